@@ -1,0 +1,42 @@
+import type { GasName, GwpSetName } from './gas.ts';
+import type { SourceCitation } from './trace.ts';
+
+/**
+ * An emission factor: kg of each gas per unit of activity, dated, sourced, immutable within its edition.
+ *
+ * Exactly one of the three forms of content is present:
+ * - `gasesKg`: kg of each gas per `unit` (EPA, IPCC, BEN + national inventory, SIN, refrigerants);
+ * - `gasesCo2eKg`: kg CO2e of each gas per `unit`, on `gwpSet` (DESNZ rows, which publish CO2e by gas);
+ * - `co2eKg`: one kg CO2e per `unit`, on `gwpSet` (spend factors, life-cycle grid intensities). It cannot be moved to
+ *   another GWP set: the engine answers `gwp.set_mismatch` unless the caller accepts it.
+ */
+export interface Factor {
+  /** Stable and immutable: `<publisher>/<edition>/<key>`, e.g. `desnz/2025/1_100_1000_10004_L`. */
+  readonly id: string;
+  readonly name: { readonly 'pt-BR': string; readonly en: string };
+  /** ISO 3166 alpha-2 country, a subregion (`US-CAMX`, `BR-SIN`) or `WORLD`. */
+  readonly region: string;
+  /** First and last day for which the factor is meant, inclusive; `null` = no last day stated by the publisher. */
+  readonly validFrom: string;
+  readonly validTo: string | null;
+  /** Unit code of `engine/unit.ts` that one unit of activity is counted in (`TJ`, `L`, `kWh`, `kg`, …). */
+  readonly unit: string;
+  /** Calorific basis, where `unit` is energy from a fuel. */
+  readonly basis?: 'net' | 'gross';
+  /** Name of the fuel (`reference/fuels`) whose density and calorific value may convert mass, volume and energy. */
+  readonly fuel?: string;
+  readonly gasesKg?: Readonly<Record<GasName, string>>;
+  readonly gasesCo2eKg?: Readonly<Record<GasName, string>>;
+  readonly co2eKg?: string;
+  readonly gwpSet?: GwpSetName;
+  /**
+   * True when the CO2 of `gasesKg`/`gasesCo2eKg` is biogenic: it is then reported apart, outside the scopes, while CH4
+   * and N2O stay in. Methane of such a factor is non-fossil for AR6.
+   */
+  readonly biogenic?: boolean;
+  /** kg of biogenic CO2 per unit published beside a fossil factor (DESNZ "outside of scopes" rows). */
+  readonly biogenicCo2Kg?: string;
+  readonly source: SourceCitation;
+  /** Short remarks a reader of the number needs (boundary, exclusions); keys of the source card's pitfalls or text. */
+  readonly note?: { readonly 'pt-BR': string; readonly en: string };
+}

@@ -1,0 +1,92 @@
+import type { Factor } from './factor.ts';
+import type { GasName, GwpSetName } from './gas.ts';
+import type { SourceCitation } from './trace.ts';
+
+/**
+ * What the engine must be told about the world. The engine holds no number of the world itself: `reference/load.ts`
+ * builds a `Library` from the reference tables, and tests build small ones by hand.
+ */
+export interface Library {
+  /** GWP-100 by set and gas (kg CO2e per kg), methane split where the set splits it. */
+  readonly gwp: Readonly<Record<GwpSetName, GwpSet>>;
+  /** Refrigerant blends by name (`R-410A`): mass fractions that add to one. */
+  readonly refrigerantBlends: Readonly<Record<string, RefrigerantBlend>>;
+  /** Fuels by name: density and calorific values with their sources. */
+  readonly fuels: Readonly<Record<string, Fuel>>;
+  /** Products sold as a blend of fuels (diesel B, gasoline C), each with its shares by month and place. */
+  readonly fuelBlends: Readonly<Record<string, FuelBlend>>;
+  /** Activity kinds by key (`mobile.diesel`). */
+  readonly kinds: Readonly<Record<string, ActivityKind>>;
+  /**
+   * Candidate factors of an activity kind, in no particular order; `component` is the fuel of a blend
+   * (`diesel_a`, `biodiesel_b100`) or null where the kind is not a blend.
+   */
+  candidates(kind: string, component: string | null): readonly Factor[];
+  /** A factor by id among those the library holds; others are passed to the engine inline by the caller. */
+  factor(id: string): Factor | undefined;
+}
+
+export interface GwpSet {
+  readonly values: Readonly<Record<GasName, string>>;
+  /** AR6 gives methane of fossil origin (fugitive, process) another value than the rest; absent where not split. */
+  readonly fossilMethane?: string;
+  readonly source: SourceCitation;
+}
+
+export interface RefrigerantBlend {
+  readonly name: string;
+  readonly components: readonly { readonly gas: GasName; readonly massFraction: string }[];
+  readonly source: SourceCitation;
+}
+
+export interface Fuel {
+  readonly name: string;
+  readonly label: { readonly 'pt-BR': string; readonly en: string };
+  readonly biogenic: boolean;
+  /** kg per m³ (1000 × kg per litre); for gases at the publisher's reference conditions. */
+  readonly densityKgPerM3?: SourcedValue;
+  /** Net calorific value, GJ per tonne. */
+  readonly ncvGJPerTonne?: SourcedValue;
+  /** Gross calorific value, GJ per tonne. */
+  readonly gcvGJPerTonne?: SourcedValue;
+}
+
+export interface SourcedValue {
+  readonly value: string;
+  readonly source: SourceCitation;
+}
+
+export interface FuelBlend {
+  readonly name: string;
+  readonly label: { readonly 'pt-BR': string; readonly en: string };
+  /** Region in which the shares are in force (`BR`). */
+  readonly region: string;
+  /** Fuels in order; shares are volume fractions, the first component takes what the others leave. */
+  readonly components: readonly string[];
+  readonly months: readonly FuelBlendMonth[];
+}
+
+export interface FuelBlendMonth {
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Volume fraction by component; all components are present and add to one. */
+  readonly shares: Readonly<Record<string, string>>;
+  readonly source: SourceCitation;
+}
+
+export interface ActivityKind {
+  readonly key: string;
+  readonly scope: 1 | 2 | 3;
+  readonly category: string;
+  readonly name: { readonly 'pt-BR': string; readonly en: string };
+  /** Dimensions in which a quantity of this kind may be given (`volume`, `mass`, `energy`, `distance`, …). */
+  readonly dimensions: readonly string[];
+  /** Usual units, most usual first. */
+  readonly units: readonly string[];
+  /** How the engine calculates it: by fuel, by metered electricity, by leaked mass, or straight quantity × factor. */
+  readonly method: 'fuel' | 'electricity' | 'fugitive' | 'direct';
+  /** Name of the fuel or fuel blend burnt, by region prefix (`{"BR":"diesel_b","WORLD":"diesel"}`). */
+  readonly fuel?: Readonly<Record<string, string>>;
+  /** Name of the refrigerant blend or single gas released, for `fugitive`. */
+  readonly gas?: string;
+}

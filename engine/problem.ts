@@ -1,0 +1,50 @@
+/**
+ * A problem is a coded refusal with parameters. The engine never throws on data and never writes a sentence: the words
+ * for each code live in `messages/<locale>/problems.json`.
+ */
+export const PROBLEM_CODES = [
+  'quantity.unreadable',
+  'quantity.ambiguous',
+  'quantity.not_positive',
+  'unit.unknown',
+  'unit.missing',
+  'unit.dimension',
+  'period.missing',
+  'period.unreadable',
+  'period.reversed',
+  'period.future',
+  'period.too_old',
+  'kind.unknown',
+  'kind.unsupported',
+  'blend.missing',
+  'fuel_property.missing',
+  'factor.missing',
+  'factor.expired',
+  'factor.ambiguous',
+  'factor.unit',
+  'factor.unknown',
+  'gwp.missing',
+  'gwp.set_mismatch',
+  'category.unmapped',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+export interface Problem {
+  readonly code: ProblemCode;
+  /** Values for the sentence: plain strings (numbers as decimal strings, dates as ISO days). */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Either a value or at least one problem; what every engine function that can refuse returns. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function refuse(code: ProblemCode, params: Readonly<Record<string, string>> = {}): Result<never> {
+  return { ok: false, problems: [{ code, params }] };
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import { calculation, citation, decimalString, entry, evidence, id, isoDay, scope } from '../shapes.ts';
+
+export const entryCommit = contract({
+  name: 'entry.commit',
+  sentence:
+    'Approves exact revisions of drafts: all become ledger entries or none. Repeating an approval saves nothing twice.',
+  effect: 'write',
+  access: 'member',
+  input: z.object({
+    drafts: z.array(z.object({ draftId: id, revision: z.number().int().min(1) })).min(1).max(500),
+    /** Records lines that could not be calculated as `not_counted` instead of refusing them. */
+    acceptNotCounted: z.boolean().default(false),
+  }),
+  output: z.object({
+    entries: z.array(
+      z.object({ draftId: id, entryId: id, status: z.enum(['saved', 'already_saved']), state: z.string() }),
+    ),
+  }),
+});
+
+export const entryList = contract({
+  name: 'entry.list',
+  sentence: 'Lists current ledger entries with filters, latest activity first.',
+  effect: 'read',
+  access: 'member',
+  input: z.object({
+    from: isoDay.optional(),
+    to: isoDay.optional(),
+    scope: scope.optional(),
+    category: z.string().max(80).optional(),
+    kind: z.string().max(80).optional(),
+    siteId: id.optional(),
+    /** `superseded` and `withdrawn` lines only when asked for. */
+    state: z.enum(['counted', 'not_counted', 'withdrawn', 'superseded']).optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.number().int().min(1).max(500).default(100),
+  }),
+  output: z.object({ entries: z.array(entry), nextCursor: z.string().nullable() }),
+  example: { scope: 1, from: '2025-01-01', to: '2025-12-31' },
+});
+
+export const entryExplain = contract({
+  name: 'entry.explain',
+  sentence: 'Unfolds an entry into its reason: evidence, factor, source, arithmetic, approval and corrections.',
+  effect: 'read',
+  access: 'member',
+  input: z.object({ entryId: id }),
+  output: z.object({
+    entry,
+    result: calculation,
+    evidence: evidence.nullable(),
+    sources: z.array(citation.extend({ retrievedOn: isoDay, attribution: z.string() })),
+    history: z.array(
+      z.object({
+        at: z.string(),
+        verb: z.string(),
+        byName: z.string(),
+        entryId: id.nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Every version of this line, oldest first. */
+    versions: z.array(entry),
+  }),
+});
+
+export const entryCorrect = contract({
+  name: 'entry.correct',
+  sentence: 'Corrects an entry by a superseding one, or withdraws it; the old line stays readable. Needs a reason.',
+  effect: 'write',
+  access: 'member',
+  input: z.object({
+    entryId: id,
+    reason: z.string().trim().min(1).max(500),
+    withdraw: z.boolean().default(false),
+    change: z
+      .object({
+        quantity: decimalString.optional(),
+        unit: z.string().max(40).optional(),
+        from: isoDay.optional(),
+        to: isoDay.optional(),
+        siteId: id.nullable().optional(),
+        factorId: z.string().max(200).nullable().optional(),
+      })
+      .default({}),
+  }),
+  output: z.object({ entry }),
+});

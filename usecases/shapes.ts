@@ -1,0 +1,197 @@
+import { PROBLEM_CODES } from '#engine/problem.ts';
+import type { TraceNode } from '#engine/trace.ts';
+import { z } from 'zod';
+
+/** Shapes that several contracts share. Amounts are plain decimal strings with a dot; days are ISO `YYYY-MM-DD`. */
+
+export const decimalString = z
+  .string()
+  .regex(/^-?\d{1,30}(\.\d{1,60})?$/)
+  .describe('plain decimal string with a dot, no thousands separator');
+
+export const isoDay = z.iso.date();
+
+export const isoMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const id = z.uuid();
+
+export const locale = z.enum(['pt-BR', 'en']);
+
+export const gwpSet = z.enum(['AR4', 'AR5', 'AR6']);
+
+export const programme = z.enum(['brazil', 'uk', 'us', 'international']);
+
+export const scope = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+export const text = z.object({ 'pt-BR': z.string(), en: z.string() });
+
+export const problem = z.object({
+  code: z.enum(PROBLEM_CODES),
+  params: z.record(z.string(), z.string()),
+});
+
+export const citation = z.object({
+  sourceId: z.string(),
+  publisher: z.string(),
+  title: z.string(),
+  edition: z.string(),
+  locator: z.string().optional(),
+  licence: z.string(),
+  url: z.string().optional(),
+});
+
+export const amountByGas = z.record(z.string(), z.string());
+
+export const factor = z.object({
+  id: z.string(),
+  name: text,
+  region: z.string(),
+  validFrom: isoDay,
+  validTo: isoDay.nullable(),
+  unit: z.string(),
+  basis: z.enum(['net', 'gross']).optional(),
+  fuel: z.string().optional(),
+  gasesKg: amountByGas.optional(),
+  gasesCo2eKg: amountByGas.optional(),
+  co2eKg: z.string().optional(),
+  gwpSet: gwpSet.optional(),
+  biogenic: z.boolean().optional(),
+  biogenicCo2Kg: z.string().optional(),
+  source: citation,
+  note: text.optional(),
+});
+
+export const trace: z.ZodType<TraceNode> = z.lazy(() =>
+  z.object({
+    step: z.enum(['read', 'normalize', 'split', 'choose', 'emit', 'weigh', 'sum', 'place']),
+    label: z.string(),
+    operation: z.enum(['given', 'multiply', 'divide', 'add', 'subtract', 'choose', 'place']),
+    value: z.string().optional(),
+    unit: z.string().optional(),
+    params: z.record(z.string(), z.string()).optional(),
+    source: citation.optional(),
+    factorId: z.string().optional(),
+    runnersUp: z.array(z.object({ factorId: z.string(), name: text, reason: z.string() })).optional(),
+    from: z.array(trace),
+  }),
+);
+
+export const footprint = z.object({
+  status: z.literal('calculated'),
+  co2eKg: z.string(),
+  biogenicCo2Kg: z.string(),
+  gasesKg: amountByGas,
+  gasesCo2eKg: amountByGas,
+  outsideKyotoCo2eKg: z.string(),
+  gwpSet,
+  scope,
+  category: z.string(),
+  factors: z.array(factor),
+  problems: z.array(problem),
+  trace,
+  months: z.array(z.object({ month: isoMonth, co2eKg: z.string(), biogenicCo2Kg: z.string() })),
+});
+
+export const refusal = z.object({ status: z.literal('not_calculated'), problems: z.array(problem).min(1) });
+
+export const calculation = z.discriminatedUnion('status', [footprint, refusal]);
+
+/** Where in a text or file a slot was read: `quote` is exactly `text.slice(start, end)`. */
+export const evidenceSpan = z.object({
+  slot: z.enum(['kind', 'quantity', 'unit', 'period', 'site']),
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  quote: z.string(),
+});
+
+export const evidence = z.object({
+  /** A message of a thread, a line of a form, or a call of the API. */
+  source: z.enum(['message', 'form', 'api']),
+  messageId: z.string().optional(),
+  /** The text that was read, as it was typed. */
+  text: z.string().max(20_000),
+  spans: z.array(evidenceSpan).max(64),
+});
+
+/** What was done. `null` = not known yet: such a draft cannot be approved, and says which slot is open. */
+export const draftActivity = z.object({
+  kind: z.string().max(80).nullable(),
+  quantity: decimalString.nullable(),
+  unit: z.string().max(40).nullable(),
+  from: isoDay.nullable(),
+  to: isoDay.nullable(),
+});
+
+export const draft = z.object({
+  id,
+  /** Rises by one with each change; approving names the exact revision. */
+  revision: z.number().int().min(1),
+  state: z.enum(['open', 'committed', 'discarded']),
+  threadId: id.nullable(),
+  siteId: id.nullable(),
+  activity: draftActivity,
+  /** A factor that a person chose; null = the engine chooses. */
+  factorId: z.string().nullable(),
+  estimated: z.boolean(),
+  evidence: evidence.nullable(),
+  /** The calculation of this revision; null while a slot is open. */
+  result: calculation.nullable(),
+  /** Everything that keeps the draft from being counted or that a reader should know, by slot where it has one. */
+  problems: z.array(problem),
+  /** The ledger entry it became. */
+  entryId: id.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export const entryState = z.enum(['counted', 'not_counted', 'withdrawn', 'superseded']);
+
+/** One accounting line. `not_counted`: recorded, but no factor or GWP was to be had; never zero, always reported. */
+export const entry = z.object({
+  id,
+  state: entryState,
+  siteId: id.nullable(),
+  siteName: z.string().nullable(),
+  inventoryId: id,
+  kind: z.string(),
+  kindName: text,
+  scope,
+  category: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  from: isoDay,
+  to: isoDay,
+  estimated: z.boolean(),
+  co2eKg: z.string().nullable(),
+  biogenicCo2Kg: z.string().nullable(),
+  gasesKg: amountByGas,
+  gwpSet,
+  factorIds: z.array(z.string()),
+  problems: z.array(problem),
+  supersedes: id.nullable(),
+  supersededBy: id.nullable(),
+  committedAt: z.string(),
+  committedBy: z.string(),
+  committedByName: z.string(),
+});
+
+export const role = z.enum(['owner', 'manager', 'contributor', 'viewer', 'auditor']);
+
+export const site = z.object({
+  id,
+  name: z.string(),
+  /** ISO country or a subregion the factors know (`BR`, `US-CAMX`). */
+  region: z.string(),
+  archivedAt: z.string().nullable(),
+});
+
+export const inventory = z.object({
+  id,
+  name: z.string(),
+  from: isoDay,
+  to: isoDay,
+  gwpSet,
+  programme,
+  consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
+  state: z.enum(['open', 'in_review', 'approved', 'closed']),
+});

@@ -1,0 +1,67 @@
+import type { Tx } from '#database/tx.ts';
+import type { Library } from '#engine/library.ts';
+import type { z } from 'zod';
+import type { Contract } from './contract.ts';
+
+/** Who acts, as established by the door from a verified token and by the database from the person's memberships. */
+export interface Actor {
+  readonly userId: string;
+  readonly email: string;
+  /** The organization acted for; null before one exists. */
+  readonly organizationId: string | null;
+  readonly role: 'owner' | 'manager' | 'contributor' | 'viewer' | 'auditor' | null;
+  readonly platformAdministrator: boolean;
+  /** Verified claims of the access token, handed to PostgreSQL for row-level security. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export type Door = 'http' | 'chat' | 'mcp' | 'job' | 'test';
+
+/** What use-cases need from floors that stand above or beside theirs; the server hands them in. */
+export interface Ports {
+  readonly library: Library;
+  readonly accounts: Accounts;
+  /** Compares a set-up token with the one this installation issued, in constant time. */
+  isSetupToken(token: string): Promise<boolean>;
+}
+
+export interface Accounts {
+  /** Creates a confirmed account; refuses with `email.invalid`, `email.taken` or `password.weak`. */
+  create(
+    tx: Tx,
+    account: { email: string; password: string; fullName: string },
+  ): Promise<{ userId: string } | { refused: string; params: Record<string, string> }>;
+}
+
+export interface RunContext<A extends Actor | null = Actor> {
+  /** A transaction under the actor's role and claims (row-level security on). */
+  readonly tx: Tx;
+  readonly actor: A;
+  readonly now: Date;
+  readonly door: Door;
+  readonly ports: Ports;
+  /** The language for sentences in refusals. */
+  readonly locale: 'pt-BR' | 'en';
+}
+
+export interface UseCase<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly contract: Contract<I, O>;
+  /** Asks a `may/` question; false answers `actor.forbidden`. */
+  readonly may: (context: RunContext, input: z.output<I>) => boolean | Promise<boolean>;
+  readonly run: (context: RunContext, input: z.output<I>) => Promise<z.input<O>>;
+}
+
+/** A coded refusal of a use-case; the doors turn it into `{code, message, params}` with its HTTP status. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly params: Readonly<Record<string, string>>;
+
+  constructor(code: string, status = 422, params: Readonly<Record<string, string>> = {}) {
+    super(code);
+    this.name = 'Refused';
+    this.code = code;
+    this.status = status;
+    this.params = params;
+  }
+}

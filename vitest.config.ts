@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+// One project a kind of test. `unit` needs nothing but Node; `database` and `http` start a private PostgreSQL from the
+// npm binaries in a temporary folder; `journeys` starts the whole product and a real Chromium.
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{engine,reference,documents,assistant,platform,usecases,server,database,web,messages,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.database.test.ts', '**/*.http.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['**/*.database.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['**/*.http.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['journeys/**/*.journey.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
