@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const KNOWN_PLACES = [
+  process.env.RAZAO_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Flags for a headless Chromium that stays on this machine and asks nothing of the outside. */
+export const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The path of a Chromium on this machine, or null. */
+export function findChromium(): string | null {
+  return KNOWN_PLACES.find((place) => place && existsSync(place)) ?? playwrightChromium();
+}
+
+/** Finds a Chromium or installs one: Debian's package where apt works, else Playwright's own build. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  installFromDebian();
+  const installed = findChromium();
+  if (installed) return installed;
+  spawnSync(process.execPath, [playwrightCli(), 'install', 'chromium'], { stdio: 'inherit' });
+  const downloaded = playwrightChromium();
+  if (downloaded) return downloaded;
+  throw new Error(
+    'No Chromium found and none could be installed: install one and name it in RAZAO_CHROMIUM, then run npm test again.',
+  );
+}
+
+function installFromDebian(): void {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
+  const root = process.getuid?.() === 0;
+  if (!root && spawnSync('sudo', ['-n', 'true']).status !== 0) return;
+  const run = (args: string[]) =>
+    root
+      ? spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+      : spawnSync('sudo', ['-n', 'apt-get', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  console.log('Installing Chromium from Debian for the browser tests …');
+  run(['update', '-qq']);
+  run(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
+}
+
+function playwrightCli(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
+}
+
+function playwrightChromium(): string | null {
+  const script = "import('playwright-core').then((p) => console.log(p.chromium.executablePath()))";
+  try {
+    const path = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      cwd: dirname(playwrightCli()),
+    }).trim();
+    return existsSync(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
