@@ -53,7 +53,11 @@ export interface Footprint {
   readonly problems: readonly Problem[];
   readonly trace: TraceNode;
   /** Share of the result that falls in each month touched, exact: the parts add up to the whole. */
-  readonly months: readonly { readonly month: string; readonly co2eKg: string; readonly biogenicCo2Kg: string }[];
+  readonly months: readonly {
+    readonly month: string;
+    readonly co2eKg: string;
+    readonly biogenicCo2Kg: string;
+  }[];
 }
 
 export interface Refusal {

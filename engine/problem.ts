@@ -23,6 +23,10 @@ export const PROBLEM_CODES = [
   'factor.ambiguous',
   'factor.unit',
   'factor.unknown',
+  /** A factor of another region was applied: never stops a calculation, always said. */
+  'factor.fallback',
+  /** A number inside a factor, fuel, blend or GWP set is no decimal. */
+  'factor.unreadable',
   'gwp.missing',
   'gwp.set_mismatch',
   'category.unmapped',
