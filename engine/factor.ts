@@ -37,6 +37,8 @@ export interface Factor {
   /** kg of biogenic CO2 per unit published beside a fossil factor (DESNZ "outside of scopes" rows). */
   readonly biogenicCo2Kg?: string;
   readonly source: SourceCitation;
+  /** Source of single gases where it is not `source` (CO2 from the national inventory, CH4 and N2O from IPCC 2006). */
+  readonly gasSources?: Readonly<Record<GasName, SourceCitation>>;
   /** Short remarks a reader of the number needs (boundary, exclusions); keys of the source card's pitfalls or text. */
   readonly note?: { readonly 'pt-BR': string; readonly en: string };
 }

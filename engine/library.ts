@@ -45,6 +45,11 @@ export interface Fuel {
   readonly biogenic: boolean;
   /** kg per m³ (1000 × kg per litre); for gases at the publisher's reference conditions. */
   readonly densityKgPerM3?: SourcedValue;
+  /**
+   * For gases: temperature of the publisher's reference conditions, °C at 101.325 kPa. Where it is stated, `Nm3`, `Sm3`
+   * and `scf` are converted to the m³ of the density as an ideal gas; where it is not, they are refused.
+   */
+  readonly referenceCelsius?: SourcedValue;
   /** Net calorific value, GJ per tonne. */
   readonly ncvGJPerTonne?: SourcedValue;
   /** Gross calorific value, GJ per tonne. */

@@ -51,3 +51,72 @@ export interface TraceNode {
   /** Operands, in the order of the operation. A `given` node has none. */
   readonly from: readonly TraceNode[];
 }
+
+/**
+ * Every label a node can bear: the web has a sentence for each (`messages/<locale>/trace.json`, `labels`). In brackets,
+ * the params that the sentence may name.
+ */
+export const TRACE_LABELS = [
+  'activity.quantity', // the quantity as given [kind]
+  'unit.ratio', // exact ratio of two units [from, to, definition]
+  'activity.converted', // the quantity in another unit [from, to]
+  'period.days', // days of one part of the period [from, to]
+  'period.days_total', // days of the whole period [from, to]
+  'period.weighted', // quantity × days of the part [from, to]
+  'period.share', // quantity that falls in the part, by days [from, to]
+  'period.remainder', // quantity of the last part: what the others leave, so that the parts add up [from, to]
+  'blend.share', // volume share of a component in the blend in force [blend, fuel, month, region]
+  'blend.part', // volume of a component [blend, fuel]
+  'fuel.density', // kg per m³ [fuel]
+  'fuel.ncv', // net calorific value [fuel]
+  'fuel.gcv', // gross calorific value [fuel]
+  'fuel.mass', // mass of fuel [fuel]
+  'fuel.volume', // volume of fuel [fuel]
+  'fuel.energy', // energy of fuel [fuel, basis]
+  'fuel.reference_celsius', // temperature at which the fuel's density is stated [fuel]
+  'fuel.reference_kelvin', // the same temperature in kelvin [fuel]
+  'unit.celsius_zero', // 0 °C in kelvin [definition]
+  'refrigerant.share', // mass fraction of a gas in a refrigerant blend [blend, gas]
+  'factor.gas', // kg of a gas per unit of activity [gas, factor, per]
+  'factor.gas_co2e', // kg CO2e of a gas per unit, as published [gas, factor, per, set]
+  'factor.co2e', // kg CO2e per unit, as published [factor, per, set]
+  'factor.biogenic_co2', // kg of biogenic CO2 per unit [factor, per]
+  'gas.mass', // kg of a gas emitted [gas, and fuel or blend where there is one]
+  'gas.mass_total', // kg of a gas over all parts [gas]
+  'gas.co2e_published', // kg CO2e of a gas on the factor's own GWP set [gas, set]
+  'gwp.value', // global warming potential over 100 years [gas, set, origin]
+  'gas.co2e', // kg CO2e of a gas [gas, set]
+  'activity.co2e', // kg CO2e of a factor that is published as CO2e only [set]
+  'gas.biogenic_co2', // kg of biogenic CO2 of one part [fuel]
+  'factor.chosen', // the factor applied and why [factor, reason, region]
+  'result.co2e', // the total [set]
+  'result.biogenic_co2', // biogenic CO2, outside the scopes
+  'result.outside_kyoto', // kg CO2e of gases outside the Kyoto basket, apart [set]
+  'result.placed', // scope and category [kind, scope, category]
+] as const;
+
+export type TraceLabel = (typeof TRACE_LABELS)[number];
+
+/**
+ * Why a factor was chosen (`params.reason` of `factor.chosen`) or why a runner-up lost (`runnersUp[].reason`): keys of
+ * `messages/<locale>/trace.json`, `reasons`.
+ */
+export const TRACE_REASONS = [
+  // why it was chosen
+  'chosen_by_person', // named or written by the person or the caller
+  'chosen_region', // stands for exactly the place of the activity
+  'chosen_country', // stands for the country of the subregion
+  'chosen_world', // stands for the whole world
+  'chosen_fallback', // stands for another region: nothing nearer was found
+  // why it lost
+  'unit', // is counted in a unit that cannot be reached from the quantity
+  'region', // stands for a region that may not be used here
+  'period', // was not in force at the time
+  'programme_order', // its region comes later in the programme's order of preference
+  'less_specific_period', // covers a longer time than the one chosen
+  'older_edition', // an older edition fits as well
+  'unit_less_direct', // needs density or calorific value where the chosen one does not
+  'same_value', // says the same as the one chosen
+] as const;
+
+export type TraceReason = (typeof TRACE_REASONS)[number];
