@@ -3,5 +3,8 @@
  * strings, dates as ISO days, timestamps as ISO strings, json parsed.
  */
 export interface Tx {
-  query<Row extends object = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    parameters?: readonly unknown[],
+  ): Promise<Row[]>;
 }

@@ -1,0 +1,149 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { type Address, type EmbeddedServer, startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { type Connection, createPool } from './pool.ts';
+import { CannotStart, errorCode, errorMessage } from './refusal.ts';
+import { readSql, type SqlFile } from './sql.ts';
+import { inTransaction } from './transaction.ts';
+
+export type { Claims, Database } from './database.ts';
+export type { Tx } from './tx.ts';
+
+export interface DatabaseSettings {
+  /** The installation's data folder; the embedded server keeps its cluster in it. */
+  readonly data: string;
+  /** A PostgreSQL of one's own instead of the embedded one. */
+  readonly url?: string;
+  /** Most connections of requests at once. */
+  readonly connections?: number;
+  /** Told, in one sentence each, what a person should know. */
+  readonly say?: (sentence: string) => void;
+}
+
+export interface OpenedDatabase extends Database {
+  /** Embedded or reached through `DATABASE_URL`. */
+  readonly kind: 'embedded' | 'external';
+  /** Resolves when the embedded server is gone, asked or not; never for an external one. */
+  readonly gone: Promise<void>;
+}
+
+const databaseName = 'razao';
+
+/**
+ * Opens the installation's database and brings it up to date: the embedded PostgreSQL, started here, or the one that
+ * `url` names.
+ * @throws CannotStart with a sentence for the console
+ */
+export function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase> {
+  return settings.url === undefined ? openEmbedded(settings) : openExternal(settings, settings.url);
+}
+
+async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase> {
+  const server = await startEmbedded({ data: settings.data, say: settings.say });
+  try {
+    await createDatabase(server.address);
+    const database = await openOwn({ ...server.address, database: databaseName }, settings.connections ?? 16);
+    return {
+      ...database,
+      kind: 'embedded',
+      gone: server.exited,
+      stop: () => stopBoth(database, server),
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function stopBoth(database: Database, server: EmbeddedServer): Promise<void> {
+  await database.stop();
+  await server.stop();
+}
+
+async function createDatabase(address: Address): Promise<void> {
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (found.rows.length === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Opens a database of a server that is ours, as its superuser: migrates it, and gives requests connections of the role
+ * `authenticator`, which can become a person's role but never the owner.
+ */
+export async function openOwn(
+  address: Address,
+  connections: number,
+  files: readonly SqlFile[] = readSql(),
+): Promise<Database> {
+  const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 4)) });
+  try {
+    await migrate(owner, files);
+    await admitAuthenticator(owner, address.password);
+    return compose(owner, authenticatorPool(address, connections));
+  } catch (error) {
+    await owner.end();
+    throw error;
+  }
+}
+
+/** Connects to a database of our own that is up to date already. */
+export function connectOwn(address: Address, connections: number): Database {
+  const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 4)) });
+  return compose(owner, authenticatorPool(address, connections));
+}
+
+function authenticatorPool(address: Address, connections: number): pg.Pool {
+  return createPool({ ...address, user: 'authenticator' }, { max: connections, idle: 60_000 });
+}
+
+/** Lets `authenticator` sign in with this installation's password. */
+async function admitAuthenticator(owner: pg.Pool, password: string): Promise<void> {
+  const found = await owner.query("select 1 from pg_roles where rolname = 'authenticator'");
+  if (found.rows.length === 0) throw new CannotStart('The database lacks the role "authenticator".');
+  await owner.query(`alter role authenticator login noinherit password ${pg.escapeLiteral(password)}`);
+}
+
+async function openExternal(settings: DatabaseSettings, url: string): Promise<OpenedDatabase> {
+  const connection: Connection = { connectionString: url };
+  const pool = createPool(connection, { max: settings.connections ?? 16 });
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new CannotStart(`The database of DATABASE_URL does not answer: ${reason(error)}.`, error);
+  }
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { ...compose(pool, pool), kind: 'external', gone: new Promise(() => undefined) };
+}
+
+/** An error's words without the address and its password. */
+function reason(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ENOENT')
+    return `nobody listens there (${code})`;
+  return errorMessage(error);
+}
+
+function compose(owner: pg.Pool, requests: pg.Pool): Database {
+  const service = { role: 'service_role' };
+  return {
+    pool: owner,
+    transaction: (claims, run) => inTransaction(requests, claims, run),
+    asService: (run) => inTransaction(requests, service, run),
+    stop: async () => {
+      await requests.end();
+      if (owner !== requests) await owner.end();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { valueTypes } from './values.ts';
+
+export type Connection = Pick<
+  pg.PoolConfig,
+  'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString' | 'ssl' | 'application_name'
+>;
+
+export interface PoolSize {
+  /** Most connections at once. */
+  readonly max: number;
+  /** After how many milliseconds an unused connection is closed. */
+  readonly idle?: number;
+}
+
+/**
+ * A pool of connections with the project's value types. A connection that breaks while idle is replaced without a
+ * word: the next query either works or tells its own error.
+ */
+export function createPool(connection: Connection, size: PoolSize): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'razao',
+    ...connection,
+    max: size.max,
+    idleTimeoutMillis: size.idle ?? 10_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: valueTypes,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}
