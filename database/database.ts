@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Pool } from 'pg';
 import type { Tx } from './tx.ts';
 
 /** Verified claims of an access token, as PostgreSQL sees them in `request.jwt.claims`. */
@@ -10,7 +10,7 @@ export interface Database {
    * Connections as the owner of the schema, past row-level security: for migrations, bulk loading and job queues. Never
    * for what a person asks.
    */
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   /**
    * Runs in one transaction under a person's role and claims (row-level security on): null is `anon`, else the role the
    * claims name (`authenticated` or `service_role`). Rolled back when `run` throws; a role never outlives it.

@@ -3,7 +3,7 @@ import { closeSync, fchownSync, openSync, readFileSync, statSync, truncateSync }
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
 import { initializeCluster, isRunning, serverEnvironment } from './initialize.ts';
 import { type Place, preparePlace, socketFolder } from './place.ts';
@@ -160,7 +160,7 @@ const inUse = (place: Place): CannotStart =>
   );
 
 /** Waits until the server answers, and takes the folder's lock on a connection that is kept. */
-async function takeLock(place: Place, address: Address, child: ChildProcess): Promise<pg.Client> {
+async function takeLock(place: Place, address: Address, child: ChildProcess): Promise<Client> {
   for (let wait = 5; ; wait = Math.min(wait * 1.5, 250)) {
     const client = await connect(address);
     if (client !== null) {
@@ -175,8 +175,8 @@ async function takeLock(place: Place, address: Address, child: ChildProcess): Pr
 }
 
 /** Connects; null while there is nobody or the server says that it is starting or stopping. */
-async function connect(address: Address): Promise<pg.Client | null> {
-  const client = new pg.Client({ ...address, application_name: 'razao lock', connectionTimeoutMillis: 5000 });
+async function connect(address: Address): Promise<Client | null> {
+  const client = new Client({ ...address, application_name: 'razao lock', connectionTimeoutMillis: 5000 });
   // Losing this connection is losing the server, which `exited` tells; without a listener it would end the process.
   client.on('error', () => undefined);
   try {
@@ -192,7 +192,7 @@ async function connect(address: Address): Promise<pg.Client | null> {
 const wrongKey =
   "The database refuses this installation's own password (postgres.key in the data folder): restore that file from the same backup as the database.";
 
-async function locked(client: pg.Client): Promise<boolean> {
+async function locked(client: Client): Promise<boolean> {
   const answer = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [
     ...folderLock,
   ]);
@@ -237,7 +237,7 @@ async function stopOrphan(place: Place): Promise<void> {
   }
 }
 
-async function shutDown(client: pg.Client, pid: number): Promise<void> {
+async function shutDown(client: Client, pid: number): Promise<void> {
   process.kill(pid, 'SIGINT');
   await client.end().catch(() => undefined);
   await gone(pid, 30_000);
@@ -271,7 +271,7 @@ function readPostmaster(place: Place): Postmaster | null {
   }
 }
 
-async function stopServer(child: ChildProcess, lock: pg.Client, exited: Promise<void>): Promise<void> {
+async function stopServer(child: ChildProcess, lock: Client, exited: Promise<void>): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     // "Fast": ends sessions, writes a checkpoint, leaves nothing to recover.
     child.kill('SIGINT');

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { CannotStart, errorMessage } from './refusal.ts';
 import { addressFile, forgetAddress } from './testing.ts';
@@ -35,18 +35,17 @@ function tellAddress(at: string, server: EmbeddedServer): void {
 }
 
 async function keep(at: string, server: EmbeddedServer): Promise<void> {
-  const client = new pg.Client({ ...server.address, application_name: 'razao keeper' });
+  const client = new Client({ ...server.address, application_name: 'razao keeper' });
   client.on('error', () => undefined);
   await client.connect();
-  let asked = false;
-  process.on('SIGTERM', () => (asked = true)).on('SIGINT', () => (asked = true));
+  const end = { asked: false, gone: false };
+  process.on('SIGTERM', () => (end.asked = true)).on('SIGINT', () => (end.asked = true));
   let lastSeen = Date.now();
-  let gone = false;
-  void server.exited.then(() => (gone = true));
-  while (!asked && !gone && Date.now() - lastSeen < patience) {
+  void server.exited.then(() => (end.gone = true));
+  while (!end.asked && !end.gone && Date.now() - lastSeen < patience) {
     await new Promise((resolve) => setTimeout(resolve, interval));
-    if (!gone && (await anybody(client))) lastSeen = Date.now();
-    if (!gone) await dropAbandoned(client);
+    if (!end.gone && (await anybody(client))) lastSeen = Date.now();
+    if (!end.gone) await dropAbandoned(client);
   }
   forgetAddress(at);
   await client.end().catch(() => undefined);
@@ -54,7 +53,7 @@ async function keep(at: string, server: EmbeddedServer): Promise<void> {
   rmSync(at, { recursive: true, force: true });
 }
 
-async function anybody(client: pg.Client): Promise<boolean> {
+async function anybody(client: Client): Promise<boolean> {
   const found = await client.query(
     "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name not in ('razao keeper', 'razao lock')",
   );
@@ -62,7 +61,7 @@ async function anybody(client: pg.Client): Promise<boolean> {
 }
 
 /** A test database lives as long as the connection that carries its name. */
-async function dropAbandoned(client: pg.Client): Promise<void> {
+async function dropAbandoned(client: Client): Promise<void> {
   const found = await client.query<{ datname: string }>(
     `select datname from pg_database
      where datname like 'test\\_%' and not exists (select from pg_stat_activity where application_name = datname)`,

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { CannotStart, errorMessage } from './refusal.ts';
 import { platformFolder, readSql, type SqlFile } from './sql.ts';
 
@@ -15,7 +15,7 @@ export interface Migrated {
  * not record yet. Starters on the same database queue. On a real Supabase its own schemas are left alone.
  * @throws CannotStart when the database was made by a newer version, or an applied file has changed since
  */
-export async function migrate(pool: pg.Pool, files: readonly SqlFile[] = readSql()): Promise<Migrated> {
+export async function migrate(pool: Pool, files: readonly SqlFile[] = readSql()): Promise<Migrated> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -29,7 +29,7 @@ export async function migrate(pool: pg.Pool, files: readonly SqlFile[] = readSql
   }
 }
 
-async function migrateAlone(client: pg.PoolClient, files: readonly SqlFile[]): Promise<string[]> {
+async function migrateAlone(client: PoolClient, files: readonly SqlFile[]): Promise<string[]> {
   await makeRecord(client);
   const recorded = await readRecord(client);
   refuseNewer(recorded, files);
@@ -42,7 +42,7 @@ async function migrateAlone(client: pg.PoolClient, files: readonly SqlFile[]): P
   return pending.map((file) => file.name);
 }
 
-async function makeRecord(client: pg.PoolClient): Promise<void> {
+async function makeRecord(client: PoolClient): Promise<void> {
   await client.query(`
     create schema if not exists razao;
     revoke all on schema razao from public;
@@ -53,7 +53,7 @@ async function makeRecord(client: pg.PoolClient): Promise<void> {
     );`);
 }
 
-async function readRecord(client: pg.PoolClient): Promise<Map<string, string>> {
+async function readRecord(client: PoolClient): Promise<Map<string, string>> {
   const found = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from razao.migrations',
   );
@@ -78,12 +78,12 @@ function refuseChanged(recorded: ReadonlyMap<string, string>, files: readonly Sq
 }
 
 /** Supabase, hosted or self-hosted, brings roles and the `auth` schema itself. */
-async function isSupabase(client: pg.PoolClient): Promise<boolean> {
+async function isSupabase(client: PoolClient): Promise<boolean> {
   const found = await client.query("select 1 from pg_roles where rolname = 'supabase_admin'");
   return found.rows.length > 0;
 }
 
-async function apply(client: pg.PoolClient, file: SqlFile): Promise<void> {
+async function apply(client: PoolClient, file: SqlFile): Promise<void> {
   try {
     await client.query('begin');
     await client.query(file.sql);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client, escapeLiteral, type Pool } from 'pg';
 import type { Database } from './database.ts';
 import { type Address, type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -62,7 +62,7 @@ async function stopBoth(database: Database, server: EmbeddedServer): Promise<voi
 }
 
 async function createDatabase(address: Address): Promise<void> {
-  const client = new pg.Client({ ...address });
+  const client = new Client({ ...address });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
@@ -98,15 +98,15 @@ export function connectOwn(address: Address, connections: number): Database {
   return compose(owner, authenticatorPool(address, connections));
 }
 
-function authenticatorPool(address: Address, connections: number): pg.Pool {
+function authenticatorPool(address: Address, connections: number): Pool {
   return createPool({ ...address, user: 'authenticator' }, { max: connections, idle: 60_000 });
 }
 
 /** Lets `authenticator` sign in with this installation's password. */
-async function admitAuthenticator(owner: pg.Pool, password: string): Promise<void> {
+async function admitAuthenticator(owner: Pool, password: string): Promise<void> {
   const found = await owner.query("select 1 from pg_roles where rolname = 'authenticator'");
   if (found.rows.length === 0) throw new CannotStart('The database lacks the role "authenticator".');
-  await owner.query(`alter role authenticator login noinherit password ${pg.escapeLiteral(password)}`);
+  await owner.query(`alter role authenticator login noinherit password ${escapeLiteral(password)}`);
 }
 
 async function openExternal(settings: DatabaseSettings, url: string): Promise<OpenedDatabase> {
@@ -135,7 +135,7 @@ function reason(error: unknown): string {
   return errorMessage(error);
 }
 
-function compose(owner: pg.Pool, requests: pg.Pool): Database {
+function compose(owner: Pool, requests: Pool): Database {
   const service = { role: 'service_role' };
   return {
     pool: owner,

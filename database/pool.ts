@@ -1,8 +1,8 @@
-import pg from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { valueTypes } from './values.ts';
 
 export type Connection = Pick<
-  pg.PoolConfig,
+  PoolConfig,
   'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString' | 'ssl' | 'application_name'
 >;
 
@@ -17,8 +17,8 @@ export interface PoolSize {
  * A pool of connections with the project's value types. A connection that breaks while idle is replaced without a
  * word: the next query either works or tells its own error.
  */
-export function createPool(connection: Connection, size: PoolSize): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(connection: Connection, size: PoolSize): Pool {
+  const pool = new Pool({
     application_name: 'razao',
     ...connection,
     max: size.max,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Database } from './database.ts';
 import type { Address } from './embedded.ts';
 import { connectOwn, openOwn } from './open.ts';
@@ -77,7 +77,7 @@ export function clusterFolder(): string {
 export const addressFile = 'address.json';
 
 /** Connects to the cluster, starting its keeper if there is none. The connection's name claims the database. */
-async function claimCluster(name: string): Promise<{ address: Address; claim: pg.Client }> {
+async function claimCluster(name: string): Promise<{ address: Address; claim: Client }> {
   const folder = clusterFolder();
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const end = Date.now() + 60_000;
@@ -96,13 +96,10 @@ async function claimCluster(name: string): Promise<{ address: Address; claim: pg
   );
 }
 
-async function tryClaim(
-  folder: string,
-  name: string,
-): Promise<{ address: Address; claim: pg.Client } | null> {
+async function tryClaim(folder: string, name: string): Promise<{ address: Address; claim: Client } | null> {
   const address = readAddress(folder);
   if (address === null) return null;
-  const claim = new pg.Client({ ...address, application_name: name, connectionTimeoutMillis: 2000 });
+  const claim = new Client({ ...address, application_name: name, connectionTimeoutMillis: 2000 });
   claim.on('error', () => undefined);
   try {
     await claim.connect();
@@ -136,7 +133,7 @@ function startKeeper(folder: string): void {
 
 async function findTemplate(
   address: Address,
-  claim: pg.Client,
+  claim: Client,
   settings: TestDatabaseSettings,
 ): Promise<string> {
   const files = settings.files ?? readSql();
@@ -148,7 +145,11 @@ async function findTemplate(
   const full = `template_${key}`;
   await makeTemplate(address, claim, full, bare, async (at) => {
     const database = connectOwn(at, 4);
-    await prepared.prepare(database).finally(() => database.stop());
+    try {
+      await prepared.prepare(database);
+    } finally {
+      await database.stop();
+    }
   });
   return full;
 }
@@ -156,7 +157,7 @@ async function findTemplate(
 /** Makes a template once; it carries its name only when complete. */
 async function makeTemplate(
   address: Address,
-  claim: pg.Client,
+  claim: Client,
   name: string,
   from: string,
   fill: (at: Address) => Promise<void>,
@@ -175,7 +176,7 @@ async function makeTemplate(
   }
 }
 
-async function exists(client: pg.Client, name: string): Promise<boolean> {
+async function exists(client: Client, name: string): Promise<boolean> {
   return (await client.query('select 1 from pg_database where datname = $1', [name])).rows.length > 0;
 }
 

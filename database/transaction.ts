@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { Claims } from './database.ts';
 import type { Tx } from './tx.ts';
 
@@ -9,7 +9,7 @@ const roles: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_r
  * @throws whatever `run` throws, after a rollback; also when `run` swallowed a database error, since nothing was saved
  */
 export async function inTransaction<T>(
-  pool: pg.Pool,
+  pool: Pool,
   claims: Claims | null,
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -58,9 +58,7 @@ function openingStatement(claims: Claims | null): string {
     ['request.jwt.claim.sub', sub],
     ['request.jwt.claim.role', role],
   ];
-  const calls = settings.map(
-    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value ?? '')}, true)`,
-  );
+  const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value ?? '')}, true)`);
   // A stray NUL cannot travel in PostgreSQL's protocol; JSON escapes it, a raw `sub` must not hold one.
   const statement = `begin; select ${calls.join(', ')}`;
   if (statement.includes('\0')) throw new Error('The claims hold a NUL character.');
@@ -68,7 +66,7 @@ function openingStatement(claims: Claims | null): string {
 }
 
 /** Runs in one transaction as the connection's own user (the owner): for migrations and bulk loading. */
-export async function asOwner<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function asOwner<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -1,10 +1,10 @@
-import pg from 'pg';
+import { type CustomTypesConfig, types as pgTypes } from 'pg';
 
 /**
  * How values of PostgreSQL arrive: numerics and int8 as strings (exact), dates as ISO days, timestamps with a time zone
  * as ISO instants in UTC with all the digits stored, json parsed, the rest as `pg` gives it. Arrays follow their elements.
  */
-const types = pg.types.builtins;
+const types = pgTypes.builtins;
 const arrayOf = { numeric: 1231, int8: 1016, date: 1182, timestamptz: 1185, timestamp: 1115 } as const;
 
 type Parse = (text: string) => unknown;
@@ -45,9 +45,10 @@ const parsers = new Map<number, Parse>([
   [arrayOf.timestamp, elements(localTime)],
 ]);
 
+const standard = pgTypes.getTypeParser;
+
 /** The `types` option of a `pg` client or pool. */
-export const valueTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) ||
-    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+export const valueTypes: CustomTypesConfig = {
+  getTypeParser: ((oid, format) =>
+    (format !== 'binary' && parsers.get(oid)) || standard(oid, format)) as typeof standard,
 };
