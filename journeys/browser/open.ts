@@ -1,0 +1,33 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '#tools/test/chromium.ts';
+
+export interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly locale: 'pt-BR' | 'en';
+  readonly theme: 'light' | 'dark';
+}
+
+export const DESK: View = { width: 1440, height: 900, locale: 'pt-BR', theme: 'light' };
+
+/** A headless Chromium of this machine; the caller closes it. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
+}
+
+/** A fresh person's browser: no cookies, no storage; fails the test on any uncaught error of the page. */
+export async function openPage(
+  browser: Browser,
+  view: View = DESK,
+): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: view.width, height: view.height },
+    locale: view.locale,
+    colorScheme: view.theme,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.setDefaultTimeout(20_000);
+  return { context, page, errors };
+}
