@@ -44,11 +44,24 @@ export interface RunContext<A extends Actor | null = Actor> {
   readonly locale: 'pt-BR' | 'en';
 }
 
+/** What one line of the journal is about; the verb, the door, the person and the hash of the input come from the wrapper. */
+export interface JournalLine {
+  readonly subjectIds: readonly string[];
+  /** Plain facts besides the ids; never personal data, never a figure. */
+  readonly detail?: Readonly<Record<string, string>>;
+  /** For the verbs that run before there is an organization or a person. */
+  readonly organizationId?: string;
+  readonly actorId?: string;
+}
+
+// Methods and not function properties, so that a list of use-cases of different inputs is `UseCase[]`.
 export interface UseCase<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly contract: Contract<I, O>;
   /** Asks a `may/` question; false answers `actor.forbidden`. */
-  readonly may: (context: RunContext, input: z.output<I>) => boolean | Promise<boolean>;
-  readonly run: (context: RunContext, input: z.output<I>) => Promise<z.input<O>>;
+  may(context: RunContext, input: z.output<I>): boolean | Promise<boolean>;
+  run(context: RunContext, input: z.output<I>): Promise<z.input<O>>;
+  /** The rows that a draft or write verb touched, for the journal; without it the line names none. */
+  journal?(output: z.input<O>, input: z.output<I>): JournalLine;
 }
 
 /** A coded refusal of a use-case; the doors turn it into `{code, message, params}` with its HTTP status. */

@@ -1,0 +1,36 @@
+import { Refused } from './usecase.ts';
+
+/** What a broken constraint means to a person, by the constraint's name in the migrations. */
+const byConstraint: Readonly<Record<string, readonly [code: string, status: number]>> = {
+  entries_superseded_once: ['entry.superseded', 409],
+  entries_draft_once: ['draft.not_open', 409],
+  sites_name: ['site.name_taken', 409],
+  inventories_no_overlap: ['inventory.overlaps', 409],
+};
+
+interface DatabaseError {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+/** Errors after which the same call may well succeed: a lost race, a deadlock, a serialization failure. */
+export function isLostRace(error: unknown): boolean {
+  return isDatabaseError(error) && ['40001', '40P01', '23505', '23P01'].includes(error.code);
+}
+
+/** The coded refusal that a database error stands for; the error itself where it stands for none (a fault of ours). */
+export function refusalOf(error: unknown): unknown {
+  if (!isDatabaseError(error)) return error;
+  const known = error.constraint === undefined ? undefined : byConstraint[error.constraint];
+  if (known) return new Refused(known[0], known[1]);
+  // Row-level security or a missing grant: the second wall held where `may/` did not.
+  if (error.code === '42501') return new Refused('actor.forbidden', 403);
+  if (error.code === '40001' || error.code === '40P01') return new Refused('database.busy', 503);
+  return error;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  );
+}

@@ -1,0 +1,143 @@
+import type { Claims, Database } from '#database/database.ts';
+import type { Tx } from '#database/tx.ts';
+import type { z } from 'zod';
+import { findActor, nobody, personOf } from './actor.ts';
+import { isLostRace, refusalOf } from './database-refusal.ts';
+import { inputHash, parseInput } from './input.ts';
+import { writeJournal } from './journal.ts';
+import { type Actor, type Door, type Ports, Refused, type RunContext, type UseCase } from './usecase.ts';
+
+/** What every call shares. */
+export interface Installation {
+  readonly database: Database;
+  readonly ports: Ports;
+  /** Checks each output against its contract; for tests and development, where a wrong one is a fault of ours. */
+  readonly checkOutput?: boolean;
+}
+
+/** What a door knows about one call. */
+export interface Call {
+  /** Verified claims of the access token; null without one. */
+  readonly claims: Claims | null;
+  readonly door: Door;
+  readonly locale: 'pt-BR' | 'en';
+  /** Header `x-razao-organization`. */
+  readonly organizationHeader?: string | null;
+  readonly now?: Date;
+}
+
+/**
+ * Runs a use-case for a caller: parse → actor → may → run → journal, the last four in one transaction under the caller's
+ * row-level security. A lost race is tried once more. Public verbs run as the service role, since there is no person
+ * yet: they guard themselves.
+ * @throws Refused with the code, HTTP status and parameters of what is wrong; anything else is a fault of ours
+ */
+export async function execute<I extends z.ZodType, O extends z.ZodType>(
+  useCase: UseCase<I, O>,
+  installation: Installation,
+  call: Call,
+  rawInput: unknown,
+): Promise<z.input<O>> {
+  if (useCase.contract.access !== 'public') personOf(call.claims);
+  const input = parseInput(useCase.contract.input, rawInput);
+  const attempt = new Attempt(useCase, installation, call, input);
+  try {
+    return await attempt.run().catch((error: unknown) => {
+      if (isLostRace(error)) return attempt.run();
+      throw error;
+    });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal instanceof Refused) await attempt.journalRefusal(refusal);
+    throw refusal;
+  }
+}
+
+class Attempt<I extends z.ZodType, O extends z.ZodType> {
+  readonly #useCase: UseCase<I, O>;
+  readonly #installation: Installation;
+  readonly #call: Call;
+  readonly #input: z.output<I>;
+  #actor: Actor | null = null;
+
+  constructor(useCase: UseCase<I, O>, installation: Installation, call: Call, input: z.output<I>) {
+    this.#useCase = useCase;
+    this.#installation = installation;
+    this.#call = call;
+    this.#input = input;
+  }
+
+  async run(): Promise<z.input<O>> {
+    const { contract } = this.#useCase;
+    const { database } = this.#installation;
+    const output =
+      contract.access === 'public'
+        ? await database.asService((tx) => this.#runPublic(tx))
+        : await database.transaction(this.#call.claims, (tx) => this.#runFor(tx, this.#call.claims ?? {}));
+    if (this.#installation.checkOutput) contract.output.parse(output);
+    return output;
+  }
+
+  async #runPublic(tx: Tx): Promise<z.input<O>> {
+    await tx.query("select set_config('razao.verb', $1, true)", [this.#useCase.contract.name]);
+    return this.#runAs(tx, nobody);
+  }
+
+  async #runFor(tx: Tx, claims: Claims): Promise<z.input<O>> {
+    const header = this.#call.organizationHeader ?? null;
+    this.#actor = await findActor(tx, this.#useCase.contract, claims, header);
+    return this.#runAs(tx, this.#actor);
+  }
+
+  async #runAs(tx: Tx, actor: Actor): Promise<z.input<O>> {
+    const context: RunContext = {
+      tx,
+      actor,
+      now: this.#call.now ?? new Date(),
+      door: this.#call.door,
+      ports: this.#installation.ports,
+      locale: this.#call.locale,
+    };
+    if (!(await this.#useCase.may(context, this.#input))) throw new Refused('actor.forbidden', 403);
+    const output = await this.#useCase.run(context, this.#input);
+    await this.#journal(tx, actor, output);
+    return output;
+  }
+
+  async #journal(tx: Tx, actor: Actor, output: z.input<O>): Promise<void> {
+    const { contract } = this.#useCase;
+    if (contract.effect === 'read') return;
+    const line = this.#useCase.journal?.(output, this.#input) ?? { subjectIds: [] };
+    const organizationId = line.organizationId ?? actor.organizationId;
+    if (organizationId === null) return;
+    await writeJournal(tx, {
+      ...line,
+      organizationId,
+      actorId: line.actorId ?? (actor.userId || undefined),
+      verb: contract.name,
+      door: this.#call.door,
+      inputHash: inputHash(this.#input),
+      outcome: 'done',
+    });
+  }
+
+  /** A refused write of a member is journalled too, in a transaction of its own: nothing else of it is kept. */
+  async journalRefusal(refusal: Refused): Promise<void> {
+    const actor = this.#actor;
+    const { contract } = this.#useCase;
+    if (contract.effect !== 'write' || !actor?.organizationId) return;
+    const { organizationId, userId } = actor;
+    await this.#installation.database.transaction(actor.claims, async (tx) => {
+      await tx.query("select set_config('razao.verb', $1, true)", [contract.name]);
+      await writeJournal(tx, {
+        organizationId,
+        actorId: userId,
+        subjectIds: [],
+        verb: contract.name,
+        door: this.#call.door,
+        inputHash: inputHash(this.#input),
+        outcome: refusal.code,
+      });
+    });
+  }
+}

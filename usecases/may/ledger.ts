@@ -1,0 +1,22 @@
+import type { Actor } from '../usecase.ts';
+import { hasRole } from './roles.ts';
+
+/** Proposes, changes and discards drafts. */
+export function mayDraftEntries(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager', 'contributor');
+}
+
+/** Approves drafts into the ledger. */
+export function mayCommitEntries(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager', 'contributor');
+}
+
+/** Supersedes or withdraws ledger lines. */
+export function mayCorrectEntries(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager', 'contributor');
+}
+
+/** Reads drafts, entries, their reasons and the totals. */
+export function mayReadLedger(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager', 'contributor', 'viewer', 'auditor');
+}

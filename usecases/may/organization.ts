@@ -1,0 +1,22 @@
+import type { Actor } from '../usecase.ts';
+import { hasRole } from './roles.ts';
+
+/** Adds a site: whoever records activities meets new ones. */
+export function mayAddSites(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager', 'contributor');
+}
+
+/** Renames, moves and archives sites. */
+export function mayChangeSites(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager');
+}
+
+/** Opens inventories with a GWP set, programme and consolidation of one's choice. */
+export function mayOpenInventories(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager');
+}
+
+/** Reads sites, inventories and who works here. */
+export function mayReadOrganization(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager', 'contributor', 'viewer', 'auditor');
+}
