@@ -16,7 +16,10 @@ export interface Database {
    * claims name (`authenticated` or `service_role`). Rolled back when `run` throws; a role never outlives it.
    */
   transaction<T>(claims: Claims | null, run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs in one transaction as `service_role`, which passes row-level security: for the server's own work only. */
+  /**
+   * Runs in one transaction as `service_role`, which passes row-level security: for the server's own work only. On a
+   * connection of the owner, so that the identity service can become its own role.
+   */
   asService<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Ends the connections; stops PostgreSQL when it is ours. */
   stop(): Promise<void>;

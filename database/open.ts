@@ -81,7 +81,7 @@ export async function openOwn(
   connections: number,
   files: readonly SqlFile[] = readSql(),
 ): Promise<Database> {
-  const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 4)) });
+  const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 2)) });
   try {
     await migrate(owner, files);
     await admitAuthenticator(owner, address.password);
@@ -94,7 +94,7 @@ export async function openOwn(
 
 /** Connects to a database of our own that is up to date already. */
 export function connectOwn(address: Address, connections: number): Database {
-  const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 4)) });
+  const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 2)) });
   return compose(owner, authenticatorPool(address, connections));
 }
 
@@ -140,7 +140,7 @@ function compose(owner: Pool, requests: Pool): Database {
   return {
     pool: owner,
     transaction: (claims, run) => inTransaction(requests, claims, run),
-    asService: (run) => inTransaction(requests, service, run),
+    asService: (run) => inTransaction(owner, service, run),
     stop: async () => {
       await requests.end();
       if (owner !== requests) await owner.end();

@@ -1,0 +1,55 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type RequestIdVariables, requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import { refusalResponse } from './refusal_response.ts';
+import { describeFault, logRequests } from './log.ts';
+import { securityHeaders } from './security.ts';
+
+/** Requests with a larger body are refused before anybody reads them. */
+export const bodyLimitBytes = 8 * 1024 * 1024;
+
+/** Paths of calls: what no door answers there is a 404 in JSON, never the web app. */
+const calls = /^\/(?:api|functions|auth|rest|storage)(?:\/|$)/;
+
+export interface AppParts {
+  readonly log: Logger;
+  /** Whether browsers reach the installation by https. */
+  readonly https: boolean;
+  /** What answers, asked in this order; the last ones answer what nobody else did. */
+  readonly doors: readonly Hono[];
+  /** Serves the web app. */
+  readonly web: Hono;
+}
+
+/** Composes the doors of the product under one origin. */
+export function createApp(parts: AppParts): Hono<{ Variables: RequestIdVariables }> {
+  const app = new Hono<{ Variables: RequestIdVariables }>();
+  app.use(requestId(), logRequests(parts.log), securityHeaders({ https: parts.https }), limitBody());
+  for (const door of parts.doors) app.route('/', door);
+  app.all('*', async (c, next) => {
+    if (calls.test(c.req.path))
+      return refusalResponse(c.req.raw.headers, 'path.not_found', 404, { path: c.req.path });
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return refusalResponse(c.req.raw.headers, 'method.not_allowed', 405, { method: c.req.method });
+    }
+    return next();
+  });
+  app.route('/', parts.web);
+  app.notFound((c) => refusalResponse(c.req.raw.headers, 'path.not_found', 404, { path: c.req.path }));
+  app.onError((error, c) => {
+    parts.log.error({ request: c.get('requestId'), path: c.req.path, fault: describeFault(error) }, 'fault');
+    return refusalResponse(c.req.raw.headers, 'internal', 500, { request: c.get('requestId') });
+  });
+  return app;
+}
+
+function limitBody(): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: bodyLimitBytes,
+    onError: (c) =>
+      refusalResponse(c.req.raw.headers, 'body.too_large', 413, {
+        limit: `${bodyLimitBytes / 1024 / 1024} MB`,
+      }),
+  });
+}

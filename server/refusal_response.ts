@@ -1,0 +1,42 @@
+import english from '../messages/en/refusals.json' with { type: 'json' };
+import portuguese from '../messages/pt-BR/refusals.json' with { type: 'json' };
+
+export type Locale = 'pt-BR' | 'en';
+
+const sentences: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  'pt-BR': portuguese,
+  en: english,
+};
+
+/** The language of a request: header `x-razao-locale`, else the first of `accept-language` we speak, else pt-BR. */
+export function requestLocale(headers: Headers): Locale {
+  const chosen = headers.get('x-razao-locale');
+  if (chosen === 'pt-BR' || chosen === 'en') return chosen;
+  for (const part of (headers.get('accept-language') ?? '').split(',')) {
+    const language = part.trim().slice(0, 2).toLowerCase();
+    if (language === 'pt') return 'pt-BR';
+    if (language === 'en') return 'en';
+  }
+  return 'pt-BR';
+}
+
+/** The sentence of a coded refusal with its parameters filled in; the code itself where there is no sentence yet. */
+export function refusalSentence(
+  locale: Locale,
+  code: string,
+  params: Readonly<Record<string, string>>,
+): string {
+  const sentence = sentences[locale][code] ?? code;
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+}
+
+/** A refusal as every door answers it: `{code, message, params}` in the language of the request. */
+export function refusalResponse(
+  headers: Headers,
+  code: string,
+  status: number,
+  params: Readonly<Record<string, string>> = {},
+): Response {
+  const message = refusalSentence(requestLocale(headers), code, params);
+  return Response.json({ code, message, params }, { status, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { type Context, Hono } from 'hono';
+import { contentPolicy, inlineScriptHashes } from './security.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One built file with the forms it lies in. */
+interface Asset {
+  readonly type: string;
+  readonly etag: string;
+  readonly forms: ReadonlyMap<Encoding, string>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+const suffixes: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
+/** Files up to this size are kept in memory once served, in the form they were asked for. */
+const keptSize = 512 * 1024;
+
+/**
+ * Serves the built web app from a folder: precompressed forms, hashed assets for ever, everything else revalidated,
+ * and index.html for every other path a browser opens (the app routes by itself).
+ * @param connections other origins that the page may call, for the content policy
+ */
+export function staticDoor(folder: string, connections: readonly string[] = []): Hono {
+  const assets = listAssets(folder);
+  const index = assets.get('/index.html');
+  const indexPath = index?.forms.get('identity');
+  const policy = contentPolicy(
+    indexPath === undefined ? [] : inlineScriptHashes(readFileSync(indexPath, 'utf8')),
+    connections,
+  );
+  const door = new Hono();
+  door.get('*', async (c) => {
+    const asset = assets.get(decodePath(c.req.path)) ?? (isPage(c.req.path) ? index : undefined);
+    if (asset === undefined) return c.notFound();
+    return serve(c, asset, policy);
+  });
+  return door;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Paths of pages have no file extension: a missing script must not be answered with a page. */
+function isPage(path: string): boolean {
+  return !path.startsWith('/assets/') && extname(path) === '';
+}
+
+function listAssets(folder: string): Map<string, Asset> {
+  if (!existsSync(folder)) return new Map();
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (path) =>
+        !relative(folder, path)
+          .split(sep)
+          .some((part) => part.startsWith('.')),
+    );
+  const plain = files.filter((path) => suffixes[extname(path)] === undefined);
+  return new Map(plain.map((path) => [`/${relative(folder, path).split(sep).join('/')}`, describe(path)]));
+}
+
+function describe(path: string): Asset {
+  const forms = new Map<Encoding, string>([['identity', path]]);
+  for (const [suffix, encoding] of Object.entries(suffixes)) {
+    if (existsSync(path + suffix)) forms.set(encoding, path + suffix);
+  }
+  const { size, mtimeMs } = statSync(path);
+  const etag = createHash('sha256').update(`${path} ${size} ${mtimeMs}`).digest('base64url').slice(0, 22);
+  return { type: types[extname(path)] ?? 'application/octet-stream', etag, forms };
+}
+
+async function serve(c: Context, asset: Asset, policy: string): Promise<Response> {
+  const encoding = choose(c.req.header('accept-encoding') ?? '', asset.forms);
+  const etag = `"${asset.etag}-${encoding}"`;
+  c.header('etag', etag);
+  c.header('vary', 'accept-encoding');
+  c.header(
+    'cache-control',
+    c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  c.header('cross-origin-resource-policy', 'same-origin');
+  if (asset.type.startsWith('text/html')) {
+    c.header('content-security-policy', policy);
+    c.header('cross-origin-opener-policy', 'same-origin');
+  }
+  if (
+    c.req
+      .header('if-none-match')
+      ?.split(/\s*,\s*/)
+      .includes(etag)
+  )
+    return c.body(null, 304);
+  c.header('content-type', asset.type);
+  if (encoding !== 'identity') c.header('content-encoding', encoding);
+  return c.body(await bytes(asset.forms.get(encoding) ?? ''));
+}
+
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const found = kept.get(path);
+  if (found !== undefined) return found;
+  const content = new Uint8Array(await readFile(path));
+  if (content.length <= keptSize) kept.set(path, content);
+  return content;
+}
+
+/** The best form that the client takes: brotli, else gzip, else as is. A quality of zero is a refusal. */
+function choose(accepted: string, forms: ReadonlyMap<Encoding, string>): Encoding {
+  const takes = new Set(
+    accepted
+      .split(',')
+      .map((part) =>
+        part
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*q\s*=\s*/),
+      )
+      .filter(([, quality]) => quality === undefined || Number(quality) > 0)
+      .map(([name]) => name),
+  );
+  if (takes.has('br') && forms.has('br')) return 'br';
+  if (takes.has('gzip') && forms.has('gzip')) return 'gzip';
+  return 'identity';
+}
