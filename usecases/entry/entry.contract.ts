@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { calculation, citation, decimalString, entry, evidence, id, isoDay, scope } from '../shapes.ts';
+import { calculation, citation, decimalString, entry, evidence, id, inventory, isoDay, scope } from '../shapes.ts';
 
 export const entryCommit = contract({
   name: 'entry.commit',
@@ -17,6 +17,8 @@ export const entryCommit = contract({
     entries: z.array(
       z.object({ draftId: id, entryId: id, status: z.enum(['saved', 'already_saved']), state: z.string() }),
     ),
+    /** Inventories that this call opened, because no inventory covered the first day of a line. */
+    openedInventories: z.array(inventory).optional(),
   }),
 });
 

@@ -1,0 +1,93 @@
+import type { Factor } from '#engine/factor.ts';
+import { calculateFootprint, type Footprint, type Refusal } from '#engine/footprint.ts';
+import type { Problem, ProblemCode } from '#engine/problem.ts';
+import type { z } from 'zod';
+import { findFactor } from '../factor/find.ts';
+import type { draftActivity } from '../shapes.ts';
+import type { RunContext } from '../usecase.ts';
+import type { Basis } from './basis.ts';
+
+export type DraftActivity = z.output<typeof draftActivity>;
+
+/** An activity whose every slot is filled. */
+export interface WholeActivity {
+  readonly kind: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Calculated {
+  /** Null while a slot is open. */
+  readonly result: Footprint | Refusal | null;
+  readonly problems: readonly Problem[];
+}
+
+/** What is missing in an activity: one coded problem a slot, with the slot's name. */
+export function openSlots(activity: DraftActivity): Problem[] {
+  const problems: Problem[] = [];
+  const open = (slot: string, code: ProblemCode) => problems.push({ code, params: { slot } });
+  if (activity.kind === null) open('kind', 'kind.unknown');
+  if (activity.quantity === null) open('quantity', 'quantity.unreadable');
+  if (activity.unit === null) open('unit', 'unit.missing');
+  if (activity.from === null || activity.to === null) open('period', 'period.missing');
+  return problems;
+}
+
+/** The activity as a whole one; null while a slot is open. */
+export function wholeActivity(activity: DraftActivity): WholeActivity | null {
+  const { kind, quantity, unit, from, to } = activity;
+  if (kind === null || quantity === null || unit === null || from === null || to === null) return null;
+  return { kind, quantity, unit, from, to };
+}
+
+/**
+ * Calculates a draft's activity on its basis with the engine: the chosen factor where a person chose one, else the
+ * engine's choice. What the engine refuses stays with the draft as problems.
+ */
+export async function calculateDraft(
+  context: RunContext,
+  activity: DraftActivity,
+  basis: Basis,
+  factorId: string | null,
+): Promise<Calculated> {
+  const whole = wholeActivity(activity);
+  if (whole === null) return { result: null, problems: openSlots(activity) };
+  const result = await calculateWhole(context, whole, basis, factorId);
+  return { result, problems: result.problems };
+}
+
+/** Calculates a whole activity; an unknown factor id is the problem `factor.unknown`. */
+export async function calculateWhole(
+  context: RunContext,
+  activity: WholeActivity,
+  basis: Basis,
+  factorId: string | null,
+): Promise<Footprint | Refusal> {
+  if (factorId === null) return calculateWith(context, activity, basis, undefined);
+  const factor = await findFactor(context, factorId);
+  if (!factor) {
+    return { status: 'not_calculated', problems: [{ code: 'factor.unknown', params: { factor: factorId } }] };
+  }
+  return calculateWith(context, activity, basis, factor);
+}
+
+/** Calculates with a factor at hand, or with the engine's choice when there is none. */
+export function calculateWith(
+  { ports, now }: RunContext,
+  activity: WholeActivity,
+  basis: Basis,
+  factor: Factor | undefined,
+): Footprint | Refusal {
+  return calculateFootprint(
+    {
+      activity: { ...activity, region: basis.region },
+      gwpSet: basis.gwpSet,
+      programme: basis.programme,
+      today: now.toISOString().slice(0, 10),
+      ...(factor ? { factor } : {}),
+    },
+    ports.library,
+  );
+}

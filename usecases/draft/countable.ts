@@ -1,0 +1,25 @@
+import type { Problem, ProblemCode } from '#engine/problem.ts';
+
+/**
+ * Problems of the world's knowledge, not of what the person said: no factor, no blend, no GWP. A line with such a
+ * problem is true and may be recorded as not counted. Every other problem is wrong or missing input, and such a draft is
+ * never recorded at all.
+ */
+const missingKnowledge: ReadonlySet<ProblemCode> = new Set([
+  'kind.unsupported',
+  'blend.missing',
+  'fuel_property.missing',
+  'factor.missing',
+  'factor.expired',
+  'factor.ambiguous',
+  'factor.unit',
+  'factor.unknown',
+  'gwp.missing',
+  'gwp.set_mismatch',
+  'category.unmapped',
+]);
+
+/** True when a line that could not be calculated may be recorded as `not_counted`. */
+export function isRecordable(problems: readonly Problem[]): boolean {
+  return problems.length > 0 && problems.every(({ code }) => missingKnowledge.has(code));
+}

@@ -1,0 +1,143 @@
+import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { basisOf, readGround, requireOpenSite } from './basis.ts';
+import { calculateDraft } from './calculate.ts';
+import { draftCreate, draftDiscard, draftList, draftUpdate } from './draft.contract.ts';
+import { recalculate } from './recalculate.ts';
+import { type DraftRow, findDrafts, lockDrafts, readDrafts, shown } from './row.ts';
+import { insertDrafts, type NewDraft, saveRevisions } from './save.ts';
+
+/** Proposes entries. Refuses with `thread.not_found`, `site.not_found` (404) or `site.archived` (409). */
+export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.output> = {
+  contract: draftCreate,
+  may: ({ actor }) => mayDraftEntries(actor),
+  async run(context, { threadId, items }) {
+    await requireThread(context, threadId);
+    const ground = await readGround(context);
+    const drafts: NewDraft[] = [];
+    for (const item of items) {
+      const siteId = item.siteId ?? null;
+      requireOpenSite(ground, siteId);
+      const activity = {
+        kind: item.kind ?? null,
+        quantity: item.quantity ?? null,
+        unit: item.unit ?? null,
+        from: item.from ?? null,
+        to: item.to ?? null,
+      };
+      const factorId = item.factorId ?? null;
+      const basis = basisOf(ground, siteId, activity.from);
+      const calculated = await calculateDraft(context, activity, basis, factorId);
+      const { evidence, estimated = false } = item;
+      drafts.push({ siteId, activity, factorId, estimated, evidence, basis, calculated });
+    }
+    const ids = await insertDrafts(context, threadId, drafts);
+    return { drafts: (await findDrafts(context, ids)).map(shown) };
+  },
+  journal: ({ drafts }) => ({ subjectIds: drafts.map(({ id }) => id) }),
+};
+
+/**
+ * Changes an open draft and calculates it again. Refuses with `draft.not_found`, `site.not_found` (404),
+ * `draft.not_open`, `draft.stale_revision` or `site.archived` (409).
+ */
+export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.output> = {
+  contract: draftUpdate,
+  may: ({ actor }) => mayDraftEntries(actor),
+  async run(context, { draftId, revision, change }) {
+    const before = only(await lockDrafts(context, [draftId]));
+    requireRevision(before, revision);
+    const ground = await readGround(context);
+    if (change.siteId) requireOpenSite(ground, change.siteId);
+    const siteId = given(change.siteId, before.siteId);
+    const factorId = given(change.factorId, before.factorId);
+    const activity = {
+      kind: given(change.kind, before.activity.kind),
+      quantity: given(change.quantity, before.activity.quantity),
+      unit: given(change.unit, before.activity.unit),
+      from: given(change.from, before.activity.from),
+      to: given(change.to, before.activity.to),
+    };
+    const basis = basisOf(ground, siteId, activity.from);
+    const calculated = await calculateDraft(context, activity, basis, factorId);
+    const estimated = change.estimated ?? before.estimated;
+    const next = { siteId, activity, factorId, estimated, basis, calculated };
+    await saveRevisions(context, new Map([[before.id, next]]));
+    return { draft: shown(only(await findDrafts(context, [before.id]))) };
+  },
+  journal: ({ draft }) => ({ subjectIds: [draft.id], detail: { revision: String(draft.revision) } }),
+};
+
+/**
+ * Discards open drafts or takes discarded ones back; a draft that is there already stays as it is. A draft taken back is
+ * calculated again if the ground under it changed. Refuses with `draft.not_found` (404) or `draft.not_open` (409).
+ */
+export const discardDrafts: UseCase<typeof draftDiscard.input, typeof draftDiscard.output> = {
+  contract: draftDiscard,
+  may: ({ actor }) => mayDraftEntries(actor),
+  async run(context, { draftIds, restore }) {
+    const drafts = await lockDrafts(context, draftIds);
+    if (drafts.some(({ state }) => state === 'committed')) throw new Refused('draft.not_open', 409);
+    await context.tx.query(
+      `update public.drafts set state = $2, updated_at = now(), updated_by = $3
+       where id = any ($1::uuid[]) and state <> $2`,
+      [drafts.map(({ id }) => id), restore ? 'open' : 'discarded', context.actor.userId],
+    );
+    if (restore) await recalculate(context, drafts);
+    const after = await findDrafts(
+      context,
+      drafts.map(({ id }) => id),
+    );
+    return { drafts: after.map(shown) };
+  },
+  journal: ({ drafts }, { restore }) => ({
+    subjectIds: drafts.map(({ id }) => id),
+    detail: { restore: String(restore) },
+  }),
+};
+
+/** Lists drafts, oldest first. Refuses named ids that are not the organization's with `draft.not_found` (404). */
+export const listDrafts: UseCase<typeof draftList.input, typeof draftList.output> = {
+  contract: draftList,
+  may: ({ actor }) => mayReadLedger(actor),
+  async run(context, { threadId, draftIds, state, limit }) {
+    if (draftIds) await findDrafts(context, draftIds);
+    const standing = state ?? (threadId || draftIds ? null : 'open');
+    const drafts = await readDrafts(
+      context,
+      `($2::uuid is null or d.thread_id = $2) and ($3::uuid[] is null or d.id = any ($3))
+       and ($4::text is null or d.state = $4)`,
+      [threadId ?? null, draftIds ?? null, standing],
+      limit,
+    );
+    return { drafts: drafts.map(shown) };
+  },
+};
+
+/** A draft belongs to a conversation of the person's own, or to none. */
+async function requireThread({ tx, actor }: RunContext, threadId: string | null): Promise<void> {
+  if (threadId === null) return;
+  const found = await tx.query('select 1 from public.threads where id = $1 and organization_id = $2', [
+    threadId,
+    actor.organizationId,
+  ]);
+  if (found.length === 0) throw new Refused('thread.not_found', 404);
+}
+
+function requireRevision(draft: DraftRow, revision: number): void {
+  if (draft.state !== 'open') throw new Refused('draft.not_open', 409);
+  if (draft.revision !== revision) {
+    throw new Refused('draft.stale_revision', 409, { revision: String(draft.revision) });
+  }
+}
+
+/** What was given, null included; what stood before where nothing was said. */
+function given<T>(change: T | undefined, before: T): T {
+  return change === undefined ? before : change;
+}
+
+function only<T>(list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Refused('draft.not_found', 404);
+  return first;
+}

@@ -1,0 +1,46 @@
+import type { RunContext } from '../usecase.ts';
+import { type Basis, basisOf, readGround } from './basis.ts';
+import { calculateDraft } from './calculate.ts';
+import { type DraftRow, lockDrafts, readDrafts } from './row.ts';
+import { type Revision, saveRevisions } from './save.ts';
+
+/**
+ * Calculates open drafts again where the ground under them has changed (a site moved, an inventory opened on another
+ * GWP set), so that what a person approves is what stands on the screen. Drafts on the same basis keep their revision.
+ */
+export async function recalculateOpenDrafts(
+  context: RunContext,
+  where: { readonly siteId: string } | { readonly from: string; readonly to: string },
+): Promise<void> {
+  const found =
+    'siteId' in where
+      ? await readDrafts(context, "d.state = 'open' and d.site_id = $2", [where.siteId], 10_000)
+      : await readDrafts(
+          context,
+          "d.state = 'open' and d.activity ->> 'from' between $2::text and $3::text",
+          [where.from, where.to],
+          10_000,
+        );
+  const locked = await lockDrafts(
+    context,
+    found.map(({ id }) => id),
+  );
+  await recalculate(context, locked);
+}
+
+/** Calculates the open ones of these locked drafts again where their basis has changed. */
+export async function recalculate(context: RunContext, drafts: readonly DraftRow[]): Promise<void> {
+  const ground = await readGround(context);
+  const revisions = new Map<string, Revision>();
+  for (const { id, state, siteId, activity, factorId, estimated, basis: before } of drafts) {
+    const basis = basisOf(ground, siteId, activity.from);
+    if (state === 'committed' || isSame(basis, before)) continue;
+    const calculated = await calculateDraft(context, activity, basis, factorId);
+    revisions.set(id, { siteId, activity, factorId, estimated, basis, calculated });
+  }
+  await saveRevisions(context, revisions);
+}
+
+function isSame(a: Basis, b: Basis): boolean {
+  return a.region === b.region && a.gwpSet === b.gwpSet && a.programme === b.programme;
+}

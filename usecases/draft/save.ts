@@ -1,0 +1,78 @@
+import { organizationOf } from '../organization.ts';
+import type { RunContext } from '../usecase.ts';
+import type { Basis } from './basis.ts';
+import type { Calculated, DraftActivity } from './calculate.ts';
+import type { Draft } from './row.ts';
+
+/** The content of one revision of a draft. */
+export interface Revision {
+  readonly siteId: string | null;
+  readonly activity: DraftActivity;
+  readonly factorId: string | null;
+  readonly estimated: boolean;
+  readonly basis: Basis;
+  readonly calculated: Calculated;
+}
+
+export interface NewDraft extends Revision {
+  readonly evidence: Draft['evidence'];
+}
+
+const CONTENT = `x.site_id, x.activity, x.factor_id, x.estimated, x.result, x.problems, x.region, x.gwp_set, x.programme`;
+const CONTENT_TYPES = `site_id uuid, activity jsonb, factor_id text, estimated boolean, result jsonb, problems jsonb,
+  region text, gwp_set text, programme text`;
+
+/** Inserts drafts in their order and gives their ids. */
+export async function insertDrafts(
+  { tx, actor }: RunContext,
+  threadId: string | null,
+  drafts: readonly NewDraft[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into public.drafts
+       (organization_id, thread_id, created_by, updated_by, evidence,
+        site_id, activity, factor_id, estimated, result, problems, region, gwp_set, programme)
+     select $1, $2, $3, $3, x.evidence, ${CONTENT}
+     from rows from (jsonb_to_recordset($4::jsonb) as (evidence jsonb, ${CONTENT_TYPES}))
+       with ordinality as x (evidence, ${CONTENT_TYPES.replaceAll(/ (uuid|jsonb|text|boolean)/g, '')}, place)
+     order by x.place
+     returning id`,
+    [
+      organizationOf(actor),
+      threadId,
+      actor.userId,
+      JSON.stringify(drafts.map((draft) => ({ ...columns(draft), evidence: draft.evidence }))),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Saves the next revision of open drafts, by id, all in one statement. */
+export async function saveRevisions(
+  { tx, actor }: RunContext,
+  revisions: ReadonlyMap<string, Revision>,
+): Promise<void> {
+  if (revisions.size === 0) return;
+  await tx.query(
+    `update public.drafts d set revision = d.revision + 1, site_id = x.site_id, activity = x.activity,
+       factor_id = x.factor_id, estimated = x.estimated, result = x.result, problems = x.problems,
+       region = x.region, gwp_set = x.gwp_set, programme = x.programme, updated_at = now(), updated_by = $1
+     from jsonb_to_recordset($2::jsonb) as x (id uuid, ${CONTENT_TYPES})
+     where d.id = x.id`,
+    [actor.userId, JSON.stringify([...revisions].map(([id, revision]) => ({ id, ...columns(revision) })))],
+  );
+}
+
+function columns({ siteId, activity, factorId, estimated, basis, calculated }: Revision) {
+  return {
+    site_id: siteId,
+    activity,
+    factor_id: factorId,
+    estimated,
+    result: calculated.result,
+    problems: calculated.problems,
+    region: basis.region,
+    gwp_set: basis.gwpSet,
+    programme: basis.programme,
+  };
+}

@@ -1,0 +1,157 @@
+import type { z } from 'zod';
+import { readGround, requireOpenSite } from '../draft/basis.ts';
+import { wholeActivity } from '../draft/calculate.ts';
+import { isRecordable } from '../draft/countable.ts';
+import { type DraftRow, lockDrafts } from '../draft/row.ts';
+import { mayCommitEntries } from '../may/ledger.ts';
+import type { InventoryRow } from '../organization.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { entryCommit } from './entry.contract.ts';
+import { fileDays, inventoryFor, lockLedger } from './inventory.ts';
+
+type Output = z.input<typeof entryCommit.output>;
+
+/** A draft that may become a line, with its place in the ledger. */
+interface Approved {
+  readonly draftId: string;
+  readonly from: string;
+  readonly scope: number;
+  readonly category: string;
+}
+
+/**
+ * Approves exact revisions. What becomes the line is the stored calculation of that revision: the one the person saw.
+ * Drafts are locked in the order of their ids and the ledger after them, so that two tabs save once and no two calls wait
+ * for each other.
+ *
+ * Refuses the whole call with `draft.not_found` (404), `draft.stale_revision`, `draft.not_open`, `draft.basis_changed`,
+ * `site.archived`, `inventory.not_open`, `inventory.missing` (409) or `draft.incomplete` (422).
+ */
+export const commitEntries: UseCase<typeof entryCommit.input, typeof entryCommit.output> = {
+  contract: entryCommit,
+  may: ({ actor }) => mayCommitEntries(actor),
+  async run(context, { drafts: approvals, acceptNotCounted }) {
+    const rows = await lockDrafts(
+      context,
+      approvals.map(({ draftId }) => draftId),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const { draftId, revision } of approvals) requireExact(byId.get(draftId.toLowerCase()), revision);
+    const open = rows.filter(({ state }) => state === 'open');
+    const approved = open.map((row) => approve(context, row, acceptNotCounted));
+    const { saved, opened } = await saveAll(context, open, approved);
+    return { entries: approvals.map(({ draftId }) => told(byId, saved, draftId)), openedInventories: opened };
+  },
+  journal: ({ entries }) => ({ subjectIds: entries.flatMap(({ draftId, entryId }) => [draftId, entryId]) }),
+};
+
+/** The revision that the person saw is the one that stands; a replay of an approval is fine. */
+function requireExact(row: DraftRow | undefined, revision: number): void {
+  if (!row) throw new Refused('draft.not_found', 404);
+  if (row.state === 'discarded') throw new Refused('draft.not_open', 409);
+  if (row.revision !== revision) throw new Refused('draft.stale_revision', 409, { revision: String(row.revision) });
+}
+
+function approve({ ports }: RunContext, row: DraftRow, acceptNotCounted: boolean): Approved {
+  const activity = wholeActivity(row.activity);
+  const { result } = row;
+  if (activity === null || result === null) throw incomplete(row);
+  if (result.status === 'calculated') {
+    return { draftId: row.id, from: activity.from, scope: result.scope, category: result.category };
+  }
+  const kind = ports.library.kinds[activity.kind];
+  if (!kind || !isRecordable(result.problems) || !acceptNotCounted) throw incomplete(row);
+  return { draftId: row.id, from: activity.from, scope: kind.scope, category: kind.category };
+}
+
+function incomplete(row: DraftRow): Refused {
+  const recordable = row.result?.status === 'not_calculated' && isRecordable(row.problems);
+  return new Refused('draft.incomplete', 422, {
+    draftId: row.id,
+    problem: row.problems[0]?.code ?? '',
+    recordable: String(recordable),
+  });
+}
+
+async function saveAll(context: RunContext, rows: readonly DraftRow[], approved: readonly Approved[]) {
+  if (rows.length === 0) return { saved: new Map<string, SavedRow>(), opened: [] };
+  await lockLedger(context);
+  const filing = await fileDays(
+    context,
+    entryCommit.name,
+    approved.map(({ from }) => from),
+  );
+  const ground = { ...(await readGround(context)), inventories: filing.inventories };
+  const filed = approved.map((line) => ({ ...line, inventory: inventoryFor(ground, line.from) }));
+  rows.forEach((row, place) => {
+    requireOpenSite(ground, row.siteId);
+    requireBasis(row, filed[place]?.inventory);
+  });
+  const saved = await insertEntries(context, filed);
+  await context.tx.query(
+    `update public.drafts set state = 'committed', updated_at = now(), updated_by = $2 where id = any ($1::uuid[])`,
+    [rows.map(({ id }) => id), context.actor.userId],
+  );
+  return { saved: new Map(saved.map((row) => [row.draftId, row])), opened: [...filing.opened] };
+}
+
+/** The calculation stands on the GWP set of the inventory that the line is filed into. */
+function requireBasis(row: DraftRow, inventory: InventoryRow | undefined): void {
+  if (!inventory || row.basis.gwpSet !== inventory.gwpSet) {
+    throw new Refused('draft.basis_changed', 409, { inventory: inventory?.name ?? '' });
+  }
+}
+
+interface SavedRow {
+  readonly draftId: string;
+  readonly entryId: string;
+  readonly state: string;
+}
+
+/** Copies the drafts into the ledger inside the database: the stored calculation is what is filed, byte by byte. */
+function insertEntries(
+  { tx, actor }: RunContext,
+  lines: readonly (Approved & { readonly inventory: InventoryRow })[],
+): Promise<SavedRow[]> {
+  return tx.query<SavedRow>(
+    `insert into public.entries
+       (organization_id, inventory_id, draft_id, state, site_id, kind, scope, category, quantity, unit, period_from,
+        period_to, region, estimated, co2e_kg, biogenic_co2_kg, gases_kg, gwp_set, programme, factor_ids,
+        chosen_factor_id, problems, result, trace, evidence, committed_by)
+     select d.organization_id, x.inventory_id, d.id,
+       case when d.result ->> 'status' = 'calculated' then 'counted' else 'not_counted' end, d.site_id,
+       d.activity ->> 'kind', x.scope, x.category, (d.activity ->> 'quantity')::numeric, d.activity ->> 'unit',
+       (d.activity ->> 'from')::date, (d.activity ->> 'to')::date, d.region, d.estimated,
+       (d.result ->> 'co2eKg')::numeric, (d.result ->> 'biogenicCo2Kg')::numeric,
+       coalesce(d.result -> 'gasesKg', '{}'), d.gwp_set, d.programme,
+       array(select f ->> 'id' from jsonb_array_elements(d.result -> 'factors') f),
+       d.factor_id, d.problems, d.result - 'trace', d.result -> 'trace', d.evidence, $2
+     from public.drafts d
+     join unnest($1::uuid[], $3::uuid[], $4::smallint[], $5::text[]) with ordinality
+       as x (draft_id, inventory_id, scope, category, place) on x.draft_id = d.id
+     order by x.place
+     returning draft_id as "draftId", id as "entryId", state`,
+    [
+      lines.map(({ draftId }) => draftId),
+      actor.userId,
+      lines.map(({ inventory }) => inventory.id),
+      lines.map(({ scope }) => scope),
+      lines.map(({ category }) => category),
+    ],
+  );
+}
+
+function told(
+  rows: ReadonlyMap<string, DraftRow>,
+  saved: ReadonlyMap<string, SavedRow>,
+  id: string,
+): Output['entries'][number] {
+  const draftId = id.toLowerCase();
+  const fresh = saved.get(draftId);
+  if (fresh) return { draftId, entryId: fresh.entryId, status: 'saved', state: fresh.state };
+  const row = rows.get(draftId);
+  if (!row?.entryId) throw new Error('A committed draft has no entry.');
+  const state = row.result?.status === 'calculated' ? 'counted' : 'not_counted';
+  return { draftId, entryId: row.entryId, status: 'already_saved', state };
+}
+

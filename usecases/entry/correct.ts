@@ -1,0 +1,94 @@
+import type { Factor } from '#engine/factor.ts';
+import type { Footprint, Refusal } from '#engine/footprint.ts';
+import type { z } from 'zod';
+import { basisOf, type Ground, readGround, requireOpenSite } from '../draft/basis.ts';
+import { calculateWhole, calculateWith, type WholeActivity } from '../draft/calculate.ts';
+import { isRecordable } from '../draft/countable.ts';
+import { mayCorrectEntries } from '../may/ledger.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { entryCorrect } from './entry.contract.ts';
+import { fileDays, inventoryFor, lockLedger, requireOpen } from './inventory.ts';
+import { type EntryContent, type EntryRow, findEntry, readContent, shown } from './row.ts';
+import { copyWithdrawn, insertCorrection } from './supersede.ts';
+
+type Change = z.output<typeof entryCorrect.input>['change'];
+
+/**
+ * Corrects a line by a new one that supersedes it, or withdraws it; the old line is never touched. A correction keeps
+ * the factor of the old line unless the factor, the period or the place is changed.
+ *
+ * Refuses with `entry.not_found`, `site.not_found` (404), `entry.superseded`, `entry.withdrawn`, `inventory.not_open`,
+ * `inventory.missing`, `site.archived` (409) or `entry.incomplete` (422).
+ */
+export const correctEntry: UseCase<typeof entryCorrect.input, typeof entryCorrect.output> = {
+  contract: entryCorrect,
+  may: ({ actor }) => mayCorrectEntries(actor),
+  async run(context, { entryId, reason, withdraw, change }) {
+    await lockLedger(context);
+    const old = await findEntry(context, entryId);
+    requireStanding(old);
+    const ground = await readGround(context);
+    const inventory = ground.inventories.find(({ id }) => id === old.inventoryId);
+    if (inventory) requireOpen(inventory);
+    const id = withdraw
+      ? await copyWithdrawn(context, old.id, reason)
+      : await correct(context, ground, old, change, reason);
+    return { entry: shown(context.ports.library, await findEntry(context, id)) };
+  },
+  journal: ({ entry }) => ({ subjectIds: [entry.id, ...(entry.supersedes === null ? [] : [entry.supersedes])] }),
+};
+
+function requireStanding(entry: EntryRow): void {
+  if (entry.supersededBy !== null) throw new Refused('entry.superseded', 409);
+  if (entry.state === 'withdrawn') throw new Refused('entry.withdrawn', 409);
+}
+
+async function correct(
+  context: RunContext,
+  ground: Ground,
+  old: EntryRow,
+  change: Change,
+  reason: string,
+): Promise<string> {
+  const siteId = change.siteId === undefined ? old.siteId : change.siteId;
+  if (change.siteId) requireOpenSite(ground, change.siteId);
+  const activity: WholeActivity = {
+    kind: old.kind,
+    quantity: change.quantity ?? old.quantity,
+    unit: change.unit ?? old.unit,
+    from: change.from ?? old.from,
+    to: change.to ?? old.to,
+  };
+  const filing = await fileDays(context, entryCorrect.name, [activity.from]);
+  const inventory = inventoryFor(filing, activity.from);
+  const place = basisOf({ ...ground, inventories: filing.inventories }, siteId, activity.from);
+  const content = await readContent(context, old.id);
+  // A line keeps the place it was approved for, unless its site is changed now.
+  const basis = { ...place, region: change.siteId === undefined ? content.region : place.region };
+  const chosenFactorId = change.factorId === undefined ? content.chosenFactorId : change.factorId;
+  const kept = change.factorId === undefined ? keptFactor(old, content, activity, basis.region) : undefined;
+  const result = kept
+    ? calculateWith(context, activity, basis, kept)
+    : await calculateWhole(context, activity, basis, chosenFactorId);
+  requireRecordable(result, old);
+  return insertCorrection(context, { old, inventory, siteId, activity, basis, chosenFactorId, result, reason });
+}
+
+/** The one factor of the old line, where neither period nor place has moved; several (a blend, months) are chosen again. */
+function keptFactor(
+  old: EntryRow,
+  content: EntryContent,
+  activity: WholeActivity,
+  region: string,
+): Factor | undefined {
+  if (activity.from !== old.from || activity.to !== old.to || region !== content.region) return undefined;
+  const factors = content.result['factors'] as readonly Factor[] | undefined;
+  return factors?.length === 1 ? factors[0] : undefined;
+}
+
+/** A line that was counted is not corrected into one that is not: it would vanish from the totals by a slip. */
+function requireRecordable(result: Footprint | Refusal, old: EntryRow): void {
+  if (result.status === 'calculated') return;
+  if (old.state === 'not_counted' && isRecordable(result.problems)) return;
+  throw new Refused('entry.incomplete', 422, { problem: result.problems[0]?.code ?? '' });
+}

@@ -1,0 +1,42 @@
+import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
+import { commitEntries } from './entry/commit.ts';
+import { correctEntry } from './entry/correct.ts';
+import { explainEntry } from './entry/explain.ts';
+import { listEntries } from './entry/list.ts';
+import { getFactor } from './factor/get.ts';
+import { listKinds } from './factor/kinds.ts';
+import { searchFactors } from './factor/search.ts';
+import { calculateOne } from './footprint/calculate.ts';
+import { listInventories, openInventory } from './inventory/inventories.ts';
+import { summarizeResult } from './result/summary.ts';
+import { tellSession } from './session/context.ts';
+import { completeSetup } from './setup/complete.ts';
+import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
+import { threadUseCases } from './thread/list.ts';
+import type { UseCase } from './usecase.ts';
+
+/** Everything one can do: every door is derived from this list. */
+export const useCases: readonly UseCase[] = [
+  completeSetup,
+  tellSession,
+  createSite,
+  listSites,
+  updateSite,
+  archiveSite,
+  openInventory,
+  listInventories,
+  searchFactors,
+  getFactor,
+  listKinds,
+  calculateOne,
+  createDrafts,
+  updateDraft,
+  discardDrafts,
+  listDrafts,
+  commitEntries,
+  listEntries,
+  explainEntry,
+  correctEntry,
+  summarizeResult,
+  ...threadUseCases,
+];

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { kindName } from '../entry/row.ts';
+import { invalidInput } from '../input.ts';
+import { mayReadLedger } from '../may/ledger.ts';
+import { findSite, organizationOf } from '../organization.ts';
+import type { RunContext, UseCase } from '../usecase.ts';
+import { resultSummary } from './summary.contract.ts';
+
+interface Group {
+  readonly level: 'total' | 'scope' | 'category' | 'month' | 'site' | 'kind';
+  readonly scope: 1 | 2 | 3;
+  readonly category: string;
+  readonly month: string;
+  readonly siteId: string | null;
+  readonly siteName: string | null;
+  readonly kind: string;
+  readonly gwpSets: ('AR4' | 'AR5' | 'AR6')[];
+  readonly total: z.input<typeof resultSummary.output>['total'];
+}
+
+/**
+ * Totals of the lines that stand, from the summaries kept with the ledger. The resolution is the calendar month: `from`
+ * and `to` are widened to whole months, and come back so. A line that spans months is one line in every total; in the
+ * list of months it is counted in each month it touches. Refuses with `site.not_found` (404) or `input.invalid` (400).
+ */
+export const summarizeResult: UseCase<typeof resultSummary.input, typeof resultSummary.output> = {
+  contract: resultSummary,
+  may: ({ actor }) => mayReadLedger(actor),
+  async run(context, { from, to, siteId }) {
+    if (from > to) throw invalidInput('to', 'before `from`');
+    if (siteId) await findSite(context, siteId);
+    const groups = await readGroups(context, from, to, siteId ?? null);
+    const at = (level: Group['level']) => groups.filter((group) => group.level === level);
+    const [whole] = at('total');
+    if (!whole) throw new Error('The total of no lines is a row too.');
+    const { library } = context.ports;
+    return {
+      from: `${from.slice(0, 7)}-01`,
+      to: lastDayOfMonth(to),
+      gwpSets: whole.gwpSets,
+      total: whole.total,
+      scopes: at('scope').map(({ scope, total }) => ({ scope, ...total })),
+      categories: at('category').map(({ scope, category, total }) => ({ scope, category, ...total })),
+      months: at('month').map(({ month, scope, total }) => ({ month, scope, ...total })),
+      sites: at('site').map((group) => ({ siteId: group.siteId, siteName: group.siteName, ...group.total })),
+      kinds: at('kind').map(({ kind, scope, total }) => ({ kind, scope, name: kindName(library, kind), ...total })),
+    };
+  },
+};
+
+// Lines that touch a range of months: all that start in it, and those that go on in its first month (`entering`; see
+// 0003). A month of its own counts both.
+function readGroups({ tx, actor }: RunContext, from: string, to: string, siteId: string | null): Promise<Group[]> {
+  return tx.query<Group>(
+    `with range as (
+       select date_trunc('month', $2::date)::date as first, date_trunc('month', $3::date)::date as last
+     ), grouped as (
+       select grouping(t.scope) as no_scope, grouping(t.category) as no_category, grouping(t.month) as no_month,
+         grouping(t.site_id) as no_site, grouping(t.kind) as no_kind,
+         t.scope, t.category, t.month, t.site_id, t.kind,
+         array_agg(distinct t.gwp_set order by t.gwp_set) filter (where t.gwp_set is not null) as gwp_sets,
+         coalesce(sum(t.co2e_kg), 0) as co2e_kg, coalesce(sum(t.biogenic_co2_kg), 0) as biogenic_co2_kg,
+         coalesce(sum(t.counted_starting), 0) as counted_starting,
+         coalesce(sum(t.counted_continuing), 0) as counted_continuing,
+         coalesce(sum(t.counted_continuing) filter (where t.month = range.first), 0) as counted_entering,
+         coalesce(sum(t.not_counted_starting), 0) as not_counted_starting,
+         coalesce(sum(t.not_counted_continuing), 0) as not_counted_continuing,
+         coalesce(sum(t.not_counted_continuing) filter (where t.month = range.first), 0) as not_counted_entering
+       from range join public.result_totals t
+         on t.organization_id = $1 and t.month between range.first and range.last and ($4::uuid is null or t.site_id = $4)
+       group by grouping sets ((), (t.scope), (t.scope, t.category), (t.month, t.scope), (t.site_id), (t.scope, t.kind))
+     )
+     select case when no_month = 0 then 'month' when no_category = 0 then 'category' when no_kind = 0 then 'kind'
+         when no_site = 0 then 'site' when no_scope = 0 then 'scope' else 'total' end as level,
+       g.scope, g.category, to_char(g.month, 'YYYY-MM') as month, g.site_id as "siteId", s.name as "siteName", g.kind,
+       coalesce(g.gwp_sets, '{}') as "gwpSets",
+       json_build_object(
+         'co2eKg', trim_scale(g.co2e_kg)::text, 'biogenicCo2Kg', trim_scale(g.biogenic_co2_kg)::text,
+         'countedLines', counted_starting + case when no_month = 0 then counted_continuing else counted_entering end,
+         'notCountedLines', not_counted_starting
+           + case when no_month = 0 then not_counted_continuing else not_counted_entering end) as total
+     from grouped g left join public.sites s on s.id = g.site_id
+     order by g.month, g.scope, g.co2e_kg desc, g.category, g.kind, lower(s.name), g.site_id`,
+    [organizationOf(actor), from, to, siteId],
+  );
+}
+
+function lastDayOfMonth(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
