@@ -1,0 +1,91 @@
+import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { issuerOf, type Platform } from './settings.ts';
+
+/** How a session proved who it is, newest first. */
+export interface AuthenticationMethod {
+  readonly method: string;
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly provider?: string;
+}
+
+/** What an access token says of its bearer. */
+export interface AccessClaims {
+  readonly iss?: string;
+  readonly sub: string;
+  readonly aud: string;
+  /** Unix seconds. */
+  readonly exp: number;
+  readonly iat?: number;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly app_metadata?: Readonly<Record<string, unknown>>;
+  readonly user_metadata?: Readonly<Record<string, unknown>>;
+  readonly role: 'authenticated';
+  readonly aal?: 'aal1' | 'aal2' | 'aal3';
+  readonly amr?: readonly AuthenticationMethod[];
+  readonly session_id?: string;
+  readonly is_anonymous?: boolean;
+  readonly [claim: string]: unknown;
+}
+
+export type VerifiedToken =
+  | { readonly claims: Readonly<Record<string, unknown>> }
+  | { readonly refused: 'token.expired' | 'token.invalid'; readonly reason: string };
+
+/** Signs the claims with the installation's active key. */
+export function signAccessToken(platform: Platform, claims: AccessClaims): Promise<string> {
+  const { kid, key } = platform.keys.signing;
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(key);
+}
+
+/**
+ * Verifies signature, issuer, audience and expiry. Only ES256 under a known `kid` is taken; HS256 only where the
+ * installation shares a secret with an existing Supabase, and then only with that secret: the algorithm never comes from
+ * the token alone.
+ */
+export async function verifyAccessToken(platform: Platform, token: string): Promise<VerifiedToken> {
+  try {
+    return { claims: await verified(platform, token) };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { refused: 'token.expired', reason: 'JWT expired' };
+    if (error instanceof errors.JOSEError) return { refused: 'token.invalid', reason: error.message };
+    // Malformed base64 or JSON inside the token.
+    if (error instanceof TypeError || error instanceof SyntaxError) {
+      return { refused: 'token.invalid', reason: 'Invalid JWT' };
+    }
+    throw error;
+  }
+}
+
+async function verified(platform: Platform, token: string): Promise<Readonly<Record<string, unknown>>> {
+  const { keys, settings, now } = platform;
+  const { alg } = decodeProtectedHeader(token);
+  if (alg === 'HS256' && keys.legacySecret !== null) {
+    const { payload } = await jwtVerify(token, keys.legacySecret, {
+      algorithms: ['HS256'],
+      requiredClaims: ['exp', 'role'],
+      currentDate: now(),
+    });
+    return payload;
+  }
+  const { payload } = await jwtVerify(token, keySetOf(keys.publicKeys), {
+    algorithms: ['ES256'],
+    issuer: issuerOf(settings),
+    audience: 'authenticated',
+    requiredClaims: ['exp', 'sub', 'role'],
+    currentDate: now(),
+  });
+  return payload;
+}
+
+/** One imported key set per installation; jose caches the imported keys inside it. */
+const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
+
+function keySetOf(publicKeys: Platform['keys']['publicKeys']): ReturnType<typeof createLocalJWKSet> {
+  const known = keySets.get(publicKeys);
+  if (known !== undefined) return known;
+  const made = createLocalJWKSet({ keys: publicKeys.keys.map((key) => ({ ...key, kty: 'EC' })) });
+  keySets.set(publicKeys, made);
+  return made;
+}

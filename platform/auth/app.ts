@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono';
+import { clientAddress, proxyList } from '../client_address.ts';
+import type { Platform } from '../settings.ts';
+import { asAuthAdmin } from './auth_admin.ts';
+import { AuthError, answerAuthError } from './auth_error.ts';
+import { authenticate, claimsOfBearer } from './authenticate.ts';
+import { logout } from './logout.ts';
+import { health, publicSettings } from './public_facts.ts';
+import { countRequest, type Limit, limits } from './rate_limit.ts';
+import { authBodyLimit, readJsonObject } from './request_body.ts';
+import type { Caller } from './session.ts';
+import { signupRefusal } from './signup.ts';
+import { token } from './token.ts';
+import { type Unavailable, unavailable } from './unavailable.ts';
+import { userObject } from './user.ts';
+import { updateUser } from './user_update.ts';
+
+/** The identity service, to be mounted at `/auth/v1` behind the gateway. */
+export function createAuthApp(platform: Platform): Hono {
+  const app = new Hono();
+  const proxies = proxyList(platform.settings.trustedProxies);
+  const callerOf = (context: Context): Caller => ({
+    address: clientAddress(context, proxies),
+    userAgent: context.req.header('user-agent')?.slice(0, 500) ?? null,
+  });
+  const limited = (context: Context, limit: Limit): Promise<void> =>
+    countRequest(platform, callerOf(context).address, limit);
+  const bearer = (context: Context) => claimsOfBearer(platform, context.req.header('authorization'));
+
+  app.onError((error, context) => answerAuthError(context, asAuthError(error)));
+  app.use(authBodyLimit);
+
+  app.get('/.well-known/jwks.json', (context) => {
+    context.header('cache-control', 'public, max-age=600');
+    return context.json(platform.keys.publicKeys);
+  });
+  app.get('/settings', (context) => context.json(publicSettings()));
+  app.get('/health', (context) => context.json(health(platform)));
+
+  app.post('/token', async (context) => {
+    const caller = callerOf(context);
+    await limited(context, limits.token);
+    const body = await readJsonObject(context);
+    const answer = await token(platform, context.req.query('grant_type'), body, caller);
+    context.header('cache-control', 'no-store');
+    return context.json(answer);
+  });
+
+  app.post('/signup', async (context) => {
+    await limited(context, limits.signup);
+    throw signupRefusal(await readJsonObject(context));
+  });
+
+  app.get('/user', async (context) => {
+    const claims = await bearer(context);
+    const answer = await asAuthAdmin(platform.database, async (tx) => {
+      const { user } = await authenticate(tx, platform.now(), claims);
+      return userObject(tx, user);
+    });
+    context.header('cache-control', 'no-store');
+    return context.json(answer);
+  });
+
+  app.put('/user', async (context) => {
+    const claims = await bearer(context);
+    await limited(context, limits.user);
+    const answer = await updateUser(platform, claims, await readJsonObject(context), callerOf(context));
+    return context.json(answer);
+  });
+
+  app.post('/logout', async (context) => {
+    const claims = await bearer(context);
+    await logout(platform, claims, context.req.query('scope') ?? 'global', callerOf(context));
+    return context.body(null, 204);
+  });
+
+  for (const endpoint of unavailable) {
+    const refuse = async (context: Context): Promise<Response> => {
+      await admit(platform, endpoint, context);
+      throw new AuthError(endpoint.status, endpoint.code, endpoint.message);
+    };
+    if (endpoint.method === 'all') app.all(endpoint.path, refuse);
+    else app[endpoint.method](endpoint.path, refuse);
+  }
+  app.all('*', (context) => answerAuthError(context, new AuthError(404, 'not_found', 'Not found')));
+  return app;
+}
+
+/** Checks who asks before saying that something is off, as the protocol does. */
+async function admit(platform: Platform, endpoint: Unavailable, context: Context): Promise<void> {
+  if (endpoint.needs === 'nothing') return;
+  const header = context.req.header('authorization');
+  if (endpoint.needs === 'admin') {
+    if (header === `Bearer ${platform.keys.secretKey}`) return;
+    const claims = await claimsOfBearer(platform, header);
+    if (claims['role'] === 'service_role') return;
+    throw new AuthError(403, 'not_admin', 'User not allowed');
+  }
+  const claims = await claimsOfBearer(platform, header);
+  await asAuthAdmin(platform.database, (tx) => authenticate(tx, platform.now(), claims));
+}
+
+/** What is not a refusal is an outage: clients keep their session and try again. */
+function asAuthError(error: Error): AuthError {
+  if (error instanceof AuthError) return error;
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  );
+}

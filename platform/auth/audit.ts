@@ -1,0 +1,34 @@
+import type { Tx } from '#database/tx.ts';
+
+export type AuditAction =
+  | 'login'
+  | 'login_failed'
+  | 'login_locked'
+  | 'logout'
+  | 'token_refreshed'
+  | 'token_revoked'
+  | 'user_signedup'
+  | 'user_modified'
+  | 'user_updated_password';
+
+export interface AuditEvent {
+  readonly action: AuditAction;
+  readonly userId?: string;
+  readonly email?: string;
+  readonly address: string | null;
+  readonly traits?: Readonly<Record<string, string>>;
+}
+
+/** Writes one line of the security log. Never hand it a password or a token. */
+export async function audit(tx: Tx, now: Date, event: AuditEvent): Promise<void> {
+  const payload = {
+    action: event.action,
+    actor_id: event.userId,
+    actor_username: event.email,
+    traits: event.traits,
+  };
+  await tx.query(
+    'insert into auth.audit_log_entries (payload, ip_address, created_at) values ($1::jsonb, $2, $3)',
+    [JSON.stringify(payload), event.address ?? '', now.toISOString()],
+  );
+}

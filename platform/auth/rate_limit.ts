@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { limitedAddress } from '../client_address.ts';
+import type { Platform } from '../settings.ts';
+import { asAuthAdmin } from './auth_admin.ts';
+import { AuthError } from './auth_error.ts';
+
+export interface Limit {
+  readonly name: string;
+  readonly hits: number;
+  readonly seconds: number;
+}
+
+/** Per address. The protocol's defaults. */
+export const limits = {
+  token: { name: 'token', hits: 150, seconds: 300 },
+  user: { name: 'user', hits: 30, seconds: 300 },
+  signup: { name: 'signup', hits: 30, seconds: 300 },
+} as const satisfies Record<string, Limit>;
+
+/** Counts a request against a limit in the database, so that all server processes share it; 429 when it is used up. */
+export async function countRequest(platform: Platform, address: string | null, limit: Limit): Promise<void> {
+  if (!platform.settings.rateLimits) return;
+  const now = platform.now();
+  const seconds = await asAuthAdmin(platform.database, async (tx) => {
+    const [row] = await tx.query<{ hits: number; window_ends_at: string }>(
+      `insert into auth.rate_limits as kept (bucket, hits, window_ends_at) values ($1, 1, $3)
+       on conflict (bucket) do update set
+         hits = case when kept.window_ends_at <= $2 then 1 else kept.hits + 1 end,
+         window_ends_at = case when kept.window_ends_at <= $2 then $3 else kept.window_ends_at end
+       returning hits, window_ends_at`,
+      [
+        `${limit.name}:${limitedAddress(address)}`,
+        now.toISOString(),
+        new Date(now.getTime() + limit.seconds * 1000).toISOString(),
+      ],
+    );
+    if (row === undefined || row.hits <= limit.hits) return null;
+    return Math.max(1, Math.ceil((new Date(row.window_ends_at).getTime() - now.getTime()) / 1000));
+  });
+  if (seconds === null) return;
+  throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Deletes counters and lockouts whose windows are over, so that the tables stay small. Call it now and then. */
+export async function sweepLimits(platform: Platform): Promise<void> {
+  const now = platform.now();
+  await asAuthAdmin(platform.database, async (tx) => {
+    await tx.query('delete from auth.rate_limits where window_ends_at <= $1', [now.toISOString()]);
+    await tx.query(
+      `delete from auth.lockouts where window_started_at <= $1::timestamptz - interval '15 minutes'`,
+      [now.toISOString()],
+    );
+  });
+}
+
+export type AddressOf = (context: Context) => string | null;

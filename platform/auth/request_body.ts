@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AuthError, answerAuthError } from './auth_error.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Bodies of the identity protocol are small. */
+export const authBodyLimit = bodyLimit({
+  maxSize: 1024 * 1024,
+  onError: (context) =>
+    answerAuthError(
+      context,
+      new AuthError(413, 'request_entity_too_large', 'Request body exceeds the maximum size of 1 MiB'),
+    ),
+});
+
+/** The JSON object a request carries; 400 `bad_json` for anything else. */
+export async function readJsonObject(context: Context): Promise<JsonObject> {
+  const text = await context.req.text();
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+}
+
+/** A text member; an absent or null one is empty. 400 `validation_failed` for another type. */
+export function textMember(body: JsonObject, name: string): string {
+  const value = body[name];
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  throw new AuthError(400, 'validation_failed', `${name} must be a string`);
+}

@@ -1,0 +1,54 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** An endpoint of the protocol that this installation does not offer, and the protocol's own words for that. */
+export interface Unavailable {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'all';
+  readonly path: string;
+  /** What must be right before the refusal: nothing, a signed-in person, or an administrator's token. */
+  readonly needs: 'nothing' | 'person' | 'admin';
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly message: string;
+}
+
+const noMail = [422, 'email_provider_disabled', 'Messages by e-mail are not enabled'] as const;
+const noLinking = [404, 'manual_linking_disabled', 'Manual linking is disabled'] as const;
+const noSaml = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'] as const;
+const noFactor = [404, 'mfa_factor_not_found', 'Factor not found'] as const;
+const noPasskeys = [404, 'passkey_disabled', 'Passkeys are disabled'] as const;
+const noFeature = [404, 'feature_disabled', 'This feature is not enabled'] as const;
+const noProvider = [400, 'validation_failed', 'Unsupported provider: provider is not enabled'] as const;
+const noToken = [403, 'otp_expired', 'Token has expired or is invalid'] as const;
+const noOtp = [422, 'otp_disabled', 'Signups not allowed for otp'] as const;
+
+/** In the order in which they are tried. */
+export const unavailable: readonly Unavailable[] = [
+  at('post', '/otp', 'nothing', noOtp),
+  at('post', '/magiclink', 'nothing', noOtp),
+  at('all', '/verify', 'nothing', noToken),
+  at('post', '/recover', 'nothing', noMail),
+  at('post', '/resend', 'nothing', noMail),
+  at('get', '/reauthenticate', 'person', noMail),
+  at('get', '/authorize', 'nothing', noProvider),
+  at('all', '/callback', 'nothing', noProvider),
+  at('post', '/sso', 'nothing', noSaml),
+  at('all', '/sso/saml/*', 'nothing', noSaml),
+  at('all', '/user/identities/*', 'person', noLinking),
+  at('all', '/user/oauth/*', 'person', noFeature),
+  at('post', '/factors', 'person', [422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled']),
+  at('all', '/factors/*', 'person', noFactor),
+  at('all', '/passkeys', 'nothing', noPasskeys),
+  at('all', '/passkeys/*', 'nothing', noPasskeys),
+  at('all', '/oauth/*', 'nothing', noFeature),
+  at('post', '/invite', 'admin', noFeature),
+  at('all', '/admin/*', 'admin', noFeature),
+];
+
+function at(
+  method: Unavailable['method'],
+  path: string,
+  needs: Unavailable['needs'],
+  [status, code, message]: readonly [ContentfulStatusCode, string, string],
+): Unavailable {
+  return { method, path, needs, status, code, message };
+}

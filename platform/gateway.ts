@@ -1,0 +1,76 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { apiKeyRole, type KeyRole, presentedKey } from './api_key.ts';
+import { createAuthApp } from './auth/app.ts';
+import { createRestApp } from './rest/app.ts';
+import type { Platform } from './settings.ts';
+import { createStorageApp } from './storage/app.ts';
+
+/** Reached by browser navigation or by other servers, which cannot send the header. */
+const keylessAuthPaths = [
+  '/auth/v1/verify',
+  '/auth/v1/callback',
+  '/auth/v1/authorize',
+  '/auth/v1/.well-known/',
+  '/auth/v1/sso/saml/acs',
+  '/auth/v1/sso/saml/metadata',
+];
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+const requestHeaders =
+  'authorization apikey content-type accept prefer range range-unit x-client-info x-client-ip x-supabase-api-version accept-profile content-profile x-upsert cache-control x-metadata x-region tus-resumable upload-length upload-offset upload-metadata upload-defer-length upload-concat x-signature x-retry-count traceparent tracestate baggage'.split(
+    ' ',
+  );
+const responseHeaders =
+  'content-range content-location content-profile x-total-count link x-supabase-api-version x-sb-error-code preference-applied location upload-offset upload-length tus-version tus-resumable tus-max-size tus-extension x-relay-error retry-after'.split(
+    ' ',
+  );
+
+/**
+ * Cross-origin rules of the wire, also for the functions door. Any origin may call, since nothing here is answered by
+ * cookie: who has no token gets nothing. Preflights are answered before anything else looks at the request.
+ */
+export function wireCors(moreRequestHeaders: readonly string[] = []): MiddlewareHandler {
+  return cors({
+    origin: '*',
+    allowMethods: methods,
+    allowHeaders: [...requestHeaders, ...moreRequestHeaders],
+    exposeHeaders: responseHeaders,
+    maxAge: 3600,
+  });
+}
+
+/** The one entrance to `/auth/v1`, `/rest/v1` and `/storage/v1`: cross-origin rules, then the API key, then the service. */
+export function createGateway(platform: Platform): Hono {
+  const app = new Hono();
+  for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) app.use(service, wireCors());
+  app.use('/auth/v1/*', requireKey(platform, isOpenAuthPath));
+  app.use(
+    '/rest/v1/*',
+    requireKey(platform, () => platform.settings.keylessAsAnon),
+  );
+  app.route('/auth/v1', createAuthApp(platform));
+  app.route('/rest/v1', createRestApp(platform));
+  app.route('/storage/v1', createStorageApp());
+  return app;
+}
+
+function requireKey(platform: Platform, mayLack: (path: string) => boolean): MiddlewareHandler {
+  return async (context, next) => {
+    const key = presentedKey(context);
+    const role: KeyRole | null = key === '' ? null : await apiKeyRole(platform, key);
+    if (role === null && !(key === '' && mayLack(context.req.path))) {
+      const [message, hint] =
+        key === ''
+          ? ['No API key found in request', 'No `apikey` request header or url param was found.']
+          : ['Invalid API key', 'Double check the API key of this installation.'];
+      return context.json({ message, hint }, 401);
+    }
+    await next();
+    return undefined;
+  };
+}
+
+function isOpenAuthPath(path: string): boolean {
+  return keylessAuthPaths.some((open) => (open.endsWith('/') ? path.startsWith(open) : path === open));
+}

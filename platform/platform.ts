@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { sweepLimits } from './auth/rate_limit.ts';
+import { type Bearer, verifyBearer } from './bearer.ts';
+import { createGateway } from './gateway.ts';
+import type { Keys } from './keys.ts';
+import { type PlatformSettings, type TransactionHost, withDefaults } from './settings.ts';
+
+export interface PlatformParts {
+  readonly database: TransactionHost;
+  readonly keys: Keys;
+  readonly settings: Partial<PlatformSettings> & Pick<PlatformSettings, 'externalUrl'>;
+  /** The clock; the machine's unless given. */
+  readonly now?: () => Date;
+}
+
+export interface CreatedPlatform {
+  /** Answers `/auth/v1`, `/rest/v1` and `/storage/v1`; mount it at the root of the origin. */
+  readonly app: Hono;
+  /** Who an `Authorization` header speaks for, for the other doors. */
+  verifyBearer(header: string | null | undefined): Promise<Bearer>;
+  readonly accounts: Accounts;
+  /** Deletes counters whose time is over; call it every few minutes. */
+  sweep(): Promise<void>;
+}
+
+/** Puts the Supabase wire together on a database, with the keys and settings of an installation. */
+export function createPlatform(parts: PlatformParts): CreatedPlatform {
+  const platform = {
+    database: parts.database,
+    keys: parts.keys,
+    settings: withDefaults(parts.settings),
+    now: parts.now ?? (() => new Date()),
+  };
+  return {
+    app: createGateway(platform),
+    verifyBearer: (header) => verifyBearer(platform, header),
+    accounts: createAccounts(platform),
+    sweep: () => sweepLimits(platform),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** A refusal of the table protocol: what PostgREST answers, `{code, details, hint, message}`. */
+export class RestError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly details: unknown;
+  readonly hint: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    more: { details?: unknown; hint?: string; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.name = 'RestError';
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? null;
+    this.hint = more.hint ?? null;
+    this.headers = more.headers ?? {};
+  }
+}
+
+export function answerRestError(context: Context, error: RestError): Response {
+  for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
+  const { code, details, hint, message } = error;
+  return context.json({ code, details, hint, message }, error.status);
+}
+
+/** What cannot be read in the query, and where: 400 `PGRST100`. */
+export function unreadable(part: string, text: string, position: number, expected: string): RestError {
+  const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  const found =
+    position < text.length ? `unexpected "${text.slice(position, position + 1)}"` : 'unexpected end of input';
+  return new RestError(
+    400,
+    'PGRST100',
+    `"failed to parse ${part} (${shown})" (line 1, column ${position + 1})`,
+    { details: `${found} expecting ${expected}` },
+  );
+}
+
+/** A relation the catalogue does not know, or that is not offered here. */
+export function noRelationship(from: string, to: string, schema: string): RestError {
+  return new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${from}' and '${to}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${from}' and '${to}' in the schema '${schema}', but no matches were found.`,
+    },
+  );
+}
+
+/** Turns an error of the database into an answer: its SQLSTATE decides the status. */
+export function databaseError(error: unknown, anonymous: boolean): RestError {
+  if (error instanceof RestError) return error;
+  const state = sqlState(error);
+  if (state === null) return outage(error);
+  const { message, detail, hint } = error as { message: string; detail?: string; hint?: string };
+  return new RestError(statusOf(state, anonymous), state, message, {
+    details: detail,
+    hint,
+  });
+}
+
+/** Null when the error did not come from PostgreSQL itself. */
+function sqlState(error: unknown): string | null {
+  const fromPostgres = error instanceof Error && 'severity' in error && 'code' in error;
+  return fromPostgres && typeof error.code === 'string' ? error.code : null;
+}
+
+/** An outage of the connection, told so that clients try again; anything else is a fault of ours. */
+function outage(error: unknown): RestError {
+  const broken = error instanceof Error && ('code' in error || /connection|timeout/i.test(error.message));
+  return broken
+    ? new RestError(503, 'PGRST000', 'Could not connect with the database. Retrying the connection.', {
+        headers: { 'retry-after': '2' },
+      })
+    : new RestError(500, 'PGRSTX00', 'An internal error occurred');
+}
+
+const byState: ReadonlyMap<string, ContentfulStatusCode> = new Map([
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['P0001', 400],
+]);
+
+const byClass: ReadonlyMap<string, ContentfulStatusCode> = new Map([
+  ...(['08', '53'] as const).map((family) => [family, 503] as const),
+  ...(['25', '09', '2D', '38', '39', '3B', '40', '54', '55', '57', '58', 'P0', 'XX'] as const).map(
+    (family) => [family, 500] as const,
+  ),
+  ...(['0L', '0P', '28'] as const).map((family) => [family, 403] as const),
+]);
+
+function statusOf(state: string, anonymous: boolean): ContentfulStatusCode {
+  if (state === '42501') return anonymous ? 401 : 403;
+  return byState.get(state) ?? byClass.get(state.slice(0, 2)) ?? 400;
+}
