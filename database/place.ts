@@ -80,7 +80,8 @@ function decideCluster(
   if (existsSync(inside)) return inside;
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   if (reachable(runner, folder, 'x')) return inside;
-  const id = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  // A fresh name: a folder that was deleted and made anew must not meet the cluster of its former life.
+  const id = randomBytes(6).toString('hex');
   const outside = join(systemFolder, id);
   mkdirSync(outside, { recursive: true, mode: 0o755 });
   const cluster = join(outside, 'postgres');

@@ -29,9 +29,12 @@ function starting(): Response {
  */
 export async function listen(host: string, port: number): Promise<Listening> {
   let answer: Answer = starting;
+  const respond = getRequestListener((request, bindings) => answer(request, bindings), {
+    overrideGlobalObjects: false,
+  });
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: 120_000, headersTimeout: 30_000 },
-    getRequestListener((request, bindings) => answer(request, bindings), { overrideGlobalObjects: false }),
+    (incoming, outgoing) => void respond(incoming, outgoing),
   );
   await bind(server, host, port);
   const bound = server.address();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +47,7 @@ export interface RefusedStart {
  */
 export async function startProduct(settings: StartSettings = {}): Promise<Product> {
   const temporary = settings.data === undefined;
-  const data = settings.data ?? mkdtempSync(join(tmpdir(), 'razao-product-'));
+  const data = settings.data ?? temporaryFolder();
   const run = spawnProduct(settings, data);
   const port = await untilReady(run, settings.patienceMs ?? 90_000);
   const token = /#token=([\w-]+)/.exec(run.printed())?.[1] ?? null;
@@ -57,7 +57,7 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
     data,
     setupToken: token,
     child: run.child,
-    output: run.printed,
+    output: () => run.printed(),
     stop: async () => {
       const code = await end(run, 'SIGTERM');
       if (temporary) rmSync(data, { recursive: true, force: true });
@@ -67,6 +67,13 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
       await end(run, 'SIGKILL');
     },
   };
+}
+
+/** A folder that the account PostgreSQL runs under can reach, also where the tests run as root. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'razao-product-'));
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /** Starts the real command where it must refuse, and gives what it said. */
