@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { setupComplete } from './complete.contract.ts';
-import { isSetupNeeded } from './token.ts';
 
 type Input = z.output<typeof setupComplete.input>;
-
-/** Any fixed number: set-ups queue behind it. */
-const setupLock = 7_247_464;
 
 /**
  * Makes the first administrator, organization and sites of an empty installation. Runs as the service role, since there
@@ -21,10 +17,10 @@ export const completeSetup: UseCase<typeof setupComplete.input, typeof setupComp
   may: () => true,
   async run(context, input) {
     const { tx, ports } = context;
-    await tx.query('select pg_advisory_xact_lock($1)', [setupLock]);
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('razao:setup', 0))");
     // The token first, so that a stranger does not even learn whether the installation is set up.
     if (!(await ports.isSetupToken(input.token))) throw new Refused('setup.token_invalid', 403);
-    if (!(await isSetupNeeded(tx))) throw new Refused('setup.done', 409);
+    if (!(await isEmpty(context))) throw new Refused('setup.done', 409);
     const userId = await createAccount(context, input);
     const organizationId = await createOrganization(context, input, userId);
     await tx.query('update public.setup_tokens set used_at = now() where used_at is null');
@@ -32,6 +28,11 @@ export const completeSetup: UseCase<typeof setupComplete.input, typeof setupComp
   },
   journal: ({ userId, organizationId }) => ({ subjectIds: [organizationId], organizationId, actorId: userId }),
 };
+
+async function isEmpty({ tx }: RunContext): Promise<boolean> {
+  const found = await tx.query('select 1 from public.organizations limit 1');
+  return found.length === 0;
+}
 
 async function createAccount({ tx, ports }: RunContext, { email, password, fullName }: Input): Promise<string> {
   const account = await ports.accounts.create(tx, { email, password, fullName });

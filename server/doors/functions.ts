@@ -1,0 +1,102 @@
+import type { Bearer } from '#platform/bearer.ts';
+import { wireCors } from '#platform/gateway.ts';
+import { execute, type Installation } from '#usecases/execute.ts';
+import { Refused, type UseCase } from '#usecases/usecase.ts';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { bodyLimitBytes } from '../app.ts';
+import { refusalResponse, requestLocale } from '../refusal_response.ts';
+
+export interface FunctionsDoorSettings extends Installation {
+  readonly useCases: readonly UseCase[];
+  /** Says who an `Authorization` header speaks for (`#platform/bearer.ts` or, on Supabase, its keys). */
+  readonly verifyBearer: (header: string | null | undefined) => Promise<Bearer>;
+  /** The clock, for tests. */
+  readonly now?: () => Date;
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/**
+ * The functions protocol: `POST /functions/v1/<verb>` (also `/functions/<verb>`), JSON in and out, so that
+ * `supabase.functions.invoke('entry.commit', { body })` is the client. Refusals are `{code, message, params}` with their
+ * HTTP status; an unknown verb is marked as the relay's error, as the client expects it.
+ */
+export function functionsDoor(settings: FunctionsDoorSettings): Hono {
+  const door = new Hono();
+  const verbs = new Map(settings.useCases.map((useCase) => [useCase.contract.name, useCase]));
+  const answer = (c: Context, verb: string) => answerVerb(settings, verbs, c, verb);
+  for (const path of ['/functions/v1/:verb', '/functions/:verb']) {
+    door.use(path, wireCors(['x-razao-organization', 'x-razao-locale', 'accept-language']));
+    door.use(path, bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }));
+    door.all(path, (c) => answer(c, c.req.param('verb')));
+  }
+  return door;
+}
+
+async function answerVerb(
+  settings: FunctionsDoorSettings,
+  verbs: ReadonlyMap<string, UseCase>,
+  c: Context,
+  verb: string,
+): Promise<Response> {
+  const { headers } = c.req.raw;
+  const useCase = verbs.get(verb);
+  if (!useCase) return unknownVerb(headers, verb);
+  if (c.req.method !== 'POST') {
+    return refusalResponse(headers, 'method.not_allowed', 405, { method: c.req.method });
+  }
+  try {
+    const claims = await claimsOf(settings, useCase, headers);
+    const input = readJson(await c.req.text());
+    const call = {
+      claims,
+      door: 'http' as const,
+      locale: requestLocale(headers),
+      organizationHeader: headers.get('x-razao-organization'),
+      now: settings.now?.(),
+    };
+    const output = await execute(useCase, settings, call, input);
+    return Response.json(output, { headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    if (error instanceof Refused) return refused(headers, error);
+    throw error;
+  }
+}
+
+async function claimsOf(settings: FunctionsDoorSettings, { contract }: UseCase, headers: Headers) {
+  // A public verb is for those who have no account: a stale token beside it says nothing.
+  if (contract.access === 'public') return null;
+  const bearer = await settings.verifyBearer(headers.get('authorization'));
+  if ('claims' in bearer) return bearer.claims;
+  throw new Refused(bearer.refused === 'token.missing' ? 'actor.required' : bearer.refused, 401);
+}
+
+/** No body is an empty input; the client sends one as JSON whatever its content type says. */
+function readJson(body: string): unknown {
+  if (body.trim() === '') return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refused('json.invalid', 400);
+  }
+}
+
+function refused(headers: Headers, { code, status, params }: Refused): Response {
+  const response = refusalResponse(headers, code, status, params);
+  if (status === 503) response.headers.set('retry-after', '1');
+  return response;
+}
+
+function unknownVerb(headers: Headers, verb: string): Response {
+  const params: Params = { verb: verb.slice(0, 80) };
+  const response = refusalResponse(headers, 'verb.unknown', 404, params);
+  response.headers.set('x-relay-error', 'true');
+  return response;
+}
+
+function tooLarge(c: Context): Response {
+  return refusalResponse(c.req.raw.headers, 'body.too_large', 413, {
+    limit: `${bodyLimitBytes / 1024 / 1024} MB`,
+  });
+}

@@ -1,0 +1,25 @@
+import { mayUseReference } from '../may/everyone.ts';
+import type { z } from 'zod';
+import type { UseCase } from '../usecase.ts';
+import { factorSearch } from './factor.contract.ts';
+
+type Found = z.input<typeof factorSearch.output>['factors'][number];
+
+/** Finds factors by words, best first; with no words the filters alone decide. */
+export const searchFactors: UseCase<typeof factorSearch.input, typeof factorSearch.output> = {
+  contract: factorSearch,
+  may: ({ actor }) => mayUseReference(actor),
+  async run({ tx }, { query, kind, scope, category, region, year, unit, publisher, limit }) {
+    const factors = await tx.query<Found>(
+      `select f.body as factor, f.publisher, least(1, greatest(0, found.score)) as score,
+         array(select distinct k.kind from public.factor_kinds k where k.factor_id = f.id order by k.kind) as kinds
+       from public.search_factors($1, $2, $3, $4, $5, $6, $7, $8, $9) with ordinality as found (id, score, place)
+       join public.factors f on f.id = found.id
+       order by found.place`,
+      [query, kind, scope, category, region?.toUpperCase(), year, unit, publisher, limit].map(
+        (value) => value ?? null,
+      ),
+    );
+    return { factors };
+  },
+};
