@@ -55,13 +55,46 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   await stopOrphan(place);
   await initializeCluster(place, binaries);
   const address = await chooseAddress(place);
-  const child = spawnServer(place, binaries.program('postgres'), serverOptions(settings, place, address));
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  const lock = await takeLock(place, address, child);
+  const options = serverOptions(settings, place, address);
+  const { child, lock } = await comeUp(place, binaries.program('postgres'), options, address);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return { address, exited, stop: () => stopServer(child, lock, exited) };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly lock: Client;
+}
+
+/**
+ * Starts the server and takes the folder's lock. Where the main process of the former server was killed, its other
+ * processes take a moment to notice: PostgreSQL refuses to start until they are gone, and is asked again.
+ */
+async function comeUp(
+  place: Place,
+  program: string,
+  options: readonly string[],
+  address: Address,
+): Promise<Running> {
+  for (const end = Date.now() + 20_000; ; ) {
+    const logged = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
+    const child = spawnServer(place, program, options);
+    const lock = await takeLock(place, address, child);
+    if (lock !== null) return { child, lock };
+    const words = readFileSync(place.log)
+      .subarray(Math.min(logged, statSync(place.log).size))
+      .toString('utf8');
+    if (child.exitCode === 0 || isHeldByLiving(place)) throw inUse(place);
+    const ghosts = /pre-existing shared memory block|lock file "[^"]+" already exists/.test(words);
+    if (!ghosts || Date.now() > end) throw explainExit(place, words);
+    await sleep(50);
+  }
+}
+
+/** Whether another start on the same folder won meanwhile: PostgreSQL's own lock file names a living server. */
+function isHeldByLiving(place: Place): boolean {
+  const postmaster = readPostmaster(place);
+  return postmaster !== null && isRunning(postmaster.pid);
 }
 
 async function chooseAddress(place: Place): Promise<Address> {
@@ -159,8 +192,10 @@ const inUse = (place: Place): CannotStart =>
     `The data folder ${place.data} is in use by another running Razão: stop that one first, or set RAZAO_DATA to another folder.`,
   );
 
-/** Waits until the server answers, and takes the folder's lock on a connection that is kept. */
-async function takeLock(place: Place, address: Address, child: ChildProcess): Promise<Client> {
+/** Waits until the server answers, and takes the folder's lock on a connection that is kept; null when it ended. */
+async function takeLock(place: Place, address: Address, child: ChildProcess): Promise<Client | null> {
+  let failed = false;
+  child.once('error', () => (failed = true));
   for (let wait = 5; ; wait = Math.min(wait * 1.5, 250)) {
     const client = await connect(address);
     if (client !== null) {
@@ -168,8 +203,7 @@ async function takeLock(place: Place, address: Address, child: ChildProcess): Pr
       await client.end();
       throw inUse(place);
     }
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-      throw explainExit(place, child.exitCode);
+    if (failed || child.exitCode !== null || child.signalCode !== null) return null;
     await sleep(wait);
   }
 }
@@ -199,12 +233,8 @@ async function locked(client: Client): Promise<boolean> {
   return answer.rows[0]?.locked === true;
 }
 
-function explainExit(place: Place, exitCode: number | null): CannotStart {
-  if (exitCode === 0) return inUse(place);
-  // A second process that started at the same moment got the folder: PostgreSQL's own lock file decides between us.
-  const log = readFileSync(place.log, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
-  if (/lock file "postmaster\.pid" already exists/.test(log)) return inUse(place);
-  const fatal = /(?:FATAL|PANIC|could not|error):?\s+(.*)$/m.exec(log)?.[1] ?? 'it said nothing';
+function explainExit(place: Place, words: string): CannotStart {
+  const fatal = /(?:FATAL|PANIC|ERROR|could not|error):\s+(.*)$/m.exec(words)?.[1] ?? 'it said nothing';
   return new CannotStart(`The database did not start (${fatal}): see ${place.log}.`);
 }
 

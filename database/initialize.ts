@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
@@ -37,9 +46,8 @@ export async function initializeCluster(place: Place, binaries: Binaries): Promi
   }
 }
 
-async function checkVersion(place: Place, binaries: Binaries): Promise<void> {
-  const { readFile } = await import('node:fs/promises');
-  const found = (await readFile(join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
+function checkVersion(place: Place, binaries: Binaries): void {
+  const found = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
   const major = binaries.version.split('.')[0];
   if (found !== major) {
     throw new CannotStart(
@@ -59,13 +67,24 @@ function removeLeftovers(place: Place): void {
   }
 }
 
-/** Tells whether a process with this id exists. */
+/** Tells whether a process with this id runs; one that ended but was not collected by its parent yet does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return errorCode(error) === 'EPERM';
+  }
+}
+
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    // The state follows the program's name, which stands in parentheses and may itself hold any character.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
   }
 }
 
