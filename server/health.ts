@@ -1,4 +1,6 @@
 import type { Database } from '#database/database.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { version } from './version.ts';
 
@@ -53,4 +55,12 @@ export function databaseCheck(database: Database): Check {
       return { code: 'database.unreachable', message: 'The database does not answer.' };
     }
   };
+}
+
+/** Looks whether the built web app is where it is served from. */
+export function folderCheck(folder: string): Check {
+  return async () =>
+    existsSync(join(folder, 'index.html'))
+      ? null
+      : { code: 'web.not_built', message: 'The web app has not been built: run npm run build.' };
 }

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { CannotStart, errorCode, errorMessage } from '#database/refusal.ts';
 
 /** What answers requests; the process puts the product here once it is ready. */
-export type Answer = (request: Request, bindings: object) => Response | Promise<Response>;
+export type Answer = (
+  request: Request,
+  bindings: HttpBindings | Http2Bindings,
+) => Response | Promise<Response>;
 
 export interface Listening {
   /** The port listened on (asked for, or chosen by the system for 0). */

@@ -1,7 +1,9 @@
+import { openDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { type Listening, listen } from './listen.ts';
-import { createLog, describeFault } from './log.ts';
+import { createLog } from './log.ts';
+import type { Product } from './product.ts';
 import { onEndSignal } from './signals.ts';
 import { version } from './version.ts';
 
@@ -13,11 +15,7 @@ const say = (sentence: string): void => void process.stdout.write(`${sentence}\n
 try {
   await run(readEnvironment(process.env));
 } catch (error) {
-  refuse(error);
-}
-
-/** One clear sentence for what a person can mend; a fault of ours keeps its stack. */
-function refuse(error: unknown): never {
+  // One clear sentence for what a person can mend; a fault of ours keeps its stack.
   if (error instanceof CannotStart) process.stderr.write(`${error.message}\n`);
   else
     process.stderr.write(`Razão could not start: ${error instanceof Error ? error.stack : String(error)}\n`);
@@ -28,33 +26,43 @@ function refuse(error: unknown): never {
 async function run(environment: Environment): Promise<void> {
   const log = createLog(environment.logLevel);
   const listening = await listen(environment.host, environment.port);
-  const origin = environment.siteUrl ?? originOf(environment, listening);
-  // The database starts in its own process while this one loads the rest of the code.
-  const opening = openDatabase(environment);
+  const origin = environment.siteUrl ?? originOf(environment.host, listening.port);
+  let product: Product | null = null;
+  // The database starts in a process of its own while this one reads the rest of the code.
+  const opening = openDatabase({ data: environment.data, url: environment.databaseUrl, say });
   const loading = import('./product.ts');
-  opening.catch(() => undefined);
-  loading.catch(() => undefined);
-  const database = await opening;
-  const ending = onEndSignal(async () => {
-    await listening.close(patienceMs);
-    await product?.close();
-    await database.stop();
-  });
-  let product: Awaited<ReturnType<Awaited<typeof loading>['openProduct']>> | undefined;
+  const ending = onEndSignal(() => close(listening, () => product, opening));
   try {
-    const { openProduct } = await loading;
+    const [database, { openProduct }] = await Promise.all([opening, loading]);
     product = await openProduct(database, environment, origin, log);
+    if (ending.asked) return;
     listening.serve(product.answer);
     say(`Razão ${version}: ${origin}`);
-    await welcome(product, environment, origin);
+    if (product.welcome !== null) say(product.welcome);
+    await database.gone;
   } catch (error) {
     if (ending.asked) return;
-    await database.stop();
+    await opening.then((database) => database.stop()).catch(() => undefined);
     throw error;
   }
-  await database.gone;
-  if (ending.asked) return;
-  log.fatal({ fault: describeFault(new Error('PostgreSQL ended')) }, 'database gone');
-  process.stderr.write(`The database ended unexpectedly: see ${environment.data}/postgres.log.\n`);
-  process.exit(1);
+  if (!ending.asked) throw new CannotStart(`The database ended: see postgres.log in ${environment.data}.`);
+}
+
+/** Ends in the order in which things stand on each other: requests, what runs behind them, the database. */
+async function close(
+  listening: Listening,
+  product: () => Product | null,
+  opening: ReturnType<typeof openDatabase>,
+): Promise<void> {
+  await listening.close(patienceMs);
+  await product()?.close();
+  const database = await opening.catch(() => null);
+  await database?.stop();
+}
+
+/** What a person types into a browser on this machine. */
+function originOf(host: string, port: number): string {
+  const local = ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host);
+  const name = local ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }

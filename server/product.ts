@@ -1,52 +1,142 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type OpenedDatabase, openDatabase } from '#database/open.ts';
+import type { OpenedDatabase } from '#database/open.ts';
+import { CannotStart } from '#database/refusal.ts';
 import { createAccounts } from '#platform/auth/accounts.ts';
+import { verifyBearer } from '#platform/bearer.ts';
 import { createGateway } from '#platform/gateway.ts';
 import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
-import { type Keys, openKeys } from '#platform/keys.ts';
+import { openKeys } from '#platform/keys.ts';
 import { type Platform, withDefaults } from '#platform/settings.ts';
 import { loadIntoDatabase, loadLibrary } from '#reference/load.ts';
-import type { Installation } from '#usecases/execute.ts';
+import { execute, type Installation } from '#usecases/execute.ts';
+import { useCases } from '#usecases/list.ts';
+import { completeSetup } from '#usecases/setup/complete.ts';
+import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
-import { type Answer, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { configDoor } from './config.ts';
-import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
 import type { Environment } from './env.ts';
-import { databaseCheck, healthDoor, webCheck } from './health.ts';
-import { isEmpty, isSetupToken } from './setup_link.ts';
+import { databaseCheck, folderCheck, healthDoor } from './health.ts';
+import type { Answer } from './listen.ts';
+import { refusalSentence } from './refusal_response.ts';
+import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
 import { version } from './version.ts';
 
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-/** The opened product of one process: what answers its requests and what it stands on. */
+/** The product of one process: what answers its requests. */
 export interface Product {
   readonly answer: Answer;
-  readonly installation: Installation;
-  readonly database: OpenedDatabase;
-  /** Lets what runs in the background end, then closes the database. */
+  /** What to tell the person who started an installation that nobody has set up: the one-time link. */
+  readonly welcome: string | null;
+  /** Lets what runs in the background end. The database stays open. */
   close(): Promise<void>;
 }
 
 /**
- * Opens everything a process needs, in the order in which it stands on each other: database, reference data, keys,
- * platform, doors.
+ * Opens what a process needs besides its database, in the order in which it stands on each other: reference data, keys,
+ * platform, doors; then sets an empty installation up, by itself or by a link.
  * @param origin where browsers reach the installation
  * @throws CannotStart with a sentence for the console
  */
 export async function openProduct(
+  database: OpenedDatabase,
   environment: Environment,
   origin: string,
   log: Logger,
-  say: (sentence: string) => void,
 ): Promise<Product> {
-  const database = await openDatabase({ data: environment.data, url: environment.databaseUrl, say });
+  const [, library, platform] = await Promise.all([
+    loadIntoDatabase(database),
+    loadLibrary(),
+    openPlatform(database, environment, origin),
+  ]);
+  const installation: Installation = {
+    database,
+    ports: {
+      library,
+      accounts: createAccounts(platform),
+      isSetupToken: (token) => isSetupToken(database, token),
+    },
+  };
+  const app = createApp({
+    log,
+    https: origin.startsWith('https:'),
+    doors: [
+      healthDoor([databaseCheck(database), folderCheck(webFolder)]),
+      configDoor({
+        siteUrl: environment.siteUrl,
+        publishableKey: platform.keys.publishableKey,
+        locale: environment.locale,
+        isEmpty: () => isEmpty(database),
+      }),
+      createGateway(platform),
+      functionsDoor({ ...installation, useCases, verifyBearer: (header) => verifyBearer(platform, header) }),
+    ],
+    web: staticDoor(webFolder),
+  });
+  return {
+    answer: (request, bindings) => app.fetch(request, bindings),
+    welcome: await setUp(installation, environment, origin),
+    close: async () => undefined,
+  };
+}
+
+/** Keys lie in the data folder; where many processes share one database, in it. */
+async function openPlatform(
+  database: OpenedDatabase,
+  environment: Environment,
+  origin: string,
+): Promise<Platform> {
+  const store =
+    database.kind === 'embedded' ? keysInFile(join(environment.data, 'keys.json')) : keysInDatabase(database);
+  return {
+    database,
+    keys: await openKeys(store),
+    settings: withDefaults({ externalUrl: origin, trustedProxies: environment.trustedProxies, version }),
+    now: () => new Date(),
+  };
+}
+
+/** Sets an empty installation up as the environment says, or gives the sentence with the link that does. */
+async function setUp(
+  installation: Installation,
+  environment: Environment,
+  origin: string,
+): Promise<string | null> {
+  const { database } = installation;
+  if (!(await isEmpty(database))) return null;
+  const token = await issueSetupToken(database);
+  if (environment.administrator === undefined) {
+    return `Nobody has set this installation up yet. Open this link, once, within a day:\n${origin}/setup#token=${token}`;
+  }
+  const { email, password, organization } = environment.administrator;
+  const input = {
+    token,
+    email,
+    password,
+    fullName: email.slice(0, email.indexOf('@')),
+    organizationName: organization,
+    locale: environment.locale,
+  };
   try {
-    return await standOn(database, environment, origin, log);
+    await execute(
+      completeSetup,
+      installation,
+      { claims: null, door: 'job', locale: environment.locale },
+      input,
+    );
   } catch (error) {
-    await database.stop();
+    // Another process on the same database was quicker.
+    if (error instanceof Refused && ['setup.done', 'setup.token_invalid'].includes(error.code)) return null;
+    if (error instanceof Refused) throw new CannotStart(unattendedRefusal(error), error);
     throw error;
   }
+  return `The installation was set up for ${email}.`;
+}
+
+function unattendedRefusal(error: Refused): string {
+  return `The administrator of RAZAO_ADMIN_EMAIL could not be created: ${refusalSentence('en', error.code, error.params)}`;
 }
