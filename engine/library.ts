@@ -31,6 +31,8 @@ export interface GwpSet {
   /** AR6 gives methane of fossil origin (fugitive, process) another value than the rest; absent where not split. */
   readonly fossilMethane?: string;
   readonly source: SourceCitation;
+  /** Source of single gases where it differs from `source` (methane split, refrigerants the main table lacks). */
+  readonly sources?: Readonly<Record<GasName, SourceCitation>>;
 }
 
 export interface RefrigerantBlend {

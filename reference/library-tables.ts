@@ -1,0 +1,184 @@
+import type { ActivityKind, Fuel, FuelBlend, GwpSet, RefrigerantBlend, SourcedValue } from '#engine/library.ts';
+import type { GwpSetName } from '#engine/gas.ts';
+import type { SourceCitation } from '#engine/trace.ts';
+import { z } from 'zod';
+import { type SourceCard, citation } from './card.ts';
+import { FOLDER, ReferenceError, cardOf, readRows } from './tables.ts';
+
+type Cards = ReadonlyMap<string, SourceCard>;
+
+const amount = z.string().regex(/^\d+(\.\d+)?$/);
+const name = z.string().min(1);
+const flag = z.union([z.literal('yes'), z.literal('')]);
+const words = (cell: string): string[] => cell.split(' ').filter((word) => word !== '');
+
+function pairs(cell: string, separator: string): Record<string, string> {
+  return Object.fromEntries(
+    words(cell).map((pair) => {
+      const at = pair.indexOf(separator);
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
+
+const kindRow = z.strictObject({
+  key: name,
+  method: z.enum(['fuel', 'electricity', 'fugitive', 'direct']),
+  scope: z.enum(['1', '2', '3']),
+  category: name,
+  name_pt: name,
+  name_en: name,
+  dimensions: name,
+  units: name,
+  fuel: z.string(),
+  gas: z.string(),
+  note: z.string(),
+});
+
+export function readKinds(folder = FOLDER): Record<string, ActivityKind> {
+  const kinds: Record<string, ActivityKind> = {};
+  for (const { value: row } of readRows('activities/kinds.csv', kindRow, folder)) {
+    kinds[row.key] = {
+      key: row.key,
+      scope: Number(row.scope) as 1 | 2 | 3,
+      category: row.category,
+      name: { 'pt-BR': row.name_pt, en: row.name_en },
+      dimensions: words(row.dimensions),
+      units: words(row.units),
+      method: row.method,
+      ...(row.fuel === '' ? {} : { fuel: pairs(row.fuel, ':') }),
+      ...(row.gas === '' ? {} : { gas: row.gas }),
+    };
+  }
+  return kinds;
+}
+
+const aliasRow = z.strictObject({ kind: name, lang: z.enum(['pt', 'en']), alias: name });
+export type AliasRow = z.infer<typeof aliasRow>;
+
+/** The words people use, by kind and language; both names of each kind are among them. */
+export function readAliases(kinds: Readonly<Record<string, ActivityKind>>, folder = FOLDER): AliasRow[] {
+  const rows = readRows('activities/aliases.csv', aliasRow, folder).map(({ value, file, line }) => {
+    if (!kinds[value.kind]) throw new ReferenceError(file, line, `no kind ${value.kind}`);
+    return value;
+  });
+  const names = Object.values(kinds).flatMap((kind): AliasRow[] => [
+    { kind: kind.key, lang: 'pt', alias: kind.name['pt-BR'] },
+    { kind: kind.key, lang: 'en', alias: kind.name.en },
+  ]);
+  const known = new Set(rows.map((row) => `${row.kind}|${row.lang}|${row.alias}`));
+  return [...rows, ...names.filter((row) => !known.has(`${row.kind}|${row.lang}|${row.alias}`))];
+}
+
+const linkRow = z.strictObject({ kind: name, component: z.string(), factor_id: name });
+export type LinkRow = z.infer<typeof linkRow>;
+
+/** Which factors may answer an activity of a kind, and for blends of which fuel. */
+export function readLinks(kinds: Readonly<Record<string, ActivityKind>>, folder = FOLDER): LinkRow[] {
+  return readRows('activities/factor-kinds.csv', linkRow, folder).map(({ value, file, line }) => {
+    if (!kinds[value.kind]) throw new ReferenceError(file, line, `no kind ${value.kind}`);
+    return value;
+  });
+}
+
+const fuelRow = z.strictObject({ name, label_pt: name, label_en: name, biogenic: flag });
+const propertyRow = z.strictObject({
+  fuel: name,
+  property: z.enum(['density', 'ncv', 'gcv']),
+  value: amount,
+  source: name,
+  locator: name,
+});
+const PROPERTY = { density: 'densityKgPerM3', ncv: 'ncvGJPerTonne', gcv: 'gcvGJPerTonne' } as const;
+
+export function readFuels(cards: Cards, folder = FOLDER): Record<string, Fuel> {
+  const properties: Record<string, Partial<Record<(typeof PROPERTY)[keyof typeof PROPERTY], SourcedValue>>> = {};
+  for (const line of readRows('fuels/properties.csv', propertyRow, folder)) {
+    const row = line.value;
+    const source = citation(cardOf(cards, row.source, line), row.locator);
+    const own = (properties[row.fuel] ??= {});
+    if (own[PROPERTY[row.property]]) throw new ReferenceError(line.file, line.line, `${row.fuel} ${row.property} twice`);
+    own[PROPERTY[row.property]] = { value: row.value, source };
+  }
+  const fuels: Record<string, Fuel> = {};
+  for (const { value: row, file, line } of readRows('fuels/fuels.csv', fuelRow, folder)) {
+    if (fuels[row.name]) throw new ReferenceError(file, line, `the fuel ${row.name} exists twice`);
+    const label = { 'pt-BR': row.label_pt, en: row.label_en };
+    fuels[row.name] = { name: row.name, label, biogenic: row.biogenic === 'yes', ...properties[row.name] };
+  }
+  return fuels;
+}
+
+const blendRow = z.strictObject({ name, label_pt: name, label_en: name, region: name, components: name });
+const monthRow = z.strictObject({
+  blend: name,
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  shares: name,
+  source: name,
+  locator: name,
+});
+
+export function readFuelBlends(cards: Cards, folder = FOLDER): Record<string, FuelBlend> {
+  const months = readRows('blends/months.csv', monthRow, folder).map((line) => ({
+    blend: line.value.blend,
+    month: line.value.month,
+    shares: pairs(line.value.shares, '='),
+    source: citation(cardOf(cards, line.value.source, line), line.value.locator),
+  }));
+  const blends: Record<string, FuelBlend> = {};
+  for (const { value: row } of readRows('blends/blends.csv', blendRow, folder)) {
+    blends[row.name] = {
+      name: row.name,
+      label: { 'pt-BR': row.label_pt, en: row.label_en },
+      region: row.region,
+      components: words(row.components),
+      months: months.filter(({ blend }) => blend === row.name).map(({ blend: _, ...month }) => month),
+    };
+  }
+  return blends;
+}
+
+const gwpRow = z.strictObject({
+  set: z.enum(['AR4', 'AR5', 'AR6']),
+  gas: name,
+  value: amount,
+  source: name,
+  locator: name,
+});
+const MAIN_GWP_SOURCE = 'openclimatedata/gwp';
+const FOSSIL = 'fossil CH4';
+
+/** GWP sets; a value that is not from the main table carries its own source in `sources`. */
+export function readGwp(cards: Cards, folder = FOLDER): Record<GwpSetName, GwpSet> {
+  const rows = readRows('gwp/gwp100.csv', gwpRow, folder);
+  const set = (wanted: GwpSetName): GwpSet => {
+    const values: Record<string, string> = {};
+    const sources: Record<string, SourceCitation> = {};
+    for (const line of rows.filter(({ value }) => value.set === wanted)) {
+      const { gas, value, source, locator } = line.value;
+      const card = cardOf(cards, source, line);
+      values[gas] = value;
+      if (source !== MAIN_GWP_SOURCE) sources[gas] = citation(card, locator);
+    }
+    const { [FOSSIL]: fossilMethane, ...others } = values;
+    const source = citation(cardOf(cards, MAIN_GWP_SOURCE, { value: null, file: 'gwp/gwp100.csv', line: 1 }), wanted);
+    return { values: others, ...(fossilMethane ? { fossilMethane } : {}), source, sources };
+  };
+  return { AR4: set('AR4'), AR5: set('AR5'), AR6: set('AR6') };
+}
+
+const compositionRow = z.strictObject({ blend: name, gas: name, mass_fraction: amount, source: name, locator: name });
+
+export function readRefrigerants(cards: Cards, folder = FOLDER): Record<string, RefrigerantBlend> {
+  const blends: Record<string, { name: string; components: { gas: string; massFraction: string }[]; source: SourceCitation }> = {};
+  for (const line of readRows('refrigerants/blends.csv', compositionRow, folder)) {
+    const { blend, gas, mass_fraction: massFraction, source, locator } = line.value;
+    const known = (blends[blend] ??= {
+      name: blend,
+      components: [],
+      source: citation(cardOf(cards, source, line), `${locator}, ${blend}`),
+    });
+    known.components.push({ gas, massFraction });
+  }
+  return blends;
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readAliases, readKinds, readLinks } from './library-tables.ts';
+import { referenceChecksum } from './load.ts';
+import { shelvedFactors } from './shelf.ts';
+import { readCards } from './tables.ts';
+
+/** What loading needs of a database: one transaction as `service_role`. `database/` gives exactly this. */
+export interface LoadTarget {
+  asService<T>(run: (tx: LoadTransaction) => Promise<T>): Promise<T>;
+}
+
+interface LoadTransaction {
+  query<Row extends object = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface LoadReport {
+  /** False when the tables in the database already had this checksum. */
+  readonly changed: boolean;
+  readonly sources: number;
+  readonly factors: number;
+}
+
+const ROWS_AT_ONCE = 2000;
+/** Raised when the shape of the loaded rows changes while the tables do not. */
+const SHAPE = '1';
+
+async function insert(tx: LoadTransaction, sql: string, rows: readonly object[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await tx.query(sql, [JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))]);
+  }
+}
+
+const INSERT_SOURCES = `insert into public.sources
+  (id, publisher, title, edition, licence, attribution, retrieved_on, gwp_set, boundary, pitfalls, url, card)
+  select id, publisher, title, edition, licence, attribution, "retrievedOn", "gwpSet", boundary, pitfalls, url, card
+  from jsonb_to_recordset($1::jsonb) as row (id text, publisher text, title text, edition text, licence text,
+    attribution text, "retrievedOn" date, "gwpSet" text, boundary text, pitfalls jsonb, url text, card jsonb)`;
+
+const INSERT_FACTORS = `insert into public.factors
+  (id, source_id, publisher, edition, name_pt, name_en, region, valid_from, valid_to, unit, scope, category, body, search)
+  select id, source_id, publisher, edition, name_pt, name_en, region, valid_from, valid_to, unit, scope, category, body,
+    public.fold_words(name_pt || ' ' || name_en || ' ' || region)
+  from jsonb_to_recordset($1::jsonb) as row (id text, source_id text, publisher text, edition text, name_pt text,
+    name_en text, region text, valid_from date, valid_to date, unit text, scope smallint, category text, body jsonb)`;
+
+const INSERT_KINDS = `insert into public.factor_kinds (kind, component, factor_id)
+  select kind, component, factor_id
+  from jsonb_to_recordset($1::jsonb) as row (kind text, component text, factor_id text)`;
+
+const INSERT_ALIASES = `insert into public.factor_aliases (kind, lang, alias, folded)
+  select kind, lang, alias, public.fold_words(alias)
+  from jsonb_to_recordset($1::jsonb) as row (kind text, lang text, alias text)`;
+
+interface Tables {
+  readonly sources: readonly object[];
+  readonly factors: readonly object[];
+  readonly links: readonly object[];
+  readonly aliases: readonly object[];
+}
+
+function readTables(): Tables {
+  const cards = readCards();
+  const kinds = readKinds();
+  const factors = [...shelvedFactors(cards)].map(({ value: { factor, scope, category } }) => ({
+    id: factor.id,
+    source_id: factor.source.sourceId,
+    publisher: factor.source.publisher,
+    edition: factor.source.edition,
+    name_pt: factor.name['pt-BR'],
+    name_en: factor.name.en,
+    region: factor.region,
+    valid_from: factor.validFrom,
+    valid_to: factor.validTo,
+    unit: factor.unit,
+    scope,
+    category,
+    body: factor,
+  }));
+  const sources = [...cards.values()].map((card) => ({ ...card, card }));
+  return { sources, factors, links: readLinks(kinds), aliases: readAliases(kinds) };
+}
+
+async function replaceAll(tx: LoadTransaction, tables: Tables): Promise<void> {
+  await tx.query('delete from public.factor_kinds');
+  await tx.query('delete from public.factor_aliases');
+  await tx.query('delete from public.factors');
+  await tx.query('delete from public.sources');
+  await insert(tx, INSERT_SOURCES, tables.sources);
+  await insert(tx, INSERT_FACTORS, tables.factors);
+  await insert(tx, INSERT_KINDS, tables.links);
+  await insert(tx, INSERT_ALIASES, tables.aliases);
+}
+
+/**
+ * Puts every source, factor, kind link and alias into the database, in one transaction, when the checksum of the
+ * tables differs from the one loaded last. Safe to call from several processes at once: they queue on a lock.
+ * Throws `ReferenceError` with file and line on a bad row; the database then keeps what it had.
+ */
+export async function loadIntoDatabase(database: LoadTarget): Promise<LoadReport> {
+  const checksum = createHash('sha256').update(`${SHAPE} ${referenceChecksum()}`).digest('hex');
+  return database.asService(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('razao.reference', 0))`);
+    const [last] = await tx.query<{ checksum: string; sources: number; factors: number }>(
+      'select checksum, sources, factors from public.reference_loads order by id desc limit 1',
+    );
+    if (last?.checksum === checksum) return { changed: false, sources: last.sources, factors: last.factors };
+    const tables = readTables();
+    await replaceAll(tx, tables);
+    const [sources, factors] = [tables.sources.length, tables.factors.length];
+    const sql = 'insert into public.reference_loads (checksum, sources, factors) values ($1, $2, $3)';
+    await tx.query(sql, [checksum, sources, factors]);
+    return { changed: true, sources, factors };
+  });
+}

@@ -1,0 +1,76 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'csv-parse/sync';
+import type { z } from 'zod';
+import { type SourceCard, sourceCard } from './card.ts';
+
+/** The folder of the reference tables: the numbers of the world as data. */
+export const FOLDER = fileURLToPath(new URL('./', import.meta.url));
+
+/** A row that is not what its table promises; the load stops here and names the place. */
+export class ReferenceError extends Error {
+  constructor(file: string, line: number, reason: string) {
+    super(`reference/${file}:${line}: ${reason}`);
+    this.name = 'ReferenceError';
+  }
+}
+
+export interface Line<T> {
+  readonly value: T;
+  readonly file: string;
+  readonly line: number;
+}
+
+interface Parsed {
+  readonly record: Record<string, string>;
+  readonly info: { readonly lines: number };
+}
+
+/** Reads a CSV without judging its rows; every cell is text. */
+export function readLines(file: string, folder = FOLDER): Line<Record<string, string>>[] {
+  const parsed = parse(readFileSync(join(folder, file)), { columns: true, info: true }) as unknown as Parsed[];
+  return parsed.map(({ record, info }) => ({ value: record, file, line: info.lines }));
+}
+
+/** Judges one row by its schema; throws a `ReferenceError` with file and line. */
+export function check<T>(line: Line<unknown>, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(line.value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new ReferenceError(line.file, line.line, `${issue?.path.join('.') || 'row'}: ${issue?.message}`);
+}
+
+/** Reads a CSV and judges each of its rows. */
+export function readRows<T>(file: string, schema: z.ZodType<T>, folder = FOLDER): Line<T>[] {
+  return readLines(file, folder).map((line) => ({ ...line, value: check(line, schema) }));
+}
+
+/** Paths of all files below a folder, relative to it, sorted, with `/` on every system. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}
+
+/** Every source card below the folder, by id. */
+export function readCards(folder = FOLDER): Map<string, SourceCard> {
+  const cards = new Map<string, SourceCard>();
+  for (const file of filesBelow(folder).filter((path) => path.endsWith('/source.json'))) {
+    const card = check({ value: JSON.parse(readFileSync(join(folder, file), 'utf8')), file, line: 1 }, sourceCard);
+    if (cards.has(card.id)) throw new ReferenceError(file, 1, `the card ${card.id} exists twice`);
+    if (file.startsWith('factors/') && file !== `factors/${card.id}/source.json`) {
+      throw new ReferenceError(file, 1, `the card ${card.id} lies in another folder than its id says`);
+    }
+    cards.set(card.id, card);
+  }
+  return cards;
+}
+
+/** The card a row cites; a row that cites none that exists stops the load. */
+export function cardOf(cards: ReadonlyMap<string, SourceCard>, id: string, line: Line<unknown>): SourceCard {
+  const card = cards.get(id);
+  if (!card) throw new ReferenceError(line.file, line.line, `no source card ${id}`);
+  return card;
+}

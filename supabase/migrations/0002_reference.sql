@@ -1,0 +1,162 @@
+-- The reference library: sources, factors, the kinds they answer and the words people use for those kinds.
+-- Everybody who is signed in reads it; only the server (service_role) writes it, from the tables under reference/.
+
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+-- Words as they are compared: lower case, no accents, no punctuation, codes joined ("R-410 A" and "r410a" are one).
+create function public.fold_words(words text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(lower(extensions.unaccent('extensions.unaccent'::regdictionary, words)), '[^a-z0-9]+', ' ', 'g'),
+    '\m(r|s|p|b|e|hfc|hcfc|hfo|pfc) (?=[0-9])', '\1', 'g'))
+$$;
+
+create table public.sources (
+  id text primary key,
+  publisher text not null,
+  title text not null,
+  edition text not null,
+  licence text not null,
+  attribution text not null,
+  retrieved_on date not null,
+  gwp_set text check (gwp_set in ('AR4', 'AR5', 'AR6')),
+  boundary text not null,
+  pitfalls jsonb not null,
+  url text,
+  card jsonb not null
+);
+
+create table public.factors (
+  id text primary key,
+  source_id text not null references public.sources (id),
+  publisher text not null,
+  edition text not null,
+  name_pt text not null,
+  name_en text not null,
+  region text not null,
+  valid_from date not null,
+  valid_to date check (valid_to >= valid_from),
+  unit text not null,
+  scope smallint check (scope in (1, 2, 3)),
+  category text,
+  body jsonb not null,
+  search text not null
+);
+
+create index factors_search on public.factors using gin (search extensions.gin_trgm_ops);
+create index factors_source on public.factors (source_id);
+
+create table public.factor_kinds (
+  kind text not null,
+  component text not null default '',
+  factor_id text not null references public.factors (id) on delete cascade,
+  primary key (kind, component, factor_id)
+);
+
+create index factor_kinds_factor on public.factor_kinds (factor_id);
+
+create table public.factor_aliases (
+  kind text not null,
+  lang text not null check (lang in ('pt', 'en')),
+  alias text not null,
+  folded text not null,
+  primary key (kind, lang, alias)
+);
+
+create index factor_aliases_folded on public.factor_aliases (folded);
+
+create table public.reference_loads (
+  id bigint generated always as identity primary key,
+  checksum text not null,
+  sources integer not null,
+  factors integer not null,
+  loaded_at timestamptz not null default now()
+);
+
+alter table public.sources enable row level security;
+alter table public.factors enable row level security;
+alter table public.factor_kinds enable row level security;
+alter table public.factor_aliases enable row level security;
+alter table public.reference_loads enable row level security;
+
+create policy sources_read on public.sources for select to authenticated using (true);
+create policy factors_read on public.factors for select to authenticated using (true);
+create policy factor_kinds_read on public.factor_kinds for select to authenticated using (true);
+create policy factor_aliases_read on public.factor_aliases for select to authenticated using (true);
+create policy reference_loads_read on public.reference_loads for select to authenticated using (true);
+
+revoke all on public.sources, public.factors, public.factor_kinds, public.factor_aliases, public.reference_loads
+  from anon, authenticated;
+grant select on public.sources, public.factors, public.factor_kinds, public.factor_aliases, public.reference_loads
+  to authenticated;
+grant all on public.sources, public.factors, public.factor_kinds, public.factor_aliases, public.reference_loads
+  to service_role;
+
+-- Factors by words, best first. An exact alias of a kind scores 1 and brings the factors of that kind; otherwise
+-- trigrams of the words against aliases and names. On equal scores: Brazil, then the closer name, then the latest.
+-- Words may be empty: then the filters alone decide. `region` also finds its subregions (US finds US-CAMX).
+create function public.search_factors(
+  query text default '', kind text default null, scope integer default null, category text default null,
+  region text default null, year integer default null, unit text default null, publisher text default null,
+  max integer default 10
+) returns table (id text, score real)
+language sql stable set search_path = public, extensions, pg_temp
+as $$
+  with asked as materialized (select public.fold_words(coalesce(search_factors.query, '')) as words),
+  alias_scores as (
+    select a.kind,
+      case
+        when a.folded = asked.words then 1.0
+        else 0.95 * greatest(
+          word_similarity(asked.words, a.folded) * (0.75 + 0.25 * similarity(asked.words, a.folded)),
+          word_similarity(a.folded, asked.words)
+            * (0.5 + 0.5 * least(1.0, length(a.folded)::numeric / length(asked.words))))
+      end as score
+    from public.factor_aliases a, asked
+    where asked.words <> ''
+      and (a.folded % asked.words or asked.words <% a.folded or a.folded <% asked.words)
+  ),
+  kind_scores as (
+    select k.kind, max(k.score) as score from alias_scores k group by k.kind
+  ),
+  hits as (
+    select fk.factor_id, max(ks.score) as score
+    from kind_scores ks join public.factor_kinds fk on fk.kind = ks.kind
+    group by fk.factor_id
+    union all
+    select f.id, 0.9 * word_similarity(asked.words, f.search)
+    from public.factors f, asked
+    where asked.words <> '' and asked.words <% f.search
+    union all
+    select f.id, 0 from public.factors f, asked where asked.words = ''
+  ),
+  best as (
+    select h.factor_id, max(h.score) as score from hits h group by h.factor_id
+  )
+  select f.id, b.score::real
+  from best b
+  join public.factors f on f.id = b.factor_id
+  cross join asked
+  where (search_factors.kind is null or exists (
+      select from public.factor_kinds fk where fk.factor_id = f.id and fk.kind = search_factors.kind))
+    and (search_factors.scope is null or f.scope = search_factors.scope)
+    and (search_factors.category is null or f.category = search_factors.category)
+    and (search_factors.region is null or f.region = search_factors.region
+      or starts_with(f.region, search_factors.region || '-'))
+    and (search_factors.year is null or (f.valid_from <= make_date(search_factors.year, 12, 31)
+      and (f.valid_to is null or f.valid_to >= make_date(search_factors.year, 1, 1))))
+    and (search_factors.unit is null or f.unit = search_factors.unit)
+    and (search_factors.publisher is null or lower(f.publisher) = lower(search_factors.publisher)
+      or starts_with(f.id, lower(search_factors.publisher) || '/'))
+  order by b.score desc, (f.region = 'BR') desc,
+    case when asked.words = '' then 0 else round(word_similarity(asked.words, f.search)::numeric, 1) end desc,
+    f.valid_from desc, f.id
+  limit greatest(1, least(coalesce(search_factors.max, 10), 100))
+$$;
+
+revoke all on function public.search_factors from public, anon;
+grant execute on function public.search_factors to authenticated, service_role;

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { SourceCard } from '#reference/card.ts';
+import { parse } from 'csv-parse/sync';
+import { type FactorCells, type KindLink, link, writeFactors } from './factor-table.ts';
+import { REFERENCE, type Row } from './table.ts';
+
+const CARD: SourceCard = {
+  id: 'release/1',
+  publisher: 'Razão',
+  title: 'Release of a gas: what leaks is what is emitted',
+  edition: '1',
+  licence: 'CC0-1.0',
+  attribution: 'None needed: an identity.',
+  retrievedOn: '2026-11-20',
+  gwpSet: null,
+  boundary: 'One kilogram of a gas released is one kilogram emitted; blends are opened by their composition.',
+  pitfalls: ['Gas that was recovered or destroyed must not be entered as released.'],
+  url: null,
+  provenance: 'Mass balance; the GWP and the composition of blends bring their own sources.',
+  leftOut: [],
+};
+
+/** One candidate for each kind `fugitive.*` that names a gas. Reads the kinds table of this project. */
+export function convertRelease(): KindLink[] {
+  const kinds = parse(readFileSync(`${REFERENCE}activities/kinds.csv`), { columns: true }) as Row[];
+  const released = kinds.filter((kind) => kind['method'] === 'fugitive');
+  const gases = [...new Set(released.map((kind) => kind['gas'] ?? ''))].sort();
+  const rows = gases.map(
+    (gas): FactorCells => ({
+      key: gas,
+      name_pt: `${gas} liberado à atmosfera`,
+      name_en: `${gas} released to the atmosphere`,
+      region: 'WORLD',
+      valid_from: '1990-01-01',
+      unit: 'kg',
+      form: 'kg',
+      ...(gas === 'CO2' ? { co2: '1' } : gas === 'CH4' ? { ch4: '1' } : { other: `${gas}=1` }),
+      scope: '1',
+      category: 'fugitive',
+      locator: 'identity',
+    }),
+  );
+  writeFactors(CARD, { gases: rows });
+  return released.map((kind) => link(kind['key'] ?? '', `${CARD.id}/${kind['gas']}`));
+}

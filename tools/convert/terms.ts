@@ -1,0 +1,13 @@
+import { TERMS } from './terms-pt.ts';
+
+/**
+ * Portuguese for the labels of UK and US tables, piece by piece: whole labels first, then their known parts. What has
+ * no translation stays in English (codes, names of vehicle classes): the published label is always in `name_en`.
+ */
+export function portuguese(label: string): string {
+  const whole = TERMS[label];
+  if (whole) return whole;
+  if (label.startsWith('WTT- ')) return `Poço ao tanque: ${portuguese(label.slice(5))}`;
+  if (label.startsWith('Managed ')) return `${portuguese(label.slice(8))} sob gestão`;
+  return label;
+}
