@@ -1,0 +1,138 @@
+import type { MessageRow } from '#usecases/thread/row.ts';
+import { Refused } from '#usecases/usecase.ts';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import {
+  createUIMessageStream,
+  hasToolCall,
+  isStepCount,
+  streamText,
+  toUIMessageStream,
+  type UIMessage,
+  type UIMessageChunk,
+} from 'ai';
+import { FallbackModel } from '../fallback.ts';
+import type { Locale } from '../language/understanding.ts';
+import { say } from '../offline/wording.ts';
+import type { Models } from '../providers.ts';
+import type { ToolMaker } from '../tools/derive.ts';
+import type { AskPart, Turn } from '../tools/turn.ts';
+import { instructions, type TurnContext } from './context.ts';
+import { modelHistory, settle } from './history.ts';
+
+/** The most model calls in one turn. */
+const MOST_STEPS = 8;
+const LONGEST_TURN_MS = 180_000;
+
+export interface AnswerSettings {
+  readonly answerId: string;
+  readonly models: Models;
+  readonly makeTools: ToolMaker;
+  readonly turn: Omit<Turn, 'ask'>;
+  readonly context: TurnContext;
+  readonly history: readonly MessageRow[];
+  readonly signal: AbortSignal;
+  /** False: the offline model writes without pauses. */
+  readonly paced: boolean;
+  onFault(error: unknown): void;
+  /** The answer so far, at the end of each step. */
+  onStep(answer: MessageRow): void;
+  onEnd(state: 'done' | 'stopped' | 'failed', answer: MessageRow): void;
+}
+
+/** `data-notice`: something about the answer that the person should know. */
+export interface NoticePart {
+  readonly code: 'model.fallback' | 'turn.failed';
+  readonly text: string;
+}
+
+/** Answers one message: the model's steps and its tools, as a stream of UI message chunks. */
+export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessageChunk> {
+  const { context, onFault } = settings;
+  const notices = new Notices(context.reply);
+  const describe = (error: unknown) => {
+    if (error instanceof Refused) return error.code;
+    onFault(error);
+    return say(context.reply, 'failed_turn');
+  };
+  const model = settings.models.forTurn((error) => {
+    onFault(error);
+    notices.fellBack();
+  });
+  return createUIMessageStream({
+    generateId: () => settings.answerId,
+    originalMessages: [...settings.history] as UIMessage[],
+    onError: describe,
+    execute: async ({ writer }) => {
+      let asked = 0;
+      const ask = (data: AskPart) => {
+        asked += 1;
+        writer.write({ type: 'data-ask', id: `ask-${asked}`, data });
+      };
+      const tools = settings.makeTools({ ...settings.turn, ask });
+      const result = streamText({
+        model,
+        tools,
+        instructions: instructions(context),
+        messages: await modelHistory(settings.history, tools),
+        stopWhen: [isStepCount(MOST_STEPS), hasToolCall('ask')],
+        abortSignal: settings.signal,
+        timeout: { totalMs: LONGEST_TURN_MS },
+        maxRetries: 0,
+        streamRetries: 0,
+        providerOptions: { offline: { pacing: settings.paced } },
+        onError: () => (mayRetry(model) ? { retry: true } : undefined),
+      });
+      const stream = toUIMessageStream({
+        stream: result.stream,
+        tools,
+        onError: describe,
+        sendReasoning: false,
+      });
+      writer.merge(stream.pipeThrough(notices.stream()));
+    },
+    onStepEnd: ({ responseMessage }) => settings.onStep(rowOf(responseMessage, {})),
+    onEnd: ({ responseMessage, isAborted, outcome }) => {
+      const state = outcome.status === 'failed' ? 'failed' : isAborted ? 'stopped' : 'done';
+      const metadata = { model: `${model.provider}:${model.modelId}`, ...(state !== 'done' && { state }) };
+      settings.onEnd(state, rowOf(responseMessage, metadata));
+    },
+  });
+}
+
+/** A turn that lost its model in mid-stream is taken up again by the offline one. */
+function mayRetry(model: LanguageModelV4): boolean {
+  return model instanceof FallbackModel && model.failed;
+}
+
+function rowOf(message: UIMessage, metadata: Record<string, unknown>): MessageRow {
+  const parts = settle(message.parts as unknown as Record<string, unknown>[]);
+  return { id: message.id, role: 'assistant', parts, ...(Object.keys(metadata).length > 0 && { metadata }) };
+}
+
+/** Puts `data-notice` parts into the stream where a step that is taken back cannot take them along. */
+class Notices {
+  readonly #reply: Locale;
+  #fellBack = false;
+  #told = false;
+
+  constructor(reply: Locale) {
+    this.#reply = reply;
+  }
+
+  fellBack(): void {
+    this.#fellBack = true;
+  }
+
+  stream(): TransformStream<UIMessageChunk, UIMessageChunk> {
+    return new TransformStream({
+      transform: (chunk, controller) => {
+        controller.enqueue(chunk);
+        if (!this.#fellBack || (this.#told && chunk.type !== 'reset-step')) return;
+        // Nothing may stand before `start`, which opens the message.
+        this.#told = true;
+        const data: NoticePart = { code: 'model.fallback', text: say(this.#reply, 'notice_fallback') };
+        controller.enqueue({ type: 'data-notice', id: 'model.fallback', data });
+      },
+    });
+  }
+}

@@ -1,0 +1,200 @@
+import { draftList } from '#usecases/draft/draft.contract.ts';
+import { execute, type Call, type Installation } from '#usecases/execute.ts';
+import { sessionContext } from '#usecases/session/context.contract.ts';
+import type { Contract } from '#usecases/contract.ts';
+import { endRun, readRun, type RunRecord } from '#usecases/thread/run.ts';
+import { findAnswer, sendMessage, stopAnswer } from '#usecases/thread/turn.ts';
+import { Refused, type UseCase } from '#usecases/usecase.ts';
+import type { UIMessageChunk } from 'ai';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Locale } from '../language/understanding.ts';
+import type { Models } from '../providers.ts';
+import { deriveTools } from '../tools/derive.ts';
+import { streamAnswer } from './answer.ts';
+import { contextDrafts, type TurnContext } from './context.ts';
+import { titleOf } from './history.ts';
+import { LiveRun } from './live.ts';
+import { Recorder } from './record.ts';
+
+export interface ConversationSettings extends Installation {
+  readonly useCases: readonly UseCase[];
+  readonly models: Models;
+  /** Told of faults that a person only sees as "try again". */
+  onFault(error: unknown): void;
+}
+
+/** Who speaks: what a door knows of a request, without the door's name. */
+export type Speaker = Omit<Call, 'door' | 'claims'> & { readonly claims: NonNullable<Call['claims']> };
+
+export interface Message {
+  readonly threadId: string;
+  readonly id: string;
+  readonly text: string;
+  /** The language of the reply. */
+  readonly locale: Locale;
+  readonly paced: boolean;
+}
+
+type Chunks = ReadableStream<UIMessageChunk>;
+
+export interface Conversation {
+  /** Stores a message and answers it. The answer goes on when nobody reads the stream any more. */
+  send(speaker: Speaker, message: Message): Promise<Chunks>;
+  /** The answer in progress from its beginning, also when it runs on another process; null when there is none. */
+  resume(speaker: Speaker, threadId: string): Promise<Chunks | null>;
+  /** Stops the answer in progress, on whichever process; what was said so far is kept. */
+  stop(speaker: Speaker, threadId: string): Promise<{ stopped: boolean }>;
+  /** Settles when no answer is in progress on this process any more. */
+  idle(): Promise<void>;
+}
+
+/** How often a reader on another process looks for more. */
+const LOOK_MS = 150;
+/** How long `stop` waits for the answer to come to its end. */
+const STOP_WAIT_MS = 2_000;
+
+/** Makes the conversation of an installation. */
+export function createConversation(settings: ConversationSettings): Conversation {
+  const makeTools = deriveTools(settings.useCases);
+  const verbs = new Map(settings.useCases.map((useCase) => [useCase.contract.name, useCase]));
+  const runs = new Map<string, LiveRun>();
+
+  const run = (speaker: Speaker, verb: string, input: unknown): Promise<unknown> => {
+    const useCase = verbs.get(verb);
+    if (!useCase) throw new Error(`No use-case ${verb}.`);
+    return execute(useCase, settings, { ...speaker, door: 'chat' }, input);
+  };
+  const read = async <C extends Contract>(speaker: Speaker, contract: C, input: z.input<C['input']>) =>
+    (await run(speaker, contract.name, input)) as z.output<C['output']>;
+
+  const contextOf = async (speaker: Speaker, message: Message): Promise<TurnContext> => {
+    const [session, { drafts }] = await Promise.all([
+      read(speaker, sessionContext, {}),
+      read(speaker, draftList, { threadId: message.threadId }),
+    ]);
+    return {
+      today: session.today,
+      reply: message.locale,
+      numbers: session.organization?.locale ?? message.locale,
+      messageId: message.id,
+      sites: session.sites.filter((site) => !site.archivedAt).map(({ id, name }) => ({ id, name })),
+      drafts: contextDrafts(drafts),
+    };
+  };
+
+  const start = (
+    record: RunRecord,
+    answer: Omit<Parameters<typeof streamAnswer>[0], 'signal' | 'onStep' | 'onEnd' | 'onFault'>,
+  ): LiveRun => {
+    const live = new LiveRun(record.runId);
+    const recorder = new Recorder(record, live, settings.onFault);
+    runs.set(live.id, live);
+    let end: Parameters<Parameters<typeof streamAnswer>[0]['onEnd']> | null = null;
+    const stream = streamAnswer({
+      ...answer,
+      signal: live.signal,
+      onFault: settings.onFault,
+      onStep: (soFar) => recorder.keep(soFar),
+      onEnd: (...ended) => {
+        end = ended;
+      },
+    });
+    const pump = async () => {
+      try {
+        for await (const chunk of stream as unknown as AsyncIterable<UIMessageChunk>) {
+          live.push(chunk);
+          recorder.add(chunk);
+        }
+      } catch (error) {
+        settings.onFault(error);
+      }
+      await recorder.end(end?.[0] ?? 'failed', end?.[1] ?? null);
+      runs.delete(live.id);
+      live.end();
+    };
+    void pump();
+    return live;
+  };
+
+  const resume: Conversation['resume'] = async (speaker, threadId) => {
+    const { run: found } = await execute(findAnswer, settings, { ...speaker, door: 'chat' }, { threadId });
+    if (!found) return null;
+    const { claims } = speaker;
+    return runs.get(found.id)?.listen() ?? follow({ database: settings.database, claims, runId: found.id });
+  };
+
+  return {
+    resume,
+    async send(speaker, message) {
+      const { threadId, id, text } = message;
+      const runId = crypto.randomUUID();
+      const answerId = crypto.randomUUID();
+      const title = titleOf(text);
+      const input = { threadId, runId, answerId, title, message: { id, text } };
+      const record = { database: settings.database, claims: speaker.claims, threadId, runId };
+      const contextRead = contextOf(speaker, message);
+      // Read side by side; when the message itself is refused, that is what is said.
+      contextRead.catch(() => undefined);
+      const sent = await execute(sendMessage, settings, { ...speaker, door: 'chat' }, input);
+      if (!sent.begun) {
+        // Sent twice, by a double click or a retry on a bad line: both see the one answer.
+        const standing = await resume(speaker, threadId);
+        if (standing) return standing;
+        throw new Refused('message.duplicate', 409);
+      }
+      const context = await contextRead.catch(async (error: unknown) => {
+        await endRun(record, { state: 'failed', answer: null, seq: 0, chunks: [] });
+        throw error;
+      });
+      const live = start(record, {
+        answerId,
+        models: settings.models,
+        makeTools,
+        turn: {
+          threadId,
+          message: { id, text },
+          numbers: context.numbers,
+          call: (verb, toolInput) => run(speaker, verb, toolInput),
+        },
+        context,
+        history: sent.messages,
+        paced: message.paced,
+      });
+      return live.listen();
+    },
+    async stop(speaker, threadId) {
+      const { run: stopping } = await execute(
+        stopAnswer,
+        settings,
+        { ...speaker, door: 'chat' },
+        { threadId },
+      );
+      if (!stopping) return { stopped: false };
+      const live = runs.get(stopping.id);
+      live?.stop();
+      if (live) await Promise.race([live.ended, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
+      return { stopped: true };
+    },
+    async idle() {
+      await Promise.all([...runs.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+/** The stream of a run on another process, read from the database. */
+function follow(record: Parameters<typeof readRun>[0]): Chunks {
+  let seq = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      for (;;) {
+        const { running, next, chunks } = await readRun(record, seq);
+        seq = next;
+        for (const chunk of chunks) controller.enqueue(chunk as UIMessageChunk);
+        if (!running) return controller.close();
+        if (chunks.length > 0) return;
+        await sleep(LOOK_MS);
+      }
+    },
+  });
+}

@@ -1,0 +1,184 @@
+import type { ContextDraft } from '../conversation/context.ts';
+import type { ConversationState, KindEntry, Proposal, Understanding } from '../language/understanding.ts';
+import type { CreateSummary, DraftSummary } from '../tools/summarize.ts';
+import { wordQuestions } from './asking.ts';
+import { changed, openDrafts } from './conversation.ts';
+import { co2e, list } from './format.ts';
+import { ledgerAnswer } from './ledger.ts';
+import { itemInWords, sharedPeriod, type Tongue } from './phrase.ts';
+import type { Step } from './plan.ts';
+import type { Done, Reading } from './prompt.ts';
+import { say, type Wording } from './wording.ts';
+
+export interface Answerable {
+  readonly reading: Reading;
+  readonly understood: Understanding;
+  readonly conversation: ConversationState;
+  readonly kinds: readonly KindEntry[];
+}
+
+/** The reply of a turn, and the questions that are open after it. Every figure in it stands in a tool result. */
+export function answerOf(turn: Answerable): Step {
+  const { reading, understood } = turn;
+  const { context } = reading;
+  const tongue: Tongue = {
+    reply: context.reply,
+    numbers: context.numbers,
+    kinds: turn.kinds,
+    seed: context.messageId,
+  };
+  const ledger = ledgerAnswer(reading, understood, tongue);
+  if (ledger !== null) return { text: ledger, calls: [] };
+
+  const questions = wordQuestions(understood.asks, standingAfter(turn), context.today, tongue);
+  const sentences =
+    reading.done.length > 0 ? draftingSentences(turn, tongue) : talk(turn, tongue, questions.length);
+  if (understood.notUnderstood.length > 0) {
+    const quotes = understood.notUnderstood.map(({ quote }) => `“${quote}”`);
+    sentences.push(
+      say(tongue.reply, 'not_understood', { count: quotes.length, quotes: list(quotes, tongue.reply) }),
+    );
+  }
+  return {
+    text: sentences.join(' '),
+    calls: questions.length > 0 ? [{ tool: 'ask', input: { questions } }] : [],
+  };
+}
+
+/** The proposals after this turn with the drafts they lie in, in the order that `asks` counts in. */
+function standingAfter({ reading, understood, conversation }: Answerable) {
+  const drafts = openDrafts(reading.context);
+  const kept = conversation.proposals.flatMap((before, index) => {
+    if (understood.removals.includes(index)) return [];
+    const set = understood.changes.filter((change) => change.index === index);
+    const proposal = set.reduce((current: Proposal, change) => changed(current, change.set), before);
+    return [{ draftId: drafts[index]?.id ?? null, proposal }];
+  });
+  const created = createdBy(reading.done);
+  const refused = new Set(created?.refused.map(({ index }) => index));
+  let next = 0;
+  const added = understood.activities.map((proposal, index) => {
+    if (!created || refused.has(index)) return { draftId: null, proposal };
+    const draftId = created.drafts[next]?.id ?? null;
+    next += 1;
+    return { draftId, proposal };
+  });
+  return [...kept, ...added];
+}
+
+function createdBy(done: readonly Done[]): CreateSummary | null {
+  const call = done.find(({ tool, refused }) => tool === 'draft_create' && refused === null);
+  return call ? (call.output as CreateSummary) : null;
+}
+
+function draftingSentences({ reading, understood }: Answerable, tongue: Tongue): string[] {
+  const { done } = reading;
+  const asked = understood.asks.length > 0;
+  const created = createdBy(done);
+  const updated = done.flatMap(({ tool, output, refused }) => {
+    const draft =
+      tool === 'draft_update' && !refused ? (output as { draft: DraftSummary | null }).draft : null;
+    return draft ? [draft] : [];
+  });
+  const unborne =
+    (created?.refused.length ?? 0) +
+    done.filter(
+      ({ tool, output }) => tool === 'draft_update' && output && !(output as { draft: unknown }).draft,
+    ).length;
+  const gone = done
+    .filter(({ tool, refused }) => tool === 'draft_discard' && !refused)
+    .flatMap(({ output }) => (output as { drafts: readonly unknown[] }).drafts);
+  const drafts = [...(created?.drafts ?? []), ...updated];
+  return [
+    ...(created && created.drafts.length > 0 ? [mention('drafted', created.drafts, tongue)] : []),
+    ...(updated.length > 0 ? [mention('updated', updated, tongue)] : []),
+    ...(gone.length > 0 ? [say(tongue.reply, 'discarded', { count: gone.length })] : []),
+    ...totals(created, updated, tongue),
+    ...missing(drafts, asked, tongue),
+    ...(unborne > 0 ? [say(tongue.reply, 'refused_item', { count: unborne })] : []),
+    ...done.flatMap(({ refused }) => (refused ? [failure(refused, tongue)] : [])),
+  ];
+}
+
+/** More than this many are counted, not listed. */
+const MOST_LISTED = 4;
+
+function mention(key: 'drafted' | 'updated', drafts: readonly DraftSummary[], tongue: Tongue): string {
+  const activities = drafts.map(({ activity }) => activity);
+  const named = activities.slice(0, MOST_LISTED).map((activity) => itemInWords(activity, tongue));
+  const rest = activities.length - named.length;
+  const items = list(rest > 0 ? [...named, `+${rest}`] : named, tongue.reply);
+  return say(
+    tongue.reply,
+    key,
+    { items, when: sharedPeriod(activities, tongue), count: drafts.length },
+    tongue.seed,
+  );
+}
+
+/** The total as the tool gave it; for a single changed draft its own result. */
+function totals(created: CreateSummary | null, updated: readonly DraftSummary[], tongue: Tongue): string[] {
+  const { reply, numbers, seed } = tongue;
+  if (created?.total.co2eKg) {
+    const { co2eKg, calculated, notCalculated } = created.total;
+    const values = { total: co2e(co2eKg, numbers), count: calculated };
+    return [say(reply, notCalculated > 0 ? 'total_partial' : 'total', values, seed)];
+  }
+  if (!created) {
+    return updated.slice(0, MOST_LISTED).flatMap(({ co2eKg }) => {
+      return co2eKg ? [say(reply, 'total', { total: co2e(co2eKg, numbers), count: 1 }, seed)] : [];
+    });
+  }
+  return [];
+}
+
+/** What keeps drafts from being approved: open slots that no question asks about, and lines without a factor. */
+function missing(drafts: readonly DraftSummary[], asked: boolean, { reply }: Tongue): string[] {
+  const open = drafts.filter(({ status }) => status === 'open');
+  const refused = drafts.filter(({ status }) => status === 'not_calculated');
+  const slots = [...new Set(open.flatMap(openSlots))];
+  return [
+    ...(slots.length > 0
+      ? [
+          say(reply, 'open', {
+            slots: list(
+              slots.map((slot) => say(reply, `slot_${slot}`)),
+              reply,
+            ),
+          }),
+        ]
+      : []),
+    ...(refused.length > 0 ? [say(reply, 'not_calculated', { count: refused.length })] : []),
+    ...(open.length > 0 && !asked ? [say(reply, 'no_total')] : []),
+  ];
+}
+
+function openSlots({ activity }: DraftSummary): ('kind' | 'quantity' | 'unit' | 'period')[] {
+  return [
+    ...(activity.kind === null ? (['kind'] as const) : []),
+    ...(activity.quantity === null ? (['quantity'] as const) : []),
+    ...(activity.unit === null ? (['unit'] as const) : []),
+    ...(activity.from === null ? (['period'] as const) : []),
+  ];
+}
+
+function failure(code: string, { reply }: Tongue): string {
+  if (code === 'actor.forbidden') return say(reply, 'failed_forbidden');
+  if (code === 'draft.stale_revision' || code === 'draft.not_open') return say(reply, 'failed_stale');
+  return say(reply, 'failed_other', { code });
+}
+
+/** Nothing was done: small talk, or what is still asked. */
+function talk({ reading, understood }: Answerable, { reply, seed }: Tongue, asked: number): string[] {
+  const drafts: readonly ContextDraft[] = openDrafts(reading.context);
+  if (understood.intent === 'greet') return [say(reply, 'greet', {}, seed)];
+  if (understood.intent === 'help') return [say(reply, 'help')];
+  if (asked > 0) return [];
+  const key: Wording =
+    understood.intent !== 'correct' && understood.intent !== 'delete'
+      ? 'other'
+      : drafts.length === 0
+        ? 'no_change_target'
+        : 'unread';
+  return [say(reply, key, {}, seed)];
+}

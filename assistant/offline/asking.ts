@@ -1,0 +1,65 @@
+import { monthEnd, month } from './format.ts';
+import { itemInWords, type Spoken, type Tongue } from './phrase.ts';
+import { say, type Wording } from './wording.ts';
+import type { Ask, AskOption, AskSlot, Proposal } from '../language/understanding.ts';
+
+/** A question as the tool `ask` takes it. */
+export interface AskedQuestion {
+  readonly slot: AskSlot;
+  readonly text: string;
+  readonly draftId?: string;
+  readonly options: readonly AskOption[];
+  readonly span?: Ask['span'];
+}
+
+/** How many past months are offered as the likely ones. */
+const LIKELY_MONTHS = 4;
+
+/**
+ * Words the open questions. `standing` are the proposals after this turn with the draft each one lies in; a question
+ * about an activity that did not become a draft falls away.
+ */
+export function wordQuestions(
+  asks: readonly Ask[],
+  standing: readonly { readonly draftId: string | null; readonly proposal: Proposal }[],
+  today: string,
+  tongue: Tongue,
+): AskedQuestion[] {
+  return asks.flatMap((ask) => {
+    const about = ask.activityIndex === undefined ? undefined : standing[ask.activityIndex];
+    if (ask.activityIndex !== undefined && !about?.draftId) return [];
+    const options = ask.options ?? (ask.slot === 'period' ? likelyMonths(today) : []);
+    return [
+      {
+        slot: ask.slot,
+        text: questionText(ask, about?.proposal, tongue),
+        ...(about?.draftId && { draftId: about.draftId }),
+        options: options.slice(0, 12),
+        ...(ask.span && { span: ask.span }),
+      },
+    ];
+  });
+}
+
+function questionText(ask: Ask, activity: Spoken | undefined, tongue: Tongue): string {
+  const { reply, seed } = tongue;
+  if (ask.slot === 'number_format') {
+    return ask.span
+      ? say(reply, 'ask_number_format', { quote: ask.span.quote })
+      : say(reply, 'ask_number_format_unquoted');
+  }
+  if (!activity) return say(reply, ask.slot === 'period' ? 'ask_period_all' : 'other', {}, seed);
+  return say(reply, `ask_${ask.slot}` satisfies Wording, { item: itemInWords(activity, tongue) }, seed);
+}
+
+/** The last full months before today, the latest first: consumption is accounted for after it happened. */
+export function likelyMonths(today: string): AskOption[] {
+  const [year = 0, monthNumber = 0] = today.split('-').map(Number);
+  return Array.from({ length: LIKELY_MONTHS }, (_, back) => {
+    const from = new Date(Date.UTC(year, monthNumber - 2 - back, 1)).toISOString().slice(0, 10);
+    return {
+      value: `${from}/${monthEnd(from)}`,
+      label: { 'pt-BR': month(from, 'pt-BR'), en: month(from, 'en') },
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '../language/understanding.ts';
+
+/** How numbers, periods and lists are written in replies. Amounts arrive as decimal strings and are only rounded here. */
+
+/** A quantity as it is, in the workspace's number format. */
+export function quantity(amount: string, numbers: Locale): string {
+  return new Intl.NumberFormat(numbers, { maximumFractionDigits: 20 }).format(literal(amount));
+}
+
+/** kg CO2e as `1.234,56 tCO₂e`, below one tonne in kg. */
+export function co2e(kg: string, numbers: Locale): string {
+  return mass(kg, numbers, 'CO₂e');
+}
+
+/** kg of biogenic CO2 in the same manner. */
+export function biogenicCo2(kg: string, numbers: Locale): string {
+  return mass(kg, numbers, 'CO₂');
+}
+
+function mass(kg: string, numbers: Locale, of: string): string {
+  const tonnes = Math.abs(Number(kg)) >= 1000;
+  const format = new Intl.NumberFormat(numbers, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  // An exponent shifts the decimal exactly; the text never becomes a binary float.
+  return tonnes ? `${format.format(literal(`${kg}e-3`))} t${of}` : `${format.format(literal(kg))} kg ${of}`;
+}
+
+function literal(text: string): Intl.StringNumericLiteral {
+  return text as Intl.StringNumericLiteral;
+}
+
+/** A period in words: `março de 2025`, `2025`, `janeiro de 2025 a março de 2025`, else the days. */
+export function period(from: string, to: string, reply: Locale): string {
+  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
+  if (!from.endsWith('-01') || !isMonthEnd(to)) {
+    return from === to ? day(from, reply) : span(day(from, reply), day(to, reply), reply);
+  }
+  const first = month(from, reply);
+  return from.slice(0, 7) === to.slice(0, 7) ? first : span(first, month(to, reply), reply);
+}
+
+function span(first: string, last: string, reply: Locale): string {
+  return reply === 'pt-BR' ? `${first} a ${last}` : `${first} to ${last}`;
+}
+
+/** `2025-03-01` → `março de 2025`. */
+export function month(isoDay: string, reply: Locale): string {
+  const format = new Intl.DateTimeFormat(reply, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${isoDay}T00:00:00Z`));
+}
+
+function day(isoDay: string, reply: Locale): string {
+  const format = new Intl.DateTimeFormat(reply, { dateStyle: 'short', timeZone: 'UTC' });
+  return format.format(new Date(`${isoDay}T00:00:00Z`));
+}
+
+/** The last day of the month that `isoDay` lies in. */
+export function monthEnd(isoDay: string): string {
+  const [year = 0, monthNumber = 0] = isoDay.split('-').map(Number);
+  return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
+}
+
+function isMonthEnd(isoDay: string): boolean {
+  return monthEnd(isoDay) === isoDay;
+}
+
+/** `a, b e c`. */
+export function list(parts: readonly string[], reply: Locale): string {
+  return new Intl.ListFormat(reply, { type: 'conjunction' }).format(parts);
+}

@@ -1,0 +1,45 @@
+import type { KindEntry, Locale } from '../language/understanding.ts';
+import { period, quantity } from './format.ts';
+import { say } from './wording.ts';
+
+/** What an activity is called in a sentence; amounts are decimal strings. */
+export interface Spoken {
+  readonly kind: string | null;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface Tongue {
+  readonly reply: Locale;
+  readonly numbers: Locale;
+  readonly kinds: readonly KindEntry[];
+  /** Id of the message, which chooses among variants. */
+  readonly seed: string;
+}
+
+/** `1.200 L de óleo diesel`, without its period. */
+export function itemInWords(activity: Spoken, tongue: Tongue): string {
+  const { reply, numbers } = tongue;
+  const kind = kindInWords(activity.kind, tongue);
+  if (activity.quantity === null) return say(reply, 'item_no_quantity', { kind });
+  const amount = quantity(activity.quantity, numbers);
+  if (activity.unit === null) return say(reply, 'item_no_unit', { quantity: amount, kind });
+  return say(reply, 'item', { quantity: amount, unit: activity.unit, kind });
+}
+
+/** The name of a kind without its explanations: `óleo diesel (B, comercial…) — frota…` → `óleo diesel`. */
+export function kindInWords(key: string | null, { kinds, reply }: Tongue): string {
+  const kind = kinds.find((one) => one.key === key);
+  if (!kind) return key ?? say(reply, 'unknown_kind');
+  return kind.name[reply].split(/ \(|, | — |: /)[0] ?? kind.key;
+}
+
+/** `, março de 2025` when all activities share their period, else nothing. */
+export function sharedPeriod(activities: readonly Spoken[], { reply }: Tongue): string {
+  const [first] = activities;
+  if (!first?.from || !first.to) return '';
+  if (activities.some(({ from, to }) => from !== first.from || to !== first.to)) return '';
+  return say(reply, 'when', { period: period(first.from, first.to, reply) });
+}

@@ -1,0 +1,86 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type {
+  Change,
+  KindVocabulary,
+  Proposal,
+  ProposalChange,
+  Understanding,
+  UnderstandInput,
+} from '../language/understanding.ts';
+import { answerOf } from './answer.ts';
+import { conversationOf, openDrafts, changed } from './conversation.ts';
+import { changeOf, itemOf } from './items.ts';
+import { readPrompt, type Reading } from './prompt.ts';
+import { lookUp } from './questions.ts';
+
+/** What the offline model says and does in one step. */
+export interface Step {
+  readonly text: string;
+  readonly calls: readonly Call[];
+}
+
+export interface Call {
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+export interface Mind {
+  readonly vocabulary: KindVocabulary;
+  understand(input: UnderstandInput): Understanding;
+}
+
+/**
+ * One step of the offline model, a pure function of the prompt: first the tools that the message asks for; once they
+ * have answered, the reply. The message is read again in each step, with the same outcome.
+ */
+export function plan(prompt: LanguageModelV4Prompt, mind: Mind): Step {
+  const reading = readPrompt(prompt);
+  const conversation = conversationOf(reading);
+  const understood = mind.understand({
+    text: reading.text,
+    locale: reading.context.numbers,
+    referenceDate: reading.context.today,
+    sites: reading.context.sites.map(({ name }) => name),
+    kinds: mind.vocabulary,
+    conversation,
+  });
+  const calls = nextCalls(reading, understood, conversation.proposals);
+  if (calls.length > 0) return { text: '', calls };
+  return answerOf({ reading, understood, conversation, kinds: mind.vocabulary.kinds });
+}
+
+function nextCalls(reading: Reading, understood: Understanding, standing: readonly Proposal[]): Call[] {
+  if (isAboutLedger(understood)) return lookUp(reading, understood);
+  if (reading.done.length > 0) return [];
+  const drafts = openDrafts(reading.context);
+  const calls: Call[] = [];
+  for (const { index, set } of merged(understood.changes)) {
+    const draft = drafts[index];
+    const before = standing[index];
+    if (!draft || !before) continue;
+    const change = changeOf(set, changed(before, set), reading.context);
+    calls.push({ tool: 'draft_update', input: { draftId: draft.id, revision: draft.revision, change } });
+  }
+  const draftIds = understood.removals.flatMap((index) => drafts[index]?.id ?? []);
+  if (draftIds.length > 0) calls.push({ tool: 'draft_discard', input: { draftIds } });
+  if (understood.activities.length > 0) {
+    const items = understood.activities.map((proposal) => itemOf(proposal, reading.context));
+    calls.push({ tool: 'draft_create', input: { items } });
+  }
+  return calls;
+}
+
+/** One change a draft: a second call naming the same revision would be stale. */
+function merged(changes: readonly Change[]): Change[] {
+  const byIndex = new Map<number, ProposalChange>();
+  for (const { index, set } of changes) {
+    const before = byIndex.get(index);
+    const spans = [...(before?.spans ?? []), ...(set.spans ?? [])];
+    byIndex.set(index, { ...before, ...set, spans });
+  }
+  return [...byIndex].map(([index, set]) => ({ index, set }));
+}
+
+function isAboutLedger({ intent }: Understanding): boolean {
+  return intent === 'query' || intent === 'explain';
+}

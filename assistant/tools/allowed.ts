@@ -1,0 +1,22 @@
+/**
+ * The verbs a model may call: those that read, and those that only touch drafts. Approving, correcting, withdrawing and
+ * settings are no tools: they are a person's button. `deriveTools` refuses a verb that writes, should one slip in here.
+ */
+export const ALLOWED_VERBS = [
+  'draft.create',
+  'draft.update',
+  'draft.discard',
+  'draft.list',
+  'result.summary',
+  'entry.list',
+  'entry.explain',
+  'factor.search',
+  'site.list',
+] as const;
+
+export type AllowedVerb = (typeof ALLOWED_VERBS)[number];
+
+/** `draft.create` → `draft_create`: providers allow no dots in tool names. */
+export function toolName(verb: string): string {
+  return verb.replaceAll('.', '_');
+}

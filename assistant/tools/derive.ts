@@ -1,0 +1,60 @@
+import type { UseCase } from '#usecases/usecase.ts';
+import { tool, type ToolSet, zodSchema } from 'ai';
+import type { z } from 'zod';
+import { ALLOWED_VERBS, toolName } from './allowed.ts';
+import { ASK_DESCRIPTION, askInput, askPerson } from './ask.ts';
+import { createDrafts, draftCreateInput, draftUpdateInput, updateDraft } from './draft.ts';
+import { summarize } from './summarize.ts';
+import type { Turn } from './turn.ts';
+
+/** Makes the tools of a turn. Descriptions and schemas are derived once; only the closures are new each turn. */
+export type ToolMaker = (turn: Turn) => ToolSet;
+
+/**
+ * Derives the assistant's tools from the list of use-cases: name, sentence and input schema are the contract's, running
+ * one is running the use-case through its wrapper. Only allowed verbs become tools.
+ * @throws Error when an allowed verb is missing from the list or writes: a mistake of ours, found at start
+ */
+export function deriveTools(useCases: readonly UseCase[]): ToolMaker {
+  const generic = ALLOWED_VERBS.map((verb) => {
+    const found = useCases.find(({ contract }) => contract.name === verb);
+    if (!found)
+      throw new Error(`The assistant needs the verb ${verb}, which is not in the list of use-cases.`);
+    if (found.contract.effect === 'write') throw new Error(`${verb} writes: it must not become a tool.`);
+    return { verb, description: found.contract.sentence, schema: zodSchema(found.contract.input) };
+  });
+  const descriptions = new Map(generic.map(({ verb, description }) => [verb, description]));
+  const createSchema = zodSchema(draftCreateInput);
+  const updateSchema = zodSchema(draftUpdateInput);
+  const askSchema = zodSchema(askInput);
+
+  return (turn) => {
+    const tools: ToolSet = {};
+    for (const { verb, description, schema } of generic) {
+      tools[toolName(verb)] = tool({
+        description,
+        inputSchema: schema,
+        execute: (input: unknown) => turn.call(verb, input),
+        toModelOutput: ({ output }) => ({ type: 'json', value: summarize(verb, output) }),
+      });
+    }
+    tools[toolName('draft.create')] = tool({
+      description: descriptions.get('draft.create') ?? '',
+      inputSchema: createSchema,
+      execute: (input: z.output<typeof draftCreateInput>) => createDrafts(input, turn),
+      toModelOutput: ({ output }) => ({ type: 'json', value: summarize('draft.create', output) }),
+    });
+    tools[toolName('draft.update')] = tool({
+      description: descriptions.get('draft.update') ?? '',
+      inputSchema: updateSchema,
+      execute: (input: z.output<typeof draftUpdateInput>) => updateDraft(input, turn),
+      toModelOutput: ({ output }) => ({ type: 'json', value: summarize('draft.update', output) }),
+    });
+    tools['ask'] = tool({
+      description: ASK_DESCRIPTION,
+      inputSchema: askSchema,
+      execute: (input: z.output<typeof askInput>) => askPerson(input, turn),
+    });
+    return tools;
+  };
+}

@@ -1,0 +1,132 @@
+import { parseDecimal, sum, toText, type Decimal } from '#engine/decimal.ts';
+import { draftCreate, draftUpdate } from '#usecases/draft/draft.contract.ts';
+import { draft, draftActivity, id } from '#usecases/shapes.ts';
+import { z } from 'zod';
+import { checkEvidence, isReadable, numbersIn } from './evidence.ts';
+import type { Turn } from './turn.ts';
+
+/**
+ * The two tools that carry numbers from a person's words into a draft. Thread, message and text are the turn's own; a
+ * model only says what it read and where, and that is checked before anything is drafted.
+ */
+
+const span = z.object({
+  slot: z.enum(['kind', 'quantity', 'unit', 'period', 'site']),
+  quote: z.string().max(2000).describe('copied exactly from the message'),
+  start: z.number().int().min(0).optional(),
+  end: z.number().int().min(0).optional(),
+});
+
+// Loose: the offline model leaves its full reading beside the fields, for the next turns.
+const item = z.looseObject({
+  ...draftActivity.partial().shape,
+  siteId: id.nullable().optional(),
+  estimated: z.boolean().optional(),
+  evidence: z
+    .object({ spans: z.array(span).max(64) })
+    .describe('where each slot was read; a quantity without a quote of its number is refused'),
+});
+
+export const draftCreateInput = z.object({ items: z.array(item).min(1).max(200) });
+
+export type DraftItem = z.output<typeof item>;
+
+export interface RefusedItem {
+  readonly index: number;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface DraftTotal {
+  /** kg CO2e of the drafts that could be calculated, added exactly; null when none could. */
+  readonly co2eKg: string | null;
+  readonly calculated: number;
+  readonly notCalculated: number;
+}
+
+export interface DraftCreateOutput {
+  readonly drafts: readonly z.output<typeof draft>[];
+  /** Items that were not drafted because the message does not bear them out. */
+  readonly refused: readonly RefusedItem[];
+  readonly total: DraftTotal;
+}
+
+/** Drafts the items whose evidence holds; the others come back as refused, with `evidence.missing`. */
+export async function createDrafts(
+  input: z.output<typeof draftCreateInput>,
+  turn: Turn,
+): Promise<DraftCreateOutput> {
+  const refused: RefusedItem[] = [];
+  const items: unknown[] = [];
+  input.items.forEach((candidate, index) => {
+    const check = checkEvidence(
+      candidate.quantity ?? null,
+      candidate.evidence.spans,
+      turn.message.text,
+      turn.numbers,
+    );
+    if (!check.ok) {
+      refused.push({ index, code: check.code, params: check.params });
+      return;
+    }
+    const { kind, quantity, unit, from, to, siteId, estimated } = candidate;
+    const evidence = {
+      source: 'message',
+      messageId: turn.message.id,
+      text: turn.message.text,
+      spans: check.spans,
+    };
+    items.push({ kind, quantity, unit, from, to, siteId, estimated, evidence });
+  });
+  if (items.length === 0) return { drafts: [], refused, total: totalOf([]) };
+  const output = await turn.call('draft.create', { threadId: turn.threadId, items });
+  const { drafts } = output as z.output<typeof draftCreate.output>;
+  return { drafts, refused, total: totalOf(drafts) };
+}
+
+export const draftUpdateInput = z.object({
+  draftId: id,
+  revision: z.number().int().min(1),
+  change: z.looseObject({
+    ...draftActivity.partial().shape,
+    siteId: id.nullable().optional(),
+    estimated: z.boolean().optional(),
+  }),
+});
+
+export type DraftUpdateOutput =
+  | z.output<typeof draftUpdate.output>
+  | { readonly draft: null; readonly refused: Omit<RefusedItem, 'index'> };
+
+/** Changes a draft; a new quantity must be readable in the person's message. */
+export async function updateDraft(
+  input: z.output<typeof draftUpdateInput>,
+  turn: Turn,
+): Promise<DraftUpdateOutput> {
+  const { kind, quantity, unit, from, to, siteId, estimated } = input.change;
+  if (quantity && !isReadable(quantity, numbersIn(turn.message.text, turn.numbers))) {
+    const params = { slot: 'quantity', value: quantity };
+    return { draft: null, refused: { code: 'evidence.missing', params } };
+  }
+  const change = { kind, quantity, unit, from, to, siteId, estimated };
+  const output = await turn.call('draft.update', {
+    draftId: input.draftId,
+    revision: input.revision,
+    change,
+  });
+  return output as z.output<typeof draftUpdate.output>;
+}
+
+/** The exact sum of what could be calculated, and the count of what could not. */
+export function totalOf(drafts: readonly z.output<typeof draft>[]): DraftTotal {
+  const amounts: Decimal[] = [];
+  for (const { result } of drafts) {
+    const amount = result?.status === 'calculated' ? parseDecimal(result.co2eKg) : null;
+    if (amount) amounts.push(amount);
+  }
+  return {
+    co2eKg: amounts.length > 0 ? toText(sum(amounts)) : null,
+    calculated: amounts.length,
+    notCalculated: drafts.length - amounts.length,
+  };
+}

@@ -1,0 +1,141 @@
+import type { resultSummary } from '#usecases/result/summary.contract.ts';
+import type { entryExplain, entryList } from '#usecases/entry/entry.contract.ts';
+import type { calculation, draft as draftShape } from '#usecases/shapes.ts';
+import type { JSONValue } from 'ai';
+import type { z } from 'zod';
+import type { AllowedVerb } from './allowed.ts';
+import type { DraftCreateOutput } from './draft.ts';
+
+/**
+ * What a model is told of a tool's output: figures, factors and problems, without traces and evidence texts. The person
+ * sees the whole output; a model that must not calculate has no use for the steps.
+ */
+export function summarize(verb: AllowedVerb, output: unknown): JSONValue {
+  return json(SUMMARIES[verb]?.(output) ?? output);
+}
+
+/** A calculation as a model sees it; `open` while a slot of the draft is. */
+export interface ResultSummary {
+  readonly status: 'calculated' | 'not_calculated' | 'open';
+  readonly co2eKg?: string;
+  readonly biogenicCo2Kg?: string;
+  readonly scope?: number;
+  readonly gwpSet?: string;
+  readonly factor?: FactorSummary;
+  readonly problems: Draft['problems'];
+}
+
+/** A draft as a model sees it. */
+export interface DraftSummary extends ResultSummary {
+  readonly id: string;
+  readonly revision: number;
+  readonly state: Draft['state'];
+  readonly siteId: string | null;
+  readonly activity: Draft['activity'];
+  readonly estimated: boolean;
+  readonly entryId: string | null;
+}
+
+export interface FactorSummary {
+  readonly id: string;
+  readonly name: { readonly 'pt-BR': string; readonly en: string };
+  readonly publisher: string;
+  readonly title: string;
+  readonly edition: string;
+}
+
+export interface CreateSummary extends Pick<DraftCreateOutput, 'refused' | 'total'> {
+  readonly drafts: readonly DraftSummary[];
+}
+
+export interface ExplainSummary {
+  readonly entry: Pick<
+    z.output<typeof entryExplain.output>['entry'],
+    'id' | 'kind' | 'kindName' | 'quantity' | 'unit' | 'from' | 'to' | 'state' | 'co2eKg' | 'scope'
+  >;
+  readonly result: ResultSummary;
+  readonly approvedBy: string;
+  readonly approvedAt: string;
+  readonly versions: number;
+}
+
+type Draft = z.output<typeof draftShape>;
+type Calculation = z.output<typeof calculation>;
+
+const SUMMARIES: Partial<Record<AllowedVerb, (output: unknown) => unknown>> = {
+  'draft.create': (output) => {
+    const { drafts, refused, total } = output as DraftCreateOutput;
+    return { drafts: drafts.map(summarizeDraft), refused, total } satisfies CreateSummary;
+  },
+  'draft.update': (output) => {
+    const { draft, ...rest } = output as { draft: Draft | null };
+    return { ...rest, draft: draft && summarizeDraft(draft) };
+  },
+  'draft.discard': summarizeDrafts,
+  'draft.list': summarizeDrafts,
+  'entry.list': (output) => {
+    const { entries, nextCursor } = output as z.output<typeof entryList.output>;
+    return { entries, more: nextCursor !== null };
+  },
+  'entry.explain': (output) => {
+    const { entry, result, versions } = output as z.output<typeof entryExplain.output>;
+    const { id, kind, kindName, quantity, unit, from, to, state, co2eKg, scope } = entry;
+    return {
+      entry: { id, kind, kindName, quantity, unit, from, to, state, co2eKg, scope },
+      result: summarizeResult(result),
+      approvedBy: entry.committedByName,
+      approvedAt: entry.committedAt,
+      versions: versions.length,
+    } satisfies ExplainSummary;
+  },
+  'result.summary': (output) => {
+    const { months, ...rest } = output as z.output<typeof resultSummary.output>;
+    return months.length > 60 ? rest : { ...rest, months };
+  },
+};
+
+function summarizeDrafts(output: unknown): { drafts: DraftSummary[] } {
+  return { drafts: (output as { drafts: Draft[] }).drafts.map(summarizeDraft) };
+}
+
+export function summarizeDraft(draft: Draft): DraftSummary {
+  const { id, revision, state, siteId, activity, estimated, problems, entryId, result } = draft;
+  return {
+    id,
+    revision,
+    state,
+    siteId,
+    activity,
+    estimated,
+    entryId,
+    ...(result ? summarizeResult(result) : { status: 'open', problems }),
+  };
+}
+
+function summarizeResult(result: Calculation): ResultSummary {
+  if (result.status === 'not_calculated') return { status: result.status, problems: result.problems };
+  const { status, co2eKg, biogenicCo2Kg, scope, gwpSet, factors, problems } = result;
+  const [main] = factors;
+  return {
+    status,
+    co2eKg,
+    biogenicCo2Kg,
+    scope,
+    gwpSet,
+    problems,
+    ...(main && {
+      factor: {
+        id: main.id,
+        name: main.name,
+        publisher: main.source.publisher,
+        title: main.source.title,
+        edition: main.source.edition,
+      } satisfies FactorSummary,
+    }),
+  };
+}
+
+/** Through JSON, as the wire would: no undefined, no class instances. */
+function json(value: unknown): JSONValue {
+  return JSON.parse(JSON.stringify(value)) as JSONValue;
+}
