@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { type Product, startProduct } from '#server/testing.ts';
+import { signInAt, UNATTENDED } from './person.ts';
+
+const KILLS = 20;
+
+const data = mkdtempSync(join(tmpdir(), 'razao-crash-'));
+let product: Product | undefined;
+
+afterAll(async () => {
+  await product?.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Commits one line after the other until the server dies; remembers every entry that was acknowledged. */
+async function commitUntilItDies(url: string, acknowledged: Set<string>): Promise<void> {
+  try {
+    const person = await signInAt(url);
+    for (let litres = 1; ; litres += 1) {
+      const drafted = await person.call('draft.create', {
+        items: [{ kind: 'mobile.diesel', quantity: String(litres), unit: 'L', from: '2025-03-01', to: '2025-03-31' }],
+      });
+      const { id, revision } = drafted.body.drafts[0];
+      const committed = await person.call('entry.commit', { drafts: [{ draftId: id, revision }] });
+      if (committed.status === 200) acknowledged.add(committed.body.entries[0].entryId);
+    }
+  } catch {
+    // The server was killed under this request: it was not acknowledged, and may or may not be there.
+  }
+}
+
+it(`loses no acknowledged entry when the server is killed ${KILLS} times at random moments`, async () => {
+  const acknowledged = new Set<string>();
+  for (let round = 0; round < KILLS; round += 1) {
+    product = await startProduct({ data, env: UNATTENDED });
+    const work = commitUntilItDies(product.url, acknowledged);
+    await sleep(250 + Math.random() * 500);
+    await product.kill();
+    await work;
+  }
+  product = await startProduct({ data, env: UNATTENDED });
+  const person = await signInAt(product.url);
+  const kept = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await person.call('entry.list', { limit: 500, ...(cursor ? { cursor } : {}) });
+    for (const entry of page.body.entries) kept.add(entry.id);
+    cursor = page.body.nextCursor ?? undefined;
+  } while (cursor);
+  expect(acknowledged.size).toBeGreaterThan(KILLS);
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+
+  const summary = await person.call('result.summary', { from: '2025-01-01', to: '2025-12-31' });
+  expect(summary.body.total.countedLines).toBe(kept.size);
+}, 240_000);
