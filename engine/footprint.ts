@@ -1,8 +1,31 @@
+/**
+ * The footprint of one activity: from a quantity of something done in a place and time to kilograms of each gas and
+ * CO2e, with the trace of every step. 1250 L of diesel in Brazil in March 2025 become 1075 L of fossil diesel and 175 L
+ * of biodiesel, each goes through density and calorific value to TJ, its factor, the GWP set; the biogenic CO2 stands
+ * apart.
+ *
+ * A library is taken as immutable: a changed world is a new `Library`. What does not depend on the quantity is planned
+ * once and kept with the library.
+ */
+import { allocate } from './allocate.ts';
+import type { Decimal } from './decimal.ts';
+import { multiply, ONE, toText, ZERO } from './decimal.ts';
 import type { Factor } from './factor.ts';
-import type { GwpSetName } from './gas.ts';
-import type { Library } from './library.ts';
-import type { Problem } from './problem.ts';
+import type { GasName, GwpSetName } from './gas.ts';
+import type { Basis } from './fuel.ts';
+import type { ActivityKind, Library } from './library.ts';
+import type { Period } from './period.ts';
+import { readPeriod } from './period.ts';
+import type { Plan } from './plan.ts';
+import { buildPlan } from './plan.ts';
+import type { Problem, Result } from './problem.ts';
+import { ok, refuse } from './problem.ts';
+import type { Quantity } from './quantity.ts';
+import { readQuantity } from './quantity.ts';
+import { usualBasis } from './region.ts';
+import type { PlanPart } from './totals.ts';
 import type { TraceNode } from './trace.ts';
+import type { Unit } from './unit.ts';
 
 /** The programme whose order of preference decides between factors that all fit. */
 export type Programme = 'brazil' | 'uk' | 'us' | 'international';
@@ -19,6 +42,11 @@ export interface Activity {
   readonly to: string;
   /** Where it happened: ISO 3166 alpha-2 country or a subregion known to the factors (`US-CAMX`). */
   readonly region: string;
+  /**
+   * Calorific basis of a fuel quantity that is given as energy (a gas bill in kWh); absent: the programme's usual one
+   * (gross in the United Kingdom and the United States, net elsewhere).
+   */
+  readonly basis?: 'net' | 'gross';
 }
 
 export interface FootprintInput {
@@ -40,7 +68,10 @@ export interface Footprint {
   readonly biogenicCo2Kg: string;
   /** kg of each gas, biogenic CO2 left out; empty when the factor is published as CO2e only. */
   readonly gasesKg: Readonly<Record<string, string>>;
-  /** kg CO2e of each gas on `gwpSet`; for a CO2e-only factor the single key `CO2e`. */
+  /**
+   * kg CO2e of each gas on `gwpSet`, adding up to `co2eKg` (gases outside the Kyoto basket are not here); for a CO2e-only
+   * factor the single key `CO2e`.
+   */
   readonly gasesCo2eKg: Readonly<Record<string, string>>;
   /** kg CO2e of gases outside the Kyoto basket (R-22), not part of `co2eKg`. */
   readonly outsideKyotoCo2eKg: string;
@@ -66,3 +97,184 @@ export interface Refusal {
 }
 
 export type CalculateFootprint = (input: FootprintInput, library: Library) => Footprint | Refusal;
+
+/** The same results without trace and as exact decimals: for totals over many activities. */
+export interface FootprintAmounts {
+  readonly status: 'calculated';
+  readonly co2eKg: Decimal;
+  readonly biogenicCo2Kg: Decimal;
+  readonly outsideKyotoCo2eKg: Decimal;
+  readonly gasesKg: readonly (readonly [GasName, Decimal])[];
+  readonly gasesCo2eKg: readonly (readonly [GasName, Decimal])[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Calculates one activity with its trace. Never throws on data: what cannot be calculated is a `Refusal` with coded
+ * problems, all that could be found at once. Amounts are exact decimal strings in kg.
+ */
+export const calculateFootprint: CalculateFootprint = (input, library) => {
+  const prepared = prepare(input, library);
+  if (!prepared.ok) return { status: 'not_calculated', problems: prepared.problems };
+  const { plan, kind, quantity } = prepared.value;
+  const values = plan.graph.evaluate(quantity.amount);
+  const at = (step: number): Decimal => values[step] ?? ZERO;
+  const texts = (steps: Plan['gasesKg']): Record<GasName, string> =>
+    Object.fromEntries(steps.map(([gas, step]) => [gas, toText(at(step))]));
+  return {
+    status: 'calculated',
+    co2eKg: toText(at(plan.co2e)),
+    biogenicCo2Kg: toText(at(plan.biogenic)),
+    gasesKg: texts(plan.gasesKg),
+    gasesCo2eKg: texts(plan.gasesCo2eKg),
+    outsideKyotoCo2eKg: toText(at(plan.outsideKyoto)),
+    gwpSet: input.gwpSet,
+    scope: kind.scope,
+    category: kind.category,
+    factors: plan.factors,
+    problems: plan.problems,
+    trace: place(plan, kind, values),
+    months: plan.parts.flatMap((part) => monthly(part, at)),
+  };
+};
+
+/** As `calculateFootprint`, by the same plan and arithmetic, without rendering the trace. */
+export function calculateAmounts(input: FootprintInput, library: Library): FootprintAmounts | Refusal {
+  const prepared = prepare(input, library);
+  if (!prepared.ok) return { status: 'not_calculated', problems: prepared.problems };
+  const { plan, quantity } = prepared.value;
+  const at = amountsOf(plan, quantity.amount);
+  return {
+    status: 'calculated',
+    co2eKg: at(plan.co2e),
+    biogenicCo2Kg: at(plan.biogenic),
+    outsideKyotoCo2eKg: at(plan.outsideKyoto),
+    gasesKg: plan.gasesKg.map(([gas, step]) => [gas, at(step)]),
+    gasesCo2eKg: plan.gasesCo2eKg.map(([gas, step]) => [gas, at(step)]),
+    problems: plan.problems,
+  };
+}
+
+const UNIT_VALUES = new WeakMap<Plan, readonly Decimal[]>();
+
+/** Values of a plan: of a linear one exactly the quantity times its values at one, which are kept. */
+function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
+  if (!plan.graph.isLinear) {
+    const values = plan.graph.evaluate(quantity);
+    return (step) => values[step] ?? ZERO;
+  }
+  let values = UNIT_VALUES.get(plan);
+  if (values === undefined) {
+    values = plan.graph.evaluate(ONE);
+    UNIT_VALUES.set(plan, values);
+  }
+  const atOne = values;
+  return (step) => multiply(quantity, atOne[step] ?? ZERO);
+}
+
+interface Prepared {
+  readonly plan: Plan;
+  readonly kind: ActivityKind;
+  readonly quantity: Quantity;
+}
+
+function prepare(input: FootprintInput, library: Library): Result<Prepared> {
+  const { activity } = input;
+  const quantity = readQuantity(activity.quantity, activity.unit);
+  const period = readPeriod(activity.from, activity.to, input.today);
+  const kind = readKind(activity.kind, library);
+  if (!quantity.ok || !period.ok || !kind.ok) {
+    const problems = [quantity, period, kind].flatMap((result) => (result.ok ? [] : result.problems));
+    return { ok: false, problems };
+  }
+  const { unit } = quantity.value;
+  const plan = planFor(input, library, kind.value, unit, period.value);
+  return plan.ok ? ok({ plan: plan.value, kind: kind.value, quantity: quantity.value }) : plan;
+}
+
+function readKind(key: string, library: Library): Result<ActivityKind> {
+  const kind = Object.hasOwn(library.kinds, key) ? library.kinds[key] : undefined;
+  if (kind === undefined) return refuse('kind.unknown', { kind: key.slice(0, LONGEST_KEY) });
+  if (kind.category === '' || !SCOPES.includes(kind.scope))
+    return refuse('category.unmapped', { kind: kind.key });
+  return METHODS.includes(kind.method) ? ok(kind) : refuse('kind.unsupported', { kind: kind.key });
+}
+
+const LONGEST_KEY = 80;
+const SCOPES: readonly number[] = [1, 2, 3];
+const METHODS: readonly string[] = ['fuel', 'electricity', 'fugitive', 'direct'];
+
+/** Whether a kind may be given in a unit: by its dimension or family, or because the kind names the unit. */
+function accepts(kind: ActivityKind, unit: Unit): boolean {
+  const { dimensions, units } = kind;
+  if (dimensions.includes(unit.dimension) || dimensions.includes(unit.family) || units.includes(unit.code))
+    return true;
+  return unit.dimension === 'normal_volume' && dimensions.includes('volume');
+}
+
+/** Plans kept with each library; emptied when full, so that memory is bounded. */
+const PLANS = new WeakMap<Library, Map<string, Result<Plan>>>();
+const MOST_PLANS = 5000;
+
+function planFor(
+  input: FootprintInput,
+  library: Library,
+  kind: ActivityKind,
+  unit: Unit,
+  period: Period,
+): Result<Plan> {
+  if (input.factor !== undefined) return makePlan(input, library, kind, unit, period);
+  let plans = PLANS.get(library);
+  if (plans === undefined) {
+    plans = new Map();
+    PLANS.set(library, plans);
+  }
+  const { region, basis } = input.activity;
+  const choices = `${input.gwpSet} ${input.programme} ${input.acceptGwpSet === true} ${basis ?? ''}`;
+  const key = `${kind.key} ${unit.code} ${period.from} ${period.to} ${choices} ${region}`;
+  const known = plans.get(key);
+  if (known !== undefined) return known;
+  const plan = makePlan(input, library, kind, unit, period);
+  if (plans.size >= MOST_PLANS) plans.clear();
+  plans.set(key, plan);
+  return plan;
+}
+
+function makePlan(
+  input: FootprintInput,
+  library: Library,
+  kind: ActivityKind,
+  unit: Unit,
+  period: Period,
+): Result<Plan> {
+  if (!accepts(kind, unit))
+    return refuse('unit.dimension', { kind: kind.key, unit: unit.code, dimension: unit.dimension });
+  const { activity, programme, gwpSet } = input;
+  const basis: Basis = activity.basis ?? usualBasis(programme);
+  const factor = input.factor ?? null;
+  const setting = { library, kind, unit, region: activity.region, programme, basis, factor };
+  return buildPlan({ setting, period, set: gwpSet, acceptGwpSet: input.acceptGwpSet === true });
+}
+
+function place(plan: Plan, kind: ActivityKind, values: readonly Decimal[]): TraceNode {
+  const nodes = new Map<number, TraceNode>();
+  const totals = [plan.co2e, plan.biogenic, plan.outsideKyoto].map((step) =>
+    plan.graph.render(step, values, nodes),
+  );
+  const worthSaying = totals.filter((node, position) => position === 0 || node.from.length > 0);
+  const params = { kind: kind.key, scope: String(kind.scope), category: kind.category };
+  const from = [...worthSaying, ...plan.choices];
+  return { step: 'place', label: 'result.placed', operation: 'place', params, from };
+}
+
+/** The amounts of a part by month, by days; what rounding leaves goes to the last month. */
+function monthly({ months, co2e, biogenic }: PlanPart, at: (step: number) => Decimal): Footprint['months'] {
+  const days = months.map((month) => month.days);
+  const co2eParts = allocate(at(co2e), days);
+  const biogenicParts = allocate(at(biogenic), days);
+  return months.map(({ month }, position) => ({
+    month,
+    co2eKg: toText(co2eParts[position] ?? ZERO),
+    biogenicCo2Kg: toText(biogenicParts[position] ?? ZERO),
+  }));
+}

@@ -93,7 +93,7 @@ export const TRACE_LABELS = [
   'gas.co2e', // kg CO2e of a gas [gas, set]
   'activity.co2e', // kg CO2e of a factor that is published as CO2e only [set]
   'gas.biogenic_co2', // kg of biogenic CO2 of one part [fuel]
-  'factor.chosen', // the factor applied and why [factor, reason, region]
+  'factor.chosen', // the factor applied and why [factor, reason, region, wanted]
   'result.co2e', // the total [set]
   'result.biogenic_co2', // biogenic CO2, outside the scopes
   'result.outside_kyoto', // kg CO2e of gases outside the Kyoto basket, apart [set]
@@ -125,3 +125,5 @@ export const TRACE_REASONS = [
 ] as const;
 
 export type TraceReason = (typeof TRACE_REASONS)[number];
+
+export { type TraceVerdict, verifyTrace } from './verify.ts';

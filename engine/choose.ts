@@ -1,0 +1,213 @@
+/**
+ * Choosing one factor out of the candidates of an activity kind, and saying why.
+ *
+ * A candidate must stand for the place (or for a region that the programme may fall back to), be in force on every day
+ * of the part of the period, and be counted in a unit that the quantity can reach. Among those that fit, in this order:
+ * the nearest region, the narrowest period, the newest edition, the most direct unit. What is then still equal and says
+ * the same is one factor; what says something else is `factor.ambiguous`, and a person decides.
+ */
+import type { Factor } from './factor.ts';
+import type { Programme } from './footprint.ts';
+import type { Route } from './fuel.ts';
+import type { Period } from './period.ts';
+import { daysBetween } from './period.ts';
+import type { Problem, Result } from './problem.ts';
+import { ok, refuse } from './problem.ts';
+import { preferredRegions, regionReason } from './region.ts';
+import type { TraceReason, TraceRunnerUp } from './trace.ts';
+
+export interface ChoiceQuestion {
+  readonly kind: string;
+  readonly candidates: readonly Factor[];
+  readonly region: string;
+  readonly programme: Programme;
+  readonly period: Period;
+  /** Electricity of another grid says nothing about this one: then only the place and its country will do. */
+  readonly crossesRegions: boolean;
+  /** The way from the quantity to the factor's unit. */
+  readonly reach: (factor: Factor) => Result<Route>;
+}
+
+export interface Choice {
+  readonly factor: Factor;
+  readonly route: Route;
+  readonly reason: TraceReason;
+  readonly runnersUp: readonly TraceRunnerUp[];
+  /** What a reader should know and what does not stop the calculation (`factor.fallback`). */
+  readonly problems: readonly Problem[];
+}
+
+interface Fit {
+  readonly factor: Factor;
+  readonly regionRank: number;
+  readonly days: number;
+  readonly route: Route;
+}
+
+/** Runners-up shown: the nearest ones, so that a trace stays readable. */
+const MOST_RUNNERS_UP = 6;
+/** A factor for a month or less belongs to a series: a month that the series lacks is missing, not out of date. */
+const LONGEST_SERIES_DAYS = 31;
+
+/**
+ * Refuses with `kind.unsupported` (no candidates at all), `factor.missing`, `factor.expired`, `factor.unit`,
+ * `fuel_property.missing` or `factor.ambiguous`.
+ */
+export function chooseFactor(question: ChoiceQuestion): Result<Choice> {
+  if (question.candidates.length === 0) return refuse('kind.unsupported', { kind: question.kind });
+  const regions = preferredRegions(question.region, question.programme, question.crossesRegions);
+  const placed = question.candidates.filter((factor) => regions.includes(factor.region));
+  const timely = placed.filter((factor) => isInForce(factor, question.period));
+  if (timely.length === 0) return refuseForTime(question, placed);
+  const fits = fitting(question, timely, regions);
+  if (!fits.ok) return fits;
+  return settle(question, fits.value, { placed, timely, regions });
+}
+
+/** Whether a factor is meant for every day of a period. */
+export function isInForce(factor: Factor, period: Period): boolean {
+  return factor.validFrom <= period.from && (factor.validTo === null || period.to <= factor.validTo);
+}
+
+function refuseForTime(question: ChoiceQuestion, placed: readonly Factor[]): Result<never> {
+  const { kind, region, period } = question;
+  const params = { kind, region, from: period.from, to: period.to };
+  const ended = placed.filter((factor) => factor.validTo !== null && factor.validTo < period.from);
+  const latest = [...ended].sort(byEnd)[0];
+  if (latest === undefined || latest.validTo === null || ended.length < placed.length) {
+    return refuse('factor.missing', params);
+  }
+  const last = { last: latest.validTo, factor: latest.id };
+  const isSeries = daysBetween(latest.validFrom, latest.validTo) <= LONGEST_SERIES_DAYS;
+  return refuse(isSeries ? 'factor.missing' : 'factor.expired', { ...params, ...last });
+}
+
+function byEnd(a: Factor, b: Factor): number {
+  return (b.validTo ?? '').localeCompare(a.validTo ?? '');
+}
+
+function fitting(
+  question: ChoiceQuestion,
+  timely: readonly Factor[],
+  regions: readonly string[],
+): Result<Fit[]> {
+  const fits: Fit[] = [];
+  let refusal: Result<never> | null = null;
+  for (const factor of timely) {
+    const route = question.reach(factor);
+    if (route.ok) {
+      fits.push({
+        factor,
+        regionRank: regions.indexOf(factor.region),
+        days: daysInForce(factor),
+        route: route.value,
+      });
+    } else if (refusal === null || route.problems[0]?.code === 'fuel_property.missing') {
+      refusal = route;
+    }
+  }
+  return fits.length > 0 || refusal === null ? ok(fits) : refusal;
+}
+
+function daysInForce(factor: Factor): number {
+  return factor.validTo === null ? Infinity : daysBetween(factor.validFrom, factor.validTo);
+}
+
+interface Field {
+  readonly placed: readonly Factor[];
+  readonly timely: readonly Factor[];
+  readonly regions: readonly string[];
+}
+
+function settle(question: ChoiceQuestion, fits: readonly Fit[], field: Field): Result<Choice> {
+  const ranked = [...fits].sort((a, b) => compareFits(a, b) || Number(a.factor.id > b.factor.id) || -1);
+  const best = ranked[0];
+  if (best === undefined) return refuse('factor.missing', { kind: question.kind, region: question.region });
+  const rival = ranked.find(
+    (fit) => fit !== best && compareFits(best, fit) === 0 && !saysTheSame(best.factor, fit.factor),
+  );
+  if (rival !== undefined) {
+    return refuse('factor.ambiguous', { kind: question.kind, a: best.factor.id, b: rival.factor.id });
+  }
+  const reason = regionReason(best.factor.region, question.region);
+  return ok({
+    factor: best.factor,
+    route: best.route,
+    reason,
+    runnersUp: runnersUp(question, best, ranked, field),
+    problems:
+      reason === 'chosen_fallback' || isCoarserGrid(question, reason)
+        ? [fallback(question, best.factor)]
+        : [],
+  });
+}
+
+/** For electricity even the country's own average, in place of the subregion's, is worth a word. */
+function isCoarserGrid(question: ChoiceQuestion, reason: TraceReason): boolean {
+  return !question.crossesRegions && reason !== 'chosen_region';
+}
+
+function fallback(question: ChoiceQuestion, factor: Factor): Problem {
+  const params = { kind: question.kind, region: question.region, used: factor.region, factor: factor.id };
+  return { code: 'factor.fallback', params };
+}
+
+function compareFits(a: Fit, b: Fit): number {
+  if (a.regionRank !== b.regionRank) return a.regionRank - b.regionRank;
+  if (a.days !== b.days) return a.days < b.days ? -1 : 1;
+  if (a.factor.validFrom !== b.factor.validFrom) return a.factor.validFrom > b.factor.validFrom ? -1 : 1;
+  return a.route.hops.length - b.route.hops.length;
+}
+
+function saysTheSame(a: Factor, b: Factor): boolean {
+  return content(a) === content(b);
+}
+
+function content(factor: Factor): string {
+  const { unit, basis, gasesKg, gasesCo2eKg, co2eKg, gwpSet, biogenic, biogenicCo2Kg } = factor;
+  return JSON.stringify([
+    [unit, basis, co2eKg, gwpSet, biogenic === true, biogenicCo2Kg],
+    inOrder(gasesKg),
+    inOrder(gasesCo2eKg),
+  ]);
+}
+
+function inOrder(gases: Readonly<Record<string, string>> | undefined): [string, string][] {
+  return Object.entries(gases ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function runnersUp(
+  question: ChoiceQuestion,
+  best: Fit,
+  ranked: readonly Fit[],
+  field: Field,
+): TraceRunnerUp[] {
+  const losers: TraceRunnerUp[] = ranked.slice(1).map((fit) => asRunnerUp(fit.factor, whyItLost(best, fit)));
+  const unreached = field.timely.filter((factor) => !ranked.some((fit) => fit.factor === factor));
+  losers.push(...unreached.map((factor) => asRunnerUp(factor, 'unit')));
+  const late = field.placed.filter((factor) => !field.timely.includes(factor));
+  losers.push(
+    ...[...late]
+      .sort(byEnd)
+      .slice(0, 1)
+      .map((factor) => asRunnerUp(factor, 'period')),
+  );
+  const elsewhere = question.candidates.filter((factor) => !field.regions.includes(factor.region));
+  losers.push(
+    ...elsewhere
+      .filter((factor) => isInForce(factor, question.period))
+      .map((factor) => asRunnerUp(factor, 'region')),
+  );
+  return losers.slice(0, MOST_RUNNERS_UP);
+}
+
+function asRunnerUp(factor: Factor, reason: TraceReason): TraceRunnerUp {
+  return { factorId: factor.id, name: factor.name, reason };
+}
+
+function whyItLost(best: Fit, loser: Fit): TraceReason {
+  if (loser.regionRank !== best.regionRank) return 'programme_order';
+  if (loser.days !== best.days) return 'less_specific_period';
+  if (loser.factor.validFrom !== best.factor.validFrom) return 'older_edition';
+  return loser.route.hops.length === best.route.hops.length ? 'same_value' : 'unit_less_direct';
+}

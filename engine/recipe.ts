@@ -1,0 +1,183 @@
+/**
+ * What an activity of one calendar month is made of: the fuel or the components of its blend, or the gases of a
+ * refrigerant, each with the factor chosen for it. Months that are made of the same are later calculated as one part.
+ */
+import type { BlendShare } from './blend.ts';
+import { blendShares, refrigerantShares } from './blend.ts';
+import type { Choice } from './choose.ts';
+import { chooseFactor, isInForce } from './choose.ts';
+import type { Factor } from './factor.ts';
+import type { Programme } from './footprint.ts';
+import type { Basis, Route } from './fuel.ts';
+import { findRoute } from './fuel.ts';
+import type { ActivityKind, Fuel, FuelBlend, Library } from './library.ts';
+import type { PeriodPart } from './period.ts';
+import type { Problem, Result } from './problem.ts';
+import { ok, refuse } from './problem.ts';
+import { readUnit } from './quantity.ts';
+import { byRegion, countryOf, WORLD } from './region.ts';
+import type { Unit } from './unit.ts';
+import { findUnit } from './unit.ts';
+
+/** What does not change from one quantity to the next. */
+export interface Setting {
+  readonly library: Library;
+  readonly kind: ActivityKind;
+  readonly unit: Unit;
+  readonly region: string;
+  readonly programme: Programme;
+  /** Basis of a fuel quantity that is given as energy. */
+  readonly basis: Basis;
+  /** A factor that the person or the caller named. */
+  readonly factor: Factor | null;
+}
+
+/** One thing that emits: all of the quantity, or a share of it. */
+export interface Ingredient {
+  readonly share: BlendShare | null;
+  readonly choice: Choice;
+}
+
+export type Recipe =
+  | {
+      readonly form: 'factors';
+      readonly blend: FuelBlend | null;
+      readonly ingredients: readonly Ingredient[];
+    }
+  | {
+      readonly form: 'gases';
+      readonly name: string;
+      readonly route: Route;
+      readonly gases: readonly BlendShare[];
+    };
+
+/** The recipe of an activity in one month; refuses with any problem of blends, choosing and routes. */
+export function recipeFor(setting: Setting, part: PeriodPart): Result<Recipe> {
+  if (setting.factor !== null) return explicitRecipe(setting, setting.factor, part);
+  if (setting.kind.method === 'fugitive' && setting.kind.gas !== undefined)
+    return gasRecipe(setting, setting.kind.gas);
+  const blend = blendOf(setting);
+  if (blend === null) return plainRecipe(setting, part);
+  return blendRecipe(setting, blend, part);
+}
+
+/** Whether two recipes are made of the same, so that their months are one part of the calculation. */
+export function isSameRecipe(a: Recipe, b: Recipe): boolean {
+  return signature(a) === signature(b);
+}
+
+function signature(recipe: Recipe): string {
+  if (recipe.form === 'gases') return recipe.name;
+  return recipe.ingredients
+    .map(
+      ({ share, choice }) =>
+        `${choice.factor.id} ${share?.name} ${share?.share.coefficient}e${share?.share.exponent}`,
+    )
+    .join('|');
+}
+
+function fuelNameOf(setting: Setting): string | undefined {
+  return byRegion(setting.kind.fuel, setting.region);
+}
+
+function blendOf(setting: Setting): FuelBlend | null {
+  const name = fuelNameOf(setting);
+  return name === undefined ? null : (setting.library.fuelBlends[name] ?? null);
+}
+
+function fuelFor(setting: Setting, factor: Factor, component: string | null): Fuel | null {
+  const names = [factor.fuel, component ?? undefined, fuelNameOf(setting)];
+  for (const name of names) {
+    const fuel = name === undefined ? undefined : setting.library.fuels[name];
+    if (fuel !== undefined) return fuel;
+  }
+  return null;
+}
+
+/** The way from the quantity to a factor's unit; for a component of a blend the quantity is a volume already. */
+function reachFrom(
+  setting: Setting,
+  from: Unit,
+  component: string | null,
+): (factor: Factor) => Result<Route> {
+  return (factor) => {
+    const to = readUnit(factor.unit);
+    if (!to.ok) return refuse('factor.unit', { factor: factor.id, from: from.code, to: factor.unit });
+    const fuel = setting.kind.method === 'electricity' ? null : fuelFor(setting, factor, component);
+    return findRoute({ from, fromBasis: setting.basis, to: to.value, toBasis: factor.basis, fuel });
+  };
+}
+
+function plainRecipe(setting: Setting, part: PeriodPart): Result<Recipe> {
+  const candidates = setting.library.candidates(setting.kind.key, null);
+  const choice = choose(setting, candidates, part, reachFrom(setting, setting.unit, null));
+  return choice.ok
+    ? ok({ form: 'factors', blend: null, ingredients: [{ share: null, choice: choice.value }] })
+    : choice;
+}
+
+function choose(
+  setting: Setting,
+  candidates: readonly Factor[],
+  period: PeriodPart,
+  reach: (factor: Factor) => Result<Route>,
+): Result<Choice> {
+  const { kind, region, programme } = setting;
+  const crossesRegions = kind.method !== 'electricity';
+  return chooseFactor({ kind: kind.key, candidates, region, programme, period, crossesRegions, reach });
+}
+
+function blendRecipe(setting: Setting, blend: FuelBlend, part: PeriodPart): Result<Recipe> {
+  const shares = blendShares(blend, part.month);
+  if (!shares.ok) return shares;
+  const volume = setting.unit.dimension === 'volume' ? setting.unit : findUnit('m3');
+  if (volume === null) return refuse('unit.unknown', { text: 'm3' });
+  const ingredients: Ingredient[] = [];
+  for (const share of shares.value) {
+    const candidates = setting.library.candidates(setting.kind.key, share.name);
+    const choice = choose(setting, candidates, part, reachFrom(setting, volume, share.name));
+    if (!choice.ok) return choice;
+    ingredients.push({ share, choice: choice.value });
+  }
+  return ok({ form: 'factors', blend, ingredients });
+}
+
+/** The whole quantity on the named factor; its place and time are checked, but a person's choice stands. */
+function explicitRecipe(setting: Setting, factor: Factor, part: PeriodPart): Result<Recipe> {
+  const route = reachFrom(setting, setting.unit, null)(factor);
+  if (!route.ok) return route;
+  const problems = [...doubtsOfPlace(setting, factor), ...doubtsOfTime(setting, factor, part)];
+  const choice: Choice = { factor, route: route.value, reason: 'chosen_by_person', runnersUp: [], problems };
+  return ok({ form: 'factors', blend: null, ingredients: [{ share: null, choice }] });
+}
+
+function doubtsOfPlace({ kind, region }: Setting, factor: Factor): Problem[] {
+  if ([region, countryOf(region), WORLD].includes(factor.region)) return [];
+  return [
+    { code: 'factor.fallback', params: { kind: kind.key, region, used: factor.region, factor: factor.id } },
+  ];
+}
+
+function doubtsOfTime({ kind, region }: Setting, factor: Factor, part: PeriodPart): Problem[] {
+  if (isInForce(factor, part)) return [];
+  const last = factor.validTo ?? factor.validFrom;
+  return [{ code: 'factor.expired', params: { kind: kind.key, region, factor: factor.id, last } }];
+}
+
+function gasRecipe(setting: Setting, name: string): Result<Recipe> {
+  const blend = setting.library.refrigerantBlends[name];
+  const gases = blend === undefined ? ok<BlendShare[]>([]) : refrigerantShares(blend);
+  if (!gases.ok) return gases;
+  const fuelName = fuelNameOf(setting);
+  const fuel = fuelName === undefined ? null : (setting.library.fuels[fuelName] ?? null);
+  const kilogram = findUnit('kg');
+  if (kilogram === null) return refuse('unit.unknown', { text: 'kg' });
+  const route = findRoute({
+    from: setting.unit,
+    fromBasis: setting.basis,
+    to: kilogram,
+    toBasis: undefined,
+    fuel,
+  });
+  return route.ok ? ok({ form: 'gases', name, route: route.value, gases: gases.value }) : route;
+}
