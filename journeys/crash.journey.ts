@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
+import { draftCreate, entryCommit, entryList, resultSummary } from '#usecases/contracts.ts';
 import { signInAt, UNATTENDED } from './person.ts';
 
 const KILLS = 20;
@@ -21,12 +22,14 @@ async function commitUntilItDies(url: string, acknowledged: Set<string>): Promis
   try {
     const person = await signInAt(url);
     for (let litres = 1; ; litres += 1) {
-      const drafted = await person.call('draft.create', {
-        items: [{ kind: 'mobile.diesel', quantity: String(litres), unit: 'L', from: '2025-03-01', to: '2025-03-31' }],
+      const diesel = { kind: 'mobile.diesel', quantity: String(litres), unit: 'L' };
+      const { drafts } = await person.call(draftCreate, {
+        items: [{ ...diesel, from: '2025-03-01', to: '2025-03-31' }],
       });
-      const { id, revision } = drafted.body.drafts[0];
-      const committed = await person.call('entry.commit', { drafts: [{ draftId: id, revision }] });
-      if (committed.status === 200) acknowledged.add(committed.body.entries[0].entryId);
+      const { entries } = await person.call(entryCommit, {
+        drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
+      });
+      for (const { entryId } of entries) acknowledged.add(entryId);
     }
   } catch {
     // The server was killed under this request: it was not acknowledged, and may or may not be there.
@@ -47,13 +50,13 @@ it(`loses no acknowledged entry when the server is killed ${KILLS} times at rand
   const kept = new Set<string>();
   let cursor: string | undefined;
   do {
-    const page = await person.call('entry.list', { limit: 500, ...(cursor ? { cursor } : {}) });
-    for (const entry of page.body.entries) kept.add(entry.id);
-    cursor = page.body.nextCursor ?? undefined;
+    const page = await person.call(entryList, { limit: 500, cursor });
+    for (const entry of page.entries) kept.add(entry.id);
+    cursor = page.nextCursor ?? undefined;
   } while (cursor);
   expect(acknowledged.size).toBeGreaterThan(KILLS);
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
 
-  const summary = await person.call('result.summary', { from: '2025-01-01', to: '2025-12-31' });
-  expect(summary.body.total.countedLines).toBe(kept.size);
+  const summary = await person.call(resultSummary, { from: '2025-01-01', to: '2025-12-31' });
+  expect(summary.total.countedLines).toBe(kept.size);
 }, 240_000);
