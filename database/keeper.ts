@@ -64,7 +64,7 @@ async function anybody(client: Client): Promise<boolean> {
 async function dropAbandoned(client: Client): Promise<void> {
   const found = await client.query<{ datname: string }>(
     `select datname from pg_database
-     where datname like 'test\\_%' and not exists (select from pg_stat_activity where application_name = datname)`,
+     where datname like 'test\\_%' and not exists (select from pg_stat_activity where application_name = pg_database.datname)`,
   );
   for (const { datname } of found.rows)
     await client.query(`drop database if exists "${datname}" with (force)`);
