@@ -38,7 +38,12 @@ export function openApiDocument(useCases: readonly UseCase[], version: string): 
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of /auth/v1/token.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Access token of /auth/v1/token.',
+        },
       },
       parameters,
       schemas,
@@ -84,7 +89,10 @@ function operation({ name, sentence, effect, access, example }: UseCase['contrac
     'x-effect': effect,
     ...(access === 'public' ? { security: [] } : {}),
     parameters: Object.keys(parameters).map((key) => ({ $ref: `#/components/parameters/${key}` })),
-    requestBody: { required: true, content: content(`${name}.input`, example === undefined ? {} : { example }) },
+    requestBody: {
+      required: true,
+      content: content(`${name}.input`, example === undefined ? {} : { example }),
+    },
     responses: {
       200: { description: 'Done.', content: content(`${name}.output`) },
       '4XX': { description: 'Refused: nothing was changed.', content: content('Refusal') },
@@ -115,7 +123,9 @@ function moved(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) =>
-      key === '$ref' && typeof inner === 'string' ? [key, movedReference(inner, name)] : [key, moved(inner, name)],
+      key === '$ref' && typeof inner === 'string'
+        ? [key, movedReference(inner, name)]
+        : [key, moved(inner, name)],
     ),
   );
 }

@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { configDoor } from './config.ts';
 import { functionsDoor } from './doors/functions.ts';
+import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
 import { databaseCheck, folderCheck, healthDoor } from './health.ts';
 import type { Answer } from './listen.ts';
@@ -74,6 +75,7 @@ export async function openProduct(
       }),
       createGateway(platform),
       functionsDoor({ ...installation, useCases, verifyBearer: (header) => verifyBearer(platform, header) }),
+      openApiDoor(useCases, version),
     ],
     web: staticDoor(webFolder),
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import type { RequestIdVariables } from 'hono/request-id';
 
 /** Hashes, as a content policy writes them, of the scripts that stand in a page itself. */
 export function inlineScriptHashes(html: string): string[] {
@@ -43,12 +44,16 @@ const always: Readonly<Record<string, string>> = {
 const answersPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Sets the security headers of every answer; a door's own stay. */
-export function securityHeaders(options: { https: boolean }): MiddlewareHandler {
+export function securityHeaders(options: {
+  https: boolean;
+}): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     for (const [name, value] of Object.entries(always)) if (!headers.has(name)) c.header(name, value);
     if (!headers.has('content-security-policy')) c.header('content-security-policy', answersPolicy);
+    // An answer to a fault is made anew, without what earlier steps had set.
+    if (!headers.has('x-request-id')) c.header('x-request-id', c.get('requestId'));
     if (options.https) c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
 }
