@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PROBLEM_CODES } from '#engine/problem.ts';
+import { refusalsByConstraint } from '#usecases/database-refusal.ts';
 import { describe, expect, it } from 'vitest';
 import englishProblems from './en/problems.json' with { type: 'json' };
 import englishRefusals from './en/refusals.json' with { type: 'json' };
@@ -49,10 +50,11 @@ function refusalCodes(): Set<string> {
       if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
       const source = readFileSync(`${root}${floor}/${path}`, 'utf8');
       const found = source.matchAll(
-        /(?:new Refused\(\s*|refusalResponse\([^,]+,\s*|: \[)'([a-z_]+(?:\.[a-z_]+)+)'/g,
+        /(?:new Refused\(\s*|refusalResponse\([^,]+,\s*)'([a-z_]+(?:\.[a-z_]+)+)'/g,
       );
       for (const match of found) codes.add(match[1] ?? '');
     }
   }
+  for (const [code] of Object.values(refusalsByConstraint)) codes.add(code);
   return codes;
 }

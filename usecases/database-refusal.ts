@@ -1,7 +1,7 @@
 import { Refused } from './usecase.ts';
 
 /** What a broken constraint means to a person, by the constraint's name in the migrations. */
-const byConstraint: Readonly<Record<string, readonly [code: string, status: number]>> = {
+export const refusalsByConstraint: Readonly<Record<string, readonly [code: string, status: number]>> = {
   entries_superseded_once: ['entry.superseded', 409],
   entries_draft_once: ['draft.not_open', 409],
   sites_name: ['site.name_taken', 409],
@@ -21,7 +21,7 @@ export function isLostRace(error: unknown): boolean {
 /** The coded refusal that a database error stands for; the error itself where it stands for none (a fault of ours). */
 export function refusalOf(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
-  const known = error.constraint === undefined ? undefined : byConstraint[error.constraint];
+  const known = error.constraint === undefined ? undefined : refusalsByConstraint[error.constraint];
   if (known) return new Refused(known[0], known[1]);
   // Row-level security or a missing grant: the second wall held where `may/` did not.
   if (error.code === '42501') return new Refused('actor.forbidden', 403);

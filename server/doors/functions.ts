@@ -29,7 +29,7 @@ export function functionsDoor(settings: FunctionsDoorSettings): Hono {
   for (const path of ['/functions/v1/:verb', '/functions/:verb']) {
     door.use(path, wireCors(['x-razao-organization', 'x-razao-locale', 'accept-language']));
     door.use(path, bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }));
-    door.all(path, (c) => answer(c, c.req.param('verb')));
+    door.all(path, (c) => answer(c, c.req.param('verb') ?? ''));
   }
   return door;
 }

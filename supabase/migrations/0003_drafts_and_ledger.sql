@@ -209,6 +209,21 @@ create table public.result_totals (
     (organization_id, month, scope, category, kind, site_id, inventory_id, gwp_set)
 );
 
+-- What these lines add to the summaries.
+create function razao.parts_of(entry_ids uuid[]) returns setof public.result_totals
+language sql stable set search_path = '' as $$
+  select e.organization_id, e.inventory_id, m.month, e.site_id, e.scope, e.category, e.kind, e.gwp_set,
+    -- Sums of counted lines; a group without one adds nothing and shows in the counters.
+    coalesce(sum(m.co2e_kg), 0), coalesce(sum(m.biogenic_co2_kg), 0),
+    count(*) filter (where e.state = 'counted' and m.starts),
+    count(*) filter (where e.state = 'counted' and not m.starts),
+    count(*) filter (where e.state = 'not_counted' and m.starts),
+    count(*) filter (where e.state = 'not_counted' and not m.starts)
+  from public.entries e join public.entry_months m on m.entry_id = e.id
+  where e.id = any (entry_ids)
+  group by e.organization_id, e.inventory_id, m.month, e.site_id, e.scope, e.category, e.kind, e.gwp_set
+$$;
+
 -- Definer: nobody holds INSERT on the summaries. Runs once a statement, under the lock that the chain trigger took.
 create function razao.keep_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -237,24 +252,27 @@ begin
       using errcode = 'check_violation', constraint = 'entry_months_add_up';
   end if;
 
+  -- First the superseded lines go, then the new ones come: no count is ever below zero.
+  update public.result_totals t set
+    co2e_kg = t.co2e_kg - gone.co2e_kg,
+    biogenic_co2_kg = t.biogenic_co2_kg - gone.biogenic_co2_kg,
+    counted_starting = t.counted_starting - gone.counted_starting,
+    counted_continuing = t.counted_continuing - gone.counted_continuing,
+    not_counted_starting = t.not_counted_starting - gone.not_counted_starting,
+    not_counted_continuing = t.not_counted_continuing - gone.not_counted_continuing
+  from razao.parts_of(array(select supersedes from added where supersedes is not null)) gone
+  where t.organization_id = gone.organization_id and t.month = gone.month and t.scope = gone.scope
+    and t.category = gone.category and t.kind = gone.kind and t.site_id is not distinct from gone.site_id
+    and t.inventory_id = gone.inventory_id and t.gwp_set = gone.gwp_set;
+
+  delete from public.result_totals t
+  where (t.organization_id, t.month) in (
+      select m.organization_id, m.month from added a join public.entry_months m on m.entry_id = a.supersedes)
+    and t.counted_starting = 0 and t.counted_continuing = 0
+    and t.not_counted_starting = 0 and t.not_counted_continuing = 0;
+
   insert into public.result_totals as t
-  select e.organization_id, e.inventory_id, m.month, e.site_id, e.scope, e.category, e.kind, e.gwp_set,
-    -- Sums of counted lines; a group without one adds nothing and shows in the counters.
-    coalesce(sum(e.sign * m.co2e_kg), 0), coalesce(sum(e.sign * m.biogenic_co2_kg), 0),
-    coalesce(sum(e.sign) filter (where e.state = 'counted' and m.starts), 0),
-    coalesce(sum(e.sign) filter (where e.state = 'counted' and not m.starts), 0),
-    coalesce(sum(e.sign) filter (where e.state = 'not_counted' and m.starts), 0),
-    coalesce(sum(e.sign) filter (where e.state = 'not_counted' and not m.starts), 0)
-  from (
-    select 1 as sign, a.id, a.organization_id, a.inventory_id, a.site_id, a.scope, a.category, a.kind, a.gwp_set, a.state
-    from added a
-    union all
-    select -1, old.id, old.organization_id, old.inventory_id, old.site_id, old.scope, old.category, old.kind,
-      old.gwp_set, old.state
-    from added a join public.entries old on old.id = a.supersedes
-  ) e
-  join public.entry_months m on m.entry_id = e.id
-  group by e.organization_id, e.inventory_id, m.month, e.site_id, e.scope, e.category, e.kind, e.gwp_set
+  select * from razao.parts_of(array(select id from added))
   on conflict on constraint result_totals_key do update set
     co2e_kg = t.co2e_kg + excluded.co2e_kg,
     biogenic_co2_kg = t.biogenic_co2_kg + excluded.biogenic_co2_kg,
@@ -262,12 +280,6 @@ begin
     counted_continuing = t.counted_continuing + excluded.counted_continuing,
     not_counted_starting = t.not_counted_starting + excluded.not_counted_starting,
     not_counted_continuing = t.not_counted_continuing + excluded.not_counted_continuing;
-
-  delete from public.result_totals t
-  where (t.organization_id, t.month) in (
-      select old.organization_id, old.month from added a join public.entry_months old on old.entry_id = a.supersedes)
-    and t.counted_starting = 0 and t.counted_continuing = 0
-    and t.not_counted_starting = 0 and t.not_counted_continuing = 0;
   return null;
 end
 $$;

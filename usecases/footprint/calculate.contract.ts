@@ -16,6 +16,8 @@ export const footprintCalculate = contract({
       from: z.string().max(40),
       to: z.string().max(40),
       region: z.string().max(12).default('BR'),
+      /** Calorific basis of a fuel given as energy; absent: the programme's usual one. */
+      basis: z.enum(['net', 'gross']).optional(),
     }),
     gwpSet: gwpSet.default('AR5'),
     programme: programme.default('brazil'),
