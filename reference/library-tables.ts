@@ -1,4 +1,4 @@
-import type { ActivityKind, Fuel, FuelBlend, GwpSet, RefrigerantBlend, SourcedValue } from '#engine/library.ts';
+import type { ActivityKind, Fuel, FuelBlend, FuelBlendMonth, GwpSet, RefrigerantBlend, SourcedValue } from '#engine/library.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import type { SourceCitation } from '#engine/trace.ts';
 import { z } from 'zod';
@@ -119,12 +119,13 @@ const monthRow = z.strictObject({
 });
 
 export function readFuelBlends(cards: Cards, folder = FOLDER): Record<string, FuelBlend> {
-  const months = readRows('blends/months.csv', monthRow, folder).map((line) => ({
-    blend: line.value.blend,
-    month: line.value.month,
-    shares: pairs(line.value.shares, '='),
-    source: citation(cardOf(cards, line.value.source, line), line.value.locator),
-  }));
+  const months = new Map<string, FuelBlendMonth[]>();
+  for (const line of readRows('blends/months.csv', monthRow, folder)) {
+    const { blend, month, shares, source, locator } = line.value;
+    const list = months.get(blend) ?? [];
+    list.push({ month, shares: pairs(shares, '='), source: citation(cardOf(cards, source, line), locator) });
+    months.set(blend, list);
+  }
   const blends: Record<string, FuelBlend> = {};
   for (const { value: row } of readRows('blends/blends.csv', blendRow, folder)) {
     blends[row.name] = {
@@ -132,7 +133,7 @@ export function readFuelBlends(cards: Cards, folder = FOLDER): Record<string, Fu
       label: { 'pt-BR': row.label_pt, en: row.label_en },
       region: row.region,
       components: words(row.components),
-      months: months.filter(({ blend }) => blend === row.name).map(({ blend: _, ...month }) => month),
+      months: months.get(row.name) ?? [],
     };
   }
   return blends;

@@ -44,10 +44,12 @@ create table public.factors (
   scope smallint check (scope in (1, 2, 3)),
   category text,
   body jsonb not null,
-  search text not null
+  search text not null,
+  search_words tsvector generated always as (to_tsvector('simple'::regconfig, search)) stored
 );
 
 create index factors_search on public.factors using gin (search extensions.gin_trgm_ops);
+create index factors_search_words on public.factors using gin (search_words);
 create index factors_source on public.factors (source_id);
 
 create table public.factor_kinds (
@@ -68,6 +70,7 @@ create table public.factor_aliases (
 );
 
 create index factor_aliases_folded on public.factor_aliases (folded);
+create index factor_aliases_trigrams on public.factor_aliases using gin (folded extensions.gin_trgm_ops);
 
 create table public.reference_loads (
   id bigint generated always as identity primary key,
@@ -96,66 +99,101 @@ grant select on public.sources, public.factors, public.factor_kinds, public.fact
 grant all on public.sources, public.factors, public.factor_kinds, public.factor_aliases, public.reference_loads
   to service_role;
 
--- Factors by words, best first. An exact alias of a kind scores 1 and brings the factors of that kind; otherwise
--- trigrams of the words against aliases and names. On equal scores: Brazil, then the closer name, then the latest.
--- Words may be empty: then the filters alone decide. `region` also finds its subregions (US finds US-CAMX).
+-- Every run of up to six words in a folded text: "diesel s10 frota" holds "diesel", "diesel s10", "s10 frota", ….
+create function public.word_runs(words text) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  with split as (select (string_to_array(words, ' '))[1:16] as parts)
+  select coalesce(array_agg(distinct array_to_string(parts[first:last], ' ')), '{}')
+  from split, generate_series(1, cardinality(parts)) first,
+    generate_series(first, least(first + 5, cardinality(parts))) last
+$$;
+
+-- Factors by words, best first. An exact alias of a kind scores 1 and brings the factors of that kind; an alias inside
+-- the words, aliases alike by trigrams and the words of names follow; names alike by trigrams only when little else is
+-- found. On equal scores: Brazil, then the closer name, then the latest. Without words the filters alone decide.
+-- `region` also finds its subregions (US finds US-CAMX).
 create function public.search_factors(
   query text default '', kind text default null, scope integer default null, category text default null,
   region text default null, year integer default null, unit text default null, publisher text default null,
   max integer default 10
 ) returns table (id text, score real)
-language sql stable set search_path = public, extensions, pg_temp
+-- The whole library fits in memory: pages cost the same in any order, so the indexes are worth using.
+language plpgsql stable set search_path = public, extensions, pg_temp set random_page_cost = 1 set jit = off
 as $$
-  with asked as materialized (select public.fold_words(coalesce(search_factors.query, '')) as words),
-  alias_scores as (
-    select a.kind,
-      case
-        when a.folded = asked.words then 1.0
-        else 0.95 * greatest(
-          word_similarity(asked.words, a.folded) * (0.75 + 0.25 * similarity(asked.words, a.folded)),
-          word_similarity(a.folded, asked.words)
-            * (0.5 + 0.5 * least(1.0, length(a.folded)::numeric / length(asked.words))))
-      end as score
-    from public.factor_aliases a, asked
-    where asked.words <> ''
-      and (a.folded % asked.words or asked.words <% a.folded or a.folded <% asked.words)
+#variable_conflict use_column
+declare
+  words constant text := public.fold_words(coalesce(search_factors.query, ''));
+  runs constant text[] := public.word_runs(words);
+  wanted constant integer := greatest(1, least(coalesce(search_factors.max, 10), 100));
+  named constant tsquery := to_tsquery('simple'::regconfig, coalesce((
+    select string_agg(word || ':*', ' & ') from unnest(string_to_array(words, ' ')) word
+    where length(word) > 2 or word ~ '[0-9]'), ''));
+begin
+  return query
+  with alias_scores as (
+    select a.kind, case when a.folded = words then 1.0
+      else 0.6 + 0.35 * length(a.folded)::numeric / length(words) end as score
+    from public.factor_aliases a where a.folded = any (runs)
+    union all
+    select a.kind, 0.95 * word_similarity(words, a.folded) * (0.75 + 0.25 * similarity(words, a.folded))
+    from public.factor_aliases a where words <> '' and words <% a.folded
   ),
   kind_scores as (
     select k.kind, max(k.score) as score from alias_scores k group by k.kind
   ),
-  hits as (
+  kind_hits as (
     select fk.factor_id, max(ks.score) as score
     from kind_scores ks join public.factor_kinds fk on fk.kind = ks.kind
+    where search_factors.kind is null or fk.kind = search_factors.kind
     group by fk.factor_id
+  ),
+  name_hits as materialized (
+    select f.id as factor_id,
+      case when position(' ' in words) > 0 then 0.86 else 0.6 end
+        + 0.1 * least(1.0, length(words)::numeric / length(f.search)) as score
+    from public.factors f where f.search_words @@ named
+  ),
+  hits as (
+    select * from kind_hits
     union all
-    select f.id, 0.9 * word_similarity(asked.words, f.search)
-    from public.factors f, asked
-    where asked.words <> '' and asked.words <% f.search
+    select * from name_hits
     union all
-    select f.id, 0 from public.factors f, asked where asked.words = ''
+    select f.id, 0.8 * word_similarity(words, f.search)
+    from public.factors f
+    where words <> '' and words <% f.search
+      and (select count(*) from kind_hits) + (select count(*) from name_hits) < wanted
+    union all
+    select f.id, 0 from public.factors f where words = ''
   ),
   best as (
     select h.factor_id, max(h.score) as score from hits h group by h.factor_id
+  ),
+  first_ones as (
+    select f.id, b.score, f.region, f.valid_from, f.search
+    from best b
+    join public.factors f on f.id = b.factor_id
+    where (search_factors.kind is null or exists (
+        select from public.factor_kinds fk where fk.factor_id = f.id and fk.kind = search_factors.kind))
+      and (search_factors.scope is null or f.scope = search_factors.scope)
+      and (search_factors.category is null or f.category = search_factors.category)
+      and (search_factors.region is null or f.region = search_factors.region
+        or starts_with(f.region, search_factors.region || '-'))
+      and (search_factors.year is null or (f.valid_from <= make_date(search_factors.year, 12, 31)
+        and (f.valid_to is null or f.valid_to >= make_date(search_factors.year, 1, 1))))
+      and (search_factors.unit is null or f.unit = search_factors.unit)
+      and (search_factors.publisher is null or lower(f.publisher) = lower(search_factors.publisher)
+        or starts_with(f.id, lower(search_factors.publisher) || '/'))
+    order by b.score desc, (f.region = 'BR') desc, f.valid_from desc, f.id
+    limit greatest(150, wanted)
   )
-  select f.id, b.score::real
-  from best b
-  join public.factors f on f.id = b.factor_id
-  cross join asked
-  where (search_factors.kind is null or exists (
-      select from public.factor_kinds fk where fk.factor_id = f.id and fk.kind = search_factors.kind))
-    and (search_factors.scope is null or f.scope = search_factors.scope)
-    and (search_factors.category is null or f.category = search_factors.category)
-    and (search_factors.region is null or f.region = search_factors.region
-      or starts_with(f.region, search_factors.region || '-'))
-    and (search_factors.year is null or (f.valid_from <= make_date(search_factors.year, 12, 31)
-      and (f.valid_to is null or f.valid_to >= make_date(search_factors.year, 1, 1))))
-    and (search_factors.unit is null or f.unit = search_factors.unit)
-    and (search_factors.publisher is null or lower(f.publisher) = lower(search_factors.publisher)
-      or starts_with(f.id, lower(search_factors.publisher) || '/'))
-  order by b.score desc, (f.region = 'BR') desc,
-    case when asked.words = '' then 0 else round(word_similarity(asked.words, f.search)::numeric, 1) end desc,
-    f.valid_from desc, f.id
-  limit greatest(1, least(coalesce(search_factors.max, 10), 100))
+  select l.id, l.score::real
+  from first_ones l
+  order by l.score desc, (l.region = 'BR') desc,
+    case when words = '' then 0 else round(word_similarity(words, l.search)::numeric, 1) end desc,
+    l.valid_from desc, l.id
+  limit wanted;
+end
 $$;
 
 revoke all on function public.search_factors from public, anon;
