@@ -31,26 +31,29 @@ function matchesLock() {
   );
 }
 
+/**
+ * `npm install --no-save` rather than `npm ci`: it takes versions and checksums from the lockfile and leaves it alone as
+ * well, but bears that the lockfile lacks binaries of other platforms (a registry need not carry them all), where
+ * `npm ci` refuses. And Windows could not delete the Node that runs this, as `npm ci` tries first.
+ */
+const INSTALL = [
+  'install',
+  '--no-save',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
 function install() {
-  console.error('Installing what package-lock.json names (npm ci): a minute on the first start.');
-  const done = runNpm([
-    installVerb(),
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
-  if (done.status === 0) return;
+  console.error('Installing what package-lock.json names: up to a minute on the first start.');
+  const done = runNpm(INSTALL);
+  if (done.status === 0 && matchesLock()) return;
   const said =
     `${done.stdout ?? ''}${done.stderr ?? ''}`.trim() || (done.error?.message ?? 'npm said nothing');
-  console.error(`${said}\nThe packages could not be installed: npm ci failed (see above).`);
+  console.error(`${said}\nThe packages could not be installed as package-lock.json names them (see above).`);
   process.exit(1);
-}
-
-/** Windows cannot delete the program that is running, and `npm ci` deletes all of node_modules first. */
-function installVerb() {
-  return process.platform === 'win32' && process.execPath.startsWith(MODULES) ? 'install' : 'ci';
 }
 
 function runNpm(args) {
