@@ -1,0 +1,15 @@
+import { queryClient } from '#web/api/queries.ts';
+import { supabase } from '#web/api/client.ts';
+import { dropSession } from '#web/api/session.ts';
+
+/**
+ * Ends every session of the person and forgets what this browser read meanwhile.
+ * @returns false when the server could not be told; this browser is signed out all the same.
+ */
+export async function signOut(): Promise<boolean> {
+  const client = await supabase();
+  const { error } = await client.auth.signOut({ scope: 'global' });
+  if (error) await dropSession();
+  queryClient.clear();
+  return !error;
+}

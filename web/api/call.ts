@@ -1,0 +1,54 @@
+import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
+import type * as contracts from '#usecases/contracts.ts';
+import type { Contract } from '#usecases/contract.ts';
+import type { z } from 'zod';
+import { currentLanguage } from '#web/words/language.ts';
+import { supabase } from './client.ts';
+import { CallRefused, refusalOf } from './refusal.ts';
+import { dropSession } from './session.ts';
+
+/** `entryCommit` → `entry.commit`: how a contract's export is called and how its verb is called. */
+type Dotted<S extends string> = S extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${Dotted<Tail>}`
+    : `.${Lowercase<Head>}${Dotted<Tail>}`
+  : S;
+
+/**
+ * Every contract by the name of its verb. Only the types are imported: the schemas stay on the server, where input is
+ * checked, and the browser does not download a validator for them.
+ */
+type ByVerb = {
+  [K in keyof typeof contracts & string as (typeof contracts)[K] extends Contract ? Dotted<K> : never]: (typeof contracts)[K];
+};
+
+export type Verb = keyof ByVerb & string;
+export type Input<V extends Verb> = ByVerb[V] extends { input: infer I extends z.ZodType } ? z.input<I> : never;
+export type Output<V extends Verb> = ByVerb[V] extends { output: infer O extends z.ZodType } ? z.output<O> : never;
+
+const SESSION_LOST = new Set(['token.invalid', 'token.expired', 'actor.required']);
+
+/**
+ * Calls one verb of the product through the functions door.
+ * @throws CallRefused with the server's code and its sentence in the reader's language; code `network` when no answer came.
+ */
+export async function call<V extends Verb>(verb: V, input: Input<V>, signal?: AbortSignal): Promise<Output<V>> {
+  const client = await supabase();
+  const { data, error } = await client.functions.invoke<Output<V>>(verb, {
+    body: input as Record<string, unknown>,
+    headers: { 'x-razao-locale': currentLanguage() },
+    ...(signal ? { signal } : {}),
+  });
+  if (error) throw await refusalFrom(error as unknown);
+  return data as Output<V>;
+}
+
+async function refusalFrom(error: unknown): Promise<CallRefused> {
+  if (error instanceof FunctionsHttpError || error instanceof FunctionsRelayError) {
+    const refused = await refusalOf(error.context as Response);
+    if (refused.status === 401 && SESSION_LOST.has(refused.code)) await dropSession();
+    return refused;
+  }
+  if (error instanceof FunctionsFetchError) return new CallRefused('network', error.message, 0);
+  return new CallRefused('unknown', error instanceof Error ? error.message : String(error), 0);
+}

@@ -1,0 +1,62 @@
+import type { Session } from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import { supabase } from './client.ts';
+
+export type SessionState =
+  | { readonly status: 'loading'; readonly session: null }
+  | { readonly status: 'signed_in'; readonly session: Session }
+  | { readonly status: 'signed_out'; readonly session: null };
+
+let state: SessionState = { status: 'loading', session: null };
+const listeners = new Set<() => void>();
+let started: Promise<void> | null = null;
+
+function accept(session: Session | null): void {
+  state = session ? { status: 'signed_in', session } : { status: 'signed_out', session: null };
+  for (const listener of listeners) listener();
+}
+
+async function start(): Promise<void> {
+  const client = await supabase();
+  client.auth.onAuthStateChange((_event, session) => accept(session));
+  const { data } = await client.auth.getSession();
+  accept(data.session);
+}
+
+/** The session as it stands once the stored one has been read; asked by the route guards. */
+export async function currentSession(): Promise<Session | null> {
+  started ??= start().catch((error: unknown) => {
+    started = null;
+    throw error;
+  });
+  await started;
+  return state.session;
+}
+
+/** An access token that is good for at least the client's refresh margin, or null when signed out. */
+export async function accessToken(): Promise<string | null> {
+  const client = await supabase();
+  const { data } = await client.auth.getSession();
+  return data.session?.access_token ?? null;
+}
+
+/** Forgets the session in this browser only, for a token that the server no longer accepts. */
+export async function dropSession(): Promise<void> {
+  const client = await supabase();
+  await client.auth.signOut({ scope: 'local' });
+  accept(null);
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+/** The session in a component, kept current across tabs by the client. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(onSessionChange, sessionState);
+}

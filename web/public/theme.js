@@ -1,0 +1,17 @@
+// Runs before the first paint, so that a dark page never flashes light. Kept apart from the bundle because the content
+// security policy allows no inline scripts. The same rules as web/shell/theme.ts.
+(() => {
+  const root = document.documentElement;
+  try {
+    let theme = localStorage.getItem('razao-theme');
+    if (theme !== 'dark' && theme !== 'system') {
+      theme = 'light';
+      localStorage.setItem('razao-theme', theme);
+    }
+    const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+    root.classList.toggle('dark', dark);
+    root.lang = localStorage.getItem('razao-language') === 'en' ? 'en' : 'pt-BR';
+  } catch {
+    // Storage is blocked: the light theme and the default language stand.
+  }
+})();

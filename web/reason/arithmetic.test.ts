@@ -1,0 +1,31 @@
+import type { TraceNode } from '#engine/trace.ts';
+import { expect, test } from 'vitest';
+import { arithmetic } from './arithmetic.ts';
+
+const given = (value: string, unit?: string): TraceNode => ({
+  step: 'read',
+  label: 'activity.quantity',
+  operation: 'given',
+  value,
+  ...(unit ? { unit } : {}),
+  from: [],
+});
+const write = (value: string, unit: string | undefined) => (unit ? `${value} ${unit}` : value);
+
+test('a product is written with its factors and its result', () => {
+  const node: TraceNode = { ...given('1075', 'L'), operation: 'multiply', from: [given('1250', 'L'), given('0.86')] };
+  expect(arithmetic(node, write)).toBe('1250 L × 0.86 = 1075 L');
+});
+
+test('a long sum is cut, a given value has no arithmetic', () => {
+  const parts = ['1', '2', '3', '4', '5'].map((value) => given(value, 'kg'));
+  const node: TraceNode = { ...given('15', 'kg'), operation: 'add', from: parts };
+  expect(arithmetic(node, write)).toBe('1 kg + 2 kg + 3 kg + 4 kg + … = 15 kg');
+  expect(arithmetic(given('1', 'kg'), write)).toBeNull();
+});
+
+test('operands without a value (the choice of a factor) are not part of the arithmetic', () => {
+  const { value: _none, ...choice } = { ...given('0'), operation: 'choose' as const };
+  const node: TraceNode = { ...given('6', 'kg'), operation: 'multiply', from: [given('2', 'L'), given('3', 'kg/L'), choice] };
+  expect(arithmetic(node, write)).toBe('2 L × 3 kg/L = 6 kg');
+});

@@ -1,0 +1,155 @@
+import type { SourceCitation, TraceNode, TraceRunnerUp } from '#engine/trace.ts';
+import { ChevronRight, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '#web/ui/classes.ts';
+import { useFormats, type Formats } from '#web/words/format.ts';
+import { spoken, unitName } from '#web/words/names.ts';
+import { sentence } from '#web/words/words.ts';
+import { arithmetic } from './arithmetic.ts';
+
+/** Steps that are open when the tree is first shown: the result and what it is made of. */
+const OPEN_DEPTH = 2;
+
+/** A figure of the trace: six significant digits, its unit, and a sign when the figure shown is not the exact one. */
+function figure(formats: Formats) {
+  return (value: string, unit: string | undefined): string => {
+    const shown = formats.rounded(value, 6);
+    const mark = shown === formats.exact(value) ? '' : '≈ ';
+    return unit && unit !== '1' ? `${mark}${shown} ${unitName(unit)}` : `${mark}${shown}`;
+  };
+}
+
+export function labelOf(node: TraceNode, formats: Formats): string {
+  return sentence('trace', `labels.${node.label}`, spoken(node.params ?? {}, formats), node.label);
+}
+
+/** Publisher, title, edition, place and licence of a number, with its link. */
+export function Citation({ source }: { source: SourceCitation }) {
+  const { t } = useTranslation('reason');
+  return (
+    <p className="text-[0.8125rem] text-quiet" data-testid="trace-source">
+      <span className="clip-hidden">{t('source')}: </span>
+      {source.publisher} · {source.title} · <span data-testid="trace-edition">{source.edition}</span>
+      {source.locator && ` · ${source.locator}`} · {source.licence}
+      {source.url && /^https?:/.test(source.url) && (
+        <a
+          href={source.url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${source.publisher}: ${source.title}`}
+          className="ml-1 inline-flex align-[-2px] text-accent"
+        >
+          <ExternalLink className="size-3.5" aria-hidden />
+        </a>
+      )}
+    </p>
+  );
+}
+
+export function RunnersUp({ list }: { list: readonly TraceRunnerUp[] }) {
+  const { t } = useTranslation('reason');
+  const { language } = useFormats();
+  if (list.length === 0) return null;
+  return (
+    <details className="text-[0.8125rem] text-quiet">
+      <summary className="rounded hover:text-ink">{t('runnersUp', { count: list.length })}</summary>
+      <ul className="mt-1 flex flex-col gap-1 border-l border-line pl-3">
+        {list.map((runner) => (
+          <li key={runner.factorId}>
+            <span className="text-ink">{runner.name[language]}</span>
+            {' — '}
+            {sentence('trace', `reasons.${runner.reason}`, {}, runner.reason)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Step({ node, depth, all }: { node: TraceNode; depth: number; all: boolean | null }) {
+  const { t } = useTranslation('reason');
+  const formats = useFormats();
+  const [open, setOpen] = useState(all ?? depth < OPEN_DEPTH);
+  const write = figure(formats);
+  const label = labelOf(node, formats);
+  const sum = arithmetic(node, write);
+  return (
+    <li
+      data-testid="trace-node"
+      data-label={node.label}
+      data-value={node.value}
+      className={classes(depth > 0 && 'border-l border-line pl-3')}
+    >
+      <div className="flex items-start gap-1.5 py-1">
+        {node.from.length > 0 ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={t('unfold', { step: label })}
+            onClick={() => setOpen(!open)}
+            className="mt-0.5 flex size-5 shrink-0 items-center justify-center rounded text-quiet hover:bg-sunken hover:text-ink"
+          >
+            <ChevronRight className={classes('size-4 transition-transform', open && 'rotate-90')} aria-hidden />
+          </button>
+        ) : (
+          <span aria-hidden className="mt-2.5 ml-1.5 mr-2 size-1.5 shrink-0 rounded-full bg-edge" />
+        )}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>{label}</span>
+            {node.value !== undefined && (
+              <span className="figure font-medium" title={t('exactValue', { value: formats.exact(node.value) })}>
+                {write(node.value, node.unit)}
+              </span>
+            )}
+          </div>
+          {sum && <p className="figure text-[0.8125rem] break-words text-quiet">{sum}</p>}
+          {node.source && <Citation source={node.source} />}
+          {node.runnersUp && <RunnersUp list={node.runnersUp} />}
+        </div>
+      </div>
+      {open && node.from.length > 0 && <Steps nodes={node.from} depth={depth + 1} all={all} />}
+    </li>
+  );
+}
+
+function Steps({ nodes, depth, all }: { nodes: readonly TraceNode[]; depth: number; all: boolean | null }) {
+  return (
+    <ul className={classes('flex flex-col', depth > 0 && 'ml-2.5')}>
+      {nodes.map((node, index) => (
+        // A trace is never reordered: the place of a step is its identity.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Step key={index} node={node} depth={depth} all={all} />
+      ))}
+    </ul>
+  );
+}
+
+/** The calculation from its result down to its sources, unfolding. */
+export function TraceTree({ trace }: { trace: TraceNode }) {
+  const { t } = useTranslation('reason');
+  const [all, setAll] = useState<{ open: boolean | null; turn: number }>({ open: null, turn: 0 });
+  return (
+    <div data-testid="trace-tree">
+      <div className="mb-1 flex justify-end gap-3 text-[0.8125rem]">
+        <button
+          type="button"
+          className="rounded text-accent hover:underline"
+          onClick={() => setAll({ open: true, turn: all.turn + 1 })}
+          data-testid="trace-expand-all"
+        >
+          {t('expandAll')}
+        </button>
+        <button
+          type="button"
+          className="rounded text-accent hover:underline"
+          onClick={() => setAll({ open: false, turn: all.turn + 1 })}
+        >
+          {t('collapseAll')}
+        </button>
+      </div>
+      <Steps key={all.turn} nodes={[trace]} depth={0} all={all.open} />
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#web/api/call.ts';
+import { explainQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { categoryName, problemSentence, scopeName, unitName } from '#web/words/names.ts';
+import { MarkedText } from './evidence.tsx';
+import { TraceTree } from './trace-tree.tsx';
+
+type Explanation = Output<'entry.explain'>;
+
+function Section({ title, children, testId }: { title: string; children: ReactNode; testId?: string }) {
+  return (
+    <section className="border-t border-line py-4" data-testid={testId}>
+      <h3 className="mb-2 text-[0.8125rem] font-semibold text-quiet">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Result({ explanation }: { explanation: Explanation }) {
+  const { t } = useTranslation('reason');
+  const formats = useFormats();
+  const { entry, result } = explanation;
+  const counted = entry.co2eKg !== null;
+  return (
+    <div className="pb-4">
+      <p className="text-quiet">
+        {formats.exact(entry.quantity)} {unitName(entry.unit)} · {formats.period(entry.from, entry.to)}
+        {entry.siteName && ` · ${entry.siteName}`}
+      </p>
+      {counted ? (
+        <p className="figure mt-1 text-2xl font-semibold" data-testid="why-result" data-kg={entry.co2eKg}>
+          {formats.emissions(entry.co2eKg ?? '')}
+        </p>
+      ) : (
+        <p className="mt-1 text-2xl font-semibold text-warn" data-testid="why-result">
+          {t('state.not_counted')}
+        </p>
+      )}
+      <p className="text-quiet">
+        {scopeName(entry.scope)} · {categoryName(entry.category)} · {entry.gwpSet} · {t(`state.${entry.state}`)}
+      </p>
+      {entry.biogenicCo2Kg !== null && Number(entry.biogenicCo2Kg) > 0 && (
+        <p className="figure mt-1" data-testid="why-biogenic" data-kg={entry.biogenicCo2Kg}>
+          <span aria-hidden className="mr-2 inline-block size-2.5 rounded-sm bg-biogenic" />
+          {t('biogenic')}: {formats.emissions(entry.biogenicCo2Kg).replace('CO₂e', 'CO₂')}
+        </p>
+      )}
+      {!counted && <p className="mt-3">{t('notCounted')}</p>}
+      {(counted ? entry.problems : result.problems).map((problem) => (
+        <p key={problem.code} className="mt-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
+          {problemSentence(problem, formats)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function History({ explanation }: { explanation: Explanation }) {
+  const { t } = useTranslation('reason');
+  const formats = useFormats();
+  const verbs: Record<string, 'history.commit' | 'history.correct' | 'history.withdraw'> = {
+    'entry.commit': 'history.commit',
+    'entry.correct': 'history.correct',
+    'entry.withdraw': 'history.withdraw',
+  };
+  return (
+    <ol className="flex flex-col gap-1.5">
+      {explanation.history.map((event) => {
+        const key = verbs[event.verb];
+        return (
+          <li key={`${event.at}${event.verb}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {key ? t(key, { name: event.byName }) : t('history.other', { verb: event.verb, name: event.byName })}
+              {event.reason && <span className="block text-quiet">{t('reasonGiven', { reason: event.reason })}</span>}
+            </span>
+            <time dateTime={event.at} className="figure text-quiet">
+              {formats.instant(event.at)}
+            </time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Versions({ explanation }: { explanation: Explanation }) {
+  const { t } = useTranslation('reason');
+  const formats = useFormats();
+  return (
+    <ol className="flex flex-col gap-1">
+      {explanation.versions.map((version, index) => (
+        <li key={version.id} className="figure flex flex-wrap justify-between gap-x-4">
+          <span>
+            {index + 1}. {formats.exact(version.quantity)} {unitName(version.unit)} ·{' '}
+            {formats.period(version.from, version.to)}
+          </span>
+          <span className="text-quiet">
+            {version.co2eKg === null ? t('state.not_counted') : formats.emissions(version.co2eKg)} ·{' '}
+            {t(`state.${version.state}`)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Sources({ explanation }: { explanation: Explanation }) {
+  const { t } = useTranslation('reason');
+  const formats = useFormats();
+  return (
+    <ul className="flex flex-col gap-2">
+      {explanation.sources.map((source) => (
+        <li key={`${source.sourceId}${source.locator ?? ''}`} data-testid="why-source">
+          <p>
+            {source.publisher} — {source.title}
+          </p>
+          <p className="text-[0.8125rem] text-quiet">
+            {t('edition')} {source.edition} · {source.licence} ·{' '}
+            {t('retrieved', { day: formats.day(source.retrievedOn) })}
+          </p>
+          {source.attribution && <p className="text-[0.8125rem] text-quiet">{source.attribution}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An entry's reason: result, evidence, calculation, sources, approval and every version. */
+export function Reason({ entryId }: { entryId: string }) {
+  const { t } = useTranslation('reason');
+  const shell = useTranslation('shell');
+  const { data, error, refetch, isPending } = useQuery(explainQuery(entryId));
+  if (isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-9 w-1/2" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <Failure title={t('error')} text={error.message}>
+        <Button size="small" onClick={() => void refetch()}>
+          {shell.t('retry')}
+        </Button>
+      </Failure>
+    );
+  }
+  const { evidence, result, sources, versions } = data;
+  return (
+    <div data-testid="why-panel">
+      <Result explanation={data} />
+      {evidence && (
+        <Section title={`${t('evidence')} · ${t(`evidence.${evidence.source}`)}`} testId="why-evidence">
+          <blockquote className="border-l-2 border-accent pl-3 break-words whitespace-pre-wrap">
+            <MarkedText text={evidence.text} spans={evidence.spans} />
+          </blockquote>
+        </Section>
+      )}
+      {result.status === 'calculated' && (
+        <Section title={t('calculation')}>
+          <TraceTree trace={result.trace} />
+        </Section>
+      )}
+      {sources.length > 0 && (
+        <Section title={t('sources')}>
+          <Sources explanation={data} />
+        </Section>
+      )}
+      <Section title={t('history')} testId="why-history">
+        <History explanation={data} />
+      </Section>
+      {versions.length > 1 && (
+        <Section title={t('versions')}>
+          <Versions explanation={data} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+interface WhyDrawerProps {
+  /** The entry whose reason is open; null closes the drawer. */
+  entryId: string | null;
+  onClose: () => void;
+  /** Present when the drawer was opened from a list of entries. */
+  onBack?: () => void;
+}
+
+/** The reason of one entry in a drawer. */
+export function WhyDrawer({ entryId, onClose, onBack }: WhyDrawerProps) {
+  const { t } = useTranslation('reason');
+  const shell = useTranslation('shell');
+  const { language } = useFormats();
+  const { data } = useQuery({ ...explainQuery(entryId ?? ''), enabled: entryId !== null });
+  return (
+    <Drawer
+      open={entryId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={data?.entry.kindName[language] ?? ' '}
+      closeLabel={shell.t('close')}
+      testId="why-drawer"
+    >
+      {onBack && (
+        <Button look="quiet" size="small" onClick={onBack} className="mb-3 -ml-2" data-testid="why-back">
+          <ArrowLeft aria-hidden />
+          {t('back')}
+        </Button>
+      )}
+      {entryId && <Reason entryId={entryId} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,189 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { parseDecimal, sum, toText } from '#engine/decimal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import type { Draft } from '../parts.ts';
+import { useCardDrafts, useChanges, useWithdrawn } from './changes.ts';
+import { COLUMNS, readiness } from './columns.ts';
+import { moveInGrid, rememberCell } from './keyboard.ts';
+import { GRID, Line } from './line.tsx';
+
+function Header() {
+  const { t } = useTranslation('chat');
+  return (
+    <div
+      role="row"
+      className={classes('hidden gap-x-1 bg-sunken px-2 py-1.5 text-xs text-quiet @min-[66rem]:grid', GRID)}
+    >
+      <span role="columnheader">
+        <span className="clip-hidden">{t('col.select')}</span>
+      </span>
+      {COLUMNS.map((column) => (
+        <span
+          key={column}
+          role="columnheader"
+          className={classes('px-1.5', (column === 'quantity' || column === 'result') && 'text-right')}
+        >
+          {t(`col.${column}`)}
+        </span>
+      ))}
+      <span role="columnheader">
+        <span className="clip-hidden">{t('col.actions')}</span>
+      </span>
+    </div>
+  );
+}
+
+/** The exact sum of the calculated lines, with the count of those that are not: a total never travels without it. */
+function Sum({ drafts }: { drafts: readonly Draft[] }) {
+  const { t } = useTranslation('chat');
+  const formats = useFormats();
+  const amounts = drafts.flatMap(({ result }) => {
+    const amount = result?.status === 'calculated' ? parseDecimal(result.co2eKg) : null;
+    return amount ? [amount] : [];
+  });
+  const missing = drafts.length - amounts.length;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-[0.8125rem] text-quiet">
+      {amounts.length > 0 && (
+        <span>
+          {t('card.sum')}{' '}
+          <strong className="figure text-ink" data-testid="card-sum">
+            {formats.emissions(toText(sum(amounts)))}
+          </strong>
+        </span>
+      )}
+      {missing > 0 && <span className="font-medium text-warn">{t('card.notCountedIn', { count: missing })}</span>}
+    </p>
+  );
+}
+
+function useSelection(open: readonly Draft[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = open.filter(({ id }) => chosen.has(id));
+  function select(id: string, on: boolean): void {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+  return { selected, isSelected: (id: string) => chosen.has(id), select };
+}
+
+interface DraftCardProps {
+  threadId: string;
+  draftIds: readonly string[];
+  /** The drafts as the assistant handed them over, shown until the server's present state is read. */
+  proposed: readonly Draft[];
+}
+
+/** Proposed entries in an editable grid: they count only once a person has approved their exact revisions. */
+export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
+  const { t } = useTranslation('chat');
+  const shell = useTranslation('shell');
+  const { drafts, error, refetch } = useCardDrafts(threadId, draftIds, proposed);
+  const withdrawn = useWithdrawn(drafts);
+  const changes = useChanges(threadId);
+  const grid = useRef<HTMLDivElement>(null);
+
+  const open = drafts.filter(({ state }) => state === 'open');
+  const ready = open.filter((draft) => readiness(draft) === 'calculated');
+  const saved = drafts.filter(({ state }) => state === 'committed');
+  const { selected, isSelected, select } = useSelection(ready);
+  const busy = changes.commit.isPending || changes.update.isPending;
+
+  // The first cell is where Tab enters the grid, until another is stood on.
+  useEffect(() => {
+    const cells = [...(grid.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+    const [first] = cells;
+    if (first && !cells.some(({ tabIndex }) => tabIndex === 0)) first.tabIndex = 0;
+  });
+
+  const approve = (which: readonly Draft[]) => {
+    if (which.length > 0 && !busy) changes.commit.mutate({ drafts: which, acceptNotCounted: false });
+  };
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      approve(selected.length > 0 ? selected : ready);
+      return;
+    }
+    moveInGrid(event);
+  }
+
+  if (error && drafts.length === 0) {
+    return (
+      <Failure title={t('card.error')} text={error.message}>
+        <Button size="small" onClick={() => void refetch()}>
+          {shell.t('retry')}
+        </Button>
+      </Failure>
+    );
+  }
+  if (drafts.length === 0) return <Skeleton className="h-32" />;
+
+  const title = open.length > 0 ? t('card.title', { count: open.length }) : t('card.saved', { count: saved.length });
+  return (
+    <section
+      aria-label={title}
+      data-testid="draft-card"
+      className="@container overflow-hidden rounded-xl border border-line bg-panel"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+        <h4 className="font-semibold">{title}</h4>
+        <Sum drafts={drafts.filter(({ state, entryId }) => state !== 'discarded' && !(entryId && withdrawn.has(entryId)))} />
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {saved.length > 0 && (
+            <Button asChild look="quiet" size="small">
+              <Link to="/overview">{t('openOverview')}</Link>
+            </Button>
+          )}
+          {selected.length > 0 && (
+            <Button size="small" busy={busy} onClick={() => approve(selected)} data-testid="approve-selected">
+              {t('card.approveSelected', { count: selected.length })}
+            </Button>
+          )}
+          {open.length > 0 && (
+            <Button
+              look="primary"
+              size="small"
+              busy={busy}
+              disabled={ready.length === 0}
+              onClick={() => approve(ready)}
+              data-testid="approve-all"
+            >
+              <Check aria-hidden />
+              {t('card.approveAll', { count: ready.length })}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div ref={grid} role="grid" aria-label={title} onKeyDown={press} onFocus={rememberCell}>
+        <Header />
+        {drafts.map((draft, index) => (
+          <Line
+            key={draft.id}
+            draft={draft}
+            number={index + 1}
+            selected={isSelected(draft.id)}
+            withdrawn={draft.entryId !== null && withdrawn.has(draft.entryId)}
+            changes={changes}
+            onSelect={(on) => select(draft.id, on)}
+          />
+        ))}
+      </div>
+      {open.length > 0 && (
+        <p className="hidden border-t border-line px-4 py-1.5 text-xs text-quiet @min-[66rem]:block">
+          {ready.length < open.length ? `${t('card.notReady')} ` : ''}
+          {t('card.keys')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '#web/ui/classes.ts';
+import { useHighlight } from '../highlight.tsx';
+import type { Draft } from '../parts.ts';
+import { type Column, SLOTS } from './columns.ts';
+
+
+// A card of at least 66rem is a grid; below that a line is a block of labelled fields.
+const PLACE: Record<Column, string> = {
+  kind: 'col-span-2',
+  quantity: '@min-[66rem]:text-right',
+  unit: '',
+  period: '',
+  site: '',
+  scope: '',
+  factor: '',
+  result: '@min-[66rem]:text-right',
+};
+
+/** Marks the words that a cell was read from while the pointer or the focus is on it. */
+function useEvidence(draft: Draft, column: Column) {
+  const { setHighlight } = useHighlight();
+  const { evidence } = draft;
+  if (!evidence?.messageId) return {};
+  const messageId = evidence.messageId;
+  const slots = SLOTS[column];
+  const spans = slots ? evidence.spans.filter(({ slot }) => slots.includes(slot)) : evidence.spans;
+  const show = () => setHighlight({ messageId, spans });
+  const hide = () => setHighlight(null);
+  return { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide };
+}
+
+interface CellProps {
+  draft: Draft;
+  column: Column;
+  /** Ids of the sentences of its problems. */
+  problemIds: string;
+  /** True where the cell itself is stood on; false where a button inside is. */
+  stand?: boolean;
+  children: ReactNode;
+}
+
+/** One cell: its label on narrow cards, its problems, its evidence. */
+export function Cell({ draft, column, problemIds, stand, children }: CellProps) {
+  const { t } = useTranslation('chat');
+  const evidence = useEvidence(draft, column);
+  return (
+    <div
+      role="gridcell"
+      {...evidence}
+      {...(stand ? { tabIndex: -1, 'data-cell': column } : {})}
+      {...(problemIds ? { 'aria-invalid': true, 'aria-describedby': problemIds } : {})}
+      data-testid={`cell-${column}`}
+      className={classes(
+        'min-w-0 rounded @min-[66rem]:col-span-1 @min-[66rem]:flex @min-[66rem]:flex-col @min-[66rem]:justify-center',
+        problemIds && 'bg-warn-soft',
+        PLACE[column],
+      )}
+    >
+      <span aria-hidden className="block px-1.5 text-xs text-quiet @min-[66rem]:hidden">
+        {t(`col.${column}`)}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface PressProps {
+  column: Column;
+  /** What the cell says, for screen readers. */
+  label: string;
+  onPress?: () => void;
+  children: ReactNode;
+}
+
+/** The button that fills a cell that can be edited or opened. */
+export function Press({ column, label, onPress, children, ...rest }: PressProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell={column}
+      aria-label={label}
+      onClick={onPress}
+      className="min-h-8 w-full rounded px-1.5 py-1 text-[inherit] hover:bg-sunken [text-align:inherit]"
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What stands in a cell that is not known yet. */
+export function Missing() {
+  const { t } = useTranslation('chat');
+  return <span className="font-medium text-warn">{t('row.missing')}</span>;
+}
+

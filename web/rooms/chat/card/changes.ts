@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, type Input, type Output } from '#web/api/call.ts';
+import { draftsQuery, entriesQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
+import { CallRefused } from '#web/api/refusal.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { Draft } from '../parts.ts';
+
+type Drafts = Output<'draft.list'>;
+
+function put(threadId: string, changed: readonly Draft[]): void {
+  queryClient.setQueryData<Drafts>(draftsQuery(threadId).queryKey, (old) => {
+    if (!old) return old;
+    const byId = new Map(changed.map((draft) => [draft.id, draft]));
+    return { drafts: old.drafts.map((draft) => byId.get(draft.id) ?? draft) };
+  });
+}
+
+const reload = (threadId: string) => queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey });
+
+const MOVED_ON = new Set(['draft.stale_revision', 'draft.not_open']);
+
+/** The drafts of a card as they stand on the server; until they are read, as the assistant proposed them. */
+export function useCardDrafts(threadId: string, draftIds: readonly string[], proposed: readonly Draft[]) {
+  const { data, error, refetch } = useQuery(draftsQuery(threadId));
+  const known = new Map([...proposed, ...(data?.drafts ?? [])].map((draft) => [draft.id, draft]));
+  const drafts = draftIds.map((id) => known.get(id)).filter((draft) => draft !== undefined);
+  return { drafts, error, refetch };
+}
+
+/** Entries of these drafts that were withdrawn since; a draft stays committed when its entry is. */
+export function useWithdrawn(drafts: readonly Draft[]): ReadonlySet<string> {
+  const committed = drafts.some(({ state }) => state === 'committed');
+  const { data } = useQuery({ ...entriesQuery({ state: 'withdrawn', limit: 500 }), enabled: committed });
+  const gone = new Set<string>();
+  for (const entry of data?.entries ?? []) {
+    gone.add(entry.id);
+    if (entry.supersedes) gone.add(entry.supersedes);
+  }
+  return gone;
+}
+
+/** Everything that can be done to the drafts of a card. */
+export function useChanges(threadId: string) {
+  const { t } = useTranslation('chat');
+  const shell = useTranslation('shell');
+
+  async function refused(error: Error): Promise<void> {
+    if (error instanceof CallRefused && MOVED_ON.has(error.code)) {
+      toast.plain({ title: t('card.stale.title'), text: t('card.stale.text') });
+      await reload(threadId);
+      return;
+    }
+    toast.bad({ title: t('card.refused'), text: error.message });
+  }
+
+  const update = useMutation({
+    mutationFn: (input: Input<'draft.update'>) => call('draft.update', input),
+    onSuccess: ({ draft }) => put(threadId, [draft]),
+    onError: refused,
+  });
+
+  const restore = useMutation({
+    mutationFn: (draftIds: string[]) => call('draft.discard', { draftIds, restore: true }),
+    onSuccess: ({ drafts }) => put(threadId, drafts),
+    onError: refused,
+  });
+
+  const discard = useMutation({
+    mutationFn: (draftIds: string[]) => call('draft.discard', { draftIds }),
+    onSuccess: ({ drafts }, draftIds) => {
+      put(threadId, drafts);
+      toast.plain({
+        title: t('discard.done', { count: draftIds.length }),
+        action: { label: shell.t('undo'), onPress: () => restore.mutate(draftIds) },
+      });
+    },
+    onError: refused,
+  });
+
+  const commit = useMutation({
+    mutationFn: (input: { drafts: readonly Draft[]; acceptNotCounted: boolean }) =>
+      call('entry.commit', {
+        drafts: input.drafts.map(({ id, revision }) => ({ draftId: id, revision })),
+        acceptNotCounted: input.acceptNotCounted,
+      }),
+    onSuccess: async ({ entries }) => {
+      const saved = entries.filter(({ status }) => status === 'saved').length;
+      if (saved > 0) toast.good({ title: t('card.approved', { count: saved }) });
+      else toast.plain({ title: t('card.alreadySaved') });
+      await Promise.all([reload(threadId), ledgerChanged()]);
+    },
+    onError: refused,
+  });
+
+  const withdraw = useMutation({
+    mutationFn: (input: { entryId: string; reason: string }) => call('entry.correct', { ...input, withdraw: true }),
+    onSuccess: async () => {
+      toast.plain({ title: t('undo.done') });
+      await ledgerChanged();
+    },
+    onError: refused,
+  });
+
+  return { update, discard, restore, commit, withdraw };
+}
+
+export type Changes = ReturnType<typeof useChanges>;

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import type { TraceNode, TraceRunnerUp } from '#engine/trace.ts';
+import { Citation } from '#web/reason/trace-tree.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { unitName } from '#web/words/names.ts';
+import { sentence } from '#web/words/words.ts';
+import type { Draft } from '../parts.ts';
+
+/** All runners-up of a calculation, each once. */
+export function runnersUpOf(trace: TraceNode): TraceRunnerUp[] {
+  const found = new Map<string, TraceRunnerUp>();
+  function visit(node: TraceNode): void {
+    for (const runner of node.runnersUp ?? []) found.set(runner.factorId, runner);
+    for (const child of node.from) visit(child);
+  }
+  visit(trace);
+  return [...found.values()];
+}
+
+/** Reasons for which a runner-up cannot be used instead. */
+const UNUSABLE = new Set(['unit']);
+
+interface FactorPanelProps {
+  draft: Draft;
+  /** Absent where the draft can no longer be changed. */
+  onChoose?: (factorId: string | null) => void;
+}
+
+/** The factor applied, where it comes from, and the ones that lost with the reason of each. */
+export function FactorPanel({ draft, onChoose }: FactorPanelProps) {
+  const { t } = useTranslation('chat');
+  const { language } = useFormats();
+  if (draft.result?.status !== 'calculated') return null;
+  const { factors, trace } = draft.result;
+  const runnersUp = runnersUpOf(trace);
+  return (
+    <div className="flex w-96 max-w-full flex-col gap-3" data-testid="factor-panel">
+      <h4 className="text-[0.8125rem] font-semibold text-quiet">
+        {factors.length > 1 ? t('factor.appliedMany') : t('factor.applied')}
+        {draft.factorId && ` · ${t('factor.byPerson')}`}
+      </h4>
+      <ul className="flex flex-col gap-2">
+        {factors.map((factor) => (
+          <li key={factor.id}>
+            <p>
+              {factor.name[language]} <span className="text-quiet">({unitName(factor.unit)})</span>
+            </p>
+            <Citation source={factor.source} />
+            {factor.note && <p className="text-[0.8125rem] text-quiet">{factor.note[language]}</p>}
+          </li>
+        ))}
+      </ul>
+      {draft.factorId && onChoose && (
+        <Button size="small" className="self-start" onClick={() => onChoose(null)}>
+          {t('factor.automatic')}
+        </Button>
+      )}
+      {runnersUp.length > 0 && (
+        <>
+          <h4 className="border-t border-line pt-3 text-[0.8125rem] font-semibold text-quiet">{t('factor.runnersUp')}</h4>
+          <ul className="flex flex-col gap-2">
+            {runnersUp.map((runner) => (
+              <li key={runner.factorId} className="flex items-start justify-between gap-3">
+                <span>
+                  {runner.name[language]}
+                  <span className="block text-[0.8125rem] text-quiet">
+                    {sentence('trace', `reasons.${runner.reason}`, {}, runner.reason)}
+                  </span>
+                </span>
+                {onChoose && factors.length === 1 && !UNUSABLE.has(runner.reason) && (
+                  <Button size="small" onClick={() => onChoose(runner.factorId)} data-testid="factor-use">
+                    {t('factor.use')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

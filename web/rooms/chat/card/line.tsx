@@ -1,0 +1,219 @@
+import { CircleCheck, Undo2, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WhyDrawer } from '#web/reason/why-panel.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { problemSentence } from '#web/words/names.ts';
+import type { Draft } from '../parts.ts';
+import {
+  FactorCell,
+  KindCell,
+  PeriodCell,
+  QuantityCell,
+  ResultCell,
+  ScopeCell,
+  SiteCell,
+  UnitCell,
+} from './cells.tsx';
+import type { Changes } from './changes.ts';
+import { type Column, columnOf, type Problem, readiness } from './columns.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+
+export const GRID =
+  '@min-[66rem]:grid-cols-[1.75rem_minmax(9rem,1.6fr)_6rem_4.75rem_7.5rem_7.5rem_8rem_minmax(8rem,1.3fr)_7.5rem_4.5rem]';
+
+interface LineProps {
+  draft: Draft;
+  number: number;
+  selected: boolean;
+  withdrawn: boolean;
+  changes: Changes;
+  onSelect: (selected: boolean) => void;
+}
+
+function problemsOf(draft: Draft): Problem[] {
+  const all = [...draft.problems, ...(draft.result?.problems ?? [])];
+  const seen = new Map(all.map((problem) => [`${problem.code}${JSON.stringify(problem.params)}`, problem]));
+  return [...seen.values()];
+}
+
+function Sentences({ draft, problems, idOf, changes }: { draft: Draft; problems: Problem[]; idOf: (index: number) => string; changes: Changes }) {
+  const { t } = useTranslation('chat');
+  const formats = useFormats();
+  const open = draft.state === 'open';
+  if (problems.length === 0) return null;
+  return (
+    <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 px-1.5 pb-1 @min-[66rem]:col-span-10 @min-[66rem]:pl-9">
+      <ul className="flex min-w-0 flex-col gap-0.5 text-[0.8125rem] text-warn">
+        {problems.map((problem, index) => (
+          <li
+            key={`${problem.code}${index}`}
+            id={idOf(index)}
+            data-testid="problem"
+            data-code={problem.code}
+            data-column={columnOf(problem)}
+          >
+            {problemSentence(problem, formats)}
+          </li>
+        ))}
+      </ul>
+      {open && readiness(draft) === 'not_countable' && (
+        <Button
+          size="small"
+          busy={changes.commit.isPending}
+          onClick={() => changes.commit.mutate({ drafts: [draft], acceptNotCounted: true })}
+          data-testid="record-not-counted"
+        >
+          {t('row.recordNotCounted')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Saved({ draft, withdrawn, changes }: { draft: Draft; withdrawn: boolean; changes: Changes }) {
+  const { t } = useTranslation('chat');
+  const [why, setWhy] = useState(false);
+  const [undoing, setUndoing] = useState(false);
+  const { entryId } = draft;
+  if (!entryId) return null;
+  const text = draft.result?.status === 'calculated' ? t('row.saved') : t('row.savedNotCounted');
+  return (
+    <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-1.5 @min-[66rem]:col-span-10 @min-[66rem]:pl-9">
+      <span
+        className={classes('flex items-center gap-1.5 text-[0.8125rem] font-medium', withdrawn ? 'text-quiet' : 'text-accent')}
+        data-testid="saved"
+      >
+        {withdrawn ? <Undo2 className="size-3.5" aria-hidden /> : <CircleCheck className="size-3.5" aria-hidden />}
+        {withdrawn ? t('row.withdrawn') : text}
+      </span>
+      <Button look="quiet" size="small" onClick={() => setWhy(true)} data-testid="why">
+        {t('row.why')}
+      </Button>
+      {!withdrawn && (
+        <Button look="quiet" size="small" onClick={() => setUndoing(true)} data-testid="undo">
+          {t('row.undo')}
+        </Button>
+      )}
+      <WhyDrawer entryId={why ? entryId : null} onClose={() => setWhy(false)} />
+      <UndoDialog
+        open={undoing}
+        busy={changes.withdraw.isPending}
+        onClose={() => setUndoing(false)}
+        onConfirm={(reason) => changes.withdraw.mutate({ entryId, reason }, { onSuccess: () => setUndoing(false) })}
+      />
+    </div>
+  );
+}
+
+/** A discarded draft keeps its place, with the way back. */
+function Discarded({ draft, changes }: { draft: Draft; changes: Changes }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div
+      role="row"
+      data-testid="draft-row"
+      data-draft={draft.id}
+      data-state="discarded"
+      className="border-t border-line px-3 py-2"
+    >
+      <div role="gridcell" className="flex items-center justify-between gap-3 text-quiet">
+        {t('row.discarded')}
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => changes.restore.mutate([draft.id])}
+          data-testid="restore"
+        >
+          <Undo2 aria-hidden />
+          {t('row.restore')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One draft: a row of the grid on a wide card, a block of labelled fields on a narrow one. */
+export function Line({ draft, number, selected, withdrawn, changes, onSelect }: LineProps) {
+  const { t } = useTranslation('chat');
+  const id = useId();
+  if (draft.state === 'discarded') return <Discarded draft={draft} changes={changes} />;
+
+  const open = draft.state === 'open';
+  const problems = problemsOf(draft);
+  const idOf = (index: number) => `${id}-${index}`;
+  const problemIds = (column: Column) =>
+    problems.flatMap((problem, index) => (columnOf(problem) === column ? [idOf(index)] : [])).join(' ');
+  const busy = changes.update.isPending && changes.update.variables?.draftId === draft.id;
+  const cells = {
+    draft,
+    problemIds,
+    onChange: open
+      ? (change: Parameters<Changes['update']['mutate']>[0]['change']) =>
+          changes.update.mutate({ draftId: draft.id, revision: draft.revision, change })
+      : undefined,
+  };
+  return (
+    <div
+      role="row"
+      data-line
+      data-testid="draft-row"
+      data-draft={draft.id}
+      data-revision={draft.revision}
+      data-state={withdrawn ? 'withdrawn' : draft.state}
+      aria-busy={busy || undefined}
+      className={classes(
+        'grid grid-cols-2 gap-x-1 gap-y-1.5 border-t border-line px-2 py-2 aria-busy:opacity-60',
+        GRID,
+        withdrawn && 'opacity-60 [&_[data-testid=result]]:line-through',
+      )}
+    >
+      <div role="gridcell" className="flex items-center justify-between px-1.5 @min-[66rem]:justify-center @min-[66rem]:px-0">
+        {open && (
+          <input
+            type="checkbox"
+            checked={selected}
+            disabled={readiness(draft) !== 'calculated'}
+            onChange={(event) => onSelect(event.target.checked)}
+            aria-label={t('row.select', { n: String(number) })}
+            className="size-4 accent-accent"
+            data-testid="select"
+          />
+        )}
+      </div>
+      <div
+        role="gridcell"
+        className="flex items-center justify-end @min-[66rem]:order-last @min-[66rem]:justify-end"
+      >
+        {open && (
+          <Tooltip text={t('row.discard')}>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t('row.discard')}
+              onClick={() => changes.discard.mutate([draft.id])}
+              data-testid="discard"
+            >
+              <X aria-hidden />
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+      <KindCell {...cells} />
+      <QuantityCell {...cells} />
+      <UnitCell {...cells} />
+      <PeriodCell {...cells} />
+      <SiteCell {...cells} />
+      <ScopeCell {...cells} />
+      <FactorCell {...cells} />
+      <ResultCell {...cells} />
+      <div role="gridcell" className="contents [&>*]:order-last">
+        <Sentences draft={draft} problems={problems} idOf={idOf} changes={changes} />
+        {!open && <Saved draft={draft} withdrawn={withdrawn} changes={changes} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toText } from '#engine/decimal.ts';
+import { parseQuantityText } from '#engine/quantity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { inputLook } from '#web/ui/field.tsx';
+import { useFormats } from '#web/words/format.ts';
+import type { Language } from '#web/words/language.ts';
+
+export type QuantityReading =
+  | { readonly kind: 'read'; readonly amount: string }
+  | { readonly kind: 'ambiguous'; readonly readings: readonly string[] }
+  | { readonly kind: 'unreadable' | 'not_positive' };
+
+/** What the engine reads in a typed amount: a plain decimal, two possible ones, or none. */
+export function readTyped(text: string, language: Language): QuantityReading {
+  const parsed = parseQuantityText(text, language);
+  if (parsed.ok) return { kind: 'read', amount: toText(parsed.value) };
+  const problem = parsed.problems[0];
+  if (problem?.code === 'quantity.ambiguous') {
+    const { a, b } = problem.params;
+    return { kind: 'ambiguous', readings: [a, b].filter((reading) => reading !== undefined) };
+  }
+  return { kind: problem?.code === 'quantity.not_positive' ? 'not_positive' : 'unreadable' };
+}
+
+interface QuantityEditorProps {
+  amount: string | null;
+  label: string;
+  onSave: (amount: string) => void;
+  onCancel: () => void;
+}
+
+/** An amount in the marks of the reader's language; what could be read two ways is asked, never guessed. */
+export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEditorProps) {
+  const { t } = useTranslation('chat');
+  const formats = useFormats();
+  const hint = useId();
+  const [text, setText] = useState(amount === null ? '' : formats.exact(amount));
+  const [reading, setReading] = useState<QuantityReading | null>(null);
+
+  function submit(): void {
+    const next = readTyped(text, formats.language);
+    if (next.kind !== 'read') setReading(next);
+    else if (next.amount === amount) onCancel();
+    else onSave(next.amount);
+  }
+
+  function press(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === 'Escape') onCancel();
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      submit();
+    }
+  }
+
+  return (
+    <div
+      className="relative"
+      onKeyDown={press}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        if (readTyped(text, formats.language).kind === 'read') submit();
+        else onCancel();
+      }}
+    >
+      <input
+        // The cell was asked to be edited: the focus belongs here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        inputMode="decimal"
+        value={text}
+        aria-label={label}
+        aria-invalid={reading !== null || undefined}
+        aria-describedby={reading ? hint : undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setText(event.target.value);
+          setReading(null);
+        }}
+        className={`${inputLook} figure h-8 px-1.5 text-right`}
+        data-testid="edit-quantity"
+      />
+      {reading && (
+        <div
+          id={hint}
+          role="alert"
+          className="absolute top-9 right-0 z-10 flex w-max max-w-72 flex-wrap items-center gap-2 rounded-md border border-line bg-panel p-2 shadow-raised"
+        >
+          {reading.kind === 'unreadable' && t('edit.unreadable', { text: text.slice(0, 40) })}
+          {reading.kind === 'not_positive' && t('edit.notPositive')}
+          {reading.kind === 'ambiguous' && (
+            <>
+              {t('edit.ambiguous')}
+              {reading.readings.map((option) => (
+                <Button key={option} size="small" onClick={() => onSave(option)} data-testid="edit-quantity-reading">
+                  {formats.exact(option)}
+                </Button>
+              ))}
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

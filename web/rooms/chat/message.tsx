@@ -1,0 +1,125 @@
+import type { UIMessage } from 'ai';
+import { Check, CircleAlert, Loader2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MarkedText } from '#web/reason/evidence.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { sentence } from '#web/words/words.ts';
+import { DraftCard } from './card/card.tsx';
+import { useHighlight } from './highlight.tsx';
+import { askOf, type Ask, draftsOf, partKey, type ToolUse, toolUse } from './parts.ts';
+import { Prose } from './prose.tsx';
+
+function OwnMessage({ message }: { message: UIMessage }) {
+  const { t } = useTranslation('chat');
+  const { highlight } = useHighlight();
+  const spans = highlight?.messageId === message.id ? highlight.spans : [];
+  const text = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  return (
+    <article className="flex justify-end" data-testid="message-user">
+      <h3 className="clip-hidden">{t('you')}</h3>
+      <p className="max-w-[min(42rem,90%)] rounded-xl rounded-br-sm bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
+        <MarkedText text={text} spans={spans} />
+      </p>
+    </article>
+  );
+}
+
+function AskButtons({ ask, active, onAnswer }: { ask: Ask; active: boolean; onAnswer: (text: string) => void }) {
+  const { t } = useTranslation('chat');
+  const { language } = useFormats();
+  return (
+    <div className="rounded-lg border border-line bg-panel p-3" data-testid="ask" data-slot={ask.slot}>
+      <p>{ask.text}</p>
+      {ask.options.length > 0 && (
+        <div role="group" aria-label={t('ask')} className="mt-2 flex flex-wrap gap-2">
+          {ask.options.map((option) => (
+            <Button
+              key={option.value}
+              size="small"
+              disabled={!active}
+              onClick={() => onAnswer(option.label[language])}
+              data-testid="ask-option"
+              data-value={option.value}
+            >
+              {option.label[language]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const TOOL_KEYS = [
+  'draft_create',
+  'draft_update',
+  'draft_discard',
+  'result_summary',
+  'entry_explain',
+  'entry_list',
+  'factor_search',
+] as const;
+
+function ToolLine({ tool }: { tool: ToolUse }) {
+  const { t } = useTranslation('chat');
+  const key = TOOL_KEYS.find((name) => name === tool.name);
+  const text = tool.state === 'failed' ? t('tool.failed') : tool.state === 'working' ? t('working') : t(`tool.${key ?? 'other'}`);
+  return (
+    <p className="flex items-center gap-2 text-[0.8125rem] text-quiet" data-testid="tool" data-tool={tool.name}>
+      {tool.state === 'working' && <Loader2 className="size-3.5 animate-spin" aria-hidden />}
+      {tool.state === 'done' && <Check className="size-3.5" aria-hidden />}
+      {tool.state === 'failed' && <CircleAlert className="size-3.5 text-danger" aria-hidden />}
+      {text}
+    </p>
+  );
+}
+
+interface MessageProps {
+  threadId: string;
+  message: UIMessage;
+  cards: ReadonlyMap<string, string[]>;
+  /** Whether questions in it can still be answered. */
+  last: boolean;
+  onAnswer: (text: string) => void;
+}
+
+function AnswerPart({ threadId, message, cards, last, onAnswer, index }: MessageProps & { index: number }) {
+  const { t } = useTranslation('chat');
+  const part = message.parts[index];
+  if (!part) return null;
+  if (part.type === 'text') return part.text.trim() ? <Prose text={part.text} /> : null;
+  const ask = askOf(part);
+  if (ask) return <AskButtons ask={ask} active={last} onAnswer={onAnswer} />;
+  if (part.type === 'data-notice' && 'data' in part) {
+    const notice = part.data as { text?: string; code?: string };
+    const text = notice.text ?? (notice.code ? sentence('assistant', notice.code) : '');
+    return text ? <p className="rounded-md bg-sunken px-3 py-1.5 text-[0.8125rem] text-quiet" data-testid="notice">{text}</p> : null;
+  }
+  const tool = toolUse(part);
+  // Asking is no look-up: its question stands beside it.
+  if (!tool || tool.name === 'ask') return null;
+  const ids = cards.get(partKey(message.id, index));
+  if (ids) return <DraftCard threadId={threadId} draftIds={ids} proposed={draftsOf(tool)} />;
+  if (draftsOf(tool).length > 0 && tool.name.startsWith('draft_')) {
+    return tool.name === 'draft_discard' ? <ToolLine tool={tool} /> : <p className="text-[0.8125rem] text-quiet">{t('tool.moved')}</p>;
+  }
+  return <ToolLine tool={tool} />;
+}
+
+/** One message of the transcript. */
+export function Message(props: MessageProps) {
+  const { t } = useTranslation('chat');
+  const { message } = props;
+  if (message.role === 'user') return <OwnMessage message={message} />;
+  return (
+    <article className="flex min-w-0 flex-col gap-3" data-testid="message-assistant">
+      <h3 className="clip-hidden">{t('assistant')}</h3>
+      {message.parts.map((part, index) => (
+        // Parts are only ever added at the end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <AnswerPart key={`${part.type}${index}`} {...props} index={index} />
+      ))}
+    </article>
+  );
+}

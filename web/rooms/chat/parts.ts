@@ -1,0 +1,77 @@
+import type { UIMessage } from 'ai';
+import type { Output } from '#web/api/call.ts';
+
+export type Draft = Output<'draft.list'>['drafts'][number];
+type Part = UIMessage['parts'][number];
+
+/** A question with buttons, as the assistant streams it. */
+export interface Ask {
+  readonly slot: string;
+  readonly text: string;
+  readonly options: readonly { readonly value: string; readonly label: { readonly 'pt-BR': string; readonly en: string } }[];
+  readonly draftId?: string;
+}
+
+export interface ToolUse {
+  /** `draft_create` */
+  readonly name: string;
+  readonly state: 'working' | 'done' | 'failed';
+  readonly output: unknown;
+}
+
+/** The tool use that a part stands for, or null for another kind of part. */
+export function toolUse(part: Part): ToolUse | null {
+  if (!part.type.startsWith('tool-') || !('state' in part)) return null;
+  const failed = part.state === 'output-error' || part.state === 'output-denied';
+  const state = part.state === 'output-available' ? 'done' : failed ? 'failed' : 'working';
+  return { name: part.type.slice('tool-'.length), state, output: 'output' in part ? part.output : undefined };
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && 'id' in value && 'activity' in value && 'revision' in value;
+}
+
+/** The drafts that a finished `draft_create` or `draft_update` handed back. */
+export function draftsOf(tool: ToolUse): Draft[] {
+  const { output } = tool;
+  if (tool.state !== 'done' || typeof output !== 'object' || output === null) return [];
+  if ('drafts' in output && Array.isArray(output.drafts)) return output.drafts.filter(isDraft);
+  if ('draft' in output && isDraft(output.draft)) return [output.draft];
+  return [];
+}
+
+export function askOf(part: Part): Ask | null {
+  return part.type === 'data-ask' && 'data' in part ? (part.data as Ask) : null;
+}
+
+const DRAWS_CARD = new Set(['draft_create', 'draft_update']);
+
+/** Where in a transcript a card is drawn: `<message id>/<part index>`. */
+export const partKey = (messageId: string, index: number): string => `${messageId}/${index}`;
+
+/**
+ * Which drafts are drawn at which part. Drafts proposed together stay together, and are drawn once: where the
+ * conversation last touched one of them, so that the card is near what was said.
+ */
+export function cardsOf(messages: readonly UIMessage[]): Map<string, string[]> {
+  const groups: { ids: string[]; at: string }[] = [];
+  for (const message of messages) {
+    message.parts.forEach((part, index) => {
+      const tool = toolUse(part);
+      if (!tool || !DRAWS_CARD.has(tool.name)) return;
+      const ids = draftsOf(tool).map(({ id }) => id);
+      const known = groups.find((group) => group.ids.some((id) => ids.includes(id)));
+      const at = partKey(message.id, index);
+      if (known) known.at = at;
+      else if (ids.length > 0) groups.push({ ids, at });
+    });
+  }
+  const cards = new Map<string, string[]>();
+  for (const { ids, at } of groups) cards.set(at, [...(cards.get(at) ?? []), ...ids]);
+  return cards;
+}
+
+/** How many tool uses have ended: when it rises, the drafts on the server may have changed. */
+export function finishedTools(messages: readonly UIMessage[]): number {
+  return messages.flatMap(({ parts }) => parts).filter((part) => toolUse(part)?.state === 'done').length;
+}

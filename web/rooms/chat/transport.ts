@@ -1,0 +1,36 @@
+import { DefaultChatTransport, type UIMessage } from 'ai';
+import { refusalOf } from '#web/api/refusal.ts';
+import { accessToken } from '#web/api/session.ts';
+import { currentLanguage } from '#web/words/language.ts';
+
+async function headers(): Promise<Record<string, string>> {
+  const token = await accessToken();
+  return { 'x-razao-locale': currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+}
+
+/** Turns a refusal of the server into its coded error before the SDK wraps it. */
+async function refusing(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  if (!response.ok) throw await refusalOf(response);
+  return response;
+}
+
+/** The server owns the history: only the new message travels. */
+export const chatTransport = new DefaultChatTransport<UIMessage>({
+  api: '/api/chat',
+  headers,
+  fetch: refusing,
+  prepareSendMessagesRequest: async ({ id, messages }) => {
+    const message = messages.findLast(({ role }) => role === 'user');
+    const parts = message?.parts.filter((part) => part.type === 'text').map(({ text }) => ({ type: 'text', text }));
+    return {
+      headers: await headers(),
+      body: { threadId: id, message: { id: message?.id, role: 'user', parts }, locale: currentLanguage() },
+    };
+  },
+});
+
+/** Stops the answer on the server too; leaving the stream alone would let it go on there. */
+export async function stopAnswer(threadId: string): Promise<void> {
+  await fetch(`/api/chat/${threadId}/stop`, { method: 'POST', headers: await headers() });
+}

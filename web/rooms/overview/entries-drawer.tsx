@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, type Input, type Output } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { categoryName, problemSentence, unitName } from '#web/words/names.ts';
+import { SCOPE_DOT } from './tiles.tsx';
+
+type Entry = Output<'entry.list'>['entries'][number];
+
+function Row({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        data-testid="entry-row"
+        data-entry={entry.id}
+        className="grid w-full grid-cols-[auto_1fr_auto] items-baseline gap-x-2.5 rounded px-1 py-2.5 text-left hover:bg-sunken"
+      >
+        <span aria-hidden className={classes('size-2.5 rounded-sm', SCOPE_DOT[entry.scope])} />
+        <span className="min-w-0">{entry.kindName[formats.language]}</span>
+        <span className={classes('figure text-right font-medium whitespace-nowrap', entry.co2eKg === null && 'text-warn')}>
+          {entry.co2eKg === null ? t('missing') : formats.emissions(entry.co2eKg)}
+        </span>
+        <span className="figure col-span-2 col-start-2 text-[0.8125rem] text-quiet">
+          {formats.exact(entry.quantity)} {unitName(entry.unit)} · {formats.period(entry.from, entry.to)}
+          {entry.siteName && ` · ${entry.siteName}`} · {categoryName(entry.category)}
+        </span>
+        {entry.co2eKg === null &&
+          entry.problems.map((problem) => (
+            <span key={problem.code} className="col-span-2 col-start-2 text-[0.8125rem] text-warn">
+              {problemSentence(problem, formats)}
+            </span>
+          ))}
+      </button>
+    </li>
+  );
+}
+
+interface EntriesDrawerProps {
+  open: boolean;
+  /** What the list is filtered by, in words. */
+  what: string;
+  filter: Input<'entry.list'>;
+  onClose: () => void;
+  onOpenEntry: (entryId: string) => void;
+}
+
+/** The entries behind a figure; each opens its reason. */
+export function EntriesDrawer({ open, what, filter, onClose, onOpenEntry }: EntriesDrawerProps) {
+  const { t } = useTranslation('overview');
+  const shell = useTranslation('shell');
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['ledger', 'entry.list', 'pages', filter],
+    queryFn: ({ pageParam, signal }) => call('entry.list', { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: open,
+  });
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('entries.of', { what })}
+      description={data ? t('entries.count', { count: entries.length }) : ' '}
+      closeLabel={shell.t('close')}
+      testId="entries-drawer"
+    >
+      {error && (
+        <Failure title={t('entries.error')} text={error.message}>
+          <Button size="small" onClick={() => void refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {isPending && <Skeleton className="h-40" />}
+      {data && entries.length === 0 && <Empty title={t('entries.empty')} />}
+      <ul>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} onOpen={() => onOpenEntry(entry.id)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="mt-3 w-full" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('entries.more')}
+        </Button>
+      )}
+    </Drawer>
+  );
+}

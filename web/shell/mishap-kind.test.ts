@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { mishapKind, retryDelay } from './mishap-kind.ts';
+
+test.each([
+  ['Failed to fetch', 'network'],
+  ['NetworkError when attempting', 'network'],
+  ['Unauthorized', 'auth'],
+  ['status 401', 'auth'],
+  ['Chat stream ended', 'chat'],
+  ['Element type is invalid', 'render'],
+])('"%s" is %s', (message, kind) => {
+  const error = new Error(message);
+  error.stack = '';
+  expect(mishapKind(error)).toBe(kind);
+});
+
+test('the stack decides only when the message does not', () => {
+  const error = new Error('boom');
+  error.stack = 'at renderWithHooks';
+  expect(mishapKind(error)).toBe('render');
+  error.stack = '';
+  expect(mishapKind(error)).toBe('unknown');
+});
+
+test('delays are 1 s, doubling, at most 10 s', () => {
+  expect([0, 1, 2, 3, 4].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 10_000]);
+});

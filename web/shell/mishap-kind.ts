@@ -1,0 +1,28 @@
+export type MishapKind = 'network' | 'auth' | 'chat' | 'render' | 'unknown';
+
+/** Told apart by keywords of the message, then of the stack, in this order. */
+const KEYWORDS: readonly (readonly [MishapKind, readonly string[]])[] = [
+  ['network', ['network', 'fetch']],
+  ['auth', ['auth', '401', 'unauthorized']],
+  ['chat', ['chat']],
+  ['render', ['render', 'element']],
+];
+
+function match(text: string): MishapKind | undefined {
+  const lower = text.toLowerCase();
+  return KEYWORDS.find(([, words]) => words.some((word) => lower.includes(word)))?.[0];
+}
+
+/** The kind of an error that reached the boundary. The message counts before the stack, which names every file. */
+export function mishapKind(error: unknown): MishapKind {
+  if (!(error instanceof Error)) return match(String(error)) ?? 'unknown';
+  return match(error.message) ?? match(error.stack ?? '') ?? 'unknown';
+}
+
+export const MAX_RETRIES = 3;
+export const RETRYING_MS = 500;
+
+/** Before retry `attempt` (from 0): 1 s, doubling, at most 10 s. */
+export function retryDelay(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 10_000);
+}

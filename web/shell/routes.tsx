@@ -1,0 +1,85 @@
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { loadConfig } from '#web/api/config.ts';
+import { currentSession } from '#web/api/session.ts';
+import { loadWords } from '#web/words/words.ts';
+import { RouteMishap } from './mishap.tsx';
+import { NotFound } from './not-found.tsx';
+import { PageLoading } from './page-loading.tsx';
+
+/** Signed-out people on a page of the shell are sent to /auth. */
+async function requireSession(): Promise<null> {
+  if (!(await currentSession())) throw redirect('/auth');
+  return null;
+}
+
+/** Signed-in people on /auth are sent to the start. */
+async function requireNoSession() {
+  const [config, session] = await Promise.all([loadConfig(), currentSession()]);
+  if (session) throw redirect('/');
+  return config;
+}
+
+/**
+ * The routes that have a room; a room and its words are fetched together when its route is first entered. A route
+ * appears here when its room is built: there are no empty pages.
+ */
+const routes: RouteObject[] = [
+  {
+    HydrateFallback: PageLoading,
+    ErrorBoundary: RouteMishap,
+    children: [
+      {
+        path: '/auth',
+        loader: requireNoSession,
+        lazy: async () => {
+          const [room] = await Promise.all([import('#web/rooms/auth/auth-room.tsx'), loadWords('auth')]);
+          return { Component: room.Component };
+        },
+      },
+      {
+        path: '/setup',
+        loader: loadConfig,
+        lazy: async () => {
+          const [room] = await Promise.all([import('#web/rooms/setup/setup-room.tsx'), loadWords('setup')]);
+          return { Component: room.Component };
+        },
+      },
+      {
+        loader: requireSession,
+        lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+        children: [
+          {
+            ErrorBoundary: RouteMishap,
+            children: [
+              {
+                index: true,
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/chat/chat-room.tsx'),
+                    loadWords('chat', 'reason', 'terms', 'trace', 'problems'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
+              {
+                path: 'overview',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/overview/overview-room.tsx'),
+                    loadWords('overview', 'reason', 'terms', 'trace', 'problems'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', Component: NotFound },
+    ],
+  },
+];
+
+export function createAppRouter() {
+  return createBrowserRouter(routes);
+}

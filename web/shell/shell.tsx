@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { contextQuery, queryClient } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { classes } from '#web/ui/classes.ts';
+import { OfflineBanner } from './offline.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebar } from './sidebar-state.ts';
+import { Topbar } from './topbar.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Leaves for /auth when the session ends, here or in another tab, and forgets what was read under it. */
+function useLeaveWhenSignedOut(): void {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status !== 'signed_out') return;
+    queryClient.clear();
+    void navigate('/auth', { replace: true });
+  }, [status, navigate]);
+}
+
+/** The frame of every room: sidebar, top bar, palette and the room itself. */
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const { expanded, visible } = useSidebar();
+  const { status } = useSession();
+  const { data: context } = useQuery({ ...contextQuery, enabled: status === 'signed_in' });
+  const [palette, setPalette] = useState(false);
+  const openPalette = useCallback(() => setPalette(true), []);
+  const navigation = useNavigation();
+  const location = useLocation();
+  useShortcuts(openPalette);
+  useLeaveWhenSignedOut();
+
+  const leaving = navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#room"
+        className="clip-hidden focus:[clip-path:none] focus:top-2 focus:left-2 focus:z-50 focus:h-auto focus:w-auto focus:rounded-md focus:bg-panel focus:px-3 focus:py-2"
+      >
+        {t('skip')}
+      </a>
+      <Topbar organization={context?.organization?.name ?? null} onPalette={openPalette} />
+      <Sidebar />
+      <main
+        id="room"
+        tabIndex={-1}
+        className={classes(
+          'min-h-dvh pt-12 outline-none',
+          visible && (expanded ? 'md:pl-64' : 'md:pl-[52px]'),
+        )}
+      >
+        <OfflineBanner />
+        {leaving ? <PageLoading /> : <Outlet />}
+      </main>
+      <Suspense fallback={null}>{palette && <Palette open onOpenChange={setPalette} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ChevronsLeft, ChevronsRight, PanelLeftClose } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { classes } from '#web/ui/classes.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { DESTINATIONS, type Destination } from './destinations.ts';
+import { setSidebar, toggleSidebar, useSidebar } from './sidebar-state.ts';
+
+const rowLook = 'flex h-9 items-center gap-3 rounded-md px-2.5 text-quiet hover:bg-sunken hover:text-ink';
+
+function Hint({ text, keys, shown, children }: { text: string; keys?: string; shown: boolean; children: ReactNode }) {
+  if (!shown) return children;
+  return (
+    <Tooltip text={text} side="right" {...(keys ? { keys } : {})}>
+      {children}
+    </Tooltip>
+  );
+}
+
+function Entry({ destination, wide }: { destination: Destination; wide: boolean }) {
+  const { t } = useTranslation('shell');
+  const Icon = destination.icon;
+  return (
+    <li>
+      <Hint text={t(destination.key)} shown={!wide}>
+        <NavLink
+          to={destination.to}
+          end
+          aria-label={t(destination.key)}
+          onClick={() => setSidebar({ overlay: false })}
+          className={classes(
+            rowLook,
+            'aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent',
+          )}
+        >
+          <Icon className="size-4 shrink-0" aria-hidden />
+          {wide && <span className="truncate">{t(destination.key)}</span>}
+        </NavLink>
+      </Hint>
+    </li>
+  );
+}
+
+/** The icon rail on the left. */
+export function Sidebar() {
+  const { t } = useTranslation('shell');
+  const { expanded, visible, overlay } = useSidebar();
+  const wide = expanded || overlay;
+  const sizeLabel = expanded ? t('sidebar.collapse') : t('sidebar.expand');
+  return (
+    <>
+      {overlay && (
+        <div
+          aria-hidden
+          className="appear fixed inset-0 z-30 bg-black/35 md:hidden"
+          onClick={() => setSidebar({ overlay: false })}
+        />
+      )}
+      <nav
+        aria-label={t('navigation')}
+        data-testid="sidebar"
+        className={classes(
+          'fixed bottom-0 left-0 z-30 flex-col justify-between border-r border-line bg-panel p-1.5 md:z-10',
+          overlay ? 'top-0 flex md:top-12' : 'top-12 hidden',
+          visible ? 'md:flex' : 'md:hidden',
+          wide ? 'w-64' : 'w-[52px]',
+        )}
+      >
+        <ul className="flex flex-col gap-0.5">
+          {DESTINATIONS.map((destination) => (
+            <Entry key={destination.to} destination={destination} wide={wide} />
+          ))}
+        </ul>
+        <div className="flex flex-col gap-0.5">
+          <Hint text={sizeLabel} keys="Ctrl+B" shown>
+            <button
+              type="button"
+              aria-label={sizeLabel}
+              aria-expanded={expanded}
+              onClick={toggleSidebar}
+              className={classes(rowLook, 'max-md:hidden')}
+              data-testid="sidebar-size"
+            >
+              {expanded ? <ChevronsLeft className="size-4" aria-hidden /> : <ChevronsRight className="size-4" aria-hidden />}
+              {wide && <span className="truncate">{sizeLabel}</span>}
+            </button>
+          </Hint>
+          <Hint text={t('sidebar.hide')} shown={!wide}>
+            <button
+              type="button"
+              aria-label={t('sidebar.hide')}
+              onClick={() => setSidebar(overlay ? { overlay: false } : { visible: false })}
+              className={rowLook}
+              data-testid="sidebar-hide"
+            >
+              <PanelLeftClose className="size-4" aria-hidden />
+              {wide && <span className="truncate">{t('sidebar.hide')}</span>}
+            </button>
+          </Hint>
+        </div>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { PanelLeftOpen, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Mark } from './front-page.tsx';
+import { showSidebar, useSidebar } from './sidebar-state.ts';
+import { LanguageToggle, ThemeToggle } from './toggles.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function Topbar({ organization, onPalette }: { organization: string | null; onPalette: () => void }) {
+  const { t } = useTranslation('shell');
+  const { visible } = useSidebar();
+  return (
+    <header className="fixed inset-x-0 top-0 z-20 flex h-12 items-center gap-2 border-b border-line bg-panel px-2.5">
+      <Tooltip text={t('sidebar.show')} keys="Ctrl+B">
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t('sidebar.show')}
+          onClick={showSidebar}
+          className={classes(visible && 'md:hidden')}
+          data-testid="sidebar-show"
+        >
+          <PanelLeftOpen aria-hidden />
+        </Button>
+      </Tooltip>
+      <Link to="/" className="flex items-center gap-2 rounded-md text-base font-semibold" data-testid="product-title">
+        <Mark className="size-6" />
+        {t('product')}
+      </Link>
+      {organization && (
+        <span className="min-w-0 truncate border-l border-line pl-3 text-quiet max-sm:hidden">{organization}</span>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        <Tooltip text={t('palette.open')} keys="Ctrl+K">
+          <Button look="quiet" size="small" aria-label={t('palette.open')} onClick={onPalette} data-testid="palette-open">
+            <Search aria-hidden />
+            <kbd className="text-xs max-sm:hidden">Ctrl K</kbd>
+          </Button>
+        </Tooltip>
+        <LanguageToggle />
+        <ThemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { signOut } from '#web/account/sign-out.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { Menu, MenuItem, MenuLine, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { displayName, initialsOf } from './person.ts';
+import { profileQuery } from './profile.ts';
+
+const REDIRECT_AFTER_ERROR_MS = 500;
+
+function useSignOut() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const started = useRef(false);
+
+  async function leave(): Promise<void> {
+    if (started.current) return;
+    started.current = true;
+    setBusy(true);
+    let told = false;
+    try {
+      told = await signOut();
+      if (told) toast.good({ title: t('signOut.done') });
+      else toast.bad({ title: t('signOut.error.title'), text: t('signOut.error.text') });
+    } catch {
+      toast.bad({ title: t('signOut.failed.title'), text: t('signOut.failed.text') });
+    }
+    if (!told) await new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_ERROR_MS));
+    started.current = false;
+    setBusy(false);
+    await navigate('/auth', { replace: true });
+  }
+
+  return { busy, leave };
+}
+
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const formats = useFormats();
+  const { session } = useSession();
+  const { busy, leave } = useSignOut();
+  const { data: profile } = useQuery({ ...profileQuery(session?.user.id ?? ''), enabled: session !== null });
+  const { data: context } = useQuery({ ...contextQuery, enabled: session !== null });
+  if (!session) return null;
+
+  const email = session.user.email ?? '';
+  const fullName = profile?.fullName || null;
+  const name = displayName(fullName, email, t('user.fallback'));
+  const organization = profile?.organization ?? context?.organization?.name;
+  return (
+    <Menu>
+      <MenuTrigger
+        aria-label={t('user.menu', { name })}
+        data-testid="user-menu"
+        className="flex size-8 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent"
+      >
+        {initialsOf(fullName, email)}
+      </MenuTrigger>
+      <MenuPanel className="w-64">
+        <div className="px-2 py-1.5 [&>p]:truncate">
+          <p className="font-semibold">{name}</p>
+          <p className="text-[0.8125rem] text-quiet">{email}</p>
+          {organization && <p className="text-[0.8125rem] text-quiet">{organization}</p>}
+          {session.user.last_sign_in_at && (
+            <p className="mt-1 text-[0.8125rem] text-quiet">
+              {t('user.lastLogin')}: <span className="figure">{formats.instant(session.user.last_sign_in_at)}</span>
+            </p>
+          )}
+        </div>
+        <MenuLine />
+        <MenuItem
+          disabled={busy}
+          onSelect={(event) => {
+            // Stays open to show that the work is going on.
+            event.preventDefault();
+            void leave();
+          }}
+          data-testid="sign-out"
+        >
+          <LogOut aria-hidden />
+          {busy ? t('user.signingOut') : t('user.signOut')}
+        </MenuItem>
+      </MenuPanel>
+    </Menu>
+  );
+}

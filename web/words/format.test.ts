@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { formatsOf, kgToTonnes } from './format.ts';
+
+describe('emissions are written as the product writes them', () => {
+  const pt = formatsOf('pt-BR');
+  const en = formatsOf('en');
+  test.each([
+    ['1234560', '1.234,56 tCO₂e', '1,234.56 tCO₂e'],
+    ['3412.5', '3,41 tCO₂e', '3.41 tCO₂e'],
+    ['870.25', '870,3 kgCO₂e', '870.3 kgCO₂e'],
+    ['0.0123', '0,0123 kgCO₂e', '0.0123 kgCO₂e'],
+    ['0', '0,00 tCO₂e', '0.00 tCO₂e'],
+  ])('%s kg is %s', (kg, inPortuguese, inEnglish) => {
+    expect(pt.emissions(kg)).toBe(inPortuguese);
+    expect(en.emissions(kg)).toBe(inEnglish);
+  });
+
+  test.each([
+    ['1', '0.001'],
+    ['1234.5', '1.2345'],
+    ['-50', '-0.05'],
+    ['0', '0'],
+    ['123456789.123', '123456.789123'],
+  ])('%s kg is %s t, digit by digit', (kg, tonnes) => {
+    expect(kgToTonnes(kg)).toBe(tonnes);
+  });
+});
+
+describe('periods', () => {
+  const pt = formatsOf('pt-BR');
+  test('a whole month is its name', () => expect(pt.period('2025-03-01', '2025-03-31')).toBe('março de 2025'));
+  test('February of a leap year ends on the 29th', () =>
+    expect(pt.period('2024-02-01', '2024-02-28')).toBe('01/02/2024 – 28/02/2024'));
+  test('one day is one day', () => expect(pt.period('2025-12-31', '2025-12-31')).toBe('31/12/2025'));
+});

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from './language.ts';
+import { exact, fixed, rounded } from './number.ts';
+
+/** Days are days: formatted in UTC, so that no time zone moves them. */
+function dayOf(iso: string): Date {
+  return new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+}
+
+/** Everything that shows figures and dates in the reader's language. */
+export interface Formats {
+  readonly language: Language;
+  /** kg CO2e as the product writes emissions: `1.234,56 tCO₂e` from one tonne up, `12,3 kgCO₂e` below. */
+  emissions(kg: string): string;
+  /** The same without a unit, always in tonnes with two decimals; small results keep their first digits. */
+  tonnes(kg: string): string;
+  exact(amount: string): string;
+  rounded(amount: string, digits?: number): string;
+  day(iso: string): string;
+  /** `março de 2025` / `March 2025` from `2025-03`. */
+  month(iso: string): string;
+  shortMonth(iso: string): string;
+  /** A whole month as its name, anything else as two days. */
+  period(from: string, to: string): string;
+  instant(iso: string): string;
+}
+
+/** Moves the decimal point of a plain decimal string three places to the left, exactly. */
+export function kgToTonnes(kg: string): string {
+  const sign = kg.startsWith('-') ? '-' : '';
+  const [whole = '0', fraction = ''] = kg.replace('-', '').split('.');
+  const padded = whole.padStart(4, '0');
+  const digits = `${padded.slice(0, -3)}.${padded.slice(-3)}${fraction}`.replace(/\.?0+$/, '').replace(/^0+(?=\d)/, '');
+  return sign && digits !== '0' ? `-${digits}` : digits;
+}
+
+function isWholeMonth(from: string, to: string): boolean {
+  if (from.slice(0, 7) !== to.slice(0, 7) || !from.endsWith('-01')) return false;
+  const next = dayOf(to);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.getUTCDate() === 1;
+}
+
+/** Builds the formats of one language; Intl objects are made once a language. */
+export function formatsOf(language: Language): Formats {
+  const tag = language === 'en' ? 'en-GB' : 'pt-BR';
+  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+  const dayFormat = date({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  const monthFormat = date({ month: 'long', year: 'numeric' });
+  const shortFormat = date({ month: 'short' });
+  const instantFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' });
+  const tonnes = (kg: string): string => {
+    const amount = kgToTonnes(kg);
+    const size = Math.abs(Number(amount));
+    return size > 0 && size < 0.1 ? rounded(amount, language, 3) : fixed(amount, language, 2);
+  };
+  return {
+    language,
+    tonnes,
+    emissions: (kg) =>
+      Math.abs(Number(kg)) < 1000 && Number(kg) !== 0 ? `${rounded(kg, language, 4)} kgCO₂e` : `${tonnes(kg)} tCO₂e`,
+    exact: (amount) => exact(amount, language),
+    rounded: (amount, digits) => rounded(amount, language, digits),
+    day: (iso) => dayFormat.format(dayOf(iso)),
+    month: (iso) => monthFormat.format(dayOf(`${iso.slice(0, 7)}-01`)),
+    shortMonth: (iso) => shortFormat.format(dayOf(`${iso.slice(0, 7)}-01`)).replace('.', ''),
+    period: (from, to) =>
+      isWholeMonth(from, to)
+        ? monthFormat.format(dayOf(from))
+        : from === to
+          ? dayFormat.format(dayOf(from))
+          : `${dayFormat.format(dayOf(from))} – ${dayFormat.format(dayOf(to))}`,
+    instant: (iso) => instantFormat.format(new Date(iso)),
+  };
+}
+
+const built = new Map<Language, Formats>();
+
+/** The formats of the language on the page; re-renders when it is switched. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  const language: Language = i18n.language === 'en' ? 'en' : 'pt-BR';
+  let formats = built.get(language);
+  if (!formats) {
+    formats = formatsOf(language);
+    built.set(language, formats);
+  }
+  return formats;
+}

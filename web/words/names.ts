@@ -1,0 +1,78 @@
+import type { Formats } from './format.ts';
+import { sentence } from './words.ts';
+
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+
+/** A gas as chemists write it: `CO2` → `CO₂`; trade names (`HFC-134a`, `R-410A`) stay as they are. */
+export function gasName(gas: string): string {
+  return gas.includes('-') ? gas : gas.replace(/\d/g, (digit) => SUBSCRIPTS[Number(digit)] ?? digit);
+}
+
+/** A unit code in words or symbols: `m3` → `m³`, `kg CO2e` → `kg CO₂e`. Compound codes are named part by part. */
+export function unitName(unit: string): string {
+  return unit
+    .split('/')
+    .map((part) =>
+      part
+        .split(' ')
+        .map((word) => sentence('terms', `unit.${word}`, {}, /^(CO2|CH4|N2O|SF6|NF3|CF4)/.test(word) ? gasName(word) : word))
+        .join(' '),
+    )
+    .join('/');
+}
+
+export function scopeName(scope: number | string): string {
+  return sentence('terms', `scope.${scope}`);
+}
+
+export function categoryName(category: string): string {
+  return sentence('terms', `category.${category}`, {}, category.replaceAll('_', ' '));
+}
+
+function fuelName(fuel: string): string {
+  return sentence('trace', `fuels.${fuel}`, {}, fuel.replaceAll('_', ' '));
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH = /^\d{4}-\d{2}$/;
+const AMOUNT = /^-?\d+(\.\d+)?$/;
+
+/** The params of a code in the reader's words: names of gases, fuels and units, days, months and figures. */
+export function spoken(params: Readonly<Record<string, string>>, formats: Formats): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, spokenValue(key, value, formats)]));
+}
+
+function spokenValue(key: string, value: string, formats: Formats): string {
+  if (DAY.test(value)) return formats.day(value);
+  if (MONTH.test(value)) return formats.month(value);
+  switch (key) {
+    case 'gas':
+      return gasName(value);
+    case 'fuel':
+    case 'blend':
+      return fuelName(value);
+    case 'from':
+    case 'to':
+    case 'per':
+    case 'unit':
+      return unitName(value);
+    case 'scope':
+      return scopeName(value);
+    case 'category':
+      return categoryName(value);
+    case 'reason':
+      return sentence('trace', `reasons.${value}`, {}, value);
+    case 'basis':
+      return sentence('trace', `basis.${value}`, {}, value);
+    default:
+      return AMOUNT.test(value) && !/year|text|code|id/i.test(key) ? formats.exact(value) : value;
+  }
+}
+
+/** The sentence of a problem. */
+export function problemSentence(
+  problem: { code: string; params: Readonly<Record<string, string>> },
+  formats: Formats,
+): string {
+  return sentence('problems', problem.code, spoken(problem.params, formats));
+}

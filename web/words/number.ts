@@ -1,0 +1,36 @@
+import type { Language } from './language.ts';
+
+/** A plain decimal string with a dot, as amounts travel in the product. */
+type Plain = `${number}`;
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { useGrouping: 'always', ...options });
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/** A plain decimal string exactly as it is, with the marks of the language: `1250.5` → `1.250,5`. */
+export function exact(amount: string, language: Language): string {
+  return formatter(language, { maximumFractionDigits: 60 }).format(amount as Plain);
+}
+
+/**
+ * A plain decimal string for reading: at most `digits` significant ones, never fewer than its whole part.
+ * Rounding happens here and nowhere before.
+ */
+export function rounded(amount: string, language: Language, digits = 6): string {
+  const whole = amount.replace(/^-/, '').split('.')[0] ?? '';
+  if (whole.length >= digits) return formatter(language, { maximumFractionDigits: 0 }).format(amount as Plain);
+  return formatter(language, { maximumSignificantDigits: digits }).format(amount as Plain);
+}
+
+/** A fixed number of decimals, for columns of figures: `1.234,56`. */
+export function fixed(amount: string, language: Language, decimals: number): string {
+  return formatter(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(amount as Plain);
+}

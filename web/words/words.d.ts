@@ -1,0 +1,25 @@
+import 'i18next';
+import type auth from '../../messages/pt-BR/auth.json';
+import type chat from '../../messages/pt-BR/chat.json';
+import type overview from '../../messages/pt-BR/overview.json';
+import type reason from '../../messages/pt-BR/reason.json';
+import type setup from '../../messages/pt-BR/setup.json';
+import type shell from '../../messages/pt-BR/shell.json';
+import type terms from '../../messages/pt-BR/terms.json';
+
+// `trace`, `problems`, `refusals` and `assistant` are spoken through `sentence()`, by codes the compiler cannot know.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    keySeparator: false;
+    resources: {
+      auth: typeof auth;
+      chat: typeof chat;
+      overview: typeof overview;
+      reason: typeof reason;
+      setup: typeof setup;
+      shell: typeof shell;
+      terms: typeof terms;
+    };
+  }
+}
