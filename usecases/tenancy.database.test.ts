@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDrafts } from './draft/drafts.ts';
+import { commitEntries } from './entry/commit.ts';
+import { correctEntry } from './entry/correct.ts';
+import { openInventory } from './inventory/inventories.ts';
+import { useCases } from './list.ts';
+import { archiveSite, createSite } from './site/sites.ts';
+import { openTestInstallation, ROLES, type Role, type TestInstallation } from './testing.ts';
+import { createThread } from './thread/threads.ts';
+import type { UseCase } from './usecase.ts';
+
+const diesel = { kind: 'mobile.diesel', quantity: '1200', unit: 'L', from: '2025-03-01', to: '2025-03-31' };
+
+/** Things of the southern organization, which nobody of the northern one may reach. */
+interface Foreign {
+  readonly siteId: string;
+  readonly draftId: string;
+  readonly entryId: string;
+  readonly threadId: string;
+}
+
+let installation: TestInstallation;
+let foreign: Foreign;
+
+beforeAll(async () => {
+  installation = await openTestInstallation();
+  const { owner } = installation.south.people;
+  const { drafts } = await installation.as(owner, createDrafts, { items: [diesel, diesel] });
+  const { entries } = await installation.as(owner, commitEntries, {
+    drafts: [{ draftId: drafts[0]?.id, revision: 1 }],
+  });
+  const { thread } = await installation.as(owner, createThread, {});
+  foreign = {
+    siteId: installation.south.siteId,
+    draftId: drafts[1]?.id ?? '',
+    entryId: entries[0]?.entryId ?? '',
+    threadId: thread.id,
+  };
+});
+afterAll(() => installation?.stop());
+
+function verb(name: string): UseCase {
+  const found = useCases.find(({ contract }) => contract.name === name);
+  if (!found) throw new Error(`no verb ${name}`);
+  return found;
+}
+
+type Expected = 'site.not_found' | 'draft.not_found' | 'entry.not_found' | 'thread.not_found' | 'nothing';
+
+/** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
+const foreignCalls: Readonly<Record<string, 'none' | readonly (readonly [(f: Foreign) => object, Expected])[]>> = {
+  'setup.complete': 'none',
+  'session.context': 'none',
+  'site.create': 'none',
+  'site.list': 'none',
+  'site.update': [[({ siteId }) => ({ siteId, name: 'Mine' }), 'site.not_found']],
+  'site.archive': [[({ siteId }) => ({ siteId }), 'site.not_found']],
+  'inventory.open': 'none',
+  'inventory.list': 'none',
+  'factor.search': 'none',
+  'factor.get': 'none',
+  'kind.list': 'none',
+  'footprint.calculate': 'none',
+  'draft.create': [
+    [({ siteId }) => ({ items: [{ ...diesel, siteId }] }), 'site.not_found'],
+    [({ threadId }) => ({ threadId, items: [diesel] }), 'thread.not_found'],
+  ],
+  'draft.update': [[({ draftId }) => ({ draftId, revision: 1, change: {} }), 'draft.not_found']],
+  'draft.discard': [[({ draftId }) => ({ draftIds: [draftId] }), 'draft.not_found']],
+  'draft.list': [
+    [({ draftId }) => ({ draftIds: [draftId] }), 'draft.not_found'],
+    [({ threadId }) => ({ threadId }), 'nothing'],
+  ],
+  'entry.commit': [[({ draftId }) => ({ drafts: [{ draftId, revision: 1 }] }), 'draft.not_found']],
+  'entry.list': [[({ siteId }) => ({ siteId }), 'site.not_found']],
+  'entry.explain': [[({ entryId }) => ({ entryId }), 'entry.not_found']],
+  'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
+  'result.summary': [
+    [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found'],
+  ],
+  'thread.create': [[({ threadId }) => ({ id: threadId }), 'thread.not_found']],
+  'thread.list': 'none',
+  'thread.get': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
+  'thread.rename': [[({ threadId }) => ({ threadId, title: 'x' }), 'thread.not_found']],
+  'thread.delete': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
+};
+
+const cases = Object.entries(foreignCalls).flatMap(([name, calls]) =>
+  calls === 'none' ? [] : calls.map(([input, expected]) => [name, expected, input] as const),
+);
+
+async function everything(): Promise<unknown> {
+  const tables = ['drafts', 'entries', 'result_totals', 'sites', 'threads'];
+  const rows = tables.map(async (table) => {
+    const found = await installation.database.pool.query(
+      `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from public.${table} t`,
+    );
+    return (found.rows as unknown[])[0];
+  });
+  return Promise.all(rows);
+}
+
+describe('tenancy', () => {
+  it('is proven for every verb of the list', () => {
+    expect(useCases.map(({ contract }) => contract.name).sort()).toEqual(Object.keys(foreignCalls).sort());
+  });
+
+  it.each(cases)('%s with another organization’s ids: %s, and nothing changes', async (name, expected, input) => {
+    const before = await everything();
+    const call = installation.as(installation.north.people.owner, verb(name), input(foreign));
+    if (expected === 'nothing') {
+      expect(Object.values((await call) as object)).toEqual([[]]);
+    } else {
+      await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  // A fresh id of `thread.create` is a new conversation of one's own.
+  it.each(cases.filter(([name]) => name !== 'thread.create'))('%s answers ids that nobody has exactly as it answers foreign ones (%s)', async (name, expected, input) => {
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    const none: Foreign = { siteId: nobodys, draftId: nobodys, entryId: nobodys, threadId: nobodys };
+    const call = installation.as(installation.north.people.owner, verb(name), input(none));
+    if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
+    else await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
+  });
+
+  it.each(['site.list', 'inventory.list', 'draft.list', 'entry.list', 'thread.list', 'session.context'])(
+    '%s shows nothing of another organization',
+    async (name) => {
+      const output = JSON.stringify(await installation.as(installation.north.people.owner, verb(name), {}));
+      for (const id of [...Object.values(foreign), installation.south.id]) expect(output).not.toContain(id);
+      expect(output).not.toContain('Química Sul');
+    },
+  );
+
+  it('refuses to act for an organization that the header names and the person is not of', async () => {
+    const { owner } = installation.north.people;
+    const call = { organizationHeader: installation.south.id };
+    await expect(installation.as(owner, verb('draft.list'), {}, call)).rejects.toMatchObject({
+      code: 'organization.not_found',
+      status: 404,
+    });
+    const own = { organizationHeader: installation.north.id };
+    await expect(installation.as(owner, verb('draft.list'), {}, own)).resolves.toBeDefined();
+  });
+
+  it('keeps an outsider out of every verb of members', async () => {
+    for (const useCase of useCases.filter(({ contract }) => contract.access === 'member')) {
+      const input = sampleOf(useCase.contract.name);
+      await expect(installation.as(installation.outsider, useCase, input)).rejects.toMatchObject({
+        code: 'actor.forbidden',
+        status: 403,
+      });
+    }
+  });
+
+  it('asks whoever is not signed in to sign in, on every verb but the set-up', async () => {
+    for (const useCase of useCases.filter(({ contract }) => contract.access !== 'public')) {
+      await expect(installation.as(null, useCase, {})).rejects.toMatchObject({ code: 'actor.required', status: 401 });
+    }
+  });
+
+  it('lets go of a person whose membership has ended', async () => {
+    const { auditor } = installation.north.people;
+    await installation.database.pool.query('update public.memberships set ended_at = now() where user_id = $1', [
+      auditor.id,
+    ]);
+    const call = installation.as(auditor, verb('entry.list'), {});
+    await expect(call).rejects.toMatchObject({ code: 'actor.forbidden' });
+    await installation.database.pool.query('update public.memberships set ended_at = null where user_id = $1', [
+      auditor.id,
+    ]);
+  });
+});
+
+function sampleOf(name: string): object {
+  const calls = foreignCalls[name];
+  if (calls && calls !== 'none') return calls[0]?.[0](foreign) ?? {};
+  return samples[name] ?? {};
+}
+
+const samples: Readonly<Record<string, object>> = {
+  'site.create': { name: 'New' },
+  'inventory.open': { name: 'I', from: '2001-01-01', to: '2001-12-31' },
+};
+
+describe('roles', () => {
+  const drafting: readonly Role[] = ['owner', 'manager', 'contributor'];
+  const leading: readonly Role[] = ['owner', 'manager'];
+  const may: Readonly<Record<string, readonly Role[]>> = {
+    'site.create': drafting,
+    'site.update': leading,
+    'site.archive': leading,
+    'inventory.open': leading,
+    'draft.create': drafting,
+    'draft.update': drafting,
+    'draft.discard': drafting,
+    'entry.commit': drafting,
+    'entry.correct': drafting,
+    'site.list': ROLES,
+    'inventory.list': ROLES,
+    'draft.list': ROLES,
+    'entry.list': ROLES,
+    'entry.explain': ROLES,
+    'result.summary': ROLES,
+    'factor.search': ROLES,
+    'kind.list': ROLES,
+    'session.context': ROLES,
+  };
+
+  it.each(Object.entries(may).flatMap(([name, roles]) => ROLES.map((role) => [role, name, roles.includes(role)] as const)))(
+    '%s, %s: %s',
+    async (role, name, allowed) => {
+      const input = await ownInput(name, role);
+      const call = installation.as(installation.north.people[role], verb(name), input);
+      if (allowed) await expect(call).resolves.toBeDefined();
+      else await expect(call).rejects.toMatchObject({ code: 'actor.forbidden', status: 403 });
+    },
+  );
+});
+
+let year = 1990;
+
+/** An input that an owner could use on things of the northern organization. */
+async function ownInput(name: string, role: Role): Promise<object> {
+  const { owner } = installation.north.people;
+  const draftId = async () => (await installation.as(owner, createDrafts, { items: [diesel] })).drafts[0]?.id ?? '';
+  const siteId = async () =>
+    (await installation.as(owner, createSite, { name: `${name} ${role} ${Math.trunc(performance.now() * 1000)}` }))
+      .site.id;
+  const entryId = async () => {
+    const call = { drafts: [{ draftId: await draftId(), revision: 1 }] };
+    return (await installation.as(owner, commitEntries, call)).entries[0]?.entryId ?? '';
+  };
+  year += 1;
+  const inputs: Readonly<Record<string, () => Promise<object>>> = {
+    'site.create': async () => ({ name: `Site of ${role}` }),
+    'site.update': async () => ({ siteId: await siteId(), region: 'BR' }),
+    'site.archive': async () => ({ siteId: await siteId() }),
+    'inventory.open': async () => ({ name: 'I', from: `${year}-01-01`, to: `${year}-12-31` }),
+    'draft.create': async () => ({ items: [diesel] }),
+    'draft.update': async () => ({ draftId: await draftId(), revision: 1, change: { quantity: '1' } }),
+    'draft.discard': async () => ({ draftIds: [await draftId()] }),
+    'entry.commit': async () => ({ drafts: [{ draftId: await draftId(), revision: 1 }] }),
+    'entry.correct': async () => ({ entryId: await entryId(), reason: 'r', withdraw: true }),
+    'entry.explain': async () => ({ entryId: await entryId() }),
+    'result.summary': async () => ({ from: '2025-01-01', to: '2025-12-31' }),
+  };
+  return (await inputs[name]?.()) ?? {};
+}
+
+describe('the second wall', () => {
+  // Each write verb without its `may/` question: what the database alone lets through.
+  const writes: readonly UseCase[] = [createSite, archiveSite, openInventory, createDrafts, commitEntries, correctEntry];
+
+  it.each(['viewer', 'auditor'] as const)('row-level security alone keeps a %s from writing', async (role) => {
+    for (const useCase of writes) {
+      const blind: UseCase = { ...useCase, may: () => true };
+      const input = await ownInput(useCase.contract.name, role);
+      const before = await everything();
+      const call = installation.as(installation.north.people[role], blind, input);
+      await expect(call, useCase.contract.name).rejects.toMatchObject({ code: 'actor.forbidden', status: 403 });
+      expect(await everything(), useCase.contract.name).toEqual(before);
+    }
+  });
+
+  it('refuses a figure that comes from anywhere but a use-case', async () => {
+    const { owner } = installation.north.people;
+    const raw = (sql: string) =>
+      installation.database.transaction(owner.claims, (tx) => tx.query(sql, [installation.north.id, owner.id]));
+    const denied = { code: '42501' };
+    await expect(
+      raw(`insert into public.drafts (organization_id, activity, region, gwp_set, programme, created_by, updated_by)
+           values ($1, '{}', 'BR', 'AR5', 'brazil', $2, $2)`),
+    ).rejects.toMatchObject(denied);
+    await expect(raw(`insert into public.sites (organization_id, name, region) values ($1, $2, 'BR')`)).rejects.toMatchObject(
+      denied,
+    );
+    await expect(
+      raw(`select razao.write_journal($1, $2, 'x', 'test', '{}', repeat('0', 64), 'done', '{}')`),
+    ).rejects.toMatchObject(denied);
+    await expect(
+      raw(`insert into public.result_totals select t.* from public.result_totals t where $1::uuid <> $2::uuid`),
+    ).rejects.toMatchObject(denied);
+  });
+
+  it('shows anonymous visitors no table at all', async () => {
+    const { rows } = await installation.database.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    expect(rows.length).toBeGreaterThan(15);
+    for (const { name } of rows) {
+      await expect(
+        installation.database.transaction(null, (tx) => tx.query(`select 1 from public.${name}`)),
+        name,
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('has row-level security on every table', async () => {
+    const { rows } = await installation.database.pool.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('lets people change the safe columns of their own profile, and nothing else of it', async () => {
+    const { viewer, owner } = installation.north.people;
+    const raw = (sql: string, parameters: unknown[]) =>
+      installation.database.transaction(viewer.claims, (tx) => tx.query(sql, parameters));
+    expect(
+      await raw(`update public.profiles set job_title = 'Analista' where id = $1 returning id`, [viewer.id]),
+    ).toHaveLength(1);
+    expect(
+      await raw(`update public.profiles set job_title = 'x' where id = $1 returning id`, [owner.id]),
+    ).toHaveLength(0);
+    await expect(raw(`update public.profiles set email = 'x' where id = $1`, [viewer.id])).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(
+      raw('update public.profiles set active_organization = $2 where id = $1', [viewer.id, installation.south.id]),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+});
