@@ -6,6 +6,7 @@
 import type { Decimal } from './decimal.ts';
 import { compare, equals, isZero, ONE, parseDecimal, sum, ZERO } from './decimal.ts';
 import type { FuelBlend, FuelBlendMonth, RefrigerantBlend } from './library.ts';
+import { ownEntry } from './lookup.ts';
 import type { Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import type { SourceCitation } from './trace.ts';
@@ -15,6 +16,8 @@ export interface BlendShare {
   readonly name: string;
   readonly share: Decimal;
   readonly source: SourceCitation;
+  /** The month whose share it is (`YYYY-MM`), for a blend of fuels. */
+  readonly month?: string;
 }
 
 const MONTHS = new WeakMap<FuelBlend, ReadonlyMap<string, FuelBlendMonth>>();
@@ -27,7 +30,12 @@ const MONTHS = new WeakMap<FuelBlend, ReadonlyMap<string, FuelBlendMonth>>();
 export function blendShares(blend: FuelBlend, month: string): Result<BlendShare[]> {
   const row = monthsByName(blend).get(month);
   if (row === undefined) return refuse('blend.missing', { blend: blend.name, region: blend.region, month });
-  const shares = blend.components.map((name) => ({ name, text: row.shares[name], source: row.source }));
+  const shares = blend.components.map((name) => ({
+    name,
+    text: ownEntry(row.shares, name),
+    source: row.source,
+    month,
+  }));
   return readShares(shares, `${blend.name} ${month}`);
 }
 
@@ -45,15 +53,16 @@ interface WrittenShare {
   readonly name: string;
   readonly text: string | undefined;
   readonly source: SourceCitation;
+  readonly month?: string;
 }
 
 function readShares(written: readonly WrittenShare[], what: string): Result<BlendShare[]> {
   const shares: BlendShare[] = [];
-  for (const { name, text, source } of written) {
+  for (const { text, ...named } of written) {
     const share = parseDecimal(text ?? '');
     if (share === null || compare(share, ZERO) < 0)
-      return refuse('factor.unreadable', { what: `${what} ${name}`, text: text ?? '' });
-    shares.push({ name, share, source });
+      return refuse('factor.unreadable', { what: `${what} ${named.name}`, text: text ?? '' });
+    shares.push({ ...named, share });
   }
   const total = sum(shares.map(({ share }) => share));
   if (!equals(total, ONE)) return refuse('factor.unreadable', { what, text: 'shares do not add to 1' });

@@ -185,20 +185,24 @@ function runnersUp(
   const losers: TraceRunnerUp[] = ranked.slice(1).map((fit) => asRunnerUp(fit.factor, whyItLost(best, fit)));
   const unreached = field.timely.filter((factor) => !ranked.some((fit) => fit.factor === factor));
   losers.push(...unreached.map((factor) => asRunnerUp(factor, 'unit')));
-  const late = field.placed.filter((factor) => !field.timely.includes(factor));
+  const before = field.placed.filter(
+    (factor) => factor.validTo !== null && factor.validTo < question.period.from,
+  );
   losers.push(
-    ...[...late]
+    ...[...before]
       .sort(byEnd)
       .slice(0, 1)
       .map((factor) => asRunnerUp(factor, 'period')),
   );
-  const elsewhere = question.candidates.filter((factor) => !field.regions.includes(factor.region));
-  losers.push(
-    ...elsewhere
-      .filter((factor) => isInForce(factor, question.period))
-      .map((factor) => asRunnerUp(factor, 'region')),
-  );
+  losers.push(...elsewhere(question, field).map((factor) => asRunnerUp(factor, 'region')));
   return losers.slice(0, MOST_RUNNERS_UP);
+}
+
+/** Factors of regions that may not be used; of electricity there would be a grid for every country. */
+function elsewhere(question: ChoiceQuestion, field: Field): Factor[] {
+  if (!question.crossesRegions) return [];
+  const others = question.candidates.filter((factor) => !field.regions.includes(factor.region));
+  return others.filter((factor) => isInForce(factor, question.period));
 }
 
 function asRunnerUp(factor: Factor, reason: TraceReason): TraceRunnerUp {

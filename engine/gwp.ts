@@ -10,6 +10,7 @@ import { isPositive, ONE, parseDecimal } from './decimal.ts';
 import type { GasName, GwpSetName } from './gas.ts';
 import { gasKey } from './gas.ts';
 import type { GwpSet, Library } from './library.ts';
+import { ownEntry } from './lookup.ts';
 import type { Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import type { SourceCitation } from './trace.ts';
@@ -35,7 +36,7 @@ const TABLES = new WeakMap<GwpSet, ReadonlyMap<string, string>>();
  * is never zero; and with `factor.unreadable` where the table holds no number.
  */
 export function gwpOf(library: Library, set: GwpSetName, gas: GasName, origin: MethaneOrigin): Result<Gwp> {
-  const table: GwpSet | undefined = library.gwp[set];
+  const table = ownEntry<GwpSet>(library.gwp, set);
   if (table === undefined) return refuse('gwp.missing', { gas, set });
   const key = gasKey(gas);
   const split = key === METHANE && table.fossilMethane !== undefined;

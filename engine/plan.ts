@@ -12,6 +12,7 @@ import type { Factor } from './factor.ts';
 import type { GwpSetName } from './gas.ts';
 import { Graph } from './graph.ts';
 import type { MethaneOrigin } from './gwp.ts';
+import { ownEntry } from './lookup.ts';
 import type { Period, PeriodPart } from './period.ts';
 import { monthsOf } from './period.ts';
 import type { Problem, Result } from './problem.ts';
@@ -56,7 +57,7 @@ export function buildPlan(question: PlanQuestion): Result<Plan> {
     unit: unit.code,
     params: { kind: kind.key },
   });
-  const amounts = apportion(graph, quantity, segments.value, question.period);
+  const amounts = apportion(graph, { index: quantity, unit }, segments.value, question.period);
   const parts: PartEmissions[] = [];
   const problems: Problem[] = [];
   for (const [position, segment] of segments.value.entries()) {
@@ -92,30 +93,32 @@ function segmentsOf({ setting, period }: PlanQuestion): Result<Segment[]> {
 }
 
 /** The quantity of each segment, by days; the last takes what the others leave, so that the parts add up. */
-function apportion(graph: Graph, quantity: number, segments: readonly Segment[], period: Period): number[] {
-  if (segments.length === 1) return [quantity];
-  const shares = segments.slice(0, -1).map((segment) => apportionOne(graph, quantity, segment, period));
+function apportion(graph: Graph, quantity: Measured, segments: readonly Segment[], period: Period): number[] {
   const last = segments[segments.length - 1];
-  const params = last === undefined ? {} : spanOf(last);
-  return [
-    ...shares,
-    graph.subtract([quantity, ...shares], { step: 'split', label: 'period.remainder', params }),
-  ];
+  if (segments.length === 1 || last === undefined) return [quantity.index];
+  const shares = segments.slice(0, -1).map((segment) => apportionOne(graph, quantity, segment, period));
+  const facts = {
+    step: 'split',
+    label: 'period.remainder',
+    unit: quantity.unit.code,
+    params: spanOf(last),
+  } as const;
+  return [...shares, graph.subtract([quantity.index, ...shares], facts)];
 }
 
-function apportionOne(graph: Graph, quantity: number, segment: Segment, period: Period): number {
+function apportionOne(graph: Graph, quantity: Measured, segment: Segment, period: Period): number {
   const params = spanOf(segment);
-  const whole = { from: period.from, to: period.to };
   const days = segment.months.reduce((total, month) => total + month.days, 0);
   const part = graph.given(fromInteger(days), { step: 'split', label: 'period.days', unit: 'day', params });
   const all = graph.given(fromInteger(period.days), {
     step: 'split',
     label: 'period.days_total',
     unit: 'day',
-    params: whole,
+    params: { from: period.from, to: period.to },
   });
   const fraction = graph.divide(part, all, { step: 'split', label: 'period.fraction', params });
-  return graph.multiply([quantity, fraction], { step: 'split', label: 'period.share', params });
+  const facts = { step: 'split', label: 'period.share', unit: quantity.unit.code, params } as const;
+  return graph.multiply([quantity.index, fraction], facts);
 }
 
 function spanOf(segment: Segment): Record<string, string> {
@@ -176,7 +179,7 @@ function emitIngredient(
   const { factor, route } = ingredient.choice;
   const { library } = question.setting;
   const name = ingredient.share?.name ?? factor.fuel;
-  const biogenic = factor.biogenic ?? (name === undefined ? false : library.fuels[name]?.biogenic) ?? false;
+  const biogenic = factor.biogenic ?? ownEntry(library.fuels, name ?? '')?.biogenic ?? false;
   const of: Record<string, string> = name === undefined ? {} : { fuel: name };
   const asked = emissionQuestion(graph, question, biogenic ? 'other' : methaneOf(question), of);
   return emit(asked, factor, walk(graph, part, route).index, biogenic);

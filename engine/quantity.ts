@@ -92,7 +92,7 @@ function readPositive(text: string, decimalMark: string): string[] | null {
 function readOneMark(text: string, mark: string, decimalMark: string): string[] {
   if (!ONE_GROUP.test(text)) return [asDecimal(text)];
   const thousands = withoutMarks(text);
-  return mark === decimalMark ? [asDecimal(text), thousands] : [thousands];
+  return mark === decimalMark ? [withoutTrailingZeros(asDecimal(text)), thousands] : [thousands];
 }
 
 /** Several marks: all alike group thousands; else only the last may differ, and it is the decimal mark. */
@@ -109,6 +109,10 @@ function readManyMarks(text: string, marks: string): string[] | null {
 function asDecimal(text: string): string {
   const plain = text.replace(',', '.');
   return plain.startsWith('.') ? `0${plain}` : plain;
+}
+
+function withoutTrailingZeros(text: string): string {
+  return text.replace(/\.?0+$/, '');
 }
 
 function withoutMarks(text: string): string {

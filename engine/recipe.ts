@@ -11,6 +11,7 @@ import type { Programme } from './footprint.ts';
 import type { Basis, Route } from './fuel.ts';
 import { findRoute } from './fuel.ts';
 import type { ActivityKind, Fuel, FuelBlend, Library } from './library.ts';
+import { ownEntry } from './lookup.ts';
 import type { PeriodPart } from './period.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
@@ -82,13 +83,13 @@ function fuelNameOf(setting: Setting): string | undefined {
 
 function blendOf(setting: Setting): FuelBlend | null {
   const name = fuelNameOf(setting);
-  return name === undefined ? null : (setting.library.fuelBlends[name] ?? null);
+  return name === undefined ? null : (ownEntry(setting.library.fuelBlends, name) ?? null);
 }
 
 function fuelFor(setting: Setting, factor: Factor, component: string | null): Fuel | null {
   const names = [factor.fuel, component ?? undefined, fuelNameOf(setting)];
   for (const name of names) {
-    const fuel = name === undefined ? undefined : setting.library.fuels[name];
+    const fuel = name === undefined ? undefined : ownEntry(setting.library.fuels, name);
     if (fuel !== undefined) return fuel;
   }
   return null;
@@ -165,11 +166,11 @@ function doubtsOfTime({ kind, region }: Setting, factor: Factor, part: PeriodPar
 }
 
 function gasRecipe(setting: Setting, name: string): Result<Recipe> {
-  const blend = setting.library.refrigerantBlends[name];
+  const blend = ownEntry(setting.library.refrigerantBlends, name);
   const gases = blend === undefined ? ok<BlendShare[]>([]) : refrigerantShares(blend);
   if (!gases.ok) return gases;
   const fuelName = fuelNameOf(setting);
-  const fuel = fuelName === undefined ? null : (setting.library.fuels[fuelName] ?? null);
+  const fuel = fuelName === undefined ? null : (ownEntry(setting.library.fuels, fuelName) ?? null);
   const kilogram = findUnit('kg');
   if (kilogram === null) return refuse('unit.unknown', { text: 'kg' });
   const route = findRoute({

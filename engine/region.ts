@@ -4,6 +4,7 @@
  */
 import type { Programme } from './footprint.ts';
 import type { Basis } from './fuel.ts';
+import { ownEntry } from './lookup.ts';
 import type { TraceReason } from './trace.ts';
 
 export const WORLD = 'WORLD';
@@ -28,7 +29,7 @@ const ENERGY_BASES: Readonly<Record<Programme, Basis>> = {
 };
 
 export function usualBasis(programme: Programme): Basis {
-  return ENERGY_BASES[programme] ?? 'net';
+  return ownEntry(ENERGY_BASES, programme) ?? 'net';
 }
 
 /** `BR` of `BR-SIN`; a country is its own. */
@@ -40,7 +41,7 @@ export function countryOf(region: string): string {
 /** Regions whose factors may be used, best first. Without crossing, only the place itself and its country. */
 export function preferredRegions(region: string, programme: Programme, crossesRegions: boolean): string[] {
   const near = [region, countryOf(region)];
-  return [...new Set(crossesRegions ? [...near, ...(PREFERENCES[programme] ?? [])] : near)];
+  return [...new Set(crossesRegions ? [...near, ...(ownEntry(PREFERENCES, programme) ?? [])] : near)];
 }
 
 /** How near the region of a chosen factor is to the place of the activity. */
@@ -52,6 +53,5 @@ export function regionReason(used: string, region: string): TraceReason {
 
 /** The entry of a map by region prefix that fits best: the place, its country, the world. */
 export function byRegion<T>(entries: Readonly<Record<string, T>> | undefined, region: string): T | undefined {
-  if (entries === undefined) return undefined;
-  return entries[region] ?? entries[countryOf(region)] ?? entries[WORLD];
+  return ownEntry(entries, region) ?? ownEntry(entries, countryOf(region)) ?? ownEntry(entries, WORLD);
 }

@@ -8,6 +8,7 @@ import type { Hop, PropertyValue, Route } from './fuel.ts';
 import { propertyOf } from './fuel.ts';
 import type { Facts, Graph } from './graph.ts';
 import type { FuelBlend } from './library.ts';
+import { ownEntry } from './lookup.ts';
 import type { Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import type { Setting } from './recipe.ts';
@@ -199,7 +200,7 @@ function blendPart(
   share: BlendShare,
   properties: readonly PropertyValue['property'][],
 ): Result<number> {
-  const fuel = setting.library.fuels[share.name];
+  const fuel = ownEntry(setting.library.fuels, share.name);
   if (fuel === undefined) return refuse('fuel_property.missing', { fuel: share.name, property: 'density' });
   const operands = [givenShare(graph, blend, share)];
   for (const property of properties) {
@@ -215,6 +216,7 @@ function blendPart(
 
 /** The share of a component as a step of the trace, with its decree or publication. */
 export function givenShare(graph: Graph, blend: FuelBlend, share: BlendShare): number {
-  const params = { blend: blend.name, fuel: share.name, region: blend.region };
+  const month: Record<string, string> = share.month === undefined ? {} : { month: share.month };
+  const params = { blend: blend.name, fuel: share.name, region: blend.region, ...month };
   return graph.given(share.share, { step: 'split', label: 'blend.share', params, source: share.source });
 }
