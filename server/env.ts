@@ -23,7 +23,9 @@ const variables = z
     HOST: z.string().default('127.0.0.1'),
     RAZAO_DATA: z.string().default('data'),
     DATABASE_URL: z
-      .url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgresql:// address' })
+      .string()
+      // A socket's address has no host, which a web address must have.
+      .regex(/^postgres(?:ql)?:\/\//, 'must be a postgresql:// address')
       .optional(),
     RAZAO_SITE_URL: webAddress.optional(),
     RAZAO_LOCALE: z.enum(['pt-BR', 'en'], 'must be pt-BR or en').default('pt-BR'),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
@@ -15,16 +16,22 @@ import { completeSetup } from '#usecases/setup/complete.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { openModels } from './assistant.ts';
 import { configDoor } from './config.ts';
+import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
 import { databaseCheck, folderCheck, healthDoor } from './health.ts';
 import type { Answer } from './listen.ts';
+import { describeFault } from './log.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
 import { version } from './version.ts';
+
+/** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
+const answerPatienceMs = 5000;
 
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url));
 
@@ -62,6 +69,14 @@ export async function openProduct(
       isSetupToken: (token) => isSetupToken(database, token),
     },
   };
+  const verify = (header: string | null | undefined) => verifyBearer(platform, header);
+  const chat = chatDoor({
+    ...installation,
+    useCases,
+    models: openModels(library, environment.modelServer),
+    verifyBearer: verify,
+    onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a conversation'),
+  });
   const app = createApp({
     log,
     https: origin.startsWith('https:'),
@@ -74,7 +89,8 @@ export async function openProduct(
         isEmpty: () => isEmpty(database),
       }),
       createGateway(platform),
-      functionsDoor({ ...installation, useCases, verifyBearer: (header) => verifyBearer(platform, header) }),
+      functionsDoor({ ...installation, useCases, verifyBearer: verify }),
+      chat,
       openApiDoor(useCases, version),
     ],
     web: staticDoor(webFolder),
@@ -82,7 +98,7 @@ export async function openProduct(
   return {
     answer: (request, bindings) => app.fetch(request, bindings),
     welcome: await setUp(installation, environment, origin),
-    close: async () => undefined,
+    close: () => Promise.race([chat.idle(), sleep(answerPatienceMs, undefined, { ref: false })]),
   };
 }
 
