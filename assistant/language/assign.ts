@@ -1,0 +1,119 @@
+import { type Context, resolveKinds } from './resolve-kind.ts';
+import { conceptRank, gazetteer } from './kinds.ts';
+import type { Amount, ItemMention, Place } from './mentions.ts';
+import type { Reading } from './reading.ts';
+import { type Segment, segmentAt } from './segments.ts';
+import type { KindVocabulary } from './understanding.ts';
+
+/** An amount with the thing it measures. */
+export interface Pair {
+  readonly amount: Amount;
+  readonly item: ItemMention | null;
+  /** True when the item was named for another amount or as a heading. */
+  readonly inherited: boolean;
+}
+
+/** Whether a kind can be given in a dimension; an amount without a unit fits whatever is near. */
+export function accepts(kind: string, dimension: string | null, vocabulary: KindVocabulary): boolean {
+  if (dimension === null) return true;
+  const dimensions = gazetteer(vocabulary).dimensions.get(kind);
+  return dimensions?.has(dimension) ?? false;
+}
+
+type ContextOf = (amount: Amount, item: ItemMention) => Context;
+
+/**
+ * Pairs amounts with things one to one: nearest first, `quantidade de coisa` strongest, never across a dimension that the
+ * thing cannot be given in. What is left over inherits from a heading or from the amount before it (`47,9 mil em fevereiro`).
+ */
+export function assign(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  contextOf: ContextOf,
+  vocabulary: KindVocabulary,
+): Pair[] {
+  const fits = (amount: Amount, item: ItemMention): boolean => {
+    const kinds = resolveKinds(item.concept, contextOf(amount, item), vocabulary);
+    const dimension = amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
+    return kinds.some((kind) => accepts(kind, dimension, vocabulary));
+  };
+  const costs: { amount: number; item: number; cost: number }[] = [];
+  for (const [a, amount] of amounts.entries()) {
+    for (const [i, item] of reading.items.entries()) {
+      if (!fits(amount, item)) continue;
+      const cost = distance(reading, segments, amounts, amount, item);
+      if (cost < 60) costs.push({ amount: a, item: i, cost });
+    }
+  }
+  costs.sort((a, b) => a.cost - b.cost || a.amount - b.amount);
+  const itemOf = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { amount, item } of costs) {
+    if (itemOf.has(amount) || taken.has(item)) continue;
+    itemOf.set(amount, item);
+    taken.add(item);
+  }
+  const pairs: Pair[] = [];
+  for (const [a, amount] of amounts.entries()) {
+    const own = itemOf.get(a);
+    const item = own === undefined ? null : (reading.items[own] ?? null);
+    if (item !== null) {
+      pairs.push({ amount, item, inherited: false });
+      continue;
+    }
+    const heir = inherited(reading, segments, amount, pairs, fits);
+    pairs.push({ amount, item: heir, inherited: heir !== null });
+  }
+  return pairs;
+}
+
+function distance(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  amount: Amount,
+  item: ItemMention,
+): number {
+  const after = item.start >= amount.start;
+  const [from, to] = after ? [amount.end, item.start] : [item.end, amount.start];
+  const between = reading.text.slice(Math.min(from, to), Math.max(from, to));
+  let cost = Math.min(30, between.length / 4);
+  const a = segmentAt(segments, amount.start);
+  const b = segmentAt(segments, item.start);
+  for (let index = Math.min(a, b); index < Math.max(a, b); index += 1) {
+    const [left, right] = [segments[index], segments[index + 1]];
+    cost += left?.heading ? 1 : left?.sentence !== right?.sentence ? 25 : 6;
+  }
+  for (const other of amounts) {
+    if (other !== amount && within(other, Math.min(from, to), Math.max(from, to))) cost += 14;
+  }
+  if (after && /^\s*(?:de|do|da|dos|das|of|d'|em|in|on|com|no|na|for|para|to|por)?\s*$/.test(between)) cost -= 8;
+  else if (after && /^\s*(?:de|do|da|of|em|in|on|com|to|para|por) (?:[a-z]+ ){0,2}$/.test(between)) cost -= 5;
+  if (!after) cost += 2;
+  const rank = conceptRank(item.concept);
+  return cost + (rank === 2 ? -7 : rank === 0 ? 9 : 0);
+}
+
+function within(place: Place, from: number, to: number): boolean {
+  return place.start >= from && place.end <= to;
+}
+
+function inherited(
+  reading: Reading,
+  segments: readonly Segment[],
+  amount: Amount,
+  pairs: readonly Pair[],
+  fits: (amount: Amount, item: ItemMention) => boolean,
+): ItemMention | null {
+  const here = segments[segmentAt(segments, amount.start)];
+  // The amount right before, or the heading of the line or list.
+  const previous = [...pairs].reverse().find((pair) => pair.item !== null);
+  const candidates = [
+    ...(previous?.item ? [previous.item] : []),
+    ...reading.items.filter((item) => item.start < amount.start).reverse(),
+  ];
+  const before = candidates.find((item) => fits(amount, item));
+  if (before !== undefined) return before;
+  return reading.items.find((item) => item.start > amount.start && segments[segmentAt(segments, item.start)]?.sentence === here?.sentence && fits(amount, item)) ?? null;
+}

@@ -1,0 +1,123 @@
+import { product } from './exact.ts';
+import type { Amount, Place } from './mentions.ts';
+import type { Reading } from './reading.ts';
+import { LABELLED } from './words/cues.ts';
+
+/** An amount ready to be paired: read as it stands, or multiplied from what stands beside it. */
+export interface Ready extends Amount {
+  readonly arithmetic?: string;
+  /** Amounts that went into this one. */
+  readonly parts: readonly Amount[];
+  /** Reported as not used even though it stands near something. */
+  readonly aside?: boolean;
+}
+
+const CONTAINER =
+  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|com|x|of|a|with|each with|cada um com|at|por) )?(?:[a-z]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
+
+/** Finds products (`18 x 20 kg`, `3 tambores de 200 L`, people × km × days, `500 L por mês` over months) and sets labels aside. */
+export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
+  const amounts = reading.amounts.filter((amount) => !isLabel(reading, amount) && !amount.percent);
+  const asides = reading.amounts.filter((amount) => !amounts.includes(amount));
+  const ready = commute ? commuteProduct(reading, amounts) : null;
+  const list = ready ?? products(reading, amounts);
+  const timed = list.map((amount) => overMonths(amount, months));
+  return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort((a, b) => a.start - b.start);
+}
+
+function isLabel(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null || amount.bareDollar || amount.number.inWords) return false;
+  return /^\d{1,5}$/.test(amount.number.value ?? '') && LABELLED.test(reading.text.slice(Math.max(0, amount.start - 30), amount.start));
+}
+
+function products(reading: Reading, amounts: readonly Amount[]): Ready[] {
+  const ready: Ready[] = [];
+  for (let at = 0; at < amounts.length; at += 1) {
+    const amount = amounts[at] as Amount;
+    const bottle = bottleBehind(reading, amount);
+    if (bottle !== null && amount.number.value !== null) {
+      const value = product(amount.number.value, bottle.kg);
+      ready.push({
+        ...amount,
+        end: Math.max(amount.end, bottle.end),
+        number: { ...amount.number, value },
+        unit: { start: bottle.start, end: bottle.end, code: 'kg', dimension: 'mass' },
+        arithmetic: `${amount.number.value} × ${bottle.kg} kg`,
+        parts: [amount],
+      });
+      continue;
+    }
+    const next = amounts[at + 1];
+    if (next !== undefined && multiplies(reading, amount, next)) {
+      const [a, b] = [amount.number.value ?? '1', next.number.value ?? '1'];
+      ready.push({
+        ...next,
+        start: amount.start,
+        number: { ...next.number, value: product(a, b), start: amount.number.start },
+        arithmetic: `${a} × ${b}`,
+        parts: [amount, next],
+      });
+      at += 1;
+      continue;
+    }
+    ready.push({ ...amount, parts: [amount] });
+  }
+  return ready;
+}
+
+function multiplies(reading: Reading, a: Amount, b: Amount): boolean {
+  if (a.number.value === null || b.number.value === null || !/^\d+$/.test(a.number.value)) return false;
+  const countable = a.unit === null || ['cylinder', 'bag', 'count', 'trip', 'meal'].includes(a.unit.dimension) || (a.unit.code === 'gal' && b.unit?.dimension === 'volume');
+  if (!countable || b.unit === null || !['mass', 'volume', 'distance', 'energy', 'currency'].includes(b.unit.dimension)) return false;
+  const between = reading.text.slice(a.number.end, b.start);
+  if (!CONTAINER.test(between)) return false;
+  // `12 20 kg` is no product: some word or sign must join them.
+  return /[a-z]/.test(between);
+}
+
+function bottleBehind(reading: Reading, amount: Amount): (Place & { kg: string }) | null {
+  if (amount.unit !== null && amount.unit.code !== 'cylinder') return null;
+  const bottle = reading.bottles.find((other) => other.start >= amount.end);
+  if (bottle === undefined) return null;
+  return /^\s*(?:botij(?:ao|oes)|cilindros?|cylinders?|bottles?|recargas?|unidades?)?\s*(?:\(|de |of |do |tipo |glp |lpg |gas |de glp |de gas |[a-z]+ )*\s*$/.test(reading.text.slice(amount.end, bottle.start)) ? bottle : null;
+}
+
+/** `42 funcionários, 26 km por dia cada um, 21 dias`: people × km × days, doubled when the way is one of two. */
+function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] | null {
+  const distances = amounts.filter((amount) => amount.unit?.dimension === 'distance' && amount.number.value !== null);
+  const [way] = distances;
+  if (distances.length !== 1 || way === undefined) return null;
+  const people = amounts.find((amount) => isPeople(reading, amount));
+  const days = amounts.find((amount) => amount.unit?.dimension === 'day' && amount.number.value !== null);
+  if (days === undefined && people === undefined) return null;
+  const double = way.eachWay || /\b(?:each way|one way|por trecho|cada trecho|cada sentido|por sentido|so de ida|na ida e (?:o mesmo |\d+ ?km )?na volta|in each direction|cada perna|per leg|de ida)\b/.test(reading.text);
+  const parts = [people, way, days].filter((part): part is Amount => part !== undefined);
+  const values = parts.map((part) => part.number.value ?? '1');
+  if (double) values.push('2');
+  const start = Math.min(...parts.map((part) => part.start));
+  const end = Math.max(...parts.map((part) => part.end));
+  const whole: Ready = {
+    ...way,
+    start,
+    end,
+    number: { ...way.number, value: product(...values) },
+    unit: { start: way.unit?.start ?? start, end: way.unit?.end ?? end, code: way.unit?.code === 'mile' ? 'mile' : 'pkm', dimension: way.unit?.code === 'mile' ? 'distance' : 'passenger' },
+    rate: null,
+    arithmetic: values.join(' × '),
+    parts,
+  };
+  const rest = amounts.filter((amount) => !parts.includes(amount)).map((amount) => ({ ...amount, parts: [amount] }));
+  return [...rest, whole].sort((a, b) => a.start - b.start);
+}
+
+export function isPeople(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null || amount.number.value === null || !/^\d+$/.test(amount.number.value)) return false;
+  return reading.people.some((person) => person.start >= amount.end && /^\s*(?:[a-z]+ |de |of ){0,2}$/.test(reading.text.slice(amount.end, person.start)));
+}
+
+/** `500 L por mês` said of several whole months: that many times. */
+function overMonths(amount: Ready, months: number | null): Ready {
+  if (amount.rate !== 'month' || months === null || months < 2 || amount.number.value === null) return amount;
+  const value = product(amount.number.value, String(months));
+  return { ...amount, number: { ...amount.number, value }, arithmetic: `${amount.arithmetic ?? amount.number.value} × ${months}` };
+}

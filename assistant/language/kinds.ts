@@ -1,0 +1,99 @@
+import type { ItemMention, Place } from './mentions.ts';
+import { isFree } from './mentions.ts';
+import { Phrases, type Token } from './tokens.ts';
+import type { KindEntry, KindVocabulary } from './understanding.ts';
+import { CONCEPTS, ITEM_PATTERNS } from './words/items.ts';
+import { GAS_CODES } from './words/fluorinated.ts';
+import { DIMENSION_OF } from './words/units.ts';
+
+/** The gazetteer of one vocabulary, built once and kept with it. */
+export interface Gazetteer {
+  readonly phrases: Phrases<string>;
+  readonly kinds: ReadonlyMap<string, KindEntry>;
+  readonly dimensions: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const BUILT = new WeakMap<KindVocabulary, Gazetteer>();
+
+export function gazetteer(vocabulary: KindVocabulary): Gazetteer {
+  const known = BUILT.get(vocabulary);
+  if (known !== undefined) return known;
+  const built = build(vocabulary);
+  BUILT.set(vocabulary, built);
+  return built;
+}
+
+function build(vocabulary: KindVocabulary): Gazetteer {
+  const phrases = new Phrases<string>();
+  const own = new Set<string>();
+  for (const [name, concept] of Object.entries(CONCEPTS)) {
+    for (const word of concept.words.split('|')) {
+      phrases.add(word, name);
+      own.add(word);
+    }
+  }
+  // Names handed in come after the language's own: those know about context, an alias names one kind outright.
+  for (const { kind, alias } of vocabulary.aliases) {
+    const folded = foldAlias(alias);
+    if (folded.length > 2 && !own.has(folded)) phrases.add(folded, conceptOfKind(kind));
+  }
+  const dimensions = new Map<string, ReadonlySet<string>>();
+  for (const kind of vocabulary.kinds) dimensions.set(kind.key, dimensionsOf(kind));
+  return { phrases, kinds: new Map(vocabulary.kinds.map((kind) => [kind.key, kind])), dimensions };
+}
+
+function foldAlias(alias: string): string {
+  return alias.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** The concept that an alias of a kind stands for: both uses of a fuel are one concept, the rest a concept of their own. */
+function conceptOfKind(kind: string): string {
+  const fuel = /^(?:stationary|mobile)\.(\w+)$/.exec(kind)?.[1];
+  if (fuel !== undefined && CONCEPTS[fuel]?.rule.startsWith('fuel:')) return fuel;
+  const single = Object.entries(CONCEPTS).find(([, concept]) => concept.rule === `kind:${kind}`);
+  return single?.[0] ?? `=${kind}`;
+}
+
+function dimensionsOf(kind: KindEntry): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const unit of kind.units) {
+    if (unit === 't+km') found.add('mass');
+    const dimension = DIMENSION_OF.get(unit);
+    if (dimension !== undefined) found.add(dimension);
+  }
+  if (/^(stationary|mobile)\./.test(kind.key) && found.has('volume')) found.add('mass');
+  return found;
+}
+
+/** Everything of the text that names an activity: codes first, then patterns, then the longest words. */
+export function findItems(
+  text: string,
+  tokens: readonly Token[],
+  vocabulary: KindVocabulary,
+  taken: readonly Place[],
+): ItemMention[] {
+  const found: ItemMention[] = [];
+  for (const [pattern, code] of GAS_CODES) {
+    for (const match of text.matchAll(pattern)) {
+      add(found, { start: match.index, end: match.index + match[0].length, concept: `=fugitive.${code}`, corrected: false }, taken);
+    }
+  }
+  for (const [pattern, concept] of ITEM_PATTERNS) {
+    for (const match of text.matchAll(pattern)) {
+      add(found, { start: match.index, end: match.index + match[0].length, concept, corrected: false }, taken);
+    }
+  }
+  const blocked = (start: number, end: number) => !isFree({ start, end }, found) || !isFree({ start, end }, taken);
+  for (const hit of gazetteer(vocabulary).phrases.all(tokens, blocked)) {
+    found.push({ start: hit.start, end: hit.end, concept: hit.value, corrected: false });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function add(found: ItemMention[], item: ItemMention, taken: readonly Place[]): void {
+  if (isFree(item, found) && isFree(item, taken)) found.push(item);
+}
+
+export function conceptRank(concept: string): number {
+  return concept.startsWith('=') ? 1 : (CONCEPTS[concept]?.rank ?? 1);
+}

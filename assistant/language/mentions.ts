@@ -1,0 +1,70 @@
+/** What the readers find in a text, each with its place. Offsets are UTF-16 code units. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface NumberMention extends Place {
+  /** Plain decimal string; null while the separators are ambiguous. */
+  readonly value: string | null;
+  /** Both readings of ambiguous separators. */
+  readonly values?: readonly [string, string];
+  readonly inWords: boolean;
+  /** `um`, `one`, `half`: a number only when a unit, a person or a countable thing follows. */
+  readonly weak: boolean;
+  readonly negative: boolean;
+}
+
+export interface UnitMention extends Place {
+  readonly code: string;
+  readonly dimension: string;
+}
+
+/** A number with what directly belongs to it. */
+export interface Amount extends Place {
+  readonly number: NumberMention;
+  readonly unit: UnitMention | null;
+  /** `por dia`, `cada`, `each way`… read right behind the amount. */
+  readonly rate: 'day' | 'week' | 'month' | 'year' | null;
+  readonly eachWay: boolean;
+  /** `$` alone: the currency has to be asked in a workspace outside the dollar countries. */
+  readonly bareDollar: boolean;
+  readonly percent: boolean;
+}
+
+export interface PeriodMention extends Place {
+  readonly from: string;
+  readonly to: string;
+  readonly yearInferred: boolean;
+  /** A whole calendar year: gives its year to months named without one. */
+  readonly wholeYear: boolean;
+}
+
+/** Words that look like a period but cannot be dated (`31/02/2025`, `safra 2025`, `03/04/2025` in English). */
+export interface UndatedMention extends Place {
+  readonly reason: 'impossible' | 'ambiguous' | 'undefined';
+  readonly options?: readonly { readonly from: string; readonly to: string }[];
+}
+
+export interface ItemMention extends Place {
+  readonly concept: string;
+  /** The words as matched were corrected for a typo. */
+  readonly corrected: boolean;
+}
+
+export interface SiteMention extends Place {
+  /** Exactly one name when certain, several when the words fit several sites. */
+  readonly names: readonly string[];
+}
+
+export interface CueMention extends Place {
+  readonly cue: string;
+}
+
+export function overlaps(a: Place, b: Place): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+export function isFree(place: Place, taken: readonly Place[]): boolean {
+  return taken.every((other) => !overlaps(place, other));
+}

@@ -1,0 +1,267 @@
+import { accepts, assign, type Pair } from './assign.ts';
+import { combine, isPeople, type Ready } from './combine.ts';
+import { monthIndex } from './days.ts';
+import { isZero } from './exact.ts';
+import { findFlights, type Flight } from './flights.ts';
+import { conceptRank, gazetteer } from './kinds.ts';
+import { periodOf, siteOf } from './locate.ts';
+import type { Amount, ItemMention, Place } from './mentions.ts';
+
+import { isNegated, spansOf } from './proposal-spans.ts';
+import type { Reading } from './reading.ts';
+import { resolveKinds } from './resolve-kind.ts';
+import { type Segment, segmentAt, segmentsOf } from './segments.ts';
+import { contextFor } from './surroundings.ts';
+import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
+import { CONCEPTS } from './words/items.ts';
+
+/** A proposal with what is still to be asked about it. */
+export interface Draft {
+  readonly proposal: Proposal;
+  readonly asks: readonly { readonly slot: AskSlot; readonly values?: readonly string[]; readonly place?: Place }[];
+}
+
+export interface Recorded {
+  readonly drafts: readonly Draft[];
+  /** Numbers used by the drafts, as places of the corrected text. */
+  readonly used: readonly Place[];
+}
+
+/** Turns what was read into proposals: amounts paired with things, dated and placed; nothing is filled in by guess. */
+export function record(reading: Reading, vocabulary: KindVocabulary): Recorded {
+  const segments = segmentsOf(reading);
+  const flights = findFlights(reading);
+  const commute = reading.cues.some((cue) => cue.cue === 'commute') && reading.items.some((item) => /^(bus|train|metro|car|motorcycle|charter|bicycle|van|ferry|own_car)$/.test(item.concept));
+  const ready = combine(reading, commute, monthsOf(reading));
+  const flightAmounts = new Set(flights.map((flight) => flight.passengersAt));
+  const countable = ready.filter((amount) => isActivityAmount(reading, amount, flights) && !amount.parts.some((part) => flightAmounts.has(part)));
+  const withUnits = countable.map((amount) => countUnit(reading, amount, vocabulary)).map((amount, at, all) => elidedUnit(reading, amount, all[at + 1]));
+  const contextOf = contextFor(reading, segments, withUnits);
+  const places: Place[] = [...withUnits, ...flights].sort((a, b) => a.start - b.start);
+  const pairs = assign(reading, segments, withUnits, contextOf, vocabulary);
+  const freight = joinDistances(reading, segments, pairs);
+  const drafts: { at: number; draft: Draft; used: Place[] }[] = [];
+  for (const flight of flights) drafts.push({ at: flight.start, draft: flightDraft(reading, segments, places, flight), used: flight.passengersAt ? [flight.passengersAt] : [] });
+  for (const pair of freight.pairs) {
+    const draft = draftOf(reading, segments, withUnits, places, pair, freight.distances.get(pair), contextOf, vocabulary);
+    if (draft === null) continue;
+    const distance = freight.distances.get(pair);
+    drafts.push({ at: pair.amount.start, draft, used: [...(pair.amount as Ready).parts, ...(distance === undefined ? [] : [distance])] });
+  }
+  if (drafts.length === 0) {
+    const open = withoutAmount(reading, segments, vocabulary);
+    if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
+  }
+  drafts.sort((a, b) => a.at - b.at);
+  return { drafts: drafts.map(({ draft }) => draft), used: drafts.flatMap(({ used }) => used) };
+}
+
+function monthsOf(reading: Reading): number | null {
+  const dated = reading.periods.filter((period) => period.from !== '');
+  const [only] = dated;
+  if (dated.length !== 1 || only === undefined) return null;
+  return monthIndex(only.to) - monthIndex(only.from) + 1;
+}
+
+function isActivityAmount(reading: Reading, amount: Ready, flights: readonly Flight[]): boolean {
+  if (amount.aside === true || amount.number.negative) return false;
+  if (amount.number.value !== null && isZero(amount.number.value)) return false;
+  if (amount.number.value === null && amount.number.values === undefined) return false;
+  if (amount.number.weak && amount.unit === null) return false;
+  if (amount.arithmetic === undefined && isPeople(reading, amount)) return false;
+  if (amount.unit?.dimension === 'day' && !reading.items.some((item) => item.concept === 'homeworking' || item.concept === 'rental_car')) return false;
+  if (flights.length > 0 && amount.unit?.dimension === 'trip') return false;
+  return true;
+}
+
+/** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
+function countUnit(reading: Reading, amount: Ready, vocabulary: KindVocabulary): Ready {
+  if (amount.unit !== null || amount.bareDollar) return amount;
+  const item = reading.items.find((other) => other.start >= amount.end);
+  if (item === undefined) return amount;
+  const unit = CONCEPTS[item.concept]?.count ?? (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) && reading.cues.some((cue) => cue.cue === 'buy') ? 'unit' : undefined);
+  if (unit === undefined || !/^\s*(?:[a-z]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start))) return amount;
+  const dimension = unit === 'unit' ? 'count' : unit;
+  void vocabulary;
+  return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
+}
+
+/** `1.204 e 987 MWh`: a bare number right before another amount shares its unit. */
+function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
+  if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined) return amount;
+  const between = reading.text.slice(amount.end, next.start);
+  return /^\s*(?:e|and|,|ou|;|\/|, e|, and)\s*$/.test(between) ? { ...amount, unit: next.unit } : amount;
+}
+
+/** A distance beside a mass that is shipped belongs to it and is no amount of its own. */
+function joinDistances(reading: Reading, segments: readonly Segment[], pairs: readonly Pair[]) {
+  const distances = new Map<Pair, Amount>();
+  const kept = new Set(pairs);
+  const isFreight = (pair: Pair) => pair.item?.concept === 'freight';
+  for (const pair of pairs) {
+    if (pair.amount.unit?.dimension !== 'distance') continue;
+    const sentence = segments[segmentAt(segments, pair.amount.start)]?.sentence;
+    const masses = pairs.filter((other) => isFreight(other) && other.amount.unit?.dimension === 'mass' && !distances.has(other) && segments[segmentAt(segments, other.amount.start)]?.sentence === sentence);
+    const mass = masses.sort((a, b) => Math.abs(a.amount.start - pair.amount.start) - Math.abs(b.amount.start - pair.amount.start))[0];
+    if (mass === undefined || (pair.item !== null && pair.item.concept !== 'freight' && !pair.inherited && !['truck', 'train', 'van', 'ferry'].includes(pair.item.concept))) continue;
+    distances.set(mass, pair.amount);
+    kept.delete(pair);
+  }
+  void reading;
+  return { pairs: [...kept], distances };
+}
+
+function flightDraft(reading: Reading, segments: readonly Segment[], places: readonly Place[], flight: Flight): Draft {
+  const period = periodOf(reading, segments, places, flight);
+  return {
+    proposal: {
+      kind: 'travel.flight',
+      candidates: ['travel.flight'],
+      quantity: null,
+      unit: null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      estimated: false,
+      yearInferred: period?.yearInferred ?? false,
+      route: flight.route.airports,
+      passengers: flight.passengers,
+      ...(flight.class === undefined ? {} : { class: flight.class }),
+      return: flight.return,
+      spans: spansOf(reading, [
+        ['route', flight.route],
+        ['passengers', flight.passengersAt],
+        ['period', period],
+      ]),
+    },
+    asks: period === null ? [{ slot: 'period' }] : [],
+  };
+}
+
+function draftOf(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Ready[],
+  places: readonly Place[],
+  pair: Pair,
+  distance: Amount | undefined,
+  contextOf: ReturnType<typeof contextFor>,
+  vocabulary: KindVocabulary,
+): Draft | null {
+  const amount = inheritedUnit(reading, pair, amounts);
+  const { item } = pair;
+  if (amount === null || (item !== null && isNegated(reading, item))) return null;
+  const dimension = amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
+  // Money or a length of time that no named thing is measured in is no activity; a physical amount of who knows what is.
+  if (item === null && (dimension === null || !['mass', 'volume', 'energy', 'currency', 'freight', 'passenger', 'distance'].includes(dimension))) return null;
+  const context = item === null ? null : contextOf(amount, item);
+  const fitting = item === null || context === null ? [] : resolveKinds(item.concept, context, vocabulary).filter((kind) => accepts(kind, dimension, vocabulary));
+  const kind = fitting.length === 1 ? (fitting[0] ?? null) : null;
+  const period = periodOf(reading, segments, places, pair.amount);
+  const site = siteOf(reading, segments, amounts, pair.amount);
+  const asks: Draft['asks'][number][] = [];
+  if (amount.number.values !== undefined) asks.push({ slot: 'number_format', values: amount.number.values, place: amount.number });
+  if (amount.bareDollar) asks.push({ slot: 'currency', values: ['USD', 'BRL'], place: amount });
+  else if (amount.unit === null) asks.push({ slot: 'unit', values: unitsOf(fitting, vocabulary), place: amount.number });
+  if (kind === null) asks.push({ slot: 'kind', values: fitting, place: item ?? amount });
+  const freightMass = item?.concept === 'freight' && dimension === 'mass';
+  if (freightMass && distance === undefined) asks.push({ slot: 'distance', place: amount });
+  if (site !== null && site.names.length > 1) asks.push({ slot: 'site', values: site.names, place: site });
+  if (period === null) asks.push({ slot: 'period' });
+  return {
+    proposal: {
+      kind,
+      candidates: fitting,
+      quantity: amount.number.value,
+      unit: amount.unit?.code ?? null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
+      estimated: isEstimated(reading, segments, pair.amount),
+      yearInferred: period?.yearInferred ?? false,
+      ...(freightMass ? { distance: distance?.number.value ?? null, distanceUnit: distance?.unit?.code ?? null } : {}),
+      ...('arithmetic' in amount && amount.arithmetic !== undefined ? { arithmetic: amount.arithmetic } : {}),
+      spans: spansOf(reading, [
+        ['kind', item],
+        ['quantity', { start: amount.number.start, end: amount.number.end }],
+        ['unit', amount.unit],
+        ['period', period],
+        ['site', site],
+        ['distance', distance ?? null],
+      ]),
+    },
+    asks,
+  };
+}
+
+/** A bare number of a list takes the unit of its neighbours of the same thing; alone and unexplained it is left over. */
+function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]): Ready | null {
+  const amount = pair.amount as Ready;
+  if (amount.unit !== null || amount.bareDollar) return amount;
+  if (pair.item === null) return null;
+  if (!pair.inherited) return followedByUnknownWord(reading, amount, pair.item) ? null : amount;
+  const at = amounts.indexOf(amount);
+  const donor = [...amounts.slice(0, at)].reverse().find((other) => other.unit !== null) ?? amounts.slice(at + 1).find((other) => other.unit !== null);
+  if (!listed(reading, amount)) return null;
+  return donor?.unit ? { ...amount, unit: donor.unit } : amount;
+}
+
+/** `44 xiringas de diesel`: the word between is a unit that nobody knows, so the amount is left over. */
+function followedByUnknownWord(reading: Reading, amount: Amount, item: ItemMention): boolean {
+  if (item.start < amount.end) return UNKNOWN_NOUN.test(reading.text.slice(amount.end, amount.end + 40));
+  return /^\s*(?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|com\b|to\b|para\b|for\b|on\b|foi\b|foram\b|was\b)[a-z]{3,} (?:de|of|d[oa]s?) $/.test(reading.text.slice(amount.end, item.start));
+}
+
+const UNKNOWN_NOUN = /^ (?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|nos\b|nas\b|com\b|to\b|para\b|por\b|for\b|on\b|at\b|foi\b|foram\b|was\b|were\b|e\b|and\b|this\b|last\b|during\b|durante\b|este\b|neste\b|desde\b|since\b|ate\b|so\b|mais\b|plus\b|from\b|a\b|o\b|as\b|os\b|the\b|ao\b|tudo\b|total\b|total\b|ou\b|or\b)[a-z]{3,}/;
+
+function listed(reading: Reading, amount: Amount): boolean {
+  const after = reading.text.slice(amount.end, amount.end + 24);
+  if (UNKNOWN_NOUN.test(after)) return false;
+  const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
+  const beside = reading.periods.some((p) => near(p, amount)) || reading.sites.some((s) => near(s, amount)) || reading.cues.some((c) => (c.cue === 'mobile' || c.cue === 'stationary') && near(c, amount));
+  return beside && !/\b(?:n|no|numero|#)\s*$/.test(before);
+}
+
+function near(a: Place, b: Place): boolean {
+  return a.start >= b.end ? a.start - b.end < 25 : b.start - a.end < 25;
+}
+
+function unitsOf(kinds: readonly string[], vocabulary: KindVocabulary): string[] {
+  const units = kinds.flatMap((kind) => gazetteer(vocabulary).kinds.get(kind)?.units ?? []);
+  return [...new Set(units)].filter((unit) => unit !== 't+km').slice(0, 6);
+}
+
+const ESTIMATE = /\b(?:acho que|uns|umas|cerca de|aproximadamente|aprox|mais ou menos|em torno de|por volta de|perto de|quase|estimad[oa]s?|estimamos|estimativa|algo como|estimo|about|around|roughly|approximately|approx|some|nearly|almost|circa|ca|estimated?|an estimated|i think|maybe|talvez|provavelmente|or so|ballpark|imagino|calculo que|provisori[oa]|provisional|in the region of|na casa de|na faixa de)\b|~/;
+
+function isEstimated(reading: Reading, segments: readonly Segment[], amount: Place): boolean {
+  const segment = segments[segmentAt(segments, amount.start)];
+  const before = reading.text.slice(Math.max(segment?.start ?? 0, amount.start - 40), amount.start);
+  const after = reading.text.slice(amount.end, Math.min(segment?.end ?? amount.end, amount.end + 60));
+  return ESTIMATE.test(before) || /\b(?:mais ou menos|aproximadamente|estimad[oa]s?|estimated|or so|approximately|roughly|por estimativa)\b/.test(after);
+}
+
+/** Something consumed or bought was named, but no amount of it. */
+function withoutAmount(reading: Reading, segments: readonly Segment[], vocabulary: KindVocabulary): Draft | null {
+  const named = reading.items.filter((item) => !isNegated(reading, item));
+  const best = [...named].sort((a, b) => conceptRank(b.concept) - conceptRank(a.concept) || b.end - b.start - (a.end - a.start))[0];
+  if (best === undefined) return null;
+  const pseudo: Amount = { start: best.start, end: best.end, number: { start: best.start, end: best.end, value: null, inWords: false, weak: false, negative: false }, unit: null, rate: null, eachWay: false, bareDollar: false, percent: false };
+  const kinds = resolveKinds(best.concept, contextFor(reading, segments, [pseudo])(pseudo, best), vocabulary);
+  const period = periodOf(reading, segments, [pseudo], pseudo);
+  const site = siteOf(reading, segments, [pseudo], pseudo);
+  return {
+    proposal: {
+      kind: kinds.length === 1 ? (kinds[0] ?? null) : null,
+      candidates: kinds,
+      quantity: null,
+      unit: null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
+      estimated: false,
+      yearInferred: period?.yearInferred ?? false,
+      spans: spansOf(reading, [['kind', best], ['period', period], ['site', site]]),
+    },
+    asks: [{ slot: 'quantity', place: best }],
+  };
+}
+

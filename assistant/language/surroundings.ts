@@ -1,0 +1,109 @@
+import type { Amount, ItemMention, Place } from './mentions.ts';
+import type { Reading } from './reading.ts';
+import type { Context } from './resolve-kind.ts';
+import { type Segment, segmentAt } from './segments.ts';
+import { CONCEPTS } from './words/items.ts';
+
+/** The neighbourhood of an amount: its own segment, and the segments without amounts before and behind it. */
+export interface Zone {
+  readonly own: Place;
+  readonly leading: Place;
+  readonly trailing: Place;
+  readonly sentence: Place;
+}
+
+export function zoneOf(segments: readonly Segment[], amounts: readonly Place[], amount: Place): Zone {
+  const here = segmentAt(segments, amount.start);
+  const own = segments[here] ?? { start: 0, end: 0, sentence: 0, heading: false };
+  const holds = (segment: Segment) => amounts.some((other) => other !== amount && other.start >= segment.start && other.start < segment.end);
+  let first = here;
+  while (first > 0 && segments[first - 1]?.sentence === own.sentence && !holds(segments[first - 1] as Segment)) first -= 1;
+  let last = here;
+  while (segments[last + 1]?.sentence === own.sentence && !holds(segments[last + 1] as Segment)) last += 1;
+  const inSentence = segments.filter((segment) => segment.sentence === own.sentence);
+  // A heading in front of the next amount belongs to that one.
+  while (last > here && segments[last]?.heading) last -= 1;
+  return {
+    own,
+    leading: { start: segments[first]?.start ?? own.start, end: own.start },
+    trailing: { start: own.end, end: segments[last]?.end ?? own.end },
+    sentence: { start: inSentence[0]?.start ?? own.start, end: inSentence.at(-1)?.end ?? own.end },
+  };
+}
+
+export function inside<T extends Place>(mentions: readonly T[], place: Place): T[] {
+  return mentions.filter((mention) => mention.start >= place.start && mention.end <= place.end);
+}
+
+export function nearestTo<T extends Place>(mentions: readonly T[], place: Place): T | undefined {
+  let best: T | undefined;
+  for (const mention of mentions) {
+    if (best === undefined || gapOf(mention, place) < gapOf(best, place)) best = mention;
+  }
+  return best;
+}
+
+function gapOf(a: Place, b: Place): number {
+  return a.start >= b.end ? a.start - b.end : b.start >= a.end ? b.start - a.end + 0.5 : 0;
+}
+
+const LOCAL = ['own', 'third', 'renewable', 'leak', 'solder', 'theirs', 'ours', 'road', 'rail', 'sea', 'air', 'inland_water'];
+const VERBAL = ['produce', 'buy', 'spend'];
+const WIDE = ['apply', 'commute'];
+
+/** Reads the context of an amount and the thing it measures. */
+export function contextFor(reading: Reading, segments: readonly Segment[], amounts: readonly Amount[]) {
+  return (amount: Amount, item: ItemMention): Context => {
+    const zone = zoneOf(segments, amounts, amount);
+    const cues = new Set<string>();
+    for (const cue of LOCAL) if (localCue(reading, amounts, zone, cue)) cues.add(cue);
+    const verb = nearestVerb(reading, zone, amount);
+    if (verb !== null) cues.add(verb);
+    for (const cue of WIDE) if (reading.cues.some((mention) => mention.cue === cue)) cues.add(cue);
+    if (cues.has('theirs')) cues.delete('ours');
+    const near = inside(reading.items, { start: zone.own.start, end: zone.own.end });
+    return {
+      use: useOf(reading, amounts, zone, amount, item),
+      cues,
+      dimension: amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null),
+      beside: new Set(near.map((other) => other.concept)),
+    };
+  };
+}
+
+function localCue(reading: Reading, amounts: readonly Amount[], zone: Zone, cue: string): boolean {
+  const mentions = reading.cues.filter((mention) => mention.cue === cue);
+  if (mentions.length === 0) return false;
+  if (inside(mentions, zone.own).length > 0) return true;
+  if (inside(mentions, zone.trailing).length > 0) return true;
+  if (inside(mentions, zone.leading).length > 0) return true;
+  const first = amounts[0]?.start ?? 0;
+  // Said once before the first amount it holds for all of them, unless one says otherwise for itself.
+  return mentions.some((mention) => mention.end <= first);
+}
+
+function nearestVerb(reading: Reading, zone: Zone, amount: Amount): string | null {
+  const verbs = reading.cues.filter((mention) => VERBAL.includes(mention.cue));
+  const own = nearestTo(inside(verbs, zone.own), amount);
+  if (own !== undefined) return own.cue;
+  const before = verbs.filter((mention) => mention.end <= amount.start).at(-1);
+  return before?.cue ?? inside(verbs, zone.trailing)[0]?.cue ?? null;
+}
+
+function useOf(reading: Reading, amounts: readonly Amount[], zone: Zone, amount: Amount, item: ItemMention): Context['use'] {
+  const uses = reading.cues.filter((mention) => mention.cue === 'mobile' || mention.cue === 'stationary');
+  // `diesel do gerador`: the words of the thing itself never tell its use (`gás natural veicular` is a thing).
+  const free = uses.filter((mention) => mention.end <= item.start || mention.start >= item.end);
+  const own = nearestTo(inside(free, zone.own), amount) ?? inside(free, zone.trailing)[0] ?? inside(free, zone.leading).at(-1);
+  if (own !== undefined) return own.cue as Context['use'];
+  const firstAmount = amounts[0]?.start ?? 0;
+  const heading = free.filter((mention) => mention.end <= firstAmount).at(-1);
+  const before = free.filter((mention) => mention.end <= amount.start).at(-1);
+  const after = inside(free, zone.sentence).find((mention) => mention.start >= amount.end);
+  const header = heading?.cue as Context['use'];
+  if (header) return header;
+  const carried = (after ?? before)?.cue as Context['use'];
+  if (!carried) return null;
+  const [, , fallback] = (CONCEPTS[item.concept]?.rule ?? '').split(':');
+  return carried === 'stationary' && fallback === 'mobile' ? null : carried;
+}

@@ -1,0 +1,167 @@
+import { advance } from './advance.ts';
+import { answers, isOpen } from './answer.ts';
+import { asksOf } from './asks.ts';
+import { corrections } from './corrections.ts';
+import { notUnderstood } from './coverage.ts';
+import { intentOf, is } from './intent.ts';
+import { languageOf } from './language.ts';
+import { overlaps, type Place } from './mentions.ts';
+import { queryOf } from './query.ts';
+import { type Reading, read } from './reading.ts';
+import { record } from './record.ts';
+import { byOrdinal, proposalsOf, targetsOf } from './targets.ts';
+import { type Ask, type Change, type ConversationState, type Intent, MAX_TEXT, type UnderstandInput, type Understanding } from './understanding.ts';
+
+export class TextTooLong extends Error {}
+
+/**
+ * Understands one message: what it reports, corrects, takes away or asks, with the place of every slot in the text.
+ * Pure and deterministic. Throws `TextTooLong` above `MAX_TEXT` characters, before reading anything.
+ */
+export function understand(input: UnderstandInput): Understanding {
+  if (input.text.length > MAX_TEXT) throw new TextTooLong(`text of ${input.text.length} characters`);
+  const reading = read(input);
+  const state = input.conversation;
+  const turn = { input, reading, state };
+  return (
+    greeting(turn) ?? deletion(turn) ?? answer(turn) ?? correction(turn) ?? recording(turn)
+  );
+}
+
+interface Turn {
+  readonly input: UnderstandInput;
+  readonly reading: Reading;
+  readonly state: ConversationState;
+}
+
+function outcome(turn: Turn, intent: Intent, parts: Partial<Understanding> = {}): Understanding {
+  return {
+    intent,
+    language: languageOf(turn.reading.text, turn.input.locale),
+    activities: [],
+    changes: [],
+    removals: [],
+    asks: turn.state.asks,
+    notUnderstood: [],
+    ...parts,
+  };
+}
+
+function greeting(turn: Turn): Understanding | null {
+  return is.greeting(turn.reading.text) ? outcome(turn, 'greet') : null;
+}
+
+function isQuestion({ reading }: Turn): boolean {
+  const { text } = reading;
+  return is.hypothetical(text) || (text.includes('?') && (is.query(text) || is.explain(text) || is.help(text)));
+}
+
+/** `apaga o segundo`, `remove the gasoline line`, `apaga tudo`: takes standing proposals away. */
+function deletion(turn: Turn): Understanding | null {
+  const { reading, state, input } = turn;
+  const { text } = reading;
+  if (state.proposals.length === 0 || !is.delete(text) || isQuestion(turn) || is.injection(text)) return null;
+  if (/\b(?:ledger|inventario inteiro|banco de dados|database|every entry|todos os lancamentos)\b/.test(text)) return null;
+  const ordinal = byOrdinal(text, state.proposals.length);
+  const kept = keptTargets(turn);
+  let removals = ordinal ?? targetsOf(reading, state, input.kinds);
+  if (kept !== null) removals = state.proposals.map((_, index) => index).filter((index) => !kept.includes(index));
+  if (removals.length === 0 && reading.items.length === 0) removals = [state.proposals.length - 1];
+  if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
+  const asks = state.asks.flatMap((ask) => reindexed(ask, removals));
+  return outcome(turn, 'delete', { removals, asks });
+}
+
+/** `apaga tudo menos o diesel`. */
+function keptTargets({ reading, state, input }: Turn): number[] | null {
+  const except = /\b(?:menos|exceto|fora|except|but|apart from)\b/.exec(reading.text);
+  if (except === null || !/\b(?:tudo|todos|todas|all|everything)\b/.test(reading.text)) return null;
+  const named = reading.items.filter((item) => item.start > except.index).flatMap((item) => proposalsOf(item.concept, state, input.kinds));
+  const ordinal = byOrdinal(reading.text.slice(except.index), state.proposals.length);
+  return named.length > 0 ? named : ordinal;
+}
+
+function reindexed(ask: Ask, removals: readonly number[]): Ask[] {
+  if (ask.activityIndex === undefined) return [ask];
+  if (removals.includes(ask.activityIndex)) return [];
+  const before = removals.filter((index) => index < (ask.activityIndex ?? 0)).length;
+  return [{ ...ask, activityIndex: ask.activityIndex - before }];
+}
+
+/** Answers to open questions; what the message reports beyond them becomes new proposals. */
+function answer(turn: Turn): Understanding | null {
+  const { reading, state, input } = turn;
+  if (state.asks.length === 0 || isQuestion(turn)) return null;
+  if (strongCorrection(reading.text)) return null;
+  const found = answers(reading, state, input.kinds);
+  const rest = withoutUsed(reading, found.used);
+  const recorded = rest.amounts.length > 0 ? record(rest, input.kinds) : { drafts: [], used: [] };
+  const fresh = recorded.drafts.filter((draft) => draft.proposal.kind !== null || draft.proposal.quantity !== null);
+  if (found.changes.length === 0) return null;
+  const complete = fresh.filter((draft) => draft.proposal.spans.some((span) => span.slot === 'quantity' || span.slot === 'route'));
+  const asks = asksOf(reading, complete, state.proposals.length, input.kinds);
+  return settled(turn, 'record', { activities: complete.map((draft) => draft.proposal), changes: found.changes, asks, notUnderstood: notUnderstood(reading, [...found.used, ...recorded.used]) });
+}
+
+function withoutUsed(reading: Reading, used: readonly Place[]): Reading {
+  return { ...reading, amounts: reading.amounts.filter((amount) => !used.some((place) => overlaps(place, amount.number))) };
+}
+
+const STRONG = /\b(?:na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|substitu\w+|actually|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+
+function strongCorrection(text: string): boolean {
+  return STRONG.test(text);
+}
+
+/** Corrections of what stands: `na verdade foram 1.320`, `troca por etanol`, `ops, é kWh`. */
+function correction(turn: Turn): Understanding | null {
+  const { reading, state, input } = turn;
+  if (state.proposals.length === 0 || isQuestion(turn) || is.injection(reading.text)) return null;
+  const strong = strongCorrection(reading.text);
+  if (!strong && !is.correction(reading.text)) return null;
+  if (!strong && reportsSomethingNew(turn)) return null;
+  const found = corrections(reading, state, input.kinds);
+  if (found.changes.length === 0) return null;
+  return settled(turn, 'correct', { changes: found.changes, notUnderstood: notUnderstood(reading, found.used) });
+}
+
+/** An amount of a thing that does not stand yet, or `também`, `mais`: no correction unless it says so. */
+function reportsSomethingNew({ reading, state, input }: Turn): boolean {
+  if (/\b(?:tambem|also|ainda|another|outro|outra|alem disso|in addition|adiciona|add)\b/.test(reading.text) && reading.amounts.length > 0) return true;
+  const physical = reading.amounts.filter((amount) => amount.unit !== null);
+  if (physical.length === 0) return false;
+  return reading.items.some((item) => proposalsOf(item.concept, state, input.kinds).length === 0) || (reading.periods.length > 0 && reading.items.length > 0);
+}
+
+function recording(turn: Turn): Understanding {
+  const { reading, state, input } = turn;
+  const real = reading.amounts.filter((amount) => !amount.number.weak || amount.unit !== null);
+  const intent = intentOf({
+    text: reading.text,
+    hasAmounts: real.some((amount) => amount.unit !== null || reading.items.length > 0 || reading.routes.length > 0) || (reading.routes.length > 0 && reading.periods.length > 0),
+    hasItems: reading.items.length > 0,
+    hasStanding: state.proposals.length > 0,
+    hasOpenQuestion: state.asks.length > 0,
+  });
+  if (intent === 'query') return outcome(turn, 'query', { query: queryOf(reading, input.kinds) });
+  if (intent !== 'record') return outcome(turn, intent, intent === 'other' ? { notUnderstood: notUnderstood(reading, []) } : {});
+  const recorded = record(reading, input.kinds);
+  const asks = asksOf(reading, recorded.drafts, state.proposals.length, input.kinds);
+  const left = notUnderstood(reading, [...recorded.used, ...(asks.some((ask) => ask.slot === 'period') ? reading.undated : [])]);
+  return settled(turn, 'record', { activities: recorded.drafts.map((draft) => draft.proposal), asks, notUnderstood: left });
+}
+
+/** Adds the questions that are still open after the changes of the turn. */
+function settled(turn: Turn, intent: Intent, parts: Partial<Understanding> & { changes?: readonly Change[] }): Understanding {
+  const whole = outcome(turn, intent, parts);
+  const after = advance(turn.state, whole).proposals;
+  const standing = turn.state.asks.filter((ask) => {
+    if (ask.activityIndex !== undefined) {
+      const proposal = after[ask.activityIndex];
+      return proposal !== undefined && isOpen(ask.slot, proposal);
+    }
+    return after.slice(0, turn.state.proposals.length).some((proposal) => isOpen(ask.slot, proposal));
+  });
+  const fresh = (parts.asks ?? []).filter((ask) => !standing.some((old) => old.slot === ask.slot && old.activityIndex === undefined && ask.activityIndex === undefined));
+  return { ...whole, asks: [...standing, ...fresh] };
+}

@@ -1,0 +1,127 @@
+import type { EvalCase, ExpectedActivity } from './case.ts';
+
+/** A proposal as `assistant.propose` gives it. */
+export interface Proposed {
+  readonly kind: string | null;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly site?: string | undefined;
+  readonly estimated?: boolean | undefined;
+  readonly route?: readonly string[] | undefined;
+  readonly return?: boolean | undefined;
+  readonly passengers?: number | undefined;
+  readonly class?: string | undefined;
+  readonly distance?: string | null | undefined;
+  readonly arithmetic?: string | undefined;
+  readonly quotes: readonly string[];
+}
+
+export interface Answer {
+  readonly intent: string;
+  readonly activities: readonly Proposed[];
+  readonly ask: readonly string[];
+  readonly notUnderstood: readonly string[];
+  readonly ms: number;
+}
+
+export interface Score {
+  readonly id: string;
+  readonly tags: readonly string[];
+  readonly right: number;
+  readonly expected: number;
+  readonly proposed: number;
+  readonly periodRight: number;
+  readonly periodOf: number;
+  readonly siteRight: number;
+  readonly siteOf: number;
+  readonly intentRight: boolean;
+  readonly sentenceExact: boolean;
+  readonly silentError: boolean;
+  readonly fabrications: number;
+  readonly needlessQuestions: number;
+  readonly missedQuestions: number;
+  readonly ms: number;
+}
+
+/** Judges one answer against its case; the best of the equally right sets of activities counts. */
+export function score(testCase: EvalCase, answer: Answer): Score {
+  const sets = [testCase.expect.activities, ...(testCase.expect.alsoAccept ?? [])];
+  const judged = sets.map((set) => judge(testCase, set, answer));
+  return judged.reduce((best, next) => (next.right - next.expected > best.right - best.expected ? next : best));
+}
+
+function judge(testCase: EvalCase, expected: readonly ExpectedActivity[], answer: Answer): Score {
+  const free = new Set(answer.activities);
+  const pairs: { expected: ExpectedActivity; got: Proposed }[] = [];
+  for (const wanted of expected) {
+    const fitting = [...free].filter((proposal) => matches(wanted, proposal));
+    const got = fitting.find((proposal) => samePeriod(wanted, proposal) && proposal.site === wanted.site) ?? fitting.find((proposal) => samePeriod(wanted, proposal)) ?? fitting[0];
+    if (got === undefined) continue;
+    free.delete(got);
+    pairs.push({ expected: wanted, got });
+  }
+  const wrong = [...free].filter((proposal) => !hasOpenSlot(proposal));
+  const missed = expected.length - pairs.length;
+  const askWanted = new Set(testCase.expect.ask);
+  const asked = new Set(answer.ask);
+  const needless = [...asked].filter((slot) => !askWanted.has(slot)).length;
+  const missedQuestions = [...askWanted].filter((slot) => !asked.has(slot)).length;
+  const reported = testCase.expect.notUnderstood.every((number) => answer.notUnderstood.some((quote) => quote.includes(number)));
+  const periodRight = pairs.filter((pair) => samePeriod(pair.expected, pair.got)).length;
+  const sites = pairs.filter((pair) => pair.expected.site !== undefined || pair.got.site !== undefined);
+  const siteRight = sites.filter((pair) => pair.expected.site === pair.got.site).length;
+  const details = pairs.every((pair) => sameDetails(pair.expected, pair.got));
+  const intentRight = answer.intent === testCase.expect.intent;
+  const activitiesRight = missed === 0 && wrong.length === 0 && periodRight === pairs.length && siteRight === sites.length && details;
+  return {
+    id: testCase.id,
+    tags: testCase.tags,
+    right: pairs.length,
+    expected: expected.length,
+    proposed: pairs.length + wrong.length,
+    periodRight,
+    periodOf: pairs.length,
+    siteRight,
+    siteOf: sites.length,
+    intentRight,
+    sentenceExact: activitiesRight && intentRight && needless === 0 && missedQuestions === 0 && reported,
+    silentError: !activitiesRight && answer.ask.length === 0 && answer.notUnderstood.length === 0,
+    fabrications: answer.activities.filter((proposal) => isFabricated(proposal)).length,
+    needlessQuestions: needless,
+    missedQuestions,
+    ms: answer.ms,
+  };
+}
+
+function hasOpenSlot(proposal: Proposed): boolean {
+  if (proposal.kind === null) return true;
+  if (proposal.kind === 'travel.flight' && proposal.route !== undefined) return false;
+  return proposal.quantity === null || proposal.unit === null;
+}
+
+function matches(wanted: ExpectedActivity, got: Proposed): boolean {
+  if (got.kind === null || !wanted.kind.includes(got.kind)) return false;
+  const routes = wanted.routeAnyOf ?? (wanted.route === undefined ? [] : [wanted.route]);
+  if (routes.length > 0 && wanted.quantity === undefined) return routes.some((route) => route.join() === got.route?.join());
+  if (got.unit === null || got.quantity === null) return wanted.quantity === got.quantity && wanted.unit === got.unit;
+  const units = typeof wanted.unit === 'string' ? [wanted.unit] : (wanted.unit ?? []);
+  if (!units.includes(got.unit)) return false;
+  return got.quantity === (wanted.quantityByUnit?.[got.unit] ?? wanted.quantity);
+}
+
+function samePeriod(wanted: ExpectedActivity, got: Proposed): boolean {
+  if (wanted.periodAnyOf?.some(([from, to]) => from === got.from && to === got.to)) return true;
+  return wanted.from === got.from && wanted.to === got.to;
+}
+
+function sameDetails(wanted: ExpectedActivity, got: Proposed): boolean {
+  const same = <T>(a: T | undefined, b: T | undefined) => a === undefined || a === b;
+  return same(wanted.return, got.return) && same(wanted.passengers, got.passengers) && same(wanted.class, got.class) && same(wanted.distance, got.distance) && same(wanted.estimated, got.estimated);
+}
+
+/** A number that neither stands in a quote of the proposal nor is the stated arithmetic over numbers that do. */
+function isFabricated(proposal: Proposed): boolean {
+  return proposal.quantity !== null && proposal.arithmetic === undefined && proposal.quotes.length === 0;
+}
