@@ -53,7 +53,8 @@ const LONGEST_SERIES_DAYS = 31;
  * Refuses with `kind.unsupported` (no candidates at all), `factor.missing`, `factor.expired`, `factor.unit`,
  * `fuel_property.missing` or `factor.ambiguous`.
  */
-export function chooseFactor(question: ChoiceQuestion): Result<Choice> {
+export function chooseFactor(asked: ChoiceQuestion): Result<Choice> {
+  const question = { ...asked, candidates: [...asked.candidates].sort(byId) };
   if (question.candidates.length === 0) return refuse('kind.unsupported', { kind: question.kind });
   const regions = preferredRegions(question.region, question.programme, question.crossesRegions);
   const placed = question.candidates.filter((factor) => regions.includes(factor.region));
@@ -80,6 +81,11 @@ function refuseForTime(question: ChoiceQuestion, placed: readonly Factor[]): Res
   const last = { last: latest.validTo, factor: latest.id };
   const isSeries = daysBetween(latest.validFrom, latest.validTo) <= LONGEST_SERIES_DAYS;
   return refuse(isSeries ? 'factor.missing' : 'factor.expired', { ...params, ...last });
+}
+
+/** So that the order in which candidates arrive decides nothing. */
+function byId(a: Factor, b: Factor): number {
+  return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
 function byEnd(a: Factor, b: Factor): number {
@@ -120,7 +126,7 @@ interface Field {
 }
 
 function settle(question: ChoiceQuestion, fits: readonly Fit[], field: Field): Result<Choice> {
-  const ranked = [...fits].sort((a, b) => compareFits(a, b) || Number(a.factor.id > b.factor.id) || -1);
+  const ranked = [...fits].sort(compareFits);
   const best = ranked[0];
   if (best === undefined) return refuse('factor.missing', { kind: question.kind, region: question.region });
   const rival = ranked.find(
