@@ -37,7 +37,7 @@ async function createUser(platform: Platform, tx: Tx, account: NewAccount): Prom
   const hash = await hashPassword(account.password);
   const now = platform.now();
   return lendAuthAdmin(tx, async () => {
-    const userId = await insertUser(tx, now, email, hash, account.fullName.trim());
+    const userId = await insertUser(tx, now, email, hash, account.fullName.replaceAll('\0', '').trim());
     if (userId === null) return { refused: 'email.taken', params: {} };
     await audit(tx, now, { action: 'user_signedup', userId, email, address: null });
     return { userId };

@@ -7,11 +7,14 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Bodies of the identity protocol are small. */
 export const authBodyLimit = bodyLimit({
   maxSize: 1024 * 1024,
-  onError: (context) =>
-    answerAuthError(
+  onError: (context) => {
+    // The rest of the body is not read, so the connection cannot carry another request.
+    context.header('connection', 'close');
+    return answerAuthError(
       context,
       new AuthError(413, 'request_entity_too_large', 'Request body exceeds the maximum size of 1 MiB'),
-    ),
+    );
+  },
 });
 
 /** The JSON object a request carries; 400 `bad_json` for anything else. */
@@ -19,11 +22,17 @@ export async function readJsonObject(context: Context): Promise<JsonObject> {
   const text = await context.req.text();
   try {
     const value: unknown = JSON.parse(text);
+    // PostgreSQL keeps no NUL, in text or in JSON, so nothing that holds one is taken in.
+    if (holdsNul(text)) throw new AuthError(400, 'validation_failed', 'The body holds a NUL character');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+}
+
+function holdsNul(json: string): boolean {
+  return json.includes('\0') || json.replaceAll('\\\\', '').includes('\\u0000');
 }
 
 /** A text member; an absent or null one is empty. 400 `validation_failed` for another type. */

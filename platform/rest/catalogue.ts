@@ -31,7 +31,7 @@ interface CatalogueRow {
 type Relations = ReadonlyMap<string, Relation>;
 
 /** A name that is not known makes the catalogue be read again, but not more often than this. */
-const rereadAfterMs = 5000;
+const rereadAfterMs = 1000;
 
 /** The exposed schemas as the database has them, read at the first request and when an unknown name comes. */
 export function createCatalogue(database: TransactionHost, schemas: readonly string[]): Catalogue {

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { platformFolder, readSql, type SqlFile } from '#database/sql.ts';
+import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
+import { type Keys, newKeyDocument, readyKeys } from '../keys.ts';
+import { type CreatedPlatform, createPlatform } from '../platform.ts';
+import type { PlatformSettings } from '../settings.ts';
+
+/** Tables of the tests' own: a person's row as the product has it, and rows of every kind of value. */
+const tables = `
+create table public.profiles (
+  id uuid primary key references auth.users on delete cascade,
+  full_name text, organization text
+);
+alter table public.profiles enable row level security;
+create policy own on public.profiles for select to authenticated using (id = (select auth.uid()));
+
+create table public.samples (
+  id integer primary key, name text, amount numeric, seen date, flag boolean, tags text[], data jsonb, "odd name" text, page text
+);
+alter table public.samples enable row level security;
+create policy everybody on public.samples for select to anon, authenticated using (id < 100);
+insert into public.samples values
+  (1, 'alpha', 1.50, '2025-01-31', true, '{a,b}', '{"kind":"x","deep":{"list":[10,20]}}', 'odd', 'first'),
+  (2, 'beta', 2.25, '2025-02-28', false, '{b}', '{"kind":"y"}', null, 'second'),
+  (3, 'gamma, "quoted"', null, null, null, null, null, 'odd', null),
+  (100, 'hidden', 1, null, null, null, null, null, null);
+
+create policy add on public.samples for insert to anon with check (true);
+create function public.sneaky() returns integer language sql volatile
+  as $$ insert into public.samples (id) values (500) returning id $$;
+create view public.sneaky_view with (security_invoker) as select public.sneaky() as id;
+
+create table public.closed (id integer primary key);
+alter table public.closed enable row level security;
+revoke all on public.closed from anon, authenticated;
+`;
+
+const files: readonly SqlFile[] = [
+  ...readSql().filter((file) => file.name.startsWith(platformFolder)),
+  {
+    name: 'platform/testing/tables.sql',
+    sha256: createHash('sha256').update(tables).digest('hex'),
+    sql: tables,
+  },
+];
+
+/** A clock that tests set. */
+export class TestClock {
+  #at = new Date();
+
+  readonly now = (): Date => this.#at;
+
+  advance(seconds: number): void {
+    this.#at = new Date(this.#at.getTime() + seconds * 1000);
+  }
+}
+
+export interface TestPlatform {
+  readonly url: string;
+  readonly keys: Keys;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  readonly platform: CreatedPlatform;
+  /** The real client, with its session in memory. */
+  client(): SupabaseClient;
+  /** A confirmed person with a profile row; gives the id. */
+  addPerson(email: string, password: string): Promise<string>;
+  /** A request with the publishable key, past the client. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** The whole platform on a database of its own, listening on a free loopback port. */
+export async function startTestPlatform(settings: Partial<PlatformSettings> = {}): Promise<TestPlatform> {
+  const database = await openTestDatabase({ files });
+  const keys = await readyKeys(await newKeyDocument());
+  const clock = new TestClock();
+  const holder: { app: CreatedPlatform['app'] | null } = { app: null };
+  const server = await listen(
+    (request, env) => holder.app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+  );
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const platform = createPlatform({
+    database,
+    keys,
+    settings: { externalUrl: url, ...settings },
+    now: clock.now,
+  });
+  holder.app = platform.app;
+  return {
+    url,
+    keys,
+    database,
+    clock,
+    platform,
+    client: () =>
+      createClient(url, keys.publishableKey, { auth: { autoRefreshToken: false, persistSession: false } }),
+    addPerson: (email, password) => addPerson(database, platform, email, password),
+    request: (path, init = {}) =>
+      fetch(`${url}${path}`, {
+        ...init,
+        headers: { apikey: keys.publishableKey, ...(init.headers as object) },
+      }),
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+      await database.stop();
+    },
+  };
+}
+
+function listen(
+  fetch: (request: Request, env: unknown) => Response | Promise<Response>,
+): Promise<ServerType> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(server));
+  });
+}
+
+async function addPerson(
+  database: TestDatabase,
+  platform: CreatedPlatform,
+  email: string,
+  password: string,
+): Promise<string> {
+  return database.asService(async (tx) => {
+    const created = await platform.accounts.create(tx, { email, password, fullName: `Name of ${email}` });
+    if ('refused' in created) throw new Error(created.refused);
+    await tx.query('insert into public.profiles values ($1, $2, $3)', [
+      created.userId,
+      `Name of ${email}`,
+      'Acme',
+    ]);
+    return created.userId;
+  });
+}
