@@ -59,7 +59,11 @@ function current(row: Row): FactorCells {
   const pounds = (gas: string): string =>
     times(published(cell(row, `total_output_lb_${gas}_per_MWh`)), POUND_KG);
   return {
-    ...shared(subregion, `${subregion} ${cell(row, 'name')}`, '2025'),
+    ...shared(
+      subregion,
+      subregion.startsWith('US') ? 'average' : `${subregion} ${cell(row, 'name')}`,
+      '2025',
+    ),
     co2: pounds('CO2'),
     ch4: pounds('CH4'),
     n2o: pounds('N2O'),

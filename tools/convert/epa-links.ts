@@ -7,7 +7,10 @@ const freight = (mode: string, key: string): [string, string][] => [
   [`freight_out.${mode}`, key],
 ];
 
-/** Which EPA factors answer which activity kinds in the United States. */
+/**
+ * Which EPA factors answer which activity kinds in the United States. The biofuels of Table 2 answer none by themselves:
+ * with their CO2 only, which is biogenic, an inventory would show nothing at all.
+ */
 export const EPA_LINKS: readonly (readonly [kind: string, key: string])[] = [
   ...both('stationary.natural_gas', 'natural_gas'),
   ...both('stationary.cng', 'natural_gas'),
@@ -39,8 +42,6 @@ export const EPA_LINKS: readonly (readonly [kind: string, key: string])[] = [
   ['mobile.diesel', 'mobile.diesel_fuel'],
   ['mobile.diesel_marine', 'mobile.diesel_fuel'],
   ['mobile.gasoline', 'mobile.motor_gasoline'],
-  ['mobile.ethanol', 'mobile.ethanol_100'],
-  ['mobile.biodiesel', 'mobile.biodiesel_100'],
   ['mobile.lpg', 'mobile.liquefied_petroleum_gases_lpg'],
   ['mobile.fuel_oil', 'mobile.residual_fuel_oil'],
   ['mobile.jet_kerosene', 'mobile.kerosene_type_jet_fuel'],

@@ -17,7 +17,7 @@ const BEN: SourceCard = {
   pitfalls: [
     'Calorific values are net (PCI). EPA figures are gross.',
     'Fuels stated by mass (LPG, kerosenes) have no density here.',
-    'Gas volumes are at the conditions of the Brazilian trade (20 °C), not at 0 °C.',
+    'The temperature of the gas volumes is not stated in the copy at hand: m³ are as traded, Nm³ are refused.',
   ],
   url: 'https://www.epe.gov.br/pt/publicacoes-dados-abertos/publicacoes/balanco-energetico-nacional-ben',
   provenance:

@@ -87,10 +87,9 @@ export function convertOwid(raw: string): KindLink[] {
     const code = cell(row, 'Code');
     const factor = cells(row, countries.get(code) ?? {}, newest.get(code) === Number(cell(row, 'Year')));
     if (Number(cell(row, 'Year')) >= CANDIDATES_FROM && !OWN_GRID.has(factor.region ?? '')) {
-      links.push(
-        link('electricity', `${CARD.id}/${factor.key}`),
-        link('electricity.ev', `${CARD.id}/${factor.key}`),
-      );
+      for (const kind of ['electricity', 'electricity.renewable', 'electricity.ev']) {
+        links.push(link(kind, `${CARD.id}/${factor.key}`));
+      }
     }
     return factor;
   });

@@ -1,0 +1,211 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Factor } from '#engine/factor.ts';
+import { add, compare, decimal, divide, multiply, subtract, sum, toText } from '#engine/decimal.ts';
+import { findUnit } from '#engine/unit.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadLibrary, referenceChecksum } from './load.ts';
+import { shelvedFactors } from './shelf.ts';
+import { FOLDER, filesBelow, readCards, readLines } from './tables.ts';
+
+const library = await loadLibrary();
+const factors = new Map<string, Factor>();
+const published = new Map<string, string>();
+
+beforeAll(() => {
+  for (const { value } of shelvedFactors(readCards())) factors.set(value.factor.id, value.factor);
+  for (const file of filesBelow(FOLDER).filter((path) => /^factors\/.*\.csv$/.test(path))) {
+    const id = file.split('/').slice(1, 3).join('/');
+    for (const { value: row } of readLines(file)) published.set(`${id}/${row['key']}`, row['co2e'] ?? '');
+  }
+});
+
+const within = (left: string, right: string, tolerance: string): boolean => {
+  const gap = subtract(decimal(left), decimal(right));
+  return compare(gap, decimal(tolerance)) <= 0 && compare(gap, decimal(`-${tolerance}`)) >= 0;
+};
+
+describe('the reference library', () => {
+  it('holds every edition it promises', () => {
+    const count = (prefix: string): number => [...factors.keys()].filter((id) => id.startsWith(prefix)).length;
+    expect({
+      desnz2024: count('desnz/2024/'),
+      desnz2025: count('desnz/2025/'),
+      sin: count('mcti-sin/2026-08/'),
+      egridNow: count('epa-egrid/2025/') - 196,
+    }).toEqual({ desnz2024: 2672, desnz2025: 2672, sin: 268, egridNow: 28 });
+  });
+
+  it('counts every factor in a unit that the engine knows and cites a card that exists', () => {
+    const cards = readCards();
+    const wrong = [...factors.values()].filter(
+      (factor) => findUnit(factor.unit) === null || !cards.has(factor.source.sourceId) || !factor.source.locator,
+    );
+    expect(wrong.map((factor) => factor.id)).toEqual([]);
+  });
+
+  it('has a number in every gas it states and never a blank', () => {
+    const amounts = [...factors.values()].flatMap((factor) => [
+      ...Object.values(factor.gasesKg ?? {}),
+      ...Object.values(factor.gasesCo2eKg ?? {}),
+      ...(factor.co2eKg === undefined ? [] : [factor.co2eKg]),
+    ]);
+    expect(amounts.length).toBeGreaterThan(factors.size);
+    expect(amounts.filter((amount) => !/^\d+(\.\d+)?$/.test(amount))).toEqual([]);
+  });
+
+  it('repeats the published figures', () => {
+    const checks = JSON.parse(readFileSync(join(FOLDER, 'checks/published.json'), 'utf8')) as {
+      factor: string;
+      value: string;
+      expected: string;
+      tolerance?: string;
+      citation: string;
+    }[];
+    const off = checks.filter(({ factor, value, expected, tolerance }) => {
+      const found = factors.get(factor);
+      const actual = value === 'co2e' ? published.get(factor) : found?.gasesKg?.[value];
+      return !actual || !within(actual, expected, tolerance ?? '0');
+    });
+    expect(checks.length).toBeGreaterThan(10);
+    expect(off).toEqual([]);
+  });
+
+  it('adds the gases of every UK factor to the published total', () => {
+    const off = [...factors.values()].filter((factor) => {
+      const total = published.get(factor.id);
+      if (!factor.id.startsWith('desnz/') || !factor.gasesCo2eKg || !total) return false;
+      return !within(toText(sum(Object.values(factor.gasesCo2eKg).map(decimal))), total, '0.00002');
+    });
+    expect(off.map((factor) => factor.id)).toEqual([]);
+  });
+
+  it('has annual grid factors of Brazil that are the means of their months', () => {
+    const months = (year: string): string[] =>
+      [...factors.values()].filter((factor) => factor.id.startsWith(`mcti-sin/2026-08/${year}-`)).map((factor) => factor.gasesKg?.['CO2'] ?? '');
+    for (const year of ['2023', '2024', '2025']) {
+      expect(months(year)).toHaveLength(12);
+      const mean = toText(divide(sum(months(year).map(decimal)), decimal('12'), 12));
+      expect(within(mean, factors.get(`mcti-sin/2026-08/annual-${year}`)?.gasesKg?.['CO2'] ?? '', '0.05')).toBe(true);
+    }
+  });
+
+  it('keeps the month that the programme copied otherwise as the ministry published it', () => {
+    expect(factors.get('mcti-sin/2026-08/2021-11')?.gasesKg).toEqual({ CO2: '147.4' });
+  });
+});
+
+describe('kinds and their factors', () => {
+  it('knows the fuel or blend, and the components, of every kind', () => {
+    const names = Object.values(library.kinds).flatMap((kind) => Object.values(kind.fuel ?? {}));
+    expect(names.filter((name) => !library.fuels[name] && !library.fuelBlends[name])).toEqual([]);
+    const components = Object.values(library.fuelBlends).flatMap((blend) => blend.components);
+    expect(components.filter((name) => !library.fuels[name])).toEqual([]);
+  });
+
+  it('has a candidate for every combustion kind, for each component of a Brazilian blend', () => {
+    const lacking = Object.values(library.kinds).flatMap((kind) => {
+      if (kind.method !== 'fuel') return [];
+      const components = library.fuelBlends[kind.fuel?.['BR'] ?? '']?.components ?? [];
+      const slots: (string | null)[] = [null, ...components];
+      return slots.filter((slot) => library.candidates(kind.key, slot).length === 0).map((slot) => `${kind.key} ${slot}`);
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it('has a GWP in AR5 for every gas of every refrigerant kind but ammonia, which nobody publishes', () => {
+    const values = library.gwp.AR5.values;
+    const lacking = Object.values(library.kinds).flatMap((kind) => {
+      if (kind.gas === undefined) return [];
+      const parts = library.refrigerantBlends[kind.gas]?.components.map((part) => part.gas) ?? [kind.gas];
+      return parts.filter((gas) => values[gas] === undefined);
+    });
+    expect(lacking).toEqual(['NH3']);
+  });
+
+  it('never lets a UK row in miles or on the net basis answer by itself', () => {
+    const rows = Object.keys(library.kinds).flatMap((kind) => library.candidates(kind, null));
+    const own = rows.filter((factor) => factor.id.startsWith('desnz/') && (factor.unit === 'mile' || factor.basis === 'net'));
+    expect(own.map((factor) => factor.id)).toEqual([]);
+  });
+});
+
+describe('gases and blends', () => {
+  it('has the GWP of the three assessment reports, methane of AR6 by origin', () => {
+    const { AR4, AR5, AR6 } = library.gwp;
+    expect([AR4.values['CH4'], AR5.values['CH4'], AR6.values['CH4'], AR6.fossilMethane]).toEqual(['25', '28', '27', '29.8']);
+    expect([AR4.values['N2O'], AR5.values['N2O'], AR6.values['N2O']]).toEqual(['298', '265', '273']);
+    expect(AR5.fossilMethane).toBeUndefined();
+    expect(AR6.sources?.['CH4']?.sourceId).toBe('ghg-protocol/gwp-2.0');
+  });
+
+  it('computes R-424A from its composition, not from the figure that is misprinted', () => {
+    const parts = library.refrigerantBlends['R-424A']?.components ?? [];
+    const weighed = parts.flatMap(({ gas, massFraction }) => {
+      const gwp = /^(HFC|PFC)-/.test(gas) ? library.gwp.AR5.values[gas] : undefined;
+      return gwp === undefined ? [] : [multiply(decimal(massFraction), decimal(gwp))];
+    });
+    expect(within(toText(sum(weighed)), '2211.8', '0.1')).toBe(true);
+  });
+
+  it('has refrigerant blends whose fractions add to one', () => {
+    const off = Object.values(library.refrigerantBlends).filter(
+      (blend) => !within(toText(sum(blend.components.map((part) => decimal(part.massFraction)))), '1', '0.001'),
+    );
+    expect(off.map((blend) => blend.name)).toEqual([]);
+  });
+
+  it('changes the Brazilian blends on the day of each decision', () => {
+    const share = (blend: string, component: string, month: string): string | undefined =>
+      library.fuelBlends[blend]?.months.find((row) => row.month === month)?.shares[component];
+    const diesel = ['2023-03', '2023-04', '2024-02', '2024-03', '2025-07', '2025-08'];
+    expect(diesel.map((month) => share('diesel_b', 'biodiesel_b100', month))).toEqual(['0.10', '0.12', '0.12', '0.14', '0.14', '0.15']);
+    expect(['2025-07', '2025-08'].map((month) => share('gasoline_c', 'ethanol_anhydrous', month))).toEqual(['0.27', '0.30']);
+  });
+
+  it('has no month of a blend before its source is read: none of 2026, none twice, all adding to one', () => {
+    for (const blend of Object.values(library.fuelBlends)) {
+      expect(blend.months.filter((row) => row.month >= '2026-01')).toEqual([]);
+      expect(new Set(blend.months.map((row) => row.month)).size).toBe(blend.months.length);
+      for (const row of blend.months) {
+        expect(toText(Object.values(row.shares).map(decimal).reduce(add))).toBe('1');
+      }
+    }
+  });
+
+  it('takes no number from the workbook of the Brazilian programme', () => {
+    const tables = filesBelow(FOLDER).filter((path) => path.endsWith('.csv'));
+    const citing = tables.filter((path) => /PBGHG|Ferramenta|FGV/i.test(readFileSync(join(FOLDER, path), 'utf8')));
+    expect(tables.length).toBeGreaterThan(15);
+    expect(citing).toEqual([]);
+  });
+});
+
+describe('loading', () => {
+  it('stops at a bad row and names its file and line', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'razao-reference-'));
+    try {
+      cpSync(FOLDER, folder, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+      const before = referenceChecksum(folder);
+      const file = join(folder, 'factors/mcti-sin/2026-08/monthly.csv');
+      writeFileSync(file, readFileSync(file, 'utf8').replace(',kg,29.2,', ',kg,n/a,'));
+      await expect(loadLibrary(folder)).rejects.toThrow('reference/factors/mcti-sin/2026-08/monthly.csv:206: co2');
+      expect(referenceChecksum(folder)).not.toBe(before);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('refuses a link to a factor that does not exist', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'razao-reference-'));
+    try {
+      cpSync(FOLDER, folder, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+      const file = join(folder, 'activities/factor-kinds.csv');
+      writeFileSync(file, `${readFileSync(file, 'utf8')}electricity,,nobody/1/nothing\n`);
+      await expect(loadLibrary(folder)).rejects.toThrow(/factor-kinds\.csv:\d+: no factor nobody\/1\/nothing/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
