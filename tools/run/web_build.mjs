@@ -72,7 +72,9 @@ function isRunning(pid) {
 
 function sourceHash() {
   const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap((source) => files(join(ROOT, source))).sort((a, b) => (a < b ? -1 : 1))) {
+  for (const path of SOURCES.flatMap((source) => files(join(ROOT, source))).sort((a, b) =>
+    a < b ? -1 : 1,
+  )) {
     hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
