@@ -9,8 +9,8 @@ import { securityHeaders } from './security.ts';
 /** Requests with a larger body are refused before anybody reads them. */
 export const bodyLimitBytes = 8 * 1024 * 1024;
 
-/** Paths of calls: what no door answers there is a 404 in JSON, never the web app. */
-const calls = /^\/(?:api|functions|auth|rest|storage)(?:\/|$)/;
+/** Paths of calls: what no door answers there is a 404 in JSON, never the web app. `/auth` itself is a page. */
+const calls = /^\/(?:api|functions|auth\/v1|rest|storage)(?:\/|$)/;
 
 export interface AppParts {
   readonly log: Logger;
