@@ -14,26 +14,34 @@ export interface BenchRow {
 }
 
 const ACTIVITIES = 10_000;
-const ROUND_MS = 1_000;
+const ROUND_MS = 250;
+const ROUNDS = 6;
 const MONTHS = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06'];
 
-/** Runs for about four seconds. */
+/** Runs for about five seconds: the three take turns, and the best round of each counts, so that a busy machine hurts all alike. */
 export async function benchFootprint(): Promise<{ readonly rows: readonly BenchRow[] }> {
   const library = caseLibrary();
   const inputs = Array.from({ length: ACTIVITIES }, (_, index) => inputAt(index));
   const doubles = inputs.map(asDoubles(library));
-  const plain = measure(doubles, footprintInDoubles);
-  const rows = [
-    { name: 'plain doubles, by hand', perSecond: plain },
+  const contestants = [
+    { name: 'plain doubles, by hand', round: () => measure(doubles, footprintInDoubles) },
     {
       name: 'footprint without trace',
-      perSecond: measure(inputs, (input) => calculateAmounts(input, library)),
+      round: () => measure(inputs, (input) => calculateAmounts(input, library)),
     },
     {
       name: 'footprint with trace',
-      perSecond: measure(inputs, (input) => calculateFootprint(input, library)),
+      round: () => measure(inputs, (input) => calculateFootprint(input, library)),
     },
   ];
+  const best = contestants.map(() => 0);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    contestants.forEach((contestant, index) => {
+      best[index] = Math.max(best[index] ?? 0, contestant.round());
+    });
+  }
+  const [plain = 0] = best;
+  const rows = contestants.map(({ name }, index) => ({ name, perSecond: best[index] ?? 0 }));
   return { rows: rows.map((row) => ({ ...row, ratio: plain / row.perSecond })) };
 }
 
@@ -125,10 +133,9 @@ function dieselTerm(library: Library, gwp: (gas: string) => number): (entry: [st
   };
 }
 
-/** Calls a second, after one warming pass; the results are consumed so that none is optimized away. */
+/** Calls a second in one round; the results are consumed so that none is optimized away. */
 function measure<T>(inputs: readonly T[], run: (input: T) => object): number {
   let kept: object = {};
-  for (const input of inputs) kept = run(input);
   let calls = 0;
   const start = performance.now();
   while (performance.now() - start < ROUND_MS) {

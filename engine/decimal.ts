@@ -31,9 +31,10 @@ export const ONE: Decimal = { coefficient: 1n, exponent: 0 };
 export function parseDecimal(text: string): Decimal | null {
   if (text.length > LONGEST_TEXT || !PLAIN.test(text)) return null;
   const dot = text.indexOf('.');
-  if (dot < 0) return shorten(BigInt(text), 0);
-  const digits = text.slice(0, dot) + text.slice(dot + 1);
-  return shorten(BigInt(digits), dot + 1 - text.length);
+  if (dot < 0) return { coefficient: BigInt(text), exponent: 0 };
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === DIGIT_ZERO) end -= 1;
+  return { coefficient: BigInt(text.slice(0, dot) + text.slice(dot + 1, end)), exponent: dot + 1 - end };
 }
 
 /** Reads a plain decimal or one with an exponent (`1.2E-05`), as spreadsheets of reference data hold them. */

@@ -290,3 +290,24 @@ describe('without a trace', () => {
     expect(calculateAmounts(input, library)).toEqual(calculateFootprint(input, library));
   });
 });
+
+describe('what is kept from one calculation to the next', () => {
+  it('never answers for another activity, whatever its texts', () => {
+    expect(calculated({ unit: 'L\n' }).co2eKg).toBe(calculated({}).co2eKg);
+    expect(codes({ from: '\n2025-03-01' })).toEqual(['period.unreadable']);
+    expect(codes({ quantity: 'x' })).toEqual(['quantity.unreadable']);
+    expect(codes({ input: { today: '2025-03-30' } })).toEqual(['period.future']);
+    expect(codes({ input: { today: 'tomorrow' } })).toEqual(['period.unreadable']);
+  });
+
+  it('belongs to its library', () => {
+    const [row, ...others] =
+      library.fuelBlends.diesel_b?.months.filter(({ month }) => month === '2025-03') ?? [];
+    const blend = library.fuelBlends.diesel_b;
+    if (row === undefined || blend === undefined || others.length > 0) throw new Error('one row for March');
+    const months = [{ ...row, shares: { diesel_a: '1', biodiesel_b100: '0' } }];
+    const mineral = caseLibrary({ fuelBlends: { diesel_b: { ...blend, months } } });
+    expect(calculated({ library: mineral }).biogenicCo2Kg).toBe('0');
+    expect(calculated({}).biogenicCo2Kg).toBe('410.84565984');
+  });
+});

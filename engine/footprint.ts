@@ -15,13 +15,12 @@ import type { GasName, GwpSetName } from './gas.ts';
 import type { Basis } from './fuel.ts';
 import type { ActivityKind, Library } from './library.ts';
 import type { Period } from './period.ts';
-import { readPeriod } from './period.ts';
+import { isDay, readPeriod } from './period.ts';
 import type { Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
-import type { Quantity } from './quantity.ts';
-import { readQuantity } from './quantity.ts';
+import { readAmount, readUnit } from './quantity.ts';
 import { usualBasis } from './region.ts';
 import type { PlanPart } from './totals.ts';
 import type { TraceNode } from './trace.ts';
@@ -116,8 +115,8 @@ export interface FootprintAmounts {
 export const calculateFootprint: CalculateFootprint = (input, library) => {
   const prepared = prepare(input, library);
   if (!prepared.ok) return { status: 'not_calculated', problems: prepared.problems };
-  const { plan, kind, quantity } = prepared.value;
-  const values = plan.graph.evaluate(quantity.amount);
+  const { plan, kind, amount } = prepared.value;
+  const values = plan.graph.evaluate(amount);
   const at = (step: number): Decimal => values[step] ?? ZERO;
   const texts = (steps: Plan['gasesKg']): Record<GasName, string> =>
     Object.fromEntries(steps.map(([gas, step]) => [gas, toText(at(step))]));
@@ -142,8 +141,8 @@ export const calculateFootprint: CalculateFootprint = (input, library) => {
 export function calculateAmounts(input: FootprintInput, library: Library): FootprintAmounts | Refusal {
   const prepared = prepare(input, library);
   if (!prepared.ok) return { status: 'not_calculated', problems: prepared.problems };
-  const { plan, quantity } = prepared.value;
-  const at = amountsOf(plan, quantity.amount);
+  const { plan, amount } = prepared.value;
+  const at = amountsOf(plan, amount);
   return {
     status: 'calculated',
     co2eKg: at(plan.co2e),
@@ -172,24 +171,39 @@ function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
   return (step) => multiply(quantity, atOne[step] ?? ZERO);
 }
 
+/** All that is known of an activity but its quantity. */
 interface Prepared {
   readonly plan: Plan;
   readonly kind: ActivityKind;
-  readonly quantity: Quantity;
 }
 
-function prepare(input: FootprintInput, library: Library): Result<Prepared> {
+interface Ready extends Prepared {
+  readonly amount: Decimal;
+}
+
+function prepare(input: FootprintInput, library: Library): Result<Ready> {
+  const { activity, today } = input;
+  const prepared = known(input, library);
+  const amount = readAmount(activity.quantity);
+  const isPast = activity.to <= today && isDay(today);
+  if (prepared !== undefined && amount.ok && isPast) return ok({ ...prepared, amount: amount.value });
+  return prepareAnew(input, library, amount);
+}
+
+function prepareAnew(input: FootprintInput, library: Library, amount: Result<Decimal>): Result<Ready> {
   const { activity } = input;
-  const quantity = readQuantity(activity.quantity, activity.unit);
+  const unit = readUnit(activity.unit);
   const period = readPeriod(activity.from, activity.to, input.today);
   const kind = readKind(activity.kind, library);
-  if (!quantity.ok || !period.ok || !kind.ok) {
-    const problems = [quantity, period, kind].flatMap((result) => (result.ok ? [] : result.problems));
+  if (!amount.ok || !unit.ok || !period.ok || !kind.ok) {
+    const problems = [amount, unit, period, kind].flatMap((result) => (result.ok ? [] : result.problems));
     return { ok: false, problems };
   }
-  const { unit } = quantity.value;
-  const plan = planFor(input, library, kind.value, unit, period.value);
-  return plan.ok ? ok({ plan: plan.value, kind: kind.value, quantity: quantity.value }) : plan;
+  const plan = makePlan(input, library, kind.value, unit.value, period.value);
+  if (!plan.ok) return plan;
+  const prepared = { plan: plan.value, kind: kind.value };
+  remember(input, library, prepared);
+  return ok({ ...prepared, amount: amount.value });
 }
 
 function readKind(key: string, library: Library): Result<ActivityKind> {
@@ -213,31 +227,33 @@ function accepts(kind: ActivityKind, unit: Unit): boolean {
 }
 
 /** Plans kept with each library; emptied when full, so that memory is bounded. */
-const PLANS = new WeakMap<Library, Map<string, Result<Plan>>>();
-const MOST_PLANS = 5000;
+const PLANS = new WeakMap<Library, Map<string, Prepared>>();
+const MOST_PLANS = 1000;
+/** Texts of an activity are short; longer ones are read anew each time and not kept. */
+const LONGEST_KEPT_KEY = 300;
+const KEY_PARTS = 9;
 
-function planFor(
-  input: FootprintInput,
-  library: Library,
-  kind: ActivityKind,
-  unit: Unit,
-  period: Period,
-): Result<Plan> {
-  if (input.factor !== undefined) return makePlan(input, library, kind, unit, period);
+function known(input: FootprintInput, library: Library): Prepared | undefined {
+  return input.factor === undefined ? PLANS.get(library)?.get(keyOf(input)) : undefined;
+}
+
+function remember(input: FootprintInput, library: Library, prepared: Prepared): void {
+  const key = keyOf(input);
+  if (input.factor !== undefined || key.length > LONGEST_KEPT_KEY || key.split('\n').length !== KEY_PARTS)
+    return;
   let plans = PLANS.get(library);
   if (plans === undefined) {
     plans = new Map();
     PLANS.set(library, plans);
   }
-  const { region, basis } = input.activity;
-  const choices = `${input.gwpSet} ${input.programme} ${input.acceptGwpSet === true} ${basis ?? ''}`;
-  const key = `${kind.key} ${unit.code} ${period.from} ${period.to} ${choices} ${region}`;
-  const known = plans.get(key);
-  if (known !== undefined) return known;
-  const plan = makePlan(input, library, kind, unit, period);
   if (plans.size >= MOST_PLANS) plans.clear();
-  plans.set(key, plan);
-  return plan;
+  plans.set(key, prepared);
+}
+
+/** Everything a plan depends on, a part a line: texts with a line break of their own are never kept. */
+function keyOf({ activity, gwpSet, programme, acceptGwpSet }: FootprintInput): string {
+  const { kind, unit, from, to, region, basis = '' } = activity;
+  return `${kind}\n${unit}\n${from}\n${to}\n${region}\n${basis}\n${gwpSet}\n${programme}\n${acceptGwpSet === true}`;
 }
 
 function makePlan(

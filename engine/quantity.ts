@@ -40,15 +40,23 @@ export function convert(quantity: Quantity, to: Unit): Result<Quantity> {
 }
 
 /**
- * A quantity from machine text: a plain decimal with a dot, greater than zero, and a unit code. Refuses with
- * `quantity.unreadable`, `quantity.not_positive`, `unit.missing` or `unit.unknown`.
+ * A quantity from machine text: an amount and a unit code. Refuses with the problems of `readAmount` and `readUnit`.
  */
 export function readQuantity(amountText: string, unitText: string): Result<Quantity> {
-  const amount = parseDecimal(amountText);
-  if (amount === null) return refuse('quantity.unreadable', { text: shown(amountText) });
-  if (!isPositive(amount)) return refuse('quantity.not_positive', { text: shown(amountText) });
+  const amount = readAmount(amountText);
+  if (!amount.ok) return amount;
   const unit = readUnit(unitText);
-  return unit.ok ? ok({ amount, unit: unit.value }) : unit;
+  return unit.ok ? ok({ amount: amount.value, unit: unit.value }) : unit;
+}
+
+/**
+ * An amount from machine text: a plain decimal with a dot, greater than zero. Refuses with `quantity.unreadable` or
+ * `quantity.not_positive`.
+ */
+export function readAmount(text: string): Result<Decimal> {
+  const amount = parseDecimal(text);
+  if (amount === null) return refuse('quantity.unreadable', { text: shown(text) });
+  return isPositive(amount) ? ok(amount) : refuse('quantity.not_positive', { text: shown(text) });
 }
 
 /** A unit from its code; refuses with `unit.missing` or `unit.unknown`. */
