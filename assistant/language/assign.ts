@@ -42,7 +42,7 @@ export function assign(
   for (const [a, amount] of amounts.entries()) {
     for (const [i, item] of reading.items.entries()) {
       if (!fits(amount, item)) continue;
-      const cost = distance(reading, segments, amounts, amount, item);
+      const cost = distance(reading, segments, amounts, amount, item) + (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);
       if (cost < 60) costs.push({ amount: a, item: i, cost });
     }
   }
@@ -66,6 +66,20 @@ export function assign(
     pairs.push({ amount, item: heir, inherited: heir !== null });
   }
   return pairs;
+}
+
+/** `T&D losses on 75 MWh of electricity`: where a deciding thing is named in the same breath, the other only describes it. */
+function isSubordinate(
+  reading: Reading,
+  segments: readonly Segment[],
+  amount: Amount,
+  item: ItemMention,
+  fits: (amount: Amount, item: ItemMention) => boolean,
+): boolean {
+  if (conceptRank(item.concept) === 2) return false;
+  const here = segmentAt(segments, amount.start);
+  if (segmentAt(segments, item.start) !== here) return false;
+  return reading.items.some((other) => conceptRank(other.concept) === 2 && segmentAt(segments, other.start) === here && fits(amount, other));
 }
 
 function distance(

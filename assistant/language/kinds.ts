@@ -2,6 +2,7 @@ import type { ItemMention, Place } from './mentions.ts';
 import { isFree } from './mentions.ts';
 import { Phrases, type Token } from './tokens.ts';
 import type { KindEntry, KindVocabulary } from './understanding.ts';
+import { CUES } from './words/cues.ts';
 import { CONCEPTS, ITEM_PATTERNS } from './words/items.ts';
 import { GAS_CODES } from './words/fluorinated.ts';
 import { DIMENSION_OF } from './words/units.ts';
@@ -35,11 +36,18 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   // Names handed in come after the language's own: those know about context, an alias names one kind outright.
   for (const { kind, alias } of vocabulary.aliases) {
     const folded = foldAlias(alias);
-    if (folded.length > 2 && !own.has(folded)) phrases.add(folded, conceptOfKind(kind));
+    if (folded.length > 2 && !own.has(folded)) phrases.add(folded, tellsUse(folded) ? `=${kind}` : conceptOfKind(kind));
   }
   const dimensions = new Map<string, ReadonlySet<string>>();
   for (const kind of vocabulary.kinds) dimensions.set(kind.key, dimensionsOf(kind));
   return { phrases, kinds: new Map(vocabulary.kinds.map((kind) => [kind.key, kind])), dimensions };
+}
+
+const USE_WORDS = new RegExp(`\\b(?:${[CUES.mobile, CUES.stationary].join('|')})s?\\b`);
+
+/** `diesel de gerador`: such a name tells the use of the fuel by itself. */
+function tellsUse(alias: string): boolean {
+  return USE_WORDS.test(alias);
 }
 
 function foldAlias(alias: string): string {
@@ -57,10 +65,11 @@ function conceptOfKind(kind: string): string {
 function dimensionsOf(kind: KindEntry): ReadonlySet<string> {
   const found = new Set<string>();
   for (const unit of kind.units) {
-    if (unit === 't+km') found.add('mass');
     const dimension = DIMENSION_OF.get(unit);
     if (dimension !== undefined) found.add(dimension);
   }
+  // Freight may be told as a mass and a distance beside it.
+  if (/^freight_(in|out)\.(?!warehouse)/.test(kind.key)) found.add('mass');
   if (/^(stationary|mobile)\./.test(kind.key) && found.has('volume')) found.add('mass');
   return found;
 }

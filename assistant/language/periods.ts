@@ -155,9 +155,9 @@ function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: strin
   }
   for (const match of folded.matchAll(patterns.partCode)) {
     const g = match.groups ?? {};
-    const letter = g.l1 ?? g.l2 ?? '';
+    const letter = g.l1 ?? g.l2 ?? g.l3 ?? '';
     const count = letter === 't' || letter === 'q' ? 3 : letter === 'b' ? 2 : 6;
-    const nth = Number(g.n1 ?? g.n2);
+    const nth = Number(g.n1 ?? g.n2 ?? g.n3);
     if (nth < 1 || nth * count > 12) continue;
     put(match, yearOf(g.y1 ?? g.y2), nth * count, (year) => months(year, (nth - 1) * count + 1, nth * count));
   }

@@ -61,7 +61,7 @@ export function read(input: UnderstandInput): Reading {
   const free = periods.filter((period) => isFree(period, names));
   const sites = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]);
-  const named = [...names, ...items.filter((item) => /\d/.test(text.slice(item.start, item.end)))];
+  const named = [...names, ...items.filter((item) => item.end - item.start < 16 && /\d/.test(text.slice(item.start, item.end)))];
   const numbers = findNumbers(text, tokens, [...free, ...undated, ...sites, ...routes, ...named], input.locale);
   const amounts = findAmounts(text, tokens, numbers, [...free, ...undated]);
   return {

@@ -31,7 +31,7 @@ export interface Recorded {
 export function record(reading: Reading, vocabulary: KindVocabulary): Recorded {
   const segments = segmentsOf(reading);
   const flights = findFlights(reading);
-  const commute = reading.cues.some((cue) => cue.cue === 'commute') && reading.items.some((item) => /^(bus|train|metro|car|motorcycle|charter|bicycle|van|ferry|own_car)$/.test(item.concept));
+  const commute = reading.cues.some((cue) => cue.cue === 'commute');
   const ready = combine(reading, commute, monthsOf(reading));
   const flightAmounts = new Set(flights.map((flight) => flight.passengersAt));
   const countable = ready.filter((amount) => isActivityAmount(reading, amount, flights) && !amount.parts.some((part) => flightAmounts.has(part)));
@@ -103,7 +103,10 @@ function joinDistances(reading: Reading, segments: readonly Segment[], pairs: re
     const sentence = segments[segmentAt(segments, pair.amount.start)]?.sentence;
     const masses = pairs.filter((other) => isFreight(other) && other.amount.unit?.dimension === 'mass' && !distances.has(other) && segments[segmentAt(segments, other.amount.start)]?.sentence === sentence);
     const mass = masses.sort((a, b) => Math.abs(a.amount.start - pair.amount.start) - Math.abs(b.amount.start - pair.amount.start))[0];
-    if (mass === undefined || (pair.item !== null && pair.item.concept !== 'freight' && !pair.inherited && !['truck', 'train', 'van', 'ferry'].includes(pair.item.concept))) continue;
+    if (mass === undefined) continue;
+    const together = segmentAt(segments, mass.amount.start) === segmentAt(segments, pair.amount.start);
+    const ownThing = pair.item !== null && pair.item.concept !== 'freight' && !pair.inherited;
+    if (!together && ownThing && !['truck', 'train', 'van', 'ferry'].includes(pair.item.concept)) continue;
     distances.set(mass, pair.amount);
     kept.delete(pair);
   }
