@@ -50,6 +50,7 @@ create table public.factors (
 
 create index factors_search on public.factors using gin (search extensions.gin_trgm_ops);
 create index factors_search_words on public.factors using gin (search_words);
+create index factors_listing on public.factors ((region = 'BR') desc, valid_from desc, id);
 create index factors_source on public.factors (source_id);
 
 create table public.factor_kinds (
@@ -109,6 +110,23 @@ as $$
     generate_series(first, least(first + 5, cardinality(parts))) last
 $$;
 
+-- Whether a factor passes the filters of a search; a filter that is null lets everything pass.
+create function public.factor_fits(
+  factor public.factors, kind text, scope integer, category text, region text, year integer, unit text, publisher text
+) returns boolean
+language sql stable
+as $$
+  select ($2 is null or exists (
+      select from public.factor_kinds fk where fk.factor_id = factor.id and fk.kind = $2))
+    and ($3 is null or factor.scope = $3)
+    and ($4 is null or factor.category = $4)
+    and ($5 is null or factor.region = $5 or starts_with(factor.region, $5 || '-'))
+    and ($6 is null or (factor.valid_from <= make_date($6, 12, 31)
+      and (factor.valid_to is null or factor.valid_to >= make_date($6, 1, 1))))
+    and ($7 is null or factor.unit = $7)
+    and ($8 is null or lower(factor.publisher) = lower($8) or starts_with(factor.id, lower($8) || '/'))
+$$;
+
 -- Factors by words, best first. An exact alias of a kind scores 1 and brings the factors of that kind; an alias inside
 -- the words, aliases alike by trigrams and the words of names follow; names alike by trigrams only when little else is
 -- found. On equal scores: Brazil, then the closer name, then the latest. Without words the filters alone decide.
@@ -130,6 +148,15 @@ declare
     select string_agg(word || ':*', ' & ') from unnest(string_to_array(words, ' ')) word
     where length(word) > 2 or word ~ '[0-9]'), ''));
 begin
+  if words = '' then
+    return query
+    select f.id, 0::real from public.factors f
+    where public.factor_fits(f, search_factors.kind, search_factors.scope, search_factors.category,
+      search_factors.region, search_factors.year, search_factors.unit, search_factors.publisher)
+    order by (f.region = 'BR') desc, f.valid_from desc, f.id
+    limit wanted;
+    return;
+  end if;
   return query
   with alias_scores as (
     select a.kind, case when a.folded = words then 1.0
@@ -137,7 +164,7 @@ begin
     from public.factor_aliases a where a.folded = any (runs)
     union all
     select a.kind, 0.95 * word_similarity(words, a.folded) * (0.75 + 0.25 * similarity(words, a.folded))
-    from public.factor_aliases a where words <> '' and words <% a.folded
+    from public.factor_aliases a where words <% a.folded
   ),
   kind_scores as (
     select k.kind, max(k.score) as score from alias_scores k group by k.kind
@@ -161,10 +188,8 @@ begin
     union all
     select f.id, 0.8 * word_similarity(words, f.search)
     from public.factors f
-    where words <> '' and words <% f.search
+    where words <% f.search
       and (select count(*) from kind_hits) + (select count(*) from name_hits) < wanted
-    union all
-    select f.id, 0 from public.factors f where words = ''
   ),
   best as (
     select h.factor_id, max(h.score) as score from hits h group by h.factor_id
@@ -173,28 +198,20 @@ begin
     select f.id, b.score, f.region, f.valid_from, f.search
     from best b
     join public.factors f on f.id = b.factor_id
-    where (search_factors.kind is null or exists (
-        select from public.factor_kinds fk where fk.factor_id = f.id and fk.kind = search_factors.kind))
-      and (search_factors.scope is null or f.scope = search_factors.scope)
-      and (search_factors.category is null or f.category = search_factors.category)
-      and (search_factors.region is null or f.region = search_factors.region
-        or starts_with(f.region, search_factors.region || '-'))
-      and (search_factors.year is null or (f.valid_from <= make_date(search_factors.year, 12, 31)
-        and (f.valid_to is null or f.valid_to >= make_date(search_factors.year, 1, 1))))
-      and (search_factors.unit is null or f.unit = search_factors.unit)
-      and (search_factors.publisher is null or lower(f.publisher) = lower(search_factors.publisher)
-        or starts_with(f.id, lower(search_factors.publisher) || '/'))
+    where public.factor_fits(f, search_factors.kind, search_factors.scope, search_factors.category,
+      search_factors.region, search_factors.year, search_factors.unit, search_factors.publisher)
     order by b.score desc, (f.region = 'BR') desc, f.valid_from desc, f.id
     limit greatest(150, wanted)
   )
   select l.id, l.score::real
   from first_ones l
   order by l.score desc, (l.region = 'BR') desc,
-    case when words = '' then 0 else round(word_similarity(words, l.search)::numeric, 1) end desc,
+    round(word_similarity(words, l.search)::numeric, 1) desc,
     l.valid_from desc, l.id
   limit wanted;
 end
 $$;
 
-revoke all on function public.search_factors from public, anon;
+revoke all on function public.search_factors, public.factor_fits from public, anon;
+grant execute on function public.factor_fits to authenticated, service_role;
 grant execute on function public.search_factors to authenticated, service_role;
