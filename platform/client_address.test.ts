@@ -6,7 +6,7 @@ async function addressOf(socket: string | undefined, forwarded: string | undefin
   const proxies = proxyList(trusted);
   const app = new Hono();
   app.get('/', (context: Context) => context.json(clientAddress(context, proxies)));
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]]);
   const env = { incoming: { socket: { remoteAddress: socket } } };
   return (await app.request('/', { headers }, env)).json();
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlatform } from './platform.ts';
 import { startTestPlatform, type TestPlatform } from './testing/instance.ts';
 
 let instance: TestPlatform;
@@ -84,7 +85,43 @@ describe('the gateway', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await attempt('203.0.113.8')).status).toBe(400);
     instance.clock.advance(300);
-    await instance.platform.sweep();
     expect((await attempt('203.0.113.7')).status).toBe(400);
+  });
+
+  it('forgets counters whose time is over, so that the table stays small', async () => {
+    const counters = async () =>
+      (
+        await instance.database.pool.query(`select from auth.rate_limits where window_ends_at <= $1`, [
+          instance.clock.now(),
+        ])
+      ).rows.length;
+    instance.clock.advance(3600);
+    expect(await counters()).toBeGreaterThan(0);
+    await instance.request('/auth/v1/token?grant_type=password', { method: 'POST', body: '{}' });
+    expect(await counters()).toBe(0);
+  });
+});
+
+describe('when the database is gone', () => {
+  it('clients are told to try again, nobody is signed out, and the fault is logged', async () => {
+    const faults: unknown[] = [];
+    const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+    const { app } = createPlatform({
+      database: { transaction: gone, asService: gone },
+      keys: instance.keys,
+      settings: { externalUrl: instance.url },
+      onFault: (error) => faults.push(error),
+    });
+    const headers = { apikey: instance.keys.publishableKey };
+    const token = await app.request('/auth/v1/token?grant_type=refresh_token', {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
+    expect([token.status, await token.json()]).toMatchObject([500, { error_code: 'unexpected_failure' }]);
+    const read = await app.request('/rest/v1/samples', { headers });
+    expect([read.status, await read.json()]).toMatchObject([503, { code: 'PGRST000' }]);
+    expect(read.headers.get('retry-after')).toBe('2');
+    expect(faults).toHaveLength(2);
   });
 });

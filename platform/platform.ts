@@ -12,6 +12,8 @@ export interface PlatformParts {
   readonly settings: Partial<PlatformSettings> & Pick<PlatformSettings, 'externalUrl'>;
   /** The clock; the machine's unless given. */
   readonly now?: () => Date;
+  /** Told of every error that is answered with 5xx, for the log. */
+  readonly onFault?: (error: unknown) => void;
 }
 
 export interface CreatedPlatform {
@@ -20,7 +22,7 @@ export interface CreatedPlatform {
   /** Who an `Authorization` header speaks for, for the other doors. */
   verifyBearer(header: string | null | undefined): Promise<Bearer>;
   readonly accounts: Accounts;
-  /** Deletes counters whose time is over; call it every few minutes. */
+  /** Deletes counters whose time is over at once; it also happens by itself every ten minutes of use. */
   sweep(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export function createPlatform(parts: PlatformParts): CreatedPlatform {
     keys: parts.keys,
     settings: withDefaults(parts.settings),
     now: parts.now ?? (() => new Date()),
+    onFault: parts.onFault,
   };
   return {
     app: createGateway(platform),

@@ -50,6 +50,8 @@ export interface Platform {
   readonly settings: PlatformSettings;
   /** The clock; tests hand in their own. */
   readonly now: () => Date;
+  /** Told of every error that is answered with 5xx, for the log. */
+  readonly onFault?: (error: unknown) => void;
 }
 
 /** `iss` of the access tokens: the external address of the identity service. */

@@ -19,12 +19,12 @@ afterAll(() => database.stop());
 const account = { email: ' Ana@Acme.com.br', password: 'Segredo-123', fullName: ' Ana Souza ' };
 
 describe('creating an account', () => {
-  it('works inside a transaction of any role, and gives that role back', async () => {
-    const role = await database.transaction(null, async (tx) => {
+  it('works inside a transaction of the server, and gives its role back', async () => {
+    const role = await database.asService(async (tx) => {
       expect(await platform.accounts.create(tx, account)).toHaveProperty('userId');
       return tx.query(`select current_user as role`);
     });
-    expect(role).toEqual([{ role: 'anon' }]);
+    expect(role).toEqual([{ role: 'service_role' }]);
     const { rows } = await database.pool.query(
       `select u.email, u.email_confirmed_at is not null as confirmed, u.raw_user_meta_data ->> 'full_name' as name,
          i.provider, i.email as identity_email, i.provider_id = u.id::text as own, u.encrypted_password like '$argon2id$%' as hashed
@@ -85,6 +85,17 @@ describe('the identity tables', () => {
         await expect(reading).rejects.toThrow('permission denied');
       }
     }
+  });
+
+  it('stay out of reach of what runs for a person, whatever SQL it manages to run', async () => {
+    for (const role of ['supabase_auth_admin', 'postgres']) {
+      const climbing = database.transaction(null, (tx) =>
+        tx.query(`select set_config('role', $1, true)`, [role]),
+      );
+      await expect(climbing).rejects.toThrow('permission denied to set role');
+    }
+    const creating = database.transaction(null, (tx) => platform.accounts.create(tx, account));
+    await expect(creating).rejects.toThrow('permission denied to set role');
   });
 
   it('tell policies who asks, and nobody once the request is over', async () => {

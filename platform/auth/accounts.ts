@@ -18,9 +18,9 @@ export type AccountCreated =
 
 export interface Accounts {
   /**
-   * Creates a confirmed person with an e-mail identity inside the caller's transaction, whatever its role. Refuses with
-   * `email.invalid`, `password.weak` (params.reasons: `length`, `characters`) or `email.taken`; a refusal leaves the
-   * transaction usable.
+   * Creates a confirmed person with an e-mail identity inside a transaction of the server (`asService`; a person's own
+   * transaction may not). Refuses with `email.invalid`, `password.weak` (params.reasons: `length`, `characters`) or
+   * `email.taken`; a refusal leaves the transaction usable.
    */
   create(tx: Tx, account: NewAccount): Promise<AccountCreated>;
 }

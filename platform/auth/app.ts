@@ -27,7 +27,10 @@ export function createAuthApp(platform: Platform): Hono {
     countRequest(platform, callerOf(context).address, limit);
   const bearer = (context: Context) => claimsOfBearer(platform, context.req.header('authorization'));
 
-  app.onError((error, context) => answerAuthError(context, asAuthError(error)));
+  app.onError((error, context) => {
+    if (!(error instanceof AuthError)) platform.onFault?.(error);
+    return answerAuthError(context, asAuthError(error));
+  });
   app.use(authBodyLimit);
 
   app.get('/.well-known/jwks.json', (context) => {

@@ -9,7 +9,7 @@ export function asAuthAdmin<T>(database: TransactionHost, run: (tx: Tx) => Promi
   });
 }
 
-/** The same inside somebody else's transaction, whose role comes back afterwards (or with its rollback). */
+/** The same inside a transaction of the server that somebody else began; its role comes back afterwards (or with its rollback). */
 export async function lendAuthAdmin<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> {
   const [before] = await tx.query<{ role: string }>(`select current_setting('role') as role`);
   await becomeAuthAdmin(tx);

@@ -12,8 +12,9 @@ export function createRestApp(platform: Platform): Hono {
   const catalogue = createCatalogue(platform.database, platform.settings.exposedSchemas);
 
   app.onError((error, context) => {
-    const anonymous = context.req.header('authorization') === undefined;
-    return answerRestError(context, databaseError(error, anonymous));
+    const answer = databaseError(error, false);
+    if (answer.status >= 500) platform.onFault?.(error);
+    return answerRestError(context, answer);
   });
 
   app.all('*', async (context) => {
@@ -27,7 +28,9 @@ export function createRestApp(platform: Platform): Hono {
     try {
       return await readTable(platform, catalogue, claims, target.name, context);
     } catch (error) {
-      throw databaseError(error, claims['role'] === 'anon');
+      const answer = databaseError(error, claims['role'] === 'anon');
+      if (answer.status >= 500) throw error;
+      return answerRestError(context, answer);
     }
   });
   return app;
