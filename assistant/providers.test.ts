@@ -40,7 +40,9 @@ describe('the models of an installation', () => {
 
   it('refuse half a setting', () => {
     expect(() => createModels({ ...mind, environment: { RAZAO_AI_MODEL: 'x' } })).toThrow('belong together');
-    expect(() => createModels({ ...mind, environment: { RAZAO_AI_BASE_URL: 'http://x' } })).toThrow('belong together');
+    expect(() => createModels({ ...mind, environment: { RAZAO_AI_BASE_URL: 'http://x' } })).toThrow(
+      'belong together',
+    );
   });
 
   it('are the configured one when address and model are set', () => {

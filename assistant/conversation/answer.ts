@@ -12,6 +12,7 @@ import {
 } from 'ai';
 import { FallbackModel } from '../fallback.ts';
 import type { Locale } from '../language/understanding.ts';
+import { OFFLINE_ID } from '../offline/model.ts';
 import { say } from '../offline/wording.ts';
 import type { Models } from '../providers.ts';
 import type { ToolMaker } from '../tools/derive.ts';
@@ -33,10 +34,10 @@ export interface AnswerSettings {
   readonly signal: AbortSignal;
   /** False: the offline model writes without pauses. */
   readonly paced: boolean;
-  onFault(error: unknown): void;
+  readonly onFault: (error: unknown) => void;
   /** The answer so far, at the end of each step. */
-  onStep(answer: MessageRow): void;
-  onEnd(state: 'done' | 'stopped' | 'failed', answer: MessageRow): void;
+  readonly onStep: (answer: MessageRow) => void;
+  readonly onEnd: (state: 'done' | 'stopped' | 'failed', answer: MessageRow) => void;
 }
 
 /** `data-notice`: something about the answer that the person should know. */
@@ -48,7 +49,7 @@ export interface NoticePart {
 /** Answers one message: the model's steps and its tools, as a stream of UI message chunks. */
 export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessageChunk> {
   const { context, onFault } = settings;
-  const notices = new Notices(context.reply);
+  const takeover = new Takeover(context.reply);
   const describe = (error: unknown) => {
     if (error instanceof Refused) return error.code;
     onFault(error);
@@ -56,7 +57,7 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
   };
   const model = settings.models.forTurn((error) => {
     onFault(error);
-    notices.fellBack();
+    takeover.fellBack();
   });
   return createUIMessageStream({
     generateId: () => settings.answerId,
@@ -88,7 +89,7 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
         onError: describe,
         sendReasoning: false,
       });
-      writer.merge(stream.pipeThrough(notices.stream()));
+      writer.merge(stream.pipeThrough(takeover.stream()));
     },
     onStepEnd: ({ responseMessage }) => settings.onStep(rowOf(responseMessage, {})),
     onEnd: ({ responseMessage, isAborted, outcome }) => {
@@ -109,11 +110,15 @@ function rowOf(message: UIMessage, metadata: Record<string, unknown>): MessageRo
   return { id: message.id, role: 'assistant', parts, ...(Object.keys(metadata).length > 0 && { metadata }) };
 }
 
-/** Puts `data-notice` parts into the stream where a step that is taken back cannot take them along. */
-class Notices {
+/**
+ * Marks in the stream where the offline model took over: what the configured one had said in that step is taken back
+ * (`reset-step`), and a `data-notice` says who answers. The ids of the offline model tell its parts apart.
+ */
+class Takeover {
   readonly #reply: Locale;
   #fellBack = false;
   #told = false;
+  #saidInStep = false;
 
   constructor(reply: Locale) {
     this.#reply = reply;
@@ -126,13 +131,21 @@ class Notices {
   stream(): TransformStream<UIMessageChunk, UIMessageChunk> {
     return new TransformStream({
       transform: (chunk, controller) => {
+        if (this.#fellBack && !this.#told && isOffline(chunk)) {
+          this.#told = true;
+          if (this.#saidInStep) controller.enqueue({ type: 'reset-step' });
+          const data: NoticePart = { code: 'model.fallback', text: say(this.#reply, 'notice_fallback') };
+          controller.enqueue({ type: 'data-notice', id: 'model.fallback', data });
+        }
+        if (chunk.type === 'start-step') this.#saidInStep = false;
+        else if (chunk.type !== 'start') this.#saidInStep = true;
         controller.enqueue(chunk);
-        if (!this.#fellBack || (this.#told && chunk.type !== 'reset-step')) return;
-        // Nothing may stand before `start`, which opens the message.
-        this.#told = true;
-        const data: NoticePart = { code: 'model.fallback', text: say(this.#reply, 'notice_fallback') };
-        controller.enqueue({ type: 'data-notice', id: 'model.fallback', data });
       },
     });
   }
+}
+
+function isOffline(chunk: UIMessageChunk): boolean {
+  if (chunk.type === 'text-start') return chunk.id.startsWith(OFFLINE_ID);
+  return chunk.type === 'tool-input-start' && chunk.toolCallId.startsWith(OFFLINE_ID);
 }

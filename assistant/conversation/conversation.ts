@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Locale } from '../language/understanding.ts';
 import type { Models } from '../providers.ts';
 import { deriveTools } from '../tools/derive.ts';
-import { streamAnswer } from './answer.ts';
+import { type AnswerSettings, streamAnswer } from './answer.ts';
 import { contextDrafts, type TurnContext } from './context.ts';
 import { titleOf } from './history.ts';
 import { LiveRun } from './live.ts';
@@ -21,7 +21,7 @@ export interface ConversationSettings extends Installation {
   readonly useCases: readonly UseCase[];
   readonly models: Models;
   /** Told of faults that a person only sees as "try again". */
-  onFault(error: unknown): void;
+  readonly onFault: (error: unknown) => void;
 }
 
 /** Who speaks: what a door knows of a request, without the door's name. */
@@ -85,12 +85,12 @@ export function createConversation(settings: ConversationSettings): Conversation
 
   const start = (
     record: RunRecord,
-    answer: Omit<Parameters<typeof streamAnswer>[0], 'signal' | 'onStep' | 'onEnd' | 'onFault'>,
+    answer: Omit<AnswerSettings, 'signal' | 'onStep' | 'onEnd' | 'onFault'>,
   ): LiveRun => {
     const live = new LiveRun(record.runId);
     const recorder = new Recorder(record, live, settings.onFault);
     runs.set(live.id, live);
-    let end: Parameters<Parameters<typeof streamAnswer>[0]['onEnd']> | null = null;
+    let end: Parameters<AnswerSettings['onEnd']> | null = null;
     const stream = streamAnswer({
       ...answer,
       signal: live.signal,

@@ -14,7 +14,13 @@ describe('stored messages', () => {
     expect(parts).toEqual([
       { type: 'step-start' },
       { type: 'text', text: 'até aqui', state: 'done' },
-      { type: 'tool-draft_create', toolCallId: 'b', state: 'output-error', input: {}, errorText: 'interrupted' },
+      {
+        type: 'tool-draft_create',
+        toolCallId: 'b',
+        state: 'output-error',
+        input: {},
+        errorText: 'interrupted',
+      },
       { type: 'tool-draft_create', toolCallId: 'c', state: 'output-available', input: {}, output: {} },
     ]);
   });
@@ -23,7 +29,14 @@ describe('stored messages', () => {
     const history = await modelHistory(
       [
         { id: '1', role: 'user', parts: [{ type: 'text', text: 'olá' }] },
-        { id: '2', role: 'assistant', parts: [{ type: 'data-ask', data: {} }, { type: 'text', text: 'oi' }] },
+        {
+          id: '2',
+          role: 'assistant',
+          parts: [
+            { type: 'data-ask', data: {} },
+            { type: 'text', text: 'oi' },
+          ],
+        },
       ],
       {},
     );
@@ -37,7 +50,9 @@ describe('stored messages', () => {
 describe('the title of a thread', () => {
   it('is the first message on one line, cut at a word', () => {
     expect(titleOf('  diesel\n  em março ')).toBe('diesel em março');
-    const long = titleOf('Consumimos 1.200 litros de diesel S10 na frota em março de 2025 e 45 MWh de energia');
+    const long = titleOf(
+      'Consumimos 1.200 litros de diesel S10 na frota em março de 2025 e 45 MWh de energia',
+    );
     expect(long).toBe('Consumimos 1.200 litros de diesel S10 na frota em março de…');
     expect(titleOf('x'.repeat(300))).toHaveLength(61);
   });

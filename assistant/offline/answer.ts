@@ -104,7 +104,7 @@ function draftingSentences({ reading, understood }: Answerable, tongue: Tongue):
 const MOST_LISTED = 4;
 
 function mention(key: 'drafted' | 'updated', drafts: readonly DraftSummary[], tongue: Tongue): string {
-  const activities = drafts.map(({ activity }) => activity);
+  const activities = drafts.map(({ activity, called }) => ({ ...activity, called }));
   const named = activities.slice(0, MOST_LISTED).map((activity) => itemInWords(activity, tongue));
   const rest = activities.length - named.length;
   const items = list(rest > 0 ? [...named, `+${rest}`] : named, tongue.reply);

@@ -28,16 +28,35 @@ export function wordQuestions(
   return asks.flatMap((ask) => {
     const about = ask.activityIndex === undefined ? undefined : standing[ask.activityIndex];
     if (ask.activityIndex !== undefined && !about?.draftId) return [];
-    const options = ask.options ?? (ask.slot === 'period' ? likelyMonths(today) : []);
+    const options = ask.options ?? likelyOptions(ask.slot, about?.proposal, today, tongue);
     return [
       {
         slot: ask.slot,
-        text: questionText(ask, about?.proposal, tongue),
+        text: questionText(ask, about && spoken(about.proposal), tongue),
         ...(about?.draftId && { draftId: about.draftId }),
         options: options.slice(0, 12),
         ...(ask.span && { span: ask.span }),
       },
     ];
+  });
+}
+
+function spoken(proposal: Proposal): Spoken {
+  return { ...proposal, called: proposal.spans.find(({ slot }) => slot === 'kind')?.quote };
+}
+
+/** Options where the question came without: the last months, the kinds that fit. */
+function likelyOptions(
+  slot: AskSlot,
+  proposal: Proposal | undefined,
+  today: string,
+  { kinds }: Tongue,
+): readonly AskOption[] {
+  if (slot === 'period') return likelyMonths(today);
+  if (slot !== 'kind' || !proposal) return [];
+  return proposal.candidates.flatMap((key) => {
+    const kind = kinds.find((one) => one.key === key);
+    return kind ? [{ value: key, label: kind.name }] : [];
   });
 }
 

@@ -11,6 +11,7 @@ import { say } from './wording.ts';
 
 type Summary = z.output<typeof resultSummary.output>;
 type Total = Summary['total'];
+type Listed = z.output<typeof entryList.output> & { readonly more?: boolean };
 
 /** More rows than this are a table, not a sentence. */
 const MOST_ROWS = 6;
@@ -28,15 +29,15 @@ export function ledgerAnswer(
   if (failed) return say(tongue.reply, 'failed_other', { code: failed.refused ?? '' });
   const { from, to } = periodOf(query, reading);
   const when = from === EVER ? '' : say(tongue.reply, 'when', { period: period(from, to, tongue.reply) });
-  const listed = outputOf<z.output<typeof entryList.output> & { more?: boolean }>(reading.done, 'entry_list');
+  const listed = outputOf(reading.done, 'entry_list') as Listed | null;
   if (listed) return lines(listed, query, when, tongue);
-  const summary = outputOf<Summary>(reading.done, 'result_summary');
+  const summary = outputOf(reading.done, 'result_summary') as Summary | null;
   return summary ? figures(summary, query, when, tongue) : say(tongue.reply, 'query_none', { when });
 }
 
-function outputOf<T>(done: readonly Done[], tool: string): T | null {
+function outputOf(done: readonly Done[], tool: string): unknown {
   const call = done.find((one) => one.tool === tool && one.refused === null);
-  return call ? (call.output as T) : null;
+  return call ? call.output : null;
 }
 
 function figures(summary: Summary, query: Query, when: string, tongue: Tongue): string {
@@ -119,12 +120,7 @@ function several(rows: readonly Row[], { reply, numbers }: Tongue): string {
   return say(reply, 'query_rows', { rows: named.join('; ') });
 }
 
-function lines(
-  { entries, more }: z.output<typeof entryList.output> & { more?: boolean },
-  query: Query,
-  when: string,
-  tongue: Tongue,
-): string {
+function lines({ entries, more }: Listed, query: Query, when: string, tongue: Tongue): string {
   const { reply } = tongue;
   const wanted = query.kinds.length > 0 ? entries.filter(({ kind }) => query.kinds.includes(kind)) : entries;
   if (wanted.length === 0) return say(reply, 'query_none', { when });
@@ -139,13 +135,13 @@ function lines(
 
 function explanation(done: readonly Done[], tongue: Tongue): string {
   const { reply } = tongue;
-  const explained = outputOf<ExplainSummary>(done, 'entry_explain');
+  const explained = outputOf(done, 'entry_explain') as ExplainSummary | null;
   if (explained) {
     const { entry, result, approvedBy } = explained;
     const reason = inWords(entry, result, tongue);
     return result.co2eKg ? `${reason} ${say(reply, 'explain_approved', { name: approvedBy })}` : reason;
   }
-  const [draft] = outputOf<{ drafts: DraftSummary[] }>(done, 'draft_list')?.drafts ?? [];
+  const [draft] = (outputOf(done, 'draft_list') as { drafts: DraftSummary[] } | null)?.drafts ?? [];
   if (!draft) return say(reply, 'explain_none');
   const reason = inWords(draft.activity, draft, tongue);
   return draft.co2eKg ? `${reason} ${say(reply, 'explain_draft')}` : reason;

@@ -16,6 +16,13 @@ export interface OfflineSettings extends Mind {
   readonly pacing: readonly [number, number] | null;
 }
 
+/** How the ids of this model's parts begin, so that they can be told from another model's in one stream. */
+export const OFFLINE_ID = 'offline-';
+
+function newId(): string {
+  return OFFLINE_ID + crypto.randomUUID();
+}
+
 /** A word a blink: quick to read along, and still visibly written. */
 export const DEFAULT_PACING = [5, 8] as const;
 
@@ -66,7 +73,7 @@ function contentOf({ text, calls }: Step): LanguageModelV4Content[] {
     ...(text === '' ? [] : [{ type: 'text' as const, text }]),
     ...calls.map(({ tool, input }) => ({
       type: 'tool-call' as const,
-      toolCallId: crypto.randomUUID(),
+      toolCallId: newId(),
       toolName: tool,
       input: JSON.stringify(input),
     })),
@@ -98,7 +105,7 @@ async function* textParts(
   pacing: readonly [number, number] | null,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
-  const id = crypto.randomUUID();
+  const id = newId();
   yield { type: 'text-start', id };
   if (!pacing) yield { type: 'text-delta', id, delta: text };
   else {

@@ -9,6 +9,8 @@ export interface Spoken {
   readonly unit: string | null;
   readonly from: string | null;
   readonly to: string | null;
+  /** What the person called it, for a kind that is still open. */
+  readonly called?: string | undefined;
 }
 
 export interface Tongue {
@@ -22,7 +24,8 @@ export interface Tongue {
 /** `1.200 L de óleo diesel`, without its period. */
 export function itemInWords(activity: Spoken, tongue: Tongue): string {
   const { reply, numbers } = tongue;
-  const kind = kindInWords(activity.kind, tongue);
+  const kind =
+    activity.kind === null && activity.called ? activity.called : kindInWords(activity.kind, tongue);
   if (activity.quantity === null) return say(reply, 'item_no_quantity', { kind });
   const amount = quantity(activity.quantity, numbers);
   if (activity.unit === null) return say(reply, 'item_no_unit', { quantity: amount, kind });

@@ -91,7 +91,9 @@ function callsOf(prompt: LanguageModelV4Prompt): Call[] {
 function resultOf(output: { type: string; value?: unknown }): { output: unknown; refused: string | null } {
   if (output.type === 'json') return { output: output.value, refused: null };
   if (output.type === 'text') return { output: output.value, refused: null };
-  return { output: null, refused: typeof output.value === 'string' ? output.value : output.type };
+  const said = typeof output.value === 'string' ? output.value : output.type;
+  // The SDK writes an error as `Name: message`; the message of a refusal is its code.
+  return { output: null, refused: said.replace(/^\w+: /, '') };
 }
 
 function readingsOf(calls: readonly Call[]): Map<string, Proposal> {

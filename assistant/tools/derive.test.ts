@@ -30,10 +30,11 @@ describe('the tools of the assistant', () => {
   });
 
   it('refuse to be derived from a verb that writes', () => {
-    const disguised = useCases.map((useCase): UseCase =>
-      useCase.contract.name === 'draft.list'
-        ? { ...useCase, contract: { ...useCase.contract, effect: 'write' } }
-        : useCase,
+    const disguised = useCases.map(
+      (useCase): UseCase =>
+        useCase.contract.name === 'draft.list'
+          ? { ...useCase, contract: { ...useCase.contract, effect: 'write' } }
+          : useCase,
     );
     expect(() => deriveTools(disguised)).toThrow('draft.list writes');
     expect(() => deriveTools([])).toThrow('draft.create');
@@ -57,7 +58,11 @@ describe('the tools of the assistant', () => {
           {
             kind: 'mobile.diesel',
             quantity: '1200',
-            evidence: { text: 'another text', messageId: 'm2', spans: [{ slot: 'quantity', quote: '1.200' }] },
+            evidence: {
+              text: 'another text',
+              messageId: 'm2',
+              spans: [{ slot: 'quantity', quote: '1.200' }],
+            },
           },
         ],
       },
@@ -73,7 +78,11 @@ describe('the tools of the assistant', () => {
 
   it('refuse a changed quantity that the message does not hold', async () => {
     const change = { draftId: turn.threadId, revision: 1, change: { quantity: '999' } };
-    const output = await tools['draft_update']!.execute!(change, { toolCallId: '1', messages: [], context: {} });
+    const output = await tools['draft_update']!.execute!(change, {
+      toolCallId: '1',
+      messages: [],
+      context: {},
+    });
     expect(output).toEqual({
       draft: null,
       refused: { code: 'evidence.missing', params: { slot: 'quantity', value: '999' } },

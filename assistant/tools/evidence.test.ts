@@ -5,7 +5,12 @@ const text = 'Consumimos 1.200 litros de diesel em março de 2025';
 
 describe('evidence', () => {
   it('holds when our own parser reads the quantity in its quote', () => {
-    const check = checkEvidence('1200', [{ slot: 'quantity', quote: '1.200', start: 11, end: 16 }], text, 'pt-BR');
+    const check = checkEvidence(
+      '1200',
+      [{ slot: 'quantity', quote: '1.200', start: 11, end: 16 }],
+      text,
+      'pt-BR',
+    );
     expect(check).toEqual({ ok: true, spans: [{ slot: 'quantity', quote: '1.200', start: 11, end: 16 }] });
   });
 
@@ -22,7 +27,10 @@ describe('evidence', () => {
     ['offsets that point elsewhere', '1200', [{ slot: 'quantity', quote: '1.200', start: 0, end: 5 }]],
     ['an empty quote', '1200', [{ slot: 'quantity', quote: '' }]],
   ] as const)('refuses %s', (_, quantity, spans) => {
-    expect(checkEvidence(quantity, spans, text, 'pt-BR')).toMatchObject({ ok: false, code: 'evidence.missing' });
+    expect(checkEvidence(quantity, spans, text, 'pt-BR')).toMatchObject({
+      ok: false,
+      code: 'evidence.missing',
+    });
   });
 
   it('refuses one reading of a number that could be read in two ways', () => {

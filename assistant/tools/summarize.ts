@@ -34,6 +34,8 @@ export interface DraftSummary extends ResultSummary {
   readonly activity: Draft['activity'];
   readonly estimated: boolean;
   readonly entryId: string | null;
+  /** The words by which the person called it, while its kind is open. */
+  readonly called?: string;
 }
 
 export interface FactorSummary {
@@ -100,6 +102,7 @@ function summarizeDrafts(output: unknown): { drafts: DraftSummary[] } {
 
 export function summarizeDraft(draft: Draft): DraftSummary {
   const { id, revision, state, siteId, activity, estimated, problems, entryId, result } = draft;
+  const called = draft.evidence?.spans.find(({ slot }) => slot === 'kind')?.quote;
   return {
     id,
     revision,
@@ -108,6 +111,7 @@ export function summarizeDraft(draft: Draft): DraftSummary {
     activity,
     estimated,
     entryId,
+    ...(called !== undefined && activity.kind === null && { called }),
     ...(result ? summarizeResult(result) : { status: 'open', problems }),
   };
 }

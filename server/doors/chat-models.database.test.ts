@@ -1,0 +1,132 @@
+import { listDrafts } from '#usecases/draft/drafts.ts';
+import { getThread } from '#usecases/thread/threads.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ChatHouse, openChatHouse, type TestDoor } from './testing/chat.ts';
+import { type Scripted, type ScriptedServer, scriptedServer } from './testing/openai.ts';
+
+let house: ChatHouse;
+let server: ScriptedServer;
+
+beforeAll(async () => {
+  house = await openChatHouse();
+});
+afterEach(() => server.stop());
+afterAll(() => house.stop());
+
+const SENTENCE = 'Consumimos 1.200 litros de diesel na frota em março de 2025';
+
+async function chatWith(script: readonly Scripted[], patienceMs = 5_000): Promise<TestDoor> {
+  server = await scriptedServer(script);
+  const environment = { RAZAO_AI_BASE_URL: server.url, RAZAO_AI_MODEL: 'scripted', RAZAO_AI_KEY: 'secret' };
+  return house.door({ environment, patienceMs });
+}
+
+async function draftsOf(threadId: string) {
+  const person = house.installation.north.people.owner;
+  return (await house.installation.as(person, listDrafts, { threadId })).drafts;
+}
+
+const item = (quantity: string, quote: string) => ({
+  kind: 'mobile.diesel',
+  quantity,
+  unit: 'L',
+  from: '2025-03-01',
+  to: '2025-03-31',
+  evidence: { spans: [{ slot: 'quantity', quote }] },
+});
+
+describe('a configured model', () => {
+  it('drafts through the same tools, and words the reply', async () => {
+    const chat = await chatWith([
+      { calls: [{ name: 'draft_create', input: { items: [item('1200', '1.200')] } }] },
+      { text: 'Rascunhado. Aprove no cartão.' },
+    ]);
+    const threadId = await house.thread();
+    const answer = await chat.say(threadId, SENTENCE);
+    expect(answer.text).toBe('Rascunhado. Aprove no cartão.');
+    expect(answer.data('notice')).toEqual([]);
+    expect(await draftsOf(threadId)).toMatchObject([
+      { activity: { quantity: '1200' }, result: { status: 'calculated' }, evidence: { text: SENTENCE } },
+    ]);
+    const [, second] = server.requests as { messages: { role: string; content: string }[] }[];
+    const told = second?.messages.find(({ role }) => role === 'tool')?.content ?? '';
+    expect(told).toContain('co2eKg');
+    expect(told).not.toContain('trace');
+  });
+
+  it.each([
+    ['a quantity that nobody wrote', item('9999', '1.200')],
+    ['a quote that is not in the message', item('9999', '9.999')],
+    ['no quote', { ...item('1200', ''), evidence: { spans: [] } }],
+  ])('that lies is refused: %s', async (_, lie) => {
+    const chat = await chatWith([
+      { calls: [{ name: 'draft_create', input: { items: [lie] } }] },
+      { text: 'Pronto.' },
+    ]);
+    const threadId = await house.thread();
+    const answer = await chat.say(threadId, SENTENCE);
+    expect(answer.outputs('draft_create')).toMatchObject([
+      { drafts: [], refused: [{ index: 0, code: 'evidence.missing' }] },
+    ]);
+    expect(await draftsOf(threadId)).toEqual([]);
+  });
+
+  it('has no tool that approves, however it asks for one', async () => {
+    const chat = await chatWith([
+      { calls: [{ name: 'draft_create', input: { items: [item('1200', '1.200')] } }] },
+      { calls: [{ name: 'entry_commit', input: { drafts: [] } }] },
+      { text: 'Não deu.' },
+    ]);
+    const threadId = await house.thread();
+    await chat.say(threadId, SENTENCE);
+    expect(await draftsOf(threadId)).toMatchObject([{ state: 'open', entryId: null }]);
+    const [first] = server.requests as { tools: { function: { name: string } }[] }[];
+    const names = first?.tools.map(({ function: { name } }) => name) ?? [];
+    expect(names).toContain('draft_create');
+    expect(names.filter((name) => /commit|correct|withdraw|thread/.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ['answers with an error', [{ status: 500 }]],
+    ['refuses the key', [{ status: 401 }]],
+    ['keeps silent', [{ silent: true }]],
+    ['breaks off in the middle of its answer', [{ text: 'Rascunhei 7.777 ', cut: true }]],
+  ] as [string, Scripted[]][])(
+    'that %s is stood in for by the offline one, which says so',
+    async (_, script) => {
+      const chat = await chatWith(script, 400);
+      const threadId = await house.thread();
+      const answer = await chat.say(threadId, SENTENCE);
+      expect(answer.data('notice').at(-1)).toMatchObject({ code: 'model.fallback' });
+      expect(await draftsOf(threadId)).toMatchObject([{ activity: { quantity: '1200' } }]);
+      const person = house.installation.north.people.owner;
+      const { messages } = await house.installation.as(person, getThread, { threadId });
+      const parts = (messages[1]?.parts ?? []) as { type: string; text?: string }[];
+      const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
+      expect(text).toMatch(/aprove no cartão/);
+      expect(text).not.toContain('7.777');
+      expect(parts.filter(({ type }) => type === 'data-notice')).toHaveLength(1);
+      expect(messages[1]?.metadata).toMatchObject({ model: 'offline:rules-1' });
+    },
+  );
+
+  it('that fails after it drafted is stood in for without drafting twice', async () => {
+    const chat = await chatWith([
+      { calls: [{ name: 'draft_create', input: { items: [item('1200', '1.200')] } }] },
+      { status: 500 },
+    ]);
+    const threadId = await house.thread();
+    const answer = await chat.say(threadId, SENTENCE);
+    expect(await draftsOf(threadId)).toHaveLength(1);
+    expect(answer.text).toContain('1.200 L');
+    expect(answer.data('notice')).toHaveLength(1);
+  });
+
+  it('never sees the key of another, nor the person’s token', async () => {
+    const chat = await chatWith([{ text: 'oi' }]);
+    await chat.say(await house.thread(), 'bom dia');
+    const sent = JSON.stringify(server.requests);
+    expect(sent).not.toContain(house.installation.north.people.owner.id);
+    expect(sent).not.toContain('secret');
+  });
+});
