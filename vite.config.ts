@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,6 +10,9 @@ const doors = ['/auth/v1', '/rest/v1', '/functions', '/api', '/config.json', '/h
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: { '@supabase/realtime-js': fileURLToPath(new URL('./web/api/no-realtime.ts', import.meta.url)) },
+  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(doors.map((door) => [door, { target: server, changeOrigin: false }])),

@@ -1,12 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from './api/queries.ts';
 import { Notices } from './shell/notices.tsx';
 import { createAppRouter } from './shell/routes.tsx';
 import './styles/index.css';
-import { TooltipProvider } from './ui/tooltip.tsx';
 import { startWords } from './words/words.ts';
 
 async function start(): Promise<void> {
@@ -15,12 +12,8 @@ async function start(): Promise<void> {
   await startWords(['shell']);
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <RouterProvider router={createAppRouter()} />
-          <Notices />
-        </TooltipProvider>
-      </QueryClientProvider>
+      <RouterProvider router={createAppRouter()} />
+      <Notices />
     </StrictMode>,
   );
 }

@@ -15,7 +15,9 @@ function isAttempts(value: unknown): value is Attempts {
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).every((times) => Array.isArray(times) && times.every((time) => typeof time === 'number'))
+    Object.values(value).every(
+      (times) => Array.isArray(times) && times.every((time) => typeof time === 'number'),
+    )
   );
 }
 

@@ -17,5 +17,7 @@ export function isEmail(text: string): boolean {
 
 /** 8 to 128 characters with a lowercase letter, an uppercase one and a digit. */
 export function isPassword(text: string): boolean {
-  return text.length >= 8 && text.length <= 128 && /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /\d/.test(text);
+  return (
+    text.length >= 8 && text.length <= 128 && /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /\d/.test(text)
+  );
 }

@@ -4,7 +4,11 @@ import { supabase } from '#web/api/client.ts';
 export type SignInFailure = 'credentials' | 'network' | 'rate' | 'other';
 
 /** Which of the four sentences fits the words of an authentication error. */
-export function failureOf(error: { message: string; status?: number | undefined; name?: string }): SignInFailure {
+export function failureOf(error: {
+  message: string;
+  status?: number | undefined;
+  name?: string;
+}): SignInFailure {
   const text = error.message.toLowerCase();
   if (error.status === 429 || text.includes('rate limit') || text.includes('too many')) return 'rate';
   if (text.includes('invalid') || text.includes('wrong')) return 'credentials';

@@ -1,8 +1,8 @@
-import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
 import type * as contracts from '#usecases/contracts.ts';
 import type { Contract } from '#usecases/contract.ts';
 import type { z } from 'zod';
 import { currentLanguage } from '#web/words/language.ts';
+import { sentence } from '#web/words/words.ts';
 import { supabase } from './client.ts';
 import { CallRefused, refusalOf } from './refusal.ts';
 import { dropSession } from './session.ts';
@@ -19,12 +19,18 @@ type Dotted<S extends string> = S extends `${infer Head}${infer Tail}`
  * checked, and the browser does not download a validator for them.
  */
 type ByVerb = {
-  [K in keyof typeof contracts & string as (typeof contracts)[K] extends Contract ? Dotted<K> : never]: (typeof contracts)[K];
+  [K in keyof typeof contracts & string as (typeof contracts)[K] extends Contract
+    ? Dotted<K>
+    : never]: (typeof contracts)[K];
 };
 
 export type Verb = keyof ByVerb & string;
-export type Input<V extends Verb> = ByVerb[V] extends { input: infer I extends z.ZodType } ? z.input<I> : never;
-export type Output<V extends Verb> = ByVerb[V] extends { output: infer O extends z.ZodType } ? z.output<O> : never;
+export type Input<V extends Verb> = ByVerb[V] extends { input: infer I extends z.ZodType }
+  ? z.input<I>
+  : never;
+export type Output<V extends Verb> = ByVerb[V] extends { output: infer O extends z.ZodType }
+  ? z.output<O>
+  : never;
 
 const SESSION_LOST = new Set(['token.invalid', 'token.expired', 'actor.required']);
 
@@ -32,7 +38,11 @@ const SESSION_LOST = new Set(['token.invalid', 'token.expired', 'actor.required'
  * Calls one verb of the product through the functions door.
  * @throws CallRefused with the server's code and its sentence in the reader's language; code `network` when no answer came.
  */
-export async function call<V extends Verb>(verb: V, input: Input<V>, signal?: AbortSignal): Promise<Output<V>> {
+export async function call<V extends Verb>(
+  verb: V,
+  input: Input<V>,
+  signal?: AbortSignal,
+): Promise<Output<V>> {
   const client = await supabase();
   const { data, error } = await client.functions.invoke<Output<V>>(verb, {
     body: input as Record<string, unknown>,
@@ -43,12 +53,15 @@ export async function call<V extends Verb>(verb: V, input: Input<V>, signal?: Ab
   return data as Output<V>;
 }
 
+function unreachableText(error: unknown): string {
+  return sentence('shell', 'unreachable.text', {}, error instanceof Error ? error.message : String(error));
+}
+
 async function refusalFrom(error: unknown): Promise<CallRefused> {
-  if (error instanceof FunctionsHttpError || error instanceof FunctionsRelayError) {
-    const refused = await refusalOf(error.context as Response);
-    if (refused.status === 401 && SESSION_LOST.has(refused.code)) await dropSession();
-    return refused;
-  }
-  if (error instanceof FunctionsFetchError) return new CallRefused('network', error.message, 0);
-  return new CallRefused('unknown', error instanceof Error ? error.message : String(error), 0);
+  // The client's errors carry the response they came from; one without never got an answer.
+  const response = typeof error === 'object' && error !== null && 'context' in error ? error.context : null;
+  if (!(response instanceof Response)) return new CallRefused('network', unreachableText(error), 0);
+  const refused = await refusalOf(response);
+  if (refused.status === 401 && SESSION_LOST.has(refused.code)) await dropSession();
+  return refused;
 }

@@ -1,22 +1,40 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { loadConfig } from './config.ts';
 
 /** Under this key the browser keeps the session; the same for every installation on its own origin. */
 export const SESSION_STORAGE_KEY = 'razao-auth';
 
 let pending: Promise<SupabaseClient> | null = null;
+const listeners = new Set<(session: Session | null) => void>();
 
-/** The one Supabase client of the page, created on first use from the public configuration. */
+/**
+ * The one Supabase client of the page. It is fetched and created on first use, from the public configuration: the
+ * sign-in page stands before it is there.
+ */
 export function supabase(): Promise<SupabaseClient> {
-  pending ??= loadConfig()
-    .then((config) =>
-      createClient(new URL(config.supabaseUrl, window.location.origin).toString(), config.supabaseKey, {
-        auth: { storageKey: SESSION_STORAGE_KEY, detectSessionInUrl: false },
-      }),
-    )
-    .catch((error: unknown) => {
-      pending = null;
-      throw error;
-    });
+  pending ??= create().catch((error: unknown) => {
+    pending = null;
+    throw error;
+  });
   return pending;
+}
+
+async function create(): Promise<SupabaseClient> {
+  const [{ createClient }, config] = await Promise.all([import('@supabase/supabase-js'), loadConfig()]);
+  const client = createClient(
+    new URL(config.supabaseUrl, window.location.origin).toString(),
+    config.supabaseKey,
+    {
+      auth: { storageKey: SESSION_STORAGE_KEY, detectSessionInUrl: false },
+    },
+  );
+  client.auth.onAuthStateChange((_event, session) => {
+    for (const listener of listeners) listener(session);
+  });
+  return client;
+}
+
+/** Hears of every session that begins, is refreshed or ends, in this tab or another. */
+export function onAuthSession(listener: (session: Session | null) => void): void {
+  listeners.add(listener);
 }

@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5 * MINUTE,
       gcTime: 10 * MINUTE,
-      retry: (failures, error) => failures < 1 && !(error instanceof CallRefused && error.status >= 400 && error.status < 500),
+      retry: (failures, error) =>
+        failures < 1 && !(error instanceof CallRefused && error.status >= 400 && error.status < 500),
     },
   },
 });

@@ -27,7 +27,8 @@ function isRefusalBody(body: unknown): body is RefusalBody {
 /** Turns an HTTP answer that is not 2xx into a typed error; a body of another shape becomes `http.<status>`. */
 export async function refusalOf(response: Response): Promise<CallRefused> {
   const body: unknown = await response.json().catch(() => null);
-  if (!isRefusalBody(body)) return new CallRefused(`http.${response.status}`, response.statusText, response.status);
+  if (!isRefusalBody(body))
+    return new CallRefused(`http.${response.status}`, response.statusText, response.status);
   return new CallRefused(body.code, body.message ?? body.code, response.status, body.params ?? {});
 }
 

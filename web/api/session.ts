@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
-import { supabase } from './client.ts';
+import { onAuthSession, SESSION_STORAGE_KEY, supabase } from './client.ts';
 
 export type SessionState =
   | { readonly status: 'loading'; readonly session: null }
@@ -16,9 +16,21 @@ function accept(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
+onAuthSession(accept);
+
+function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
+  } catch {
+    // Storage is blocked: only the client knows.
+    return true;
+  }
+}
+
+/** Reads the stored session; where there is none, nobody needs to fetch the client to learn it. */
 async function start(): Promise<void> {
+  if (!hasStoredSession()) return accept(null);
   const client = await supabase();
-  client.auth.onAuthStateChange((_event, session) => accept(session));
   const { data } = await client.auth.getSession();
   accept(data.session);
 }

@@ -22,7 +22,14 @@ function optionsOf({ labels, series, write }: StackedBarsProps) {
   return {
     animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDuration: 250,
-    grid: { left: 0, right: 0, top: 12, bottom: 0, outerBoundsMode: 'same' as const, outerBoundsContain: 'axisLabel' as const },
+    grid: {
+      left: 0,
+      right: 0,
+      top: 12,
+      bottom: 0,
+      outerBoundsMode: 'same' as const,
+      outerBoundsContain: 'axisLabel' as const,
+    },
     tooltip: {
       trigger: 'axis' as const,
       // Text drawn by the chart itself: an HTML tooltip would need inline styles.

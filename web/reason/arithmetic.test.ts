@@ -13,7 +13,11 @@ const given = (value: string, unit?: string): TraceNode => ({
 const write = (value: string, unit: string | undefined) => (unit ? `${value} ${unit}` : value);
 
 test('a product is written with its factors and its result', () => {
-  const node: TraceNode = { ...given('1075', 'L'), operation: 'multiply', from: [given('1250', 'L'), given('0.86')] };
+  const node: TraceNode = {
+    ...given('1075', 'L'),
+    operation: 'multiply',
+    from: [given('1250', 'L'), given('0.86')],
+  };
   expect(arithmetic(node, write)).toBe('1250 L × 0.86 = 1075 L');
 });
 
@@ -26,6 +30,10 @@ test('a long sum is cut, a given value has no arithmetic', () => {
 
 test('operands without a value (the choice of a factor) are not part of the arithmetic', () => {
   const { value: _none, ...choice } = { ...given('0'), operation: 'choose' as const };
-  const node: TraceNode = { ...given('6', 'kg'), operation: 'multiply', from: [given('2', 'L'), given('3', 'kg/L'), choice] };
+  const node: TraceNode = {
+    ...given('6', 'kg'),
+    operation: 'multiply',
+    from: [given('2', 'L'), given('3', 'kg/L'), choice],
+  };
   expect(arithmetic(node, write)).toBe('2 L × 3 kg/L = 6 kg');
 });

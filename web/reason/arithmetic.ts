@@ -1,6 +1,11 @@
 import type { TraceNode, TraceOperation } from '#engine/trace.ts';
 
-const SIGNS: Partial<Record<TraceOperation, string>> = { multiply: ' × ', divide: ' ÷ ', add: ' + ', subtract: ' − ' };
+const SIGNS: Partial<Record<TraceOperation, string>> = {
+  multiply: ' × ',
+  divide: ' ÷ ',
+  add: ' + ',
+  subtract: ' − ',
+};
 const SHOWN_TERMS = 4;
 
 /** How a figure of the trace is written: its value and its unit in the reader's language. */

@@ -90,7 +90,10 @@ function Step({ node, depth, all }: { node: TraceNode; depth: number; all: boole
             onClick={() => setOpen(!open)}
             className="mt-0.5 flex size-5 shrink-0 items-center justify-center rounded text-quiet hover:bg-sunken hover:text-ink"
           >
-            <ChevronRight className={classes('size-4 transition-transform', open && 'rotate-90')} aria-hidden />
+            <ChevronRight
+              className={classes('size-4 transition-transform', open && 'rotate-90')}
+              aria-hidden
+            />
           </button>
         ) : (
           <span aria-hidden className="mt-2.5 ml-1.5 mr-2 size-1.5 shrink-0 rounded-full bg-edge" />
@@ -99,7 +102,10 @@ function Step({ node, depth, all }: { node: TraceNode; depth: number; all: boole
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{label}</span>
             {node.value !== undefined && (
-              <span className="figure font-medium" title={t('exactValue', { value: formats.exact(node.value) })}>
+              <span
+                className="figure font-medium"
+                title={t('exactValue', { value: formats.exact(node.value) })}
+              >
                 {write(node.value, node.unit)}
               </span>
             )}

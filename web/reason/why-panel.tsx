@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { splitKindName } from '#web/words/kind-name.tsx';
 import { categoryName, problemSentence, scopeName, unitName } from '#web/words/names.ts';
 import { MarkedText } from './evidence.tsx';
 import { TraceTree } from './trace-tree.tsx';
@@ -44,7 +45,8 @@ function Result({ explanation }: { explanation: Explanation }) {
         </p>
       )}
       <p className="text-quiet">
-        {scopeName(entry.scope)} · {categoryName(entry.category)} · {entry.gwpSet} · {t(`state.${entry.state}`)}
+        {scopeName(entry.scope)} · {categoryName(entry.category)} · {entry.gwpSet} ·{' '}
+        {t(`state.${entry.state}`)}
       </p>
       {entry.biogenicCo2Kg !== null && Number(entry.biogenicCo2Kg) > 0 && (
         <p className="figure mt-1" data-testid="why-biogenic" data-kg={entry.biogenicCo2Kg}>
@@ -77,8 +79,12 @@ function History({ explanation }: { explanation: Explanation }) {
         return (
           <li key={`${event.at}${event.verb}`} className="flex flex-wrap justify-between gap-x-4">
             <span>
-              {key ? t(key, { name: event.byName }) : t('history.other', { verb: event.verb, name: event.byName })}
-              {event.reason && <span className="block text-quiet">{t('reasonGiven', { reason: event.reason })}</span>}
+              {key
+                ? t(key, { name: event.byName })
+                : t('history.other', { verb: event.verb, name: event.byName })}
+              {event.reason && (
+                <span className="block text-quiet">{t('reasonGiven', { reason: event.reason })}</span>
+              )}
             </span>
             <time dateTime={event.at} className="figure text-quiet">
               {formats.instant(event.at)}
@@ -207,7 +213,7 @@ export function WhyDrawer({ entryId, onClose, onBack }: WhyDrawerProps) {
       open={entryId !== null}
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
-      description={data?.entry.kindName[language] ?? ' '}
+      description={data ? splitKindName(data.entry.kindName[language]).name : ' '}
       closeLabel={shell.t('close')}
       testId="why-drawer"
     >

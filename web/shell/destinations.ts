@@ -20,6 +20,17 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/overview',
     key: 'nav.overview',
     icon: LayoutDashboard,
-    keywords: ['dashboard', 'painel', 'overview', 'visão geral', 'totais', 'totals', 'emissões', 'emissions', 'escopo', 'scope'],
+    keywords: [
+      'dashboard',
+      'painel',
+      'overview',
+      'visão geral',
+      'totais',
+      'totals',
+      'emissões',
+      'emissions',
+      'escopo',
+      'scope',
+    ],
   },
 ];

@@ -49,7 +49,8 @@ export function RouteMishap() {
   const { retrying, attempt } = useAutomaticRetry(kind === 'network', restore);
 
   async function copyDetails(): Promise<void> {
-    const message = error instanceof Error ? `${error.message}\n${(error.stack ?? '').slice(0, 1000)}` : String(error);
+    const message =
+      error instanceof Error ? `${error.message}\n${(error.stack ?? '').slice(0, 1000)}` : String(error);
     await navigator.clipboard.writeText(`${id} ${kind}\n${window.location.href}\n${message}`);
     toast.plain({ title: t('mishap.copied') });
   }

@@ -17,7 +17,11 @@ export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
-    <p role="status" className="flex items-center gap-2 bg-warn-soft px-4 py-2 text-warn" data-testid="offline">
+    <p
+      role="status"
+      className="flex items-center gap-2 bg-warn-soft px-4 py-2 text-warn"
+      data-testid="offline"
+    >
       <WifiOff className="size-4 shrink-0" aria-hidden />
       {t('offline')}
     </p>

@@ -30,7 +30,7 @@ function Item({ label, keywords, icon, keys, onSelect }: ItemProps) {
     >
       {icon}
       <span className="flex-1">{label}</span>
-      {keys && <kbd className="text-xs text-quiet">{keys}</kbd>}
+      {keys && <kbd className="font-sans text-xs text-quiet">{keys}</kbd>}
     </Command.Item>
   );
 }

@@ -1,7 +1,9 @@
 /** Initials of the full name, else the first two letters of the e-mail. */
 export function initialsOf(fullName: string | null, email: string): string {
   const parts = (fullName ?? '').trim().split(/\s+/).filter(Boolean);
-  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => [...(part ?? '')][0] ?? '');
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map(
+    (part) => [...(part ?? '')][0] ?? '',
+  );
   return (letters.join('') || email.slice(0, 2)).toUpperCase();
 }
 

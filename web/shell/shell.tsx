@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { classes } from '#web/ui/classes.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { OfflineBanner } from './offline.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -25,8 +26,19 @@ function useLeaveWhenSignedOut(): void {
   }, [status, navigate]);
 }
 
-/** The frame of every room: sidebar, top bar, palette and the room itself. */
+/** Everything signed-in pages share: the answers read so far, tooltips and the frame. */
 export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <Frame />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The frame of every room: sidebar, top bar, palette and the room itself. */
+function Frame() {
   const { t } = useTranslation('shell');
   const { expanded, visible } = useSidebar();
   const { status } = useSession();

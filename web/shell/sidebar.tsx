@@ -9,7 +9,17 @@ import { setSidebar, toggleSidebar, useSidebar } from './sidebar-state.ts';
 
 const rowLook = 'flex h-9 items-center gap-3 rounded-md px-2.5 text-quiet hover:bg-sunken hover:text-ink';
 
-function Hint({ text, keys, shown, children }: { text: string; keys?: string; shown: boolean; children: ReactNode }) {
+function Hint({
+  text,
+  keys,
+  shown,
+  children,
+}: {
+  text: string;
+  keys?: string;
+  shown: boolean;
+  children: ReactNode;
+}) {
   if (!shown) return children;
   return (
     <Tooltip text={text} side="right" {...(keys ? { keys } : {})}>
@@ -82,7 +92,11 @@ export function Sidebar() {
               className={classes(rowLook, 'max-md:hidden')}
               data-testid="sidebar-size"
             >
-              {expanded ? <ChevronsLeft className="size-4" aria-hidden /> : <ChevronsRight className="size-4" aria-hidden />}
+              {expanded ? (
+                <ChevronsLeft className="size-4" aria-hidden />
+              ) : (
+                <ChevronsRight className="size-4" aria-hidden />
+              )}
               {wide && <span className="truncate">{sizeLabel}</span>}
             </button>
           </Hint>

@@ -1,8 +1,8 @@
 import { Languages, Moon, Sun } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { toggleTheme, useTheme } from '#web/ui/theme.ts';
-import { Tooltip } from '#web/ui/tooltip.tsx';
 import { currentLanguage } from '#web/words/language.ts';
 import { switchLanguage } from '#web/words/words.ts';
 
@@ -10,27 +10,46 @@ export function toggleLanguage(): void {
   void switchLanguage(currentLanguage() === 'en' ? 'pt-BR' : 'en');
 }
 
-export function LanguageToggle() {
+/** What pressing the language toggle will do, in words. */
+export function useLanguageLabel(): string {
   const { t, i18n } = useTranslation('shell');
-  const label = i18n.language === 'en' ? t('language.toPortuguese') : t('language.toEnglish');
+  return i18n.language === 'en' ? t('language.toPortuguese') : t('language.toEnglish');
+}
+
+/** What pressing the theme toggle will do, in words. */
+export function useThemeLabel(): string {
+  const { t } = useTranslation('shell');
+  const { dark } = useTheme();
+  return dark ? t('theme.toLight') : t('theme.toDark');
+}
+
+export function LanguageToggle(props: ComponentProps<'button'>) {
   return (
-    <Tooltip text={label}>
-      <Button look="quiet" size="icon" aria-label={label} onClick={toggleLanguage} data-testid="language-toggle">
-        <Languages aria-hidden />
-      </Button>
-    </Tooltip>
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={useLanguageLabel()}
+      data-testid="language-toggle"
+      {...props}
+      onClick={toggleLanguage}
+    >
+      <Languages aria-hidden />
+    </Button>
   );
 }
 
-export function ThemeToggle() {
-  const { t } = useTranslation('shell');
+export function ThemeToggle(props: ComponentProps<'button'>) {
   const { dark } = useTheme();
-  const label = dark ? t('theme.toLight') : t('theme.toDark');
   return (
-    <Tooltip text={label}>
-      <Button look="quiet" size="icon" aria-label={label} onClick={toggleTheme} data-testid="theme-toggle">
-        {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
-      </Button>
-    </Tooltip>
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={useThemeLabel()}
+      data-testid="theme-toggle"
+      {...props}
+      onClick={toggleTheme}
+    >
+      {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Mark } from './front-page.tsx';
 import { showSidebar, useSidebar } from './sidebar-state.ts';
-import { LanguageToggle, ThemeToggle } from './toggles.tsx';
+import { LanguageToggle, ThemeToggle, useLanguageLabel, useThemeLabel } from './toggles.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Topbar({ organization, onPalette }: { organization: string | null; onPalette: () => void }) {
@@ -26,22 +26,38 @@ export function Topbar({ organization, onPalette }: { organization: string | nul
           <PanelLeftOpen aria-hidden />
         </Button>
       </Tooltip>
-      <Link to="/" className="flex items-center gap-2 rounded-md text-base font-semibold" data-testid="product-title">
+      <Link
+        to="/"
+        className="flex items-center gap-2 rounded-md text-base font-semibold"
+        data-testid="product-title"
+      >
         <Mark className="size-6" />
         {t('product')}
       </Link>
       {organization && (
-        <span className="min-w-0 truncate border-l border-line pl-3 text-quiet max-sm:hidden">{organization}</span>
+        <span className="min-w-0 truncate border-l border-line pl-3 text-quiet max-sm:hidden">
+          {organization}
+        </span>
       )}
       <div className="ml-auto flex items-center gap-1">
         <Tooltip text={t('palette.open')} keys="Ctrl+K">
-          <Button look="quiet" size="small" aria-label={t('palette.open')} onClick={onPalette} data-testid="palette-open">
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t('palette.open')}
+            onClick={onPalette}
+            data-testid="palette-open"
+          >
             <Search aria-hidden />
-            <kbd className="text-xs max-sm:hidden">Ctrl K</kbd>
+            <kbd className="font-sans text-xs max-sm:hidden">Ctrl K</kbd>
           </Button>
         </Tooltip>
-        <LanguageToggle />
-        <ThemeToggle />
+        <Tooltip text={useLanguageLabel()}>
+          <LanguageToggle />
+        </Tooltip>
+        <Tooltip text={useThemeLabel()}>
+          <ThemeToggle />
+        </Tooltip>
         <UserMenu />
       </div>
     </header>

@@ -70,7 +70,8 @@ export function UserMenu() {
           {organization && <p className="text-[0.8125rem] text-quiet">{organization}</p>}
           {session.user.last_sign_in_at && (
             <p className="mt-1 text-[0.8125rem] text-quiet">
-              {t('user.lastLogin')}: <span className="figure">{formats.instant(session.user.last_sign_in_at)}</span>
+              {t('user.lastLogin')}:{' '}
+              <span className="figure">{formats.instant(session.user.last_sign_in_at)}</span>
             </p>
           )}
         </div>

@@ -24,7 +24,15 @@ export interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean;
 }
 
-export function Button({ look = 'plain', size = 'medium', busy, asChild, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  size = 'medium',
+  busy,
+  asChild,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const Element = asChild ? Slot.Root : 'button';
   return (
     <Element

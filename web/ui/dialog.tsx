@@ -30,7 +30,16 @@ function Close({ label }: { label: string }) {
 }
 
 /** A small question in the middle of the page. */
-export function Dialog({ open, onOpenChange, title, description, closeLabel, children, className, testId }: PanelProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  children,
+  className,
+  testId,
+}: PanelProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -46,7 +55,9 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, chi
           <header className="flex items-start justify-between gap-4">
             <div>
               <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-1 text-quiet">{description}</Radix.Description>}
+              {description && (
+                <Radix.Description className="mt-1 text-quiet">{description}</Radix.Description>
+              )}
             </div>
             <Close label={closeLabel} />
           </header>
@@ -58,7 +69,16 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, chi
 }
 
 /** A side panel over the page: the whole width on a phone. */
-export function Drawer({ open, onOpenChange, title, description, closeLabel, children, className, testId }: PanelProps) {
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  children,
+  className,
+  testId,
+}: PanelProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -78,7 +98,9 @@ export function Drawer({ open, onOpenChange, title, description, closeLabel, chi
             </div>
             <Close label={closeLabel} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -5,7 +5,11 @@ import { classes } from './classes.ts';
 export const Menu = Radix.Root;
 export const MenuTrigger = Radix.Trigger;
 
-export function MenuPanel({ children, className, ...rest }: ComponentProps<typeof Radix.Content> & { children: ReactNode }) {
+export function MenuPanel({
+  children,
+  className,
+  ...rest
+}: ComponentProps<typeof Radix.Content> & { children: ReactNode }) {
   return (
     <Radix.Portal>
       <Radix.Content
@@ -13,7 +17,10 @@ export function MenuPanel({ children, className, ...rest }: ComponentProps<typeo
         sideOffset={4}
         collisionPadding={8}
         {...rest}
-        className={classes('appear z-50 min-w-44 rounded-lg border border-line bg-panel p-1 shadow-raised', className)}
+        className={classes(
+          'appear z-50 min-w-44 rounded-lg border border-line bg-panel p-1 shadow-raised',
+          className,
+        )}
       >
         {children}
       </Radix.Content>

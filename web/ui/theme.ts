@@ -26,7 +26,9 @@ function isDark(): boolean {
 
 function apply(): void {
   document.documentElement.classList.toggle('dark', isDark());
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark() ? '#101412' : '#f6f7f5');
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', isDark() ? '#101412' : '#f6f7f5');
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,4 @@
-import { toast as sonner, Toaster as SonnerToaster } from 'sonner';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTheme } from './theme.ts';
 
 interface Message {
@@ -10,35 +9,74 @@ interface Message {
   lasts?: number;
 }
 
-function options({ text, action, lasts }: Message) {
-  return {
+type Kind = 'plain' | 'good' | 'bad';
+
+// The toast library is fetched with the first message: no page needs it to open.
+const loadSonner = () => import('sonner');
+const Sonner = lazy(async () => ({ default: (await loadSonner()).Toaster }));
+
+let wanted = false;
+const listeners = new Set<() => void>();
+const mounted = Promise.withResolvers<void>();
+
+async function show(kind: Kind, { title, text, action, lasts }: Message): Promise<void> {
+  wanted = true;
+  for (const listener of listeners) listener();
+  const [{ toast: sonner }] = await Promise.all([loadSonner(), mounted.promise]);
+  const options = {
     ...(text ? { description: text } : {}),
     ...(action ? { action: { label: action.label as ReactNode, onClick: action.onPress } } : {}),
     ...(lasts ? { duration: lasts } : {}),
   };
+  if (kind === 'good') sonner.success(title, options);
+  else if (kind === 'bad') sonner.error(title, options);
+  else sonner(title, options);
 }
 
 /** Short messages in the corner: plain, good news, and what went wrong. */
 export const toast = {
-  plain: (message: Message) => sonner(message.title, options(message)),
-  good: (message: Message) => sonner.success(message.title, options(message)),
-  bad: (message: Message) => sonner.error(message.title, options(message)),
+  plain: (message: Message): void => void show('plain', message),
+  good: (message: Message): void => void show('good', message),
+  bad: (message: Message): void => void show('bad', message),
 };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says when the toaster beside it has begun to listen: effects run in order. */
+function Mounted() {
+  useEffect(() => mounted.resolve(), []);
+  return null;
+}
 
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const { dark } = useTheme();
+  const shown = useSyncExternalStore(subscribe, () => wanted);
+  if (!shown) return null;
   return (
-    <SonnerToaster
-      theme={dark ? 'dark' : 'light'}
-      duration={5000}
-      visibleToasts={5}
-      closeButton
-      position="bottom-right"
-      containerAriaLabel={label}
-      toastOptions={{
-        closeButtonAriaLabel: closeLabel,
-        style: { background: 'var(--panel)', color: 'var(--ink)', borderColor: 'var(--line)' },
-      }}
-    />
+    <Suspense fallback={null}>
+      <Sonner
+        theme={dark ? 'dark' : 'light'}
+        duration={5000}
+        visibleToasts={5}
+        closeButton
+        position="top-right"
+        offset={{ top: 60, right: 16 }}
+        mobileOffset={{ top: 60 }}
+        containerAriaLabel={label}
+        toastOptions={{
+          closeButtonAriaLabel: closeLabel,
+          style: {
+            background: 'var(--panel)',
+            color: 'var(--ink)',
+            borderColor: 'var(--line)',
+            fontFamily: 'inherit',
+          },
+        }}
+      />
+      <Mounted />
+    </Suspense>
   );
 }

@@ -30,7 +30,7 @@ export function Tooltip({ text, keys, side = 'top', children }: TooltipProps) {
           className="appear z-50 flex max-w-80 items-center gap-2 rounded-md bg-ink px-2 py-1 text-[0.8125rem] text-canvas shadow-raised"
         >
           {text}
-          {keys && <kbd className="rounded border border-canvas/30 px-1 text-xs">{keys}</kbd>}
+          {keys && <kbd className="font-sans rounded border border-canvas/30 px-1 text-xs">{keys}</kbd>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -28,7 +28,8 @@ describe('emissions are written as the product writes them', () => {
 
 describe('periods', () => {
   const pt = formatsOf('pt-BR');
-  test('a whole month is its name', () => expect(pt.period('2025-03-01', '2025-03-31')).toBe('março de 2025'));
+  test('a whole month is its name', () =>
+    expect(pt.period('2025-03-01', '2025-03-31')).toBe('março de 2025'));
   test('February of a leap year ends on the 29th', () =>
     expect(pt.period('2024-02-01', '2024-02-28')).toBe('01/02/2024 – 28/02/2024'));
   test('one day is one day', () => expect(pt.period('2025-12-31', '2025-12-31')).toBe('31/12/2025'));

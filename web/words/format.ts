@@ -30,7 +30,9 @@ export function kgToTonnes(kg: string): string {
   const sign = kg.startsWith('-') ? '-' : '';
   const [whole = '0', fraction = ''] = kg.replace('-', '').split('.');
   const padded = whole.padStart(4, '0');
-  const digits = `${padded.slice(0, -3)}.${padded.slice(-3)}${fraction}`.replace(/\.?0+$/, '').replace(/^0+(?=\d)/, '');
+  const digits = `${padded.slice(0, -3)}.${padded.slice(-3)}${fraction}`
+    .replace(/\.?0+$/, '')
+    .replace(/^0+(?=\d)/, '');
   return sign && digits !== '0' ? `-${digits}` : digits;
 }
 
@@ -44,7 +46,8 @@ function isWholeMonth(from: string, to: string): boolean {
 /** Builds the formats of one language; Intl objects are made once a language. */
 export function formatsOf(language: Language): Formats {
   const tag = language === 'en' ? 'en-GB' : 'pt-BR';
-  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+  const date = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
   const dayFormat = date({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const monthFormat = date({ month: 'long', year: 'numeric' });
   const shortFormat = date({ month: 'short' });
@@ -58,7 +61,9 @@ export function formatsOf(language: Language): Formats {
     language,
     tonnes,
     emissions: (kg) =>
-      Math.abs(Number(kg)) < 1000 && Number(kg) !== 0 ? `${rounded(kg, language, 4)} kgCO₂e` : `${tonnes(kg)} tCO₂e`,
+      Math.abs(Number(kg)) < 1000 && Number(kg) !== 0
+        ? `${rounded(kg, language, 4)} kgCO₂e`
+        : `${tonnes(kg)} tCO₂e`,
     exact: (amount) => exact(amount, language),
     rounded: (amount, digits) => rounded(amount, language, digits),
     day: (iso) => dayFormat.format(dayOf(iso)),

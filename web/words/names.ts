@@ -15,7 +15,14 @@ export function unitName(unit: string): string {
     .map((part) =>
       part
         .split(' ')
-        .map((word) => sentence('terms', `unit.${word}`, {}, /^(CO2|CH4|N2O|SF6|NF3|CF4)/.test(word) ? gasName(word) : word))
+        .map((word) =>
+          sentence(
+            'terms',
+            `unit.${word}`,
+            {},
+            /^(CO2|CH4|N2O|SF6|NF3|CF4)/.test(word) ? gasName(word) : word,
+          ),
+        )
         .join(' '),
     )
     .join('/');
@@ -39,7 +46,9 @@ const AMOUNT = /^-?\d+(\.\d+)?$/;
 
 /** The params of a code in the reader's words: names of gases, fuels and units, days, months and figures. */
 export function spoken(params: Readonly<Record<string, string>>, formats: Formats): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, spokenValue(key, value, formats)]));
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, spokenValue(key, value, formats)]),
+  );
 }
 
 function spokenValue(key: string, value: string, formats: Formats): string {

@@ -9,7 +9,10 @@ function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.
   const key = `${language} ${JSON.stringify(options)}`;
   let found = formatters.get(key);
   if (!found) {
-    found = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { useGrouping: 'always', ...options });
+    found = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+      useGrouping: 'always',
+      ...options,
+    });
     formatters.set(key, found);
   }
   return found;
@@ -26,11 +29,14 @@ export function exact(amount: string, language: Language): string {
  */
 export function rounded(amount: string, language: Language, digits = 6): string {
   const whole = amount.replace(/^-/, '').split('.')[0] ?? '';
-  if (whole.length >= digits) return formatter(language, { maximumFractionDigits: 0 }).format(amount as Plain);
+  if (whole.length >= digits)
+    return formatter(language, { maximumFractionDigits: 0 }).format(amount as Plain);
   return formatter(language, { maximumSignificantDigits: digits }).format(amount as Plain);
 }
 
 /** A fixed number of decimals, for columns of figures: `1.234,56`. */
 export function fixed(amount: string, language: Language, decimals: number): string {
-  return formatter(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(amount as Plain);
+  return formatter(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    amount as Plain,
+  );
 }

@@ -5,6 +5,7 @@ import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { isLocked, recordFailure, recordSuccess } from '#web/account/lockout.ts';
 import { cleanEmail, isEmail } from '#web/account/rules.ts';
 import { signIn } from '#web/account/sign-in.ts';
+import { supabase } from '#web/api/client.ts';
 import type { PublicConfig } from '#web/api/config.ts';
 import { FrontPage } from '#web/shell/front-page.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +55,8 @@ function useSignIn() {
     const email = cleanEmail(String(form.get('email') ?? ''));
     const password = String(form.get('password') ?? '');
     if (!email || !password) return void toast.bad({ title: t('missing.title'), text: t('missing.text') });
-    if (!isEmail(email)) return void toast.bad({ title: t('invalidEmail.title'), text: t('invalidEmail.text') });
+    if (!isEmail(email))
+      return void toast.bad({ title: t('invalidEmail.title'), text: t('invalidEmail.text') });
     if (isLocked(localStorage, email, Date.now())) {
       return void toast.bad({ title: t('locked.title'), text: t('locked.text') });
     }
@@ -86,7 +88,13 @@ export function Component() {
           {t('setupNeeded')}
         </p>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {/* The client is fetched while the first field is being filled in. */}
+      <form
+        noValidate
+        onFocus={() => void supabase().catch(() => undefined)}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         <Field label={t('email')}>
           {(wiring) => (
             <Input
@@ -118,7 +126,11 @@ export function Component() {
                 onClick={() => setRevealed(!revealed)}
                 className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-quiet hover:text-ink"
               >
-                {revealed ? <EyeOff className="size-4" aria-hidden /> : <Eye className="size-4" aria-hidden />}
+                {revealed ? (
+                  <EyeOff className="size-4" aria-hidden />
+                ) : (
+                  <Eye className="size-4" aria-hidden />
+                )}
               </button>
             </div>
           )}

@@ -69,7 +69,7 @@ export function Composer({ threadId, working, onSend, onStop }: ComposerProps) {
 
   return (
     <form
-      className="rounded-xl border border-edge bg-panel p-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent"
+      className="rounded-xl border border-edge bg-panel p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { draftsQuery, queryClient, threadsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/states.tsx';
-import { DraftCard } from './card/card.tsx';
+import { DraftCard, preloadCard } from './lazy-card.tsx';
 import { Composer } from './composer.tsx';
 import { type Highlight, HighlightContext } from './highlight.tsx';
 import { Message } from './message.tsx';
@@ -88,6 +88,7 @@ function useThreadChat({ threadId, stored, onCreated }: ConversationProps) {
 
   async function send(text: string): Promise<void> {
     setRefused(null);
+    preloadCard();
     try {
       if (!exists.current) {
         await call('thread.create', { id: threadId });
@@ -111,7 +112,9 @@ function useThreadChat({ threadId, stored, onCreated }: ConversationProps) {
 function useOrphans(threadId: string, cards: ReadonlyMap<string, string[]>, enabled: boolean): string[] {
   const { data } = useQuery({ ...draftsQuery(threadId), enabled });
   const mentioned = new Set([...cards.values()].flat());
-  return (data?.drafts ?? []).filter(({ id, state }) => state === 'open' && !mentioned.has(id)).map(({ id }) => id);
+  return (data?.drafts ?? [])
+    .filter(({ id, state }) => state === 'open' && !mentioned.has(id))
+    .map(({ id }) => id);
 }
 
 /** The transcript with its composer. */
@@ -132,7 +135,12 @@ export function Conversation(props: ConversationProps) {
         {messages.length === 0 && !failure ? (
           <Suggestions onPick={(text) => void send(text)} />
         ) : (
-          <div role="log" aria-label={t('transcript')} aria-busy={working} className="flex flex-1 flex-col gap-5 py-6">
+          <div
+            role="log"
+            aria-label={t('transcript')}
+            aria-busy={working}
+            className="flex flex-1 flex-col gap-5 py-6"
+          >
             {messages.map((message, index) => (
               <Message
                 key={message.id}
@@ -164,7 +172,12 @@ export function Conversation(props: ConversationProps) {
         )}
         <div ref={end} aria-hidden />
         <div className="sticky bottom-0 bg-canvas pt-1 pb-4">
-          <Composer threadId={threadId} working={working} onSend={(text) => void send(text)} onStop={() => void stop()} />
+          <Composer
+            threadId={threadId}
+            working={working}
+            onSend={(text) => void send(text)}
+            onStop={() => void stop()}
+          />
         </div>
       </div>
     </HighlightContext>

@@ -5,7 +5,7 @@ import { MarkedText } from '#web/reason/evidence.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
-import { DraftCard } from './card/card.tsx';
+import { DraftCard } from './lazy-card.tsx';
 import { useHighlight } from './highlight.tsx';
 import { askOf, type Ask, draftsOf, partKey, type ToolUse, toolUse } from './parts.ts';
 import { Prose } from './prose.tsx';
@@ -25,7 +25,15 @@ function OwnMessage({ message }: { message: UIMessage }) {
   );
 }
 
-function AskButtons({ ask, active, onAnswer }: { ask: Ask; active: boolean; onAnswer: (text: string) => void }) {
+function AskButtons({
+  ask,
+  active,
+  onAnswer,
+}: {
+  ask: Ask;
+  active: boolean;
+  onAnswer: (text: string) => void;
+}) {
   const { t } = useTranslation('chat');
   const { language } = useFormats();
   return (
@@ -64,9 +72,18 @@ const TOOL_KEYS = [
 function ToolLine({ tool }: { tool: ToolUse }) {
   const { t } = useTranslation('chat');
   const key = TOOL_KEYS.find((name) => name === tool.name);
-  const text = tool.state === 'failed' ? t('tool.failed') : tool.state === 'working' ? t('working') : t(`tool.${key ?? 'other'}`);
+  const text =
+    tool.state === 'failed'
+      ? t('tool.failed')
+      : tool.state === 'working'
+        ? t('working')
+        : t(`tool.${key ?? 'other'}`);
   return (
-    <p className="flex items-center gap-2 text-[0.8125rem] text-quiet" data-testid="tool" data-tool={tool.name}>
+    <p
+      className="flex items-center gap-2 text-[0.8125rem] text-quiet"
+      data-testid="tool"
+      data-tool={tool.name}
+    >
       {tool.state === 'working' && <Loader2 className="size-3.5 animate-spin" aria-hidden />}
       {tool.state === 'done' && <Check className="size-3.5" aria-hidden />}
       {tool.state === 'failed' && <CircleAlert className="size-3.5 text-danger" aria-hidden />}
@@ -94,7 +111,11 @@ function AnswerPart({ threadId, message, cards, last, onAnswer, index }: Message
   if (part.type === 'data-notice' && 'data' in part) {
     const notice = part.data as { text?: string; code?: string };
     const text = notice.text ?? (notice.code ? sentence('assistant', notice.code) : '');
-    return text ? <p className="rounded-md bg-sunken px-3 py-1.5 text-[0.8125rem] text-quiet" data-testid="notice">{text}</p> : null;
+    return text ? (
+      <p className="rounded-md bg-sunken px-3 py-1.5 text-[0.8125rem] text-quiet" data-testid="notice">
+        {text}
+      </p>
+    ) : null;
   }
   const tool = toolUse(part);
   // Asking is no look-up: its question stands beside it.
@@ -102,7 +123,11 @@ function AnswerPart({ threadId, message, cards, last, onAnswer, index }: Message
   const ids = cards.get(partKey(message.id, index));
   if (ids) return <DraftCard threadId={threadId} draftIds={ids} proposed={draftsOf(tool)} />;
   if (draftsOf(tool).length > 0 && tool.name.startsWith('draft_')) {
-    return tool.name === 'draft_discard' ? <ToolLine tool={tool} /> : <p className="text-[0.8125rem] text-quiet">{t('tool.moved')}</p>;
+    return tool.name === 'draft_discard' ? (
+      <ToolLine tool={tool} />
+    ) : (
+      <p className="text-[0.8125rem] text-quiet">{t('tool.moved')}</p>
+    );
   }
   return <ToolLine tool={tool} />;
 }

@@ -4,7 +4,13 @@ import { cardsOf, toolUse } from './parts.ts';
 
 const draft = (id: string) => ({ id, revision: 1, activity: {} });
 const tool = (name: string, output: unknown) =>
-  ({ type: `tool-${name}`, toolCallId: name, state: 'output-available', input: {}, output }) as UIMessage['parts'][number];
+  ({
+    type: `tool-${name}`,
+    toolCallId: name,
+    state: 'output-available',
+    input: {},
+    output,
+  }) as UIMessage['parts'][number];
 const message = (id: string, ...parts: UIMessage['parts']): UIMessage => ({ id, role: 'assistant', parts });
 
 test('drafts proposed together are drawn together, once, where one of them was last touched', () => {
@@ -21,10 +27,9 @@ test('a refused update and other tools draw no card', () => {
 });
 
 test('the state of a tool use is told in three words', () => {
-  const part = (state: string) => ({ type: 'tool-x', toolCallId: 'x', state, input: {} }) as UIMessage['parts'][number];
-  expect(['input-streaming', 'output-error', 'output-available'].map((state) => toolUse(part(state))?.state)).toEqual([
-    'working',
-    'failed',
-    'done',
-  ]);
+  const part = (state: string) =>
+    ({ type: 'tool-x', toolCallId: 'x', state, input: {} }) as UIMessage['parts'][number];
+  expect(
+    ['input-streaming', 'output-error', 'output-available'].map((state) => toolUse(part(state))?.state),
+  ).toEqual(['working', 'failed', 'done']);
 });

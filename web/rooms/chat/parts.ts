@@ -8,7 +8,10 @@ type Part = UIMessage['parts'][number];
 export interface Ask {
   readonly slot: string;
   readonly text: string;
-  readonly options: readonly { readonly value: string; readonly label: { readonly 'pt-BR': string; readonly en: string } }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: { readonly 'pt-BR': string; readonly en: string };
+  }[];
   readonly draftId?: string;
 }
 
@@ -28,7 +31,9 @@ export function toolUse(part: Part): ToolUse | null {
 }
 
 function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && 'id' in value && 'activity' in value && 'revision' in value;
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && 'activity' in value && 'revision' in value
+  );
 }
 
 /** The drafts that a finished `draft_create` or `draft_update` handed back. */

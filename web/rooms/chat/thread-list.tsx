@@ -44,7 +44,17 @@ function useChanges(onDone: () => void) {
   return { rename, remove };
 }
 
-function Row({ thread, current, onPick, onAsk }: { thread: Thread; current: boolean; onPick?: (() => void) | undefined; onAsk: (asked: Asked) => void }) {
+function Row({
+  thread,
+  current,
+  onPick,
+  onAsk,
+}: {
+  thread: Thread;
+  current: boolean;
+  onPick?: (() => void) | undefined;
+  onAsk: (asked: Asked) => void;
+}) {
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const title = thread.title || t('threads.untitled');
@@ -55,10 +65,15 @@ function Row({ thread, current, onPick, onAsk }: { thread: Thread; current: bool
         aria-current={current ? 'page' : undefined}
         onClick={() => onPick?.()}
         data-testid="thread"
-        className={classes('block rounded-md py-1.5 pr-9 pl-2.5 hover:bg-sunken', current && 'bg-sunken font-medium')}
+        className={classes(
+          'block rounded-md py-1.5 pr-9 pl-2.5 hover:bg-sunken',
+          current && 'bg-sunken font-medium',
+        )}
       >
         <span className="block truncate">{title}</span>
-        <span className="figure block text-xs font-normal text-quiet">{formats.instant(thread.updatedAt)}</span>
+        <span className="figure block text-xs font-normal text-quiet">
+          {formats.instant(thread.updatedAt)}
+        </span>
       </Link>
       <Menu>
         <MenuTrigger
@@ -113,7 +128,13 @@ export function ThreadList({ current, onNew, onDeleted, onPick }: ThreadListProp
       {data?.threads.length === 0 && <p className="px-2 py-4 text-quiet">{t('threads.empty')}</p>}
       <ul className="flex flex-col gap-0.5" data-testid="threads">
         {data?.threads.map((thread) => (
-          <Row key={thread.id} thread={thread} current={thread.id === current} onPick={onPick} onAsk={setAsked} />
+          <Row
+            key={thread.id}
+            thread={thread}
+            current={thread.id === current}
+            onPick={onPick}
+            onAsk={setAsked}
+          />
         ))}
       </ul>
       <Dialog
@@ -125,7 +146,13 @@ export function ThreadList({ current, onNew, onDeleted, onPick }: ThreadListProp
         <form onSubmit={submitName} className="flex flex-col gap-4">
           <Field label={t('threads.name')}>
             {(wiring) => (
-              <Input {...wiring} name="title" maxLength={200} defaultValue={asked?.thread.title} autoComplete="off" />
+              <Input
+                {...wiring}
+                name="title"
+                maxLength={200}
+                defaultValue={asked?.thread.title}
+                autoComplete="off"
+              />
             )}
           </Field>
           <Button type="submit" look="primary" busy={rename.isPending} className="self-end">

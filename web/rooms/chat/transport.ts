@@ -3,6 +3,8 @@ import { refusalOf } from '#web/api/refusal.ts';
 import { accessToken } from '#web/api/session.ts';
 import { currentLanguage } from '#web/words/language.ts';
 
+const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 async function headers(): Promise<Record<string, string>> {
   const token = await accessToken();
   return { 'x-razao-locale': currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -22,10 +24,17 @@ export const chatTransport = new DefaultChatTransport<UIMessage>({
   fetch: refusing,
   prepareSendMessagesRequest: async ({ id, messages }) => {
     const message = messages.findLast(({ role }) => role === 'user');
-    const parts = message?.parts.filter((part) => part.type === 'text').map(({ text }) => ({ type: 'text', text }));
+    const parts = message?.parts
+      .filter((part) => part.type === 'text')
+      .map(({ text }) => ({ type: 'text', text }));
     return {
       headers: await headers(),
-      body: { threadId: id, message: { id: message?.id, role: 'user', parts }, locale: currentLanguage() },
+      body: {
+        threadId: id,
+        message: { id: message?.id, role: 'user', parts },
+        locale: currentLanguage(),
+        paced: !prefersStillness(),
+      },
     };
   },
 });

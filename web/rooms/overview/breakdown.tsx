@@ -45,7 +45,10 @@ export function Breakdown({ title, rows, totalKg, onPick, testId }: BreakdownPro
                 </span>
                 <span aria-hidden className="col-span-2 mt-1.5 h-1.5 rounded-full bg-sunken">
                   <span
-                    className={classes('block h-full rounded-full', row.scope ? SCOPE_DOT[row.scope] : 'bg-accent')}
+                    className={classes(
+                      'block h-full rounded-full',
+                      row.scope ? SCOPE_DOT[row.scope] : 'bg-accent',
+                    )}
                     style={{ width: `${share ?? 0}%` }}
                   />
                 </span>
@@ -53,7 +56,9 @@ export function Breakdown({ title, rows, totalKg, onPick, testId }: BreakdownPro
                   {share !== null && <span className="figure">{formats.rounded(share.toFixed(1), 4)}%</span>}
                   <span>{t('counted', { count: row.countedLines })}</span>
                   {row.notCountedLines > 0 && (
-                    <span className="font-medium text-warn">{t('notCounted', { count: row.notCountedLines })}</span>
+                    <span className="font-medium text-warn">
+                      {t('notCounted', { count: row.notCountedLines })}
+                    </span>
                   )}
                 </span>
               </button>

@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, problemSentence, unitName } from '#web/words/names.ts';
 import { SCOPE_DOT } from './tiles.tsx';
 
@@ -24,8 +25,15 @@ function Row({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
         className="grid w-full grid-cols-[auto_1fr_auto] items-baseline gap-x-2.5 rounded px-1 py-2.5 text-left hover:bg-sunken"
       >
         <span aria-hidden className={classes('size-2.5 rounded-sm', SCOPE_DOT[entry.scope])} />
-        <span className="min-w-0">{entry.kindName[formats.language]}</span>
-        <span className={classes('figure text-right font-medium whitespace-nowrap', entry.co2eKg === null && 'text-warn')}>
+        <span className="min-w-0">
+          <KindName name={entry.kindName[formats.language]} />
+        </span>
+        <span
+          className={classes(
+            'figure text-right font-medium whitespace-nowrap',
+            entry.co2eKg === null && 'text-warn',
+          )}
+        >
           {entry.co2eKg === null ? t('missing') : formats.emissions(entry.co2eKg)}
         </span>
         <span className="figure col-span-2 col-start-2 text-[0.8125rem] text-quiet">
@@ -56,13 +64,15 @@ interface EntriesDrawerProps {
 export function EntriesDrawer({ open, what, filter, onClose, onOpenEntry }: EntriesDrawerProps) {
   const { t } = useTranslation('overview');
   const shell = useTranslation('shell');
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['ledger', 'entry.list', 'pages', filter],
-    queryFn: ({ pageParam, signal }) => call('entry.list', { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: open,
-  });
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ['ledger', 'entry.list', 'pages', filter],
+      queryFn: ({ pageParam, signal }) =>
+        call('entry.list', { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.nextCursor,
+      enabled: open,
+    });
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Drawer

@@ -13,7 +13,10 @@ test('filters survive the address', () => {
     entryId: 'e1',
   };
   expect(readFilters(writeFilters(filters))).toEqual(filters);
-  expect(readFilters(new URLSearchParams('year=85&scope=9&month=2025-13'))).toEqual({ ...EVERYTHING, year: null });
+  expect(readFilters(new URLSearchParams('year=85&scope=9&month=2025-13'))).toEqual({
+    ...EVERYTHING,
+    year: null,
+  });
 });
 
 test('the last day of February follows the calendar', () => {

@@ -23,7 +23,9 @@ interface MonthsProps {
 /** kg of one month and scope; null where nothing was counted, which is not zero. */
 function useAmounts(months: readonly Month[]) {
   return useMemo(() => {
-    const found = new Map(months.filter((row) => row.countedLines > 0).map((row) => [`${row.month}/${row.scope}`, row]));
+    const found = new Map(
+      months.filter((row) => row.countedLines > 0).map((row) => [`${row.month}/${row.scope}`, row]),
+    );
     return (month: string, scope: Scope): string | null => found.get(`${month}/${scope}`)?.co2eKg ?? null;
   }, [months]);
 }
@@ -65,10 +67,13 @@ export function Months({ year, months, onPick }: MonthsProps) {
 
   function save(): void {
     const header = [t('month'), ...SCOPES.map((scope) => `${terms.t(`scope.${scope}`)} (tCO2e)`)];
-    const rows = keys.map((key) => [key, ...SCOPES.map((scope) => {
-      const kg = amount(key, scope);
-      return kg === null ? '' : kgToTonnes(kg);
-    })]);
+    const rows = keys.map((key) => [
+      key,
+      ...SCOPES.map((scope) => {
+        const kg = amount(key, scope);
+        return kg === null ? '' : kgToTonnes(kg);
+      }),
+    ]);
     download(`razao-${year}.csv`, [header, ...rows].map((row) => row.join(',')).join('\r\n'));
   }
 
@@ -91,7 +96,13 @@ export function Months({ year, months, onPick }: MonthsProps) {
               {t(option)}
             </Button>
           ))}
-          <Button size="icon" look="quiet" aria-label={t('download')} onClick={save} data-testid="months-download">
+          <Button
+            size="icon"
+            look="quiet"
+            aria-label={t('download')}
+            onClick={save}
+            data-testid="months-download"
+          >
             <Download aria-hidden />
           </Button>
         </div>
@@ -134,7 +145,11 @@ export function Months({ year, months, onPick }: MonthsProps) {
               {keys.map((key) => (
                 <tr key={key} className="border-b border-line last:border-0">
                   <th scope="row" className="py-1 text-left font-normal">
-                    <button type="button" className="rounded hover:underline" onClick={() => onPick(key, null)}>
+                    <button
+                      type="button"
+                      className="rounded hover:underline"
+                      onClick={() => onPick(key, null)}
+                    >
                       {formats.month(key)}
                     </button>
                   </th>

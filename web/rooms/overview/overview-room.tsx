@@ -37,7 +37,10 @@ function usualYear(context: Context): number {
 function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
-  return [filters, (change) => setSearch(writeFilters({ ...filters, ...change }), { preventScrollReset: true })];
+  return [
+    filters,
+    (change) => setSearch(writeFilters({ ...filters, ...change }), { preventScrollReset: true }),
+  ];
 }
 
 function useFilterWords(filters: Filters, summary: Summary | undefined): string {
@@ -66,7 +69,15 @@ function entryFilter(filters: Filters, year: number) {
   };
 }
 
-function Figures({ year, summary, change }: { year: number; summary: Summary; change: (change: Partial<Filters>) => void }) {
+function Figures({
+  year,
+  summary,
+  change,
+}: {
+  year: number;
+  summary: Summary;
+  change: (change: Partial<Filters>) => void;
+}) {
   const { t } = useTranslation('overview');
   const terms = useTranslation('terms');
   const open = (filter: Partial<Filters>) => change({ ...EVERYTHING, list: true, ...filter });

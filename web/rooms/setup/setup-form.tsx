@@ -66,14 +66,25 @@ function SiteNames({ form }: { form: ReturnType<typeof useForm<SetupValues>> }) 
             data-testid={`setup-site-${index + 1}`}
           />
           {fields.length > 1 && (
-            <Button look="quiet" size="icon" aria-label={t('removeSite', { n: index + 1 })} onClick={() => remove(index)}>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t('removeSite', { n: index + 1 })}
+              onClick={() => remove(index)}
+            >
               <X aria-hidden />
             </Button>
           )}
         </div>
       ))}
       {fields.length < LIMIT.sites && (
-        <Button look="quiet" size="small" className="self-start" onClick={() => append({ name: '' })} data-testid="setup-add-site">
+        <Button
+          look="quiet"
+          size="small"
+          className="self-start"
+          onClick={() => append({ name: '' })}
+          data-testid="setup-add-site"
+        >
           <Plus aria-hidden />
           {t('addSite')}
         </Button>
@@ -85,7 +96,14 @@ function SiteNames({ form }: { form: ReturnType<typeof useForm<SetupValues>> }) 
 export function SetupForm({ token }: { token: string }) {
   const { t, i18n } = useTranslation('setup');
   const form = useForm<SetupValues>({
-    defaultValues: { email: '', password: '', fullName: '', organizationName: '', country: 'BR', sites: [{ name: '' }] },
+    defaultValues: {
+      email: '',
+      password: '',
+      fullName: '',
+      organizationName: '',
+      country: 'BR',
+      sites: [{ name: '' }],
+    },
   });
   const { refusal, complete } = useComplete(token);
   const options = useMemo(() => countries(i18n.language), [i18n.language]);
@@ -94,7 +112,11 @@ export function SetupForm({ token }: { token: string }) {
   const short = { value: LIMIT.name, message: t('error.tooLong', { max: String(LIMIT.name) }) };
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(complete)(event)} className="flex flex-col gap-8">
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(complete)(event)}
+      className="flex flex-col gap-8"
+    >
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-3 font-semibold">{t('account')}</legend>
         <Field label={t('fullName')} error={errors.fullName?.message}>
@@ -112,7 +134,9 @@ export function SetupForm({ token }: { token: string }) {
             {(wiring) => (
               <Input
                 {...wiring}
-                {...form.register('email', { validate: (text) => isEmail(cleanEmail(text)) || t('error.email') })}
+                {...form.register('email', {
+                  validate: (text) => isEmail(cleanEmail(text)) || t('error.email'),
+                })}
                 type="email"
                 autoComplete="username"
                 data-testid="setup-email"
@@ -123,7 +147,9 @@ export function SetupForm({ token }: { token: string }) {
             {(wiring) => (
               <Input
                 {...wiring}
-                {...form.register('password', { validate: (text) => isPassword(text) || t('error.password') })}
+                {...form.register('password', {
+                  validate: (text) => isPassword(text) || t('error.password'),
+                })}
                 type="password"
                 autoComplete="new-password"
                 data-testid="setup-password"

@@ -58,7 +58,9 @@ function Sum({ drafts }: { drafts: readonly Draft[] }) {
           </strong>
         </span>
       )}
-      {missing > 0 && <span className="font-medium text-warn">{t('card.notCountedIn', { count: missing })}</span>}
+      {missing > 0 && (
+        <span className="font-medium text-warn">{t('card.notCountedIn', { count: missing })}</span>
+      )}
     </p>
   );
 }
@@ -128,7 +130,8 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
   }
   if (drafts.length === 0) return <Skeleton className="h-32" />;
 
-  const title = open.length > 0 ? t('card.title', { count: open.length }) : t('card.saved', { count: saved.length });
+  const title =
+    open.length > 0 ? t('card.title', { count: open.length }) : t('card.saved', { count: saved.length });
   return (
     <section
       aria-label={title}
@@ -137,7 +140,11 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
         <h4 className="font-semibold">{title}</h4>
-        <Sum drafts={drafts.filter(({ state, entryId }) => state !== 'discarded' && !(entryId && withdrawn.has(entryId)))} />
+        <Sum
+          drafts={drafts.filter(
+            ({ state, entryId }) => state !== 'discarded' && !(entryId && withdrawn.has(entryId)),
+          )}
+        />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           {saved.length > 0 && (
             <Button asChild look="quiet" size="small">

@@ -5,7 +5,6 @@ import { useHighlight } from '../highlight.tsx';
 import type { Draft } from '../parts.ts';
 import { type Column, SLOTS } from './columns.ts';
 
-
 // A card of at least 66rem is a grid; below that a line is a block of labelled fields.
 const PLACE: Record<Column, string> = {
   kind: 'col-span-2',
@@ -96,4 +95,3 @@ export function Missing() {
   const { t } = useTranslation('chat');
   return <span className="font-medium text-warn">{t('row.missing')}</span>;
 }
-

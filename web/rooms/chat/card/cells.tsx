@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#web/api/call.ts';
 import { contextQuery, kindsQuery } from '#web/api/queries.ts';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
 import type { Draft } from '../parts.ts';
 import { Cell, Missing, Press } from './cell.tsx';
 import type { Column } from './columns.ts';
 import { FactorPanel } from './factor-panel.tsx';
-import { KindEditor } from './kind-editor.tsx';
 import { PeriodEditor } from './period-editor.tsx';
 import { QuantityEditor } from './quantity-editor.tsx';
+
+const KindEditor = lazy(async () => ({ default: (await import('./kind-editor.tsx')).KindEditor }));
 
 export type Change = Input<'draft.update'>['change'];
 
@@ -40,24 +43,35 @@ export function KindCell({ draft, problemIds, onChange }: CellsProps) {
   const [open, setOpen] = useState(false);
   const { kind } = draft.activity;
   const name = useKind(kind)?.name[language] ?? kind;
-  const content = name ? <span className="font-medium">{name}</span> : <Missing />;
+  const content = name ? (
+    <span className="block font-medium">
+      <KindName name={name} />
+    </span>
+  ) : (
+    <Missing />
+  );
   return (
     <Cell draft={draft} column="kind" problemIds={problemIds('kind')} stand={!onChange}>
       {onChange ? (
         <Popover open={open} onOpenChange={setOpen}>
           <PopoverTrigger asChild>
-            <Press column="kind" label={t('row.edit', { column: t('col.kind'), value: name ?? t('row.missing') })}>
+            <Press
+              column="kind"
+              label={t('row.edit', { column: t('col.kind'), value: name ?? t('row.missing') })}
+            >
               {content}
             </Press>
           </PopoverTrigger>
           <PopoverPanel>
-            <KindEditor
-              kind={kind}
-              onSave={(next) => {
-                setOpen(false);
-                if (next !== kind) onChange({ kind: next });
-              }}
-            />
+            <Suspense fallback={<Skeleton className="h-40 w-72" />}>
+              <KindEditor
+                kind={kind}
+                onSave={(next) => {
+                  setOpen(false);
+                  if (next !== kind) onChange({ kind: next });
+                }}
+              />
+            </Suspense>
           </PopoverPanel>
         </Popover>
       ) : (
@@ -152,7 +166,10 @@ export function PeriodCell({ draft, problemIds, onChange }: CellsProps) {
       {onChange ? (
         <Popover open={open} onOpenChange={setOpen}>
           <PopoverTrigger asChild>
-            <Press column="period" label={t('row.edit', { column: t('col.period'), value: shown ?? t('row.missing') })}>
+            <Press
+              column="period"
+              label={t('row.edit', { column: t('col.period'), value: shown ?? t('row.missing') })}
+            >
               {shown ?? <Missing />}
             </Press>
           </PopoverTrigger>
@@ -289,7 +306,9 @@ export function ResultCell({ draft, problemIds }: CellsProps) {
             </span>
             {biogenic && (
               <span className="figure block text-xs text-quiet" data-kg={result.biogenicCo2Kg}>
-                {t('row.biogenic', { amount: formats.emissions(result.biogenicCo2Kg).replace('CO₂e', 'CO₂') })}
+                {t('row.biogenic', {
+                  amount: formats.emissions(result.biogenicCo2Kg).replace('CO₂e', 'CO₂'),
+                })}
               </span>
             )}
           </Press>

@@ -16,7 +16,8 @@ function put(threadId: string, changed: readonly Draft[]): void {
   });
 }
 
-const reload = (threadId: string) => queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey });
+const reload = (threadId: string) =>
+  queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey });
 
 const MOVED_ON = new Set(['draft.stale_revision', 'draft.not_open']);
 
@@ -94,7 +95,8 @@ export function useChanges(threadId: string) {
   });
 
   const withdraw = useMutation({
-    mutationFn: (input: { entryId: string; reason: string }) => call('entry.correct', { ...input, withdraw: true }),
+    mutationFn: (input: { entryId: string; reason: string }) =>
+      call('entry.correct', { ...input, withdraw: true }),
     onSuccess: async () => {
       toast.plain({ title: t('undo.done') });
       await ledgerChanged();

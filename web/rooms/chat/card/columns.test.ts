@@ -49,7 +49,9 @@ describe('a line that cannot be calculated is recorded as not counted only when 
     expect(readiness(draftWith({ problems: [missing], result }))).toBe('not_countable');
   });
   test('a unit of the wrong dimension may not, even beside a missing factor', () => {
-    expect(readiness(draftWith({ problems: [missing, { code: 'unit.dimension', params: {} }] }))).toBe('incomplete');
+    expect(readiness(draftWith({ problems: [missing, { code: 'unit.dimension', params: {} }] }))).toBe(
+      'incomplete',
+    );
   });
   test('an open slot may not', () => {
     const activity = { ...draftWith({}).activity, from: null, to: null };

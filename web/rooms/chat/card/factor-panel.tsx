@@ -58,7 +58,9 @@ export function FactorPanel({ draft, onChoose }: FactorPanelProps) {
       )}
       {runnersUp.length > 0 && (
         <>
-          <h4 className="border-t border-line pt-3 text-[0.8125rem] font-semibold text-quiet">{t('factor.runnersUp')}</h4>
+          <h4 className="border-t border-line pt-3 text-[0.8125rem] font-semibold text-quiet">
+            {t('factor.runnersUp')}
+          </h4>
           <ul className="flex flex-col gap-2">
             {runnersUp.map((runner) => (
               <li key={runner.factorId} className="flex items-start justify-between gap-3">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { kindsQuery } from '#web/api/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, scopeName } from '#web/words/names.ts';
 
 /** Every activity kind by its name in either language, grouped by scope. */
@@ -38,7 +39,7 @@ export function KindEditor({ kind, onSave }: { kind: string | null; onSave: (kin
                   onSelect={onSave}
                   className="cursor-pointer rounded-md px-2 py-1.5 select-none data-[selected=true]:bg-accent-soft"
                 >
-                  {candidate.name[language]}
+                  <KindName name={candidate.name[language]} />
                   <span className="block text-xs text-quiet">
                     {categoryName(candidate.category)}
                     {!candidate.calculable && ` · ${t('edit.recordedOnly')}`}

@@ -40,7 +40,17 @@ function problemsOf(draft: Draft): Problem[] {
   return [...seen.values()];
 }
 
-function Sentences({ draft, problems, idOf, changes }: { draft: Draft; problems: Problem[]; idOf: (index: number) => string; changes: Changes }) {
+function Sentences({
+  draft,
+  problems,
+  idOf,
+  changes,
+}: {
+  draft: Draft;
+  problems: Problem[];
+  idOf: (index: number) => string;
+  changes: Changes;
+}) {
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const open = draft.state === 'open';
@@ -84,10 +94,17 @@ function Saved({ draft, withdrawn, changes }: { draft: Draft; withdrawn: boolean
   return (
     <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-1.5 @min-[66rem]:col-span-10 @min-[66rem]:pl-9">
       <span
-        className={classes('flex items-center gap-1.5 text-[0.8125rem] font-medium', withdrawn ? 'text-quiet' : 'text-accent')}
+        className={classes(
+          'flex items-center gap-1.5 text-[0.8125rem] font-medium',
+          withdrawn ? 'text-quiet' : 'text-accent',
+        )}
         data-testid="saved"
       >
-        {withdrawn ? <Undo2 className="size-3.5" aria-hidden /> : <CircleCheck className="size-3.5" aria-hidden />}
+        {withdrawn ? (
+          <Undo2 className="size-3.5" aria-hidden />
+        ) : (
+          <CircleCheck className="size-3.5" aria-hidden />
+        )}
         {withdrawn ? t('row.withdrawn') : text}
       </span>
       <Button look="quiet" size="small" onClick={() => setWhy(true)} data-testid="why">
@@ -103,7 +120,9 @@ function Saved({ draft, withdrawn, changes }: { draft: Draft; withdrawn: boolean
         open={undoing}
         busy={changes.withdraw.isPending}
         onClose={() => setUndoing(false)}
-        onConfirm={(reason) => changes.withdraw.mutate({ entryId, reason }, { onSuccess: () => setUndoing(false) })}
+        onConfirm={(reason) =>
+          changes.withdraw.mutate({ entryId, reason }, { onSuccess: () => setUndoing(false) })
+        }
       />
     </div>
   );
@@ -171,7 +190,10 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
         withdrawn && 'opacity-60 [&_[data-testid=result]]:line-through',
       )}
     >
-      <div role="gridcell" className="flex items-center justify-between px-1.5 @min-[66rem]:justify-center @min-[66rem]:px-0">
+      <div
+        role="gridcell"
+        className="flex items-center justify-between px-1.5 @min-[66rem]:justify-center @min-[66rem]:px-0"
+      >
         {open && (
           <input
             type="checkbox"

@@ -9,5 +9,8 @@ test('one month is that month; a second press takes all between, in either order
 });
 
 test('a press on another month without a first one starts anew', () => {
-  expect(extend({ from: '2025-01-01', to: '2025-12-31' }, null, '2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+  expect(extend({ from: '2025-01-01', to: '2025-12-31' }, null, '2024-02')).toEqual({
+    from: '2024-02-01',
+    to: '2024-02-29',
+  });
 });

@@ -52,7 +52,12 @@ export function PeriodEditor({ period, today, onSave }: PeriodEditorProps) {
   return (
     <div className="flex w-64 flex-col gap-3" data-testid="edit-period">
       <div className="flex items-center justify-between">
-        <Button look="quiet" size="icon" aria-label={t('edit.previousYear')} onClick={() => setYear(year - 1)}>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t('edit.previousYear')}
+          onClick={() => setYear(year - 1)}
+        >
           <ChevronLeft aria-hidden />
         </Button>
         <span className="figure font-semibold" aria-live="polite">
@@ -73,7 +78,10 @@ export function PeriodEditor({ period, today, onSave }: PeriodEditorProps) {
               aria-label={formats.month(month)}
               onClick={() => press(month)}
               data-testid={`month-${month}`}
-              className={classes('rounded-md py-1.5', inside ? 'bg-accent text-on-accent' : 'hover:bg-sunken')}
+              className={classes(
+                'rounded-md py-1.5',
+                inside ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
+              )}
             >
               {formats.shortMonth(month)}
             </button>

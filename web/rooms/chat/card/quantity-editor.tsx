@@ -94,7 +94,12 @@ export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEdit
             <>
               {t('edit.ambiguous')}
               {reading.readings.map((option) => (
-                <Button key={option} size="small" onClick={() => onSave(option)} data-testid="edit-quantity-reading">
+                <Button
+                  key={option}
+                  size="small"
+                  onClick={() => onSave(option)}
+                  data-testid="edit-quantity-reading"
+                >
                   {formats.exact(option)}
                 </Button>
               ))}

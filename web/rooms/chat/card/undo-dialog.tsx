@@ -46,7 +46,13 @@ export function UndoDialog({ open, busy, onClose, onConfirm }: UndoDialogProps) 
         </Field>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{shell.t('cancel')}</Button>
-          <Button type="submit" look="danger" busy={busy} disabled={!reason.trim()} data-testid="undo-confirm">
+          <Button
+            type="submit"
+            look="danger"
+            busy={busy}
+            disabled={!reason.trim()}
+            data-testid="undo-confirm"
+          >
             {t('undo.confirm')}
           </Button>
         </div>

@@ -1,0 +1,90 @@
+import { gzipSync } from 'node:zlib';
+import type { Rolldown } from 'vite';
+import { build } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+
+/**
+ * What a browser downloads before a page works, measured on a production build: the entry, the room's module, the words
+ * of the room in both languages, and everything these import statically.
+ */
+const KB = 1000;
+let chunks: Map<string, Rolldown.OutputChunk>;
+
+beforeAll(async () => {
+  const { NODE_ENV } = process.env;
+  // The test runner's own environment would bring the development build of React.
+  process.env.NODE_ENV = 'production';
+  const built = await build({ logLevel: 'error', mode: 'production', build: { write: false } });
+  process.env.NODE_ENV = NODE_ENV;
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
+    'output' in one ? one.output : [],
+  );
+  chunks = new Map(
+    outputs.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
+}, 120_000);
+
+function chunkOf(source: string): Rolldown.OutputChunk {
+  const found = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith(source));
+  if (!found) throw new Error(`The build has no chunk for ${source}`);
+  return found;
+}
+
+function closure(sources: readonly string[]): Set<Rolldown.OutputChunk> {
+  const reached = new Set<Rolldown.OutputChunk>();
+  function reach(chunk: Rolldown.OutputChunk): void {
+    if (reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const name of chunk.imports) {
+      const next = chunks.get(name);
+      if (next) reach(next);
+    }
+  }
+  for (const source of sources) reach(chunkOf(source));
+  return reached;
+}
+
+const wordsOf = (...rooms: string[]) => rooms.flatMap((room) => [`pt-BR/${room}.json`, `en/${room}.json`]);
+const weigh = (reached: Set<Rolldown.OutputChunk>) =>
+  [...reached].reduce((total, { code }) => total + gzipSync(code, { level: 9 }).length, 0) / KB;
+
+const ENTRY = ['index.html', ...wordsOf('shell')];
+const AUTH = [...ENTRY, 'rooms/auth/auth-room.tsx', ...wordsOf('auth')];
+/** A signed-in page also needs the client, whose chunk has the package's entry as its face. */
+const SHELL = [
+  ...ENTRY,
+  'shell/shell.tsx',
+  'supabase-js/dist/index.mjs',
+  ...wordsOf('reason', 'terms', 'trace', 'problems'),
+];
+const CHAT = [...SHELL, 'rooms/chat/chat-room.tsx', ...wordsOf('chat')];
+const OVERVIEW = [...SHELL, 'rooms/overview/overview-room.tsx', ...wordsOf('overview')];
+
+test('the sign-in page needs under 170 kB of compressed JavaScript', () => {
+  const size = weigh(closure(AUTH));
+  console.info(`sign-in page: ${size.toFixed(1)} kB gzip`);
+  expect(size).toBeLessThan(170);
+});
+
+test('the chat route needs under 300 kB of compressed JavaScript, with the client it speaks through', () => {
+  const size = weigh(closure(CHAT));
+  console.info(
+    `chat route: ${size.toFixed(1)} kB gzip; with a draft card: ${weigh(closure([...CHAT, 'card/card.tsx'])).toFixed(1)}`,
+  );
+  expect(size).toBeLessThan(300);
+});
+
+test('the overview needs under 300 kB before its chart, which is fetched apart', () => {
+  const reached = closure(OVERVIEW);
+  console.info(`overview: ${weigh(reached).toFixed(1)} kB gzip`);
+  expect(weigh(reached)).toBeLessThan(300);
+  const heavy = [...reached, ...closure(CHAT)].filter((chunk) =>
+    Object.keys(chunk.modules).some((id) => /node_modules\/(echarts|zrender)\//.test(id)),
+  );
+  expect(heavy.map(({ fileName }) => fileName)).toEqual([]);
+  expect(
+    [...closure(['charts/stacked-bars.tsx'])].some(({ modules }) =>
+      Object.keys(modules).some((id) => id.includes('echarts')),
+    ),
+  ).toBe(true);
+});

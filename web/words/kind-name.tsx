@@ -1,0 +1,17 @@
+/** `óleo diesel — frota, máquinas` is a name and what it covers, told apart by a dash. */
+export function splitKindName(name: string): { name: string; use: string | null } {
+  const [head = name, ...rest] = name.split(' — ');
+  const use = rest.join(' — ');
+  return { name: head.charAt(0).toLocaleUpperCase() + head.slice(1), use: use || null };
+}
+
+/** The name of an activity kind, with what it covers in small print. */
+export function KindName({ name }: { name: string }) {
+  const parts = splitKindName(name);
+  return (
+    <>
+      {parts.name}
+      {parts.use && <span className="block text-xs font-normal text-quiet">{parts.use}</span>}
+    </>
+  );
+}
