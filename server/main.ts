@@ -3,6 +3,7 @@ import { CannotStart } from '#database/refusal.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { type Listening, listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { releaseStartMemory } from './memory.ts';
 import type { Product } from './product.ts';
 import { onEndSignal } from './signals.ts';
 import { version } from './version.ts';
@@ -39,6 +40,7 @@ async function run(environment: Environment): Promise<void> {
     listening.serve(product.answer);
     say(`Razão ${version}: ${origin}`);
     if (product.welcome !== null) say(product.welcome);
+    releaseStartMemory();
     await database.gone;
   } catch (error) {
     if (ending.asked) return;

@@ -3,6 +3,15 @@ export interface Ending {
   readonly asked: boolean;
 }
 
+/** npm, asked to end, tells its shell only, and the shell ends without a word to us: then our parent is another. */
+function watchParent(end: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, 300).unref();
+}
+
 /**
  * Ends the process in order at SIGINT, SIGTERM or SIGHUP: runs `close` once and exits with 0 (1 when closing failed).
  * Signals that come while it closes are heard but change nothing: a console sends Ctrl-C to launcher and server alike.
@@ -20,6 +29,7 @@ export function onEndSignal(close: () => Promise<void>): Ending {
       },
     );
   };
+  watchParent(end);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   return ending;
 }

@@ -49,6 +49,10 @@ function passThrough(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
+  // npm tells its shell to end, and the shell ends without a word to us: then our parent is another.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 300);
+  watch.unref();
   child.on('error', (error) => {
     console.error(`The program could not be started: ${error.message}.`);
     process.exit(1);
