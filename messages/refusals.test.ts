@@ -24,7 +24,8 @@ describe('the sentences of refusals and problems', () => {
   });
 
   it.each(catalogues)('%s are one or more whole sentences', (_, pt, en) => {
-    for (const sentence of [...Object.values(pt), ...Object.values(en)]) expect(sentence).toMatch(/^\S.+[.]$/);
+    for (const sentence of [...Object.values(pt), ...Object.values(en)])
+      expect(sentence).toMatch(/^\S.+[.]$/);
   });
 
   it('has a sentence for every problem the engine can name', () => {

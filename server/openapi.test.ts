@@ -4,7 +4,10 @@ import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument(useCases, '1.2.3') as {
   openapi: string;
-  paths: Record<string, { post: { requestBody: { content: Record<string, { example?: unknown }> }; security?: unknown } }>;
+  paths: Record<
+    string,
+    { post: { requestBody: { content: Record<string, { example?: unknown }> }; security?: unknown } }
+  >;
   components: { schemas: Record<string, unknown> };
 };
 
@@ -43,6 +46,7 @@ describe('the OpenAPI document', () => {
   it('has examples that their own contracts accept', () => {
     const withExample = useCases.filter(({ contract }) => contract.example !== undefined);
     expect(withExample.length).toBeGreaterThan(5);
-    for (const { contract } of withExample) expect(contract.input.safeParse(contract.example).success).toBe(true);
+    for (const { contract } of withExample)
+      expect(contract.input.safeParse(contract.example).success).toBe(true);
   });
 });

@@ -19,6 +19,8 @@ export interface Contract<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly example?: z.input<I>;
 }
 
-export function contract<I extends z.ZodType, O extends z.ZodType>(definition: Contract<I, O>): Contract<I, O> {
+export function contract<I extends z.ZodType, O extends z.ZodType>(
+  definition: Contract<I, O>,
+): Contract<I, O> {
   return definition;
 }

@@ -31,6 +31,9 @@ export function refusalOf(error: unknown): unknown {
 
 function isDatabaseError(error: unknown): error is DatabaseError {
   return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
   );
 }

@@ -73,12 +73,20 @@ describe('the wrapper', () => {
 
   it('cannot be made to write by a verb that declares itself a read', async () => {
     const sneaky: UseCase = {
-      contract: contract({ name: 'site.peek', sentence: 'Peeks.', effect: 'read', access: 'member', input: z.object({}), output: z.object({}) }),
+      contract: contract({
+        name: 'site.peek',
+        sentence: 'Peeks.',
+        effect: 'read',
+        access: 'member',
+        input: z.object({}),
+        output: z.object({}),
+      }),
       may: () => true,
       run: async ({ tx, actor }) => {
-        await tx.query(`insert into public.sites (organization_id, name, region) values ($1, 'Sneaky', 'BR')`, [
-          actor.organizationId,
-        ]);
+        await tx.query(
+          `insert into public.sites (organization_id, name, region) values ($1, 'Sneaky', 'BR')`,
+          [actor.organizationId],
+        );
         return {};
       },
     };
@@ -88,23 +96,41 @@ describe('the wrapper', () => {
   it('tries a lost race once more, and no more than once', async () => {
     let runs = 0;
     const racing = (losses: number): UseCase => ({
-      contract: contract({ name: 'test.race', sentence: 'Races.', effect: 'draft', access: 'member', input: z.object({}), output: z.object({ runs: z.number() }) }),
+      contract: contract({
+        name: 'test.race',
+        sentence: 'Races.',
+        effect: 'draft',
+        access: 'member',
+        input: z.object({}),
+        output: z.object({ runs: z.number() }),
+      }),
       may: () => true,
       run: async ({ tx }) => {
         runs += 1;
-        if (runs <= losses) await tx.query(`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`);
+        if (runs <= losses)
+          await tx.query(`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`);
         return { runs };
       },
     });
     expect(await installation.as(owner, racing(1), {})).toEqual({ runs: 2 });
     runs = 0;
-    await expect(installation.as(owner, racing(9), {})).rejects.toMatchObject({ code: 'database.busy', status: 503 });
+    await expect(installation.as(owner, racing(9), {})).rejects.toMatchObject({
+      code: 'database.busy',
+      status: 503,
+    });
     expect(runs).toBe(2);
   });
 
   it('reports a use-case whose output is not what its contract says', async () => {
     const lying: UseCase = {
-      contract: contract({ name: 'test.lie', sentence: 'Lies.', effect: 'read', access: 'member', input: z.object({}), output: z.object({ n: z.number() }) }),
+      contract: contract({
+        name: 'test.lie',
+        sentence: 'Lies.',
+        effect: 'read',
+        access: 'member',
+        input: z.object({}),
+        output: z.object({ n: z.number() }),
+      }),
       may: () => true,
       run: async () => ({ n: 'seven' }),
     };
@@ -127,24 +153,44 @@ describe('the reference verbs', () => {
   });
 
   it('calculate with a factor by gas or as CO2e that comes with the call', async () => {
-    const activity = { kind: 'mobile.diesel', quantity: '10', unit: 'L', from: '2025-03-01', to: '2025-03-31' };
+    const activity = {
+      kind: 'mobile.diesel',
+      quantity: '10',
+      unit: 'L',
+      from: '2025-03-01',
+      to: '2025-03-31',
+    };
     const byGas = { activity, factor: { unit: 'L', gasesKg: { CO2: '2.6' } } };
-    expect(await installation.as(owner, calculateOne, byGas)).toMatchObject({ status: 'calculated', co2eKg: '26' });
+    expect(await installation.as(owner, calculateOne, byGas)).toMatchObject({
+      status: 'calculated',
+      co2eKg: '26',
+    });
     const asCo2e = { activity, factor: { unit: 'L', co2eKg: '3', gwpSet: 'AR5' } };
-    expect(await installation.as(owner, calculateOne, asCo2e)).toMatchObject({ status: 'calculated', co2eKg: '30' });
+    expect(await installation.as(owner, calculateOne, asCo2e)).toMatchObject({
+      status: 'calculated',
+      co2eKg: '30',
+    });
     const otherSet = { ...asCo2e, gwpSet: 'AR6' };
     expect(await installation.as(owner, calculateOne, otherSet)).toMatchObject({
       status: 'not_calculated',
       problems: [{ code: 'gwp.set_mismatch' }],
     });
-    expect(await installation.as(owner, calculateOne, { activity, factorId: 'nobody/0/nothing' })).toMatchObject({
+    expect(
+      await installation.as(owner, calculateOne, { activity, factorId: 'nobody/0/nothing' }),
+    ).toMatchObject({
       status: 'not_calculated',
       problems: [{ code: 'factor.unknown', params: { factor: 'nobody/0/nothing' } }],
     });
   });
 
   it('answer a month without a factor as a problem, not as a refusal and never as zero', async () => {
-    const activity = { kind: 'electricity', quantity: '45', unit: 'MWh', from: '2026-10-01', to: '2026-10-31' };
+    const activity = {
+      kind: 'electricity',
+      quantity: '45',
+      unit: 'MWh',
+      from: '2026-10-01',
+      to: '2026-10-31',
+    };
     const result = await installation.as(owner, calculateOne, { activity });
     expect(result).toEqual({
       status: 'not_calculated',
@@ -153,7 +199,11 @@ describe('the reference verbs', () => {
   });
 
   it('find factors by words without accents and with typos, and give each with its card', async () => {
-    const { factors } = await installation.as(owner, searchFactors, { query: 'oleo diezel', region: 'BR', limit: 5 });
+    const { factors } = await installation.as(owner, searchFactors, {
+      query: 'oleo diezel',
+      region: 'BR',
+      limit: 5,
+    });
     expect(factors.length).toBeGreaterThan(0);
     const factorId = factors[0]?.factor.id;
     const { factor, card } = await installation.as(owner, getFactor, { factorId });
@@ -166,11 +216,20 @@ describe('the reference verbs', () => {
   });
 
   it('let a person choose a published factor that no kind lists, and keep it through the ledger', async () => {
-    const { factors } = await installation.as(owner, searchFactors, { query: 'diesel', publisher: 'desnz', unit: 'L', limit: 50 });
+    const { factors } = await installation.as(owner, searchFactors, {
+      query: 'diesel',
+      publisher: 'desnz',
+      unit: 'L',
+      limit: 50,
+    });
     const known = factors.find(({ factor }) => installation.ports.library.factor(factor.id) === undefined);
     expect(known).toBeDefined();
     const item = {
-      kind: 'mobile.diesel', quantity: '10', unit: 'L', from: '2025-03-01', to: '2025-03-31',
+      kind: 'mobile.diesel',
+      quantity: '10',
+      unit: 'L',
+      from: '2025-03-01',
+      to: '2025-03-31',
       factorId: known?.factor.id,
     };
     const { drafts } = await installation.as(owner, createDrafts, { items: [item] });

@@ -39,7 +39,9 @@ const secrets: ReadonlySet<string> = new Set(['password', 'token']);
 
 /** SHA-256 (hex) of an input in canonical JSON (keys sorted); secrets are left out, so that the hash cannot betray them. */
 export function inputHash(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(canonical(input))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(input)))
+    .digest('hex');
 }
 
 function canonical(value: unknown): unknown {

@@ -48,7 +48,9 @@ function verb(name: string): UseCase {
 type Expected = 'site.not_found' | 'draft.not_found' | 'entry.not_found' | 'thread.not_found' | 'nothing';
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
-const foreignCalls: Readonly<Record<string, 'none' | readonly (readonly [(f: Foreign) => object, Expected])[]>> = {
+const foreignCalls: Readonly<
+  Record<string, 'none' | readonly (readonly [(f: Foreign) => object, Expected])[]>
+> = {
   'setup.complete': 'none',
   'session.context': 'none',
   'site.create': 'none',
@@ -75,9 +77,7 @@ const foreignCalls: Readonly<Record<string, 'none' | readonly (readonly [(f: For
   'entry.list': [[({ siteId }) => ({ siteId }), 'site.not_found']],
   'entry.explain': [[({ entryId }) => ({ entryId }), 'entry.not_found']],
   'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
-  'result.summary': [
-    [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found'],
-  ],
+  'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
   'thread.create': [[({ threadId }) => ({ id: threadId }), 'thread.not_found']],
   'thread.list': 'none',
   'thread.get': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
@@ -105,25 +105,31 @@ describe('tenancy', () => {
     expect(useCases.map(({ contract }) => contract.name).sort()).toEqual(Object.keys(foreignCalls).sort());
   });
 
-  it.each(cases)('%s with another organization’s ids: %s, and nothing changes', async (name, expected, input) => {
-    const before = await everything();
-    const call = installation.as(installation.north.people.owner, verb(name), input(foreign));
-    if (expected === 'nothing') {
-      expect(Object.values((await call) as object)).toEqual([[]]);
-    } else {
-      await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
-    }
-    expect(await everything()).toEqual(before);
-  });
+  it.each(cases)(
+    '%s with another organization’s ids: %s, and nothing changes',
+    async (name, expected, input) => {
+      const before = await everything();
+      const call = installation.as(installation.north.people.owner, verb(name), input(foreign));
+      if (expected === 'nothing') {
+        expect(Object.values((await call) as object)).toEqual([[]]);
+      } else {
+        await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   // A fresh id of `thread.create` is a new conversation of one's own.
-  it.each(cases.filter(([name]) => name !== 'thread.create'))('%s answers ids that nobody has exactly as it answers foreign ones (%s)', async (name, expected, input) => {
-    const nobodys = '00000000-0000-4000-8000-000000000000';
-    const none: Foreign = { siteId: nobodys, draftId: nobodys, entryId: nobodys, threadId: nobodys };
-    const call = installation.as(installation.north.people.owner, verb(name), input(none));
-    if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
-    else await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
-  });
+  it.each(cases.filter(([name]) => name !== 'thread.create'))(
+    '%s answers ids that nobody has exactly as it answers foreign ones (%s)',
+    async (name, expected, input) => {
+      const nobodys = '00000000-0000-4000-8000-000000000000';
+      const none: Foreign = { siteId: nobodys, draftId: nobodys, entryId: nobodys, threadId: nobodys };
+      const call = installation.as(installation.north.people.owner, verb(name), input(none));
+      if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
+      else await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
+    },
+  );
 
   it.each(['site.list', 'inventory.list', 'draft.list', 'entry.list', 'thread.list', 'session.context'])(
     '%s shows nothing of another organization',
@@ -157,20 +163,25 @@ describe('tenancy', () => {
 
   it('asks whoever is not signed in to sign in, on every verb but the set-up', async () => {
     for (const useCase of useCases.filter(({ contract }) => contract.access !== 'public')) {
-      await expect(installation.as(null, useCase, {})).rejects.toMatchObject({ code: 'actor.required', status: 401 });
+      await expect(installation.as(null, useCase, {})).rejects.toMatchObject({
+        code: 'actor.required',
+        status: 401,
+      });
     }
   });
 
   it('lets go of a person whose membership has ended', async () => {
     const { auditor } = installation.north.people;
-    await installation.database.pool.query('update public.memberships set ended_at = now() where user_id = $1', [
-      auditor.id,
-    ]);
+    await installation.database.pool.query(
+      'update public.memberships set ended_at = now() where user_id = $1',
+      [auditor.id],
+    );
     const call = installation.as(auditor, verb('entry.list'), {});
     await expect(call).rejects.toMatchObject({ code: 'actor.forbidden' });
-    await installation.database.pool.query('update public.memberships set ended_at = null where user_id = $1', [
-      auditor.id,
-    ]);
+    await installation.database.pool.query(
+      'update public.memberships set ended_at = null where user_id = $1',
+      [auditor.id],
+    );
   });
 });
 
@@ -209,15 +220,16 @@ describe('roles', () => {
     'session.context': ROLES,
   };
 
-  it.each(Object.entries(may).flatMap(([name, roles]) => ROLES.map((role) => [role, name, roles.includes(role)] as const)))(
-    '%s, %s: %s',
-    async (role, name, allowed) => {
-      const input = await ownInput(name, role);
-      const call = installation.as(installation.north.people[role], verb(name), input);
-      if (allowed) await expect(call).resolves.toBeDefined();
-      else await expect(call).rejects.toMatchObject({ code: 'actor.forbidden', status: 403 });
-    },
-  );
+  it.each(
+    Object.entries(may).flatMap(([name, roles]) =>
+      ROLES.map((role) => [role, name, roles.includes(role)] as const),
+    ),
+  )('%s, %s: %s', async (role, name, allowed) => {
+    const input = await ownInput(name, role);
+    const call = installation.as(installation.north.people[role], verb(name), input);
+    if (allowed) await expect(call).resolves.toBeDefined();
+    else await expect(call).rejects.toMatchObject({ code: 'actor.forbidden', status: 403 });
+  });
 });
 
 let year = 1990;
@@ -225,10 +237,14 @@ let year = 1990;
 /** An input that an owner could use on things of the northern organization. */
 async function ownInput(name: string, role: Role): Promise<object> {
   const { owner } = installation.north.people;
-  const draftId = async () => (await installation.as(owner, createDrafts, { items: [diesel] })).drafts[0]?.id ?? '';
+  const draftId = async () =>
+    (await installation.as(owner, createDrafts, { items: [diesel] })).drafts[0]?.id ?? '';
   const siteId = async () =>
-    (await installation.as(owner, createSite, { name: `${name} ${role} ${Math.trunc(performance.now() * 1000)}` }))
-      .site.id;
+    (
+      await installation.as(owner, createSite, {
+        name: `${name} ${role} ${Math.trunc(performance.now() * 1000)}`,
+      })
+    ).site.id;
   const entryId = async () => {
     const call = { drafts: [{ draftId: await draftId(), revision: 1 }] };
     return (await installation.as(owner, commitEntries, call)).entries[0]?.entryId ?? '';
@@ -252,36 +268,53 @@ async function ownInput(name: string, role: Role): Promise<object> {
 
 describe('the second wall', () => {
   // Each write verb without its `may/` question: what the database alone lets through.
-  const writes: readonly UseCase[] = [createSite, archiveSite, openInventory, createDrafts, commitEntries, correctEntry];
+  const writes: readonly UseCase[] = [
+    createSite,
+    archiveSite,
+    openInventory,
+    createDrafts,
+    commitEntries,
+    correctEntry,
+  ];
 
-  it.each(['viewer', 'auditor'] as const)('row-level security alone keeps a %s from writing', async (role) => {
-    for (const useCase of writes) {
-      const blind: UseCase = { ...useCase, may: () => true };
-      const input = await ownInput(useCase.contract.name, role);
-      const before = await everything();
-      const call = installation.as(installation.north.people[role], blind, input);
-      await expect(call, useCase.contract.name).rejects.toMatchObject({ code: 'actor.forbidden', status: 403 });
-      expect(await everything(), useCase.contract.name).toEqual(before);
-    }
-  });
+  it.each(['viewer', 'auditor'] as const)(
+    'row-level security alone keeps a %s from writing',
+    async (role) => {
+      for (const useCase of writes) {
+        const blind: UseCase = { ...useCase, may: () => true };
+        const input = await ownInput(useCase.contract.name, role);
+        const before = await everything();
+        const call = installation.as(installation.north.people[role], blind, input);
+        await expect(call, useCase.contract.name).rejects.toMatchObject({
+          code: 'actor.forbidden',
+          status: 403,
+        });
+        expect(await everything(), useCase.contract.name).toEqual(before);
+      }
+    },
+  );
 
   it('refuses a figure that comes from anywhere but a use-case', async () => {
     const { owner } = installation.north.people;
     const raw = (sql: string) =>
-      installation.database.transaction(owner.claims, (tx) => tx.query(sql, [installation.north.id, owner.id]));
+      installation.database.transaction(owner.claims, (tx) =>
+        tx.query(sql, [installation.north.id, owner.id]),
+      );
     const denied = { code: '42501' };
     await expect(
       raw(`insert into public.drafts (organization_id, activity, region, gwp_set, programme, created_by, updated_by)
            values ($1, '{}', 'BR', 'AR5', 'brazil', $2, $2)`),
     ).rejects.toMatchObject(denied);
-    await expect(raw(`insert into public.sites (organization_id, name, region) values ($1, $2, 'BR')`)).rejects.toMatchObject(
-      denied,
-    );
+    await expect(
+      raw(`insert into public.sites (organization_id, name, region) values ($1, $2, 'BR')`),
+    ).rejects.toMatchObject(denied);
     await expect(
       raw(`select razao.write_journal($1, $2, 'x', 'test', '{}', repeat('0', 64), 'done', '{}')`),
     ).rejects.toMatchObject(denied);
     await expect(
-      raw(`insert into public.result_totals select t.* from public.result_totals t where $1::uuid <> $2::uuid`),
+      raw(
+        `insert into public.result_totals select t.* from public.result_totals t where $1::uuid <> $2::uuid`,
+      ),
     ).rejects.toMatchObject(denied);
   });
 
@@ -315,11 +348,16 @@ describe('the second wall', () => {
     expect(
       await raw(`update public.profiles set job_title = 'x' where id = $1 returning id`, [owner.id]),
     ).toHaveLength(0);
-    await expect(raw(`update public.profiles set email = 'x' where id = $1`, [viewer.id])).rejects.toMatchObject({
+    await expect(
+      raw(`update public.profiles set email = 'x' where id = $1`, [viewer.id]),
+    ).rejects.toMatchObject({
       code: '42501',
     });
     await expect(
-      raw('update public.profiles set active_organization = $2 where id = $1', [viewer.id, installation.south.id]),
+      raw('update public.profiles set active_organization = $2 where id = $1', [
+        viewer.id,
+        installation.south.id,
+      ]),
     ).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -91,14 +91,21 @@ function recount(lines: readonly Line[]): Totals {
 }
 
 async function kept(): Promise<Totals> {
-  const { rows } = await installation.database.pool.query<{ key: string; co2e: string; bio: string; counts: string[] }>(
+  const { rows } = await installation.database.pool.query<{
+    key: string;
+    co2e: string;
+    bio: string;
+    counts: string[];
+  }>(
     `select concat_ws('|', organization_id, inventory_id, to_char(month, 'YYYY-MM'), coalesce(site_id::text, ''), scope,
          category, kind, gwp_set) as key,
        trim_scale(co2e_kg) as co2e, trim_scale(biogenic_co2_kg) as bio,
        array[counted_starting, counted_continuing, not_counted_starting, not_counted_continuing] as counts
      from public.result_totals`,
   );
-  return Object.fromEntries(rows.map(({ key, co2e, bio, counts }) => [key, [co2e, bio, ...counts.map(Number)]]));
+  return Object.fromEntries(
+    rows.map(({ key, co2e, bio, counts }) => [key, [co2e, bio, ...counts.map(Number)]]),
+  );
 }
 
 const kinds = [
@@ -107,7 +114,16 @@ const kinds = [
   { kind: 'fugitive.r410a', unit: 'kg' },
 ];
 // Some months have no SIN factor, so some electricity lines are not counted.
-const days = ['2025-01-10', '2025-03-01', '2025-03-31', '2025-06-15', '2025-11-30', '2026-02-01', '2026-09-01', '2026-10-31'];
+const days = [
+  '2025-01-10',
+  '2025-03-01',
+  '2025-03-31',
+  '2025-06-15',
+  '2025-11-30',
+  '2026-02-01',
+  '2026-09-01',
+  '2026-10-31',
+];
 
 describe('the summaries kept with the ledger', () => {
   it.each([1, 2, 3])('always equal a full recount, after random operations (seed %i)', async (seed) => {
@@ -138,10 +154,12 @@ describe('the summaries kept with the ledger', () => {
         const change = choose.of([{ quantity }, { from, to }, { siteId: choose.of(sites) }]);
         const call = { entryId: target, reason: 'r', withdraw, change: withdraw ? {} : change };
         // A line moved into a month without a factor is refused; that too must leave the totals right.
-        const corrected = await installation.as(owner, correctEntry, call).catch((error: { code?: string }) => {
-          expect(error.code).toBe('entry.incomplete');
-          return null;
-        });
+        const corrected = await installation
+          .as(owner, correctEntry, call)
+          .catch((error: { code?: string }) => {
+            expect(error.code).toBe('entry.incomplete');
+            return null;
+          });
         if (corrected === null) standing.push(target);
         else if (!withdraw) standing.push(corrected.entry.id);
       }
@@ -172,10 +190,16 @@ describe('the summaries kept with the ledger', () => {
       notCountedLines: count('not_counted'),
     });
     for (const { scope, countedLines, notCountedLines } of summary.scopes) {
-      expect([scope, countedLines, notCountedLines]).toEqual([scope, count('counted', scope), count('not_counted', scope)]);
+      expect([scope, countedLines, notCountedLines]).toEqual([
+        scope,
+        count('counted', scope),
+        count('not_counted', scope),
+      ]);
     }
     for (const { month, scope, countedLines } of summary.months) {
-      const touching = lines.filter((line) => line.state === 'counted' && line.scope === scope && monthsOf(line).includes(month));
+      const touching = lines.filter(
+        (line) => line.state === 'counted' && line.scope === scope && monthsOf(line).includes(month),
+      );
       expect([month, scope, countedLines]).toEqual([month, scope, touching.length]);
     }
   });
@@ -222,14 +246,22 @@ describe('the chains', () => {
 
   it.each(['entries', 'entry_months', 'journal'])('of %s cannot be rewritten by anyone', async (table) => {
     const { database } = installation;
-    for (const sql of [`update public.${table} set organization_id = organization_id`, `delete from public.${table}`]) {
+    for (const sql of [
+      `update public.${table} set organization_id = organization_id`,
+      `delete from public.${table}`,
+    ]) {
       await expect(database.pool.query(sql), `owner: ${sql}`).rejects.toMatchObject({ code: '42501' });
-      await expect(database.asService((tx) => tx.query(sql)), `service: ${sql}`).rejects.toMatchObject({ code: '42501' });
+      await expect(
+        database.asService((tx) => tx.query(sql)),
+        `service: ${sql}`,
+      ).rejects.toMatchObject({ code: '42501' });
       await expect(
         database.transaction(owner.claims, (tx) => tx.query(sql)),
         `person: ${sql}`,
       ).rejects.toMatchObject({ code: '42501' });
     }
-    await expect(database.pool.query(`truncate public.${table} cascade`)).rejects.toMatchObject({ code: '42501' });
+    await expect(database.pool.query(`truncate public.${table} cascade`)).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 });

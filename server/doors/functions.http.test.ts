@@ -34,7 +34,7 @@ beforeAll(async () => {
       database,
       ports: installation.ports,
       checkOutput: true,
-      verifyBearer: platform.verifyBearer,
+      verifyBearer: (header) => platform.verifyBearer(header),
       now: () => TODAY,
     }),
   );
@@ -141,7 +141,11 @@ const scenarios: readonly Scenario[] = [
   ],
   [
     'a 10 MB message',
-    async () => ({ path: 'entry.list', body: `{"x":"${'a'.repeat(10_000_000)}"}`, headers: await bearer(owner()) }),
+    async () => ({
+      path: 'entry.list',
+      body: `{"x":"${'a'.repeat(10_000_000)}"}`,
+      headers: await bearer(owner()),
+    }),
     413,
     'body.too_large',
   ],
@@ -186,7 +190,11 @@ const scenarios: readonly Scenario[] = [
     async () => {
       const headers = await bearer(owner());
       const draftId = await draftOf(owner());
-      await post('/functions/v1/draft.update', { draftId, revision: 1, change: { quantity: '1250' } }, headers);
+      await post(
+        '/functions/v1/draft.update',
+        { draftId, revision: 1, change: { quantity: '1250' } },
+        headers,
+      );
       return { path: 'entry.commit', body: { drafts: [{ draftId, revision: 1 }] }, headers };
     },
     409,
@@ -196,7 +204,11 @@ const scenarios: readonly Scenario[] = [
     'an incomplete draft',
     async () => {
       const headers = await bearer(owner());
-      const { json } = await post('/functions/v1/draft.create', { items: [{ kind: 'electricity' }] }, headers);
+      const { json } = await post(
+        '/functions/v1/draft.create',
+        { items: [{ kind: 'electricity' }] },
+        headers,
+      );
       const draftId = (json['drafts'] as { id: string }[])[0]?.id;
       return { path: 'entry.commit', body: { drafts: [{ draftId, revision: 1 }] }, headers };
     },
@@ -207,22 +219,27 @@ const scenarios: readonly Scenario[] = [
 
 describe('the functions door', () => {
   describe.each(['/functions/v1/', '/functions/'])('%s', (prefix) => {
-    it.each(scenarios)('answers %s with a coded sentence in both languages', async (_, call, status, code) => {
-      const { path, body, headers } = await call();
-      const answers = await Promise.all(
-        ['pt-BR', 'en'].map((locale) => post(prefix + path, body, { ...headers, 'x-razao-locale': locale })),
-      );
-      for (const { response, json } of answers) {
-        expect([response.status, json['code']]).toEqual([status, code]);
-        expect(Object.keys(json).sort()).toEqual(['code', 'message', 'params']);
-        expect(json['message']).toMatch(/^[A-ZÀ-Ú“].+\.$/);
-        expect(json['message']).not.toContain('{{');
-        expect(response.headers.get('access-control-allow-origin')).toBe('*');
-        expect(response.headers.get('x-relay-error')).toBe(code === 'verb.unknown' ? 'true' : null);
-      }
-      const [portuguese, english] = answers;
-      expect(portuguese?.json['message']).not.toBe(english?.json['message']);
-    });
+    it.each(scenarios)(
+      'answers %s with a coded sentence in both languages',
+      async (_, call, status, code) => {
+        const { path, body, headers } = await call();
+        const answers = await Promise.all(
+          ['pt-BR', 'en'].map((locale) =>
+            post(prefix + path, body, { ...headers, 'x-razao-locale': locale }),
+          ),
+        );
+        for (const { response, json } of answers) {
+          expect([response.status, json['code']]).toEqual([status, code]);
+          expect(Object.keys(json).sort()).toEqual(['code', 'message', 'params']);
+          expect(json['message']).toMatch(/^[A-ZÀ-Ú“].+\.$/);
+          expect(json['message']).not.toContain('{{');
+          expect(response.headers.get('access-control-allow-origin')).toBe('*');
+          expect(response.headers.get('x-relay-error')).toBe(code === 'verb.unknown' ? 'true' : null);
+        }
+        const [portuguese, english] = answers;
+        expect(portuguese?.json['message']).not.toBe(english?.json['message']);
+      },
+    );
   });
 
   it('speaks the language of accept-language, and Portuguese when nothing is said', async () => {
@@ -261,8 +278,8 @@ describe('the functions door', () => {
       expect(error).toBeNull();
       return data;
     };
-    const created = await invoke('draft.create', { items: [diesel] });
-    const draftId = (created?.['drafts'] as { id: string }[])[0]?.id;
+    const created = (await invoke('draft.create', { items: [diesel] })) as { drafts: { id: string }[] };
+    const draftId = created.drafts[0]?.id;
     const approval = { drafts: [{ draftId, revision: 1 }] };
     const first = (await invoke('entry.commit', approval)) as { entries: { entryId: string }[] };
     const again = (await invoke('entry.commit', approval)) as { entries: unknown[] };

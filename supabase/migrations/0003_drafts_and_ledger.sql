@@ -114,7 +114,8 @@ create table public.entries (
 create index entries_latest on public.entries (organization_id, period_from desc, sequence desc);
 create index entries_line on public.entries (line_id);
 
--- The canonical content of an entry. Frozen: a later column must not enter here, or old hashes stop verifying.
+-- The canonical content of an entry; its large parts enter by their own hash, which is much quicker than nesting them.
+-- Frozen: a later column must not enter here, or old hashes stop verifying.
 create function razao.entry_hash(e public.entries) returns text
 language sql immutable set search_path = '' as $$
   select razao.sha256_of(jsonb_build_object(
@@ -125,7 +126,8 @@ language sql immutable set search_path = '' as $$
     'estimated', e.estimated) || jsonb_build_object(
     'co2eKg', e.co2e_kg, 'biogenicCo2Kg', e.biogenic_co2_kg, 'gasesKg', e.gases_kg, 'gwpSet', e.gwp_set,
     'programme', e.programme, 'factors', to_jsonb(e.factor_ids), 'chosenFactor', e.chosen_factor_id,
-    'problems', e.problems, 'result', e.result, 'trace', e.trace, 'evidence', e.evidence, 'reason', e.reason,
+    'problems', e.problems, 'result', razao.sha256_of(e.result), 'trace', razao.sha256_of(e.trace),
+    'evidence', razao.sha256_of(e.evidence), 'reason', e.reason,
     'committedAt', razao.instant(e.committed_at), 'committedBy', e.committed_by, 'previous', e.previous_hash))
 $$;
 

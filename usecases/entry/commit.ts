@@ -49,7 +49,8 @@ export const commitEntries: UseCase<typeof entryCommit.input, typeof entryCommit
 function requireExact(row: DraftRow | undefined, revision: number): void {
   if (!row) throw new Refused('draft.not_found', 404);
   if (row.state === 'discarded') throw new Refused('draft.not_open', 409);
-  if (row.revision !== revision) throw new Refused('draft.stale_revision', 409, { revision: String(row.revision) });
+  if (row.revision !== revision)
+    throw new Refused('draft.stale_revision', 409, { revision: String(row.revision) });
 }
 
 function approve({ ports }: RunContext, row: DraftRow, acceptNotCounted: boolean): Approved {
@@ -76,12 +77,10 @@ function incomplete(row: DraftRow): Refused {
 async function saveAll(context: RunContext, rows: readonly DraftRow[], approved: readonly Approved[]) {
   if (rows.length === 0) return { saved: new Map<string, SavedRow>(), opened: [] };
   await lockLedger(context);
-  const filing = await fileDays(
-    context,
-    entryCommit.name,
-    approved.map(({ from }) => from),
-  );
-  const ground = { ...(await readGround(context)), inventories: filing.inventories };
+  const before = await readGround(context);
+  const days = approved.map(({ from }) => from);
+  const filing = await fileDays(context, entryCommit.name, days, before.inventories);
+  const ground = { ...before, inventories: filing.inventories };
   const filed = approved.map((line) => ({ ...line, inventory: inventoryFor(ground, line.from) }));
   rows.forEach((row, place) => {
     requireOpenSite(ground, row.siteId);
@@ -154,4 +153,3 @@ function told(
   const state = row.result?.status === 'calculated' ? 'counted' : 'not_counted';
   return { draftId, entryId: row.entryId, status: 'already_saved', state };
 }
-

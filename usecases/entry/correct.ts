@@ -35,7 +35,9 @@ export const correctEntry: UseCase<typeof entryCorrect.input, typeof entryCorrec
       : await correct(context, ground, old, change, reason);
     return { entry: shown(context.ports.library, await findEntry(context, id)) };
   },
-  journal: ({ entry }) => ({ subjectIds: [entry.id, ...(entry.supersedes === null ? [] : [entry.supersedes])] }),
+  journal: ({ entry }) => ({
+    subjectIds: [entry.id, ...(entry.supersedes === null ? [] : [entry.supersedes])],
+  }),
 };
 
 function requireStanding(entry: EntryRow): void {
@@ -59,7 +61,7 @@ async function correct(
     from: change.from ?? old.from,
     to: change.to ?? old.to,
   };
-  const filing = await fileDays(context, entryCorrect.name, [activity.from]);
+  const filing = await fileDays(context, entryCorrect.name, [activity.from], ground.inventories);
   const inventory = inventoryFor(filing, activity.from);
   const place = basisOf({ ...ground, inventories: filing.inventories }, siteId, activity.from);
   const content = await readContent(context, old.id);
@@ -71,7 +73,16 @@ async function correct(
     ? calculateWith(context, activity, basis, kept)
     : await calculateWhole(context, activity, basis, chosenFactorId);
   requireRecordable(result, old);
-  return insertCorrection(context, { old, inventory, siteId, activity, basis, chosenFactorId, result, reason });
+  return insertCorrection(context, {
+    old,
+    inventory,
+    siteId,
+    activity,
+    basis,
+    chosenFactorId,
+    result,
+    reason,
+  });
 }
 
 /** The one factor of the old line, where neither period nor place has moved; several (a blend, months) are chosen again. */

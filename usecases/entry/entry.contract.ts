@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { calculation, citation, decimalString, entry, evidence, id, inventory, isoDay, scope } from '../shapes.ts';
+import {
+  calculation,
+  citation,
+  decimalString,
+  entry,
+  evidence,
+  id,
+  inventory,
+  isoDay,
+  scope,
+} from '../shapes.ts';
 
 export const entryCommit = contract({
   name: 'entry.commit',
@@ -9,7 +19,10 @@ export const entryCommit = contract({
   effect: 'write',
   access: 'member',
   input: z.object({
-    drafts: z.array(z.object({ draftId: id, revision: z.number().int().min(1) })).min(1).max(500),
+    drafts: z
+      .array(z.object({ draftId: id, revision: z.number().int().min(1) }))
+      .min(1)
+      .max(500),
     /** Records lines that could not be calculated as `not_counted` instead of refusing them. */
     acceptNotCounted: z.boolean().default(false),
   }),
@@ -45,7 +58,8 @@ export const entryList = contract({
 
 export const entryExplain = contract({
   name: 'entry.explain',
-  sentence: 'Unfolds an entry into its reason: evidence, factor, source, arithmetic, approval and corrections.',
+  sentence:
+    'Unfolds an entry into its reason: evidence, factor, source, arithmetic, approval and corrections.',
   effect: 'read',
   access: 'member',
   input: z.object({ entryId: id }),
@@ -70,7 +84,8 @@ export const entryExplain = contract({
 
 export const entryCorrect = contract({
   name: 'entry.correct',
-  sentence: 'Corrects an entry by a superseding one, or withdraws it; the old line stays readable. Needs a reason.',
+  sentence:
+    'Corrects an entry by a superseding one, or withdraws it; the old line stays readable. Needs a reason.',
   effect: 'write',
   access: 'member',
   input: z.object({

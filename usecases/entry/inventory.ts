@@ -1,7 +1,7 @@
 import type { Ground } from '../draft/basis.ts';
 import { inputHash } from '../input.ts';
 import { writeJournal } from '../journal.ts';
-import { INVENTORY_COLUMNS, inventoryOn, type InventoryRow, organizationOf, readInventories } from '../organization.ts';
+import { INVENTORY_COLUMNS, inventoryOn, type InventoryRow, organizationOf } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 
 /** Inventories that lines are filed into, with those that had to be opened for them. */
@@ -17,12 +17,18 @@ export async function lockLedger({ tx, actor }: RunContext): Promise<void> {
 
 /**
  * Makes sure that each of these days (ISO) is covered by an inventory: where none is, the day's calendar year is opened
- * with the organization's defaults and journalled. Call after `lockLedger`.
+ * with the organization's defaults and journalled. Call after `lockLedger`, with the inventories read after it.
  * @throws Refused `inventory.missing` (409) when the calendar year would overlap an inventory that ends or begins inside it
  */
-export async function fileDays(context: RunContext, verb: string, days: readonly string[]): Promise<Filing> {
-  const before = await readInventories(context);
-  const years = new Set(days.filter((day) => !inventoryOn(before, day)).map((day) => Number(day.slice(0, 4))));
+export async function fileDays(
+  context: RunContext,
+  verb: string,
+  days: readonly string[],
+  before: readonly InventoryRow[],
+): Promise<Filing> {
+  const years = new Set(
+    days.filter((day) => !inventoryOn(before, day)).map((day) => Number(day.slice(0, 4))),
+  );
   const opened: InventoryRow[] = [];
   for (const year of years) opened.push(await openYear(context, verb, year));
   return { inventories: [...before, ...opened], opened };

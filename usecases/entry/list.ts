@@ -43,7 +43,10 @@ export const listEntries: UseCase<typeof entryList.input, typeof entryList.outpu
 function page({ ports }: RunContext, rows: readonly EntryRow[], limit: number) {
   const kept = rows.slice(0, limit);
   const last = rows.length > limit ? kept.at(-1) : undefined;
-  return { entries: kept.map((row) => shown(ports.library, row)), nextCursor: last ? writeCursor(last) : null };
+  return {
+    entries: kept.map((row) => shown(ports.library, row)),
+    nextCursor: last ? writeCursor(last) : null,
+  };
 }
 
 function writeCursor({ from, sequence }: EntryRow): string {

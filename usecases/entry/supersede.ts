@@ -18,7 +18,11 @@ export interface Correction {
 }
 
 /** Appends a line that withdraws another: the same activity, counted nowhere. Gives its id. */
-export async function copyWithdrawn({ tx, actor }: RunContext, entryId: string, reason: string): Promise<string> {
+export async function copyWithdrawn(
+  { tx, actor }: RunContext,
+  entryId: string,
+  reason: string,
+): Promise<string> {
   const rows = await tx.query<{ id: string }>(
     `insert into public.entries
        (organization_id, inventory_id, supersedes, state, site_id, kind, scope, category, quantity, unit, period_from,

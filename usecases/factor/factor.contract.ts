@@ -23,7 +23,12 @@ export const factorSearch = contract({
   }),
   output: z.object({
     factors: z.array(
-      z.object({ factor, publisher: z.string(), kinds: z.array(z.string()), score: z.number().min(0).max(1) }),
+      z.object({
+        factor,
+        publisher: z.string(),
+        kinds: z.array(z.string()),
+        score: z.number().min(0).max(1),
+      }),
     ),
   }),
   example: { query: 'óleo diesel S10', region: 'BR', limit: 5 },

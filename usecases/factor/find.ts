@@ -5,8 +5,9 @@ import type { RunContext } from '../usecase.ts';
 export async function findFactor({ tx, ports }: RunContext, factorId: string): Promise<Factor | undefined> {
   const known = ports.library.factor(factorId);
   if (known) return known;
-  const [row] = await tx.query<{ factor: Factor }>('select body as factor from public.factors where id = $1', [
-    factorId,
-  ]);
+  const [row] = await tx.query<{ factor: Factor }>(
+    'select body as factor from public.factors where id = $1',
+    [factorId],
+  );
   return row?.factor;
 }

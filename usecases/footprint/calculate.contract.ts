@@ -33,7 +33,14 @@ export const footprintCalculate = contract({
   }),
   output: calculation.and(z.object({ factor: z.unknown().optional() })),
   example: {
-    activity: { kind: 'mobile.diesel', quantity: '1200', unit: 'L', from: '2025-03-01', to: '2025-03-31', region: 'BR' },
+    activity: {
+      kind: 'mobile.diesel',
+      quantity: '1200',
+      unit: 'L',
+      from: '2025-03-01',
+      to: '2025-03-31',
+      region: 'BR',
+    },
     gwpSet: 'AR5',
     programme: 'brazil',
   },

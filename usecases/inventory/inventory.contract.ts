@@ -18,7 +18,13 @@ export const inventoryOpen = contract({
       .default('operational_control'),
   }),
   output: z.object({ inventory }),
-  example: { name: 'Inventário 2025', from: '2025-01-01', to: '2025-12-31', gwpSet: 'AR5', programme: 'brazil' },
+  example: {
+    name: 'Inventário 2025',
+    from: '2025-01-01',
+    to: '2025-12-31',
+    gwpSet: 'AR5',
+    programme: 'brazil',
+  },
 });
 
 export const inventoryList = contract({

@@ -12,7 +12,8 @@ const total = z.object({
 
 export const resultSummary = contract({
   name: 'result.summary',
-  sentence: 'Totals of the ledger by scope, category, month and site, each with the count of lines not counted.',
+  sentence:
+    'Totals of the ledger by scope, category, month and site, each with the count of lines not counted.',
   effect: 'read',
   access: 'member',
   input: z.object({ from: isoDay, to: isoDay, siteId: id.optional() }),

@@ -43,14 +43,24 @@ export const summarizeResult: UseCase<typeof resultSummary.input, typeof resultS
       categories: at('category').map(({ scope, category, total }) => ({ scope, category, ...total })),
       months: at('month').map(({ month, scope, total }) => ({ month, scope, ...total })),
       sites: at('site').map((group) => ({ siteId: group.siteId, siteName: group.siteName, ...group.total })),
-      kinds: at('kind').map(({ kind, scope, total }) => ({ kind, scope, name: kindName(library, kind), ...total })),
+      kinds: at('kind').map(({ kind, scope, total }) => ({
+        kind,
+        scope,
+        name: kindName(library, kind),
+        ...total,
+      })),
     };
   },
 };
 
 // Lines that touch a range of months: all that start in it, and those that go on in its first month (`entering`; see
 // 0003). A month of its own counts both.
-function readGroups({ tx, actor }: RunContext, from: string, to: string, siteId: string | null): Promise<Group[]> {
+function readGroups(
+  { tx, actor }: RunContext,
+  from: string,
+  to: string,
+  siteId: string | null,
+): Promise<Group[]> {
   return tx.query<Group>(
     `with range as (
        select date_trunc('month', $2::date)::date as first, date_trunc('month', $3::date)::date as last

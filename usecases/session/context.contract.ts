@@ -14,9 +14,7 @@ export const sessionContext = contract({
       z.object({ id, name: z.string(), kind: z.enum(['company', 'consultant', 'partner']), role }),
     ),
     /** Null when the person belongs to no organization yet. */
-    organization: z
-      .object({ id, name: z.string(), role, locale, country: z.string() })
-      .nullable(),
+    organization: z.object({ id, name: z.string(), role, locale, country: z.string() }).nullable(),
     sites: z.array(site),
     inventories: z.array(inventory),
     /** Today on the server, the day against which periods are judged. */

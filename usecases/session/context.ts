@@ -35,7 +35,13 @@ export const tellSession: UseCase<typeof sessionContext.input, Output> = {
       },
       organizations: organizations.map(({ id, name, kind, role }) => ({ id, name, kind, role })),
       organization: active
-        ? { id: active.id, name: active.name, role: active.role, locale: active.locale, country: active.country }
+        ? {
+            id: active.id,
+            name: active.name,
+            role: active.role,
+            locale: active.locale,
+            country: active.country,
+          }
         : null,
       sites: active ? await readSites(context, false) : [],
       inventories: active ? await readInventories(context) : [],

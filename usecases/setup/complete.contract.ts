@@ -4,7 +4,8 @@ import { id, locale } from '../shapes.ts';
 
 export const setupComplete = contract({
   name: 'setup.complete',
-  sentence: 'Creates the first administrator and organization with the one-time set-up token of an empty installation.',
+  sentence:
+    'Creates the first administrator and organization with the one-time set-up token of an empty installation.',
   effect: 'write',
   access: 'public',
   input: z.object({

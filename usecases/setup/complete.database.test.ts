@@ -32,10 +32,18 @@ describe('setup.complete', () => {
     const session = await execute(tellSession, installation, { ...call, claims }, {});
     expect(session).toMatchObject({
       user: { id: userId, email: 'ana@example.com', fullName: 'Ana Souza', platformAdministrator: true },
-      organization: { id: organizationId, name: 'Aços do Norte', role: 'owner', locale: 'pt-BR', country: 'BR' },
+      organization: {
+        id: organizationId,
+        name: 'Aços do Norte',
+        role: 'owner',
+        locale: 'pt-BR',
+        country: 'BR',
+      },
       sites: [{ name: 'camaçari', region: 'BR' }, { name: 'Escritório' }],
     });
-    const { rows } = await database.pool.query<{ line: string }>('select j::text as line from public.journal j');
+    const { rows } = await database.pool.query<{ line: string }>(
+      'select j::text as line from public.journal j',
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.line).toContain('setup.complete');
     expect(rows[0]?.line).not.toContain('Correct1horse');
@@ -73,6 +81,8 @@ describe('setup.complete', () => {
       'select id from auth.users union all select id from public.organizations',
     );
     expect(rows).toEqual([]);
-    await expect(setUp({ ...person, token })).resolves.toMatchObject({ userId: expect.any(String) as string });
+    await expect(setUp({ ...person, token })).resolves.toMatchObject({
+      userId: expect.any(String) as string,
+    });
   });
 });

@@ -26,7 +26,11 @@ export const completeSetup: UseCase<typeof setupComplete.input, typeof setupComp
     await tx.query('update public.setup_tokens set used_at = now() where used_at is null');
     return { userId, organizationId };
   },
-  journal: ({ userId, organizationId }) => ({ subjectIds: [organizationId], organizationId, actorId: userId }),
+  journal: ({ userId, organizationId }) => ({
+    subjectIds: [organizationId],
+    organizationId,
+    actorId: userId,
+  }),
 };
 
 async function isEmpty({ tx }: RunContext): Promise<boolean> {
@@ -34,7 +38,10 @@ async function isEmpty({ tx }: RunContext): Promise<boolean> {
   return found.length === 0;
 }
 
-async function createAccount({ tx, ports }: RunContext, { email, password, fullName }: Input): Promise<string> {
+async function createAccount(
+  { tx, ports }: RunContext,
+  { email, password, fullName }: Input,
+): Promise<string> {
   const account = await ports.accounts.create(tx, { email, password, fullName });
   if ('refused' in account) throw new Refused(account.refused, 422, account.params);
   return account.userId;
