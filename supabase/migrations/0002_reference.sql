@@ -110,21 +110,20 @@ as $$
     generate_series(first, least(first + 5, cardinality(parts))) last
 $$;
 
--- Whether a factor passes the filters of a search; a filter that is null lets everything pass.
+-- Whether a factor passes the filters of a search; a filter that is null lets everything pass. Holds no subquery, so
+-- that PostgreSQL unfolds it in place.
 create function public.factor_fits(
-  factor public.factors, kind text, scope integer, category text, region text, year integer, unit text, publisher text
+  factor public.factors, scope integer, category text, region text, year integer, unit text, publisher text
 ) returns boolean
 language sql stable
 as $$
-  select ($2 is null or exists (
-      select from public.factor_kinds fk where fk.factor_id = factor.id and fk.kind = $2))
-    and ($3 is null or factor.scope = $3)
-    and ($4 is null or factor.category = $4)
-    and ($5 is null or factor.region = $5 or starts_with(factor.region, $5 || '-'))
-    and ($6 is null or (factor.valid_from <= make_date($6, 12, 31)
-      and (factor.valid_to is null or factor.valid_to >= make_date($6, 1, 1))))
-    and ($7 is null or factor.unit = $7)
-    and ($8 is null or lower(factor.publisher) = lower($8) or starts_with(factor.id, lower($8) || '/'))
+  select ($2 is null or factor.scope = $2)
+    and ($3 is null or factor.category = $3)
+    and ($4 is null or factor.region = $4 or starts_with(factor.region, $4 || '-'))
+    and ($5 is null or (factor.valid_from <= make_date($5, 12, 31)
+      and (factor.valid_to is null or factor.valid_to >= make_date($5, 1, 1))))
+    and ($6 is null or factor.unit = $6)
+    and ($7 is null or lower(factor.publisher) = lower($7) or starts_with(factor.id, lower($7) || '/'))
 $$;
 
 -- Factors by words, best first. An exact alias of a kind scores 1 and brings the factors of that kind; an alias inside
@@ -151,8 +150,10 @@ begin
   if words = '' then
     return query
     select f.id, 0::real from public.factors f
-    where public.factor_fits(f, search_factors.kind, search_factors.scope, search_factors.category,
-      search_factors.region, search_factors.year, search_factors.unit, search_factors.publisher)
+    where public.factor_fits(f, search_factors.scope, search_factors.category, search_factors.region,
+        search_factors.year, search_factors.unit, search_factors.publisher)
+      and (search_factors.kind is null or exists (
+        select from public.factor_kinds fk where fk.factor_id = f.id and fk.kind = search_factors.kind))
     order by (f.region = 'BR') desc, f.valid_from desc, f.id
     limit wanted;
     return;
@@ -198,8 +199,10 @@ begin
     select f.id, b.score, f.region, f.valid_from, f.search
     from best b
     join public.factors f on f.id = b.factor_id
-    where public.factor_fits(f, search_factors.kind, search_factors.scope, search_factors.category,
-      search_factors.region, search_factors.year, search_factors.unit, search_factors.publisher)
+    where public.factor_fits(f, search_factors.scope, search_factors.category, search_factors.region,
+        search_factors.year, search_factors.unit, search_factors.publisher)
+      and (search_factors.kind is null or exists (
+        select from public.factor_kinds fk where fk.factor_id = f.id and fk.kind = search_factors.kind))
     order by b.score desc, (f.region = 'BR') desc, f.valid_from desc, f.id
     limit greatest(150, wanted)
   )
