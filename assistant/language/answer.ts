@@ -6,6 +6,7 @@ import { resolveKinds } from './resolve-kind.ts';
 import { byOrdinal } from './targets.ts';
 import type { Ask, AskOption, Change, ConversationState, KindVocabulary, Proposal, ProposalChange } from './understanding.ts';
 import { UNITS } from './units.ts';
+import { DIMENSION_OF } from './words/units.ts';
 
 export interface Answered {
   readonly changes: readonly Change[];
@@ -104,7 +105,9 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     const use = cues.has('mobile') ? 'mobile' : cues.has('stationary') ? 'stationary' : null;
     for (const item of reading.items) {
       const kinds = resolveKinds(item.concept, { use, cues, dimension: null, beside: new Set() }, vocabulary);
-      const fitting = kinds.filter((kind) => options.length === 0 || options.includes(kind) || kinds.length === 1);
+      const dimension = DIMENSION_OF.get(proposal.unit ?? '') ?? null;
+      const offered = kinds.filter((kind) => options.includes(kind));
+      const fitting = offered.length > 0 ? offered : kinds.filter((kind) => accepts(kind, dimension, vocabulary));
       const [kind] = fitting;
       if (fitting.length === 1 && kind !== undefined) return { set: { kind, candidates: [kind], spans: spansOf(reading, [['kind', item]]) }, places: [] };
     }

@@ -129,5 +129,15 @@ function inherited(
   ];
   const before = candidates.find((item) => fits(amount, item));
   if (before !== undefined) return before;
-  return reading.items.find((item) => item.start > amount.start && segments[segmentAt(segments, item.start)]?.sentence === here?.sentence && fits(amount, item)) ?? null;
+  return reading.items.find((item) => item.start > amount.start && segments[segmentAt(segments, item.start)]?.sentence === here?.sentence && fits(amount, item)) ?? onlyThing(reading, amount, fits);
+}
+
+/** One single thing is named in the whole text: a list's amounts are of it. */
+function onlyThing(
+  reading: Reading,
+  amount: Amount,
+  fits: (amount: Amount, item: ItemMention) => boolean,
+): ItemMention | null {
+  const fitting = reading.items.filter((item) => fits(amount, item));
+  return new Set(fitting.map((item) => item.concept)).size === 1 ? (fitting[0] ?? null) : null;
 }

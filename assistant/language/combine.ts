@@ -13,14 +13,14 @@ export interface Ready extends Amount {
 }
 
 const CONTAINER =
-  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|com|x|of|a|with|each with|cada um com|at|por) )?(?:[a-z]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
+  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|com|x|of|a|with|each with|cada um com|at|por) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
 
 /** Finds products (`18 x 20 kg`, `3 tambores de 200 L`, people × km × days, `500 L por mês` over months) and sets labels aside. */
 export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
   const amounts = reading.amounts.filter((amount) => !isLabel(reading, amount) && !amount.percent);
   const asides = reading.amounts.filter((amount) => !amounts.includes(amount));
   const ready = commute ? commuteProduct(reading, amounts) : null;
-  const list = ready ?? products(reading, amounts);
+  const list = ready ?? overDays(reading, products(reading, amounts));
   const timed = list.map((amount) => overMonths(amount, months));
   return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort((a, b) => a.start - b.start);
 }
@@ -113,6 +113,16 @@ function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] |
 export function isPeople(reading: Reading, amount: Amount): boolean {
   if (amount.unit !== null || amount.number.value === null || !/^\d+$/.test(amount.number.value)) return false;
   return reading.people.some((person) => person.start >= amount.end && /^\s*(?:[a-z]+ |de |of ){0,2}$/.test(reading.text.slice(amount.end, person.start)));
+}
+
+/** `200 L por dia` with `20 dias` beside it: the days multiply. */
+function overDays(reading: Reading, list: readonly Ready[]): Ready[] {
+  const days = list.find((amount) => amount.unit?.dimension === 'day' && amount.number.value !== null);
+  const daily = list.find((amount) => amount.rate === 'day' && amount !== days && amount.number.value !== null);
+  if (days === undefined || daily === undefined || /home ?office|hotel/.test(reading.text)) return [...list];
+  const values = [daily.number.value ?? '1', days.number.value ?? '1'];
+  const whole: Ready = { ...daily, number: { ...daily.number, value: product(...values) }, rate: null, arithmetic: values.join(' × '), parts: [...daily.parts, ...days.parts] };
+  return list.filter((amount) => amount !== days).map((amount) => (amount === daily ? whole : amount));
 }
 
 /** `500 L por mês` said of several whole months: that many times. */

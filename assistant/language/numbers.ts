@@ -16,6 +16,7 @@ export function findNumbers(folded: string, tokens: readonly Token[], taken: rea
   const found: NumberMention[] = [];
   for (const match of folded.matchAll(DIGITS)) {
     const mention = digitNumber(folded, match[0], match.index, tokens, locale);
+    if (!isFree(mention, found)) continue;
     if (isFree(mention, taken)) found.push(mention);
     else if (match[0].includes(' ')) found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
   }

@@ -48,12 +48,12 @@ export const patterns = {
   ),
   monthYear: g(String.raw`${B}(?<m>${M})\.?(?<y>${OF_Y})${E}`),
   monthAlone: g(
-    String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
+    String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
   ),
   yearRange: g(String.raw`${B}(?:de |from |entre |between )((?:19|20)\d{2})\s*(?:a|ate|e|to|and|-)\s*((?:19|20)\d{2})${E}`),
   fiscalYear: g(String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`),
   year: g(
-    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|por|per|over|throughout|para|inventario|calendar year|\/)[ :]*)|(?<=[,-]\s))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|por|per|over|throughout|para|inventario|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,-]\s)|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:]))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
   ),
 } as const;
 

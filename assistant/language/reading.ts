@@ -47,8 +47,8 @@ const FLIGHT = /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|pass
 export function read(input: UnderstandInput): Reading {
   const folded = fold(input.text);
   const siteWords = new Set(input.sites.flatMap((site) => fold(site).match(/[a-z]+/g) ?? []));
-  const aliasWords = new Set([...siteWords, ...gazetteer(input.kinds).phrases.words]);
-  const corrected = correctTypos(folded, aliasWords);
+  const aliasWords = gazetteer(input.kinds).phrases.words;
+  const corrected = correctTypos(folded, (word) => siteWords.has(word) || aliasWords.has(word));
   const { text } = corrected;
   const tokens = tokenize(text);
   const routes = text.length === folded.length && text === folded ? findRoutes(input.text, text, FLIGHT.test(text)) : findRoutes(text, text, FLIGHT.test(text));
@@ -63,7 +63,7 @@ export function read(input: UnderstandInput): Reading {
   const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]);
   const named = [...names, ...items.filter((item) => item.end - item.start < 16 && /\d/.test(text.slice(item.start, item.end)))];
   const numbers = findNumbers(text, tokens, [...free, ...undated, ...sites, ...routes, ...named], input.locale);
-  const amounts = findAmounts(text, tokens, numbers, [...free, ...undated]);
+  const amounts = findAmounts(text, tokens, numbers, [...free, ...undated], input.locale);
   return {
     typed: input.text,
     text,

@@ -5,7 +5,7 @@ import { isZero } from './exact.ts';
 import { findFlights, type Flight } from './flights.ts';
 import { conceptRank, gazetteer } from './kinds.ts';
 import { periodOf, siteOf } from './locate.ts';
-import type { Amount, ItemMention, Place } from './mentions.ts';
+import { type Amount, type ItemMention, overlaps, type Place, type UnitMention } from './mentions.ts';
 
 import { isNegated, spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
@@ -13,6 +13,7 @@ import { resolveKinds } from './resolve-kind.ts';
 import { type Segment, segmentAt, segmentsOf } from './segments.ts';
 import { contextFor } from './surroundings.ts';
 import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
+import { UNITS } from './units.ts';
 import { CONCEPTS } from './words/items.ts';
 
 /** A proposal with what is still to be asked about it. */
@@ -156,14 +157,20 @@ function draftOf(
   const dimension = amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
   // Money or a length of time that no named thing is measured in is no activity; a physical amount of who knows what is.
   if (item === null && (dimension === null || !['mass', 'volume', 'energy', 'currency', 'freight', 'passenger', 'distance'].includes(dimension))) return null;
+  if (item === null && dimension === 'currency') {
+    const priced = pricedThing(reading, segments, pair.amount);
+    if (priced !== null) return amounts.length > 1 ? null : withoutAmount(reading, segments, vocabulary);
+  }
   const context = item === null ? null : contextOf(amount, item);
-  const fitting = item === null || context === null ? [] : resolveKinds(item.concept, context, vocabulary).filter((kind) => accepts(kind, dimension, vocabulary));
+  const fitting = item === null || context === null ? impliedKinds(reading, amount) : resolveKinds(item.concept, context, vocabulary).filter((kind) => accepts(kind, dimension, vocabulary));
   const kind = fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = periodOf(reading, segments, places, pair.amount);
   const site = siteOf(reading, segments, amounts, pair.amount);
   const asks: Draft['asks'][number][] = [];
+  const running = amount.rate === 'day' || amount.rate === 'week';
+  if (running && amount.number.value !== null) asks.push({ slot: 'quantity', place: amount });
   if (amount.number.values !== undefined) asks.push({ slot: 'number_format', values: amount.number.values, place: amount.number });
-  if (amount.bareDollar) asks.push({ slot: 'currency', values: ['USD', 'BRL'], place: amount });
+  if (amount.bareDollar && amount.unit === null) asks.push({ slot: 'currency', values: ['USD', 'BRL'], place: amount });
   else if (amount.unit === null) asks.push({ slot: 'unit', values: unitsOf(fitting, vocabulary), place: amount.number });
   if (kind === null) asks.push({ slot: 'kind', values: fitting, place: item ?? amount });
   const freightMass = item?.concept === 'freight' && dimension === 'mass';
@@ -174,7 +181,7 @@ function draftOf(
     proposal: {
       kind,
       candidates: fitting,
-      quantity: amount.number.value,
+      quantity: running ? null : amount.number.value,
       unit: amount.unit?.code ?? null,
       from: period?.from ?? null,
       to: period?.to ?? null,
@@ -196,16 +203,45 @@ function draftOf(
   };
 }
 
+/** Kilowatt-hours of nothing named are electricity: nothing else is reported so without being called by its name. */
+function impliedKinds(reading: Reading, amount: Ready): readonly string[] {
+  if (reading.items.length > 0 || !['kWh', 'MWh', 'GWh'].includes(amount.unit?.code ?? '')) return [];
+  return reading.cues.some((cue) => cue.cue === 'renewable') ? ['electricity.renewable'] : ['electricity'];
+}
+
+/** Money paid for a thing that is not measured in money: a price, not the amount of the activity. */
+function pricedThing(reading: Reading, segments: readonly Segment[], amount: Place): ItemMention | null {
+  const sentence = segments[segmentAt(segments, amount.start)]?.sentence;
+  return reading.items.find((item) => segments[segmentAt(segments, item.start)]?.sentence === sentence && conceptRank(item.concept) > 0) ?? null;
+}
+
 /** A bare number of a list takes the unit of its neighbours of the same thing; alone and unexplained it is left over. */
 function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]): Ready | null {
   const amount = pair.amount as Ready;
   if (amount.unit !== null || amount.bareDollar) return amount;
   if (pair.item === null) return null;
-  if (!pair.inherited) return followedByUnknownWord(reading, amount, pair.item) ? null : amount;
+  if (!pair.inherited) {
+    if (followedByUnknownWord(reading, amount, pair.item)) return null;
+    const heading = listed(reading, amount) ? headingUnit(reading, amounts) : null;
+    return heading === null ? amount : { ...amount, unit: heading };
+  }
   const at = amounts.indexOf(amount);
+  const heading = headingUnit(reading, amounts);
+  if (heading !== null) return { ...amount, unit: heading };
   const donor = [...amounts.slice(0, at)].reverse().find((other) => other.unit !== null) ?? amounts.slice(at + 1).find((other) => other.unit !== null);
   if (!listed(reading, amount)) return null;
   return donor?.unit ? { ...amount, unit: donor.unit } : amount;
+}
+
+/** `Energia (kWh): jan 1.200, fev 1.150`: the one unit named before the numbers without belonging to any. */
+function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention | null {
+  const first = amounts.find((amount) => amount.unit === null);
+  const free = UNITS.all(reading.tokens).filter(
+    (hit) => hit.end - hit.start > 1 && hit.start < (first?.start ?? 0) && amounts.every((amount) => !overlaps(amount, hit)) && ['energy', 'volume', 'mass', 'distance', 'freight', 'passenger'].includes(hit.value.dimension),
+  );
+  const [unit] = free;
+  if (unit === undefined || new Set(free.map((hit) => hit.value.code)).size !== 1) return null;
+  return { start: unit.start, end: unit.end, ...unit.value };
 }
 
 /** `44 xiringas de diesel`: the word between is a unit that nobody knows, so the amount is left over. */

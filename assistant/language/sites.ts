@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 import type { SiteMention } from './mentions.ts';
 import { distanceWithin } from './typos.ts';
 
-const COMMON = new Set(['de', 'do', 'da', 'dos', 'das', 'of', 'the', 'planta', 'plant', 'fabrica', 'unidade', 'site', 'usina', 'office', 'escritorio', 'filial', 'sao', 'santo', 'santa', 'san', 'rio', 'novo', 'nova', 'new', 'centro', 'north', 'south', 'norte', 'sul', 'matriz', 'factory', 'mill', 'galpao', 'warehouse', 'terminal', 'mina', 'fazenda', 'loja', 'store', 'cd', 'e', 'works', 'frota', 'fleet']);
+const COMMON = new Set(['de', 'do', 'da', 'dos', 'das', 'of', 'the', 'planta', 'plant', 'fabrica', 'unidade', 'site', 'usina', 'office', 'escritorio', 'filial', 'sao', 'san', 'rio', 'novo', 'nova', 'new', 'centro', 'north', 'south', 'norte', 'sul', 'matriz', 'factory', 'mill', 'galpao', 'warehouse', 'terminal', 'mina', 'fazenda', 'loja', 'store', 'cd', 'e', 'works', 'frota', 'fleet']);
 
 interface Named {
   readonly name: string;

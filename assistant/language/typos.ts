@@ -40,7 +40,7 @@ learn(split(VERBS), true);
 learn(split(EVERYDAY), false);
 
 /** Corrects words that are in no list when exactly one known word lies one slip away (two in long words). */
-export function correctTypos(folded: string, known: ReadonlySet<string>): Corrected {
+export function correctTypos(folded: string, known: (word: string) => boolean): Corrected {
   let text = '';
   let copied = 0;
   const shifts: { at: number; from: number; length: number; typed: number }[] = [];
@@ -66,8 +66,8 @@ function back(shifts: readonly { at: number; from: number; length: number; typed
   return result;
 }
 
-function correction(word: string, known: ReadonlySet<string>): string | null {
-  if (KNOWN.has(stem(word)) || known.has(word)) return null;
+function correction(word: string, known: (word: string) => boolean): string | null {
+  if (KNOWN.has(stem(word)) || known(word)) return null;
   const limit = word.length >= 9 ? 2 : 1;
   let best: string | null = null;
   let bestDistance = limit + 1;

@@ -66,6 +66,8 @@ function deletion(turn: Turn): Understanding | null {
   const kept = keptTargets(turn);
   let removals = ordinal ?? targetsOf(reading, state, input.kinds);
   if (kept !== null) removals = state.proposals.map((_, index) => index).filter((index) => !kept.includes(index));
+  const pronoun = /\b(?:scrap|undo|delete|remove|discard|drop|scratch|apag\w+|remov\w+|exclu\w+|descart\w+|cancel\w*|desfa\w+|esquec\w+|forget) (?:that|this|it|isso|isto|tudo)\s*[.!]?\s*$/.test(text);
+  if (ordinal === null && pronoun && !reading.items.some((item) => item.start > (reading.tokens[0]?.end ?? 0))) removals = state.proposals.map((_, index) => index);
   if (removals.length === 0 && reading.items.length === 0) removals = [state.proposals.length - 1];
   if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
   const asks = state.asks.flatMap((ask) => reindexed(ask, removals));

@@ -3,6 +3,7 @@ import type { Amount, NumberMention, Place, UnitMention } from './mentions.ts';
 import { overlaps } from './mentions.ts';
 import { halfBehind } from './numbers.ts';
 import { Phrases, type Token } from './tokens.ts';
+import type { Locale } from './understanding.ts';
 import { UNIT_WORDS } from './words/units.ts';
 
 export interface UnitValue {
@@ -30,14 +31,21 @@ const RATES: readonly [RegExp, Amount['rate']][] = [
   [/^\s*(?:por|\/|ao|per|each|every|a)\s*(?:ano|year)\b|^\s*(?:anuais|yearly|annually)\b/, 'year'],
 ];
 
-/** Joins each number with the unit or currency that belongs to it and with the words right behind it. */
+/** Joins each number with the unit or currency that belongs to it and with the words right behind it. A plain `$` is the
+ * US dollar in an English workspace and a question in a Brazilian one. */
 export function findAmounts(
   folded: string,
   tokens: readonly Token[],
   numbers: readonly NumberMention[],
   taken: readonly Place[],
+  locale: Locale,
 ): Amount[] {
-  return numbers.map((number) => amountOf(folded, tokens, number, taken));
+  return numbers.map((number) => {
+    const amount = amountOf(folded, tokens, number, taken);
+    if (!amount.bareDollar || locale !== 'en') return amount;
+    const unit = { start: amount.start, end: amount.start + 1, code: 'USD', dimension: 'currency' };
+    return { ...amount, unit, bareDollar: false };
+  });
 }
 
 function amountOf(folded: string, tokens: readonly Token[], number: NumberMention, taken: readonly Place[]): Amount {
@@ -59,11 +67,20 @@ function amountOf(folded: string, tokens: readonly Token[], number: NumberMentio
     end,
     number: grown,
     unit,
-    rate: RATES.find(([pattern]) => pattern.test(tail))?.[1] ?? null,
+    rate: rateIn(tail),
     eachWay: /^[\s,]*(?:(?:cada|each) (?:way|trecho|sentido|trajeto|perna)|de ida e volta cada)/.test(tail),
     bareDollar,
     percent: /^\s*(?:%|por cento|percent|per cent)/.test(tail) && after === null,
   };
+}
+
+/** Said right behind the amount or behind the thing it measures (`500 litros de gasolina por mês`). */
+function rateIn(tail: string): Amount['rate'] {
+  const direct = RATES.find(([pattern]) => pattern.test(tail))?.[1];
+  if (direct !== undefined) return direct;
+  const phrase = /^[^\d,;.:\n]{0,34}?\b(?:por|per|each|every|a cada|toda) (?:(dia|day)|(semana|week)|(mes|month)|(ano|year))\b/.exec(tail);
+  if (phrase === null) return /^[^\d,;.:\n]{0,34}?\b(?:mensais|mensal|monthly|a month)\b/.test(tail) ? 'month' : null;
+  return phrase[1] ? 'day' : phrase[2] ? 'week' : phrase[3] ? 'month' : 'year';
 }
 
 function currencyBefore(folded: string, number: NumberMention): UnitMention | null {

@@ -134,7 +134,8 @@ export const CONCEPTS: Readonly<Record<string, Concept>> = {
   hotel: { rule: 'kind:travel.hotel', words: 'hotel|hospedagem|diaria de hotel|hotel night|hotel stay|hotel room|pousada|accommodation|estadia|room night|diaria|pernoite|lodging|hoteis|airbnb|noite de hotel|noites de hospedagem', count: 'night' },
   travel_spend: { rule: 'kind:travel.spend', words: 'viagem|viagens a servico|travel|business travel|despesa de viagem|travel expense|viagens corporativas|viagens de negocios|travel expenses|agencia de viagens|travel agency|travel cost|gastos com viagem', rank: 0 },
 
-  car: { rule: 'vehicle:car', words: 'drive|drove|driven|driving|dirigem|dirigiram|de carro|by car|carro|automovel|car|passenger car|carros da empresa|company car|own car|carro da empresa|hatch|sedan|carros proprios', rank: 1 },
+  car: { rule: 'vehicle:car', words: 'carro|automovel|car|passenger car|carros da empresa|company car|own car|carro da empresa|hatch|sedan|carros proprios', rank: 1 },
+  drive: { rule: 'vehicle:car', words: 'drive|drove|driven|driving|dirigem|dirigiram|dirigimos|de carro|by car|quilometragem|mileage', rank: 0 },
   motorcycle: { rule: 'vehicle:motorcycle', words: 'moto|motocicleta|motorcycle|motorbike|scooter|motoboy|moped' },
   van: { rule: 'vehicle:van', words: 'van|utilitario|furgao|pickup|picape|kombi|light commercial vehicle|minivan|caminhonete leve|vuc|panel van' },
   truck: { rule: 'vehicle:truck', words: 'caminhao|truck|carreta|lorry|caminhao proprio|hgv|own truck|bitrem|caminhoes da empresa|semi truck|lorries|cavalo mecanico' },
