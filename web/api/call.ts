@@ -19,12 +19,12 @@ type Dotted<S extends string> = S extends `${infer Head}${infer Tail}`
  * checked, and the browser does not download a validator for them.
  */
 type ByVerb = {
-  [K in keyof typeof contracts & string as (typeof contracts)[K] extends Contract
+  [K in keyof typeof contracts as (typeof contracts)[K] extends Contract
     ? Dotted<K>
     : never]: (typeof contracts)[K];
 };
 
-export type Verb = keyof ByVerb & string;
+export type Verb = keyof ByVerb;
 export type Input<V extends Verb> = ByVerb[V] extends { input: infer I extends z.ZodType }
   ? z.input<I>
   : never;

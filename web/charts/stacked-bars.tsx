@@ -16,17 +16,18 @@ function colourOf(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-function optionsOf({ labels, series, write }: StackedBarsProps) {
+function optionsOf({ labels, series, write, dark }: Omit<StackedBarsProps, 'onPick'> & { dark: boolean }) {
   const quiet = colourOf('--quiet');
   const text = { color: quiet, fontFamily: 'Inter Variable', fontSize: 12 };
   return {
+    darkMode: dark,
     animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDuration: 250,
     grid: {
       left: 0,
       right: 0,
       top: 12,
-      bottom: 0,
+      bottom: 10,
       outerBoundsMode: 'same' as const,
       outerBoundsContain: 'axisLabel' as const,
     },
@@ -66,18 +67,18 @@ function optionsOf({ labels, series, write }: StackedBarsProps) {
 }
 
 /** Bars stacked by series; the table beside it says the same in words, so the drawing is hidden from screen readers. */
-export default function StackedBars(props: StackedBarsProps) {
+export default function StackedBars({ labels, series, write, onPick }: StackedBarsProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const pick = useRef(props.onPick);
+  const pick = useRef(onPick);
   const { dark } = useTheme();
   useEffect(() => {
-    pick.current = props.onPick;
+    pick.current = onPick;
   });
   useEffect(() => {
     const element = holder.current;
-    if (!element) return;
+    if (!element) return undefined;
     const chart = core.init(element, undefined, { renderer: 'svg' });
-    chart.setOption(optionsOf(props));
+    chart.setOption(optionsOf({ labels, series, write, dark }));
     chart.on('click', (event) => pick.current(event.dataIndex, event.seriesIndex ?? 0));
     const observer = new ResizeObserver(() => chart.resize());
     observer.observe(element);
@@ -86,6 +87,6 @@ export default function StackedBars(props: StackedBarsProps) {
       chart.dispose();
     };
     // Drawn anew when the data or the colours change.
-  }, [props.labels, props.series, props.write, dark]);
+  }, [labels, series, write, dark]);
   return <div ref={holder} aria-hidden className="h-64 w-full" data-testid="chart" />;
 }

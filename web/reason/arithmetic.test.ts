@@ -10,7 +10,10 @@ const given = (value: string, unit?: string): TraceNode => ({
   ...(unit ? { unit } : {}),
   from: [],
 });
-const write = (value: string, unit: string | undefined) => (unit ? `${value} ${unit}` : value);
+const write = (value: string, unit: string | undefined) => ({
+  text: unit ? `${value} ${unit}` : value,
+  rounded: value.length > 6,
+});
 
 test('a product is written with its factors and its result', () => {
   const node: TraceNode = {
@@ -36,4 +39,13 @@ test('operands without a value (the choice of a factor) are not part of the arit
     from: [given('2', 'L'), given('3', 'kg/L'), choice],
   };
   expect(arithmetic(node, write)).toBe('2 L × 3 kg/L = 6 kg');
+});
+
+test('a step in which a figure is shown rounded is written with ≈', () => {
+  const node: TraceNode = {
+    ...given('0.0381849', 'TJ'),
+    operation: 'multiply',
+    from: [given('903', 'kg'), given('42.3', 'GJ/t')],
+  };
+  expect(arithmetic(node, write)).toBe('903 kg × 42.3 GJ/t ≈ 0.0381849 TJ');
 });

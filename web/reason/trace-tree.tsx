@@ -1,24 +1,36 @@
+import type { Factor } from '#engine/factor.ts';
 import type { SourceCitation, TraceNode, TraceRunnerUp } from '#engine/trace.ts';
 import { ChevronRight, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats, type Formats } from '#web/words/format.ts';
 import { spoken, unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
-import { arithmetic } from './arithmetic.ts';
+import { arithmetic, type WriteFigure } from './arithmetic.ts';
 
 /** Steps that are open when the tree is first shown: the result and what it is made of. */
 const OPEN_DEPTH = 2;
 
-/** A figure of the trace: six significant digits, its unit, and a sign when the figure shown is not the exact one. */
-function figure(formats: Formats) {
-  return (value: string, unit: string | undefined): string => {
+/** A figure of the trace: six significant digits and its unit. */
+function figure(formats: Formats): WriteFigure {
+  return (value, unit) => {
     const shown = formats.rounded(value, 6);
-    const mark = shown === formats.exact(value) ? '' : '≈ ';
-    return unit && unit !== '1' ? `${mark}${shown} ${unitName(unit)}` : `${mark}${shown}`;
+    const text = unit && unit !== '1' ? `${shown} ${unitName(unit)}` : shown;
+    return { text, rounded: shown !== formats.exact(value) };
   };
 }
+
+/** Names of the factors that a calculation applied, by id. */
+type FactorNames = ReadonlyMap<string, { readonly 'pt-BR': string; readonly en: string }>;
+
+interface TreeState {
+  /** Every step open or closed; null as they open by themselves. */
+  readonly all: boolean | null;
+  readonly factors: FactorNames;
+}
+
+const TreeContext = createContext<TreeState>({ all: null, factors: new Map() });
 
 export function labelOf(node: TraceNode, formats: Formats): string {
   return sentence('trace', `labels.${node.label}`, spoken(node.params ?? {}, formats), node.label);
@@ -67,10 +79,12 @@ export function RunnersUp({ list }: { list: readonly TraceRunnerUp[] }) {
   );
 }
 
-function Step({ node, depth, all }: { node: TraceNode; depth: number; all: boolean | null }) {
+function Step({ node, depth }: { node: TraceNode; depth: number }) {
   const { t } = useTranslation('reason');
   const formats = useFormats();
+  const { all, factors } = useContext(TreeContext);
   const [open, setOpen] = useState(all ?? depth < OPEN_DEPTH);
+  const factor = node.factorId ? factors.get(node.factorId) : undefined;
   const write = figure(formats);
   const label = labelOf(node, formats);
   const sum = arithmetic(node, write);
@@ -106,36 +120,41 @@ function Step({ node, depth, all }: { node: TraceNode; depth: number; all: boole
                 className="figure font-medium"
                 title={t('exactValue', { value: formats.exact(node.value) })}
               >
-                {write(node.value, node.unit)}
+                {write(node.value, node.unit).text}
               </span>
             )}
           </div>
           {sum && <p className="figure text-[0.8125rem] break-words text-quiet">{sum}</p>}
+          {factor && <p className="text-[0.8125rem]">{factor[formats.language]}</p>}
           {node.source && <Citation source={node.source} />}
           {node.runnersUp && <RunnersUp list={node.runnersUp} />}
         </div>
       </div>
-      {open && node.from.length > 0 && <Steps nodes={node.from} depth={depth + 1} all={all} />}
+      {open && node.from.length > 0 && <Steps nodes={node.from} depth={depth + 1} />}
     </li>
   );
 }
 
-function Steps({ nodes, depth, all }: { nodes: readonly TraceNode[]; depth: number; all: boolean | null }) {
+function Steps({ nodes, depth }: { nodes: readonly TraceNode[]; depth: number }) {
   return (
     <ul className={classes('flex flex-col', depth > 0 && 'ml-2.5')}>
       {nodes.map((node, index) => (
         // A trace is never reordered: the place of a step is its identity.
         // oxlint-disable-next-line react/no-array-index-key
-        <Step key={index} node={node} depth={depth} all={all} />
+        <Step key={index} node={node} depth={depth} />
       ))}
     </ul>
   );
 }
 
 /** The calculation from its result down to its sources, unfolding. */
-export function TraceTree({ trace }: { trace: TraceNode }) {
+export function TraceTree({ trace, factors }: { trace: TraceNode; factors: readonly Factor[] }) {
   const { t } = useTranslation('reason');
   const [all, setAll] = useState<{ open: boolean | null; turn: number }>({ open: null, turn: 0 });
+  const tree = useMemo(
+    () => ({ all: all.open, factors: new Map(factors.map(({ id, name }) => [id, name])) }),
+    [all.open, factors],
+  );
   return (
     <div data-testid="trace-tree">
       <div className="mb-1 flex justify-end gap-3 text-[0.8125rem]">
@@ -155,7 +174,9 @@ export function TraceTree({ trace }: { trace: TraceNode }) {
           {t('collapseAll')}
         </button>
       </div>
-      <Steps key={all.turn} nodes={[trace]} depth={0} all={all.open} />
+      <TreeContext value={tree}>
+        <Steps key={all.turn} nodes={[trace]} depth={0} />
+      </TreeContext>
     </div>
   );
 }

@@ -174,7 +174,7 @@ export function Reason({ entryId }: { entryId: string }) {
       )}
       {result.status === 'calculated' && (
         <Section title={t('calculation')}>
-          <TraceTree trace={result.trace} />
+          <TraceTree trace={result.trace} factors={result.factors} />
         </Section>
       )}
       {sources.length > 0 && (

@@ -17,7 +17,7 @@ function useAutomaticRetry(active: boolean, restore: () => void): { retrying: bo
     return retries;
   });
   useEffect(() => {
-    if (!active || attempt >= MAX_RETRIES) return;
+    if (!active || attempt >= MAX_RETRIES) return undefined;
     let later: ReturnType<typeof setTimeout> | undefined;
     const soon = setTimeout(() => {
       setRetrying(true);

@@ -2,7 +2,7 @@
 export function initialsOf(fullName: string | null, email: string): string {
   const parts = (fullName ?? '').trim().split(/\s+/).filter(Boolean);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map(
-    (part) => [...(part ?? '')][0] ?? '',
+    (part) => Array.from(part ?? '')[0] ?? '',
   );
   return (letters.join('') || email.slice(0, 2)).toUpperCase();
 }

@@ -19,7 +19,7 @@ export function PopoverPanel({
         collisionPadding={8}
         {...rest}
         className={classes(
-          'appear z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-panel p-3 shadow-raised',
+          'appear z-50 outline-none max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-panel p-3 shadow-raised',
           className,
         )}
       >

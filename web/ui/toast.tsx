@@ -72,7 +72,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
             background: 'var(--panel)',
             color: 'var(--ink)',
             borderColor: 'var(--line)',
-            fontFamily: 'inherit',
+            fontFamily: '"Inter Variable", sans-serif',
           },
         }}
       />

@@ -16,12 +16,7 @@ export function unitName(unit: string): string {
       part
         .split(' ')
         .map((word) =>
-          sentence(
-            'terms',
-            `unit.${word}`,
-            {},
-            /^(CO2|CH4|N2O|SF6|NF3|CF4)/.test(word) ? gasName(word) : word,
-          ),
+          sentence('terms', `unit.${word}`, {}, word.replace(/CO2|CH4|N2O|SF6|NF3|CF4/g, gasName)),
         )
         .join(' '),
     )

@@ -76,5 +76,5 @@ export function sentence(
   fallback: string = code,
 ): string {
   if (!words.exists(code, { ns: room })) return fallback;
-  return String(words.t(code as never, { ns: room, ...params } as never));
+  return words.t(code as never, { ns: room, ...params } as never) as unknown as string;
 }

@@ -10,6 +10,7 @@ import type { PublicConfig } from '#web/api/config.ts';
 import { FrontPage } from '#web/shell/front-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { fieldText } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 const REDIRECT_MS = 100;
@@ -51,14 +52,12 @@ function useSignIn() {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const email = cleanEmail(String(form.get('email') ?? ''));
-    const password = String(form.get('password') ?? '');
-    if (!email || !password) return void toast.bad({ title: t('missing.title'), text: t('missing.text') });
-    if (!isEmail(email))
-      return void toast.bad({ title: t('invalidEmail.title'), text: t('invalidEmail.text') });
+    const email = cleanEmail(fieldText(event.currentTarget, 'email'));
+    const password = fieldText(event.currentTarget, 'password');
+    if (!email || !password) return toast.bad({ title: t('missing.title'), text: t('missing.text') });
+    if (!isEmail(email)) return toast.bad({ title: t('invalidEmail.title'), text: t('invalidEmail.text') });
     if (isLocked(localStorage, email, Date.now())) {
-      return void toast.bad({ title: t('locked.title'), text: t('locked.text') });
+      return toast.bad({ title: t('locked.title'), text: t('locked.text') });
     }
     setBusy(true);
     try {
@@ -71,6 +70,11 @@ function useSignIn() {
   }
 
   return { busy, submit };
+}
+
+/** The client is fetched while the first field is being filled in. */
+function fetchClient(): void {
+  supabase().catch(() => undefined);
 }
 
 /** `/auth`: signing in. How access is had is said in a line; accounts are opened by an administrator. */
@@ -88,18 +92,13 @@ export function Component() {
           {t('setupNeeded')}
         </p>
       )}
-      {/* The client is fetched while the first field is being filled in. */}
-      <form
-        noValidate
-        onFocus={() => void supabase().catch(() => undefined)}
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label={t('email')}>
           {(wiring) => (
             <Input
               {...wiring}
               name="email"
+              onFocus={fetchClient}
               type="email"
               autoComplete="username"
               maxLength={254}
@@ -113,6 +112,7 @@ export function Component() {
               <Input
                 {...wiring}
                 name="password"
+                onFocus={fetchClient}
                 type={revealed ? 'text' : 'password'}
                 autoComplete="current-password"
                 maxLength={128}

@@ -66,6 +66,8 @@ function useOpenThread() {
 
   useEffect(() => {
     if (!asksNew) return;
+    // The address asks for a new conversation once, and is answered by taking the question out of it.
+    // oxlint-disable-next-line react/set-state-in-effect
     setFresh(crypto.randomUUID());
     setSearch({}, { replace: true });
   }, [asksNew, setSearch]);

@@ -52,6 +52,8 @@ export function Composer({ threadId, working, onSend, onStop }: ComposerProps) {
     if (!element) return;
     element.style.height = 'auto';
     element.style.height = `${Math.min(element.scrollHeight, 220)}px`;
+    // The height follows the text.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [text]);
 
   function send(): void {

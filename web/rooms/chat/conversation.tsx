@@ -59,6 +59,8 @@ function useStickToEnd(messages: readonly UIMessage[]) {
   }, []);
   useEffect(() => {
     if (atEnd.current) end.current?.scrollIntoView({ block: 'end' });
+    // Runs with each change of the transcript.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [messages]);
   return end;
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { fieldText } from '#web/ui/form.ts';
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -30,7 +31,7 @@ function useChanges(onDone: () => void) {
     onDone();
     await queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey });
   };
-  const failed = (error: Error) => void toast.bad({ title: error.message });
+  const failed = (error: Error) => toast.bad({ title: error.message });
   const rename = useMutation({
     mutationFn: (input: { threadId: string; title: string }) => call('thread.rename', input),
     onSuccess: settled,
@@ -107,7 +108,7 @@ export function ThreadList({ current, onNew, onDeleted, onPick }: ThreadListProp
 
   function submitName(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const title = String(new FormData(event.currentTarget).get('title') ?? '').trim();
+    const title = fieldText(event.currentTarget, 'title').trim();
     if (asked && title) rename.mutate({ threadId: asked.thread.id, title });
   }
 

@@ -171,7 +171,7 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
           )}
         </div>
       </header>
-      <div ref={grid} role="grid" aria-label={title} onKeyDown={press} onFocus={rememberCell}>
+      <div ref={grid} role="grid" tabIndex={-1} aria-label={title} onKeyDown={press} onFocus={rememberCell}>
         <Header />
         {drafts.map((draft, index) => (
           <Line

@@ -315,7 +315,7 @@ export function ResultCell({ draft, problemIds }: CellsProps) {
         </PopoverTrigger>
         <PopoverPanel align="end" className="w-[36rem]">
           <h4 className="mb-1 font-semibold">{t('row.why')}</h4>
-          <TraceTree trace={result.trace} />
+          <TraceTree trace={result.trace} factors={result.factors} />
         </PopoverPanel>
       </Popover>
     </Cell>

@@ -56,7 +56,10 @@ export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEdit
   }
 
   return (
+    // The keys and the leaving of the input and of the choices below it are heard here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
+      role="group"
       className="relative"
       onKeyDown={press}
       onBlur={(event) => {
@@ -67,7 +70,6 @@ export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEdit
     >
       <input
         // The cell was asked to be edited: the focus belongs here.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         inputMode="decimal"
         value={text}
