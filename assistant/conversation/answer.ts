@@ -52,8 +52,10 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
   const takeover = new Takeover(context.reply);
   const describe = (error: unknown) => {
     if (error instanceof Refused) return error.code;
-    onFault(error);
-    return say(context.reply, 'failed_turn');
+    const sentence = say(context.reply, 'failed_turn');
+    // The SDK hands an error that was put into words here over once more, as its words.
+    if (!(error instanceof Error && error.message === sentence)) onFault(error);
+    return sentence;
   };
   const model = settings.models.forTurn((error) => {
     onFault(error);
@@ -95,9 +97,19 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
     onEnd: ({ responseMessage, isAborted, outcome }) => {
       const state = outcome.status === 'failed' ? 'failed' : isAborted ? 'stopped' : 'done';
       const metadata = { model: `${model.provider}:${model.modelId}`, ...(state !== 'done' && { state }) };
-      settings.onEnd(state, rowOf(responseMessage, metadata));
+      const row = rowOf(responseMessage, metadata);
+      settings.onEnd(
+        state,
+        state === 'failed' ? { ...row, parts: [...row.parts, failure(context.reply)] } : row,
+      );
     },
   });
+}
+
+/** What stays in the thread of a turn that failed; the open tab has the error of the stream. */
+function failure(reply: Locale): MessageRow['parts'][number] {
+  const data: NoticePart = { code: 'turn.failed', text: say(reply, 'failed_turn') };
+  return { type: 'data-notice', id: 'turn.failed', data };
 }
 
 /** A turn that lost its model in mid-stream is taken up again by the offline one. */

@@ -49,6 +49,8 @@ export interface Conversation {
   idle(): Promise<void>;
 }
 
+/** As many drafts of one thread as `draft.list` gives at once. */
+const MOST_DRAFTS = 500;
 /** How often a reader on another process looks for more. */
 const LOOK_MS = 150;
 /** How long `stop` waits for the answer to come to its end. */
@@ -71,7 +73,7 @@ export function createConversation(settings: ConversationSettings): Conversation
   const contextOf = async (speaker: Speaker, message: Message): Promise<TurnContext> => {
     const [session, { drafts }] = await Promise.all([
       read(speaker, sessionContext, {}),
-      read(speaker, draftList, { threadId: message.threadId }),
+      read(speaker, draftList, { threadId: message.threadId, limit: MOST_DRAFTS }),
     ]);
     return {
       today: session.today,

@@ -116,7 +116,7 @@ function mention(key: 'drafted' | 'updated', drafts: readonly DraftSummary[], to
   );
 }
 
-/** The total as the tool gave it; for a single changed draft its own result. */
+/** The total as the tool gave it; for changed drafts the result of each. */
 function totals(created: CreateSummary | null, updated: readonly DraftSummary[], tongue: Tongue): string[] {
   const { reply, numbers, seed } = tongue;
   if (created?.total.co2eKg) {
@@ -124,12 +124,15 @@ function totals(created: CreateSummary | null, updated: readonly DraftSummary[],
     const values = { total: co2e(co2eKg, numbers), count: calculated };
     return [say(reply, notCalculated > 0 ? 'total_partial' : 'total', values, seed)];
   }
-  if (!created) {
-    return updated.slice(0, MOST_LISTED).flatMap(({ co2eKg }) => {
-      return co2eKg ? [say(reply, 'total', { total: co2e(co2eKg, numbers), count: 1 }, seed)] : [];
-    });
-  }
-  return [];
+  if (created) return [];
+  const calculated = updated.flatMap(({ activity, co2eKg }) =>
+    co2eKg ? [{ name: itemInWords(activity, tongue), total: co2e(co2eKg, numbers) }] : [],
+  );
+  const [only, ...others] = calculated;
+  if (!only) return [];
+  if (others.length === 0) return [say(reply, 'total', { total: only.total, count: 1 }, seed)];
+  const rows = calculated.slice(0, MOST_LISTED).map((row) => say(reply, 'query_row', row));
+  return [say(reply, 'results', { rows: rows.join('; ') })];
 }
 
 /** What keeps drafts from being approved: open slots that no question asks about, and lines without a factor. */

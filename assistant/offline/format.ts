@@ -30,16 +30,17 @@ function literal(text: string): Intl.StringNumericLiteral {
 
 /** A period in words: `março de 2025`, `2025`, `janeiro de 2025 a março de 2025`, else the days. */
 export function period(from: string, to: string, reply: Locale): string {
-  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
-  if (!from.endsWith('-01') || !isMonthEnd(to)) {
-    return from === to ? day(from, reply) : span(day(from, reply), day(to, reply), reply);
-  }
-  const first = month(from, reply);
-  return from.slice(0, 7) === to.slice(0, 7) ? first : span(first, month(to, reply), reply);
+  const [first, last] = bounds(from, to, reply);
+  if (last === null) return first;
+  return reply === 'pt-BR' ? `${first} a ${last}` : `${first} to ${last}`;
 }
 
-function span(first: string, last: string, reply: Locale): string {
-  return reply === 'pt-BR' ? `${first} a ${last}` : `${first} to ${last}`;
+/** The words of a period: one name for a day, a month or a year, else those of its first and last part. */
+export function bounds(from: string, to: string, reply: Locale): readonly [string, string | null] {
+  if (from === to) return [day(from, reply), null];
+  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return [from.slice(0, 4), null];
+  if (!from.endsWith('-01') || !isMonthEnd(to)) return [day(from, reply), day(to, reply)];
+  return [month(from, reply), from.slice(0, 7) === to.slice(0, 7) ? null : month(to, reply)];
 }
 
 /** `2025-03-01` → `março de 2025`. */

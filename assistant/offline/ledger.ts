@@ -3,8 +3,8 @@ import type { resultSummary } from '#usecases/result/summary.contract.ts';
 import type { z } from 'zod';
 import type { Query, Understanding } from '../language/understanding.ts';
 import type { DraftSummary, ExplainSummary, ResultSummary } from '../tools/summarize.ts';
-import { biogenicCo2, co2e, month, period } from './format.ts';
-import { itemInWords, kindInWords, sharedPeriod, type Tongue } from './phrase.ts';
+import { biogenicCo2, co2e, month } from './format.ts';
+import { duringPeriod, itemInWords, kindInWords, sharedPeriod, type Tongue } from './phrase.ts';
 import type { Done, Reading } from './prompt.ts';
 import { EVER, periodOf } from './questions.ts';
 import { say } from './wording.ts';
@@ -28,7 +28,7 @@ export function ledgerAnswer(
   const failed = reading.done.find(({ refused }) => refused !== null);
   if (failed) return say(tongue.reply, 'failed_other', { code: failed.refused ?? '' });
   const { from, to } = periodOf(query, reading);
-  const when = from === EVER ? '' : say(tongue.reply, 'when', { period: period(from, to, tongue.reply) });
+  const when = from === EVER ? '' : duringPeriod(from, to, tongue.reply);
   const listed = outputOf(reading.done, 'entry_list') as Listed | null;
   if (listed) return lines(listed, query, when, tongue);
   const summary = outputOf(reading.done, 'result_summary') as Summary | null;
@@ -150,7 +150,7 @@ function explanation(done: readonly Done[], tongue: Tongue): string {
 function inWords(activity: Parameters<typeof itemInWords>[0], result: ResultSummary, tongue: Tongue): string {
   const { reply, numbers } = tongue;
   const item = itemInWords(activity, tongue);
-  const when = sharedPeriod([activity], tongue);
+  const when = activity.from && activity.to ? duringPeriod(activity.from, activity.to, reply) : '';
   if (!result.co2eKg) return say(reply, 'explain_not_calculated', { item, when });
   return say(reply, 'explain', {
     item,

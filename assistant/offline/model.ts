@@ -28,7 +28,7 @@ export const DEFAULT_PACING = [5, 8] as const;
 
 /**
  * The language model that needs no network and no weights: rules that read a message in Portuguese or English and call
- * the same tools through the same stream as any other model. A pure function of the prompt. It can be neither injected
+ * the same tools through the same stream as every model. A pure function of the prompt. It can be neither injected
  * nor made to invent: text is data for a parser, and what the parser cannot place is reported or asked.
  */
 export class OfflineModel implements LanguageModelV4 {

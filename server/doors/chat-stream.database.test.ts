@@ -115,6 +115,28 @@ describe('an answer in progress', () => {
     expect(await again.json()).toMatchObject({ code: 'message.duplicate' });
   });
 
+  it('that fails says so, keeps the question, and leaves the thread usable', async () => {
+    const threadId = await house.thread();
+    const broken = house.door({
+      understand: () => {
+        throw new Error('a fault of ours, with internals nobody should read');
+      },
+    });
+    const answer = await broken.say(threadId, 'ajuda');
+    const error = answer.chunks.find(({ type }) => type === 'error');
+    expect(error).toEqual({
+      type: 'error',
+      errorText: 'A resposta falhou. Sua mensagem está guardada; tente de novo.',
+    });
+    expect(JSON.stringify(answer.chunks)).not.toContain('internals');
+    expect(String(house.faults.at(-1))).toContain('a fault of ours');
+    expect(await stored(threadId)).toMatchObject([
+      { role: 'user', text: 'ajuda' },
+      { role: 'assistant', types: expect.arrayContaining(['data-notice']), metadata: { state: 'failed' } },
+    ]);
+    expect((await house.door().say(threadId, 'ajuda')).text).not.toBe('');
+  });
+
   it('of a killed process does not block its thread for ever', async () => {
     const chat = house.door();
     const threadId = await house.thread();
