@@ -95,7 +95,8 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
     },
     onStepEnd: ({ responseMessage }) => settings.onStep(rowOf(responseMessage, {})),
     onEnd: ({ responseMessage, isAborted, outcome }) => {
-      const state = outcome.status === 'failed' ? 'failed' : isAborted ? 'stopped' : 'done';
+      const broken = outcome.status === 'failed' || takeover.broken;
+      const state = broken ? 'failed' : isAborted ? 'stopped' : 'done';
       const metadata = { model: `${model.provider}:${model.modelId}`, ...(state !== 'done' && { state }) };
       const row = rowOf(responseMessage, metadata);
       settings.onEnd(
@@ -131,6 +132,7 @@ class Takeover {
   #fellBack = false;
   #told = false;
   #saidInStep = false;
+  #broken = false;
 
   constructor(reply: Locale) {
     this.#reply = reply;
@@ -138,6 +140,11 @@ class Takeover {
 
   fellBack(): void {
     this.#fellBack = true;
+  }
+
+  /** True once the stream said that it cannot go on. */
+  get broken(): boolean {
+    return this.#broken;
   }
 
   stream(): TransformStream<UIMessageChunk, UIMessageChunk> {
@@ -149,6 +156,7 @@ class Takeover {
           const data: NoticePart = { code: 'model.fallback', text: say(this.#reply, 'notice_fallback') };
           controller.enqueue({ type: 'data-notice', id: 'model.fallback', data });
         }
+        if (chunk.type === 'error') this.#broken = true;
         if (chunk.type === 'start-step') this.#saidInStep = false;
         else if (chunk.type !== 'start') this.#saidInStep = true;
         controller.enqueue(chunk);
