@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core';
+import { ADMINISTRATOR } from '../person.ts';
+
+/** Opens the set-up link and makes the first administrator and organization. Ends signed in, in the chat. */
+export async function setUp(page: Page, link: string, sites: readonly string[]): Promise<void> {
+  await page.goto(link);
+  await page.getByTestId('setup-full-name').fill('Ana Souza');
+  await page.getByTestId('setup-email').fill(ADMINISTRATOR.email);
+  await page.getByTestId('setup-password').fill(ADMINISTRATOR.password);
+  await page.getByTestId('setup-organization').fill('Metalúrgica Exemplo');
+  for (const [index, site] of sites.entries()) {
+    if (index > 0) await page.getByTestId('setup-add-site').click();
+    await page.getByTestId(`setup-site-${index + 1}`).fill(site);
+  }
+  await page.getByTestId('setup-submit').click();
+  await page.getByTestId('composer').waitFor();
+}
+
+/** Signs in as the administrator; ends in the shell. */
+export async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByTestId('sign-in-email').fill(ADMINISTRATOR.email);
+  await page.getByTestId('sign-in-password').fill(ADMINISTRATOR.password);
+  await page.getByTestId('sign-in-submit').click();
+  await page.getByTestId('composer').waitFor();
+}
+
+/** Types a message and sends it. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByTestId('composer').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** A cell of the draft card by row and column. */
+export function cell(page: Page, row: number, column: string): Locator {
+  return page.getByTestId('draft-row').nth(row).getByTestId(`cell-${column}`);
+}
+
+/** The exact amount behind the first figure with this test id, in kg; NaN while it is not shown. */
+export async function kilograms(page: Page, testId: string): Promise<number> {
+  const figure = page.getByTestId(testId).first();
+  if ((await figure.count()) === 0) return Number.NaN;
+  const text = await figure.getAttribute('data-kg');
+  return text === null ? Number.NaN : Number(text);
+}
