@@ -23,7 +23,9 @@ function words(locale: string, room: string): Map<string, string> {
 }
 
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{+\s*(\w+)\s*\}+/g)].map(([, name]) => name))].toSorted();
+  [...new Set([...text.matchAll(/\{+\s*(\w+)\s*\}+/g)].map(([, name]) => name))].toSorted((one, other) =>
+    (one ?? '').localeCompare(other ?? ''),
+  );
 
 test('both languages have the same rooms', () => {
   expect(readdirSync(join(FOLDER, 'en')).toSorted()).toEqual(rooms);

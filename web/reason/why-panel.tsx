@@ -64,10 +64,14 @@ function Result({ explanation }: { explanation: Explanation }) {
   );
 }
 
+type HistoryKey = `history.${'draft' | 'edit' | 'commit' | 'correct' | 'withdraw'}`;
+
 function History({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('reason');
   const formats = useFormats();
-  const verbs: Record<string, 'history.commit' | 'history.correct' | 'history.withdraw'> = {
+  const verbs: Record<string, HistoryKey> = {
+    'draft.create': 'history.draft',
+    'draft.update': 'history.edit',
     'entry.commit': 'history.commit',
     'entry.correct': 'history.correct',
     'entry.withdraw': 'history.withdraw',

@@ -41,15 +41,12 @@ export function Topbar({ organization, onPalette }: { organization: string | nul
       )}
       <div className="ml-auto flex items-center gap-1">
         <Tooltip text={t('palette.open')} keys="Ctrl+K">
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={t('palette.open')}
-            onClick={onPalette}
-            data-testid="palette-open"
-          >
+          <Button look="quiet" size="small" onClick={onPalette} data-testid="palette-open">
             <Search aria-hidden />
-            <kbd className="font-sans text-xs max-sm:hidden">Ctrl K</kbd>
+            <span className="clip-hidden">{t('palette.open')}</span>
+            <kbd aria-hidden className="font-sans text-xs max-sm:hidden">
+              Ctrl K
+            </kbd>
           </Button>
         </Tooltip>
         <Tooltip text={useLanguageLabel()}>

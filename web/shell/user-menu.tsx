@@ -57,11 +57,11 @@ export function UserMenu() {
   return (
     <Menu>
       <MenuTrigger
-        aria-label={t('user.menu', { name })}
         data-testid="user-menu"
-        className="flex size-8 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent"
+        className="relative flex size-8 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent"
       >
-        {initialsOf(fullName, email)}
+        <span aria-hidden>{initialsOf(fullName, email)}</span>
+        <span className="clip-hidden">{t('user.menu', { name })}</span>
       </MenuTrigger>
       <MenuPanel className="w-64">
         <div className="px-2 py-1.5 [&>p]:truncate">

@@ -17,7 +17,7 @@ function OwnMessage({ message }: { message: UIMessage }) {
   const text = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
   return (
     <article className="flex justify-end" data-testid="message-user">
-      <h3 className="clip-hidden">{t('you')}</h3>
+      <h2 className="clip-hidden">{t('you')}</h2>
       <p className="max-w-[min(42rem,90%)] rounded-xl rounded-br-sm bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
         <MarkedText text={text} spans={spans} />
       </p>
@@ -139,7 +139,7 @@ export function Message(props: MessageProps) {
   if (message.role === 'user') return <OwnMessage message={message} />;
   return (
     <article className="flex min-w-0 flex-col gap-3" data-testid="message-assistant">
-      <h3 className="clip-hidden">{t('assistant')}</h3>
+      <h2 className="clip-hidden">{t('assistant')}</h2>
       {message.parts.map((part, index) => (
         // Parts are only ever added at the end.
         // oxlint-disable-next-line react/no-array-index-key

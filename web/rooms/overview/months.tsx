@@ -117,14 +117,17 @@ export function Months({ year, months, onPick }: MonthsProps) {
               </li>
             ))}
           </ul>
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <StackedBars
-              labels={labels}
-              series={series}
-              write={write}
-              onPick={(bar, index) => onPick(keys[bar] ?? '', series[index]?.scope ?? null)}
-            />
-          </Suspense>
+          {series.length === 0 && <p className="py-10 text-center text-quiet">{t('months.none')}</p>}
+          {series.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <StackedBars
+                labels={labels}
+                series={series}
+                write={write}
+                onPick={(bar, index) => onPick(keys[bar] ?? '', series[index]?.scope ?? null)}
+              />
+            </Suspense>
+          )}
         </>
       ) : (
         <div className="overflow-x-auto">

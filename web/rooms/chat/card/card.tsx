@@ -139,7 +139,7 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
       className="@container overflow-hidden rounded-xl border border-line bg-panel"
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-        <h4 className="font-semibold">{title}</h4>
+        <h3 className="font-semibold">{title}</h3>
         <Sum
           drafts={drafts.filter(
             ({ state, entryId }) => state !== 'discarded' && !(entryId && withdrawn.has(entryId)),

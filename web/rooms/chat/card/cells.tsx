@@ -139,7 +139,7 @@ export function UnitCell({ draft, problemIds, onChange }: CellsProps) {
           className={lookOfList}
           data-testid="edit-unit"
         >
-          {unit === null && <option value="">{t('row.choose')}</option>}
+          {unit === null && <option value="">{t('row.missing')}</option>}
           {[...units].map((option) => (
             <option key={option} value={option}>
               {unitName(option)}
@@ -275,7 +275,7 @@ export function FactorCell({ draft, problemIds, onChange }: CellsProps) {
           </PopoverPanel>
         </Popover>
       ) : (
-        <span className={`${lookOfText} text-warn`}>{t('factor.none')}</span>
+        <span className={`${lookOfText} text-warn`}>{problemIds('factor') ? t('factor.none') : '—'}</span>
       )}
     </Cell>
   );
