@@ -2,7 +2,12 @@ import type { Change, ConversationState, Proposal, Understanding } from './under
 
 /** The conversation after a turn: changes applied, removals taken away, new proposals behind, the open questions. */
 export function advance(state: ConversationState, turn: Understanding): ConversationState {
-  const changed = state.proposals.map((proposal, index) => applyChanges(proposal, turn.changes.filter((change) => change.index === index)));
+  const changed = state.proposals.map((proposal, index) =>
+    applyChanges(
+      proposal,
+      turn.changes.filter((change) => change.index === index),
+    ),
+  );
   const kept = changed.filter((_, index) => !turn.removals.includes(index));
   return { proposals: [...kept, ...turn.activities], asks: turn.asks };
 }
@@ -12,7 +17,11 @@ function applyChanges(proposal: Proposal, changes: readonly Change[]): Proposal 
   for (const { set } of changes) {
     const { spans, ...slots } = set;
     const replaced = new Set((spans ?? []).map((span) => span.slot));
-    result = { ...result, ...slots, spans: [...result.spans.filter((span) => !replaced.has(span.slot)), ...(spans ?? [])] };
+    result = {
+      ...result,
+      ...slots,
+      spans: [...result.spans.filter((span) => !replaced.has(span.slot)), ...(spans ?? [])],
+    };
   }
   return result;
 }

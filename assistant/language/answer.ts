@@ -4,7 +4,15 @@ import { spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
 import { resolveKinds } from './resolve-kind.ts';
 import { byOrdinal } from './targets.ts';
-import type { Ask, AskOption, Change, ConversationState, KindVocabulary, Proposal, ProposalChange } from './understanding.ts';
+import type {
+  Ask,
+  AskOption,
+  Change,
+  ConversationState,
+  KindVocabulary,
+  Proposal,
+  ProposalChange,
+} from './understanding.ts';
 import { UNITS } from './units.ts';
 import { DIMENSION_OF } from './words/units.ts';
 
@@ -63,7 +71,14 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     const values = (ask.options ?? []).map((option) => option.value);
     const value = amount?.number.value ?? null;
     if (amount && value !== null) {
-      return { set: { quantity: value, ...unitSet(amount, proposal, vocabulary), spans: spansOf(reading, [['quantity', amount.number]]) }, places: [amount.number] };
+      return {
+        set: {
+          quantity: value,
+          ...unitSet(amount, proposal, vocabulary),
+          spans: spansOf(reading, [['quantity', amount.number]]),
+        },
+        places: [amount.number],
+      };
     }
     const read = amount?.number.values?.[0];
     void read;
@@ -74,30 +89,65 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     const amount = ownAmount(reading, proposal, vocabulary);
     if (!amount || amount.number.value === null) return null;
     return {
-      set: { quantity: amount.number.value, ...unitSet(amount, proposal, vocabulary), spans: spansOf(reading, [['quantity', amount.number], ['unit', amount.unit]]) },
+      set: {
+        quantity: amount.number.value,
+        ...unitSet(amount, proposal, vocabulary),
+        spans: spansOf(reading, [
+          ['quantity', amount.number],
+          ['unit', amount.unit],
+        ]),
+      },
       places: [amount.number],
     };
   },
   unit: ({ reading, proposal, vocabulary }) => {
     for (const hit of UNITS.all(reading.tokens)) {
       const single = hit.end - hit.start === 1;
-      if (single && reading.text.trim().length > 6 && !/^\s*(?:em |in |e |foi em )?[a-z]\s*[.!]?\s*$/.test(reading.text)) continue;
+      if (
+        single &&
+        reading.text.trim().length > 6 &&
+        !/^\s*(?:em |in |e |foi em )?[a-z]\s*[.!]?\s*$/.test(reading.text)
+      )
+        continue;
       if (proposal.kind !== null && !accepts(proposal.kind, hit.value.dimension, vocabulary)) continue;
-      const withNumber = reading.amounts.some((amount) => amount.unit?.start === hit.start && amount.number.value !== proposal.quantity && !amount.number.weak);
+      const withNumber = reading.amounts.some(
+        (amount) =>
+          amount.unit?.start === hit.start &&
+          amount.number.value !== proposal.quantity &&
+          !amount.number.weak,
+      );
       if (withNumber) continue;
-      const places = reading.amounts.filter((amount) => amount.unit?.start === hit.start).map((amount) => amount.number);
+      const places = reading.amounts
+        .filter((amount) => amount.unit?.start === hit.start)
+        .map((amount) => amount.number);
       return { set: { unit: hit.value.code, spans: spansOf(reading, [['unit', hit]]) }, places };
     }
     return null;
   },
   currency: ({ reading }) => {
-    const named = /\b(?:dolar(?:es)?|dollars?|usd|us\$|americanos?)|us\$/.test(reading.text) ? 'USD' : /\b(?:reais|real|brl)\b|r\$/.test(reading.text) ? 'BRL' : /\b(?:euros?|eur)\b|€/.test(reading.text) ? 'EUR' : /\b(?:libras?|pounds?|gbp)\b|£/.test(reading.text) ? 'GBP' : null;
+    const named = /\b(?:dolar(?:es)?|dollars?|usd|us\$|americanos?)|us\$/.test(reading.text)
+      ? 'USD'
+      : /\b(?:reais|real|brl)\b|r\$/.test(reading.text)
+        ? 'BRL'
+        : /\b(?:euros?|eur)\b|€/.test(reading.text)
+          ? 'EUR'
+          : /\b(?:libras?|pounds?|gbp)\b|£/.test(reading.text)
+            ? 'GBP'
+            : null;
     return named === null ? null : { set: { unit: named }, places: [] };
   },
   period: ({ reading }) => {
     const [period] = reading.periods.filter((mention) => mention.from !== '');
     if (period === undefined) return null;
-    return { set: { from: period.from, to: period.to, yearInferred: period.yearInferred, spans: spansOf(reading, [['period', period]]) }, places: [] };
+    return {
+      set: {
+        from: period.from,
+        to: period.to,
+        yearInferred: period.yearInferred,
+        spans: spansOf(reading, [['period', period]]),
+      },
+      places: [],
+    };
   },
   kind: ({ reading, proposal, ask, vocabulary }) => {
     const options = (ask.options ?? []).map((option) => option.value);
@@ -107,12 +157,16 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
       const kinds = resolveKinds(item.concept, { use, cues, dimension: null, beside: new Set() }, vocabulary);
       const dimension = DIMENSION_OF.get(proposal.unit ?? '') ?? null;
       const offered = kinds.filter((kind) => options.includes(kind));
-      const fitting = offered.length > 0 ? offered : kinds.filter((kind) => accepts(kind, dimension, vocabulary));
+      const fitting =
+        offered.length > 0 ? offered : kinds.filter((kind) => accepts(kind, dimension, vocabulary));
       const [kind] = fitting;
-      if (fitting.length === 1 && kind !== undefined) return { set: { kind, candidates: [kind], spans: spansOf(reading, [['kind', item]]) }, places: [] };
+      if (fitting.length === 1 && kind !== undefined)
+        return { set: { kind, candidates: [kind], spans: spansOf(reading, [['kind', item]]) }, places: [] };
     }
     const byUse = use === null ? [] : proposal.candidates.filter((kind) => kind.startsWith(`${use}.`));
-    const byMode = ['road', 'rail', 'sea', 'air', 'inland_water'].filter((mode) => cues.has(mode)).flatMap((mode) => proposal.candidates.filter((kind) => kind.endsWith(`.${mode}`)));
+    const byMode = ['road', 'rail', 'sea', 'air', 'inland_water']
+      .filter((mode) => cues.has(mode))
+      .flatMap((mode) => proposal.candidates.filter((kind) => kind.endsWith(`.${mode}`)));
     const [only] = byUse.length === 1 ? byUse : byMode;
     if (only !== undefined) return { set: { kind: only, candidates: [only] }, places: [] };
     const chosen = byOption(reading, ask.options ?? []);
@@ -120,17 +174,30 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
   },
   site: ({ reading, ask }) => {
     const offered = (ask.options ?? []).map((option) => option.value);
-    const site = reading.sites.find((mention) => mention.names.filter((name) => offered.length === 0 || offered.includes(name)).length === 1);
+    const site = reading.sites.find(
+      (mention) =>
+        mention.names.filter((name) => offered.length === 0 || offered.includes(name)).length === 1,
+    );
     const name = site?.names.find((candidate) => offered.length === 0 || offered.includes(candidate));
-    if (site !== undefined && name !== undefined) return { set: { site: name, spans: spansOf(reading, [['site', site]]) }, places: [] };
+    if (site !== undefined && name !== undefined)
+      return { set: { site: name, spans: spansOf(reading, [['site', site]]) }, places: [] };
     const chosen = byOption(reading, ask.options ?? []);
     return chosen === null ? null : { set: { site: chosen }, places: [] };
   },
   distance: ({ reading, used }) => {
-    const amount = reading.amounts.find((candidate) => candidate.number.value !== null && !used.includes(candidate.number) && (candidate.unit === null || candidate.unit.dimension === 'distance'));
+    const amount = reading.amounts.find(
+      (candidate) =>
+        candidate.number.value !== null &&
+        !used.includes(candidate.number) &&
+        (candidate.unit === null || candidate.unit.dimension === 'distance'),
+    );
     if (!amount) return null;
     return {
-      set: { distance: amount.number.value, distanceUnit: amount.unit?.code ?? 'km', spans: spansOf(reading, [['distance', amount]]) },
+      set: {
+        distance: amount.number.value,
+        distanceUnit: amount.unit?.code ?? 'km',
+        spans: spansOf(reading, [['distance', amount]]),
+      },
       places: [amount.number],
     };
   },
@@ -143,22 +210,40 @@ function ownAmount(reading: Reading, proposal: Proposal, vocabulary: KindVocabul
     if (proposal.kind !== null && !accepts(proposal.kind, dimension, vocabulary)) return false;
     const others = reading.items.filter((item) => item.start >= amount.end && item.start - amount.end < 12);
     return others.every((item) => {
-      const kinds = resolveKinds(item.concept, { use: null, cues: new Set(), dimension, beside: new Set() }, vocabulary);
-      return kinds.length === 0 || kinds.some((kind) => kind === proposal.kind || proposal.candidates.includes(kind) || kind.split('.')[1] === proposal.kind?.split('.')[1]);
+      const kinds = resolveKinds(
+        item.concept,
+        { use: null, cues: new Set(), dimension, beside: new Set() },
+        vocabulary,
+      );
+      return (
+        kinds.length === 0 ||
+        kinds.some(
+          (kind) =>
+            kind === proposal.kind ||
+            proposal.candidates.includes(kind) ||
+            kind.split('.')[1] === proposal.kind?.split('.')[1],
+        )
+      );
     });
   });
 }
 
 function unitSet(amount: Amount, proposal: Proposal, vocabulary: KindVocabulary): ProposalChange {
   const { unit } = amount;
-  if (unit === null || (proposal.kind !== null && !accepts(proposal.kind, unit.dimension, vocabulary))) return {};
+  if (unit === null || (proposal.kind !== null && !accepts(proposal.kind, unit.dimension, vocabulary)))
+    return {};
   return { unit: unit.code };
 }
 
 /** `o segundo`, `a primeira opção`, or the words of a button. */
 function byOption(reading: Reading, options: readonly AskOption[]): string | null {
   const text = reading.typed.trim().toLowerCase();
-  const said = options.find((option) => option.value.toLowerCase() === text || option.label['pt-BR'].toLowerCase() === text || option.label.en.toLowerCase() === text);
+  const said = options.find(
+    (option) =>
+      option.value.toLowerCase() === text ||
+      option.label['pt-BR'].toLowerCase() === text ||
+      option.label.en.toLowerCase() === text,
+  );
   if (said !== undefined) return said.value;
   const ordinal = byOrdinal(reading.text, options.length);
   const [index] = ordinal ?? [];

@@ -25,7 +25,12 @@ const LABELS: Readonly<Record<string, { 'pt-BR': string; en: string }>> = {
 };
 
 /** The questions of new drafts, with buttons; `offset` is the number of proposals that already stand. */
-export function asksOf(reading: Reading, drafts: readonly Draft[], offset: number, vocabulary: KindVocabulary): Ask[] {
+export function asksOf(
+  reading: Reading,
+  drafts: readonly Draft[],
+  offset: number,
+  vocabulary: KindVocabulary,
+): Ask[] {
   const asks: Ask[] = [];
   const undated = drafts.filter((draft) => draft.asks.some((ask) => ask.slot === 'period'));
   for (const [index, draft] of drafts.entries()) {
@@ -44,7 +49,12 @@ export function asksOf(reading: Reading, drafts: readonly Draft[], offset: numbe
   return asks;
 }
 
-function periodAsk(reading: Reading, drafts: readonly Draft[], undated: readonly Draft[], offset: number): Ask {
+function periodAsk(
+  reading: Reading,
+  drafts: readonly Draft[],
+  undated: readonly Draft[],
+  offset: number,
+): Ask {
   const [doubt] = reading.undated;
   const [only] = undated;
   const options = (doubt?.options ?? []).map(({ from, to }) => ({
@@ -60,8 +70,10 @@ function periodAsk(reading: Reading, drafts: readonly Draft[], undated: readonly
 }
 
 export function optionOf(slot: string, value: string, vocabulary: KindVocabulary): AskOption {
-  if (slot === 'kind') return { value, label: vocabulary.kinds.find((kind) => kind.key === value)?.name ?? both(value) };
-  if (slot === 'number_format') return { value, label: { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') } };
+  if (slot === 'kind')
+    return { value, label: vocabulary.kinds.find((kind) => kind.key === value)?.name ?? both(value) };
+  if (slot === 'number_format')
+    return { value, label: { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') } };
   return { value, label: LABELS[value] ?? both(value) };
 }
 

@@ -42,7 +42,9 @@ export function assign(
   for (const [a, amount] of amounts.entries()) {
     for (const [i, item] of reading.items.entries()) {
       if (!fits(amount, item)) continue;
-      const cost = distance(reading, segments, amounts, amount, item) + (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);
+      const cost =
+        distance(reading, segments, amounts, amount, item) +
+        (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);
       if (cost < 60) costs.push({ amount: a, item: i, cost });
     }
   }
@@ -79,7 +81,10 @@ function isSubordinate(
   if (conceptRank(item.concept) === 2) return false;
   const here = segmentAt(segments, amount.start);
   if (segmentAt(segments, item.start) !== here) return false;
-  return reading.items.some((other) => conceptRank(other.concept) === 2 && segmentAt(segments, other.start) === here && fits(amount, other));
+  return reading.items.some(
+    (other) =>
+      conceptRank(other.concept) === 2 && segmentAt(segments, other.start) === here && fits(amount, other),
+  );
 }
 
 function distance(
@@ -102,7 +107,8 @@ function distance(
   for (const other of amounts) {
     if (other !== amount && within(other, Math.min(from, to), Math.max(from, to))) cost += 14;
   }
-  if (after && /^\s*(?:de|do|da|dos|das|of|d'|em|in|on|com|no|na|for|para|to|por)?\s*$/.test(between)) cost -= 8;
+  if (after && /^\s*(?:de|do|da|dos|das|of|d'|em|in|on|com|no|na|for|para|to|por)?\s*$/.test(between))
+    cost -= 8;
   else if (after && /^\s*(?:de|do|da|of|em|in|on|com|to|para|por) (?:[a-z]+ ){0,2}$/.test(between)) cost -= 5;
   if (!after) cost += 2;
   const rank = conceptRank(item.concept);
@@ -129,7 +135,14 @@ function inherited(
   ];
   const before = candidates.find((item) => fits(amount, item));
   if (before !== undefined) return before;
-  return reading.items.find((item) => item.start > amount.start && segments[segmentAt(segments, item.start)]?.sentence === here?.sentence && fits(amount, item)) ?? onlyThing(reading, amount, fits);
+  return (
+    reading.items.find(
+      (item) =>
+        item.start > amount.start &&
+        segments[segmentAt(segments, item.start)]?.sentence === here?.sentence &&
+        fits(amount, item),
+    ) ?? onlyThing(reading, amount, fits)
+  );
 }
 
 /** One single thing is named in the whole text: a list's amounts are of it. */

@@ -10,10 +10,12 @@ export interface Ready extends Amount {
   readonly parts: readonly Amount[];
   /** Reported as not used even though it stands near something. */
   readonly aside?: boolean;
+  /** Both ends of `10 a 15 kg`: which of them counts has to be asked. */
+  readonly range?: readonly [string, string];
 }
 
 const CONTAINER =
-  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|com|x|of|a|with|each with|cada um com|at|por) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
+  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|com|x|of|with|each with|cada um com) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
 
 /** Finds products (`18 x 20 kg`, `3 tambores de 200 L`, people × km × days, `500 L por mês` over months) and sets labels aside. */
 export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
@@ -22,12 +24,17 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   const ready = commute ? commuteProduct(reading, amounts) : null;
   const list = ready ?? overDays(reading, products(reading, amounts));
   const timed = list.map((amount) => overMonths(amount, months));
-  return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort((a, b) => a.start - b.start);
+  return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort(
+    (a, b) => a.start - b.start,
+  );
 }
 
 function isLabel(reading: Reading, amount: Amount): boolean {
   if (amount.unit !== null || amount.bareDollar || amount.number.inWords) return false;
-  return /^\d{1,5}$/.test(amount.number.value ?? '') && LABELLED.test(reading.text.slice(Math.max(0, amount.start - 30), amount.start));
+  return (
+    /^\d{1,5}$/.test(amount.number.value ?? '') &&
+    LABELLED.test(reading.text.slice(Math.max(0, amount.start - 30), amount.start))
+  );
 }
 
 function products(reading: Reading, amounts: readonly Amount[]): Ready[] {
@@ -48,6 +55,18 @@ function products(reading: Reading, amounts: readonly Amount[]): Ready[] {
       continue;
     }
     const next = amounts[at + 1];
+    if (next !== undefined && isRange(reading, amount, next)) {
+      const ends: [string, string] = [amount.number.value ?? '', next.number.value ?? ''];
+      ready.push({
+        ...next,
+        start: amount.start,
+        number: { ...next.number, start: amount.number.start },
+        range: ends,
+        parts: [amount, next],
+      });
+      at += 1;
+      continue;
+    }
     if (next !== undefined && multiplies(reading, amount, next)) {
       const [a, b] = [amount.number.value ?? '1', next.number.value ?? '1'];
       ready.push({
@@ -67,30 +86,68 @@ function products(reading: Reading, amounts: readonly Amount[]): Ready[] {
 
 function multiplies(reading: Reading, a: Amount, b: Amount): boolean {
   if (a.number.value === null || b.number.value === null || !/^\d+$/.test(a.number.value)) return false;
-  const countable = a.unit === null || ['cylinder', 'bag', 'count', 'trip', 'meal'].includes(a.unit.dimension) || (a.unit.code === 'gal' && b.unit?.dimension === 'volume');
-  if (!countable || b.unit === null || !['mass', 'volume', 'distance', 'energy', 'currency'].includes(b.unit.dimension)) return false;
+  const countable =
+    a.unit === null ||
+    ['cylinder', 'bag', 'count', 'trip', 'meal'].includes(a.unit.dimension) ||
+    (a.unit.code === 'gal' && b.unit?.dimension === 'volume');
+  if (
+    !countable ||
+    b.unit === null ||
+    !['mass', 'volume', 'distance', 'energy', 'currency'].includes(b.unit.dimension)
+  )
+    return false;
   const between = reading.text.slice(a.number.end, b.start);
   if (!CONTAINER.test(between)) return false;
   // `12 20 kg` is no product: some word or sign must join them.
   return /[a-z]/.test(between);
 }
 
+/** `10 a 15 kg`, `entre 500 e 600 litros`, `10-15 t`. */
+function isRange(reading: Reading, a: Amount, b: Amount): boolean {
+  if (a.number.value === null || b.number.value === null || b.unit === null) return false;
+  if (a.unit !== null && a.unit.code !== b.unit.code) return false;
+  const between = reading.text.slice(a.end, b.start).trim();
+  if (/^(?:a|ate|to|-|ou|or)$/.test(between)) return true;
+  return /^(?:e|and)$/.test(between) && /\b(?:entre|between)\s*$/.test(reading.text.slice(0, a.start));
+}
+
 function bottleBehind(reading: Reading, amount: Amount): (Place & { kg: string }) | null {
   if (amount.unit !== null && amount.unit.code !== 'cylinder') return null;
   const bottle = reading.bottles.find((other) => other.start >= amount.end);
   if (bottle === undefined) return null;
-  return /^\s*(?:botij(?:ao|oes)|cilindros?|cylinders?|bottles?|recargas?|unidades?)?\s*(?:\(|de |of |do |tipo |glp |lpg |gas |de glp |de gas |[a-z]+ )*\s*$/.test(reading.text.slice(amount.end, bottle.start)) ? bottle : null;
+  return /^\s*(?:botij(?:ao|oes)|cilindros?|cylinders?|bottles?|recargas?|unidades?)?\s*(?:\(|de |of |do |tipo |glp |lpg |gas |de glp |de gas |[a-z]+ )*\s*$/.test(
+    reading.text.slice(amount.end, bottle.start),
+  )
+    ? bottle
+    : null;
 }
 
 /** `42 funcionários, 26 km por dia cada um, 21 dias`: people × km × days, doubled when the way is one of two. */
 function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] | null {
-  const distances = amounts.filter((amount) => amount.unit?.dimension === 'distance' && amount.number.value !== null);
-  const [way] = distances;
-  if (distances.length !== 1 || way === undefined) return null;
+  const remote =
+    /\b(?:home ?office|teletrabalho|trabalho remoto|remote|homeworking|home working|wfh|work(?:ing|ed)? from home|telework)/.test(
+      reading.text,
+    );
+  const measure = remote ? 'time' : 'distance';
+  const distances = amounts.filter(
+    (amount) => amount.unit?.dimension === measure && amount.number.value !== null,
+  );
+  const daysAlone =
+    remote && distances.length === 0
+      ? amounts.filter((amount) => amount.unit?.dimension === 'day' && amount.number.value !== null)
+      : [];
+  const [way] = [...distances, ...daysAlone];
+  if (distances.length + daysAlone.length !== 1 || way === undefined) return null;
   const people = amounts.find((amount) => isPeople(reading, amount));
-  const days = amounts.find((amount) => amount.unit?.dimension === 'day' && amount.number.value !== null);
+  const days = amounts.find(
+    (amount) => amount !== way && amount.unit?.dimension === 'day' && amount.number.value !== null,
+  );
   if (days === undefined && people === undefined) return null;
-  const double = way.eachWay || /\b(?:each way|one way|por trecho|cada trecho|cada sentido|por sentido|so de ida|na ida e (?:o mesmo |\d+ ?km )?na volta|in each direction|cada perna|per leg|de ida)\b/.test(reading.text);
+  const double =
+    way.eachWay ||
+    /\b(?:each way|one way|por trecho|cada trecho|cada sentido|por sentido|so de ida|na ida e (?:o mesmo |\d+ ?km )?na volta|in each direction|cada perna|per leg|de ida)\b/.test(
+      reading.text,
+    );
   const parts = [people, way, days].filter((part): part is Amount => part !== undefined);
   const values = parts.map((part) => part.number.value ?? '1');
   if (double) values.push('2');
@@ -101,27 +158,48 @@ function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] |
     start,
     end,
     number: { ...way.number, value: product(...values) },
-    unit: { start: way.unit?.start ?? start, end: way.unit?.end ?? end, code: way.unit?.code === 'mile' ? 'mile' : 'pkm', dimension: way.unit?.code === 'mile' ? 'distance' : 'passenger' },
+    unit: {
+      start: way.unit?.start ?? start,
+      end: way.unit?.end ?? end,
+      ...(remote || way.unit?.code === 'mile'
+        ? { code: way.unit?.code ?? 'h', dimension: way.unit?.dimension ?? 'time' }
+        : { code: 'pkm', dimension: 'passenger' }),
+    },
     rate: null,
     arithmetic: values.join(' × '),
     parts,
   };
-  const rest = amounts.filter((amount) => !parts.includes(amount)).map((amount) => ({ ...amount, parts: [amount] }));
+  const rest = amounts
+    .filter((amount) => !parts.includes(amount))
+    .map((amount) => ({ ...amount, parts: [amount] }));
   return [...rest, whole].sort((a, b) => a.start - b.start);
 }
 
 export function isPeople(reading: Reading, amount: Amount): boolean {
-  if (amount.unit !== null || amount.number.value === null || !/^\d+$/.test(amount.number.value)) return false;
-  return reading.people.some((person) => person.start >= amount.end && /^\s*(?:[a-z]+ |de |of ){0,2}$/.test(reading.text.slice(amount.end, person.start)));
+  if (amount.unit !== null || amount.number.value === null || !/^\d+$/.test(amount.number.value))
+    return false;
+  return reading.people.some(
+    (person) =>
+      person.start >= amount.end &&
+      /^\s*(?:[a-z]+ |de |of ){0,2}$/.test(reading.text.slice(amount.end, person.start)),
+  );
 }
 
 /** `200 L por dia` with `20 dias` beside it: the days multiply. */
 function overDays(reading: Reading, list: readonly Ready[]): Ready[] {
   const days = list.find((amount) => amount.unit?.dimension === 'day' && amount.number.value !== null);
-  const daily = list.find((amount) => amount.rate === 'day' && amount !== days && amount.number.value !== null);
+  const daily = list.find(
+    (amount) => amount.rate === 'day' && amount !== days && amount.number.value !== null,
+  );
   if (days === undefined || daily === undefined || /home ?office|hotel/.test(reading.text)) return [...list];
   const values = [daily.number.value ?? '1', days.number.value ?? '1'];
-  const whole: Ready = { ...daily, number: { ...daily.number, value: product(...values) }, rate: null, arithmetic: values.join(' × '), parts: [...daily.parts, ...days.parts] };
+  const whole: Ready = {
+    ...daily,
+    number: { ...daily.number, value: product(...values) },
+    rate: null,
+    arithmetic: values.join(' × '),
+    parts: [...daily.parts, ...days.parts],
+  };
   return list.filter((amount) => amount !== days).map((amount) => (amount === daily ? whole : amount));
 }
 
@@ -129,5 +207,9 @@ function overDays(reading: Reading, list: readonly Ready[]): Ready[] {
 function overMonths(amount: Ready, months: number | null): Ready {
   if (amount.rate !== 'month' || months === null || months < 2 || amount.number.value === null) return amount;
   const value = product(amount.number.value, String(months));
-  return { ...amount, number: { ...amount.number, value }, arithmetic: `${amount.arithmetic ?? amount.number.value} × ${months}` };
+  return {
+    ...amount,
+    number: { ...amount.number, value },
+    arithmetic: `${amount.arithmetic ?? amount.number.value} × ${months}`,
+  };
 }

@@ -16,7 +16,8 @@ export function notUnderstood(reading: Reading, used: readonly Place[]): NotUnde
     left.push({ ...typedPlace(reading, number), value: number.value });
   }
   for (const undated of reading.undated) {
-    if (!used.some((place) => overlaps(place, undated))) left.push({ ...typedPlace(reading, undated), value: null });
+    if (!used.some((place) => overlaps(place, undated)))
+      left.push({ ...typedPlace(reading, undated), value: null });
   }
   return left.sort((a, b) => a.start - b.start);
 }

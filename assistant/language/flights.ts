@@ -13,19 +13,31 @@ export interface Flight extends Place {
 }
 
 const CLASSES: readonly (readonly [RegExp, TravelClass])[] = [
-  [/\b(?:premium economy|economica premium|economy plus|premium economica|economia premium)\b/, 'premium_economy'],
+  [
+    /\b(?:premium economy|economica premium|economy plus|premium economica|economia premium)\b/,
+    'premium_economy',
+  ],
   [/\b(?:executiva|business)(?: class)?\b(?! (?:trip|travel|days?))/, 'business'],
   [/\b(?:primeira classe|first class|in first)\b/, 'first'],
   [/\b(?:economica|economy|coach class|classe turistica|turistica|economic)\b/, 'economy'],
 ];
-const RETURN = /\b(?:ida e volta|round[- ]?trips?|return|returned|and back|ida\/volta|e voltaram|e voltou|roundtrip|both ways|there and back|volta inclusa)\b/;
-const ONE_WAY = /\b(?:so ida|somente ida|apenas ida|one[- ]?way|sem volta|single|ida simples|only outbound)\b/;
+const RETURN =
+  /\b(?:ida e volta|round[- ]?trips?|return|returned|and back|ida\/volta|e voltaram|e voltou|roundtrip|both ways|there and back|volta inclusa)\b/;
+const ONE_WAY =
+  /\b(?:so ida|somente ida|apenas ida|one[- ]?way|sem volta|single|ida simples|only outbound)\b/;
 const PEOPLE = /^\s*(?:de |of )?(?:[a-z]+ ){0,2}?$/;
 
 /** The flights of a text: one a route, with travellers, class and return read in the stretch that belongs to it. */
 export function findFlights(reading: Reading): Flight[] {
-  const cue = /\b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida)\b/.test(reading.text);
-  if (!cue) return [];
+  const cue =
+    /\b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida)\b/.test(
+      reading.text,
+    );
+  const freight = reading.items.some((item) => item.concept === 'freight');
+  const coded = reading.routes.some((route) =>
+    /^[a-z]{3}\W/.test(reading.text.slice(route.start, route.end)),
+  );
+  if (!cue && (freight || !coded)) return [];
   return reading.routes.map((route, index) => {
     const previous = reading.routes[index - 1];
     const next = reading.routes[index + 1];
@@ -34,7 +46,12 @@ export function findFlights(reading: Reading): Flight[] {
     const zone = { start, end };
     const words = reading.text.slice(start, end);
     const found = travellers(reading, zone, route);
-    const seat = CLASSES.find(([pattern]) => pattern.test(words))?.[1] ?? CLASSES.find(([pattern]) => reading.routes.length > 1 && pattern.test(reading.text.slice(0, reading.routes[0]?.start)))?.[1];
+    const seat =
+      CLASSES.find(([pattern]) => pattern.test(words))?.[1] ??
+      CLASSES.find(
+        ([pattern]) =>
+          reading.routes.length > 1 && pattern.test(reading.text.slice(0, reading.routes[0]?.start)),
+      )?.[1];
     return {
       start: route.start,
       end: route.end,
@@ -52,7 +69,9 @@ export function findFlights(reading: Reading): Flight[] {
 function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
   const between = reading.text.slice(a.end, b.start);
   const breaks = [...between.matchAll(/\n|;|\.\s|,?\s(?:e|and|mais|plus)\s|,/g)];
-  const counted = reading.amounts.filter((amount) => amount.start >= a.end && amount.end <= b.start && amount.unit === null);
+  const counted = reading.amounts.filter(
+    (amount) => amount.start >= a.end && amount.end <= b.start && amount.unit === null,
+  );
   const last = counted.at(-1);
   if (last !== undefined) {
     const before = breaks.filter((match) => a.end + match.index < last.start).at(-1);
@@ -62,10 +81,15 @@ function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
   return strong === undefined ? a.end : a.end + strong.index;
 }
 
-function travellers(reading: Reading, zone: Place, route: RouteMention): { count: number; amount: Amount | null } {
+function travellers(
+  reading: Reading,
+  zone: Place,
+  route: RouteMention,
+): { count: number; amount: Amount | null } {
   const counts = reading.amounts.filter((amount) => {
     const whole = amount.number.value !== null && /^\d{1,4}$/.test(amount.number.value);
-    const free = amount.unit === null || amount.unit.dimension === 'trip' || amount.unit.dimension === 'count';
+    const free =
+      amount.unit === null || amount.unit.dimension === 'trip' || amount.unit.dimension === 'count';
     return whole && free && amount.start >= zone.start && amount.end <= zone.end && !amount.percent;
   });
   const near = counts.find((amount) => isCounted(reading, amount)) ?? null;

@@ -22,7 +22,7 @@ const DELETE =
   /\b(?:apag(?:a|ue|ar)|remov(?:a|e|er)|exclu(?:i|a|ir)|delet(?:a|e|ar)|descart(?:a|e|ar)|tir(?:a|e|ar)|elimin(?:a|e|ar)|cancel(?:a|e|ar)?|desfa(?:z|ca|zer)|remove|delete|erase|drop|discard|undo|scrap that|take (?:out|away|off)|get rid of|scratch|strike|withdraw|esquec[ea] (?:o|a|isso|esse|essa)|forget (?:the|that|it|about))\b/;
 
 const CORRECTION =
-  /\b(?:na verdade|alias|corrig(?:e|indo|ir|i)|corrija|correcao|errei|me enganei|enganei|foi engano|ops|opa,|troc(?:a|ar|o)|troque|mud(?:a|ar|e|ou)|alter(?:a|ar|e)|atualiz(?:a|ar|e)|quis dizer|quero dizer|ou melhor|melhor dizendo|em vez de|ao inves de|o (?:certo|correto|valor certo) (?:e|era|seria|foi)|a (?:correta|certa) e|esta errad[oa]|ta errad[oa]|errad[oa]|nao (?:e|era|eram|foi|foram|sao)\b|digitei errado|substitu(?:i|a|ir)|passa (?:o|a|para|pra)|actually|in fact|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|should read|not \d|sorry|oops|my mistake|mistake|wrong|rather|instead|update|replace|switch|it (?:was|is|wasn't|was not|were)|that (?:was|should)|eram|era|foram|is for|was for|amend|fix|typo|a unidade (?:e|era)|o periodo (?:e|era|foi)|essa|esse|isso (?:e|foi|era)|isso ai|tudo isso|move (?:it|that)|set (?:it|the))\b/;
+  /\b(?:na verdade|alias|corrig(?:e|indo|ir|i)|corrija|correcao|errei|me enganei|enganei|foi engano|ops|opa,|troc(?:a|ar|o)|troque|mud(?:a|ar|e|ou)|alter(?:a|ar|e)|atualiz(?:a|ar|e)|quis dizer|quero dizer|ou melhor|melhor dizendo|em vez de|ao inves de|o (?:certo|correto|valor certo) (?:e|era|seria|foi)|a (?:correta|certa) e|esta errad[oa]|ta errad[oa]|errad[oa]|nao,? (?:e|era|eram|foi|foram|sao|na|no|em|para)\b|^\s*(?:nao|no)[,.!]|digitei errado|substitu(?:i|a|ir)|passa (?:o|a|para|pra)|actually|in fact|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|should read|not \d|sorry|oops|my mistake|mistake|wrong|rather|instead|update|replace|switch|it (?:was|is|wasn't|was not|were)|that (?:was|should)|eram|era|foram|foi|is for|was for|amend|fix|typo|a unidade (?:e|era)|o periodo (?:e|era|foi)|essa|esse|isso (?:e|foi|era)|isso ai|tudo isso|move (?:it|that)|set (?:it|the))\b/;
 
 const RECORDING =
   /\b(?:lanc(?:a|ar|e|amento)|registr(?:a|ar|e)|anot(?:a|ar|e)|adicion(?:a|ar|e)|inclu(?:i|ir|a)|cadastr(?:a|ar|e)|consum\w*|us(?:amos|ou|aram|ei)|utiliz\w+|queim\w+|gast\w+|compr\w+|adquir\w+|abastec\w+|pag(?:amos|ou)|repusemos|rod(?:amos|ou|aram)|viaj\w+|voa\w+|transport\w+|descart\w+|produz\w+|ger(?:amos|ou)|tratamos|aplic\w+|record|log|add|enter|register|used?|using|burn\w*|bought|purchas\w+|spent|paid|consum\w+|generated|flew|drove|shipped|sent|treated|disposed|applied|filled|refuel\w*|topped|leaked|had|houve|tivemos|foi|foram|conta de|fatura de|bill)\b/;
@@ -59,11 +59,18 @@ export function intentOf(clues: IntentClues): Intent {
   if (is.injection(text) && !clues.hasAmounts) return 'other';
   if (is.hypothetical(text)) return 'query';
   if (clues.hasAmounts && !asks) {
-    if (is.query(text) && /^\s*(?:quant|qual|quais|how (?:much|many)|which|what|compar|mostr|show|list)/.test(text) && !/\n/.test(text)) return 'query';
-    if (is.explain(text) && /^\s*(?:por ?que|why|expli|how come|como (?:foi|voce|chegou))/.test(text)) return 'explain';
+    if (
+      is.query(text) &&
+      /^\s*(?:quant|qual|quais|how (?:much|many)|which|what|compar|mostr|show|list)/.test(text) &&
+      !/\n/.test(text)
+    )
+      return 'query';
+    if (is.explain(text) && /^\s*(?:por ?que|why|expli|how come|como (?:foi|voce|chegou))/.test(text))
+      return 'explain';
     return 'record';
   }
-  if (is.explain(text) && !/^\s*(?:como (?:eu|faco|posso)|how (?:do|can) i)/.test(text) && !startsQuery(text)) return 'explain';
+  if (is.explain(text) && !/^\s*(?:como (?:eu|faco|posso)|how (?:do|can) i)/.test(text) && !startsQuery(text))
+    return 'explain';
   if (is.help(text) && (!clues.hasAmounts || asks) && !startsQuery(text)) return 'help';
   if (is.query(text) && (!asks || clues.hasItems || DOMAIN.test(text))) return 'query';
   if (asks && startsQuery(text) && (clues.hasItems || DOMAIN.test(text))) return 'query';
@@ -74,5 +81,7 @@ export function intentOf(clues: IntentClues): Intent {
 }
 
 function startsQuery(text: string): boolean {
-  return /^\s*(?:e |and |mas |so |entao |ok,? |oi,? |hi,? |hello,? |ola,? )?(?:quant|qual (?!(?:o |e o |foi o )?(?:fator|motivo|fonte|gwp|calculo|criterio|metodologia|formula))|quais (?!comandos|documentos|formatos|arquivos|tipos)|how (?:much|many)|which (?!factor|source|gwp|method|emission factor|documents|formats|files|commands|units)|compar|mostre? (?!(?:o |a )?(?:calculo|memoria|conta|fonte))|o que mais)/.test(text);
+  return /^\s*(?:e |and |mas |so |entao |ok,? |oi,? |hi,? |hello,? |ola,? )?(?:quant|qual (?!(?:o |e o |foi o )?(?:fator|motivo|fonte|gwp|calculo|criterio|metodologia|formula))|quais (?!comandos|documentos|formatos|arquivos|tipos)|how (?:much|many)|which (?!factor|source|gwp|method|emission factor|documents|formats|files|commands|units)|compar|mostre? (?!(?:o |a )?(?:calculo|memoria|conta|fonte))|o que mais)/.test(
+    text,
+  );
 }

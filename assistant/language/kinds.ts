@@ -36,7 +36,8 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   // Names handed in come after the language's own: those know about context, an alias names one kind outright.
   for (const { kind, alias } of vocabulary.aliases) {
     const folded = foldAlias(alias);
-    if (folded.length > 2 && !own.has(folded)) phrases.add(folded, tellsUse(folded) ? `=${kind}` : conceptOfKind(kind));
+    if (folded.length > 2 && !own.has(folded))
+      phrases.add(folded, tellsUse(folded) ? `=${kind}` : conceptOfKind(kind));
   }
   const dimensions = new Map<string, ReadonlySet<string>>();
   for (const kind of vocabulary.kinds) dimensions.set(kind.key, dimensionsOf(kind));
@@ -84,15 +85,29 @@ export function findItems(
   const found: ItemMention[] = [];
   for (const [pattern, code] of GAS_CODES) {
     for (const match of text.matchAll(pattern)) {
-      add(found, { start: match.index, end: match.index + match[0].length, concept: `=fugitive.${code}`, corrected: false }, taken);
+      add(
+        found,
+        {
+          start: match.index,
+          end: match.index + match[0].length,
+          concept: `=fugitive.${code}`,
+          corrected: false,
+        },
+        taken,
+      );
     }
   }
   for (const [pattern, concept] of ITEM_PATTERNS) {
     for (const match of text.matchAll(pattern)) {
-      add(found, { start: match.index, end: match.index + match[0].length, concept, corrected: false }, taken);
+      add(
+        found,
+        { start: match.index, end: match.index + match[0].length, concept, corrected: false },
+        taken,
+      );
     }
   }
-  const blocked = (start: number, end: number) => !isFree({ start, end }, found) || !isFree({ start, end }, taken);
+  const blocked = (start: number, end: number) =>
+    !isFree({ start, end }, found) || !isFree({ start, end }, taken);
   for (const hit of gazetteer(vocabulary).phrases.all(tokens, blocked)) {
     found.push({ start: hit.start, end: hit.end, concept: hit.value, corrected: false });
   }

@@ -1,16 +1,26 @@
-import type { Amount, PeriodMention, Place, SiteMention } from './mentions.ts';
+import { type Amount, overlaps, type PeriodMention, type Place, type SiteMention } from './mentions.ts';
 import type { Reading } from './reading.ts';
-import type { Segment } from './segments.ts';
+import { type Segment, segmentAt } from './segments.ts';
 import { inside, nearestTo, zoneOf } from './surroundings.ts';
 
 /** The period of an amount: its own segment's, else the heading before it or the one said behind, by the style of the text. */
-export function periodOf(reading: Reading, segments: readonly Segment[], amounts: readonly Place[], amount: Place): PeriodMention | null {
+export function periodOf(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Place[],
+  amount: Place,
+): PeriodMention | null {
   const dated = reading.periods.filter((period) => period.from !== '');
   return zipped(reading, dated, amounts, amount) ?? spread(dated, segments, amounts, amount, true);
 }
 
 /** The site of an amount. Said behind one amount it holds for an earlier one only where that has no place of its own. */
-export function siteOf(reading: Reading, segments: readonly Segment[], amounts: readonly Amount[], amount: Place): SiteMention | null {
+export function siteOf(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  amount: Place,
+): SiteMention | null {
   const { sites } = reading;
   if (sites.length === 0) return null;
   const zip = zipped(reading, sites, amounts, amount);
@@ -18,28 +28,48 @@ export function siteOf(reading: Reading, segments: readonly Segment[], amounts: 
   const first = amounts[0];
   const leading = first !== undefined && (sites[0]?.start ?? 0) < first.start;
   const zone = zoneOf(segments, amounts, amount);
-  const near = nearestTo(inside(sites, zone.own), amount) ?? (leading ? inside(sites, zone.leading).at(-1) : inside(sites, zone.trailing)[0]);
+  const near =
+    nearestTo(inside(sites, zone.own), amount) ??
+    (leading ? inside(sites, zone.leading).at(-1) : inside(sites, zone.trailing)[0]);
   if (near !== undefined) return joint(reading, sites, near);
   if (leading) {
     const before = sites.filter((site) => site.end <= amount.start).at(-1) ?? sites[0];
     return before === undefined ? null : joint(reading, sites, before);
   }
   const lead = inside(sites, zone.leading).at(-1);
-  if (lead !== undefined && inside(sites, zone.trailing).length === 0 && zone.leading.start > (amounts[0]?.end ?? 0)) return lead;
-  const bare = inside(reading.cues.filter((cue) => cue.cue === 'mobile' || cue.cue === 'stationary'), zone.own).length === 0 && inside(reading.periods, zone.own).length === 0;
+  if (
+    lead !== undefined &&
+    inside(sites, zone.trailing).length === 0 &&
+    zone.leading.start > (amounts[0]?.end ?? 0)
+  )
+    return lead;
+  const bare =
+    inside(
+      reading.cues.filter((cue) => cue.cue === 'mobile' || cue.cue === 'stationary'),
+      zone.own,
+    ).length === 0 && inside(reading.periods, zone.own).length === 0;
   const after = inside(sites, zone.sentence).find((site) => site.start >= amount.end);
-  if (bare && after !== undefined) return after;
+  const apart =
+    after !== undefined &&
+    !amounts.some((other) => overlaps(other, segments[segmentAt(segments, after.start)] as Place));
+  if ((bare || apart) && after !== undefined) return after;
   // One site alone in a sentence of its own (`Tudo em Betim.`) holds for all.
   const [only] = sites;
-  return sites.length === 1 && only !== undefined && amounts.every((other) => other.end <= zoneOf(segments, amounts, only).sentence.start) ? only : null;
+  return sites.length === 1 &&
+    only !== undefined &&
+    amounts.every((other) => other.end <= zoneOf(segments, amounts, only).sentence.start)
+    ? only
+    : null;
 }
 
 /** Two sites named together (`Camaçari e Betim`) in front of one amount: nobody can tell whose it is. */
 function joint(reading: Reading, sites: readonly SiteMention[], site: SiteMention): SiteMention {
   const at = sites.indexOf(site);
   const names = new Set(site.names);
-  for (let left = at; left > 0 && joined(reading, sites[left - 1], sites[left]); left -= 1) add(names, sites[left - 1]);
-  for (let right = at; joined(reading, sites[right], sites[right + 1]); right += 1) add(names, sites[right + 1]);
+  for (let left = at; left > 0 && joined(reading, sites[left - 1], sites[left]); left -= 1)
+    add(names, sites[left - 1]);
+  for (let right = at; joined(reading, sites[right], sites[right + 1]); right += 1)
+    add(names, sites[right + 1]);
   return { start: site.start, end: site.end, names: [...names] };
 }
 
@@ -49,23 +79,37 @@ function add(names: Set<string>, site: SiteMention | undefined): void {
 
 function joined(reading: Reading, a: SiteMention | undefined, b: SiteMention | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  return /^\s*(?:e|and|,|&|\+|\/|e de|e a|e em)\s*(?:a |the |o |em |in )?(?:planta|fabrica|unidade|plant)?(?: de| do| da)?\s*$/.test(reading.text.slice(a.end, b.start));
+  return /^\s*(?:e|and|,|&|\+|\/|e de|e a|e em)\s*(?:a |the |o |em |in )?(?:planta|fabrica|unidade|plant)?(?: de| do| da)?\s*$/.test(
+    reading.text.slice(a.end, b.start),
+  );
 }
 
 /** As many as there are amounts, all before them, and `respectivamente` or side by side: one each, in order. */
-function zipped<T extends Place>(reading: Reading, mentions: readonly T[], amounts: readonly Place[], amount: Place): T | null {
+function zipped<T extends Place>(
+  reading: Reading,
+  mentions: readonly T[],
+  amounts: readonly Place[],
+  amount: Place,
+): T | null {
   if (mentions.length < 2 || mentions.length !== amounts.length) return null;
   const lastMention = mentions.at(-1);
   const firstAmount = amounts[0];
   if (lastMention === undefined || firstAmount === undefined) return null;
-  const apart = lastMention.end <= firstAmount.start || (mentions[0]?.start ?? 0) >= (amounts.at(-1)?.end ?? 0);
+  const apart =
+    lastMention.end <= firstAmount.start || (mentions[0]?.start ?? 0) >= (amounts.at(-1)?.end ?? 0);
   if (!apart) return null;
   const said = /respectiv/.test(reading.text);
   const sideBySide = mentions.slice(1).every((mention, at) => mention.start - (mentions[at]?.end ?? 0) <= 6);
   return said || sideBySide ? (mentions[amounts.indexOf(amount)] ?? null) : null;
 }
 
-function spread<T extends Place>(mentions: readonly T[], segments: readonly Segment[], amounts: readonly Place[], amount: Place, back: boolean): T | null {
+function spread<T extends Place>(
+  mentions: readonly T[],
+  segments: readonly Segment[],
+  amounts: readonly Place[],
+  amount: Place,
+  back: boolean,
+): T | null {
   if (mentions.length === 0) return null;
   const zone = zoneOf(segments, amounts, amount);
   const own = nearestTo(inside(mentions, zone.own), amount);

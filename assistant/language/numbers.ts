@@ -12,13 +12,19 @@ const DIGITS = /(?<![a-z0-9])(?:\d{1,3}(?:[ ']\d{3})+(?:[.,]\d{1,2})?(?![\d.,]*\
  * Finds every number outside `taken` places (periods, codes): digits in both formats, number words, and multiplier
  * words behind them (`51,2 mil`, `1.2M`, `350k`, `2 mil e 500`, `um milhão e meio`).
  */
-export function findNumbers(folded: string, tokens: readonly Token[], taken: readonly Place[], locale: Locale) {
+export function findNumbers(
+  folded: string,
+  tokens: readonly Token[],
+  taken: readonly Place[],
+  locale: Locale,
+) {
   const found: NumberMention[] = [];
   for (const match of folded.matchAll(DIGITS)) {
     const mention = digitNumber(folded, match[0], match.index, tokens, locale);
     if (!isFree(mention, found)) continue;
     if (isFree(mention, taken)) found.push(mention);
-    else if (match[0].includes(' ')) found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
+    else if (match[0].includes(' '))
+      found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
   }
   for (let at = 0; at < tokens.length; at += 1) {
     const word = wordNumber(tokens, at);
@@ -46,12 +52,20 @@ function piecewise(
   return parts;
 }
 
-function digitNumber(folded: string, text: string, start: number, tokens: readonly Token[], locale: Locale): NumberMention {
+function digitNumber(
+  folded: string,
+  text: string,
+  start: number,
+  tokens: readonly Token[],
+  locale: Locale,
+): NumberMention {
   const end = start + text.length;
   const next = tokens.findIndex((token) => token.start >= end);
   const multiplier = multiplierAt(folded, tokens, next, end);
   const read = readNumeral(text, locale, multiplier !== null);
-  const negative = /(^|[\s(:])-\s?$/.test(folded.slice(Math.max(0, start - 3), start)) && !/\d\s*-\s?$/.test(folded.slice(0, start));
+  const negative =
+    /(^|[\s(:])-\s?$/.test(folded.slice(Math.max(0, start - 3), start)) &&
+    !/\d\s*-\s?$/.test(folded.slice(0, start));
   const base = { start, inWords: false, weak: false, negative };
   if (read === null) return { ...base, end, value: null };
   if (!read.certain) return { ...base, end, value: null, values: read.values };
@@ -63,7 +77,8 @@ function multiplierAt(folded: string, tokens: readonly Token[], at: number, end:
   const token = tokens[at];
   if (token === undefined || token.breakBefore || token.start - end > 1) return null;
   if (!/^[ ]?$/.test(folded.slice(end, token.start))) return null;
-  if (token.word === 'm' || token.word === 'k' || token.word === 'mm') return token.start === end ? value(token.word) : null;
+  if (token.word === 'm' || token.word === 'k' || token.word === 'mm')
+    return token.start === end ? value(token.word) : null;
   return value(token.word);
 }
 
@@ -77,10 +92,16 @@ function afterMultiplier(tokens: readonly Token[], at: number, total: string, mu
   const joiner = tokens[at + 1];
   const next = tokens[at + 2];
   const end = here?.end ?? 0;
-  if (joiner === undefined || next === undefined || !['e', 'and'].includes(joiner.word) || joiner.breakBefore) {
+  if (
+    joiner === undefined ||
+    next === undefined ||
+    !['e', 'and'].includes(joiner.word) ||
+    joiner.breakBefore
+  ) {
     return { end, value: total };
   }
-  if (['meio', 'meia'].includes(next.word)) return { end: next.end, value: plus(total, product(multiplier, '0.5')) };
+  if (['meio', 'meia'].includes(next.word))
+    return { end: next.end, value: plus(total, product(multiplier, '0.5')) };
   const words = readWordNumber(tokens, at + 2);
   if (words !== null && !words.article && Number(words.value) < Number(multiplier)) {
     return { end: tokens[at + 1 + words.length]?.end ?? end, value: plus(total, words.value) };

@@ -22,20 +22,30 @@ const g = (source: string) => new RegExp(source, 'g');
 export const patterns = {
   month: (name: string): MonthName => NUMBER_OF_MONTH.get(name) ?? 1,
   monthWord: g(`${B}${M}${E}`),
-  harvest: g(String.raw`${B}(?:safra|ciclo|harvest|crop year)(?: de| of)?\s*\d{2,4}(?:\s?[/-]\s?\d{2,4})?${E}`),
-  dateRange: g(String.raw`(?<![\d/.-])(\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2})\s*(?:a|ate|e|to|until|-|through)\s*(?:o dia )?(\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2})(?![\d/])`),
+  harvest: g(
+    String.raw`${B}(?:safra|ciclo|harvest|crop year)(?: de| of)?\s*\d{2,4}(?:\s?[/-]\s?\d{2,4})?${E}`,
+  ),
+  dateRange: g(
+    String.raw`(?<![\d/.-])(\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2})\s*(?:a|ate|e|to|until|-|through)\s*(?:o dia )?(\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2})(?![\d/])`,
+  ),
   isoDate: g(String.raw`(?<!\d)((?:19|20)\d{2})-(\d{2})-(\d{2})(?!\d)`),
   numericDate: g(String.raw`(?<![\d/.,-])\d{1,2}([/.-])\d{1,2}\1(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d)`),
   isoMonth: g(String.raw`(?<![\d/.,-])((?:19|20)\d{2})[-/](0[1-9]|1[0-2])(?![\d/-])`),
-  numericMonth: g(String.raw`(?<![\d/.,-])(\d{1,2})(?:\s*(?:a|-|ate)\s*(\d{1,2}))?\/((?:19|20)\d{2})(?![\d/])`),
-  shortDate: g(String.raw`(?<=(?:${B}(?:em|no dia|dia|on|de|desde)\s))(\d{1,2})\/(\d{1,2})(?![\d/]|\s*(?:de|of)\s)`),
+  numericMonth: g(
+    String.raw`(?<![\d/.,-])(\d{1,2})(?:\s*(?:a|-|ate)\s*(\d{1,2}))?\/((?:19|20)\d{2})(?![\d/])`,
+  ),
+  shortDate: g(
+    String.raw`(?<=(?:${B}(?:em|no dia|dia|on|de|desde)\s))(\d{1,2})\/(\d{1,2})(?![\d/]|\s*(?:de|of)\s)`,
+  ),
   dayRangeOfMonth: g(
     String.raw`${B}(?:(?:de |entre |from |between |dias? )?(?<a1>\d{1,2})(?:o|st|nd|rd|th)?\s*(?:a|ate|e|to|and|-|ao dia|until)\s*(?<b1>\d{1,2})(?:st|nd|rd|th)?\s+(?:de |of )?(?<m1>${M})(?:(?<y1>${OF_Y}))?|(?<m2>${M}) (?<a2>\d{1,2})(?:st|nd|rd|th)?\s*(?:to|-|and|through)\s*(?<b2>\d{1,2})(?:st|nd|rd|th)?(?<y2>,?\s*${Y})?)${E}`,
   ),
   dayOfMonth: g(
     String.raw`(?<![a-z0-9.,])(?:(?<d1>\d{1,2})(?:o|st|nd|rd|th)?(?:\s+(?:de |of )?|[/-])(?<m1>${M})(?:(?<y1>${OF_Y}))?${E}|(?<m2>${M})\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y2>${Y})${E})`,
   ),
-  fortnight: g(String.raw`${B}(primeira|segunda|1a|2a|first|second)\s+(?:quinzena|half)\s+(?:de|of)\s+(${M})(${OF_Y})?${E}`),
+  fortnight: g(
+    String.raw`${B}(primeira|segunda|1a|2a|first|second)\s+(?:quinzena|half)\s+(?:de|of)\s+(${M})(${OF_Y})?${E}`,
+  ),
   monthRange: g(
     String.raw`${B}(?<between>entre |between )?(?<a>${M})(?<ya>${OF_Y})?\s*(?<joiner>a|ate|e|to|and|through|until|thru|-|/)\s*(?:o mes de |the end of |end of |fim de |final de )?(?<b>${M})(?:(?<yb>${OF_Y}))?${E}`,
   ),
@@ -50,8 +60,12 @@ export const patterns = {
   monthAlone: g(
     String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
   ),
-  yearRange: g(String.raw`${B}(?:de |from |entre |between )((?:19|20)\d{2})\s*(?:a|ate|e|to|and|-)\s*((?:19|20)\d{2})${E}`),
-  fiscalYear: g(String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`),
+  yearRange: g(
+    String.raw`${B}(?:de |from |entre |between )((?:19|20)\d{2})\s*(?:a|ate|e|to|and|-)\s*((?:19|20)\d{2})${E}`,
+  ),
+  fiscalYear: g(
+    String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
+  ),
   year: g(
     String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|por|per|over|throughout|para|inventario|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,-]\s)|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:]))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
   ),

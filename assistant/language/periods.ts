@@ -28,7 +28,13 @@ export function findPeriods(folded: string, locale: Locale, referenceDate: strin
   const loose: Loose[] = [];
   const fixed: PeriodMention[] = [];
   const taken = (): Place[] => [...undated, ...loose, ...fixed];
-  const put = (match: RegExpExecArray, year: number | null, lastMonth: number, dates: Loose['dates'], wholeYear = false) => {
+  const put = (
+    match: RegExpExecArray,
+    year: number | null,
+    lastMonth: number,
+    dates: Loose['dates'],
+    wholeYear = false,
+  ) => {
     const place = { start: match.index, end: match.index + match[0].length };
     if (isFree(place, taken())) loose.push({ ...place, year, lastMonth, dates, wholeYear });
   };
@@ -49,7 +55,13 @@ export function findPeriods(folded: string, locale: Locale, referenceDate: strin
   return { periods: settle([...loose], fixed, referenceDate), undated };
 }
 
-type Put = (match: RegExpExecArray, year: number | null, lastMonth: number, dates: Loose['dates'], whole?: boolean) => void;
+type Put = (
+  match: RegExpExecArray,
+  year: number | null,
+  lastMonth: number,
+  dates: Loose['dates'],
+  whole?: boolean,
+) => void;
 type Doubt = (match: RegExpExecArray, reason: UndatedMention['reason'], options?: readonly Days[]) => void;
 type Fix = (start: number, end: number, days: Days, yearInferred?: boolean) => void;
 
@@ -57,29 +69,42 @@ function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt, fix: 
   for (const match of folded.matchAll(patterns.dateRange)) {
     const a = numericDay(match[1] ?? '', locale);
     const b = numericDay(match[2] ?? '', locale);
-    if (a.length === 1 && b.length === 1 && a[0] && b[0]) fix(match.index, match.index + match[0].length, { from: a[0], to: b[0] });
+    if (a.length === 1 && b.length === 1 && a[0] && b[0])
+      fix(match.index, match.index + match[0].length, { from: a[0], to: b[0] });
     else if (a.length === 0 || b.length === 0) doubt(match, 'impossible');
   }
   for (const match of folded.matchAll(patterns.isoDate)) {
     const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-    if (exists(year, month, day)) fix(match.index, match.index + match[0].length, { from: isoDay(year, month, day), to: isoDay(year, month, day) });
+    if (exists(year, month, day))
+      fix(match.index, match.index + match[0].length, {
+        from: isoDay(year, month, day),
+        to: isoDay(year, month, day),
+      });
     else doubt(match, 'impossible');
   }
   for (const match of folded.matchAll(patterns.numericDate)) {
     const days = numericDay(match[0], locale);
     const [first, second] = days;
     if (first === undefined) doubt(match, 'impossible');
-    else if (second === undefined) fix(match.index, match.index + match[0].length, { from: first, to: first });
-    else doubt(match, 'ambiguous', days.map((day) => ({ from: day, to: day })));
+    else if (second === undefined)
+      fix(match.index, match.index + match[0].length, { from: first, to: first });
+    else
+      doubt(
+        match,
+        'ambiguous',
+        days.map((day) => ({ from: day, to: day })),
+      );
   }
   for (const match of folded.matchAll(patterns.isoMonth)) {
     const month = Number(match[2]);
-    if (month >= 1 && month <= 12) fix(match.index, match.index + match[0].length, months(Number(match[1]), month));
+    if (month >= 1 && month <= 12)
+      fix(match.index, match.index + match[0].length, months(Number(match[1]), month));
   }
   for (const match of folded.matchAll(patterns.numericMonth)) {
     const month = Number(match[1]);
     const last = match[2] === undefined ? month : Number(match[2]);
-    if (month >= 1 && month <= 12 && last >= month && last <= 12) fix(match.index, match.index + match[0].length, months(Number(match[3]), month, last));
+    if (month >= 1 && month <= 12 && last >= month && last <= 12)
+      fix(match.index, match.index + match[0].length, months(Number(match[3]), month, last));
     else doubt(match, 'impossible');
   }
   for (const match of folded.matchAll(patterns.shortDate)) {
@@ -122,7 +147,9 @@ function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: strin
     const second = /^(segunda|2)/.test(match[1] ?? '');
     put(match, yearOf(match[3]), m, (year) => {
       const whole = months(year, m);
-      return second ? { from: isoDay(year, m, 16), to: whole.to } : { from: whole.from, to: isoDay(year, m, 15) };
+      return second
+        ? { from: isoDay(year, m, 16), to: whole.to }
+        : { from: whole.from, to: isoDay(year, m, 15) };
     });
   }
   for (const match of folded.matchAll(patterns.monthList)) {
@@ -144,7 +171,9 @@ function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: strin
       const between = g.between !== undefined;
       if (!between && (/respectiv/.test(folded) || (last - first + 12) % 12 !== 1)) continue;
     }
-    put(match, lastYear, last, (year) => months(firstYear ?? (first <= last ? year : year - 1), first, last, year));
+    put(match, lastYear, last, (year) =>
+      months(firstYear ?? (first <= last ? year : year - 1), first, last, year),
+    );
   }
   for (const match of folded.matchAll(patterns.part)) {
     const g = match.groups ?? {};
@@ -176,11 +205,15 @@ function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: strin
     const [a, b] = [Number(match[1]), Number(match[2])];
     if (a < b) put(match, b, 12, () => months(a, 1, 12, b));
   }
-  for (const match of folded.matchAll(patterns.fiscalYear)) doubt(match, 'undefined', [months(yearOf(match[1]) ?? 0, 1, 12)]);
+  for (const match of folded.matchAll(patterns.fiscalYear))
+    doubt(match, 'undefined', [months(yearOf(match[1]) ?? 0, 1, 12)]);
   for (const match of folded.matchAll(patterns.year)) {
     const text = match[1] ?? '';
-    const place = Object.assign([text] as unknown as RegExpExecArray, { index: match.index + match[0].lastIndexOf(text) });
-    if (Number(text) <= Number(referenceDate.slice(0, 4)) + 5) put(place, Number(text), 12, (year) => months(year, 1, 12), true);
+    const place = Object.assign([text] as unknown as RegExpExecArray, {
+      index: match.index + match[0].lastIndexOf(text),
+    });
+    if (Number(text) <= Number(referenceDate.slice(0, 4)) + 5)
+      put(place, Number(text), 12, (year) => months(year, 1, 12), true);
   }
 }
 
@@ -204,9 +237,18 @@ function settle(loose: Loose[], fixed: PeriodMention[], referenceDate: string): 
     const days = period.dates(year) ?? period.dates(year - 1);
     if (days === null) continue;
     const inferred = period.year === null && donor === null;
-    settled.push({ start: period.start, end: period.end, ...days, yearInferred: inferred, wholeYear: period.wholeYear === true });
+    settled.push({
+      start: period.start,
+      end: period.end,
+      ...days,
+      yearInferred: inferred,
+      wholeYear: period.wholeYear === true,
+    });
   }
-  const result = yearless.length === 0 ? settled : settled.map((p) => (lendsOnly(p, lent) ? { ...p, from: '', to: '' } : p));
+  const result =
+    yearless.length === 0
+      ? settled
+      : settled.map((p) => (lendsOnly(p, lent) ? { ...p, from: '', to: '' } : p));
   return result.sort((a, b) => a.start - b.start);
 }
 

@@ -3,7 +3,10 @@ import type { Reading } from './reading.ts';
 import type { Span, SpanSlot } from './understanding.ts';
 
 /** Places of the corrected text as spans of the text as it was typed. */
-export function spansOf(reading: Reading, slots: readonly (readonly [SpanSlot, Place | null | undefined])[]): Span[] {
+export function spansOf(
+  reading: Reading,
+  slots: readonly (readonly [SpanSlot, Place | null | undefined])[],
+): Span[] {
   return slots.flatMap(([slot, place]) => (place ? [{ slot, ...typedPlace(reading, place) }] : []));
 }
 
@@ -15,6 +18,12 @@ export function typedPlace(reading: Reading, place: Place): { start: number; end
 
 /** `não houve compra de GLP`, `no diesel was used`: the thing is named only to say that there was none. */
 export function isNegated(reading: Reading, item: ItemMention): boolean {
-  const clause = reading.text.slice(Math.max(0, item.start - 50), item.start).split(/[.;:,\n]|\b(?:mas|but|so|apenas|only)\b/).at(-1) ?? '';
-  return /\b(?:nao (?:houve|teve|tivemos|usamos|compramos|consumimos|gastamos|queimamos|utilizamos|foi|foram|abastecemos|usou|tem)|sem (?:consumo|uso|compra)|nenhum|nenhuma|no (?:purchase|use|consumption)|did not (?:use|buy|burn|purchase)|didn't (?:use|buy|burn|purchase)|without any|there was no|there were no|bought no|used no|zero)\b[^\d]*$/.test(clause);
+  const clause =
+    reading.text
+      .slice(Math.max(0, item.start - 50), item.start)
+      .split(/[.;:,\n]|\b(?:mas|but|so|apenas|only)\b/)
+      .at(-1) ?? '';
+  return /\b(?:nao (?:houve|teve|tivemos|usamos|compramos|consumimos|gastamos|queimamos|utilizamos|foi|foram|abastecemos|usou|tem)|sem (?:consumo|uso|compra)|nenhum|nenhuma|no (?:purchase|use|consumption)|did not (?:use|buy|burn|purchase)|didn't (?:use|buy|burn|purchase)|without any|there was no|there were no|bought no|used no|zero)\b[^\d]*$/.test(
+    clause,
+  );
 }

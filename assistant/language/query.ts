@@ -4,11 +4,20 @@ import { resolveKinds } from './resolve-kind.ts';
 import type { KindVocabulary, Query } from './understanding.ts';
 
 const GROUPS: readonly (readonly [RegExp, NonNullable<Query['groupBy']>])[] = [
-  [/\b(?:qual|quais|que|which|por|by|per|cada|each) (?:unidade|site|planta|plant|fabrica|factory|facility|filial|location)s?\b|\bunidades?\b.{0,20}\bmais\b|\bsites?\b/, 'site'],
-  [/\b(?:qual|que|which|por|by|per|cada|each|a) (?:mes|month)\b|\bmensal|\bmonthly|\bevoluc|\btrend|\bmes a mes|\bmonth by month/, 'month'],
+  [
+    /\b(?:qual|quais|que|which|por|by|per|cada|each) (?:unidade|site|planta|plant|fabrica|factory|facility|filial|location)s?\b|\bunidades?\b.{0,20}\bmais\b|\bsites?\b/,
+    'site',
+  ],
+  [
+    /\b(?:qual|que|which|por|by|per|cada|each|a) (?:mes|month)\b|\bmensal|\bmonthly|\bevoluc|\btrend|\bmes a mes|\bmonth by month/,
+    'month',
+  ],
   [/\b(?:por|by|per|cada|each|which|qual) (?:escopo|scope)\b/, 'scope'],
   [/\b(?:por|by|per|cada|each|which|qual) (?:categoria|category)\b/, 'category'],
-  [/\b(?:por|by|per|which|qual) (?:atividade|activity|combustivel|fuel|fonte|source|tipo|kind)\b|\bo que mais\b/, 'kind'],
+  [
+    /\b(?:por|by|per|which|qual) (?:atividade|activity|combustivel|fuel|fonte|source|tipo|kind)\b|\bo que mais\b/,
+    'kind',
+  ],
 ];
 
 /** What a question is about: measure, grouping, and the filters named in it. */
@@ -24,12 +33,18 @@ export function queryOf(reading: Reading, vocabulary: KindVocabulary): Query {
     const context = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };
     for (const kind of resolveKinds(item.concept, context, vocabulary)) {
       kinds.add(kind);
-      const twin = kind.replace(/^(stationary|mobile)\./, (use) => (use === 'mobile.' ? 'stationary.' : 'mobile.'));
+      const twin = kind.replace(/^(stationary|mobile)\./, (use) =>
+        use === 'mobile.' ? 'stationary.' : 'mobile.',
+      );
       if (vocabulary.kinds.some((known) => known.key === twin)) kinds.add(twin);
     }
   }
   const from = dated.map((period) => period.from).sort()[0] ?? null;
-  const to = dated.map((period) => period.to).sort().at(-1) ?? null;
+  const to =
+    dated
+      .map((period) => period.to)
+      .sort()
+      .at(-1) ?? null;
   return {
     measure: measureOf(text),
     ...(group === undefined ? {} : { groupBy: group }),
@@ -43,8 +58,16 @@ export function queryOf(reading: Reading, vocabulary: KindVocabulary): Query {
 }
 
 function measureOf(text: string): Query['measure'] {
-  if (/\b(?:compar|versus|vs|em relacao|than|do que|subiu|caiu|aumentou|diminuiu|diferenca|change)/.test(text)) return 'comparison';
-  if (/\b(?:quant[oa]s|how many) (?:lancamentos|rascunhos|atividades|entries|drafts|activities)/.test(text)) return 'count';
+  if (
+    /\b(?:compar|versus|vs|em relacao|than|do que|subiu|caiu|aumentou|diminuiu|diferenca|change)/.test(text)
+  )
+    return 'comparison';
+  if (/\b(?:quant[oa]s|how many) (?:lancamentos|rascunhos|atividades|entries|drafts|activities)/.test(text))
+    return 'count';
   if (/\b(?:emit|emiss|footprint|pegada|co2|carbon)/.test(text)) return 'emissions';
-  return /\b(?:usamos|usou|gastamos|consum|compramos|litros|kwh|usage|use|used|bought|buy|toneladas|litres|liters|km)\b/.test(text) ? 'quantity' : 'emissions';
+  return /\b(?:usamos|usou|gastamos|consum|compramos|litros|kwh|usage|use|used|bought|buy|toneladas|litres|liters|km)\b/.test(
+    text,
+  )
+    ? 'quantity'
+    : 'emissions';
 }

@@ -1,6 +1,14 @@
 import { fold } from './fold.ts';
 import { findItems, gazetteer } from './kinds.ts';
-import type { Amount, CueMention, ItemMention, PeriodMention, Place, SiteMention, UndatedMention } from './mentions.ts';
+import type {
+  Amount,
+  CueMention,
+  ItemMention,
+  PeriodMention,
+  Place,
+  SiteMention,
+  UndatedMention,
+} from './mentions.ts';
 import { isFree } from './mentions.ts';
 import { findNumbers } from './numbers.ts';
 import { findPeriods } from './periods.ts';
@@ -41,7 +49,8 @@ for (const [cue, words] of Object.entries(CUES)) {
 const PEOPLE_PHRASES = new Phrases<true>();
 for (const word of PEOPLE.split('|')) PEOPLE_PHRASES.add(word, true);
 
-const FLIGHT = /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|passage(?:m|ns) aereas?|flight|flights|flew|fly|flying|flown|plane|airline|airfare)\b/;
+const FLIGHT =
+  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|passage(?:m|ns) aereas?|flight|flights|flew|fly|flying|flown|plane|airline|airfare|classe economica|classe executiva|primeira classe|economy|business class|trechos? [a-z]{3}-)\b/;
 
 /** Reads a text with every reader, in the order in which places are taken: sites' and codes' digits are no amounts. */
 export function read(input: UnderstandInput): Reading {
@@ -51,18 +60,35 @@ export function read(input: UnderstandInput): Reading {
   const corrected = correctTypos(folded, (word) => siteWords.has(word) || aliasWords.has(word));
   const { text } = corrected;
   const tokens = tokenize(text);
-  const routes = text.length === folded.length && text === folded ? findRoutes(input.text, text, FLIGHT.test(text)) : findRoutes(text, text, FLIGHT.test(text));
-  const bottles = [...text.matchAll(BOTTLE)].map((match) => ({ start: match.index, end: match.index + match[0].length, kg: match[1] ?? '' }));
+  const routes =
+    text.length === folded.length && text === folded
+      ? findRoutes(input.text, text, FLIGHT.test(text))
+      : findRoutes(text, text, FLIGHT.test(text));
+  const bottles = [...text.matchAll(BOTTLE)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    kg: match[1] ?? '',
+  }));
   const names: Place[] = [...bottles];
   for (const pattern of CODED_NAMES) {
-    for (const match of text.matchAll(pattern)) names.push({ start: match.index, end: match.index + match[0].length });
+    for (const match of text.matchAll(pattern))
+      names.push({ start: match.index, end: match.index + match[0].length });
   }
   const { periods, undated } = findPeriods(text, input.locale, input.referenceDate);
   const free = periods.filter((period) => isFree(period, names));
   const sites = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]);
-  const named = [...names, ...items.filter((item) => item.end - item.start < 16 && /\d/.test(text.slice(item.start, item.end)))];
-  const numbers = findNumbers(text, tokens, [...free, ...undated, ...sites, ...routes, ...named], input.locale);
+  const named = [
+    ...names,
+    ...items.filter((item) => item.end - item.start < 16 && /\d/.test(text.slice(item.start, item.end))),
+  ];
+  const numbers = findNumbers(
+    text,
+    tokens,
+    [...free, ...undated, ...sites, ...routes, ...named],
+    input.locale,
+  );
+  const people = PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end }));
   const amounts = findAmounts(text, tokens, numbers, [...free, ...undated], input.locale);
   return {
     typed: input.text,
@@ -74,12 +100,18 @@ export function read(input: UnderstandInput): Reading {
     amounts,
     items: items.filter((item) => amounts.every((amount) => !insideUnit(item, amount))),
     sites,
-    cues: findCues(tokens, [...free]),
+    cues: [...findCues(tokens, [...free]), ...impliedCommute(amounts, people)],
     routes,
     bottles,
-    people: PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end })),
+    people,
     names,
   };
+}
+
+/** People and a distance a day are the way to work, said or not. */
+function impliedCommute(amounts: readonly Amount[], people: readonly Place[]): CueMention[] {
+  const daily = amounts.some((amount) => amount.unit?.dimension === 'distance' && amount.rate === 'day');
+  return daily && people.length > 0 ? [{ start: 0, end: 0, cue: 'commute' }] : [];
 }
 
 /** `3 voos`, `37 diárias`: the word is the unit of the amount and names the thing as well; both readings stay. */

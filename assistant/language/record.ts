@@ -19,7 +19,11 @@ import { CONCEPTS } from './words/items.ts';
 /** A proposal with what is still to be asked about it. */
 export interface Draft {
   readonly proposal: Proposal;
-  readonly asks: readonly { readonly slot: AskSlot; readonly values?: readonly string[]; readonly place?: Place }[];
+  readonly asks: readonly {
+    readonly slot: AskSlot;
+    readonly values?: readonly string[];
+    readonly place?: Place;
+  }[];
 }
 
 export interface Recorded {
@@ -32,22 +36,47 @@ export interface Recorded {
 export function record(reading: Reading, vocabulary: KindVocabulary): Recorded {
   const segments = segmentsOf(reading);
   const flights = findFlights(reading);
-  const commute = reading.cues.some((cue) => cue.cue === 'commute');
+  const commute =
+    reading.cues.some((cue) => cue.cue === 'commute') ||
+    reading.items.some((item) => ['charter', 'homeworking'].includes(item.concept));
   const ready = combine(reading, commute, monthsOf(reading));
   const flightAmounts = new Set(flights.map((flight) => flight.passengersAt));
-  const countable = ready.filter((amount) => isActivityAmount(reading, amount, flights) && !amount.parts.some((part) => flightAmounts.has(part)));
-  const withUnits = countable.map((amount) => countUnit(reading, amount, vocabulary)).map((amount, at, all) => elidedUnit(reading, amount, all[at + 1]));
+  const countable = ready.filter(
+    (amount) =>
+      isActivityAmount(reading, amount, flights) && !amount.parts.some((part) => flightAmounts.has(part)),
+  );
+  const withUnits = countable
+    .map((amount) => countUnit(reading, amount, vocabulary))
+    .map((amount, at, all) => elidedUnit(reading, amount, all[at + 1]));
   const contextOf = contextFor(reading, segments, withUnits);
   const places: Place[] = [...withUnits, ...flights].sort((a, b) => a.start - b.start);
   const pairs = assign(reading, segments, withUnits, contextOf, vocabulary);
   const freight = joinDistances(reading, segments, pairs);
   const drafts: { at: number; draft: Draft; used: Place[] }[] = [];
-  for (const flight of flights) drafts.push({ at: flight.start, draft: flightDraft(reading, segments, places, flight), used: flight.passengersAt ? [flight.passengersAt] : [] });
+  for (const flight of flights)
+    drafts.push({
+      at: flight.start,
+      draft: flightDraft(reading, segments, places, flight),
+      used: flight.passengersAt ? [flight.passengersAt] : [],
+    });
   for (const pair of freight.pairs) {
-    const draft = draftOf(reading, segments, withUnits, places, pair, freight.distances.get(pair), contextOf, vocabulary);
+    const draft = draftOf(
+      reading,
+      segments,
+      withUnits,
+      places,
+      pair,
+      freight.distances.get(pair),
+      contextOf,
+      vocabulary,
+    );
     if (draft === null) continue;
     const distance = freight.distances.get(pair);
-    drafts.push({ at: pair.amount.start, draft, used: [...(pair.amount as Ready).parts, ...(distance === undefined ? [] : [distance])] });
+    drafts.push({
+      at: pair.amount.start,
+      draft,
+      used: [...(pair.amount as Ready).parts, ...(distance === undefined ? [] : [distance])],
+    });
   }
   if (drafts.length === 0) {
     const open = withoutAmount(reading, segments, vocabulary);
@@ -70,7 +99,11 @@ function isActivityAmount(reading: Reading, amount: Ready, flights: readonly Fli
   if (amount.number.value === null && amount.number.values === undefined) return false;
   if (amount.number.weak && amount.unit === null) return false;
   if (amount.arithmetic === undefined && isPeople(reading, amount)) return false;
-  if (amount.unit?.dimension === 'day' && !reading.items.some((item) => item.concept === 'homeworking' || item.concept === 'rental_car')) return false;
+  if (
+    amount.unit?.dimension === 'day' &&
+    !reading.items.some((item) => item.concept === 'homeworking' || item.concept === 'rental_car')
+  )
+    return false;
   if (flights.length > 0 && amount.unit?.dimension === 'trip') return false;
   return true;
 }
@@ -80,8 +113,14 @@ function countUnit(reading: Reading, amount: Ready, vocabulary: KindVocabulary):
   if (amount.unit !== null || amount.bareDollar) return amount;
   const item = reading.items.find((other) => other.start >= amount.end);
   if (item === undefined) return amount;
-  const unit = CONCEPTS[item.concept]?.count ?? (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) && reading.cues.some((cue) => cue.cue === 'buy') ? 'unit' : undefined);
-  if (unit === undefined || !/^\s*(?:[a-z]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start))) return amount;
+  const unit =
+    CONCEPTS[item.concept]?.count ??
+    (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) &&
+    reading.cues.some((cue) => cue.cue === 'buy')
+      ? 'unit'
+      : undefined);
+  if (unit === undefined || !/^\s*(?:[a-z]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
+    return amount;
   const dimension = unit === 'unit' ? 'count' : unit;
   void vocabulary;
   return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
@@ -89,7 +128,8 @@ function countUnit(reading: Reading, amount: Ready, vocabulary: KindVocabulary):
 
 /** `1.204 e 987 MWh`: a bare number right before another amount shares its unit. */
 function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
-  if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined) return amount;
+  if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined)
+    return amount;
   const between = reading.text.slice(amount.end, next.start);
   return /^\s*(?:e|and|,|ou|;|\/|, e|, and)\s*$/.test(between) ? { ...amount, unit: next.unit } : amount;
 }
@@ -102,8 +142,16 @@ function joinDistances(reading: Reading, segments: readonly Segment[], pairs: re
   for (const pair of pairs) {
     if (pair.amount.unit?.dimension !== 'distance') continue;
     const sentence = segments[segmentAt(segments, pair.amount.start)]?.sentence;
-    const masses = pairs.filter((other) => isFreight(other) && other.amount.unit?.dimension === 'mass' && !distances.has(other) && segments[segmentAt(segments, other.amount.start)]?.sentence === sentence);
-    const mass = masses.sort((a, b) => Math.abs(a.amount.start - pair.amount.start) - Math.abs(b.amount.start - pair.amount.start))[0];
+    const masses = pairs.filter(
+      (other) =>
+        isFreight(other) &&
+        other.amount.unit?.dimension === 'mass' &&
+        !distances.has(other) &&
+        segments[segmentAt(segments, other.amount.start)]?.sentence === sentence,
+    );
+    const mass = masses.sort(
+      (a, b) => Math.abs(a.amount.start - pair.amount.start) - Math.abs(b.amount.start - pair.amount.start),
+    )[0];
     if (mass === undefined) continue;
     const together = segmentAt(segments, mass.amount.start) === segmentAt(segments, pair.amount.start);
     const ownThing = pair.item !== null && pair.item.concept !== 'freight' && !pair.inherited;
@@ -115,7 +163,12 @@ function joinDistances(reading: Reading, segments: readonly Segment[], pairs: re
   return { pairs: [...kept], distances };
 }
 
-function flightDraft(reading: Reading, segments: readonly Segment[], places: readonly Place[], flight: Flight): Draft {
+function flightDraft(
+  reading: Reading,
+  segments: readonly Segment[],
+  places: readonly Place[],
+  flight: Flight,
+): Draft {
   const period = periodOf(reading, segments, places, flight);
   return {
     proposal: {
@@ -156,22 +209,38 @@ function draftOf(
   if (amount === null || (item !== null && isNegated(reading, item))) return null;
   const dimension = amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
   // Money or a length of time that no named thing is measured in is no activity; a physical amount of who knows what is.
-  if (item === null && (dimension === null || !['mass', 'volume', 'energy', 'currency', 'freight', 'passenger', 'distance'].includes(dimension))) return null;
+  if (
+    item === null &&
+    (dimension === null ||
+      !['mass', 'volume', 'energy', 'currency', 'freight', 'passenger', 'distance'].includes(dimension))
+  )
+    return null;
   if (item === null && dimension === 'currency') {
     const priced = pricedThing(reading, segments, pair.amount);
     if (priced !== null) return amounts.length > 1 ? null : withoutAmount(reading, segments, vocabulary);
   }
   const context = item === null ? null : contextOf(amount, item);
-  const fitting = item === null || context === null ? impliedKinds(reading, amount) : resolveKinds(item.concept, context, vocabulary).filter((kind) => accepts(kind, dimension, vocabulary));
+  const range = amount.range;
+  const thing = item === null ? null : discarded(reading, segments, item);
+  const fitting =
+    item === null || context === null || thing === null
+      ? impliedKinds(reading, amount)
+      : resolveKinds(thing.concept, context, vocabulary).filter((kind) =>
+          accepts(kind, dimension, vocabulary),
+        );
   const kind = fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = periodOf(reading, segments, places, pair.amount);
   const site = siteOf(reading, segments, amounts, pair.amount);
   const asks: Draft['asks'][number][] = [];
+  if (range !== undefined) asks.push({ slot: 'quantity', values: range, place: amount });
   const running = amount.rate === 'day' || amount.rate === 'week';
   if (running && amount.number.value !== null) asks.push({ slot: 'quantity', place: amount });
-  if (amount.number.values !== undefined) asks.push({ slot: 'number_format', values: amount.number.values, place: amount.number });
-  if (amount.bareDollar && amount.unit === null) asks.push({ slot: 'currency', values: ['USD', 'BRL'], place: amount });
-  else if (amount.unit === null) asks.push({ slot: 'unit', values: unitsOf(fitting, vocabulary), place: amount.number });
+  if (amount.number.values !== undefined)
+    asks.push({ slot: 'number_format', values: amount.number.values, place: amount.number });
+  if (amount.bareDollar && amount.unit === null)
+    asks.push({ slot: 'currency', values: ['USD', 'BRL'], place: amount });
+  else if (amount.unit === null)
+    asks.push({ slot: 'unit', values: unitsOf(fitting, vocabulary), place: amount.number });
   if (kind === null) asks.push({ slot: 'kind', values: fitting, place: item ?? amount });
   const freightMass = item?.concept === 'freight' && dimension === 'mass';
   if (freightMass && distance === undefined) asks.push({ slot: 'distance', place: amount });
@@ -181,14 +250,16 @@ function draftOf(
     proposal: {
       kind,
       candidates: fitting,
-      quantity: running ? null : amount.number.value,
+      quantity: running || range !== undefined ? null : amount.number.value,
       unit: amount.unit?.code ?? null,
       from: period?.from ?? null,
       to: period?.to ?? null,
       ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
       estimated: isEstimated(reading, segments, pair.amount),
       yearInferred: period?.yearInferred ?? false,
-      ...(freightMass ? { distance: distance?.number.value ?? null, distanceUnit: distance?.unit?.code ?? null } : {}),
+      ...(freightMass
+        ? { distance: distance?.number.value ?? null, distanceUnit: distance?.unit?.code ?? null }
+        : {}),
       ...('arithmetic' in amount && amount.arithmetic !== undefined ? { arithmetic: amount.arithmetic } : {}),
       spans: spansOf(reading, [
         ['kind', item],
@@ -212,7 +283,30 @@ function impliedKinds(reading: Reading, amount: Ready): readonly string[] {
 /** Money paid for a thing that is not measured in money: a price, not the amount of the activity. */
 function pricedThing(reading: Reading, segments: readonly Segment[], amount: Place): ItemMention | null {
   const sentence = segments[segmentAt(segments, amount.start)]?.sentence;
-  return reading.items.find((item) => segments[segmentAt(segments, item.start)]?.sentence === sentence && conceptRank(item.concept) > 0) ?? null;
+  return (
+    reading.items.find(
+      (item) =>
+        segments[segmentAt(segments, item.start)]?.sentence === sentence && conceptRank(item.concept) > 0,
+    ) ?? null
+  );
+}
+
+/** `4 t of cardboard and 1.5 t of plastic sent for recycling`: what is thrown away is waste, whatever it was bought as. */
+function discarded(reading: Reading, segments: readonly Segment[], item: ItemMention): ItemMention {
+  if (CONCEPTS[item.concept]?.rule.startsWith('material:') !== true) return item;
+  if (
+    !/\b(?:sent|send|enviamos|mandamos|destinamos|descartamos|descarte|residuos?|waste|colet\w+|disposed|geramos|gerou|recycled|foram para|foi para|went to)\b/.test(
+      reading.text,
+    )
+  )
+    return item;
+  const sentence = segments[segmentAt(segments, item.start)]?.sentence;
+  const destinations = reading.items.filter(
+    (other) =>
+      CONCEPTS[other.concept]?.rule.startsWith('waste:') &&
+      segments[segmentAt(segments, other.start)]?.sentence === sentence,
+  );
+  return destinations.find((other) => other.start > item.start) ?? destinations.at(-1) ?? item;
 }
 
 /** A bare number of a list takes the unit of its neighbours of the same thing; alone and unexplained it is left over. */
@@ -228,7 +322,9 @@ function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]):
   const at = amounts.indexOf(amount);
   const heading = headingUnit(reading, amounts);
   if (heading !== null) return { ...amount, unit: heading };
-  const donor = [...amounts.slice(0, at)].reverse().find((other) => other.unit !== null) ?? amounts.slice(at + 1).find((other) => other.unit !== null);
+  const donor =
+    [...amounts.slice(0, at)].reverse().find((other) => other.unit !== null) ??
+    amounts.slice(at + 1).find((other) => other.unit !== null);
   if (!listed(reading, amount)) return null;
   return donor?.unit ? { ...amount, unit: donor.unit } : amount;
 }
@@ -237,7 +333,11 @@ function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]):
 function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention | null {
   const first = amounts.find((amount) => amount.unit === null);
   const free = UNITS.all(reading.tokens).filter(
-    (hit) => hit.end - hit.start > 1 && hit.start < (first?.start ?? 0) && amounts.every((amount) => !overlaps(amount, hit)) && ['energy', 'volume', 'mass', 'distance', 'freight', 'passenger'].includes(hit.value.dimension),
+    (hit) =>
+      hit.end - hit.start > 1 &&
+      hit.start < (first?.start ?? 0) &&
+      amounts.every((amount) => !overlaps(amount, hit)) &&
+      ['energy', 'volume', 'mass', 'distance', 'freight', 'passenger'].includes(hit.value.dimension),
   );
   const [unit] = free;
   if (unit === undefined || new Set(free.map((hit) => hit.value.code)).size !== 1) return null;
@@ -247,16 +347,22 @@ function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention |
 /** `44 xiringas de diesel`: the word between is a unit that nobody knows, so the amount is left over. */
 function followedByUnknownWord(reading: Reading, amount: Amount, item: ItemMention): boolean {
   if (item.start < amount.end) return UNKNOWN_NOUN.test(reading.text.slice(amount.end, amount.end + 40));
-  return /^\s*(?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|com\b|to\b|para\b|for\b|on\b|foi\b|foram\b|was\b)[a-z]{3,} (?:de|of|d[oa]s?) $/.test(reading.text.slice(amount.end, item.start));
+  return /^\s*(?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|com\b|to\b|para\b|for\b|on\b|foi\b|foram\b|was\b)[a-z]{3,} (?:de|of|d[oa]s?) $/.test(
+    reading.text.slice(amount.end, item.start),
+  );
 }
 
-const UNKNOWN_NOUN = /^ (?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|nos\b|nas\b|com\b|to\b|para\b|por\b|for\b|on\b|at\b|foi\b|foram\b|was\b|were\b|e\b|and\b|this\b|last\b|during\b|durante\b|este\b|neste\b|desde\b|since\b|ate\b|so\b|mais\b|plus\b|from\b|a\b|o\b|as\b|os\b|the\b|ao\b|tudo\b|total\b|total\b|ou\b|or\b)[a-z]{3,}/;
+const UNKNOWN_NOUN =
+  /^ (?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|nos\b|nas\b|com\b|to\b|para\b|por\b|for\b|on\b|at\b|foi\b|foram\b|was\b|were\b|e\b|and\b|this\b|last\b|during\b|durante\b|este\b|neste\b|desde\b|since\b|ate\b|so\b|mais\b|plus\b|from\b|a\b|o\b|as\b|os\b|the\b|ao\b|tudo\b|total\b|total\b|ou\b|or\b)[a-z]{3,}/;
 
 function listed(reading: Reading, amount: Amount): boolean {
   const after = reading.text.slice(amount.end, amount.end + 24);
   if (UNKNOWN_NOUN.test(after)) return false;
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
-  const beside = reading.periods.some((p) => near(p, amount)) || reading.sites.some((s) => near(s, amount)) || reading.cues.some((c) => (c.cue === 'mobile' || c.cue === 'stationary') && near(c, amount));
+  const beside =
+    reading.periods.some((p) => near(p, amount)) ||
+    reading.sites.some((s) => near(s, amount)) ||
+    reading.cues.some((c) => (c.cue === 'mobile' || c.cue === 'stationary') && near(c, amount));
   return beside && !/\b(?:n|no|numero|#)\s*$/.test(before);
 }
 
@@ -269,21 +375,42 @@ function unitsOf(kinds: readonly string[], vocabulary: KindVocabulary): string[]
   return [...new Set(units)].filter((unit) => unit !== 't+km').slice(0, 6);
 }
 
-const ESTIMATE = /\b(?:acho que|uns|umas|cerca de|aproximadamente|aprox|mais ou menos|em torno de|por volta de|perto de|quase|estimad[oa]s?|estimamos|estimativa|algo como|estimo|about|around|roughly|approximately|approx|some|nearly|almost|circa|ca|estimated?|an estimated|i think|maybe|talvez|provavelmente|or so|ballpark|imagino|calculo que|provisori[oa]|provisional|in the region of|na casa de|na faixa de)\b|~/;
+const ESTIMATE =
+  /\b(?:acho que|uns|umas|cerca de|aproximadamente|aprox|mais ou menos|em torno de|por volta de|perto de|quase|estimad[oa]s?|estimamos|estimativa|algo como|estimo|about|around|roughly|approximately|approx|some|nearly|almost|circa|ca|estimated?|an estimated|i think|maybe|talvez|provavelmente|or so|ballpark|imagino|calculo que|provisori[oa]|provisional|in the region of|na casa de|na faixa de)\b|~/;
 
 function isEstimated(reading: Reading, segments: readonly Segment[], amount: Place): boolean {
   const segment = segments[segmentAt(segments, amount.start)];
   const before = reading.text.slice(Math.max(segment?.start ?? 0, amount.start - 40), amount.start);
   const after = reading.text.slice(amount.end, Math.min(segment?.end ?? amount.end, amount.end + 60));
-  return ESTIMATE.test(before) || /\b(?:mais ou menos|aproximadamente|estimad[oa]s?|estimated|or so|approximately|roughly|por estimativa)\b/.test(after);
+  return (
+    ESTIMATE.test(before) ||
+    /\b(?:mais ou menos|aproximadamente|estimad[oa]s?|estimated|or so|approximately|roughly|por estimativa)\b/.test(
+      after,
+    )
+  );
 }
 
 /** Something consumed or bought was named, but no amount of it. */
-function withoutAmount(reading: Reading, segments: readonly Segment[], vocabulary: KindVocabulary): Draft | null {
+function withoutAmount(
+  reading: Reading,
+  segments: readonly Segment[],
+  vocabulary: KindVocabulary,
+): Draft | null {
   const named = reading.items.filter((item) => !isNegated(reading, item));
-  const best = [...named].sort((a, b) => conceptRank(b.concept) - conceptRank(a.concept) || b.end - b.start - (a.end - a.start))[0];
+  const best = [...named].sort(
+    (a, b) => conceptRank(b.concept) - conceptRank(a.concept) || b.end - b.start - (a.end - a.start),
+  )[0];
   if (best === undefined) return null;
-  const pseudo: Amount = { start: best.start, end: best.end, number: { start: best.start, end: best.end, value: null, inWords: false, weak: false, negative: false }, unit: null, rate: null, eachWay: false, bareDollar: false, percent: false };
+  const pseudo: Amount = {
+    start: best.start,
+    end: best.end,
+    number: { start: best.start, end: best.end, value: null, inWords: false, weak: false, negative: false },
+    unit: null,
+    rate: null,
+    eachWay: false,
+    bareDollar: false,
+    percent: false,
+  };
   const kinds = resolveKinds(best.concept, contextFor(reading, segments, [pseudo])(pseudo, best), vocabulary);
   const period = periodOf(reading, segments, [pseudo], pseudo);
   const site = siteOf(reading, segments, [pseudo], pseudo);
@@ -298,9 +425,12 @@ function withoutAmount(reading: Reading, segments: readonly Segment[], vocabular
       ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
       estimated: false,
       yearInferred: period?.yearInferred ?? false,
-      spans: spansOf(reading, [['kind', best], ['period', period], ['site', site]]),
+      spans: spansOf(reading, [
+        ['kind', best],
+        ['period', period],
+        ['site', site],
+      ]),
     },
     asks: [{ slot: 'quantity', place: best }],
   };
 }
-

@@ -27,11 +27,17 @@ const upTo = (days: Days, today: string): Days => (days.to > today ? { from: day
 
 const RULES: readonly Rule[] = [
   {
-    pattern: new RegExp(String.raw`(?<![a-z])(${M})\s+(?:d[oe] )?(?:ano passado|last year|of last year)(?![a-z])`, 'g'),
+    pattern: new RegExp(
+      String.raw`(?<![a-z])(${M})\s+(?:d[oe] )?(?:ano passado|last year|of last year)(?![a-z])`,
+      'g',
+    ),
     days: (match, today) => months(year(today) - 1, patterns.month(match[1] ?? '')),
   },
   {
-    pattern: new RegExp(String.raw`(?<![a-z])(${M})\s+(?:deste ano|desse ano|this year|of this year)(?![a-z])`, 'g'),
+    pattern: new RegExp(
+      String.raw`(?<![a-z])(${M})\s+(?:deste ano|desse ano|this year|of this year)(?![a-z])`,
+      'g',
+    ),
     days: (match, today) => months(year(today), patterns.month(match[1] ?? '')),
   },
   {
@@ -43,11 +49,15 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    pattern: /(?<![a-z])(?:mes retrasado|month before last|two months ago|ha dois meses|dois meses atras)(?![a-z])/g,
+    pattern:
+      /(?<![a-z])(?:mes retrasado|month before last|two months ago|ha dois meses|dois meses atras)(?![a-z])/g,
     days: (_, today) => monthAt(monthIndex(today) - 2),
   },
   {
-    pattern: new RegExp(`(?<![a-z])(?:mes ${LAST}|ultimo mes|last month|previous month|the past month)(?![a-z])`, 'g'),
+    pattern: new RegExp(
+      `(?<![a-z])(?:mes ${LAST}|ultimo mes|last month|previous month|the past month)(?![a-z])`,
+      'g',
+    ),
     days: (_, today) => monthAt(monthIndex(today) - 1),
   },
   {
@@ -55,18 +65,27 @@ const RULES: readonly Rule[] = [
     days: (_, today) => upTo(monthAt(monthIndex(today)), today),
   },
   {
-    pattern: /(?<![a-z0-9])(?:n?os )?(?:ultim[oa]s|last|past)\s+(\d{1,2}|[a-z]+)\s+(?:meses|months)(?![a-z])/g,
+    pattern:
+      /(?<![a-z0-9])(?:n?os )?(?:ultim[oa]s|last|past)\s+(\d{1,2}|[a-z]+)\s+(?:meses|months)(?![a-z])/g,
     days: (match, today) => {
       const count = Number(NUMBER_WORDS[match[1] ?? ''] ?? match[1]);
-      return Number.isInteger(count) && count > 0 ? monthAt(monthIndex(today) - count, monthIndex(today) - 1) : null;
+      return Number.isInteger(count) && count > 0
+        ? monthAt(monthIndex(today) - count, monthIndex(today) - 1)
+        : null;
     },
   },
   {
-    pattern: new RegExp(`(?<![a-z])(?:trimestre ${LAST}|ultimo trimestre|last quarter|previous quarter)(?![a-z])`, 'g'),
+    pattern: new RegExp(
+      `(?<![a-z])(?:trimestre ${LAST}|ultimo trimestre|last quarter|previous quarter)(?![a-z])`,
+      'g',
+    ),
     days: (_, today) => quarter(monthIndex(today) - 3),
   },
   {
-    pattern: new RegExp(`(?<![a-z])(?:semestre ${LAST}|ultimo semestre|last half|last half-year|previous half)(?![a-z])`, 'g'),
+    pattern: new RegExp(
+      `(?<![a-z])(?:semestre ${LAST}|ultimo semestre|last half|last half-year|previous half)(?![a-z])`,
+      'g',
+    ),
     days: (_, today) => half(monthIndex(today) - 6),
   },
   {
@@ -85,7 +104,10 @@ const RULES: readonly Rule[] = [
     pattern: /(?<![a-z])(?:semana passada|ultima semana|last week|previous week)(?![a-z])/g,
     days: (_, today) => ({ from: addDays(monday(today), -7), to: addDays(monday(today), -1) }),
   },
-  { pattern: /(?<![a-z])(?:anteontem|the day before yesterday)(?![a-z])/g, days: (_, today) => one(addDays(today, -2)) },
+  {
+    pattern: /(?<![a-z])(?:anteontem|the day before yesterday)(?![a-z])/g,
+    days: (_, today) => one(addDays(today, -2)),
+  },
   { pattern: /(?<![a-z])(?:ontem|yesterday)(?![a-z])/g, days: (_, today) => one(addDays(today, -1)) },
   { pattern: /(?<![a-z])(?:hoje|today)(?![a-z])/g, days: (_, today) => one(today) },
 ];

@@ -16,7 +16,11 @@ export interface Context {
 const FREIGHT_MODES = ['road', 'rail', 'sea', 'air', 'inland_water'] as const;
 
 /** Kinds that a named thing may be in its context, best first: one when certain, several to ask, none when unknown. */
-export function resolveKinds(concept: string, context: Context, vocabulary: KindVocabulary): readonly string[] {
+export function resolveKinds(
+  concept: string,
+  context: Context,
+  vocabulary: KindVocabulary,
+): readonly string[] {
   const known = gazetteer(vocabulary).kinds;
   return byRule(concept, context).filter((key) => known.has(key));
 }
@@ -37,23 +41,30 @@ function byRule(concept: string, context: Context): readonly string[] {
 
 function fuel(name: string, fallback: string, context: Context): readonly string[] {
   const use = context.use ?? (fallback === 'ask' ? null : fallback);
-  if (use !== null) return [`${use}.${name}`, `${use === 'mobile' ? 'stationary' : 'mobile'}.${name}`].slice(0, 1);
+  if (use !== null)
+    return [`${use}.${name}`, `${use === 'mobile' ? 'stationary' : 'mobile'}.${name}`].slice(0, 1);
   return [`mobile.${name}`, `stationary.${name}`];
 }
 
 function material(name: string, context: Context): readonly string[] {
   const { cues, dimension } = context;
   if (cues.has('produce') && !cues.has('buy')) {
-    const made: Record<string, string> = { steel: 'process.iron_steel', aluminium: 'process.aluminium', glass: 'process.glass' };
+    const made: Record<string, string> = {
+      steel: 'process.iron_steel',
+      aluminium: 'process.aluminium',
+      glass: 'process.glass',
+    };
     if (made[name] !== undefined) return [made[name]];
   }
-  if (dimension === 'currency' && !['steel', 'aluminium', 'chemicals', 'electronics'].includes(name)) return ['purchased.goods_spend'];
+  if (dimension === 'currency' && !['steel', 'aluminium', 'chemicals', 'electronics'].includes(name))
+    return ['purchased.goods_spend'];
   return [`purchased.${name}`];
 }
 
 function waste(destination: string, context: Context): readonly string[] {
   const own = context.cues.has('own') && !context.cues.has('third');
-  if (own && ['landfill', 'composting', 'incineration', 'wastewater'].includes(destination)) return [`waste_own.${destination}`];
+  if (own && ['landfill', 'composting', 'incineration', 'wastewater'].includes(destination))
+    return [`waste_own.${destination}`];
   return [`waste.${destination}`];
 }
 
@@ -76,24 +87,39 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
     if (beside.has('electricity_ev')) return ['electricity.ev'];
     return cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
   },
-  gas: ({ use }) => (use === 'mobile' ? ['mobile.cng', 'mobile.lpg'] : ['stationary.natural_gas', 'stationary.lpg']),
+  gas: ({ use }) =>
+    use === 'mobile' ? ['mobile.cng', 'mobile.lpg'] : ['stationary.natural_gas', 'stationary.lpg'],
   fuels: ({ use }) => {
     const names = ['diesel', 'gasoline', 'ethanol'];
     return names.map((name) => `${use ?? 'mobile'}.${name}`);
   },
-  wastes: () => ['waste.landfill', 'waste.recycling', 'waste.incineration', 'waste.composting', 'waste.coprocessing'],
+  wastes: () => [
+    'waste.landfill',
+    'waste.recycling',
+    'waste.incineration',
+    'waste.composting',
+    'waste.coprocessing',
+  ],
   refrigerant: () => ['fugitive.r410a', 'fugitive.r134a', 'fugitive.r404a', 'fugitive.r22', 'fugitive.r32'],
   limestone: ({ cues }) => (cues.has('apply') ? ['agriculture.liming'] : ['process.carbonates']),
   ammonia: ({ cues }) => (cues.has('leak') ? ['fugitive.r717'] : ['process.ammonia']),
-  primary_aluminium: ({ cues }) => (cues.has('buy') && !cues.has('produce') ? ['purchased.aluminium'] : ['process.aluminium']),
-  co2: ({ cues }) => (cues.has('leak') && !cues.has('solder') ? ['process.co2_use', 'fugitive.r744'] : ['process.co2_use']).slice(0, 1),
-  fertiliser: ({ cues }) => (cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.n_fertiliser']),
+  primary_aluminium: ({ cues }) =>
+    cues.has('buy') && !cues.has('produce') ? ['purchased.aluminium'] : ['process.aluminium'],
+  co2: ({ cues }) =>
+    (cues.has('leak') && !cues.has('solder')
+      ? ['process.co2_use', 'fugitive.r744']
+      : ['process.co2_use']
+    ).slice(0, 1),
+  fertiliser: ({ cues }) =>
+    cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.n_fertiliser'],
   fertiliser_bought: ({ cues, dimension }) => {
     if (dimension === 'currency') return ['purchased.goods_spend'];
     return cues.has('apply') && !cues.has('buy') ? ['agriculture.n_fertiliser'] : ['purchased.fertiliser'];
   },
-  urea: ({ cues }) => (cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.urea']),
-  vehicle_bought: ({ dimension, cues }) => (dimension === 'distance' && !cues.has('buy') ? ['mobile.distance.car'] : ['capital.vehicles']),
+  urea: ({ cues }) =>
+    cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.urea'],
+  vehicle_bought: ({ dimension, cues }) =>
+    dimension === 'distance' && !cues.has('buy') ? ['mobile.distance.car'] : ['capital.vehicles'],
   freight: (context) => freight('freight', context),
   warehouse: ({ cues }) => (cues.has('theirs') ? ['freight_out.warehouse'] : ['freight_in.warehouse']),
 };

@@ -5,11 +5,18 @@ export interface RouteMention extends Place {
   readonly airports: readonly string[];
 }
 
-const CITY = Object.keys(CITY_AIRPORTS).sort((a, b) => b.length - a.length).map((name) => name.replaceAll(' ', String.raw`\s+`)).join('|');
+const CITY = Object.keys(CITY_AIRPORTS)
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replaceAll(' ', String.raw`\s+`))
+  .join('|');
 const JOIN = String.raw`\s*(?:-|/|>|->|a|ate|to|x|para|pra|e|and|return to)\s*(?:o |a )?`;
 const CITY_CHAIN = new RegExp(`(?<![a-z])(?:${CITY})(?:${JOIN}(?:${CITY}))+(?![a-z])`, 'g');
-const CODE_CHAIN = /(?<![A-Za-z])[A-Z]{3}(?:\s*(?:-|–|—|\/|→|>|->|×|x|to|a|para|até|e)\s*[A-Z]{3})+(?![A-Za-z])/g;
-const MIXED_CHAIN = new RegExp(`(?<![a-z])(?:de|from|between|entre)\\s+([a-z]{3}|${CITY})\\s*(?:a|ate|to|para|pra|e|and|-)\\s*([a-z]{3}|${CITY})(?![a-z])`, 'g');
+const CODE_CHAIN =
+  /(?<![A-Za-z])[A-Z]{3}(?:\s*(?:-|–|—|\/|→|>|->|×|x|to|a|para|até|e)\s*[A-Z]{3})+(?![A-Za-z])/g;
+const MIXED_CHAIN = new RegExp(
+  `(?<![a-z])(?:de|from|between|entre)\\s+([a-z]{3}|${CITY})\\s*(?:a|ate|to|para|pra|e|and|-)\\s*([a-z]{3}|${CITY})(?![a-z])`,
+  'g',
+);
 
 /** Routes by airport code (`GRU–MAD`) or by city names (`de Curitiba para Recife`), in order. */
 export function findRoutes(original: string, text: string, flights: boolean): RouteMention[] {
@@ -17,7 +24,8 @@ export function findRoutes(original: string, text: string, flights: boolean): Ro
   for (const match of original.matchAll(CODE_CHAIN)) {
     const airports = match[0].match(/[A-Z]{3}/g) ?? [];
     const odd = airports.filter((code) => NO_AIRPORTS.has(code)).length;
-    if (odd === 0 || (flights && odd < airports.length)) push(found, { start: match.index, end: match.index + match[0].length, airports });
+    if (odd === 0 || (flights && odd < airports.length))
+      push(found, { start: match.index, end: match.index + match[0].length, airports });
   }
   if (!flights) return found;
   for (const match of text.matchAll(CITY_CHAIN)) push(found, chain(match));
@@ -32,7 +40,11 @@ export function findRoutes(original: string, text: string, flights: boolean): Ro
 }
 
 function push(found: RouteMention[], route: RouteMention): void {
-  if (route.airports.length > 1 && found.every((other) => other.end <= route.start || route.end <= other.start)) found.push(route);
+  if (
+    route.airports.length > 1 &&
+    found.every((other) => other.end <= route.start || route.end <= other.start)
+  )
+    found.push(route);
 }
 
 function chain(match: RegExpExecArray): RouteMention {

@@ -2,7 +2,50 @@ import { fold } from './fold.ts';
 import type { SiteMention } from './mentions.ts';
 import { distanceWithin } from './typos.ts';
 
-const COMMON = new Set(['de', 'do', 'da', 'dos', 'das', 'of', 'the', 'planta', 'plant', 'fabrica', 'unidade', 'site', 'usina', 'office', 'escritorio', 'filial', 'sao', 'san', 'rio', 'novo', 'nova', 'new', 'centro', 'north', 'south', 'norte', 'sul', 'matriz', 'factory', 'mill', 'galpao', 'warehouse', 'terminal', 'mina', 'fazenda', 'loja', 'store', 'cd', 'e', 'works', 'frota', 'fleet']);
+const COMMON = new Set([
+  'de',
+  'do',
+  'da',
+  'dos',
+  'das',
+  'of',
+  'the',
+  'planta',
+  'plant',
+  'fabrica',
+  'unidade',
+  'site',
+  'usina',
+  'office',
+  'escritorio',
+  'filial',
+  'sao',
+  'san',
+  'rio',
+  'novo',
+  'nova',
+  'new',
+  'centro',
+  'north',
+  'south',
+  'norte',
+  'sul',
+  'matriz',
+  'factory',
+  'mill',
+  'galpao',
+  'warehouse',
+  'terminal',
+  'mina',
+  'fazenda',
+  'loja',
+  'store',
+  'cd',
+  'e',
+  'works',
+  'frota',
+  'fleet',
+]);
 
 interface Named {
   readonly name: string;
@@ -15,7 +58,11 @@ interface Named {
  */
 export function findSites(text: string, sites: readonly string[]): SiteMention[] {
   const named: Named[] = sites.map((name) => ({ name, words: fold(name).match(/[a-z0-9]+/g) ?? [] }));
-  const words = [...text.matchAll(/[a-z0-9]+/g)].map((match) => ({ word: match[0], start: match.index, end: match.index + match[0].length }));
+  const words = [...text.matchAll(/[a-z0-9]+/g)].map((match) => ({
+    word: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
   const found: SiteMention[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const hit = longestAt(words, at, named);
@@ -35,7 +82,8 @@ function longestAt(words: readonly Word[], at: number, sites: readonly Named[]) 
     if (length === 0) continue;
     const whole = length === site.words.length;
     if (!whole && !distinctive(site.words.slice(0, length))) continue;
-    if (best === null || length > best.length || (length === best.length && whole && !best.whole)) best = { length, names: [site.name], whole };
+    if (best === null || length > best.length || (length === best.length && whole && !best.whole))
+      best = { length, names: [site.name], whole };
     else if (length === best.length && whole === best.whole) best.names.push(site.name);
   }
   if (best !== null) return best;
@@ -49,7 +97,10 @@ function commonLength(words: readonly Word[], at: number, name: readonly string[
 }
 
 function distinctive(words: readonly string[]): boolean {
-  return words.some((word) => !COMMON.has(word) && word.length > 2 && !/^\d+$/.test(word)) || (words.length > 1 && !words.every((word) => COMMON.has(word)));
+  return (
+    words.some((word) => !COMMON.has(word) && word.length > 2 && !/^\d+$/.test(word)) ||
+    (words.length > 1 && !words.every((word) => COMMON.has(word)))
+  );
 }
 
 /** `Pinhais` for `São José dos Pinhais`: a word that is not common and stands in one site only. */
@@ -63,7 +114,13 @@ function lastWord(words: readonly Word[], at: number, sites: readonly Named[]) {
 function typo(words: readonly Word[], at: number, sites: readonly Named[]) {
   const word = words[at]?.word ?? '';
   if (word.length < 5 || /\d/.test(word)) return null;
-  const near = sites.filter((site) => site.words.length === 1 && (site.words[0]?.length ?? 0) >= 5 && site.words[0]?.[0] === word[0] && distanceWithin(word, site.words[0] ?? '', word.length > 7 ? 2 : 1));
+  const near = sites.filter(
+    (site) =>
+      site.words.length === 1 &&
+      (site.words[0]?.length ?? 0) >= 5 &&
+      site.words[0]?.[0] === word[0] &&
+      distanceWithin(word, site.words[0] ?? '', word.length > 7 ? 2 : 1),
+  );
   const [only] = near;
   return near.length === 1 && only !== undefined ? { length: 1, names: [only.name] } : null;
 }

@@ -15,9 +15,15 @@ export interface Zone {
 export function zoneOf(segments: readonly Segment[], amounts: readonly Place[], amount: Place): Zone {
   const here = segmentAt(segments, amount.start);
   const own = segments[here] ?? { start: 0, end: 0, sentence: 0, heading: false };
-  const holds = (segment: Segment) => amounts.some((other) => other !== amount && other.start >= segment.start && other.start < segment.end);
+  const holds = (segment: Segment) =>
+    amounts.some((other) => other !== amount && other.start >= segment.start && other.start < segment.end);
   let first = here;
-  while (first > 0 && segments[first - 1]?.sentence === own.sentence && !holds(segments[first - 1] as Segment)) first -= 1;
+  while (
+    first > 0 &&
+    segments[first - 1]?.sentence === own.sentence &&
+    !holds(segments[first - 1] as Segment)
+  )
+    first -= 1;
   let last = here;
   while (segments[last + 1]?.sentence === own.sentence && !holds(segments[last + 1] as Segment)) last += 1;
   const inSentence = segments.filter((segment) => segment.sentence === own.sentence);
@@ -47,7 +53,20 @@ function gapOf(a: Place, b: Place): number {
   return a.start >= b.end ? a.start - b.end : b.start >= a.end ? b.start - a.end + 0.5 : 0;
 }
 
-const LOCAL = ['own', 'third', 'renewable', 'leak', 'solder', 'theirs', 'ours', 'road', 'rail', 'sea', 'air', 'inland_water'];
+const LOCAL = [
+  'own',
+  'third',
+  'renewable',
+  'leak',
+  'solder',
+  'theirs',
+  'ours',
+  'road',
+  'rail',
+  'sea',
+  'air',
+  'inland_water',
+];
 const VERBAL = ['produce', 'buy', 'spend'];
 const WIDE = ['apply', 'commute'];
 
@@ -90,11 +109,20 @@ function nearestVerb(reading: Reading, zone: Zone, amount: Amount): string | nul
   return before?.cue ?? inside(verbs, zone.trailing)[0]?.cue ?? null;
 }
 
-function useOf(reading: Reading, amounts: readonly Amount[], zone: Zone, amount: Amount, item: ItemMention): Context['use'] {
+function useOf(
+  reading: Reading,
+  amounts: readonly Amount[],
+  zone: Zone,
+  amount: Amount,
+  item: ItemMention,
+): Context['use'] {
   const uses = reading.cues.filter((mention) => mention.cue === 'mobile' || mention.cue === 'stationary');
   // `diesel do gerador`: the words of the thing itself never tell its use (`gás natural veicular` is a thing).
   const free = uses.filter((mention) => mention.end <= item.start || mention.start >= item.end);
-  const own = nearestTo(inside(free, zone.own), amount) ?? inside(free, zone.trailing)[0] ?? inside(free, zone.leading).at(-1);
+  const own =
+    nearestTo(inside(free, zone.own), amount) ??
+    inside(free, zone.trailing)[0] ??
+    inside(free, zone.leading).at(-1);
   if (own !== undefined) return own.cue as Context['use'];
   const firstAmount = amounts[0]?.start ?? 0;
   const heading = free.filter((mention) => mention.end <= firstAmount).at(-1);

@@ -12,7 +12,14 @@ export function proposalsOf(concept: string, state: ConversationState, vocabular
   const bare = new Set([...kinds].map(tail));
   return state.proposals.flatMap((proposal, index) => {
     const names = proposal.kind === null ? proposal.candidates : [proposal.kind];
-    return names.some((kind) => kinds.has(kind) || (bare.has(tail(kind)) && /^(stationary|mobile|electricity|freight|waste)/.test(kind)) || (concept === 'electricity' && kind.startsWith('electricity'))) ? [index] : [];
+    return names.some(
+      (kind) =>
+        kinds.has(kind) ||
+        (bare.has(tail(kind)) && /^(stationary|mobile|electricity|freight|waste)/.test(kind)) ||
+        (concept === 'electricity' && kind.startsWith('electricity')),
+    )
+      ? [index]
+      : [];
   });
 }
 
@@ -22,11 +29,22 @@ function tail(kind: string): string {
 
 /** `o segundo`, `a última`, `linha 2`, `both`, `tudo`: standing proposals by their place. */
 export function byOrdinal(text: string, count: number): number[] | null {
-  if (/\b(?:tudo|todos|todas|all|everything|both|ambos|ambas|os dois|as duas|todas as linhas|all of them|them all)\b/.test(text)) return Array.from({ length: count }, (_, index) => index);
+  if (
+    /\b(?:tudo|todos|todas|all|everything|both|ambos|ambas|os dois|as duas|todas as linhas|all of them|them all)\b/.test(
+      text,
+    )
+  )
+    return Array.from({ length: count }, (_, index) => index);
   if (/\b(?:penultim[oa]|second to last|last but one)\b/.test(text)) return count > 1 ? [count - 2] : null;
-  if (/\b(?:ultim[oa]|last)(?: one| line| entry| item| draft|a linha)?\b(?! (?:month|year|quarter|week|mes|ano))/.test(text)) return count > 0 ? [count - 1] : null;
+  if (
+    /\b(?:ultim[oa]|last)(?: one| line| entry| item| draft|a linha)?\b(?! (?:month|year|quarter|week|mes|ano))/.test(
+      text,
+    )
+  )
+    return count > 0 ? [count - 1] : null;
   const found: number[] = [];
-  const pattern = /\b(primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|fifth|sixth|[1-9](?:o|a|st|nd|rd|th)|(?:linha|line|item|numero|number|#|o|entry|draft|row|rascunho) ?([1-9]))\b(?! (?:trimestre|semestre|quarter|half|quinzena|bimestre))/g;
+  const pattern =
+    /\b(primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|fifth|sixth|[1-9](?:o|a|st|nd|rd|th)|(?:linha|line|item|numero|number|#|o|entry|draft|row|rascunho) ?([1-9]))\b(?! (?:trimestre|semestre|quarter|half|quinzena|bimestre))/g;
   for (const match of text.matchAll(pattern)) {
     const nth = match[2] === undefined ? (ORDINALS[match[1] ?? ''] ?? null) : Number(match[2]);
     if (nth !== null && nth <= count) found.push(nth - 1);
@@ -39,17 +57,24 @@ export function targetsOf(reading: Reading, state: ConversationState, vocabulary
   const ordinal = byOrdinal(reading.text, state.proposals.length);
   if (ordinal !== null) return ordinal;
   const named = new Set<number>();
-  for (const item of reading.items) for (const index of proposalsOf(item.concept, state, vocabulary)) named.add(index);
+  for (const item of reading.items)
+    for (const index of proposalsOf(item.concept, state, vocabulary)) named.add(index);
   const byUse = [...named].filter((index) => useFits(reading, state.proposals[index]));
   if (byUse.length > 0) return byUse.sort((a, b) => a - b);
   if (named.size > 0) return [...named].sort((a, b) => a - b);
   const amounts = reading.amounts.map((amount) => amount.number.value).filter((value) => value !== null);
-  const sized = state.proposals.flatMap((proposal, index) => (proposal.quantity !== null && amounts.includes(proposal.quantity) ? [index] : []));
+  const sized = state.proposals.flatMap((proposal, index) =>
+    proposal.quantity !== null && amounts.includes(proposal.quantity) ? [index] : [],
+  );
   if (sized.length > 0) return sized;
   const months = reading.periods.map((period) => period.from);
-  const dated = state.proposals.flatMap((proposal, index) => (proposal.from !== null && months.includes(proposal.from) ? [index] : []));
+  const dated = state.proposals.flatMap((proposal, index) =>
+    proposal.from !== null && months.includes(proposal.from) ? [index] : [],
+  );
   const siteNames = reading.sites.flatMap((site) => site.names);
-  const placed = state.proposals.flatMap((proposal, index) => (proposal.site !== undefined && siteNames.includes(proposal.site) ? [index] : []));
+  const placed = state.proposals.flatMap((proposal, index) =>
+    proposal.site !== undefined && siteNames.includes(proposal.site) ? [index] : [],
+  );
   if (dated.length > 0 && dated.length < state.proposals.length) return dated;
   if (placed.length > 0 && placed.length < state.proposals.length) return placed;
   return usedBy(reading, state);
@@ -65,7 +90,9 @@ function useFits(reading: Reading, proposal: Proposal | undefined): boolean {
 function usedBy(reading: Reading, state: ConversationState): number[] {
   const cue = reading.cues.find((mention) => mention.cue === 'mobile' || mention.cue === 'stationary')?.cue;
   if (cue === undefined) return [];
-  const fitting = state.proposals.flatMap((proposal, index) => (proposal.kind?.startsWith(`${cue}.`) ? [index] : []));
+  const fitting = state.proposals.flatMap((proposal, index) =>
+    proposal.kind?.startsWith(`${cue}.`) ? [index] : [],
+  );
   return fitting.length < state.proposals.length ? fitting : [];
 }
 

@@ -55,7 +55,8 @@ export class Phrases<T> {
     const token = tokens[at];
     if (token === undefined) return null;
     for (const candidate of this.byFirst.get(token.stem) ?? []) {
-      if (fits(candidate.stems, tokens, at)) return { value: candidate.value, length: candidate.stems.length };
+      if (fits(candidate.stems, tokens, at))
+        return { value: candidate.value, length: candidate.stems.length };
     }
     return null;
   }
@@ -69,7 +70,13 @@ export class Phrases<T> {
       const last = hit === null ? undefined : tokens[at + hit.length - 1];
       if (hit === null || first === undefined || last === undefined) continue;
       if (blocked(first.start, last.end)) continue;
-      found.push({ value: hit.value, first: at, last: at + hit.length - 1, start: first.start, end: last.end });
+      found.push({
+        value: hit.value,
+        first: at,
+        last: at + hit.length - 1,
+        start: first.start,
+        end: last.end,
+      });
       at += hit.length - 1;
     }
     return found;

@@ -31,8 +31,14 @@ function learn(words: readonly string[], asTarget: boolean): void {
 
 const split = (text: string) => text.split(/[|\s]+/);
 learn(MONTH_WORDS.flatMap(split), true);
-learn(UNIT_WORDS.flatMap((unit) => split(unit.forms)), true);
-learn(Object.values(CONCEPTS).flatMap((concept) => split(concept.words)), true);
+learn(
+  UNIT_WORDS.flatMap((unit) => split(unit.forms)),
+  true,
+);
+learn(
+  Object.values(CONCEPTS).flatMap((concept) => split(concept.words)),
+  true,
+);
 learn(Object.values(CUES).flatMap(split), true);
 learn(Object.keys(NUMBER_WORDS), true);
 learn(split(PEOPLE), true);
@@ -56,11 +62,15 @@ export function correctTypos(folded: string, known: (word: string) => boolean): 
   return { text, original: (offset) => back(shifts, offset) };
 }
 
-function back(shifts: readonly { at: number; from: number; length: number; typed: number }[], offset: number): number {
+function back(
+  shifts: readonly { at: number; from: number; length: number; typed: number }[],
+  offset: number,
+): number {
   let result = offset;
   for (const shift of shifts) {
     if (offset < shift.at) break;
-    if (offset >= shift.at + shift.length) result = shift.from + shift.typed + (offset - shift.at - shift.length);
+    if (offset >= shift.at + shift.length)
+      result = shift.from + shift.typed + (offset - shift.at - shift.length);
     else result = shift.from + Math.min(offset - shift.at, shift.typed);
   }
   return result;
@@ -97,7 +107,8 @@ function editDistance(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
       let cost = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       current[j] = cost;
       least = Math.min(least, cost);
     }

@@ -8,9 +8,17 @@ import { languageOf } from './language.ts';
 import { overlaps, type Place } from './mentions.ts';
 import { queryOf } from './query.ts';
 import { type Reading, read } from './reading.ts';
-import { record } from './record.ts';
+import { type Recorded, record } from './record.ts';
 import { byOrdinal, proposalsOf, targetsOf } from './targets.ts';
-import { type Ask, type Change, type ConversationState, type Intent, MAX_TEXT, type UnderstandInput, type Understanding } from './understanding.ts';
+import {
+  type Ask,
+  type Change,
+  type ConversationState,
+  type Intent,
+  MAX_TEXT,
+  type UnderstandInput,
+  type Understanding,
+} from './understanding.ts';
 
 export class TextTooLong extends Error {}
 
@@ -23,9 +31,7 @@ export function understand(input: UnderstandInput): Understanding {
   const reading = read(input);
   const state = input.conversation;
   const turn = { input, reading, state };
-  return (
-    greeting(turn) ?? deletion(turn) ?? answer(turn) ?? correction(turn) ?? recording(turn)
-  );
+  return greeting(turn) ?? deletion(turn) ?? answer(turn) ?? correction(turn) ?? recording(turn);
 }
 
 interface Turn {
@@ -53,7 +59,9 @@ function greeting(turn: Turn): Understanding | null {
 
 function isQuestion({ reading }: Turn): boolean {
   const { text } = reading;
-  return is.hypothetical(text) || (text.includes('?') && (is.query(text) || is.explain(text) || is.help(text)));
+  return (
+    is.hypothetical(text) || (text.includes('?') && (is.query(text) || is.explain(text) || is.help(text)))
+  );
 }
 
 /** `apaga o segundo`, `remove the gasoline line`, `apaga tudo`: takes standing proposals away. */
@@ -61,13 +69,23 @@ function deletion(turn: Turn): Understanding | null {
   const { reading, state, input } = turn;
   const { text } = reading;
   if (state.proposals.length === 0 || !is.delete(text) || isQuestion(turn) || is.injection(text)) return null;
-  if (/\b(?:ledger|inventario inteiro|banco de dados|database|every entry|todos os lancamentos)\b/.test(text)) return null;
+  if (/\b(?:ledger|inventario inteiro|banco de dados|database|every entry|todos os lancamentos)\b/.test(text))
+    return null;
   const ordinal = byOrdinal(text, state.proposals.length);
   const kept = keptTargets(turn);
   let removals = ordinal ?? targetsOf(reading, state, input.kinds);
-  if (kept !== null) removals = state.proposals.map((_, index) => index).filter((index) => !kept.includes(index));
-  const pronoun = /\b(?:scrap|undo|delete|remove|discard|drop|scratch|apag\w+|remov\w+|exclu\w+|descart\w+|cancel\w*|desfa\w+|esquec\w+|forget) (?:that|this|it|isso|isto|tudo)\s*[.!]?\s*$/.test(text);
-  if (ordinal === null && pronoun && !reading.items.some((item) => item.start > (reading.tokens[0]?.end ?? 0))) removals = state.proposals.map((_, index) => index);
+  if (kept !== null)
+    removals = state.proposals.map((_, index) => index).filter((index) => !kept.includes(index));
+  const pronoun =
+    /\b(?:scrap|undo|delete|remove|discard|drop|scratch|apag\w+|remov\w+|exclu\w+|descart\w+|cancel\w*|desfa\w+|esquec\w+|forget) (?:that|this|it|isso|isto|tudo)\s*[.!]?\s*$/.test(
+      text,
+    );
+  if (
+    ordinal === null &&
+    pronoun &&
+    !reading.items.some((item) => item.start > (reading.tokens[0]?.end ?? 0))
+  )
+    removals = state.proposals.map((_, index) => index);
   if (removals.length === 0 && reading.items.length === 0) removals = [state.proposals.length - 1];
   if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
   const asks = state.asks.flatMap((ask) => reindexed(ask, removals));
@@ -78,7 +96,9 @@ function deletion(turn: Turn): Understanding | null {
 function keptTargets({ reading, state, input }: Turn): number[] | null {
   const except = /\b(?:menos|exceto|fora|except|but|apart from)\b/.exec(reading.text);
   if (except === null || !/\b(?:tudo|todos|todas|all|everything)\b/.test(reading.text)) return null;
-  const named = reading.items.filter((item) => item.start > except.index).flatMap((item) => proposalsOf(item.concept, state, input.kinds));
+  const named = reading.items
+    .filter((item) => item.start > except.index)
+    .flatMap((item) => proposalsOf(item.concept, state, input.kinds));
   const ordinal = byOrdinal(reading.text.slice(except.index), state.proposals.length);
   return named.length > 0 ? named : ordinal;
 }
@@ -98,18 +118,31 @@ function answer(turn: Turn): Understanding | null {
   const found = answers(reading, state, input.kinds);
   const rest = withoutUsed(reading, found.used);
   const recorded = rest.amounts.length > 0 ? record(rest, input.kinds) : { drafts: [], used: [] };
-  const fresh = recorded.drafts.filter((draft) => draft.proposal.kind !== null || draft.proposal.quantity !== null);
+  const fresh = recorded.drafts.filter(
+    (draft) => draft.proposal.kind !== null || draft.proposal.quantity !== null,
+  );
   if (found.changes.length === 0) return null;
-  const complete = fresh.filter((draft) => draft.proposal.spans.some((span) => span.slot === 'quantity' || span.slot === 'route'));
+  const complete = fresh.filter((draft) =>
+    draft.proposal.spans.some((span) => span.slot === 'quantity' || span.slot === 'route'),
+  );
   const asks = asksOf(reading, complete, state.proposals.length, input.kinds);
-  return settled(turn, 'record', { activities: complete.map((draft) => draft.proposal), changes: found.changes, asks, notUnderstood: notUnderstood(reading, [...found.used, ...recorded.used]) });
+  return settled(turn, 'record', {
+    activities: complete.map((draft) => draft.proposal),
+    changes: found.changes,
+    asks,
+    notUnderstood: notUnderstood(reading, [...found.used, ...recorded.used]),
+  });
 }
 
 function withoutUsed(reading: Reading, used: readonly Place[]): Reading {
-  return { ...reading, amounts: reading.amounts.filter((amount) => !used.some((place) => overlaps(place, amount.number))) };
+  return {
+    ...reading,
+    amounts: reading.amounts.filter((amount) => !used.some((place) => overlaps(place, amount.number))),
+  };
 }
 
-const STRONG = /\b(?:na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|substitu\w+|actually|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+const STRONG =
+  /\b(?:na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|substitu\w+|actually|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
 
 function strongCorrection(text: string): boolean {
   return STRONG.test(text);
@@ -120,19 +153,36 @@ function correction(turn: Turn): Understanding | null {
   const { reading, state, input } = turn;
   if (state.proposals.length === 0 || isQuestion(turn) || is.injection(reading.text)) return null;
   const strong = strongCorrection(reading.text);
-  if (!strong && !is.correction(reading.text)) return null;
+  if (!strong && !is.correction(reading.text) && !restates(turn)) return null;
   if (!strong && reportsSomethingNew(turn)) return null;
   const found = corrections(reading, state, input.kinds);
   if (found.changes.length === 0) return null;
-  return settled(turn, 'correct', { changes: found.changes, notUnderstood: notUnderstood(reading, found.used) });
+  return settled(turn, 'correct', {
+    changes: found.changes,
+    notUnderstood: notUnderstood(reading, found.used),
+  });
+}
+
+/** `a energia é de Camaçari`: a standing thing with another place or time, and no number. */
+function restates({ reading, state, input }: Turn): boolean {
+  if (reading.amounts.length > 0 || reading.items.length === 0 || reading.text.includes('?')) return false;
+  if (reading.sites.length === 0 && reading.periods.length === 0) return false;
+  return reading.items.every((item) => proposalsOf(item.concept, state, input.kinds).length > 0);
 }
 
 /** An amount of a thing that does not stand yet, or `também`, `mais`: no correction unless it says so. */
 function reportsSomethingNew({ reading, state, input }: Turn): boolean {
-  if (/\b(?:tambem|also|ainda|another|outro|outra|alem disso|in addition|adiciona|add)\b/.test(reading.text) && reading.amounts.length > 0) return true;
+  if (
+    /\b(?:tambem|also|ainda|another|outro|outra|alem disso|in addition|adiciona|add)\b/.test(reading.text) &&
+    reading.amounts.length > 0
+  )
+    return true;
   const physical = reading.amounts.filter((amount) => amount.unit !== null);
   if (physical.length === 0) return false;
-  return reading.items.some((item) => proposalsOf(item.concept, state, input.kinds).length === 0) || (reading.periods.length > 0 && reading.items.length > 0);
+  return (
+    reading.items.some((item) => proposalsOf(item.concept, state, input.kinds).length === 0) ||
+    (reading.periods.length > 0 && reading.items.length > 0)
+  );
 }
 
 function recording(turn: Turn): Understanding {
@@ -140,21 +190,54 @@ function recording(turn: Turn): Understanding {
   const real = reading.amounts.filter((amount) => !amount.number.weak || amount.unit !== null);
   const intent = intentOf({
     text: reading.text,
-    hasAmounts: real.some((amount) => amount.unit !== null || reading.items.length > 0 || reading.routes.length > 0) || (reading.routes.length > 0 && reading.periods.length > 0),
+    hasAmounts:
+      real.some((amount) => amount.unit !== null || reading.items.length > 0 || reading.routes.length > 0) ||
+      (reading.routes.length > 0 && reading.periods.length > 0),
     hasItems: reading.items.length > 0,
     hasStanding: state.proposals.length > 0,
     hasOpenQuestion: state.asks.length > 0,
   });
   if (intent === 'query') return outcome(turn, 'query', { query: queryOf(reading, input.kinds) });
-  if (intent !== 'record') return outcome(turn, intent, intent === 'other' ? { notUnderstood: notUnderstood(reading, []) } : {});
-  const recorded = record(reading, input.kinds);
+  if (intent !== 'record')
+    return outcome(turn, intent, intent === 'other' ? { notUnderstood: notUnderstood(reading, []) } : {});
+  const recorded = continued(turn, record(reading, input.kinds));
   const asks = asksOf(reading, recorded.drafts, state.proposals.length, input.kinds);
-  const left = notUnderstood(reading, [...recorded.used, ...(asks.some((ask) => ask.slot === 'period') ? reading.undated : [])]);
-  return settled(turn, 'record', { activities: recorded.drafts.map((draft) => draft.proposal), asks, notUnderstood: left });
+  const left = notUnderstood(reading, [
+    ...recorded.used,
+    ...(asks.some((ask) => ask.slot === 'period') ? reading.undated : []),
+  ]);
+  return settled(turn, 'record', {
+    activities: recorded.drafts.map((draft) => draft.proposal),
+    asks,
+    notUnderstood: left,
+  });
+}
+
+/** `também 200 L de gasolina`: with one period standing for all, what is added is of that period too. */
+function continued({ reading, state }: Turn, recorded: Recorded): Recorded {
+  if (!/\b(?:tambem|also|mais|e ainda|plus|as well|too|alem disso|in addition)\b/.test(reading.text))
+    return recorded;
+  const periods = new Set(state.proposals.map((proposal) => `${proposal.from}/${proposal.to}`));
+  const [first] = state.proposals;
+  if (first === undefined || first.from === null || periods.size !== 1) return recorded;
+  const { from, to, yearInferred } = first;
+  const drafts = recorded.drafts.map((draft) =>
+    draft.proposal.from === null && reading.undated.length === 0
+      ? {
+          proposal: { ...draft.proposal, from, to, yearInferred },
+          asks: draft.asks.filter((ask) => ask.slot !== 'period'),
+        }
+      : draft,
+  );
+  return { ...recorded, drafts };
 }
 
 /** Adds the questions that are still open after the changes of the turn. */
-function settled(turn: Turn, intent: Intent, parts: Partial<Understanding> & { changes?: readonly Change[] }): Understanding {
+function settled(
+  turn: Turn,
+  intent: Intent,
+  parts: Partial<Understanding> & { changes?: readonly Change[] },
+): Understanding {
   const whole = outcome(turn, intent, parts);
   const after = advance(turn.state, whole).proposals;
   const standing = turn.state.asks.filter((ask) => {
@@ -164,6 +247,11 @@ function settled(turn: Turn, intent: Intent, parts: Partial<Understanding> & { c
     }
     return after.slice(0, turn.state.proposals.length).some((proposal) => isOpen(ask.slot, proposal));
   });
-  const fresh = (parts.asks ?? []).filter((ask) => !standing.some((old) => old.slot === ask.slot && old.activityIndex === undefined && ask.activityIndex === undefined));
+  const fresh = (parts.asks ?? []).filter(
+    (ask) =>
+      !standing.some(
+        (old) => old.slot === ask.slot && old.activityIndex === undefined && ask.activityIndex === undefined,
+      ),
+  );
   return { ...whole, asks: [...standing, ...fresh] };
 }

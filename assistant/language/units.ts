@@ -25,9 +25,15 @@ const CURRENCY_BEFORE: readonly [RegExp, string][] = [
 ];
 
 const RATES: readonly [RegExp, Amount['rate']][] = [
-  [/^\s*(?:por|\/|ao|a cada|per|each|every|a|cada)\s*(?:dia|day)\b|^\s*(?:diarios|diarias|diario|daily)\b/, 'day'],
+  [
+    /^\s*(?:por|\/|ao|a cada|per|each|every|a|cada)\s*(?:dia|day)\b|^\s*(?:diarios|diarias|diario|daily)\b/,
+    'day',
+  ],
   [/^\s*(?:por|\/|per|each|every|a|toda)\s*(?:semana|week)\b|^\s*(?:semanais|weekly)\b/, 'week'],
-  [/^\s*(?:por|\/|ao|per|each|every|a|todo|cada)\s*(?:mes|month)\b|^\s*(?:mensais|mensal|monthly)\b/, 'month'],
+  [
+    /^\s*(?:por|\/|ao|per|each|every|a|todo|cada)\s*(?:mes|month)\b|^\s*(?:mensais|mensal|monthly)\b/,
+    'month',
+  ],
   [/^\s*(?:por|\/|ao|per|each|every|a)\s*(?:ano|year)\b|^\s*(?:anuais|yearly|annually)\b/, 'year'],
 ];
 
@@ -48,7 +54,12 @@ export function findAmounts(
   });
 }
 
-function amountOf(folded: string, tokens: readonly Token[], number: NumberMention, taken: readonly Place[]): Amount {
+function amountOf(
+  folded: string,
+  tokens: readonly Token[],
+  number: NumberMention,
+  taken: readonly Place[],
+): Amount {
   const after = unitAfter(folded, tokens, number, taken);
   const before = after !== null && after.dimension !== 'currency' ? null : currencyBefore(folded, number);
   const unit = after ?? before;
@@ -60,7 +71,8 @@ function amountOf(folded: string, tokens: readonly Token[], number: NumberMentio
     end = tokens[indexAt(tokens, end) + half - 1]?.end ?? end;
   }
   const tail = folded.slice(end, end + 40);
-  const bareDollar = unit === null && /(?<![a-z])\$\s*$/.test(folded.slice(Math.max(0, number.start - 3), number.start));
+  const bareDollar =
+    unit === null && /(?<![a-z])\$\s*$/.test(folded.slice(Math.max(0, number.start - 3), number.start));
   const start = before === null ? number.start : Math.min(before.start, number.start);
   return {
     start: bareDollar ? folded.lastIndexOf('$', number.start) : start,
@@ -78,8 +90,12 @@ function amountOf(folded: string, tokens: readonly Token[], number: NumberMentio
 function rateIn(tail: string): Amount['rate'] {
   const direct = RATES.find(([pattern]) => pattern.test(tail))?.[1];
   if (direct !== undefined) return direct;
-  const phrase = /^[^\d,;.:\n]{0,34}?\b(?:por|per|each|every|a cada|toda) (?:(dia|day)|(semana|week)|(mes|month)|(ano|year))\b/.exec(tail);
-  if (phrase === null) return /^[^\d,;.:\n]{0,34}?\b(?:mensais|mensal|monthly|a month)\b/.test(tail) ? 'month' : null;
+  const phrase =
+    /^[^\d,;.:\n]{0,34}?\b(?:por|per|each|every|a cada|toda) (?:(dia|day)|(semana|week)|(mes|month)|(ano|year))\b/.exec(
+      tail,
+    );
+  if (phrase === null)
+    return /^[^\d,;.:\n]{0,34}?\b(?:mensais|mensal|monthly|a month)\b/.test(tail) ? 'month' : null;
   return phrase[1] ? 'day' : phrase[2] ? 'week' : phrase[3] ? 'month' : 'year';
 }
 
@@ -89,7 +105,12 @@ function currencyBefore(folded: string, number: NumberMention): UnitMention | nu
   for (const [pattern, code] of CURRENCY_BEFORE) {
     const match = pattern.exec(head);
     if (match !== null) {
-      return { start: from + match.index, end: from + match.index + match[0].trimEnd().length, code, dimension: 'currency' };
+      return {
+        start: from + match.index,
+        end: from + match.index + match[0].trimEnd().length,
+        code,
+        dimension: 'currency',
+      };
     }
   }
   return null;

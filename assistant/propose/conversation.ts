@@ -1,6 +1,12 @@
 import { advance } from '#assistant/language/advance.ts';
 import { understand } from '#assistant/language/understand.ts';
-import { EMPTY_CONVERSATION, type ConversationState, type KindVocabulary, type Locale, type Understanding } from '#assistant/language/understanding.ts';
+import {
+  EMPTY_CONVERSATION,
+  type ConversationState,
+  type KindVocabulary,
+  type Locale,
+  type Understanding,
+} from '#assistant/language/understanding.ts';
 
 export interface Understood {
   /** What the last turn was. */

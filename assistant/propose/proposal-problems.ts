@@ -5,7 +5,8 @@ import type { Proposal } from '#assistant/language/understanding.ts';
 export function engineProblems(proposal: Proposal): Problem[] {
   const problems: Problem[] = [];
   const isFlight = proposal.kind === 'travel.flight' && proposal.route !== undefined;
-  if (proposal.kind === null) problems.push({ code: 'kind.unknown', params: { candidates: proposal.candidates.join(' ') } });
+  if (proposal.kind === null)
+    problems.push({ code: 'kind.unknown', params: { candidates: proposal.candidates.join(' ') } });
   if (proposal.quantity === null && !isFlight) problems.push({ code: 'quantity.unreadable', params: {} });
   if (proposal.unit === null && !isFlight) problems.push({ code: 'unit.missing', params: {} });
   if (proposal.from === null) problems.push({ code: 'period.missing', params: {} });

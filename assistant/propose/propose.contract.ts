@@ -8,7 +8,12 @@ const file = z.object({
   base64: z.string().max(28_000_000),
 });
 
-const span = z.object({ slot: z.string(), start: z.number().int(), end: z.number().int(), quote: z.string() });
+const span = z.object({
+  slot: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  quote: z.string(),
+});
 
 const proposed = z.object({
   kind: z.string().nullable(),

@@ -45,9 +45,12 @@ function proposedOf(proposal: Proposal, kinds: KindVocabulary): ProposeOutput['a
   };
 }
 
-export const assistantProposeUseCase: UseCase<typeof assistantPropose.input, typeof assistantPropose.output> = {
-  contract: assistantPropose,
-  may: () => true,
-  run: (context, input) =>
-    Promise.resolve(propose(input, context.now.toISOString().slice(0, 10), vocabularyOf(context.ports.library))),
-};
+export const assistantProposeUseCase: UseCase<typeof assistantPropose.input, typeof assistantPropose.output> =
+  {
+    contract: assistantPropose,
+    may: () => true,
+    run: (context, input) =>
+      Promise.resolve(
+        propose(input, context.now.toISOString().slice(0, 10), vocabularyOf(context.ports.library)),
+      ),
+  };

@@ -8,7 +8,13 @@ export function vocabularyOf(library: Library & { readonly aliases?: readonly Ki
   const known = BUILT.get(library);
   if (known !== undefined) return known;
   const vocabulary: KindVocabulary = {
-    kinds: Object.values(library.kinds).map(({ key, scope, category, name, units }) => ({ key, scope, category, name, units })),
+    kinds: Object.values(library.kinds).map(({ key, scope, category, name, units }) => ({
+      key,
+      scope,
+      category,
+      name,
+      units,
+    })),
     aliases: library.aliases ?? [],
   };
   BUILT.set(library, vocabulary);

@@ -23,20 +23,39 @@ export function measure(scores: readonly Score[]): Measures {
   const sum = (of: (score: Score) => number) => scores.reduce((total, score) => total + of(score), 0);
   const ratio = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
   const right = sum((score) => score.right);
-  const precision = ratio(right, sum((score) => score.proposed));
-  const recall = ratio(right, sum((score) => score.expected));
+  const precision = ratio(
+    right,
+    sum((score) => score.proposed),
+  );
+  const recall = ratio(
+    right,
+    sum((score) => score.expected),
+  );
   const times = scores.map((score) => score.ms).sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const quantile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   const silent = sum((score) => Number(score.silentError));
   return {
     cases: scores.length,
     precision,
     recall,
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
-    periodExact: ratio(sum((score) => score.periodRight), sum((score) => score.periodOf)),
-    siteExact: ratio(sum((score) => score.siteRight), sum((score) => score.siteOf)),
-    sentenceExact: ratio(sum((score) => Number(score.sentenceExact)), scores.length),
-    intentExact: ratio(sum((score) => Number(score.intentRight)), scores.length),
+    periodExact: ratio(
+      sum((score) => score.periodRight),
+      sum((score) => score.periodOf),
+    ),
+    siteExact: ratio(
+      sum((score) => score.siteRight),
+      sum((score) => score.siteOf),
+    ),
+    sentenceExact: ratio(
+      sum((score) => Number(score.sentenceExact)),
+      scores.length,
+    ),
+    intentExact: ratio(
+      sum((score) => Number(score.intentRight)),
+      scores.length,
+    ),
     silentErrors: silent,
     silentErrorRate: ratio(silent, scores.length),
     fabrications: sum((score) => score.fabrications),
@@ -50,19 +69,37 @@ export function measure(scores: readonly Score[]): Measures {
 /** The table by tag, the overall line and, last, the measures as one line of JSON. */
 export function report(scores: readonly Score[]): string[] {
   const tags = [...new Set(scores.flatMap((score) => score.tags))].sort();
-  const lines = [row('tag', 'cases', 'P', 'R', 'F1', 'period', 'site', 'exact', 'intent', 'silent', 'asked+')];
+  const lines = [
+    row('tag', 'cases', 'P', 'R', 'F1', 'period', 'site', 'exact', 'intent', 'silent', 'asked+'),
+  ];
   for (const tag of tags) lines.push(line(tag, measure(scores.filter((score) => score.tags.includes(tag)))));
   const all = measure(scores);
   lines.push(line('OVERALL', all));
-  lines.push(`fabrications ${all.fabrications} · latency p50 ${all.p50Ms.toFixed(2)} ms, p95 ${all.p95Ms.toFixed(2)} ms`);
-  const tagged = Object.fromEntries(tags.map((tag) => [tag, measure(scores.filter((score) => score.tags.includes(tag)))]));
+  lines.push(
+    `fabrications ${all.fabrications} · latency p50 ${all.p50Ms.toFixed(2)} ms, p95 ${all.p95Ms.toFixed(2)} ms`,
+  );
+  const tagged = Object.fromEntries(
+    tags.map((tag) => [tag, measure(scores.filter((score) => score.tags.includes(tag)))]),
+  );
   lines.push(JSON.stringify({ overall: all, tags: tagged }));
   return lines;
 }
 
 function line(name: string, m: Measures): string {
   const percent = (value: number) => value.toFixed(3);
-  return row(name, String(m.cases), percent(m.precision), percent(m.recall), percent(m.f1), percent(m.periodExact), percent(m.siteExact), percent(m.sentenceExact), percent(m.intentExact), String(m.silentErrors), String(m.needlessQuestions));
+  return row(
+    name,
+    String(m.cases),
+    percent(m.precision),
+    percent(m.recall),
+    percent(m.f1),
+    percent(m.periodExact),
+    percent(m.siteExact),
+    percent(m.sentenceExact),
+    percent(m.intentExact),
+    String(m.silentErrors),
+    String(m.needlessQuestions),
+  );
 }
 
 function row(name: string, ...cells: readonly string[]): string {

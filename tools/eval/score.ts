@@ -49,7 +49,9 @@ export interface Score {
 export function score(testCase: EvalCase, answer: Answer): Score {
   const sets = [testCase.expect.activities, ...(testCase.expect.alsoAccept ?? [])];
   const judged = sets.map((set) => judge(testCase, set, answer));
-  return judged.reduce((best, next) => (next.right - next.expected > best.right - best.expected ? next : best));
+  return judged.reduce((best, next) =>
+    next.right - next.expected > best.right - best.expected ? next : best,
+  );
 }
 
 function judge(testCase: EvalCase, expected: readonly ExpectedActivity[], answer: Answer): Score {
@@ -57,7 +59,10 @@ function judge(testCase: EvalCase, expected: readonly ExpectedActivity[], answer
   const pairs: { expected: ExpectedActivity; got: Proposed }[] = [];
   for (const wanted of expected) {
     const fitting = [...free].filter((proposal) => matches(wanted, proposal));
-    const got = fitting.find((proposal) => samePeriod(wanted, proposal) && proposal.site === wanted.site) ?? fitting.find((proposal) => samePeriod(wanted, proposal)) ?? fitting[0];
+    const got =
+      fitting.find((proposal) => samePeriod(wanted, proposal) && proposal.site === wanted.site) ??
+      fitting.find((proposal) => samePeriod(wanted, proposal)) ??
+      fitting[0];
     if (got === undefined) continue;
     free.delete(got);
     pairs.push({ expected: wanted, got });
@@ -68,13 +73,20 @@ function judge(testCase: EvalCase, expected: readonly ExpectedActivity[], answer
   const asked = new Set(answer.ask);
   const needless = [...asked].filter((slot) => !askWanted.has(slot)).length;
   const missedQuestions = [...askWanted].filter((slot) => !asked.has(slot)).length;
-  const reported = testCase.expect.notUnderstood.every((number) => answer.notUnderstood.some((quote) => quote.includes(number)));
+  const reported = testCase.expect.notUnderstood.every((number) =>
+    answer.notUnderstood.some((quote) => quote.includes(number)),
+  );
   const periodRight = pairs.filter((pair) => samePeriod(pair.expected, pair.got)).length;
   const sites = pairs.filter((pair) => pair.expected.site !== undefined || pair.got.site !== undefined);
   const siteRight = sites.filter((pair) => pair.expected.site === pair.got.site).length;
   const details = pairs.every((pair) => sameDetails(pair.expected, pair.got));
   const intentRight = answer.intent === testCase.expect.intent;
-  const activitiesRight = missed === 0 && wrong.length === 0 && periodRight === pairs.length && siteRight === sites.length && details;
+  const activitiesRight =
+    missed === 0 &&
+    wrong.length === 0 &&
+    periodRight === pairs.length &&
+    siteRight === sites.length &&
+    details;
   return {
     id: testCase.id,
     tags: testCase.tags,
@@ -104,8 +116,10 @@ function hasOpenSlot(proposal: Proposed): boolean {
 function matches(wanted: ExpectedActivity, got: Proposed): boolean {
   if (got.kind === null || !wanted.kind.includes(got.kind)) return false;
   const routes = wanted.routeAnyOf ?? (wanted.route === undefined ? [] : [wanted.route]);
-  if (routes.length > 0 && wanted.quantity === undefined) return routes.some((route) => route.join() === got.route?.join());
-  if (got.unit === null || got.quantity === null) return wanted.quantity === got.quantity && wanted.unit === got.unit;
+  if (routes.length > 0 && wanted.quantity === undefined)
+    return routes.some((route) => route.join() === got.route?.join());
+  if (got.unit === null || got.quantity === null)
+    return wanted.quantity === got.quantity && wanted.unit === got.unit;
   const units = typeof wanted.unit === 'string' ? [wanted.unit] : (wanted.unit ?? []);
   if (!units.includes(got.unit)) return false;
   return got.quantity === (wanted.quantityByUnit?.[got.unit] ?? wanted.quantity);
@@ -118,7 +132,13 @@ function samePeriod(wanted: ExpectedActivity, got: Proposed): boolean {
 
 function sameDetails(wanted: ExpectedActivity, got: Proposed): boolean {
   const same = <T>(a: T | undefined, b: T | undefined) => a === undefined || a === b;
-  return same(wanted.return, got.return) && same(wanted.passengers, got.passengers) && same(wanted.class, got.class) && same(wanted.distance, got.distance) && same(wanted.estimated, got.estimated);
+  return (
+    same(wanted.return, got.return) &&
+    same(wanted.passengers, got.passengers) &&
+    same(wanted.class, got.class) &&
+    same(wanted.distance, got.distance) &&
+    same(wanted.estimated, got.estimated)
+  );
 }
 
 /** A number that neither stands in a quote of the proposal nor is the stated arithmetic over numbers that do. */

@@ -16,7 +16,10 @@ interface KindRow {
 /** The vocabulary that the server hands in, read from the reference tables as data; for tests and for the evaluation. */
 export function referenceVocabulary(): KindVocabulary {
   const rows = parse<KindRow>(readFileSync(new URL('kinds.csv', FOLDER)), { columns: true });
-  const aliases = parse<{ kind: string; lang: 'pt' | 'en'; alias: string }>(readFileSync(new URL('aliases.csv', FOLDER)), { columns: true });
+  const aliases = parse<{ kind: string; lang: 'pt' | 'en'; alias: string }>(
+    readFileSync(new URL('aliases.csv', FOLDER)),
+    { columns: true },
+  );
   return {
     kinds: rows.map((row) => ({
       key: row.key,

@@ -1,14 +1,38 @@
 /** Codes of refrigerants and other gases, folded; each becomes the kind `fugitive.<code>`. Digits in them are names. */
 export const GAS_CODES: readonly (readonly [RegExp, string])[] = [
-  ...['134a', '410a', '404a', '407c', '507a', '1234yf', '143a', '227ea', '600a', '290', '744', '717', '125', '32', '22', '23'].map(
-    (code): readonly [RegExp, string] => [
-      new RegExp(String.raw`(?<![a-z0-9])(?:(?:r|hfc|hcfc|hfo|gas r|freon)[\s-]?${code.replace(/([a-z]+)$/, '[\\s-]?$1')})(?![a-z0-9])`, 'g'),
-      `r${code}`,
-    ],
-  ),
-  [/(?<![a-z0-9])(?:sf[\s-]?6|hexafluoreto de enxofre|sulphur hexafluoride|sulfur hexafluoride)(?![a-z0-9])/g, 'sf6'],
+  ...[
+    '134a',
+    '410a',
+    '404a',
+    '407c',
+    '507a',
+    '1234yf',
+    '143a',
+    '227ea',
+    '600a',
+    '290',
+    '744',
+    '717',
+    '125',
+    '32',
+    '22',
+    '23',
+  ].map((code): readonly [RegExp, string] => [
+    new RegExp(
+      String.raw`(?<![a-z0-9])(?:(?:r|hfc|hcfc|hfo|gas r|freon)[\s-]?${code.replace(/([a-z]+)$/, '[\\s-]?$1')})(?![a-z0-9])`,
+      'g',
+    ),
+    `r${code}`,
+  ]),
+  [
+    /(?<![a-z0-9])(?:sf[\s-]?6|hexafluoreto de enxofre|sulphur hexafluoride|sulfur hexafluoride)(?![a-z0-9])/g,
+    'sf6',
+  ],
   [/(?<![a-z0-9])(?:nf[\s-]?3|trifluoreto de nitrogenio|nitrogen trifluoride)(?![a-z0-9])/g, 'nf3'],
-  [/(?<![a-z0-9])(?:cf[\s-]?4|pfc[\s-]?14|tetrafluorometano|tetrafluoromethane|r[\s-]?14)(?![a-z0-9])/g, 'cf4'],
+  [
+    /(?<![a-z0-9])(?:cf[\s-]?4|pfc[\s-]?14|tetrafluorometano|tetrafluoromethane|r[\s-]?14)(?![a-z0-9])/g,
+    'cf4',
+  ],
   [/(?<![a-z0-9])(?:isobutano|isobutane)(?![a-z0-9])/g, 'r600a'],
   [/(?<![a-z0-9])(?:410a)(?![a-z0-9])/g, 'r410a'],
   [/(?<![a-z0-9])(?:134a)(?![a-z0-9])/g, 'r134a'],
