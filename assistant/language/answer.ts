@@ -80,8 +80,6 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
         places: [amount.number],
       };
     }
-    const read = amount?.number.values?.[0];
-    void read;
     const chosen = byOption(reading, ask.options ?? []);
     return chosen !== null && values.includes(chosen) ? { set: { quantity: chosen }, places: [] } : null;
   },

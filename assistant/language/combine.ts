@@ -23,7 +23,12 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   const asides = reading.amounts.filter((amount) => !amounts.includes(amount));
   const ready = commute ? commuteProduct(reading, amounts) : null;
   const list = ready ?? overDays(reading, products(reading, amounts));
-  const timed = list.map((amount) => overMonths(amount, months));
+  const monthly =
+    list.length === 1 &&
+    /\b(?:a cada mes|todo mes|todos os meses|por mes|every month|each month|mensalmente|monthly)\b/.test(
+      reading.text,
+    );
+  const timed = list.map((amount) => overMonths(monthly ? { ...amount, rate: 'month' } : amount, months));
   return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort(
     (a, b) => a.start - b.start,
   );

@@ -1,4 +1,4 @@
-import type { Amount, Place } from './mentions.ts';
+import type { Amount, ItemMention, Place } from './mentions.ts';
 import { spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
 import { resolveKinds } from './resolve-kind.ts';
@@ -6,6 +6,7 @@ import { segmentAt, segmentsOf } from './segments.ts';
 import { acceptsUnit, byOrdinal, proposalsOf, targetsOf } from './targets.ts';
 import type { Change, ConversationState, KindVocabulary, Proposal, ProposalChange } from './understanding.ts';
 import { UNITS } from './units.ts';
+import { DIMENSION_OF } from './words/units.ts';
 
 export interface Corrections {
   readonly changes: readonly Change[];
@@ -185,7 +186,7 @@ function kindChanges(
   const oldTargets = stale.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
   const targets = ordinal ?? (oldTargets.length > 0 ? [oldTargets[0] as number] : [last]);
   const use = reading.cues.find((cue) => (cue.cue === 'mobile' || cue.cue === 'stationary') && !denied(cue));
-  const [item] = fresh;
+  const item = fresh.find((candidate) => suits(candidate, state.proposals[targets[0] ?? last], vocabulary));
   if (item !== undefined) {
     return targets.flatMap((index) => {
       const proposal = state.proposals[index];
@@ -220,6 +221,16 @@ function kindChanges(
       ? [{ index, set: { kind: other, candidates: [other], spans: spansOf(reading, [['kind', use]]) } }]
       : [];
   });
+}
+
+/** A thing that can be given in the unit that stands; `the trucks` is none for litres, but tells a use. */
+function suits(item: ItemMention, proposal: Proposal | undefined, vocabulary: KindVocabulary): boolean {
+  const dimension = DIMENSION_OF.get(proposal?.unit ?? '');
+  if (dimension === undefined) return true;
+  const context = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };
+  return resolveKinds(item.concept, context, vocabulary).some((kind) =>
+    acceptsUnit(kind, dimension, vocabulary),
+  );
 }
 
 /** `essa energia tem I-REC`, `o frete foi pago pelo cliente`. */

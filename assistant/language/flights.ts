@@ -45,7 +45,7 @@ export function findFlights(reading: Reading): Flight[] {
     const end = next === undefined ? reading.text.length : boundary(reading, route, next);
     const zone = { start, end };
     const words = reading.text.slice(start, end);
-    const found = travellers(reading, zone, route);
+    const found = travellers(reading, zone);
     const seat =
       CLASSES.find(([pattern]) => pattern.test(words))?.[1] ??
       CLASSES.find(
@@ -81,11 +81,7 @@ function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
   return strong === undefined ? a.end : a.end + strong.index;
 }
 
-function travellers(
-  reading: Reading,
-  zone: Place,
-  route: RouteMention,
-): { count: number; amount: Amount | null } {
+function travellers(reading: Reading, zone: Place): { count: number; amount: Amount | null } {
   const counts = reading.amounts.filter((amount) => {
     const whole = amount.number.value !== null && /^\d{1,4}$/.test(amount.number.value);
     const free =
@@ -94,7 +90,6 @@ function travellers(
   });
   const near = counts.find((amount) => isCounted(reading, amount)) ?? null;
   if (near === null) return { count: 1, amount: null };
-  void route;
   return { count: Number(near.number.value), amount: near };
 }
 

@@ -67,11 +67,11 @@ export function stem(word: string): string {
 function singularOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (/(oes|aes|aos)$/.test(word)) return `${word.slice(0, -3)}ao`;
-  if (/ais$/.test(word)) return `${word.slice(0, -3)}al`;
-  if (word.length > 4 && /eis$/.test(word)) return `${word.slice(0, -3)}el`;
-  if (word.length > 4 && /ois$/.test(word)) return `${word.slice(0, -3)}ol`;
-  if (word.length > 4 && /ns$/.test(word)) return `${word.slice(0, -2)}m`;
-  if (word.length > 5 && /ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (word.endsWith('ais')) return `${word.slice(0, -3)}al`;
+  if (word.length > 4 && word.endsWith('eis')) return `${word.slice(0, -3)}el`;
+  if (word.length > 4 && word.endsWith('ois')) return `${word.slice(0, -3)}ol`;
+  if (word.length > 4 && word.endsWith('ns')) return `${word.slice(0, -2)}m`;
+  if (word.length > 5 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(res|zes|xes|ches|shes|sses)$/.test(word)) return word.slice(0, -2);
   if (/[^su]s$/.test(word)) return word.slice(0, -1);
   return word;

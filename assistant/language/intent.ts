@@ -27,6 +27,10 @@ const CORRECTION =
 const RECORDING =
   /\b(?:lanc(?:a|ar|e|amento)|registr(?:a|ar|e)|anot(?:a|ar|e)|adicion(?:a|ar|e)|inclu(?:i|ir|a)|cadastr(?:a|ar|e)|consum\w*|us(?:amos|ou|aram|ei)|utiliz\w+|queim\w+|gast\w+|compr\w+|adquir\w+|abastec\w+|pag(?:amos|ou)|repusemos|rod(?:amos|ou|aram)|viaj\w+|voa\w+|transport\w+|descart\w+|produz\w+|ger(?:amos|ou)|tratamos|aplic\w+|record|log|add|enter|register|used?|using|burn\w*|bought|purchas\w+|spent|paid|consum\w+|generated|flew|drove|shipped|sent|treated|disposed|applied|filled|refuel\w*|topped|leaked|had|houve|tivemos|foi|foram|conta de|fatura de|bill)\b/;
 
+/** `tem como lançar 30 L…?`: a question in form, a report in substance. */
+const REQUEST =
+  /\b(?:can you|could you|would you|can i|please|pode|poderia|podes|tem como|da para|consegue|por favor|quero|queria|gostaria de|i want to|i need to|i'd like to|preciso)\b.{0,30}\b(?:lanc\w+|registr\w+|add|log|record|anot\w+|inclu\w+|adicion\w+|enter|cadastr\w+|coloc\w+|put|save|book)\b/;
+
 /** Words of the ledger: a question without any of them is about something else. */
 const DOMAIN =
   /\b(?:emi(?:ss|t)\w*|co2\w*|carbon\w*|pegada|footprint|consum\w*|consumption|energ\w*|inventar\w*|inventor\w*|escopos?|scopes?|categor\w*|unidades?|sites?|plants?|plantas?|fabricas?|facilit\w*|lancamentos?|entr(?:y|ies)|rascunhos?|drafts?|tco2\w*|gases|ghg|gee|fator\w*|factors?|mes(?:es)?|months?|quarter|trimestre|gasta\w*|usa\w*|used?|compra\w*|bought|spen[dt]|total|totais|litros|kwh|mwh|toneladas|tonnes|frota|fleet|viage\w*|travel|flights?|voos?|residuos?|waste|atividades?|activit\w*|fontes?|sources?|evidenc\w*|filial|matriz|ano passado|last year|reduc\w*|reduz\w*|metas?|targets?|intensidade|intensity|pendent\w*|pending|falta\w*|missing)\b/;
@@ -58,6 +62,7 @@ export function intentOf(clues: IntentClues): Intent {
   if (is.greeting(text)) return 'greet';
   if (is.injection(text) && !clues.hasAmounts) return 'other';
   if (is.hypothetical(text)) return 'query';
+  if (clues.hasAmounts && REQUEST.test(text) && !/\bquant/.test(text)) return 'record';
   if (clues.hasAmounts && !asks) {
     if (
       is.query(text) &&

@@ -37,7 +37,7 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   for (const { kind, alias } of vocabulary.aliases) {
     const folded = foldAlias(alias);
     if (folded.length > 2 && !own.has(folded))
-      phrases.add(folded, tellsUse(folded) ? `=${kind}` : conceptOfKind(kind));
+      phrases.add(folded, isFuel(kind) && tellsUse(folded) ? `=${kind}` : conceptOfKind(kind));
   }
   const dimensions = new Map<string, ReadonlySet<string>>();
   for (const kind of vocabulary.kinds) dimensions.set(kind.key, dimensionsOf(kind));
@@ -45,6 +45,10 @@ function build(vocabulary: KindVocabulary): Gazetteer {
 }
 
 const USE_WORDS = new RegExp(`\\b(?:${[CUES.mobile, CUES.stationary].join('|')})s?\\b`);
+
+function isFuel(kind: string): boolean {
+  return CONCEPTS[conceptOfKind(kind)]?.rule.startsWith('fuel:') ?? false;
+}
 
 /** `diesel de gerador`: such a name tells the use of the fuel by itself. */
 function tellsUse(alias: string): boolean {
@@ -59,6 +63,16 @@ function foldAlias(alias: string): string {
 function conceptOfKind(kind: string): string {
   const fuel = /^(?:stationary|mobile)\.(\w+)$/.exec(kind)?.[1];
   if (fuel !== undefined && CONCEPTS[fuel]?.rule.startsWith('fuel:')) return fuel;
+  const freight = /^freight_(?:in|out)\.(\w+)$/.exec(kind)?.[1];
+  if (freight !== undefined) return freight === 'warehouse' ? 'warehouse' : 'freight';
+  const rules = [
+    kind.replace(/^purchased\./, 'material:'),
+    kind.replace(/^waste(?:_own)?\./, 'waste:'),
+    kind.replace(/^travel\./, 'passenger:'),
+    kind.replace(/^mobile\.distance\./, 'vehicle:'),
+  ];
+  const contextual = Object.entries(CONCEPTS).find(([, concept]) => rules.includes(concept.rule));
+  if (contextual !== undefined) return contextual[0];
   const single = Object.entries(CONCEPTS).find(([, concept]) => concept.rule === `kind:${kind}`);
   return single?.[0] ?? `=${kind}`;
 }

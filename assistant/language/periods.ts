@@ -220,7 +220,7 @@ function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: strin
 function partMonths(kind: string): number {
   if (/^(bim|bimester)/.test(kind)) return 2;
   if (/^(tri|quarter|qtr)/.test(kind)) return 3;
-  if (/^quad/.test(kind)) return 4;
+  if (kind.startsWith('quad')) return 4;
   return 6;
 }
 

@@ -2,10 +2,12 @@ import { accepts, assign, type Pair } from './assign.ts';
 import { combine, isPeople, type Ready } from './combine.ts';
 import { monthIndex } from './days.ts';
 import { isZero } from './exact.ts';
+import { isEstimated } from './estimated.ts';
 import { findFlights, type Flight } from './flights.ts';
 import { conceptRank, gazetteer } from './kinds.ts';
+import { inheritedUnit } from './list-units.ts';
 import { periodOf, siteOf } from './locate.ts';
-import { type Amount, type ItemMention, overlaps, type Place, type UnitMention } from './mentions.ts';
+import type { Amount, ItemMention, Place } from './mentions.ts';
 
 import { isNegated, spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
@@ -13,7 +15,6 @@ import { resolveKinds } from './resolve-kind.ts';
 import { type Segment, segmentAt, segmentsOf } from './segments.ts';
 import { contextFor } from './surroundings.ts';
 import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
-import { UNITS } from './units.ts';
 import { CONCEPTS } from './words/items.ts';
 
 /** A proposal with what is still to be asked about it. */
@@ -46,12 +47,12 @@ export function record(reading: Reading, vocabulary: KindVocabulary): Recorded {
       isActivityAmount(reading, amount, flights) && !amount.parts.some((part) => flightAmounts.has(part)),
   );
   const withUnits = countable
-    .map((amount) => countUnit(reading, amount, vocabulary))
+    .map((amount) => countUnit(reading, amount))
     .map((amount, at, all) => elidedUnit(reading, amount, all[at + 1]));
   const contextOf = contextFor(reading, segments, withUnits);
   const places: Place[] = [...withUnits, ...flights].sort((a, b) => a.start - b.start);
   const pairs = assign(reading, segments, withUnits, contextOf, vocabulary);
-  const freight = joinDistances(reading, segments, pairs);
+  const freight = joinDistances(segments, pairs);
   const drafts: { at: number; draft: Draft; used: Place[] }[] = [];
   for (const flight of flights)
     drafts.push({
@@ -109,7 +110,7 @@ function isActivityAmount(reading: Reading, amount: Ready, flights: readonly Fli
 }
 
 /** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
-function countUnit(reading: Reading, amount: Ready, vocabulary: KindVocabulary): Ready {
+function countUnit(reading: Reading, amount: Ready): Ready {
   if (amount.unit !== null || amount.bareDollar) return amount;
   const item = reading.items.find((other) => other.start >= amount.end);
   if (item === undefined) return amount;
@@ -122,7 +123,6 @@ function countUnit(reading: Reading, amount: Ready, vocabulary: KindVocabulary):
   if (unit === undefined || !/^\s*(?:[a-z]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
     return amount;
   const dimension = unit === 'unit' ? 'count' : unit;
-  void vocabulary;
   return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
 }
 
@@ -135,7 +135,7 @@ function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): R
 }
 
 /** A distance beside a mass that is shipped belongs to it and is no amount of its own. */
-function joinDistances(reading: Reading, segments: readonly Segment[], pairs: readonly Pair[]) {
+function joinDistances(segments: readonly Segment[], pairs: readonly Pair[]) {
   const distances = new Map<Pair, Amount>();
   const kept = new Set(pairs);
   const isFreight = (pair: Pair) => pair.item?.concept === 'freight';
@@ -159,7 +159,6 @@ function joinDistances(reading: Reading, segments: readonly Segment[], pairs: re
     distances.set(mass, pair.amount);
     kept.delete(pair);
   }
-  void reading;
   return { pairs: [...kept], distances };
 }
 
@@ -219,6 +218,8 @@ function draftOf(
     const priced = pricedThing(reading, segments, pair.amount);
     if (priced !== null) return amounts.length > 1 ? null : withoutAmount(reading, segments, vocabulary);
   }
+  if (pair.inherited && dimension === 'currency' && amounts.length > 1 && isPrice(reading, pair.amount))
+    return null;
   const context = item === null ? null : contextOf(amount, item);
   const range = amount.range;
   const thing = item === null ? null : discarded(reading, segments, item);
@@ -280,6 +281,13 @@ function impliedKinds(reading: Reading, amount: Ready): readonly string[] {
   return reading.cues.some((cue) => cue.cue === 'renewable') ? ['electricity.renewable'] : ['electricity'];
 }
 
+/** `4 caminhões por R$ 2,4 milhões`: money said of an amount that already counts. */
+function isPrice(reading: Reading, amount: Place): boolean {
+  return /(?:\b(?:por|for|custo de|totalizando|no valor de|ao custo de|at a cost of|valor|custaram|custou|cost|costing|worth|a)\s*|\(\s*)$/.test(
+    reading.text.slice(Math.max(0, amount.start - 24), amount.start),
+  );
+}
+
 /** Money paid for a thing that is not measured in money: a price, not the amount of the activity. */
 function pricedThing(reading: Reading, segments: readonly Segment[], amount: Place): ItemMention | null {
   const sentence = segments[segmentAt(segments, amount.start)]?.sentence;
@@ -309,85 +317,9 @@ function discarded(reading: Reading, segments: readonly Segment[], item: ItemMen
   return destinations.find((other) => other.start > item.start) ?? destinations.at(-1) ?? item;
 }
 
-/** A bare number of a list takes the unit of its neighbours of the same thing; alone and unexplained it is left over. */
-function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]): Ready | null {
-  const amount = pair.amount as Ready;
-  if (amount.unit !== null || amount.bareDollar) return amount;
-  if (pair.item === null) return null;
-  if (!pair.inherited) {
-    if (followedByUnknownWord(reading, amount, pair.item)) return null;
-    const heading = listed(reading, amount) ? headingUnit(reading, amounts) : null;
-    return heading === null ? amount : { ...amount, unit: heading };
-  }
-  const at = amounts.indexOf(amount);
-  const heading = headingUnit(reading, amounts);
-  if (heading !== null) return { ...amount, unit: heading };
-  const donor =
-    [...amounts.slice(0, at)].reverse().find((other) => other.unit !== null) ??
-    amounts.slice(at + 1).find((other) => other.unit !== null);
-  if (!listed(reading, amount)) return null;
-  return donor?.unit ? { ...amount, unit: donor.unit } : amount;
-}
-
-/** `Energia (kWh): jan 1.200, fev 1.150`: the one unit named before the numbers without belonging to any. */
-function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention | null {
-  const first = amounts.find((amount) => amount.unit === null);
-  const free = UNITS.all(reading.tokens).filter(
-    (hit) =>
-      hit.end - hit.start > 1 &&
-      hit.start < (first?.start ?? 0) &&
-      amounts.every((amount) => !overlaps(amount, hit)) &&
-      ['energy', 'volume', 'mass', 'distance', 'freight', 'passenger'].includes(hit.value.dimension),
-  );
-  const [unit] = free;
-  if (unit === undefined || new Set(free.map((hit) => hit.value.code)).size !== 1) return null;
-  return { start: unit.start, end: unit.end, ...unit.value };
-}
-
-/** `44 xiringas de diesel`: the word between is a unit that nobody knows, so the amount is left over. */
-function followedByUnknownWord(reading: Reading, amount: Amount, item: ItemMention): boolean {
-  if (item.start < amount.end) return UNKNOWN_NOUN.test(reading.text.slice(amount.end, amount.end + 40));
-  return /^\s*(?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|com\b|to\b|para\b|for\b|on\b|foi\b|foram\b|was\b)[a-z]{3,} (?:de|of|d[oa]s?) $/.test(
-    reading.text.slice(amount.end, item.start),
-  );
-}
-
-const UNKNOWN_NOUN =
-  /^ (?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|nos\b|nas\b|com\b|to\b|para\b|por\b|for\b|on\b|at\b|foi\b|foram\b|was\b|were\b|e\b|and\b|this\b|last\b|during\b|durante\b|este\b|neste\b|desde\b|since\b|ate\b|so\b|mais\b|plus\b|from\b|a\b|o\b|as\b|os\b|the\b|ao\b|tudo\b|total\b|total\b|ou\b|or\b)[a-z]{3,}/;
-
-function listed(reading: Reading, amount: Amount): boolean {
-  const after = reading.text.slice(amount.end, amount.end + 24);
-  if (UNKNOWN_NOUN.test(after)) return false;
-  const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
-  const beside =
-    reading.periods.some((p) => near(p, amount)) ||
-    reading.sites.some((s) => near(s, amount)) ||
-    reading.cues.some((c) => (c.cue === 'mobile' || c.cue === 'stationary') && near(c, amount));
-  return beside && !/\b(?:n|no|numero|#)\s*$/.test(before);
-}
-
-function near(a: Place, b: Place): boolean {
-  return a.start >= b.end ? a.start - b.end < 25 : b.start - a.end < 25;
-}
-
 function unitsOf(kinds: readonly string[], vocabulary: KindVocabulary): string[] {
   const units = kinds.flatMap((kind) => gazetteer(vocabulary).kinds.get(kind)?.units ?? []);
   return [...new Set(units)].filter((unit) => unit !== 't+km').slice(0, 6);
-}
-
-const ESTIMATE =
-  /\b(?:acho que|uns|umas|cerca de|aproximadamente|aprox|mais ou menos|em torno de|por volta de|perto de|quase|estimad[oa]s?|estimamos|estimativa|algo como|estimo|about|around|roughly|approximately|approx|some|nearly|almost|circa|ca|estimated?|an estimated|i think|maybe|talvez|provavelmente|or so|ballpark|imagino|calculo que|provisori[oa]|provisional|in the region of|na casa de|na faixa de)\b|~/;
-
-function isEstimated(reading: Reading, segments: readonly Segment[], amount: Place): boolean {
-  const segment = segments[segmentAt(segments, amount.start)];
-  const before = reading.text.slice(Math.max(segment?.start ?? 0, amount.start - 40), amount.start);
-  const after = reading.text.slice(amount.end, Math.min(segment?.end ?? amount.end, amount.end + 60));
-  return (
-    ESTIMATE.test(before) ||
-    /\b(?:mais ou menos|aproximadamente|estimad[oa]s?|estimated|or so|approximately|roughly|por estimativa)\b/.test(
-      after,
-    )
-  );
 }
 
 /** Something consumed or bought was named, but no amount of it. */

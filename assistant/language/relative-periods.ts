@@ -44,8 +44,8 @@ const RULES: readonly Rule[] = [
     pattern: new RegExp(String.raw`(?<![a-z])(?:(${M})\s+(?:passado|ultimo)|last\s+(${M}))(?![a-z])`, 'g'),
     days: (match, today) => {
       const month = patterns.month(match[1] ?? match[2] ?? '');
-      const this_ = months(year(today), month);
-      return this_.to < today ? this_ : months(year(today) - 1, month);
+      const sameYear = months(year(today), month);
+      return sameYear.to < today ? sameYear : months(year(today) - 1, month);
     },
   },
   {

@@ -106,10 +106,12 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
   primary_aluminium: ({ cues }) =>
     cues.has('buy') && !cues.has('produce') ? ['purchased.aluminium'] : ['process.aluminium'],
   co2: ({ cues }) =>
-    (cues.has('leak') && !cues.has('solder')
-      ? ['process.co2_use', 'fugitive.r744']
-      : ['process.co2_use']
-    ).slice(0, 1),
+    cues.has('extinguisher')
+      ? ['fugitive.co2_extinguisher']
+      : (cues.has('leak') && !cues.has('solder')
+          ? ['process.co2_use', 'fugitive.r744']
+          : ['process.co2_use']
+        ).slice(0, 1),
   fertiliser: ({ cues }) =>
     cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.n_fertiliser'],
   fertiliser_bought: ({ cues, dimension }) => {

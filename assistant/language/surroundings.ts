@@ -59,6 +59,7 @@ const LOCAL = [
   'renewable',
   'leak',
   'solder',
+  'extinguisher',
   'theirs',
   'ours',
   'road',
@@ -67,6 +68,7 @@ const LOCAL = [
   'air',
   'inland_water',
 ];
+const SHIPPING = ['theirs', 'ours', 'road', 'rail', 'sea', 'air', 'inland_water'];
 const VERBAL = ['produce', 'buy', 'spend'];
 const WIDE = ['apply', 'commute'];
 
@@ -82,7 +84,7 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     if (cues.has('theirs')) cues.delete('ours');
     const near = inside(reading.items, { start: zone.own.start, end: zone.own.end });
     return {
-      use: useOf(reading, amounts, zone, amount, item),
+      use: useOf(reading, segments, amounts, zone, amount, item),
       cues,
       dimension: amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null),
       beside: new Set(near.map((other) => other.concept)),
@@ -96,6 +98,13 @@ function localCue(reading: Reading, amounts: readonly Amount[], zone: Zone, cue:
   if (inside(mentions, zone.own).length > 0) return true;
   if (inside(mentions, zone.trailing).length > 0) return true;
   if (inside(mentions, zone.leading).length > 0) return true;
+  const shipped = amounts.filter(
+    (amount) =>
+      inside([amount], zone.sentence).length > 0 &&
+      ['mass', 'freight'].includes(amount.unit?.dimension ?? ''),
+  );
+  if (SHIPPING.includes(cue) && shipped.length === 1 && inside(mentions, zone.sentence).length > 0)
+    return true;
   const first = amounts[0]?.start ?? 0;
   // Said once before the first amount it holds for all of them, unless one says otherwise for itself.
   return mentions.some((mention) => mention.end <= first);
@@ -111,6 +120,7 @@ function nearestVerb(reading: Reading, zone: Zone, amount: Amount): string | nul
 
 function useOf(
   reading: Reading,
+  segments: readonly Segment[],
   amounts: readonly Amount[],
   zone: Zone,
   amount: Amount,
@@ -128,10 +138,20 @@ function useOf(
   const heading = free.filter((mention) => mention.end <= firstAmount).at(-1);
   const before = free.filter((mention) => mention.end <= amount.start).at(-1);
   const after = inside(free, zone.sentence).find((mention) => mention.start >= amount.end);
+  const line = free
+    .filter((mention) => mention.end <= amount.start && standsAlone(segments, amounts, mention))
+    .at(-1);
+  if (line !== undefined) return line.cue as Context['use'];
   const header = heading?.cue as Context['use'];
   if (header) return header;
   const carried = (after ?? before)?.cue as Context['use'];
   if (!carried) return null;
   const [, , fallback] = (CONCEPTS[item.concept]?.rule ?? '').split(':');
   return carried === 'stationary' && fallback === 'mobile' ? null : carried;
+}
+
+/** A line of its own without amounts (`Gerador` above a list): a heading for the lines that follow. */
+function standsAlone(segments: readonly Segment[], amounts: readonly Amount[], mention: Place): boolean {
+  const sentence = segments[segmentAt(segments, mention.start)]?.sentence;
+  return amounts.every((amount) => segments[segmentAt(segments, amount.start)]?.sentence !== sentence);
 }

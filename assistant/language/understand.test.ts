@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance } from './advance.ts';
 import { referenceVocabulary } from './cases/vocabulary.ts';
@@ -160,10 +160,10 @@ describe('nothing silent', () => {
   it('accounts for every number that is put anywhere into a sentence', () => {
     const words =
       'Em março de 2025 a frota usou 900 L de gasolina e o gerador 300 L de diesel em Betim'.split(' ');
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 3000, max: 9_999_999 }),
-        fc.integer({ min: 0, max: words.length }),
+    assert(
+      property(
+        integer({ min: 3000, max: 9_999_999 }),
+        integer({ min: 0, max: words.length }),
         (number, at) => {
           const digits = String(number);
           const text = [...words.slice(0, at), digits, ...words.slice(at)].join(' ');
@@ -184,15 +184,11 @@ describe('nothing silent', () => {
   });
 
   it('never proposes a number that the text does not contain', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 999 }),
-        fc.constantFrom('L', 'kg', 'MWh', 'm³', 't'),
-        (number, unit) => {
-          for (const activity of say(`${number} ${unit} em maio de 2025`).activities)
-            expect(activity.quantity).toBe(String(number));
-        },
-      ),
+    assert(
+      property(integer({ min: 1, max: 999 }), constantFrom('L', 'kg', 'MWh', 'm³', 't'), (number, unit) => {
+        for (const activity of say(`${number} ${unit} em maio de 2025`).activities)
+          expect(activity.quantity).toBe(String(number));
+      }),
       { numRuns: 60 },
     );
   });
@@ -200,8 +196,8 @@ describe('nothing silent', () => {
 
 describe('any text at all', () => {
   it('never throws, and gives the same answer twice', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(say(text)).toEqual(say(text));
       }),
       { numRuns: 150 },
@@ -234,10 +230,10 @@ describe('any text at all', () => {
       'km',
       't',
     ];
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom(...words), { maxLength: 25 }),
-        fc.array(fc.constantFrom(...words), { maxLength: 8 }),
+    assert(
+      property(
+        array(constantFrom(...words), { maxLength: 25 }),
+        array(constantFrom(...words), { maxLength: 8 }),
         (a, b) => {
           expect(talk('pt-BR', a.join(' '), b.join(' ')).proposals).toBeInstanceOf(Array);
         },

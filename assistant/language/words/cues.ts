@@ -19,6 +19,7 @@ export const CUES: Readonly<Record<string, string>> = {
   commute:
     'vem trabalhar|vao trabalhar|vao ao trabalho|ir ao trabalho|ir trabalhar|vir trabalhar|vem ao trabalho|vieram trabalhar|casa trabalho|trabalho casa|deslocamento casa trabalho|deslocamento|deslocam|commute|commuting|commuted|commuter|to work|drive to work|ida e volta do trabalho|to the office|para o trabalho|ate o trabalho|pro trabalho|vem de|vinda ao trabalho|to the plant every|home to work|trajeto casa|para a fabrica|ate a fabrica|to the factory|deslocamentos|commutes|get to work|para o escritorio|chegar ao trabalho',
   leak: 'vazamento|vazou|recarga de gas|repusemos|reposicao|recarregamos|leak|leaked|top up|topped up|refill|refilled|perdeu|lost|fugitiva|fuga|escape|recharge|recharged|vazaram',
+  extinguisher: 'extintor|extinguisher|fire extinguisher',
   solder: 'solda|welding|bebida|carbonatacao|beverage|carbonation',
   ours: 'por nos|nossa conta|por nossa conta|nos pagamos|frete contratado|contratado|contratada|contratados|contratamos|we paid|we pay|paid by us|our account|by us|supplier|fornecedor|fornecedores|comprado|compras|inbound|cif de compra|entre unidades|entre fabricas|inter site|our cost|contracted|paid for by us|we hired|a nosso cargo|we contracted|hired carrier|pagamos o frete',
   theirs:

@@ -1,0 +1,68 @@
+import type { Pair } from './assign.ts';
+import type { Ready } from './combine.ts';
+import { type Amount, type ItemMention, overlaps, type Place, type UnitMention } from './mentions.ts';
+import type { Reading } from './reading.ts';
+import { UNITS } from './units.ts';
+
+/** A bare number of a list takes the unit of its neighbours of the same thing; alone and unexplained it is left over. */
+export function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]): Ready | null {
+  const amount = pair.amount as Ready;
+  if (amount.unit !== null || amount.bareDollar) return amount;
+  if (pair.item === null) return null;
+  if (!pair.inherited) {
+    if (followedByUnknownWord(reading, amount, pair.item)) return null;
+    const heading = listed(reading, amount) ? headingUnit(reading, amounts) : null;
+    return heading === null ? amount : { ...amount, unit: heading };
+  }
+  const at = amounts.indexOf(amount);
+  const heading = headingUnit(reading, amounts);
+  if (heading !== null) return { ...amount, unit: heading };
+  const donor =
+    amounts
+      .slice(0, at)
+      .reverse()
+      .find((other) => other.unit !== null) ?? amounts.slice(at + 1).find((other) => other.unit !== null);
+  if (!listed(reading, amount)) return null;
+  return donor?.unit ? { ...amount, unit: donor.unit } : amount;
+}
+
+/** `Energia (kWh): jan 1.200, fev 1.150`: the one unit named before the numbers without belonging to any. */
+function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention | null {
+  const first = amounts.find((amount) => amount.unit === null);
+  const free = UNITS.all(reading.tokens).filter(
+    (hit) =>
+      hit.end - hit.start > 1 &&
+      hit.start < (first?.start ?? 0) &&
+      amounts.every((amount) => !overlaps(amount, hit)) &&
+      ['energy', 'volume', 'mass', 'distance', 'freight', 'passenger'].includes(hit.value.dimension),
+  );
+  const [unit] = free;
+  if (unit === undefined || new Set(free.map((hit) => hit.value.code)).size !== 1) return null;
+  return { start: unit.start, end: unit.end, ...unit.value };
+}
+
+/** `44 xiringas de diesel`: the word between is a unit that nobody knows, so the amount is left over. */
+function followedByUnknownWord(reading: Reading, amount: Amount, item: ItemMention): boolean {
+  if (item.start < amount.end) return UNKNOWN_NOUN.test(reading.text.slice(amount.end, amount.end + 40));
+  return /^\s*(?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|com\b|to\b|para\b|for\b|on\b|foi\b|foram\b|was\b)[a-z]{3,} (?:de|of|d[oa]s?) $/.test(
+    reading.text.slice(amount.end, item.start),
+  );
+}
+
+const UNKNOWN_NOUN =
+  /^ (?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|nos\b|nas\b|com\b|to\b|para\b|por\b|for\b|on\b|at\b|foi\b|foram\b|was\b|were\b|e\b|and\b|this\b|last\b|during\b|durante\b|este\b|neste\b|desde\b|since\b|ate\b|so\b|mais\b|plus\b|from\b|a\b|o\b|as\b|os\b|the\b|ao\b|tudo\b|total\b|total\b|ou\b|or\b)[a-z]{3,}/;
+
+function listed(reading: Reading, amount: Amount): boolean {
+  const after = reading.text.slice(amount.end, amount.end + 24);
+  if (UNKNOWN_NOUN.test(after)) return false;
+  const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
+  const beside =
+    reading.periods.some((p) => near(p, amount)) ||
+    reading.sites.some((s) => near(s, amount)) ||
+    reading.cues.some((c) => (c.cue === 'mobile' || c.cue === 'stationary') && near(c, amount));
+  return beside && !/\b(?:n|no|numero|#)\s*$/.test(before);
+}
+
+function near(a: Place, b: Place): boolean {
+  return a.start >= b.end ? a.start - b.end < 25 : b.start - a.end < 25;
+}
