@@ -49,7 +49,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       onOpenChange={onOpenChange}
       title={<span className="clip-hidden">{t('palette.title')}</span>}
       closeLabel={t('close')}
-      className="top-[12dvh] translate-y-0 gap-0 p-0 [&>header]:absolute [&>header]:top-2 [&>header]:right-3"
+      className="top-[12dvh] translate-y-0 gap-0 p-0! [&>header]:absolute [&>header]:top-2 [&>header]:right-3"
       testId="palette"
     >
       <Command label={t('palette.title')} loop>

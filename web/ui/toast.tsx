@@ -67,6 +67,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
         mobileOffset={{ top: 60 }}
         containerAriaLabel={label}
         toastOptions={{
+          classNames: { success: '[&_[data-icon]]:text-accent', error: '[&_[data-icon]]:text-danger' },
           closeButtonAriaLabel: closeLabel,
           style: {
             background: 'var(--panel)',

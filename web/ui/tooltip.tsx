@@ -22,17 +22,15 @@ export function Tooltip({ text, keys, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="appear z-50 flex max-w-80 items-center gap-2 rounded-md bg-ink px-2 py-1 text-[0.8125rem] text-canvas shadow-raised"
-        >
-          {text}
-          {keys && <kbd className="font-sans rounded border border-canvas/30 px-1 text-xs">{keys}</kbd>}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        side={side}
+        sideOffset={4}
+        collisionPadding={8}
+        className="appear z-50 flex max-w-80 items-center gap-2 rounded-md bg-ink px-2 py-1 text-[0.8125rem] text-canvas shadow-raised"
+      >
+        {text}
+        {keys && <kbd className="font-sans rounded border border-canvas/30 px-1 text-xs">{keys}</kbd>}
+      </Radix.Content>
     </Radix.Root>
   );
 }

@@ -45,6 +45,7 @@ function AskButtons({
             <Button
               key={option.value}
               size="small"
+              className="h-auto min-h-7 shrink py-1 text-left whitespace-normal"
               disabled={!active}
               onClick={() => onAnswer(option.label[language])}
               data-testid="ask-option"

@@ -35,11 +35,11 @@ function Tile({ name, hint, total, testId, main, onOpen, onOpenNotCounted, openL
       <h2 className="flex items-center gap-2 text-[0.8125rem] text-quiet">{name}</h2>
       <button
         type="button"
-        aria-label={openLabel}
         onClick={onOpen}
         disabled={!total}
-        className="rounded text-left enabled:hover:underline"
+        className="relative rounded text-left enabled:hover:underline"
       >
+        <span className="clip-hidden">{openLabel}: </span>
         <span
           data-testid={testId}
           data-kg={counted ? total.co2eKg : undefined}

@@ -95,7 +95,7 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
 
   const open = drafts.filter(({ state }) => state === 'open');
   const ready = open.filter((draft) => readiness(draft) === 'calculated');
-  const saved = drafts.filter(({ state }) => state === 'committed');
+  const saved = drafts.filter(({ entryId }) => entryId !== null && !withdrawn.has(entryId));
   const { selected, isSelected, select } = useSelection(ready);
   const busy = changes.commit.isPending || changes.update.isPending;
 
@@ -134,7 +134,6 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
     open.length > 0 ? t('card.title', { count: open.length }) : t('card.saved', { count: saved.length });
   return (
     <section
-      aria-label={title}
       data-testid="draft-card"
       className="@container overflow-hidden rounded-xl border border-line bg-panel"
     >

@@ -67,24 +67,23 @@ export function Cell({ draft, column, problemIds, stand, children }: CellProps) 
 
 interface PressProps {
   column: Column;
-  /** What the cell says, for screen readers. */
-  label: string;
   onPress?: () => void;
   children: ReactNode;
 }
 
 /** The button that fills a cell that can be edited or opened. */
-export function Press({ column, label, onPress, children, ...rest }: PressProps) {
+export function Press({ column, onPress, children, ...rest }: PressProps) {
+  const { t } = useTranslation('chat');
   return (
     <button
       type="button"
       tabIndex={-1}
       data-cell={column}
-      aria-label={label}
       onClick={onPress}
-      className="min-h-8 w-full rounded px-1.5 py-1 text-[inherit] hover:bg-sunken [text-align:inherit]"
+      className="relative min-h-8 w-full rounded px-1.5 py-1 text-[inherit] hover:bg-sunken [text-align:inherit]"
       {...rest}
     >
+      <span className="clip-hidden">{t(`col.${column}`)}: </span>
       {children}
     </button>
   );

@@ -55,12 +55,7 @@ export function KindCell({ draft, problemIds, onChange }: CellsProps) {
       {onChange ? (
         <Popover open={open} onOpenChange={setOpen}>
           <PopoverTrigger asChild>
-            <Press
-              column="kind"
-              label={t('row.edit', { column: t('col.kind'), value: name ?? t('row.missing') })}
-            >
-              {content}
-            </Press>
+            <Press column="kind">{content}</Press>
           </PopoverTrigger>
           <PopoverPanel>
             <Suspense fallback={<Skeleton className="h-40 w-72" />}>
@@ -109,11 +104,7 @@ export function QuantityCell({ draft, problemIds, onChange }: CellsProps) {
             }}
           />
         ) : onChange ? (
-          <Press
-            column="quantity"
-            label={t('row.edit', { column: t('col.quantity'), value: shown ?? t('row.missing') })}
-            onPress={() => setEditing(true)}
-          >
+          <Press column="quantity" onPress={() => setEditing(true)}>
             {shown ?? <Missing />}
           </Press>
         ) : (
@@ -154,7 +145,6 @@ export function UnitCell({ draft, problemIds, onChange }: CellsProps) {
 }
 
 export function PeriodCell({ draft, problemIds, onChange }: CellsProps) {
-  const { t } = useTranslation('chat');
   const formats = useFormats();
   const { data: context } = useQuery(contextQuery);
   const [open, setOpen] = useState(false);
@@ -166,12 +156,7 @@ export function PeriodCell({ draft, problemIds, onChange }: CellsProps) {
       {onChange ? (
         <Popover open={open} onOpenChange={setOpen}>
           <PopoverTrigger asChild>
-            <Press
-              column="period"
-              label={t('row.edit', { column: t('col.period'), value: shown ?? t('row.missing') })}
-            >
-              {shown ?? <Missing />}
-            </Press>
+            <Press column="period">{shown ?? <Missing />}</Press>
           </PopoverTrigger>
           <PopoverPanel>
             <PeriodEditor
@@ -253,7 +238,7 @@ export function FactorCell({ draft, problemIds, onChange }: CellsProps) {
       {main ? (
         <Popover open={open} onOpenChange={setOpen}>
           <PopoverTrigger asChild>
-            <Press column="factor" label={`${t('col.factor')}: ${name}`}>
+            <Press column="factor">
               <span className="line-clamp-2">{name}</span>
               <span className="block truncate text-xs text-quiet">
                 {main.source.publisher} · {main.source.edition}
@@ -300,7 +285,7 @@ export function ResultCell({ draft, problemIds }: CellsProps) {
     <Cell draft={draft} column="result" problemIds={problemIds('result')}>
       <Popover>
         <PopoverTrigger asChild>
-          <Press column="result" label={`${t('row.why')}: ${amount}`}>
+          <Press column="result">
             <span className="figure block font-semibold" data-testid="result" data-kg={result.co2eKg}>
               {amount}
             </span>

@@ -187,7 +187,7 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
       className={classes(
         'grid grid-cols-2 gap-x-1 gap-y-1.5 border-t border-line px-2 py-2 aria-busy:opacity-60',
         GRID,
-        withdrawn && 'opacity-60 [&_[data-testid=result]]:line-through',
+        withdrawn && 'text-quiet [&_[data-testid=result]]:line-through',
       )}
     >
       <div
