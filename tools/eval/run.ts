@@ -19,10 +19,7 @@ export function ask(testCase: EvalCase, kinds: KindVocabulary): Answer {
   const ms = (performance.now() - start) / testCase.turns.length;
   return {
     intent: output.intent,
-    activities: output.activities.map((activity) => ({
-      ...activity,
-      quotes: activity.evidence.spans.map((span) => span.quote),
-    })),
+    activities: output.activities,
     ask: output.ask,
     notUnderstood: output.notUnderstood,
     ms,

@@ -1,3 +1,7 @@
+import { plus } from '#assistant/language/exact.ts';
+import { fold } from '#assistant/language/fold.ts';
+import { findNumbers } from '#assistant/language/numbers.ts';
+import { tokenize } from '#assistant/language/tokens.ts';
 import type { EvalCase, ExpectedActivity } from './case.ts';
 
 /** A proposal as `assistant.propose` gives it. */
@@ -15,7 +19,6 @@ export interface Proposed {
   readonly class?: string | undefined;
   readonly distance?: string | null | undefined;
   readonly arithmetic?: string | undefined;
-  readonly quotes: readonly string[];
 }
 
 export interface Answer {
@@ -100,7 +103,7 @@ function judge(testCase: EvalCase, expected: readonly ExpectedActivity[], answer
     intentRight,
     sentenceExact: activitiesRight && intentRight && needless === 0 && missedQuestions === 0 && reported,
     silentError: !activitiesRight && answer.ask.length === 0 && answer.notUnderstood.length === 0,
-    fabrications: answer.activities.filter((proposal) => isFabricated(proposal)).length,
+    fabrications: answer.activities.filter((proposal) => isFabricated(testCase, proposal)).length,
     needlessQuestions: needless,
     missedQuestions,
     ms: answer.ms,
@@ -141,7 +144,34 @@ function sameDetails(wanted: ExpectedActivity, got: Proposed): boolean {
   );
 }
 
-/** A number that neither stands in a quote of the proposal nor is the stated arithmetic over numbers that do. */
-function isFabricated(proposal: Proposed): boolean {
-  return proposal.quantity !== null && proposal.arithmetic === undefined && proposal.quotes.length === 0;
+/**
+ * A number that the text does not contain: not one that our parser reads in the turns, and not the stated arithmetic over
+ * such numbers (months of the period, days and the two ways of a trip are counts that words name).
+ */
+function isFabricated(testCase: EvalCase, proposal: Proposed): boolean {
+  if (proposal.quantity === null) return false;
+  const known = numbersOf(testCase);
+  const factors = proposal.arithmetic?.split(' × ').map((factor) => factor.split(' ')[0] ?? '') ?? [
+    proposal.quantity,
+  ];
+  return factors.some(
+    (factor) => !known.has(factor) && !(factors.length > 1 && /^(?:[2-9]|1[0-2])$/.test(factor)),
+  );
+}
+
+function numbersOf(testCase: EvalCase): Set<string> {
+  const known = new Set<string>();
+  for (const turn of testCase.turns) {
+    const folded = fold(turn.text);
+    for (const number of findNumbers(folded, tokenize(folded), [], testCase.locale)) {
+      for (const value of [number.value, ...(number.values ?? [])]) {
+        if (value === null) continue;
+        known.add(value);
+        // `duas toneladas e meia`: the half stands behind the unit.
+        if (/\b(?:e mei[ao]|and a half)\b/.test(folded)) known.add(plus(value, '0.5'));
+      }
+    }
+    for (const bottle of folded.matchAll(/\bp[\s-]?(\d{1,3})/g)) known.add(bottle[1] ?? '');
+  }
+  return known;
 }
