@@ -22,6 +22,8 @@ export interface Library {
    * (`diesel_a`, `biodiesel_b100`) or null where the kind is not a blend.
    */
   candidates(kind: string, component: string | null): readonly Factor[];
+  /** Names that people use for kinds, by language; the language floor reads them, the engine does not. */
+  readonly aliases?: readonly { readonly kind: string; readonly lang: 'pt' | 'en'; readonly alias: string }[];
   /** A factor by id among those the library holds; others are passed to the engine inline by the caller. */
   factor(id: string): Factor | undefined;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Factor } from '#engine/factor.ts';
 import type { Library } from '#engine/library.ts';
-import {
+import { readAliases,
   readFuelBlends,
   readFuels,
   readGwp,
@@ -47,6 +47,7 @@ export async function loadLibrary(folder = FOLDER): Promise<Library> {
     fuels: readFuels(cards, folder),
     fuelBlends: readFuelBlends(cards, folder),
     kinds,
+    aliases: readAliases(kinds, folder),
     candidates: (kind, component) => candidates.get(slot(kind, component)) ?? none,
     factor: (id) => factors.get(id),
   };

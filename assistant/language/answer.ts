@@ -83,9 +83,12 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     const chosen = byOption(reading, ask.options ?? []);
     return chosen !== null && values.includes(chosen) ? { set: { quantity: chosen }, places: [] } : null;
   },
-  quantity: ({ reading, proposal, vocabulary }) => {
+  quantity: ({ reading, ask, proposal, vocabulary }) => {
     const amount = ownAmount(reading, proposal, vocabulary);
-    if (!amount || amount.number.value === null) return null;
+    if (!amount || amount.number.value === null) {
+      const chosen = byOption(reading, ask.options ?? []);
+      return chosen === null ? null : { set: { quantity: chosen }, places: [] };
+    }
     return {
       set: {
         quantity: amount.number.value,

@@ -13,6 +13,7 @@ import { isNegated, spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
 import { resolveKinds } from './resolve-kind.ts';
 import { type Segment, segmentAt, segmentsOf } from './segments.ts';
+import { askAboutWholes } from './subsets.ts';
 import { contextFor } from './surroundings.ts';
 import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
 import { CONCEPTS } from './words/items.ts';
@@ -84,7 +85,8 @@ export function record(reading: Reading, vocabulary: KindVocabulary): Recorded {
     if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
   }
   drafts.sort((a, b) => a.at - b.at);
-  return { drafts: drafts.map(({ draft }) => draft), used: drafts.flatMap(({ used }) => used) };
+  const whole = askAboutWholes(reading, drafts);
+  return { drafts: whole.map(({ draft }) => draft), used: whole.flatMap(({ used }) => used) };
 }
 
 function monthsOf(reading: Reading): number | null {

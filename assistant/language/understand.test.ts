@@ -150,6 +150,27 @@ describe('corrections of what stands', () => {
   });
 });
 
+describe('nothing counted twice', () => {
+  it('asks about a whole whose part is named beside it, and offers what is left', () => {
+    const turn = say('Consumo de energia em 2024: 1.450 MWh, sendo 400 MWh com I-REC');
+    expect(turn.activities.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['electricity', null],
+      ['electricity.renewable', '400'],
+    ]);
+    expect(turn.asks[0]).toMatchObject({
+      slot: 'quantity',
+      activityIndex: 0,
+      options: [{ value: '1050' }, { value: '1450' }],
+    });
+  });
+
+  it('takes the price of an amount as no activity of its own', () => {
+    const turn = say('Compramos 4 caminhões novos por R$ 2,4 milhões em 2025');
+    expect(turn.activities).toHaveLength(1);
+    expect(turn.notUnderstood.map((left) => left.value)).toEqual(['2400000']);
+  });
+});
+
 describe('nothing silent', () => {
   it('reports an amount in an unknown unit', () => {
     expect(
