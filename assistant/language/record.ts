@@ -305,7 +305,7 @@ function pricedThing(reading: Reading, segments: readonly Segment[], amount: Pla
 function discarded(reading: Reading, segments: readonly Segment[], item: ItemMention): ItemMention {
   if (CONCEPTS[item.concept]?.rule.startsWith('material:') !== true) return item;
   if (
-    !/\b(?:sent|send|enviamos|mandamos|destinamos|descartamos|descarte|residuos?|waste|colet\w+|disposed|geramos|gerou|recycled|foram para|foi para|went to)\b/.test(
+    !/\b(?:sent|send|enviamos|mandamos|destinamos|descartamos|descarte|residuos?|waste|colet\w+|disposed|geramos|gerou|recycled|reciclamos|reciclou|reciclad\w+|compostamos|incineramos|incinerated|composted|aterramos|foram para|foi para|went to)\b/.test(
       reading.text,
     )
   )
