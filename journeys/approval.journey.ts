@@ -33,9 +33,7 @@ describe('approval on the card', () => {
     expect(await page.getByTestId('approve-all').isDisabled()).toBe(true);
 
     await page.getByTestId('ask-option').filter({ hasText: '1.040' }).click();
-    await expect
-      .poll(() => kilograms(page, 'result'))
-      .toBeCloseTo(dieselByHand(1040, '2025-04').co2eKg, 6);
+    await expect.poll(() => kilograms(page, 'result')).toBeCloseTo(dieselByHand(1040, '2025-04').co2eKg, 6);
     expect(await page.getByTestId('draft-card').first().getByTestId('draft-row').count()).toBe(1);
     await context.close();
   });
@@ -49,10 +47,7 @@ describe('approval on the card', () => {
     const second = await context.newPage();
     await second.goto(page.url());
     await expect.poll(() => second.getByTestId('draft-row').count()).toBe(1);
-    await Promise.all([
-      page.getByTestId('approve-all').click(),
-      second.getByTestId('approve-all').click(),
-    ]);
+    await Promise.all([page.getByTestId('approve-all').click(), second.getByTestId('approve-all').click()]);
     await expect.poll(() => page.getByTestId('saved').count()).toBe(1);
     await expect.poll(() => second.getByTestId('saved').count()).toBe(1);
     const person = await signInAt(product.url);
@@ -101,7 +96,10 @@ describe('approval on the card', () => {
     await page.getByTestId('undo-confirm').click();
     const person = await signInAt(product.url);
     await expect
-      .poll(async () => (await person.call(entryList, { kind: 'fugitive.r410a', state: 'withdrawn' })).entries.length)
+      .poll(
+        async () =>
+          (await person.call(entryList, { kind: 'fugitive.r410a', state: 'withdrawn' })).entries.length,
+      )
       .toBe(1);
     const { entries } = await person.call(entryList, { kind: 'fugitive.r410a', state: 'superseded' });
     expect(entries.map((entry) => entry.quantity)).toEqual(['2']);

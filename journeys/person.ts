@@ -20,9 +20,15 @@ export interface Person {
   readonly client: SupabaseClient;
   readonly token: string;
   /** Calls a verb and gives its output. @throws Error with the refusal's body */
-  call<I extends z.ZodType, O extends z.ZodType>(contract: Contract<I, O>, input: z.input<I>): Promise<z.output<O>>;
+  call<I extends z.ZodType, O extends z.ZodType>(
+    contract: Contract<I, O>,
+    input: z.input<I>,
+  ): Promise<z.output<O>>;
   /** Calls a verb that must be refused. @throws Error when it is not */
-  refused<I extends z.ZodType, O extends z.ZodType>(contract: Contract<I, O>, input: z.input<I>): Promise<RefusedCall>;
+  refused<I extends z.ZodType, O extends z.ZodType>(
+    contract: Contract<I, O>,
+    input: z.input<I>,
+  ): Promise<RefusedCall>;
 }
 
 /** Signs in at a running product with the real client. @throws the client's error */

@@ -44,9 +44,13 @@ export interface TestInstallation extends Installation {
 
 export const TODAY = new Date('2026-11-20T12:00:00Z');
 
-/** An installation on a database of its own, with the real reference library, persons by role and two organizations. */
-export async function openTestInstallation(): Promise<TestInstallation> {
-  const database = await openTestDatabase({ prepared: { key: referenceChecksum(), prepare: loadReference } });
+/**
+ * An installation with the real reference library, persons by role and two organizations, on a database of its own, or
+ * on one that is given (migrated, with the reference data loaded).
+ */
+export async function openTestInstallation(given?: Database): Promise<TestInstallation> {
+  const database =
+    given ?? (await openTestDatabase({ prepared: { key: referenceChecksum(), prepare: loadReference } }));
   const ports = await testPorts(database);
   const installation: Installation = { database, ports, checkOutput: true };
   return {

@@ -18,7 +18,10 @@ const STEPS: readonly { name: string; run: () => StepResult }[] = [
 ];
 
 function build(): StepResult {
-  const done = spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { cwd: ROOT, stdio: 'inherit' });
+  const done = spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   return done.status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -44,7 +47,9 @@ for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.incl
 console.log('');
 for (const { name, seconds, result } of results) {
   const state = result.failed > 0 ? `${result.failed} FAILED` : 'ok';
-  console.log(`${name.padEnd(10)} ${String(result.passed).padStart(5)} passed  ${state.padEnd(10)} ${seconds.toFixed(1)} s`);
+  console.log(
+    `${name.padEnd(10)} ${String(result.passed).padStart(5)} passed  ${state.padEnd(10)} ${seconds.toFixed(1)} s`,
+  );
 }
 const passed = results.reduce((sum, { result }) => sum + result.passed, 0);
 const failed = results.reduce((sum, { result }) => sum + result.failed, 0);

@@ -33,7 +33,9 @@ describe('the tidy house', () => {
 
   it('names every folder of the house in the architecture page', () => {
     const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
-    const folders = [...new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0]!))];
+    const folders = [
+      ...new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0]!)),
+    ];
     expect(folders.filter((folder) => !folder.startsWith('.') && !page.includes(`${folder}/`))).toEqual([]);
   });
 });

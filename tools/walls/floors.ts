@@ -45,7 +45,9 @@ export const FORBIDDEN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** The files of `usecases` that hold no logic: what the browser may know of the verbs. */
 export function isContractFile(path: string): boolean {
-  return /^usecases\/(contract|contracts|shapes)\.ts$/.test(path) || /^usecases\/.+\.contract\.ts$/.test(path);
+  return (
+    /^usecases\/(contract|contracts|shapes)\.ts$/.test(path) || /^usecases\/.+\.contract\.ts$/.test(path)
+  );
 }
 
 /** Tests and test fixtures wire floors together on purpose; the table is for what ships. */

@@ -25,7 +25,10 @@ export function resolveSpecifier(importer: string, specifier: string): Target {
   if (specifier.startsWith('node:')) return { kind: 'node', name: specifier.slice(5) };
   if (specifier.startsWith('#')) return { kind: 'file', path: specifier.slice(1) };
   if (specifier.startsWith('.')) {
-    return { kind: 'file', path: posix.normalize(posix.join(posix.dirname(importer), specifier.split('?')[0]!)) };
+    return {
+      kind: 'file',
+      path: posix.normalize(posix.join(posix.dirname(importer), specifier.split('?')[0]!)),
+    };
   }
   if (specifier.startsWith('/')) return { kind: 'file', path: specifier.slice(1) };
   const parts = specifier.split('/');

@@ -9,7 +9,16 @@ describe('the walls', () => {
 
   it('are read from all floors that exist', () => {
     const floors = new Set(sourceFiles().map((file) => file.path.split('/')[0]));
-    for (const floor of ['engine', 'reference', 'database', 'platform', 'usecases', 'assistant', 'server', 'web']) {
+    for (const floor of [
+      'engine',
+      'reference',
+      'database',
+      'platform',
+      'usecases',
+      'assistant',
+      'server',
+      'web',
+    ]) {
       expect(floors).toContain(floor);
     }
   });
@@ -36,7 +45,9 @@ describe('the canary: a known breach is found', () => {
   });
 
   it('lets through what the table allows', () => {
-    expect(breach('web/a.ts', "import { draftCreate } from '#usecases/draft/draft.contract.ts';")).toEqual([]);
+    expect(breach('web/a.ts', "import { draftCreate } from '#usecases/draft/draft.contract.ts';")).toEqual(
+      [],
+    );
     expect(breach('usecases/a.ts', "import { add } from '#engine/decimal.ts';")).toEqual([]);
     expect(breach('server/a.ts', "import { createPlatform } from '#platform/platform.ts';")).toEqual([]);
   });

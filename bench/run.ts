@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { understand } from '#assistant/language/understand.ts';
+import { createModels } from '#assistant/providers.ts';
+import { openDatabase } from '#database/open.ts';
+import { readAliases } from '#reference/library-tables.ts';
+import { loadIntoDatabase } from '#reference/load.ts';
+import { ROOT } from '#tools/sources.ts';
+import { openTestInstallation } from '#usecases/testing.ts';
+import { benchChat } from './chat.ts';
+import { benchCommit } from './commit.ts';
+import { benchFootprint } from './footprint.ts';
+import { compared, type Figure, limited, print } from './report.ts';
+import { benchWebSize } from './web-size.ts';
+
+/** Every figure that an issue asks for, in one run on this machine; the last full run is kept in bench/report.json. */
+async function footprints(): Promise<Figure[]> {
+  const { rows } = await benchFootprint();
+  const [doubles, quick, traced] = rows;
+  if (!doubles || !quick || !traced) throw new Error('the footprint bench lost a contestant');
+  return [
+    compared('footprints a second, without trace', quick.perSecond, '/s', 'plain doubles', doubles.perSecond),
+    compared('footprints a second, with trace', traced.perSecond, '/s', 'plain doubles', doubles.perSecond),
+  ];
+}
+
+/** Ledger and chat on a database of their own, started as the product starts it: durable, fsync on. */
+async function onADatabase(): Promise<Figure[]> {
+  const data = join(tmpdir(), `razao-bench-${process.pid}`);
+  mkdirSync(data, { mode: 0o755 });
+  const database = await openDatabase({ data });
+  try {
+    const loading = performance.now();
+    await loadIntoDatabase(database);
+    const loaded = (performance.now() - loading) / 1000;
+    const installation = await openTestInstallation(database);
+    const { claims } = installation.north.people.owner;
+    const commits = await benchCommit(installation, claims);
+    const { library } = installation.ports;
+    const models = createModels({
+      vocabulary: { kinds: Object.values(library.kinds), aliases: readAliases(library.kinds) },
+      understand,
+      environment: {},
+      pacing: null,
+    });
+    const chat = await benchChat({ installation, models, claims: installation.south.people.owner.claims });
+    return [
+      limited('reference data into an empty database', loaded, 's', 20),
+      ...commits.map(({ batch, entriesPerSecond, rawPerSecond }) =>
+        compared(
+          `entries committed a second, ${batch} a call`,
+          entriesPerSecond,
+          '/s',
+          'raw inserts',
+          rawPerSecond,
+        ),
+      ),
+      limited('chat turn to the card, p50', chat.cardMs.p50, 'ms', 150),
+      limited('chat turn to the card, p95', chat.cardMs.p95, 'ms', 150),
+      limited('chat turn to its end, p95', chat.endMs.p95, 'ms', 300),
+    ];
+  } finally {
+    await database.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function webSizes(): Figure[] {
+  return benchWebSize({
+    'the sign-in page': { modules: ['rooms/auth/auth-room.tsx'], limit: 170 },
+    'the chat route': { modules: ['shell/shell.tsx', 'rooms/chat/chat-room.tsx'], limit: 300 },
+  });
+}
+
+spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
+const figures = [...(await footprints()), ...(await onADatabase()), ...webSizes()];
+print(figures);
+const report = {
+  at: new Date().toISOString().slice(0, 10),
+  node: process.version,
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  figures,
+};
+writeFileSync(join(ROOT, 'bench', 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
