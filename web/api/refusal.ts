@@ -31,8 +31,3 @@ export async function refusalOf(response: Response): Promise<CallRefused> {
     return new CallRefused(`http.${response.status}`, response.statusText, response.status);
   return new CallRefused(body.code, body.message ?? body.code, response.status, body.params ?? {});
 }
-
-/** Whether an error says that the server could not be reached at all. */
-export function isUnreachable(error: unknown): boolean {
-  return (error instanceof CallRefused && error.status === 0) || error instanceof TypeError;
-}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toggleTheme } from '#web/ui/theme.ts';
+import { wordFilter } from '#web/ui/word-filter.ts';
 import { DESTINATIONS } from './destinations.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 import { toggleLanguage } from './toggles.tsx';
@@ -52,7 +53,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       className="top-[12dvh] translate-y-0 gap-0 p-0! [&>header]:absolute [&>header]:top-2 [&>header]:right-3"
       testId="palette"
     >
-      <Command label={t('palette.title')} loop>
+      <Command label={t('palette.title')} loop filter={wordFilter}>
         <Command.Input
           autoFocus
           placeholder={t('palette.placeholder')}

@@ -4,7 +4,6 @@ import { classes } from './classes.ts';
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
-export const PopoverAnchor = Radix.Anchor;
 
 export function PopoverPanel({
   children,

@@ -1,7 +1,8 @@
 import { DefaultChatTransport, type UIMessage } from 'ai';
-import { refusalOf } from '#web/api/refusal.ts';
+import { CallRefused, refusalOf } from '#web/api/refusal.ts';
 import { accessToken } from '#web/api/session.ts';
 import { currentLanguage } from '#web/words/language.ts';
+import { sentence } from '#web/words/words.ts';
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -12,7 +13,10 @@ async function headers(): Promise<Record<string, string>> {
 
 /** Turns a refusal of the server into its coded error before the SDK wraps it. */
 async function refusing(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  const response = await fetch(input, init).catch((error: unknown) => {
+    if (init?.signal?.aborted) throw error;
+    throw new CallRefused('network', sentence('shell', 'unreachable.text'), 0);
+  });
   if (!response.ok) throw await refusalOf(response);
   return response;
 }

@@ -7,7 +7,7 @@ import { type Column, SLOTS } from './columns.ts';
 
 // A card of at least 66rem is a grid; below that a line is a block of labelled fields.
 const PLACE: Record<Column, string> = {
-  kind: 'col-span-2',
+  kind: 'col-span-2 @min-[40rem]:-order-1 @min-[66rem]:order-none',
   quantity: '@min-[66rem]:text-right',
   unit: '',
   period: '',

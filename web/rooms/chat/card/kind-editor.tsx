@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import { kindsQuery } from '#web/api/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
+import { wordFilter } from '#web/ui/word-filter.ts';
 import { useFormats } from '#web/words/format.ts';
 import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, scopeName } from '#web/words/names.ts';
@@ -14,7 +15,13 @@ export function KindEditor({ kind, onSave }: { kind: string | null; onSave: (kin
   const { data, isPending } = useQuery(kindsQuery);
   if (isPending) return <Skeleton className="h-40 w-72" />;
   return (
-    <Command label={t('edit.searchKind')} defaultValue={kind ?? ''} loop className="w-80 max-w-full">
+    <Command
+      label={t('edit.searchKind')}
+      defaultValue={kind ?? ''}
+      loop
+      filter={wordFilter}
+      className="w-80 max-w-full"
+    >
       <Command.Input
         autoFocus
         placeholder={t('edit.searchKind')}

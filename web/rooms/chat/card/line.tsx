@@ -56,7 +56,7 @@ function Sentences({
   const open = draft.state === 'open';
   if (problems.length === 0) return null;
   return (
-    <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 px-1.5 pb-1 @min-[66rem]:col-span-10 @min-[66rem]:pl-9">
+    <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 px-1.5 pb-1 @min-[66rem]:pl-9">
       <ul className="flex min-w-0 flex-col gap-0.5 text-[0.8125rem] text-warn">
         {problems.map((problem, index) => (
           <li
@@ -92,7 +92,7 @@ function Saved({ draft, withdrawn, changes }: { draft: Draft; withdrawn: boolean
   if (!entryId) return null;
   const text = draft.result?.status === 'calculated' ? t('row.saved') : t('row.savedNotCounted');
   return (
-    <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-1.5 @min-[66rem]:col-span-10 @min-[66rem]:pl-9">
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 px-1.5 @min-[66rem]:pl-9">
       <span
         className={classes(
           'flex items-center gap-1.5 text-[0.8125rem] font-medium',
@@ -185,14 +185,17 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
       data-state={withdrawn ? 'withdrawn' : draft.state}
       aria-busy={busy || undefined}
       className={classes(
-        'grid grid-cols-2 gap-x-1 gap-y-1.5 border-t border-line px-2 py-2 aria-busy:opacity-60',
+        'grid grid-cols-2 @min-[40rem]:grid-cols-4 gap-x-1 gap-y-1.5 border-t border-line px-2 py-2 aria-busy:opacity-60',
         GRID,
         withdrawn && 'text-quiet [&_[data-testid=result]]:line-through',
       )}
     >
       <div
         role="gridcell"
-        className="flex items-center justify-between px-1.5 @min-[66rem]:justify-center @min-[66rem]:px-0"
+        className={classes(
+          'items-center px-1.5 @min-[66rem]:flex @min-[66rem]:justify-center @min-[66rem]:px-0',
+          open ? 'flex' : 'hidden',
+        )}
       >
         {open && (
           <input
@@ -208,7 +211,10 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
       </div>
       <div
         role="gridcell"
-        className="flex items-center justify-end @min-[66rem]:order-last @min-[66rem]:justify-end"
+        className={classes(
+          'items-center justify-end @min-[66rem]:order-last @min-[66rem]:flex',
+          open ? 'flex' : 'hidden',
+        )}
       >
         {open && (
           <Tooltip text={t('row.discard')}>
