@@ -1,5 +1,5 @@
-import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBody } from '#platform/body_limit.ts';
+import { type Context, Hono } from 'hono';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { refusalResponse } from './refusal_response.ts';
@@ -25,7 +25,8 @@ export interface AppParts {
 /** Composes the doors of the product under one origin. */
 export function createApp(parts: AppParts): Hono<{ Variables: RequestIdVariables }> {
   const app = new Hono<{ Variables: RequestIdVariables }>();
-  app.use(requestId(), logRequests(parts.log), securityHeaders({ https: parts.https }), limitBody());
+  app.use(requestId(), logRequests(parts.log), securityHeaders({ https: parts.https }));
+  app.use(limitBody(bodyLimitBytes, bodyTooLarge));
   for (const door of parts.doors) app.route('/', door);
   app.all('*', async (c, next) => {
     if (calls.test(c.req.path))
@@ -44,12 +45,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: RequestIdVariables
   return app;
 }
 
-function limitBody(): MiddlewareHandler {
-  return bodyLimit({
-    maxSize: bodyLimitBytes,
-    onError: (c) =>
-      refusalResponse(c.req.raw.headers, 'body.too_large', 413, {
-        limit: `${bodyLimitBytes / 1024 / 1024} MB`,
-      }),
+/** The answer to a body that is too large. */
+export function bodyTooLarge(c: Context): Response {
+  return refusalResponse(c.req.raw.headers, 'body.too_large', 413, {
+    limit: `${bodyLimitBytes / 1024 / 1024} MB`,
   });
 }

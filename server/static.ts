@@ -63,9 +63,9 @@ function decodePath(path: string): string {
   }
 }
 
-/** Paths of pages have no file extension: a missing script must not be answered with a page. */
+/** Paths of pages have no file extension and hide nothing: a missing script must not be answered with a page. */
 function isPage(path: string): boolean {
-  return !path.startsWith('/assets/') && extname(path) === '';
+  return !path.startsWith('/assets/') && !/\/[./]/.test(path) && extname(path) === '';
 }
 
 function listAssets(folder: string): Map<string, Asset> {

@@ -10,7 +10,7 @@ export function parseInput<I extends z.ZodType>(schema: I, raw: unknown): z.outp
   const parsed = schema.safeParse(raw ?? {});
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw invalidInput(issue?.path.join('.') ?? '', issue?.message ?? '');
+    throw invalidInput(issue?.path.join('.') || 'body', issue?.message ?? '');
   }
   const path = unstorableText(parsed.data, []);
   if (path !== null) throw invalidInput(path, 'text holds a NUL or a broken character');

@@ -9,11 +9,37 @@ export const decimalString = z
   .regex(/^-?\d{1,30}(\.\d{1,60})?$/)
   .describe('plain decimal string with a dot, no thousands separator');
 
-export const isoDay = z.iso.date();
+// The calendar of PostgreSQL knows no year 0.
+export const isoDay = z.iso.date().refine((day) => !day.startsWith('0000'), { error: 'there is no year 0' });
 
 export const isoMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const id = z.uuid();
+
+/** An ISO country, a subregion of one (`US-CAMX`) or `WORLD`, in any case. */
+export const region = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(WORLD|[A-Z]{2}(-[A-Z0-9]{1,8})?)$/);
+
+/**
+ * What a person calls something: one way to write each letter (NFC), something to see, and nothing that hides or turns
+ * the text around it (control characters, overrides of the writing direction). Right-to-left names are fine.
+ */
+export const name = (max: number) =>
+  z
+    .string()
+    .normalize()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(
+      (text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text),
+      {
+        error: 'text that cannot be seen',
+      },
+    );
 
 export const locale = z.enum(['pt-BR', 'en']);
 

@@ -1,21 +1,16 @@
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBody } from '../body_limit.ts';
 import { AuthError, answerAuthError } from './auth_error.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Bodies of the identity protocol are small. */
-export const authBodyLimit = bodyLimit({
-  maxSize: 1024 * 1024,
-  onError: (context) => {
-    // The rest of the body is not read, so the connection cannot carry another request.
-    context.header('connection', 'close');
-    return answerAuthError(
-      context,
-      new AuthError(413, 'request_entity_too_large', 'Request body exceeds the maximum size of 1 MiB'),
-    );
-  },
-});
+export const authBodyLimit = limitBody(1024 * 1024, (context) =>
+  answerAuthError(
+    context,
+    new AuthError(413, 'request_entity_too_large', 'Request body exceeds the maximum size of 1 MiB'),
+  ),
+);
 
 /** The JSON object a request carries; 400 `bad_json` for anything else. */
 export async function readJsonObject(context: Context): Promise<JsonObject> {

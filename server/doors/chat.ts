@@ -5,10 +5,10 @@ import {
   type Speaker,
 } from '#assistant/conversation/conversation.ts';
 import type { Bearer } from '#platform/bearer.ts';
+import { limitBody } from '#platform/body_limit.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { createUIMessageStreamResponse, type UIMessageChunk } from 'ai';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { refusalResponse, requestLocale } from '../refusal_response.ts';
 
@@ -52,7 +52,7 @@ const sending = z.object({
 export function chatDoor(settings: ChatDoorSettings): ChatDoor {
   const conversation = createConversation(settings);
   const door = new Hono();
-  const limited = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge });
+  const limited = limitBody(BODY_LIMIT_BYTES, tooLarge);
   door.post('/api/chat', limited, (c) => answering(c, () => send(settings, conversation, c)));
   door.get('/api/chat/:threadId/stream', (c) =>
     answering(c, async () => {

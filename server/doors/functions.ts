@@ -1,10 +1,10 @@
 import type { Bearer } from '#platform/bearer.ts';
+import { limitBody } from '#platform/body_limit.ts';
 import { wireCors } from '#platform/gateway.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { Refused, type UseCase } from '#usecases/usecase.ts';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { bodyLimitBytes } from '../app.ts';
+import { bodyLimitBytes, bodyTooLarge } from '../app.ts';
 import { refusalResponse, requestLocale } from '../refusal_response.ts';
 
 export interface FunctionsDoorSettings extends Installation {
@@ -14,6 +14,11 @@ export interface FunctionsDoorSettings extends Installation {
   /** The clock, for tests. */
   readonly now?: () => Date;
 }
+
+/** What anybody may send, signed in or not. */
+const publicBodyLimitBytes = 64 * 1024;
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 type Params = Readonly<Record<string, string>>;
 
@@ -28,7 +33,7 @@ export function functionsDoor(settings: FunctionsDoorSettings): Hono {
   const answer = (c: Context, verb: string) => answerVerb(settings, verbs, c, verb);
   for (const path of ['/functions/v1/:verb', '/functions/:verb']) {
     door.use(path, wireCors(['x-razao-organization', 'x-razao-locale', 'accept-language']));
-    door.use(path, bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }));
+    door.use(path, limitBody(bodyLimitBytes, bodyTooLarge));
     door.all(path, (c) => answer(c, c.req.param('verb') ?? ''));
   }
   return door;
@@ -48,7 +53,7 @@ async function answerVerb(
   }
   try {
     const claims = await claimsOf(settings, useCase, headers);
-    const input = readJson(await c.req.text());
+    const input = readJson(await readBody(c, useCase));
     const call = {
       claims,
       door: 'http' as const,
@@ -72,6 +77,22 @@ async function claimsOf(settings: FunctionsDoorSettings, { contract }: UseCase, 
   throw new Refused(bearer.refused === 'token.missing' ? 'actor.required' : bearer.refused, 401);
 }
 
+/**
+ * The text of the body. A public verb takes little, since anybody may send it; text that is not UTF-8 is refused, since
+ * reading it anyhow would store other letters than were meant.
+ */
+async function readBody(c: Context, { contract }: UseCase): Promise<string> {
+  const bytes = await c.req.arrayBuffer();
+  if (contract.access === 'public' && bytes.byteLength > publicBodyLimitBytes) {
+    throw new Refused('body.too_large', 413, { limit: `${publicBodyLimitBytes / 1024} KB` });
+  }
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    throw new Refused('json.invalid', 400);
+  }
+}
+
 /** No body is an empty input; the client sends one as JSON whatever its content type says. */
 function readJson(body: string): unknown {
   if (body.trim() === '') return {};
@@ -93,10 +114,4 @@ function unknownVerb(headers: Headers, verb: string): Response {
   const response = refusalResponse(headers, 'verb.unknown', 404, params);
   response.headers.set('x-relay-error', 'true');
   return response;
-}
-
-function tooLarge(c: Context): Response {
-  return refusalResponse(c.req.raw.headers, 'body.too_large', 413, {
-    limit: `${bodyLimitBytes / 1024 / 1024} MB`,
-  });
 }

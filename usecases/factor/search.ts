@@ -15,6 +15,8 @@ export const searchFactors: UseCase<typeof factorSearch.input, typeof factorSear
          array(select distinct k.kind from public.factor_kinds k where k.factor_id = f.id order by k.kind) as kinds
        from public.search_factors($1, $2, $3, $4, $5, $6, $7, $8, $9) with ordinality as found (id, score, place)
        join public.factors f on f.id = found.id
+       -- Words of which nothing can be looked up (a script that no name is written in) find nothing, not everything.
+       where $1 = '' or public.fold_words($1) <> ''
        order by found.place`,
       [query, kind, scope, category, region?.toUpperCase(), year, unit, publisher, limit].map(
         (value) => value ?? null,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { amountByGas, calculation, decimalString, gwpSet, programme } from '../shapes.ts';
+import { amountByGas, calculation, decimalString, gwpSet, programme, region } from '../shapes.ts';
+
+const MOST_GASES = 100;
+
+const givenGases = amountByGas.refine((gases) => Object.keys(gases).length <= MOST_GASES, {
+  error: `more than ${MOST_GASES} gases`,
+});
 
 export const footprintCalculate = contract({
   name: 'footprint.calculate',
@@ -15,7 +21,7 @@ export const footprintCalculate = contract({
       unit: z.string().max(40),
       from: z.string().max(40),
       to: z.string().max(40),
-      region: z.string().max(12).default('BR'),
+      region: region.default('BR'),
       /** Calorific basis of a fuel given as energy; absent: the programme's usual one. */
       basis: z.enum(['net', 'gross']).optional(),
     }),
@@ -25,7 +31,7 @@ export const footprintCalculate = contract({
     /** A factor of the caller's own, by gas or as CO2e on a named set. */
     factor: z
       .union([
-        z.object({ unit: z.string().max(40), gasesKg: amountByGas }),
+        z.object({ unit: z.string().max(40), gasesKg: givenGases }),
         z.object({ unit: z.string().max(40), co2eKg: decimalString, gwpSet }),
       ])
       .optional(),

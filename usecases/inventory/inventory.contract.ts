@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { gwpSet, inventory, isoDay, programme } from '../shapes.ts';
+import { gwpSet, inventory, isoDay, name, programme } from '../shapes.ts';
 
 export const inventoryOpen = contract({
   name: 'inventory.open',
@@ -8,7 +8,7 @@ export const inventoryOpen = contract({
   effect: 'write',
   access: 'member',
   input: z.object({
-    name: z.string().trim().min(1).max(120),
+    name: name(120),
     from: isoDay,
     to: isoDay,
     gwpSet: gwpSet.default('AR5'),

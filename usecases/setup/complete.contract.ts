@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { id, locale } from '../shapes.ts';
+import { id, locale, name } from '../shapes.ts';
 
 export const setupComplete = contract({
   name: 'setup.complete',
@@ -12,13 +12,16 @@ export const setupComplete = contract({
     token: z.string().min(20).max(200),
     email: z.string().max(254),
     password: z.string().max(128),
-    fullName: z.string().trim().min(1).max(200),
-    organizationName: z.string().trim().min(1).max(200),
+    fullName: name(200),
+    organizationName: name(200),
     /** ISO country of the organization and of its first site. */
-    country: z.string().length(2).default('BR'),
+    country: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/)
+      .default('BR'),
     locale: locale.default('pt-BR'),
     /** Names of the first sites; may be empty, sites can be added later. */
-    sites: z.array(z.string().trim().min(1).max(120)).max(50).default([]),
+    sites: z.array(name(120)).max(50).default([]),
   }),
   output: z.object({ userId: id, organizationId: id }),
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { id, site } from '../shapes.ts';
+import { id, name as nameOf, region, site } from '../shapes.ts';
 
-const name = z.string().trim().min(1).max(120);
-const region = z.string().trim().min(2).max(12);
+const name = nameOf(120);
 
 export const siteCreate = contract({
   name: 'site.create',

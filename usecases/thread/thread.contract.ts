@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { id } from '../shapes.ts';
+import { id, name } from '../shapes.ts';
 
 const thread = z.object({ id, title: z.string(), createdAt: z.string(), updatedAt: z.string() });
 
@@ -47,7 +47,7 @@ export const threadRename = contract({
   sentence: 'Renames a conversation.',
   effect: 'draft',
   access: 'member',
-  input: z.object({ threadId: id, title: z.string().trim().min(1).max(200) }),
+  input: z.object({ threadId: id, title: name(200) }),
   output: z.object({ thread }),
 });
 
