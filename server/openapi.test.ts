@@ -1,4 +1,4 @@
-import { useCases } from '#usecases/list.ts';
+import { verbs as useCases } from './verbs.ts';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 

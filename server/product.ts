@@ -28,6 +28,7 @@ import { describeFault } from './log.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
+import { verbs } from './verbs.ts';
 import { version } from './version.ts';
 
 /** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
@@ -89,9 +90,9 @@ export async function openProduct(
         isEmpty: () => isEmpty(database),
       }),
       createGateway(platform),
-      functionsDoor({ ...installation, useCases, verifyBearer: verify }),
+      functionsDoor({ ...installation, useCases: verbs, verifyBearer: verify }),
       chat,
-      openApiDoor(useCases, version),
+      openApiDoor(verbs, version),
     ],
     web: staticDoor(webFolder),
   });
