@@ -28,7 +28,7 @@ const FOLDER = join(import.meta.dirname, 'cases');
 const FINEST_KG = '0.00000000000000000001';
 
 const cases = readdirSync(FOLDER)
-  .filter((name) => name !== 'library.json')
+  .filter((name) => name.endsWith('.json') && name !== 'library.json')
   .flatMap((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as WorkedCase[]);
 
 function expectNear(actual: string | undefined, expected: string, tolerance: string): void {

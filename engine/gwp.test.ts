@@ -58,6 +58,26 @@ describe('weighing', () => {
   });
 });
 
+describe('a gas with a source of its own', () => {
+  const own = { sourceId: 'eu/517-2014', publisher: 'EU', title: 'F-gases', edition: '2014', licence: 'EU' };
+  const { values, source } = library.gwp.AR5;
+  const sourced = caseLibrary({
+    gwp: { ...library.gwp, AR5: { values: { ...values, NH3: '0' }, source, sources: { NH3: own } } },
+  });
+
+  it('cites that source and not the one of the table', () => {
+    const ammonia = gwpOf(sourced, 'AR5', 'NH3', 'other');
+    const methane = gwpOf(sourced, 'AR5', 'CH4', 'other');
+    expect(ammonia.ok && ammonia.value.source).toEqual(own);
+    expect(methane.ok && methane.value.source).toEqual(source);
+  });
+
+  it('may weigh nothing where that source says so: ammonia is no greenhouse gas', () => {
+    const ammonia = gwpOf(sourced, 'AR5', 'NH3', 'other');
+    expect(ammonia.ok && toText(ammonia.value.value)).toBe('0');
+  });
+});
+
 describe('the Kyoto basket', () => {
   it.each(['CO2', 'CH4', 'N2O', 'SF6', 'NF3', 'HFC-32', 'HFC-43-10mee', 'PFC-116', 'CF4', 'c-C4F8'])(
     'holds %s',

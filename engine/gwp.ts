@@ -6,7 +6,7 @@
  * 27.0, as the GHG Protocol's note on GWP values (August 2024) says. Which origin applies is decided by the caller.
  */
 import type { Decimal } from './decimal.ts';
-import { isPositive, ONE, parseDecimal } from './decimal.ts';
+import { isPositive, isZero, ONE, parseDecimal } from './decimal.ts';
 import type { GasName, GwpSetName } from './gas.ts';
 import { gasKey } from './gas.ts';
 import type { GwpSet, Library } from './library.ts';
@@ -29,33 +29,47 @@ export interface Gwp {
 const METHANE = 'CH4';
 /** Carbon dioxide is what the others are weighed against: its potential is one by definition, in every set. */
 const REFERENCE_GAS = 'CO2';
-const TABLES = new WeakMap<GwpSet, ReadonlyMap<string, string>>();
+const TABLES = new WeakMap<GwpSet, ReadonlyMap<string, Entry>>();
+
+interface Entry {
+  readonly text: string;
+  /** The gas's own source, where it is not the one of the whole table. */
+  readonly source: SourceCitation | undefined;
+}
 
 /**
  * The GWP-100 of a gas on a set. Refuses with `gwp.missing` (`gas`, `set`) where the set has none: an unknown potential
- * is never zero; and with `factor.unreadable` where the table holds no number.
+ * is never zero; and with `factor.unreadable` where the table holds no number. A zero counts only with a source of its own
+ * that states it (ammonia).
  */
 export function gwpOf(library: Library, set: GwpSetName, gas: GasName, origin: MethaneOrigin): Result<Gwp> {
   const table = ownEntry<GwpSet>(library.gwp, set);
   if (table === undefined) return refuse('gwp.missing', { gas, set });
   const key = gasKey(gas);
   const split = key === METHANE && table.fossilMethane !== undefined;
-  const text = split && origin === 'fossil' ? table.fossilMethane : byKey(table).get(key);
+  const entry = byKey(table).get(key);
+  const text = split && origin === 'fossil' ? table.fossilMethane : entry?.text;
   if (text === undefined) {
     return key === REFERENCE_GAS
       ? ok({ value: ONE, source: table.source, origin: null })
       : refuse('gwp.missing', { gas, set });
   }
   const value = parseDecimal(text);
-  if (value === null || !isPositive(value))
+  const own = entry?.source;
+  if (value === null || !(isPositive(value) || (isZero(value) && own !== undefined)))
     return refuse('factor.unreadable', { what: `GWP ${gas} ${set}`, text });
-  return ok({ value, source: table.source, origin: split ? origin : null });
+  return ok({ value, source: own ?? table.source, origin: split ? origin : null });
 }
 
-function byKey(table: GwpSet): ReadonlyMap<string, string> {
+function byKey(table: GwpSet): ReadonlyMap<string, Entry> {
   const known = TABLES.get(table);
   if (known !== undefined) return known;
-  const built = new Map(Object.entries(table.values).map(([gas, value]) => [gasKey(gas), value]));
+  const built = new Map(
+    Object.entries(table.values).map(([gas, text]): [string, Entry] => [
+      gasKey(gas),
+      { text, source: ownEntry(table.sources, gas) },
+    ]),
+  );
   TABLES.set(table, built);
   return built;
 }

@@ -84,12 +84,17 @@ export function readLinks(kinds: Readonly<Record<string, ActivityKind>>, folder 
 const fuelRow = z.strictObject({ name, label_pt: name, label_en: name, biogenic: flag });
 const propertyRow = z.strictObject({
   fuel: name,
-  property: z.enum(['density', 'ncv', 'gcv']),
+  property: z.enum(['density', 'ncv', 'gcv', 'reference_celsius']),
   value: amount,
   source: name,
   locator: name,
 });
-const PROPERTY = { density: 'densityKgPerM3', ncv: 'ncvGJPerTonne', gcv: 'gcvGJPerTonne' } as const;
+const PROPERTY = {
+  density: 'densityKgPerM3',
+  ncv: 'ncvGJPerTonne',
+  gcv: 'gcvGJPerTonne',
+  reference_celsius: 'referenceCelsius',
+} as const;
 
 export function readFuels(cards: Cards, folder = FOLDER): Record<string, Fuel> {
   const properties: Record<string, Partial<Record<(typeof PROPERTY)[keyof typeof PROPERTY], SourcedValue>>> = {};

@@ -114,14 +114,17 @@ describe('kinds and their factors', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('has a GWP in AR5 for every gas of every refrigerant kind but ammonia, which nobody publishes', () => {
+  it('has a GWP in AR5 for every gas of every refrigerant kind, zero only for ammonia and with its source', () => {
     const values = library.gwp.AR5.values;
     const lacking = Object.values(library.kinds).flatMap((kind) => {
       if (kind.gas === undefined) return [];
       const parts = library.refrigerantBlends[kind.gas]?.components.map((part) => part.gas) ?? [kind.gas];
       return parts.filter((gas) => values[gas] === undefined);
     });
-    expect(lacking).toEqual(['NH3']);
+    expect(lacking).toEqual([]);
+    const zeros = Object.entries(values).filter(([, value]) => Number(value) === 0);
+    expect(zeros).toEqual([['NH3', '0']]);
+    expect(library.gwp.AR5.sources?.['NH3']?.sourceId).toBe('eu/517-2014');
   });
 
   it('never lets a UK row in miles or on the net basis answer by itself', () => {

@@ -43,6 +43,8 @@ const IPCC: SourceCard = {
   leftOut: [
     'Volume 3 process factors: activity kinds process.* need sector methods, not one factor.',
     'Nitrogen oxides of aircraft (3 rows): not a greenhouse gas of the inventory.',
+    'Calorific value of Industrial Wastes: Table 1.2 prints none, so tonnes need a measured one (fuel_property.missing).',
+    'Densities of blast furnace, coke oven and refinery gas: none is printed; cubic metres go by the US factors per scf.',
   ],
   notes: {
     ethanol_n2o: {

@@ -6,6 +6,7 @@ export interface DesnzRule {
   readonly level3?: string;
   readonly level4?: string;
   readonly column?: string;
+  readonly uom?: string;
   /** Fuel whose properties convert between the units of the row. */
   readonly fuel?: string;
 }
@@ -60,7 +61,10 @@ const land = (kinds: string, level2: string, level3: string, column?: string): D
 
 export const DESNZ_RULES: readonly DesnzRule[] = [
   fuels('natural_gas', 'Natural gas', 'natural_gas_gb'),
-  fuels('cng', 'CNG'),
+  // A litre of compressed gas (175 kg/m³) is not a litre that anybody is billed: the metre of gas at normal pressure is.
+  { ...fuels('cng', 'CNG', 'natural_gas_gb'), uom: 'tonnes' },
+  { ...fuels('cng', 'CNG', 'natural_gas_gb'), uom: 'kWh (Gross CV)' },
+  { ...fuels('cng', 'Natural gas', 'natural_gas_gb'), uom: 'cubic metres' },
   fuels('diesel', 'Diesel (average biofuel blend)', 'diesel_gb'),
   fuels('diesel_marine', 'Marine gas oil'),
   fuels('gasoline', 'Petrol (average biofuel blend)', 'gasoline_gb'),

@@ -117,6 +117,7 @@ function matches(rule: DesnzRule, row: Row): boolean {
     level_3: rule.level3,
     level_4: rule.level4,
     column_text: rule.column,
+    uom: rule.uom,
   };
   return Object.entries(wanted).every(
     ([column, value]) => value === undefined || cell(row, column) === value,
@@ -170,6 +171,7 @@ function notes(row: Row): string[] {
   const list: string[] = [];
   if (sheet === 'WTT- bioenergy') list.push('wtt_bioenergy');
   if (sheet === 'UK electricity') list.push('generation');
+  if (sheet === 'Transmission and distribution') list.push('losses');
   if (cell(row, 'column_text') === 'With RF') list.push('rf');
   if (/air|flights/i.test(`${sheet} ${cell(row, 'level_2')}`)) list.push('uplift');
   return list;
@@ -202,6 +204,10 @@ function card(year: string, title: string, counts: string[], origin: string): So
       generation: {
         'pt-BR': 'Somente geração; perdas e montante são linhas próprias (escopo 3).',
         en: 'Generation only; losses and well-to-tank are rows of their own (scope 3).',
+      },
+      losses: {
+        'pt-BR': 'Somente perdas de transmissão e distribuição; o montante (poço ao tanque) é linha própria.',
+        en: 'Transmission and distribution losses only; well-to-tank is a row of its own.',
       },
       rf: {
         'pt-BR': 'Com forçamento radiativo (1,7 sobre o CO2).',

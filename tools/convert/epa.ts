@@ -1,6 +1,7 @@
 import type { SourceCard } from '#reference/card.ts';
 import { published, shift } from './digits.ts';
 import { type FactorCells, type KindLink, link, writeFactors } from './factor-table.ts';
+import { US_GASES } from './fuel-names.ts';
 import { EPA_LINKS } from './epa-links.ts';
 import { type Row, cell, readTable, slug } from './table.ts';
 import { portuguese } from './terms.ts';
@@ -79,6 +80,13 @@ function base(locator: string, name: string, use: string): FactorCells {
   };
 }
 
+/** Our name of a gas that is counted by the cubic foot: its conditions lead from cubic metres to the factor. */
+function gasOf(fuel: string): string {
+  const gas = US_GASES.find(({ epa }) => epa.includes(fuel));
+  if (!gas) throw new Error(`no name for the gas ${fuel}`);
+  return gas.name;
+}
+
 function stationary(rows: readonly Row[]): FactorCells[] {
   return rows.flatMap((row) => {
     const fuel = cell(row, 'fuel');
@@ -102,6 +110,7 @@ function stationary(rows: readonly Row[]): FactorCells[] {
         key: `stationary.${slug(name)}.${suffix}`,
         unit,
         basis,
+        fuel: unit === 'scf' ? gasOf(fuel) : '',
         co2: published(cell(row, `kg_CO2_per_${per}`)),
         ch4: grams(cell(row, `g_CH4_per_${per}`)),
         n2o: grams(cell(row, `g_N2O_per_${per}`)),
@@ -119,6 +128,7 @@ function mobileCo2(rows: readonly Row[]): FactorCells[] {
       key: `mobile.${slug(fuel)}`,
       valid_from: RULE_98,
       unit: unitOf(row, 'unit'),
+      fuel: unitOf(row, 'unit') === 'scf' ? gasOf(fuel) : '',
       co2: published(cell(row, 'kg_CO2_per_unit')),
       biogenic: BIOFUELS.has(fuel) ? 'yes' : '',
       scope: '1',

@@ -134,6 +134,45 @@ export const UK_FUELS: Readonly<
   waste_oil_gb: { row: 'Waste oils', pt: 'Óleos residuais (Reino Unido)' },
 };
 
+/** Gases that the EPA counts in standard cubic feet, by the fuel of Table 1 (`epa`) or Table 2. */
+export const US_GASES: readonly {
+  readonly name: string;
+  readonly epa: readonly string[];
+  readonly pt: string;
+  readonly en: string;
+  readonly biogenic?: true;
+}[] = [
+  {
+    name: 'natural_gas_us',
+    epa: ['Natural Gas', 'Compressed Natural Gas (CNG)'],
+    pt: 'Gás natural',
+    en: 'Natural gas',
+  },
+  {
+    name: 'blast_furnace_gas_us',
+    epa: ['Blast Furnace Gas'],
+    pt: 'Gás de alto-forno',
+    en: 'Blast furnace gas',
+  },
+  { name: 'coke_oven_gas_us', epa: ['Coke Oven Gas'], pt: 'Gás de coqueria', en: 'Coke oven gas' },
+  { name: 'fuel_gas_us', epa: ['Fuel Gas'], pt: 'Gás combustível', en: 'Fuel gas' },
+  { name: 'propane_gas_us', epa: ['Propane Gas'], pt: 'Gás propano', en: 'Propane gas' },
+  {
+    name: 'landfill_gas_us',
+    epa: ['Landfill Gas'],
+    pt: 'Biogás de aterro',
+    en: 'Landfill gas',
+    biogenic: true,
+  },
+  {
+    name: 'biogas_us',
+    epa: ['Other Biomass Gases'],
+    pt: 'Outros gases de biomassa',
+    en: 'Other biomass gases',
+    biogenic: true,
+  },
+];
+
 const BIOGENIC_IPCC = new Set([
   'Wood/Wood Waste',
   'Sulphite Lyes (Black Liquor)',

@@ -74,6 +74,33 @@ const DESNZ_AR5: readonly (readonly [string, string])[] = [
   ['HFO-1234ze', 'R1234ze*'],
 ];
 
+const MIXTURES: SourceCard = {
+  id: 'eu/517-2014',
+  publisher: 'European Union',
+  title: 'Regulation (EU) No 517/2014 on fluorinated greenhouse gases',
+  edition: '2014',
+  licence: 'EU law, Commission reuse policy (Decision 2011/833/EU)',
+  attribution: 'Regulation (EU) No 517/2014, Annex IV: GWP of non-fluorinated substances in mixtures.',
+  retrievedOn: '2026-11-20',
+  gwpSet: 'AR4',
+  boundary: 'GWP over 100 years of refrigerants that are not fluorinated, based on AR4.',
+  pitfalls: [
+    'Ammonia: the IPCC reports print no value, because it is no greenhouse gas; the zero of this Annex stands on every set.',
+    'Indirect N2O from deposited ammonia is not a matter of refrigeration and is not here.',
+  ],
+  url: 'https://eur-lex.europa.eu/eli/reg/2014/517/oj',
+  provenance: 'Annex IV as printed at gesetze.legal/eu/vo_eu_2014_517/anhang_iv (public copy of the law).',
+  leftOut: ['The other substances of Annex IV: no kind names them, or AR4 of the IPCC gives them.'],
+};
+
+/** Gas, the value of Annex IV, and the sets on which it stands. */
+const ANNEX_IV: readonly (readonly [gas: string, name: string, value: string, sets: readonly string[]])[] = [
+  ['propane', 'R-290', '3', ['AR4']],
+  ['butane', 'R-600', '4', ['AR4']],
+  ['isobutane', 'R-600a', '3', ['AR4']],
+  ['NH3', 'R-717', '0', ['AR4', 'AR5', 'AR6']],
+];
+
 function ukValue(raw: string, name: string): string {
   const row = readTable(raw, 'desnz_defra/desnz_2025_v1.0_flat.csv').find(
     (candidate) =>
@@ -117,9 +144,14 @@ export function convertGwp(raw: string): void {
       locator: `Refrigerant & other: ${name}`,
     });
   }
+  for (const [gas, name, value, sets] of ANNEX_IV) {
+    const annex = { gas, value, source: MIXTURES.id, locator: `Annex IV: ${name}` };
+    rows.push(...sets.map((set) => ({ set, ...annex })));
+  }
   writeTable('gwp/gwp100.csv', ['set', 'gas', 'value', 'source', 'locator'], rows);
   writeJson('gwp/openclimatedata/source.json', TABLE);
   writeJson('gwp/ghg-protocol/source.json', SPLIT);
+  writeJson('gwp/eu-517-2014/source.json', MIXTURES);
 }
 
 /** Compositions of the blends (EPA hub 2025, Table 12): never the printed GWP, which is wrong for R-424A. */
