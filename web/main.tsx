@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Notices } from './shell/notices.tsx';
+import { reloadOnNewBuild } from './shell/new-build.ts';
 import { createAppRouter } from './shell/routes.tsx';
 import './styles/index.css';
 import { startWords } from './words/words.ts';
@@ -18,4 +19,5 @@ async function start(): Promise<void> {
   );
 }
 
+reloadOnNewBuild();
 void start();
