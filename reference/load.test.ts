@@ -97,6 +97,14 @@ describe('the reference library', () => {
 });
 
 describe('kinds and their factors', () => {
+  it('names every kind in at most 40 characters, no two alike', () => {
+    for (const language of ['pt-BR', 'en'] as const) {
+      const names = Object.values(library.kinds).map(({ name }) => name[language]);
+      expect(names.filter((name) => name.length > 40)).toEqual([]);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
   it('knows the fuel or blend, and the components, of every kind', () => {
     const names = Object.values(library.kinds).flatMap((kind) => Object.values(kind.fuel ?? {}));
     expect(names.filter((name) => !library.fuels[name] && !library.fuelBlends[name])).toEqual([]);
