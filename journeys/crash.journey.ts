@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#server/testing.ts';
+import { type Product, startProduct, temporaryFolder } from '#server/testing.ts';
 import { draftCreate, entryCommit, entryList, resultSummary } from '#usecases/contracts.ts';
 import { signInAt, UNATTENDED } from './person.ts';
 
 const KILLS = 20;
 
-const data = mkdtempSync(join(tmpdir(), 'razao-crash-'));
+const data = temporaryFolder();
 let product: Product | undefined;
 
 afterAll(async () => {
