@@ -30,6 +30,15 @@ export const PROBLEM_CODES = [
   'gwp.missing',
   'gwp.set_mismatch',
   'category.unmapped',
+  'amount.unreadable',
+  'uncertainty.no_lines',
+  'uncertainty.missing',
+  'uncertainty.unreadable',
+  'uncertainty.unordered',
+  'uncertainty.shared_differs',
+  'uncertainty.total_zero',
+  'uncertainty.draws',
+  'pedigree.unavailable',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
