@@ -39,6 +39,10 @@ export const PROBLEM_CODES = [
   'uncertainty.total_zero',
   'uncertainty.draws',
   'pedigree.unavailable',
+  'interest.missing',
+  'interest.out_of_range',
+  'control.missing',
+  'control.contradicts',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

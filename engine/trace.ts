@@ -98,6 +98,10 @@ export const TRACE_LABELS = [
   'result.biogenic_co2', // biogenic CO2, outside the scopes
   'result.outside_kyoto', // kg CO2e of gases outside the Kyoto basket, apart [set]
   'result.placed', // scope and category [kind, scope, category]
+  'consolidation.level', // share of one level of a chain of holdings [entity, rule]
+  'consolidation.share', // share of an operation through its chain of holdings [approach]
+  'consolidation.whole', // emissions of the whole operation [entity]
+  'consolidation.amount', // consolidated emissions of an operation [entity]
 ] as const;
 
 export type TraceLabel = (typeof TRACE_LABELS)[number];

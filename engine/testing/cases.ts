@@ -1,0 +1,28 @@
+/** Worked cases of one subject (`engine/cases/<subject>/<file>.json`), each held to name its document and its arithmetic. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface SubjectCase<Input, Expected> {
+  readonly id: string;
+  readonly title: string;
+  readonly source: { readonly document: string; readonly where: string };
+  readonly input: Input;
+  readonly expected: Expected;
+  /** Absolute, in the unit of what is expected; absent where the arithmetic is exact. */
+  readonly tolerance?: string;
+  readonly arithmetic: readonly string[];
+}
+
+/** Reads a file of cases; throws where one cites nothing, shows no arithmetic or repeats an id. */
+export function casesIn<Input, Expected>(file: string): SubjectCase<Input, Expected>[] {
+  const path = join(import.meta.dirname, '..', 'cases', file);
+  const cases = JSON.parse(readFileSync(path, 'utf8')) as SubjectCase<Input, Expected>[];
+  const ids = new Set<string>();
+  for (const { id, source, arithmetic } of cases) {
+    const cited = source.document !== '' && source.where !== '' && arithmetic.length > 0;
+    if (!cited || ids.has(id))
+      throw new Error(`${file}: ${id} cites nothing, shows nothing or stands there twice`);
+    ids.add(id);
+  }
+  return cases;
+}
