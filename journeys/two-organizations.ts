@@ -107,26 +107,38 @@ function asJson(text: string): Answer['json'] {
   }
 }
 
-async function addOrganization(database: TestDatabase): Promise<string> {
+/** A person of an organization, with an account that can sign in. */
+export async function addMember(
+  database: TestDatabase,
+  organizationId: string,
+  account: { readonly email: string; readonly password: string },
+  role = 'owner',
+): Promise<void> {
   const accounts = createAccounts({
     database,
     keys: await readyKeys(await newKeyDocument()),
     settings: withDefaults({ externalUrl: 'http://127.0.0.1' }),
     now: () => new Date(),
   });
-  return database.asService(async (tx) => {
-    const made = await accounts.create(tx, { ...BIA, fullName: 'Bia Lima' });
+  await database.asService(async (tx) => {
+    const made = await accounts.create(tx, { ...account, fullName: account.email });
     if ('refused' in made) throw new Error(made.refused);
-    const [organization] = await tx.query<{ id: string }>(
-      `insert into public.organizations (name) values ('Química Sul') returning id`,
-    );
-    if (!organization) throw new Error('An insert gave no row.');
-    await tx.query(
-      `insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'owner')`,
-      [organization.id, made.userId],
-    );
-    return organization.id;
+    await tx.query('insert into public.memberships (organization_id, user_id, role) values ($1, $2, $3)', [
+      organizationId,
+      made.userId,
+      role,
+    ]);
   });
+}
+
+async function addOrganization(database: TestDatabase): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into public.organizations (name) values ('Química Sul') returning id`,
+  );
+  const [organization] = rows;
+  if (!organization) throw new Error('An insert gave no row.');
+  await addMember(database, organization.id, BIA);
+  return organization.id;
 }
 
 async function organizationOf(database: TestDatabase, email: string): Promise<string> {
