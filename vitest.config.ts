@@ -9,7 +9,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{engine,reference,documents,assistant,platform,usecases,server,database,web,messages,tools}/**/*.test.{ts,tsx}'],
+          include: [
+            '{engine,reference,documents,assistant,platform,usecases,server,database,web,messages,tools}/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/*.database.test.ts', '**/*.http.test.ts', '**/node_modules/**'],
         },
       },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '#tools/sources.ts';
@@ -31,7 +31,7 @@ export function benchWebSize(
 
 function closure(manifest: Record<string, Chunk>, module: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[module];
-  if (!chunk) throw new Error(`${module} is not in the manifest: ${readdirSync(join(ROOT, 'dist', 'web'))}`);
+  if (!chunk) throw new Error(`${module} is not in the manifest of the built web app`);
   if (chunk.file.endsWith('.js')) seen.add(chunk.file);
   for (const next of chunk.imports ?? []) {
     if (!seen.has(manifest[next]?.file ?? '')) closure(manifest, next, seen);

@@ -6,8 +6,6 @@ export type GasName = string;
 
 export type GwpSetName = 'AR4' | 'AR5' | 'AR6';
 
-export const GWP_SETS: readonly GwpSetName[] = ['AR4', 'AR5', 'AR6'];
-
 /** Formulas that stand for a numbered gas, so that `CF4` and `PFC-14` are one gas. */
 const FORMULAS: Readonly<Record<string, string>> = {
   CF4: 'PFC14',
