@@ -43,6 +43,9 @@ export const PROBLEM_CODES = [
   'interest.out_of_range',
   'control.missing',
   'control.contradicts',
+  'quality.no_lines',
+  'quality.nothing_counted',
+  'rating.missing',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
