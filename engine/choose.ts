@@ -53,11 +53,11 @@ const LONGEST_SERIES_DAYS = 31;
  * Refuses with `kind.unsupported` (no candidates at all), `factor.missing`, `factor.expired`, `factor.unit`,
  * `fuel_property.missing` or `factor.ambiguous`.
  */
-export function chooseFactor(asked: ChoiceQuestion): Result<Choice> {
-  const question = { ...asked, candidates: [...asked.candidates].sort(byId) };
+export function chooseFactor(question: ChoiceQuestion): Result<Choice> {
   if (question.candidates.length === 0) return refuse('kind.unsupported', { kind: question.kind });
   const regions = preferredRegions(question.region, question.programme, question.crossesRegions);
-  const placed = question.candidates.filter((factor) => regions.includes(factor.region));
+  // Only those of the place are put in order: of electricity there is a grid for every country.
+  const placed = question.candidates.filter((factor) => regions.includes(factor.region)).sort(byId);
   const timely = placed.filter((factor) => isInForce(factor, question.period));
   if (timely.length === 0) return refuseForTime(question, placed);
   const fits = fitting(question, timely, regions);
@@ -89,7 +89,8 @@ function byId(a: Factor, b: Factor): number {
 }
 
 function byEnd(a: Factor, b: Factor): number {
-  return (b.validTo ?? '').localeCompare(a.validTo ?? '');
+  const [endA, endB] = [a.validTo ?? '', b.validTo ?? ''];
+  return endA > endB ? -1 : Number(endA < endB);
 }
 
 function fitting(
@@ -208,7 +209,7 @@ function runnersUp(
 function elsewhere(question: ChoiceQuestion, field: Field): Factor[] {
   if (!question.crossesRegions) return [];
   const others = question.candidates.filter((factor) => !field.regions.includes(factor.region));
-  return others.filter((factor) => isInForce(factor, question.period));
+  return others.filter((factor) => isInForce(factor, question.period)).sort(byId);
 }
 
 function asRunnerUp(factor: Factor, reason: TraceReason): TraceRunnerUp {

@@ -245,6 +245,27 @@ describe('a text', () => {
   });
 });
 
+describe('evidence', () => {
+  it('whose quote does not stand in the text is not taken in', async () => {
+    const evidence = (start: number, end: number, quote: string) => ({
+      items: [
+        {
+          ...DIESEL,
+          evidence: { source: 'api', text: '1200 L', spans: [{ slot: 'quantity', start, end, quote }] },
+        },
+      ],
+    });
+    for (const forged of [evidence(0, 4, '9999'), evidence(0, 400, '1200 L'), evidence(4, 0, '')]) {
+      const answer = await world.post('/functions/v1/draft.create', forged);
+      expect([answer.status, answer.json?.['params']]).toMatchObject([
+        400,
+        { path: 'items.0.evidence.spans' },
+      ]);
+    }
+    expect((await world.post('/functions/v1/draft.create', evidence(0, 4, '1200'))).status).toBe(200);
+  });
+});
+
 describe('a body', () => {
   const MEGABYTES = 1_000_000;
   it.each<readonly [string, string, string, number, string | undefined]>([

@@ -139,6 +139,13 @@ export const evidence = z.object({
   spans: z.array(evidenceSpan).max(64),
 });
 
+/** Evidence as it may be handed in: every quote stands in the text exactly where its span says. */
+export const givenEvidence = evidence.refine(
+  ({ text, spans }) =>
+    spans.every(({ start, end, quote }) => start < end && text.slice(start, end) === quote),
+  { error: 'a quote that the text does not hold there', path: ['spans'] },
+);
+
 /** What was done. `null` = not known yet: such a draft cannot be approved, and says which slot is open. */
 export const draftActivity = z.object({
   kind: z.string().max(80).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { draft, draftActivity, evidence, id } from '../shapes.ts';
+import { draft, draftActivity, givenEvidence, id } from '../shapes.ts';
 
 const proposal = draftActivity.partial().extend({
   siteId: id.nullable().optional(),
@@ -16,7 +16,7 @@ export const draftCreate = contract({
   input: z.object({
     threadId: id.nullable().default(null),
     items: z
-      .array(proposal.extend({ evidence: evidence.nullable().default(null) }))
+      .array(proposal.extend({ evidence: givenEvidence.nullable().default(null) }))
       .min(1)
       .max(200),
   }),
