@@ -1,15 +1,18 @@
 import { convertBlends } from './blends.ts';
 import { convertCombustion } from './combustion.ts';
-import { convertDesnz } from './desnz.ts';
+import { type Edition, convertDesnz } from './desnz.ts';
+import { earlierRows } from './desnz-earlier.ts';
 import { convertEgrid } from './egrid.ts';
 import { convertEpa } from './epa.ts';
 import type { KindLink } from './factor-table.ts';
 import { convertFuels } from './fuels.ts';
 import { convertGwp, convertRefrigerants } from './gwp.ts';
 import { convertOwid } from './owid.ts';
+import { convertIpccProcess } from './ipcc-process.ts';
 import { convertRelease } from './release.ts';
 import { convertSin } from './sin.ts';
-import { writeTable } from './table.ts';
+import { type Row, readTable, writeTable } from './table.ts';
+import { convertUseeio } from './useeio.ts';
 
 /**
  * Turns the raw data into the project's own tables: `node tools/convert/all.ts <folder of the raw data>`. The product
@@ -27,15 +30,55 @@ convertGwp(raw);
 convertRefrigerants(raw);
 const CARBON_LENS =
   'SWASTIKA3011/Carbon-Lens, commit 126636b1, ghg-conversion-factors-2024-FlatFormat_v1_1.xlsx';
-const STREETVISIT = 'streetvisit/carbon-recycling-platform, commit 35bc3cd4, 2025/flat-file.xlsx';
+const STREETVISIT = 'streetvisit/carbon-recycling-platform, commit 35bc3cd4';
+const HYPERLEDGER = 'hyperledger-labs/blockchain-carbon-accounting, commit a53185cf';
+const CONDENSED = 'Well-to-tank, and some sheets of managed assets and materials: not in the condensed set.';
+const flat = (file: string): Row[] => readTable(raw, `desnz_defra/${file}`);
+const UK: readonly (readonly [Edition, readonly Row[]])[] = [
+  [
+    {
+      year: '2020',
+      title: '2020, flat file v1',
+      origin: HYPERLEDGER,
+      lacks: ['Hotel stay, Caribbean Region (1): no country.'],
+    },
+    earlierRows(raw, 'desnz_2020_v1.0_flat.csv'),
+  ],
+  [
+    { year: '2021', title: '2021, flat file v3', origin: HYPERLEDGER },
+    earlierRows(raw, 'desnz_2021_v3.0_flat.csv'),
+  ],
+  [
+    { year: '2022', title: '2022, condensed set v2.0', origin: STREETVISIT, lacks: [CONDENSED] },
+    earlierRows(raw, 'desnz_2022_v2.0_condensed_set_flat.csv'),
+  ],
+  [
+    {
+      year: '2023',
+      title: '2023, condensed set v1.1',
+      origin: STREETVISIT,
+      lacks: [
+        CONDENSED,
+        'Outside of scopes: the copy at hand lacks the sheet, so biogenic CO2 is not given.',
+      ],
+    },
+    earlierRows(raw, 'desnz_2023_v1.1_condensed_set_flat.csv'),
+  ],
+  [{ year: '2024', title: '2024, flat file v1.1', origin: CARBON_LENS }, flat('desnz_2024_v1.1_flat.csv')],
+  [
+    { year: '2025', title: '2025, flat file v1.0', origin: `${STREETVISIT}, 2025/flat-file.xlsx` },
+    flat('desnz_2025_v1.0_flat.csv'),
+  ],
+];
 const links: KindLink[] = [
   ...convertCombustion(raw),
   ...convertSin(raw),
-  ...convertDesnz(raw, '2024', 'desnz_2024_v1.1_flat.csv', '2024, flat file v1.1', CARBON_LENS),
-  ...convertDesnz(raw, '2025', 'desnz_2025_v1.0_flat.csv', '2025, flat file v1.0', STREETVISIT),
+  ...UK.flatMap(([edition, rows]) => convertDesnz(edition, rows)),
   ...convertEpa(raw),
   ...convertEgrid(raw),
   ...convertOwid(raw),
+  ...convertUseeio(raw),
+  ...convertIpccProcess(raw),
   ...convertRelease(),
 ];
 writeTable(

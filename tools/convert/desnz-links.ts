@@ -175,6 +175,7 @@ export const DESNZ_CATEGORIES: Readonly<Record<string, string>> = {
   'Transmission and distribution': 'fuel_energy_activities',
   'UK electricity T&D for EVs': 'fuel_energy_activities',
   'WTT- UK electricity': 'fuel_energy_activities',
+  'WTT- UK & overseas elec': 'fuel_energy_activities',
   'WTT- heat and steam': 'fuel_energy_activities',
   'Water supply': 'purchased_goods_services',
   'Water treatment': 'waste_generated',
@@ -252,4 +253,9 @@ export const HOTEL_COUNTRIES: Readonly<Record<string, string>> = {
   'United Arab Emirates': 'AE',
   'United States': 'US',
   Vietnam: 'VN',
+  'China (Hong Kong)': 'HK',
+  'French Polynesia': 'PF',
+  'South Korea': 'KR',
+  Taiwan: 'TW',
+  'Slovak Republic': 'SK',
 };

@@ -2,7 +2,7 @@ import type { SourceCard } from '#reference/card.ts';
 import { DESNZ_CATEGORIES, DESNZ_RULES, type DesnzRule, HOTEL_COUNTRIES } from './desnz-links.ts';
 import { published, shift } from './digits.ts';
 import { type FactorCells, type KindLink, link, writeFactors } from './factor-table.ts';
-import { type Row, cell, readTable } from './table.ts';
+import { type Row, cell } from './table.ts';
 import { portuguese } from './terms.ts';
 
 /**
@@ -77,7 +77,13 @@ function amounts(group: Group): Map<string, string> {
   return new Map([...group.parts].map(([unit, value]) => [unit, shift(value, -3)]));
 }
 
-function content(group: Group): Partial<FactorCells> | null {
+/** Rounding that the parts may carry: two units of the last place that the total is printed with. */
+function rounding(total: string): number {
+  const places = total.split('.')[1]?.length ?? 0;
+  return Math.max(2e-5 + Number(total) * 1e-9, 2.1 * 10 ** -Math.min(places, 5));
+}
+
+function content(group: Group, set: 'AR4' | 'AR5'): Partial<FactorCells> | null {
   const parts = amounts(group);
   const [total, co2, ch4, n2o] = [
     parts.get(TOTAL),
@@ -87,14 +93,14 @@ function content(group: Group): Partial<FactorCells> | null {
   ];
   const sheet = cell(group.row, 'level_1');
   if (sheet === 'Outside of scopes') {
-    return co2 === undefined ? null : { form: 'co2e_by_gas', co2, biogenic: 'yes', gwp_set: 'AR5' };
+    return co2 === undefined ? null : { form: 'co2e_by_gas', co2, biogenic: 'yes', gwp_set: set };
   }
   if (total === undefined) return null;
-  const gwp_set = sheet === 'WTT- bioenergy' ? '' : 'AR5';
+  const gwp_set = sheet === 'WTT- bioenergy' && set === 'AR5' ? '' : set;
   if (co2 === undefined || ch4 === undefined || n2o === undefined)
     return { form: 'co2e', co2e: total, gwp_set };
   const gap = Math.abs(Number(co2) + Number(ch4) + Number(n2o) - Number(total));
-  if (gap > 2e-5 + Number(total) * 1e-9) throw new Error(`${group.stem}: the gases do not add to the total`);
+  if (gap > rounding(total)) throw new Error(`${group.stem}: the gases do not add to ${total}`);
   return { form: 'co2e_by_gas', co2, ch4, n2o, co2e: total, gwp_set };
 }
 
@@ -133,7 +139,7 @@ const answersByItself = (row: Row): boolean =>
 
 function factor(group: Group, biogenic: ReadonlyMap<string, string>, year: string): FactorCells | null {
   const { row } = group;
-  const body = content(group);
+  const body = content(group, setOf(year));
   if (!body) return null;
   const sheet = cell(row, 'level_1');
   const { unit, basis } = UNITS[cell(row, 'uom')] ?? {};
@@ -151,7 +157,7 @@ function factor(group: Group, biogenic: ReadonlyMap<string, string>, year: strin
     key: group.stem,
     name_pt: name(row, portuguese),
     name_en: name(row, (text) => text),
-    region: sheet === 'Hotel stay' ? (HOTEL_COUNTRIES[cell(row, 'level_3')] ?? '') : 'GB',
+    region: sheet === 'Hotel stay' ? hotelCountry(cell(row, 'level_3')) : 'GB',
     valid_from: `${year}-01-01`,
     valid_to: `${year}-12-31`,
     unit,
@@ -162,14 +168,23 @@ function factor(group: Group, biogenic: ReadonlyMap<string, string>, year: strin
     scope: scope ?? '',
     category: DESNZ_CATEGORIES[sheet] ?? '',
     locator: `${group.stem}: ${levels.filter((level) => level !== '').join(' / ')}`,
-    note: notes(row).join(' '),
+    note: notes(row, year).join(' '),
   };
 }
 
-function notes(row: Row): string[] {
+function hotelCountry(name: string): string {
+  const region = HOTEL_COUNTRIES[name];
+  if (region === undefined) throw new Error(`no country for the hotels of ${name}`);
+  return region;
+}
+
+/** The 2023 edition moved to AR5. */
+const setOf = (year: string): 'AR4' | 'AR5' => (Number(year) < 2023 ? 'AR4' : 'AR5');
+
+function notes(row: Row, year: string): string[] {
   const sheet = cell(row, 'level_1');
   const list: string[] = [];
-  if (sheet === 'WTT- bioenergy') list.push('wtt_bioenergy');
+  if (sheet === 'WTT- bioenergy' && setOf(year) === 'AR5') list.push('wtt_bioenergy');
   if (sheet === 'UK electricity') list.push('generation');
   if (sheet === 'Transmission and distribution') list.push('losses');
   if (cell(row, 'column_text') === 'With RF') list.push('rf');
@@ -177,7 +192,7 @@ function notes(row: Row): string[] {
   return list;
 }
 
-function card(year: string, title: string, counts: string[], origin: string): SourceCard {
+function card({ year, title, origin, lacks }: Edition, counts: string[]): SourceCard {
   return {
     id: `desnz/${year}`,
     publisher: 'DESNZ',
@@ -187,7 +202,7 @@ function card(year: string, title: string, counts: string[], origin: string): So
     attribution:
       'Contains public sector information licensed under the Open Government Licence v3.0: Department for Energy Security and Net Zero, UK Government GHG Conversion Factors for Company Reporting.',
     retrievedOn: '2026-11-20',
-    gwpSet: 'AR5',
+    gwpSet: setOf(year),
     boundary:
       'United Kingdom, activity in the calendar year of the edition. Electricity: generation only; losses and well-to-tank are rows of their own.',
     pitfalls: [
@@ -199,7 +214,7 @@ function card(year: string, title: string, counts: string[], origin: string): So
     ],
     url: 'https://www.gov.uk/government/collections/government-conversion-factors-for-company-reporting',
     provenance: origin,
-    leftOut: counts,
+    leftOut: [...counts, ...(lacks ?? [])],
     notes: {
       generation: {
         'pt-BR': 'Somente geração; perdas e montante são linhas próprias (escopo 3).',
@@ -225,14 +240,18 @@ function card(year: string, title: string, counts: string[], origin: string): So
   };
 }
 
-export function convertDesnz(
-  raw: string,
-  year: string,
-  file: string,
-  title: string,
-  origin: string,
-): KindLink[] {
-  const rows = readTable(raw, `desnz_defra/${file}`);
+export interface Edition {
+  readonly year: string;
+  readonly title: string;
+  /** How the figures came to us. */
+  readonly origin: string;
+  /** What the copy at hand lacks of the publication. */
+  readonly lacks?: readonly string[];
+}
+
+/** One edition, from rows with the columns of the flat file of 2025. */
+export function convertDesnz(edition: Edition, rows: readonly Row[]): KindLink[] {
+  const { year } = edition;
   const secr = rows.filter((row) => cell(row, 'ghg_unit').startsWith('kWh'));
   const all = groups(rows.filter((row) => !cell(row, 'ghg_unit').startsWith('kWh')));
   const biogenic = outsideOfScopes(all);
@@ -245,7 +264,7 @@ export function convertDesnz(
     `${secr.length} SECR rows: energy per distance in kWh, not emissions.`,
     `${blank} factors whose figure is blank: not available, never zero.`,
   ];
-  writeFactors(card(year, title, counts, origin), { factors: kept.map(({ cells }) => cells) });
+  writeFactors(card(edition, counts), { factors: kept.map(({ cells }) => cells) });
   return kept.flatMap(({ group: { row }, cells }) =>
     DESNZ_RULES.filter((rule) => matches(rule, row) && answersByItself(row)).flatMap((rule) =>
       rule.kinds.split(' ').map((kind) => link(kind, `desnz/${year}/${cells.key}`)),

@@ -20,11 +20,21 @@ const CARD: SourceCard = {
   leftOut: [],
 };
 
+const OWN_COLUMN: Readonly<Record<string, string>> = { CO2: 'co2', CH4: 'ch4', N2O: 'n2o' };
+
+/** Gas that is used and let out: what is used is what is emitted. */
+const DIRECT_USE: readonly (readonly [kind: string, gas: string])[] = [
+  ['process.co2_use', 'CO2'],
+  ['process.n2o_use', 'N2O'],
+];
+
 /** One candidate for each kind `fugitive.*` that names a gas. Reads the kinds table of this project. */
 export function convertRelease(): KindLink[] {
   const kinds = parse(readFileSync(`${REFERENCE}activities/kinds.csv`), { columns: true }) as Row[];
   const released = kinds.filter((kind) => kind['method'] === 'fugitive');
-  const gases = [...new Set(released.map((kind) => kind['gas'] ?? ''))].sort();
+  const gases = [
+    ...new Set([...released.map((kind) => kind['gas'] ?? ''), ...DIRECT_USE.map(([, gas]) => gas)]),
+  ].sort();
   const rows = gases.map(
     (gas): FactorCells => ({
       key: gas,
@@ -34,12 +44,15 @@ export function convertRelease(): KindLink[] {
       valid_from: '1990-01-01',
       unit: 'kg',
       form: 'kg',
-      ...(gas === 'CO2' ? { co2: '1' } : gas === 'CH4' ? { ch4: '1' } : { other: `${gas}=1` }),
+      ...(OWN_COLUMN[gas] ? { [OWN_COLUMN[gas]]: '1' } : { other: `${gas}=1` }),
       scope: '1',
       category: 'fugitive',
       locator: 'identity',
     }),
   );
   writeFactors(CARD, { gases: rows });
-  return released.map((kind) => link(kind['key'] ?? '', `${CARD.id}/${kind['gas']}`));
+  return [
+    ...released.map((kind) => link(kind['key'] ?? '', `${CARD.id}/${kind['gas']}`)),
+    ...DIRECT_USE.map(([kind, gas]) => link(kind, `${CARD.id}/${gas}`)),
+  ];
 }
