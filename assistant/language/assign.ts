@@ -38,12 +38,17 @@ export function assign(
     const dimension = amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
     return kinds.some((kind) => accepts(kind, dimension, vocabulary));
   };
+  // What heads the column of a table is what its numbers measure.
+  const heads = (amount: Amount) => (amount.of !== undefined && fits(amount, amount.of) ? amount.of : null);
+  const order = orderOf(reading, segments, amounts);
   const costs: { amount: number; item: number; cost: number }[] = [];
   for (const [a, amount] of amounts.entries()) {
+    if (heads(amount) !== null) continue;
     for (const [i, item] of reading.items.entries()) {
       if (!fits(amount, item)) continue;
       const cost =
         distance(reading, segments, amounts, amount, item) +
+        (order(amount) && item.start >= amount.end ? 16 : 0) +
         (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);
       if (cost < 60) costs.push({ amount: a, item: i, cost });
     }
@@ -58,6 +63,11 @@ export function assign(
   }
   const pairs: Pair[] = [];
   for (const [a, amount] of amounts.entries()) {
+    const head = heads(amount);
+    if (head !== null) {
+      pairs.push({ amount, item: head, inherited: false });
+      continue;
+    }
     const own = itemOf.get(a);
     const item = own === undefined ? null : (reading.items[own] ?? null);
     if (item !== null) {
@@ -68,6 +78,27 @@ export function assign(
     pairs.push({ amount, item: heir, inherited: heir !== null });
   }
   return pairs;
+}
+
+/** `Gasolina 45 L etanol 30 L diesel 200 L`: a sentence in which every amount stands behind its thing. */
+function orderOf(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+): (amount: Amount) => boolean {
+  const marks = new Map<number, string>();
+  const all = [
+    ...amounts.map(({ start }) => ({ start, mark: 'A' })),
+    ...reading.items
+      .filter(({ concept }) => conceptRank(concept) > 0)
+      .map(({ start }) => ({ start, mark: 'I' })),
+  ].sort((a, b) => a.start - b.start);
+  for (const { start, mark } of all) {
+    const sentence = segments[segmentAt(segments, start)]?.sentence ?? 0;
+    marks.set(sentence, (marks.get(sentence) ?? '') + mark);
+  }
+  return (amount) =>
+    /^(?:IA){2,}$/.test(marks.get(segments[segmentAt(segments, amount.start)]?.sentence ?? 0) ?? '');
 }
 
 /** `T&D losses on 75 MWh of electricity`: where a deciding thing is named in the same breath, the other only describes it. */

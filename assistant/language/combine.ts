@@ -1,6 +1,7 @@
 import { product } from './exact.ts';
 import type { Amount, Place } from './mentions.ts';
 import type { Reading } from './reading.ts';
+import { metered, nightsOfEach } from './restated.ts';
 import { LABELLED } from './words/cues.ts';
 
 /** An amount ready to be paired: read as it stands, or multiplied from what stands beside it. */
@@ -8,8 +9,6 @@ export interface Ready extends Amount {
   readonly arithmetic?: string;
   /** Amounts that went into this one. */
   readonly parts: readonly Amount[];
-  /** Reported as not used even though it stands near something. */
-  readonly aside?: boolean;
   /** Both ends of `10 a 15 kg`: which of them counts has to be asked. */
   readonly range?: readonly [string, string];
 }
@@ -19,10 +18,15 @@ const CONTAINER =
 
 /** Finds products (`18 x 20 kg`, `3 tambores de 200 L`, people × km × days, `500 L por mês` over months) and sets labels aside. */
 export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
-  const amounts = reading.amounts.filter((amount) => !isLabel(reading, amount) && !amount.percent);
+  const amounts = reading.amounts.filter(
+    (amount) =>
+      amount.aside !== true && !isLabel(reading, amount) && !amount.percent && !isUnitPrice(reading, amount),
+  );
   const asides = reading.amounts.filter((amount) => !amounts.includes(amount));
   const ready = commute ? commuteProduct(reading, amounts) : null;
-  const list = ready ?? overDays(reading, products(reading, amounts));
+  const plain = ready ?? overDays(reading, products(reading, amounts));
+  const people = plain.find((amount) => amount.arithmetic === undefined && isPeople(reading, amount));
+  const list = metered(reading, nightsOfEach(reading, plain, people));
   const monthly =
     list.length === 1 &&
     /\b(?:a cada mes|todo mes|todos os meses|por mes|every month|each month|mensalmente|monthly)\b/.test(
@@ -31,6 +35,14 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   const timed = list.map((amount) => overMonths(monthly ? { ...amount, rate: 'month' } : amount, months));
   return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort(
     (a, b) => a.start - b.start,
+  );
+}
+
+/** `R$ 6,19/L`, `$1,150 each`: the price of one, not an amount of money that was spent. */
+function isUnitPrice(reading: Reading, amount: Amount): boolean {
+  if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
+  return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
+    reading.text.slice(amount.end, amount.end + 24),
   );
 }
 

@@ -4,13 +4,27 @@ import type { Reading } from './reading.ts';
 import { resolveKinds } from './resolve-kind.ts';
 import { segmentAt, segmentsOf } from './segments.ts';
 import { acceptsUnit, byOrdinal, proposalsOf, targetsOf } from './targets.ts';
-import type { Change, ConversationState, KindVocabulary, Proposal, ProposalChange } from './understanding.ts';
+import type {
+  Ask,
+  Change,
+  ConversationState,
+  KindVocabulary,
+  Proposal,
+  ProposalChange,
+} from './understanding.ts';
 import { UNITS } from './units.ts';
+import { shown } from './asks.ts';
+import { product } from './exact.ts';
 import { DIMENSION_OF } from './words/units.ts';
+import { fits, multipleOf, nearest } from './correction-target.ts';
 
 export interface Corrections {
   readonly changes: readonly Change[];
   readonly used: readonly Place[];
+  /** True when a number came that may be meant for one of several drafts. */
+  readonly unclear: boolean;
+  /** Questions that the change itself raises. */
+  readonly asks: readonly Ask[];
 }
 
 const NOT_BEFORE =
@@ -28,6 +42,7 @@ export function corrections(
   const changes: Change[] = [];
   const used: Place[] = [];
   const last = state.proposals.length - 1;
+  let unclear = false;
   const segments = segmentsOf(reading);
   const newAmounts = reading.amounts.filter(
     (amount) =>
@@ -42,7 +57,17 @@ export function corrections(
     const here = segmentAt(segments, amount.start);
     const near = reading.items.filter((item) => segmentAt(segments, item.start) === here);
     const named = near.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
-    const fitting = (named.length > 0 ? named : general.length > 0 ? general : [last]).filter((index) =>
+    if (named.length === 0 && general.length === 0) {
+      const meant = nearest(state, amount, vocabulary);
+      if (meant === null) {
+        unclear = true;
+        continue;
+      }
+      used.push(amount.number);
+      changes.push({ index: meant, set: amountChange(reading, amount, state.proposals[meant]) });
+      continue;
+    }
+    const fitting = (named.length > 0 ? named : general).filter((index) =>
       fits(state.proposals[index], amount, vocabulary),
     );
     const [target] = fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? last];
@@ -55,7 +80,17 @@ export function corrections(
   changes.push(...periodChanges(reading, state, general, newAmounts, last));
   changes.push(...siteChanges(reading, state, general, last));
   changes.push(...flightChanges(reading, state, general, last));
-  return { changes: merged(changes), used };
+  const asks: Ask[] = [];
+  const multiple = newAmounts.length === 0 ? multipleOf(reading.text) : null;
+  const [target] = general.length > 0 ? general : state.proposals.length === 1 ? [last] : [];
+  const old = target === undefined ? null : (state.proposals[target]?.quantity ?? null);
+  if (multiple !== null && target !== undefined && old !== null) {
+    const value = product(old, multiple);
+    changes.push({ index: target, set: { quantity: null } });
+    const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
+    asks.push({ slot: 'quantity', activityIndex: target, options: [{ value, label }] });
+  } else if (multiple !== null) unclear = true;
+  return { changes: merged(changes), used, unclear, asks };
 }
 
 function amountChange(reading: Reading, amount: Amount, proposal: Proposal | undefined): ProposalChange {
@@ -74,15 +109,6 @@ function amountChange(reading: Reading, amount: Amount, proposal: Proposal | und
     arithmetic: undefined,
     spans,
   };
-}
-
-function fits(proposal: Proposal | undefined, amount: Amount, vocabulary: KindVocabulary): boolean {
-  if (proposal === undefined) return false;
-  return (
-    amount.unit === null ||
-    acceptsUnit(proposal.kind, amount.unit.dimension, vocabulary) ||
-    (proposal.distance !== undefined && amount.unit.dimension === 'distance')
-  );
 }
 
 /** The value that was there: said as not so, or `de 1.200 para 1.320`. */

@@ -8,8 +8,8 @@ import { UNITS } from './units.ts';
 export function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]): Ready | null {
   const amount = pair.amount as Ready;
   if (amount.unit !== null || amount.bareDollar) return amount;
-  if (pair.item === null) return null;
-  if (!pair.inherited) {
+  if (pair.item === null && !(reading.items.length === 0 && listed(reading, amount))) return null;
+  if (pair.item !== null && !pair.inherited) {
     if (followedByUnknownWord(reading, amount, pair.item)) return null;
     const heading = listed(reading, amount) ? headingUnit(reading, amounts) : null;
     return heading === null ? amount : { ...amount, unit: heading };
@@ -56,10 +56,16 @@ function listed(reading: Reading, amount: Amount): boolean {
   const after = reading.text.slice(amount.end, amount.end + 24);
   if (UNKNOWN_NOUN.test(after)) return false;
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
-  const beside =
-    reading.periods.some((p) => near(p, amount)) ||
-    reading.sites.some((s) => near(s, amount)) ||
-    reading.cues.some((c) => (c.cue === 'mobile' || c.cue === 'stationary') && near(c, amount));
+  const labels: Place[] = [
+    ...reading.periods.filter(({ from }) => from !== ''),
+    ...reading.sites,
+    ...reading.cues.filter(({ cue }) => cue === 'mobile' || cue === 'stationary'),
+  ].sort((a, b) => a.start - b.start);
+  const first = reading.amounts[0]?.start ?? 0;
+  const leading = labels.some((label) => label.end <= first);
+  const beside = labels.some(
+    (label) => near(label, amount) && (leading || label.start >= amount.end || reading.amounts[0] === amount),
+  );
   return beside && !/\b(?:n|no|numero|#)\s*$/.test(before);
 }
 

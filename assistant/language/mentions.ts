@@ -30,6 +30,12 @@ export interface Amount extends Place {
   /** `$` alone: the currency has to be asked in a workspace outside the dollar countries. */
   readonly bareDollar: boolean;
   readonly percent: boolean;
+  /** The thing that heads the column of a table. */
+  readonly of?: ItemMention;
+  /** The period that heads the column of a table. */
+  readonly when?: PeriodMention;
+  /** Names or prices a line: reported, never an amount of an activity. */
+  readonly aside?: boolean;
 }
 
 export interface PeriodMention extends Place {

@@ -1,3 +1,5 @@
+import { parseDecimal, toText } from '#engine/decimal.ts';
+import { parseQuantityText } from '#engine/quantity.ts';
 import { normal } from './exact.ts';
 import type { Locale } from './understanding.ts';
 
@@ -7,51 +9,26 @@ export type Numeral =
   | { readonly certain: false; readonly values: readonly [string, string] };
 
 /**
- * Reads digits with separators by the rules of the workspace's number format. Both separators present, several of one,
- * or other than three digits behind a single one: certain. A single separator before exactly three digits is the
- * thousands mark when it is the locale's; when it is the locale's decimal mark nobody can tell, and both are given.
- * `multiplied` (a word like `milhão` follows) makes a single separator a decimal mark.
+ * Reads digits with separators by the engine's rule (`parseQuantityText`), the one place where the number formats are
+ * kept: certain where only one reading exists, both readings where the locale's decimal mark stands before exactly three
+ * digits. Null where the marks fit no number. `multiplied` (a word like `milhão` follows) makes a single mark a decimal
+ * mark, for nobody writes the thousands of `51,200 mil`.
  */
 export function readNumeral(text: string, locale: Locale, multiplied = false): Numeral | null {
-  const compact = text.replaceAll(/[\s']/g, '');
-  if (!/^\d+([.,]\d+)*$/.test(compact)) return null;
-  const dots = compact.split('.').length - 1;
-  const commas = compact.split(',').length - 1;
-  if (dots === 0 && commas === 0) return sure(compact);
-  if (dots > 0 && commas > 0) return bothSeparators(compact, dots, commas);
-  const mark = dots > 0 ? '.' : ',';
-  if (dots + commas > 1) return groupsOfThree(compact, mark) ? sure(compact.replaceAll(mark, '')) : null;
-  return oneSeparator(compact, mark, locale, multiplied);
+  if (multiplied && /^\d+[.,]\d+$/.test(text)) return sure(text.replace(',', '.'));
+  const read = parseQuantityText(text, locale);
+  if (read.ok) return { certain: true, value: toText(read.value) };
+  const [problem] = read.problems;
+  if (problem?.code === 'quantity.ambiguous')
+    return { certain: false, values: [normal(problem.params['a'] ?? ''), normal(problem.params['b'] ?? '')] };
+  // Zero is a number too, though no quantity: `0 kg` is read, and left out by the reader of activities.
+  return problem?.code === 'quantity.not_positive' ? zero(text) : null;
 }
 
-function oneSeparator(compact: string, mark: string, locale: Locale, multiplied: boolean): Numeral {
-  const decimal = compact.replace(mark, '.');
-  const couldGroup = groupsOfThree(compact, mark) && !compact.startsWith('0');
-  if (!couldGroup) return sure(decimal);
-  const thousands = compact.replace(mark, '');
-  const localeThousands = locale === 'pt-BR' ? '.' : ',';
-  if (multiplied) return sure(decimal);
-  if (mark === localeThousands) return sure(thousands);
-  return { certain: false, values: [normal(decimal), normal(thousands)] };
-}
-
-function bothSeparators(compact: string, dots: number, commas: number): Numeral | null {
-  const decimalMark = compact.lastIndexOf('.') > compact.lastIndexOf(',') ? '.' : ',';
-  const groupMark = decimalMark === '.' ? ',' : '.';
-  if ((decimalMark === '.' ? dots : commas) > 1) return null;
-  const [whole = '', part = ''] = compact.split(decimalMark);
-  if (!groupsOfThree(whole, groupMark)) return null;
-  return sure(`${whole.replaceAll(groupMark, '')}.${part}`);
-}
-
-function groupsOfThree(compact: string, mark: string): boolean {
-  const groups = compact.split(mark);
-  return (
-    groups.length > 1 &&
-    (groups[0] ?? '').length >= 1 &&
-    (groups[0] ?? '').length <= 3 &&
-    groups.slice(1).every((group) => group.length === 3)
-  );
+function zero(text: string): Numeral | null {
+  return /^[0.,]+$/.test(text) && parseDecimal(text.replace(',', '.')) !== null
+    ? { certain: true, value: '0' }
+    : null;
 }
 
 function sure(text: string): Numeral {

@@ -41,7 +41,7 @@ export const patterns = {
     String.raw`${B}(?:(?:de |entre |from |between |dias? )?(?<a1>\d{1,2})(?:o|st|nd|rd|th)?\s*(?:a|ate|e|to|and|-|ao dia|until)\s*(?<b1>\d{1,2})(?:st|nd|rd|th)?\s+(?:de |of )?(?<m1>${M})(?:(?<y1>${OF_Y}))?|(?<m2>${M}) (?<a2>\d{1,2})(?:st|nd|rd|th)?\s*(?:to|-|and|through)\s*(?<b2>\d{1,2})(?:st|nd|rd|th)?(?<y2>,?\s*${Y})?)${E}`,
   ),
   dayOfMonth: g(
-    String.raw`(?<![a-z0-9.,])(?:(?<d1>\d{1,2})(?:o|st|nd|rd|th)?(?:\s+(?:de |of )?|[/-])(?<m1>${M})(?:(?<y1>${OF_Y}))?${E}|(?<m2>${M})\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y2>${Y})${E})`,
+    String.raw`(?<![a-z0-9.,/'])(?:(?<d1>\d{1,2})(?:o|st|nd|rd|th)?(?: +(?:de |of )?|[/-])(?<m1>${M})(?:(?<y1>${OF_Y}))?${E}|(?<m2>${M})\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y2>${Y})${E})`,
   ),
   fortnight: g(
     String.raw`${B}(primeira|segunda|1a|2a|first|second)\s+(?:quinzena|half)\s+(?:de|of)\s+(${M})(${OF_Y})?${E}`,
@@ -61,13 +61,13 @@ export const patterns = {
     String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
   ),
   yearRange: g(
-    String.raw`${B}(?:de |from |entre |between )((?:19|20)\d{2})\s*(?:a|ate|e|to|and|-)\s*((?:19|20)\d{2})${E}`,
+    String.raw`${B}(?:de |from |entre |between |compar\w+ |compare )((?:19|20)\d{2})\s*(?:a|ate|e|com|to|and|with|vs\.?|versus|x|-)\s*((?:19|20)\d{2})${E}`,
   ),
   fiscalYear: g(
     String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
   ),
   year: g(
-    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|por|per|over|throughout|para|inventario|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,-]\s)|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:]))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,-]\s)|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:]))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
   ),
 } as const;
 

@@ -14,12 +14,14 @@ import { findNumbers } from './numbers.ts';
 import { findPeriods } from './periods.ts';
 import { findRoutes, type RouteMention } from './routes.ts';
 import { findSites } from './sites.ts';
+import { withTables } from './tables.ts';
 import { Phrases, type Token, tokenize } from './tokens.ts';
 import { type Corrected, correctTypos } from './typos.ts';
 import type { UnderstandInput } from './understanding.ts';
 import { findAmounts } from './units.ts';
 import { CUES, PEOPLE } from './words/cues.ts';
 import { BOTTLE, CODED_NAMES } from './words/fluorinated.ts';
+import { IDENTIFIERS } from './words/identifiers.ts';
 
 /** Everything that was found in one text, in places of the corrected text. */
 export interface Reading {
@@ -70,13 +72,14 @@ export function read(input: UnderstandInput): Reading {
     kg: match[1] ?? '',
   }));
   const names: Place[] = [...bottles];
-  for (const pattern of CODED_NAMES) {
+  for (const pattern of [...CODED_NAMES, ...IDENTIFIERS]) {
     for (const match of text.matchAll(pattern))
       names.push({ start: match.index, end: match.index + match[0].length });
   }
   const { periods, undated } = findPeriods(text, input.locale, input.referenceDate);
   const free = periods.filter((period) => isFree(period, names));
-  const sites = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
+  const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
+  const sites = places.filter((site) => !isWayPoint(text, site));
   const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]);
   const named = [
     ...names,
@@ -90,7 +93,7 @@ export function read(input: UnderstandInput): Reading {
   );
   const people = PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end }));
   const amounts = findAmounts(text, tokens, numbers, [...free, ...undated], input.locale);
-  return {
+  return withTables({
     typed: input.text,
     text,
     corrected,
@@ -105,12 +108,29 @@ export function read(input: UnderstandInput): Reading {
     bottles,
     people,
     names,
-  };
+  });
+}
+
+const SHIPPED =
+  /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
+const LEAVES = /\b(?:de|da|do|from|entre|between|saindo de|partindo de)\s*(?:a |o )?$/;
+const ARRIVES = /^\s*(?:\([a-z]{2}\)\s*)?(?:ate|a|para|pra|to|e|and|x|-|>|->|ao|->)\s*(?:a |o )?(?=[a-z])/;
+const BETWEEN =
+  /\b(?:de|da|do|from|entre|between) [a-z ]{2,40}?(?:\([a-z]{2}\)\s*)?\s?(?:ate|a|para|pra|to|e|and|x|-)\s*(?:a |o )?$/;
+
+/** `de Paulínia até Cubatão`: the ends of a way are not the site that reports it. */
+function isWayPoint(text: string, site: Place): boolean {
+  if (!SHIPPED.test(text)) return false;
+  const before = text.slice(Math.max(0, site.start - 60), site.start);
+  return (LEAVES.test(before) && ARRIVES.test(text.slice(site.end, site.end + 24))) || BETWEEN.test(before);
 }
 
 /** People and a distance a day are the way to work, said or not. */
 function impliedCommute(amounts: readonly Amount[], people: readonly Place[]): CueMention[] {
-  const daily = amounts.some((amount) => amount.unit?.dimension === 'distance' && amount.rate === 'day');
+  const days = amounts.some((amount) => amount.unit?.dimension === 'day');
+  const daily = amounts.some(
+    (amount) => amount.unit?.dimension === 'distance' && (amount.rate === 'day' || (amount.eachWay && days)),
+  );
   return daily && people.length > 0 ? [{ start: 0, end: 0, cue: 'commute' }] : [];
 }
 

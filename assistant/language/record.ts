@@ -1,7 +1,7 @@
 import { accepts, assign, type Pair } from './assign.ts';
 import { combine, isPeople, type Ready } from './combine.ts';
 import { monthIndex } from './days.ts';
-import { isZero } from './exact.ts';
+import { isZero, product } from './exact.ts';
 import { isEstimated } from './estimated.ts';
 import { findFlights, type Flight } from './flights.ts';
 import { conceptRank, gazetteer } from './kinds.ts';
@@ -11,7 +11,9 @@ import type { Amount, ItemMention, Place } from './mentions.ts';
 
 import { isNegated, spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
+import { repaired } from './repairs.ts';
 import { resolveKinds } from './resolve-kind.ts';
+import { countedOnce } from './restated.ts';
 import { type Segment, segmentAt, segmentsOf } from './segments.ts';
 import { askAboutWholes } from './subsets.ts';
 import { contextFor } from './surroundings.ts';
@@ -35,7 +37,8 @@ export interface Recorded {
 }
 
 /** Turns what was read into proposals: amounts paired with things, dated and placed; nothing is filled in by guess. */
-export function record(reading: Reading, vocabulary: KindVocabulary): Recorded {
+export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
+  const { reading, takenBack } = repaired(given);
   const segments = segmentsOf(reading);
   const flights = findFlights(reading);
   const commute =
@@ -85,8 +88,11 @@ export function record(reading: Reading, vocabulary: KindVocabulary): Recorded {
     if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
   }
   drafts.sort((a, b) => a.at - b.at);
-  const whole = askAboutWholes(reading, drafts);
-  return { drafts: whole.map(({ draft }) => draft), used: whole.flatMap(({ used }) => used) };
+  const whole = askAboutWholes(reading, countedOnce(reading, drafts));
+  return {
+    drafts: whole.map(({ draft }) => draft),
+    used: [...takenBack, ...whole.flatMap(({ used }) => used)],
+  };
 }
 
 function monthsOf(reading: Reading): number | null {
@@ -227,15 +233,17 @@ function draftOf(
   const thing = item === null ? null : discarded(reading, segments, item);
   const fitting =
     item === null || context === null || thing === null
-      ? impliedKinds(reading, amount)
+      ? impliedKinds(reading, amount, contextOf(amount, NOTHING).cues.has('renewable'))
       : resolveKinds(thing.concept, context, vocabulary).filter((kind) =>
           accepts(kind, dimension, vocabulary),
         );
   const kind = fitting.length === 1 ? (fitting[0] ?? null) : null;
-  const period = periodOf(reading, segments, places, pair.amount);
+  const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
   const site = siteOf(reading, segments, amounts, pair.amount);
   const asks: Draft['asks'][number][] = [];
   if (range !== undefined) asks.push({ slot: 'quantity', values: range, place: amount });
+  const share = shareOf(reading, amount);
+  if (share !== null) asks.push({ slot: 'quantity', values: share, place: amount });
   const running = amount.rate === 'day' || amount.rate === 'week';
   if (running && amount.number.value !== null) asks.push({ slot: 'quantity', place: amount });
   if (amount.number.values !== undefined)
@@ -253,7 +261,7 @@ function draftOf(
     proposal: {
       kind,
       candidates: fitting,
-      quantity: running || range !== undefined ? null : amount.number.value,
+      quantity: running || range !== undefined || share !== null ? null : amount.number.value,
       unit: amount.unit?.code ?? null,
       from: period?.from ?? null,
       to: period?.to ?? null,
@@ -277,10 +285,25 @@ function draftOf(
   };
 }
 
+/** Stands for the thing of an amount that names none. */
+const NOTHING: ItemMention = { start: 0, end: 0, concept: '', corrected: false };
+
 /** Kilowatt-hours of nothing named are electricity: nothing else is reported so without being called by its name. */
-function impliedKinds(reading: Reading, amount: Ready): readonly string[] {
+function impliedKinds(reading: Reading, amount: Ready, renewable: boolean): readonly string[] {
   if (reading.items.length > 0 || !['kWh', 'MWh', 'GWh'].includes(amount.unit?.code ?? '')) return [];
-  return reading.cues.some((cue) => cue.cue === 'renewable') ? ['electricity.renewable'] : ['electricity'];
+  return renewable ? ['electricity.renewable'] : ['electricity'];
+}
+
+/** `metade dos 800 litros`: the part is asked, with what it comes to where that is certain; null where no part is said. */
+function shareOf(reading: Reading, amount: Ready): readonly string[] | null {
+  const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
+  const said =
+    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:d[eoa]s?|of)(?: the| os| as)?\s*$|\d\s?%\s+(?:d[eoa]s?|of)(?: the)?\s*$/.exec(
+      before,
+    );
+  if (said === null) return null;
+  const half = /^(?:metade|half)/.test(said[0]) && amount.number.value !== null;
+  return half ? [product(amount.number.value, '0.5')] : [];
 }
 
 /** `4 caminhões por R$ 2,4 milhões`: money said of an amount that already counts. */

@@ -9,6 +9,8 @@ export interface Context {
   readonly cues: ReadonlySet<string>;
   /** Dimension of the amount, null while there is none. */
   readonly dimension: string | null;
+  /** Unit code of the amount, where one was said. */
+  readonly unit?: string | null;
   /** Other things named in the same breath. */
   readonly beside: ReadonlySet<string>;
 }
@@ -22,7 +24,9 @@ export function resolveKinds(
   vocabulary: KindVocabulary,
 ): readonly string[] {
   const known = gazetteer(vocabulary).kinds;
-  return byRule(concept, context).filter((key) => known.has(key));
+  const kinds = byRule(concept, context).filter((key) => known.has(key));
+  // `20 MWh sem`, beside others with certificates: what was named is what these do not have.
+  return kinds[0] === 'electricity.renewable' && context.cues.has('without') ? ['electricity'] : kinds;
 }
 
 function byRule(concept: string, context: Context): readonly string[] {
@@ -34,6 +38,7 @@ function byRule(concept: string, context: Context): readonly string[] {
   if (head === 'fuel') return fuel(name, fallback, context);
   if (head === 'material') return material(name, context);
   if (head === 'waste') return waste(name, context);
+  if (head === 'scrap') return scrap(name, context);
   if (head === 'vehicle') return vehicle(name, context);
   if (head === 'passenger') return passenger(name, context);
   return NAMED[rule]?.(context) ?? [];
@@ -68,6 +73,12 @@ function waste(destination: string, context: Context): readonly string[] {
   return [`waste.${destination}`];
 }
 
+/** Scrap that is bought is a material; scrap that is given away is recycled. */
+function scrap(metal: string, { cues, dimension }: Context): readonly string[] {
+  if (!cues.has('buy') && !(cues.has('spend') && dimension === 'currency')) return ['waste.recycling'];
+  return metal === '' ? ['purchased.steel', 'purchased.aluminium'] : [`purchased.${metal}`];
+}
+
 function vehicle(name: string, context: Context): readonly string[] {
   if (context.dimension === 'count' || context.dimension === 'currency') return ['capital.vehicles'];
   if (context.cues.has('commute')) return [`commuting.${name === 'motorcycle' ? 'motorcycle' : 'car'}`];
@@ -87,8 +98,12 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
     if (beside.has('electricity_ev')) return ['electricity.ev'];
     return cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
   },
-  gas: ({ use }) =>
-    use === 'mobile' ? ['mobile.cng', 'mobile.lpg'] : ['stationary.natural_gas', 'stationary.lpg'],
+  gas: ({ use, dimension, unit }) => {
+    if (use === 'mobile') return ['mobile.cng', 'mobile.lpg'];
+    // Cubic metres, therms and heat of `gás` come through a pipe; kilograms may come in a bottle.
+    const piped = ['m3', 'Nm3', 'therm', 'MMBtu'].includes(unit ?? '') || dimension === 'energy';
+    return piped ? ['stationary.natural_gas'] : ['stationary.natural_gas', 'stationary.lpg'];
+  },
   fuels: ({ use }) => {
     const names = ['diesel', 'gasoline', 'ethanol'];
     return names.map((name) => `${use ?? 'mobile'}.${name}`);

@@ -82,14 +82,43 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     if (verb !== null) cues.add(verb);
     for (const cue of WIDE) if (reading.cues.some((mention) => mention.cue === cue)) cues.add(cue);
     if (cues.has('theirs')) cues.delete('ours');
+    if (isWithout(reading, zone, amount)) {
+      cues.delete('renewable');
+      cues.add('without');
+    }
+    if (cues.has('own') && cues.has('third')) settleOwner(reading, zone, cues);
     const near = inside(reading.items, { start: zone.own.start, end: zone.own.end });
     return {
       use: useOf(reading, segments, amounts, zone, amount, item),
       cues,
       dimension: amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null),
+      unit: amount.unit?.code ?? null,
       beside: new Set(near.map((other) => other.concept)),
     };
   };
+}
+
+/** `20 MWh sem`, `20 MWh without RECs`, `não renovável`: what was said of the amount before does not hold here. */
+function isWithout(reading: Reading, zone: Zone, amount: Amount): boolean {
+  const behind = reading.text.slice(amount.end, Math.max(zone.own.end, amount.end));
+  return /^[\s,(]*(?:[a-z]+ ){0,4}?(?:sem|without|w\/o|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convencional|conventional|cativo)\b/.test(
+    behind,
+  );
+}
+
+/** Both `nossa ETE` and `concessionária` in one text: whoever is named in the amount's own stretch. */
+function settleOwner(reading: Reading, zone: Zone, cues: Set<string>): void {
+  const near = (cue: string) =>
+    [zone.own, zone.leading, zone.trailing].some(
+      (place) =>
+        inside(
+          reading.cues.filter((mention) => mention.cue === cue),
+          place,
+        ).length > 0,
+    );
+  const [own, third] = [near('own'), near('third')];
+  if (own && !third) cues.delete('third');
+  if (third && !own) cues.delete('own');
 }
 
 function localCue(reading: Reading, amounts: readonly Amount[], zone: Zone, cue: string): boolean {

@@ -67,9 +67,8 @@ export function targetsOf(reading: Reading, state: ConversationState, vocabulary
     proposal.quantity !== null && amounts.includes(proposal.quantity) ? [index] : [],
   );
   if (sized.length > 0) return sized;
-  const months = reading.periods.map((period) => period.from);
-  const dated = state.proposals.flatMap((proposal, index) =>
-    proposal.from !== null && months.includes(proposal.from) ? [index] : [],
+  const dated = state.proposals.flatMap(({ from }, index) =>
+    from !== null && reading.periods.some((period) => sameStart(period, from)) ? [index] : [],
   );
   const siteNames = reading.sites.flatMap((site) => site.names);
   const placed = state.proposals.flatMap((proposal, index) =>
@@ -78,6 +77,11 @@ export function targetsOf(reading: Reading, state: ConversationState, vocabulary
   if (dated.length > 0 && dated.length < state.proposals.length) return dated;
   if (placed.length > 0 && placed.length < state.proposals.length) return placed;
   return usedBy(reading, state);
+}
+
+/** A month named without its year is the month of whatever year stands. */
+function sameStart(period: { from: string; yearInferred: boolean }, from: string): boolean {
+  return period.from === from || (period.yearInferred && period.from.slice(5) === from.slice(5));
 }
 
 function useFits(reading: Reading, proposal: Proposal | undefined): boolean {

@@ -9,6 +9,7 @@ import { overlaps, type Place } from './mentions.ts';
 import { queryOf } from './query.ts';
 import { type Reading, read } from './reading.ts';
 import { type Recorded, record } from './record.ts';
+import { repaired } from './repairs.ts';
 import { byOrdinal, proposalsOf, targetsOf } from './targets.ts';
 import {
   type Ask,
@@ -154,11 +155,14 @@ function correction(turn: Turn): Understanding | null {
   if (state.proposals.length === 0 || isQuestion(turn) || is.injection(reading.text)) return null;
   const strong = strongCorrection(reading.text);
   if (!strong && !is.correction(reading.text) && !restates(turn)) return null;
-  if (!strong && reportsSomethingNew(turn)) return null;
+  const own = repaired(reading);
+  const tookBack = own.takenBack.length > 0 && reportsSomethingNew({ ...turn, reading: own.reading });
+  if ((!strong || tookBack) && reportsSomethingNew(turn)) return null;
   const found = corrections(reading, state, input.kinds);
-  if (found.changes.length === 0) return null;
+  if (found.changes.length === 0 && !found.unclear) return null;
   return settled(turn, 'correct', {
     changes: found.changes,
+    asks: found.asks,
     notUnderstood: notUnderstood(reading, found.used),
   });
 }

@@ -58,6 +58,22 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\b(?:alugamos|arrendamos|locamos|ocupamos) .{0,40}?(?:de (?:um |uma |outro )?(?:terceiros?|proprietario|locador|imobiliaria|senhorio)|alugad[oa]s?)\b/g,
     'leased_upstream',
   ],
+  [
+    /\b(?:alugamos|alugou|alugaram|aluguei|locamos|locou|aluguel d[eo]|locacao d[eo]|rented|hired|renting|hiring) (?:um |uma |o |a |uns |umas |dois |duas |two |three |the |\d{1,2} )?(?:carros?|veiculos?|cars?|vans?|vehicles?)\b/g,
+    'rental_car',
+  ],
+  [
+    /\b(?:their|his|her|employees'?|staff'?s?|personal|private) (?:own )?(?:personal |private )?(?:cars?|vehicles?)\b/g,
+    'own_car',
+  ],
+  [
+    /\b(?:carros?|veiculos?) (?:particular(?:es)?|pessoa(?:l|is)|d[oea]s? (?:propri[oa]s? )?(?:colaborador(?:es)?|funcionari[oa]s?|empregad[oa]s?|vendedor(?:es)?|consultor(?:es)?))\b/g,
+    'own_car',
+  ],
+  [
+    /\bcarros? propri[oa]s? (?:a|em) (?:trabalho|servico|viagem)\b|\b(?:colaborador(?:es)?|funcionari[oa]s?|vendedor(?:es)?|representantes?|consultor(?:es)?|tecnic[oa]s?|gerentes?) (?:em |com |usando |de )?(?:o |seu |seus )?carros? propri[oa]s?\b/g,
+    'own_car',
+  ],
   [/\bpneus? (?:velhos?|usados?|inserviveis?)\b/g, 'waste_fuel'],
   [
     /\b(?:t ?& ?d|t ?e ?d|t\/d) (?:grid )?(?:loss(?:es)?|perdas)\b|\bperdas (?:de |na |em )?(?:t ?& ?d|t ?e ?d|t\/d)\b/g,

@@ -37,7 +37,23 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   recycling: {
     rule: 'waste:recycling',
     words:
-      'reciclagem|reciclado|reciclavel|recycling|recycled|recyclable|sucata|scrap|coleta seletiva|scrap metal|reciclaveis|recycler|sucata metalica|reciclar|reciclamos|cooperativa de catadores|recicladora|apara|catadores|sent for recycling|reciclador|recicladas|reaproveitamento',
+      'reciclagem|reciclado|reciclavel|recycling|recycled|recyclable|coleta seletiva|reciclaveis|recycler|reciclar|reciclamos|cooperativa de catadores|recicladora|apara|catadores|sent for recycling|reciclador|recicladas|reaproveitamento',
+    rank: 2,
+  },
+  scrap: {
+    rule: 'scrap',
+    words: 'sucata|scrap|scrap metal|sucata metalica|metal scrap|sucata mista|sucata de metal',
+    rank: 2,
+  },
+  scrap_steel: {
+    rule: 'scrap:steel',
+    words:
+      'sucata de aco|sucata ferrosa|sucata de ferro|scrap steel|steel scrap|scrap iron|iron scrap|ferrous scrap|aco sucata',
+    rank: 2,
+  },
+  scrap_aluminium: {
+    rule: 'scrap:aluminium',
+    words: 'sucata de aluminio|scrap aluminium|scrap aluminum|aluminium scrap|aluminum scrap',
     rank: 2,
   },
   incineration: {
