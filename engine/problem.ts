@@ -46,6 +46,11 @@ export const PROBLEM_CODES = [
   'quality.no_lines',
   'quality.nothing_counted',
   'rating.missing',
+  'amount.negative',
+  'threshold.out_of_range',
+  'base_year.missing',
+  'base_year.zero',
+  'denominator.not_positive',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -1,0 +1,35 @@
+/**
+ * A structural change in the middle of a year. The Corporate Standard recalculates whole years; a company may count only
+ * the days from the change on (pro rata) if it says so: this scales the effect of a change for the year it happened in.
+ */
+import { divide, fromInteger, multiply, parseDecimal, toText, ZERO } from '../decimal.ts';
+import { daysBetween, isDay } from '../period.ts';
+import type { Problem, Result } from '../problem.ts';
+import { ok, refuse } from '../problem.ts';
+import type { Values } from './base-year.ts';
+
+/**
+ * The part of a year's effect that falls on the day of the change and after it, by days. Refuses with `period.unreadable`
+ * (`text`), `period.reversed` (`from`, `to`) and `amount.unreadable` (`where`, `text`).
+ */
+export function fromDayOn(
+  values: Values,
+  on: string,
+  year: { readonly from: string; readonly to: string },
+): Result<Values> {
+  for (const text of [on, year.from, year.to]) {
+    if (!isDay(text)) return refuse('period.unreadable', { text: text.slice(0, 40) });
+  }
+  if (year.to < year.from) return refuse('period.reversed', { from: year.from, to: year.to });
+  const first = on > year.from ? on : year.from;
+  const days = first > year.to ? 0 : daysBetween(first, year.to);
+  const all = fromInteger(daysBetween(year.from, year.to));
+  const problems: Problem[] = [];
+  const scaled = Object.entries(values).map(([key, text]) => {
+    const value = parseDecimal(text);
+    if (value === null)
+      problems.push({ code: 'amount.unreadable', params: { where: key, text: text.slice(0, 40) } });
+    return [key, toText(divide(multiply(value ?? ZERO, fromInteger(days)), all))] as const;
+  });
+  return problems.length > 0 ? { ok: false, problems } : ok(Object.fromEntries(scaled));
+}
