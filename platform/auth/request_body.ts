@@ -17,8 +17,11 @@ export async function readJsonObject(context: Context): Promise<JsonObject> {
   const text = await context.req.text();
   try {
     const value: unknown = JSON.parse(text);
-    // PostgreSQL keeps no NUL, in text or in JSON, so nothing that holds one is taken in.
+    // PostgreSQL keeps no NUL and no half of a character, in text or in JSON, so nothing that holds one is taken in.
     if (holdsNul(text)) throw new AuthError(400, 'validation_failed', 'The body holds a NUL character');
+    if (holdsHalfCharacter(value)) {
+      throw new AuthError(400, 'validation_failed', 'The body holds a broken character');
+    }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -28,6 +31,17 @@ export async function readJsonObject(context: Context): Promise<JsonObject> {
 
 function holdsNul(json: string): boolean {
   return json.includes('\0') || json.replaceAll('\\\\', '').includes('\\u0000');
+}
+
+/** Written as JSON again, a lone surrogate stands escaped and a whole character as itself. */
+function holdsHalfCharacter(value: unknown): boolean {
+  try {
+    return /\\ud[89a-f]/.test(JSON.stringify(value).replaceAll('\\\\', ''));
+  } catch (error) {
+    // Nested deeper than can be written again: nothing of this protocol is.
+    if (error instanceof RangeError) throw new AuthError(400, 'bad_json', 'The body is nested too deep');
+    throw error;
+  }
 }
 
 /** A text member; an absent or null one is empty. 400 `validation_failed` for another type. */

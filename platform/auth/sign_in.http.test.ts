@@ -255,6 +255,34 @@ describe('one person after signing in', () => {
     expect(again.error).toBeNull();
   });
 
+  it.each([
+    ['half a character', '{"data":{"x":"\\ud800"}}'],
+    ['half a character for a key', '{"data":{"\\udc00":1}}'],
+    ['a NUL', '{"data":{"x":"\\u0000"}}'],
+    ['half a character in a password', '{"password":"\\ud800Abcdef123"}'],
+    ['more than a token can carry', JSON.stringify({ data: { x: 'a'.repeat(4096) } })],
+    ['what is nested without end', `{"data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
+  ])('is refused %s, and stays as they were', async (_, body) => {
+    const { data } = await instance.client().auth.signInWithPassword({ email: 'ana@acme.com.br', password });
+    const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` };
+    const response = await instance.request('/auth/v1/user', { method: 'PUT', body, headers });
+    expect(response.status).toBe(400);
+    const after = await instance.request('/auth/v1/user', { headers });
+    const user = (await after.json()) as { user_metadata: object };
+    expect(user.user_metadata).toEqual(data.user?.user_metadata);
+  });
+
+  it('may keep a whole character that is written as two halves', async () => {
+    const { data } = await instance.client().auth.signInWithPassword({ email: 'ana@acme.com.br', password });
+    const response = await instance.request('/auth/v1/user', {
+      method: 'PUT',
+      body: '{"data":{"mood":"\\ud83d\\ude00 \\\\ud800"}}',
+      headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
+    });
+    const user = (await response.json()) as { user_metadata: { mood: string } };
+    expect(user.user_metadata.mood).toBe('😀 \\ud800');
+  });
+
   it('may not make itself an administrator', async () => {
     const { data } = await instance.client().auth.signInWithPassword({ email: 'ana@acme.com.br', password });
     const token = data.session?.access_token ?? '';

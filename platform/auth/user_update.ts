@@ -10,6 +10,9 @@ import type { Caller } from './session.ts';
 import { findUser, holdUser, type UserRow, userObject } from './user.ts';
 import { isUuid } from '../uuid.ts';
 
+/** Every access token carries the person's own data, and servers take headers of a few kilobytes. */
+const mostDataBytes = 4096;
+
 /**
  * `PUT /user`: the person's own data (merged; null deletes a key) and password. Changing e-mail or phone needs messages
  * to be sent, and answers that those providers are off.
@@ -105,9 +108,13 @@ async function changePassword(
 
 async function mergeData(tx: Tx, now: Date, user: UserRow, data: JsonObject, caller: Caller): Promise<void> {
   const kept = Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, value]) => value !== null);
+  const json = JSON.stringify(Object.fromEntries(kept));
+  if (Buffer.byteLength(json) > mostDataBytes) {
+    throw new AuthError(400, 'validation_failed', `data must not exceed ${mostDataBytes} bytes`);
+  }
   await tx.query('update auth.users set raw_user_meta_data = $2::jsonb, updated_at = $3 where id = $1', [
     user.id,
-    JSON.stringify(Object.fromEntries(kept)),
+    json,
     now.toISOString(),
   ]);
   await audit(tx, now, {
