@@ -121,7 +121,7 @@ function readAddress(folder: string): Address | null {
 }
 
 function startKeeper(folder: string): void {
-  const program = fileURLToPath(new URL('./keeper.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./testing/keeper.ts', import.meta.url));
   const child = spawn(process.execPath, ['--max-old-space-size=32', program, folder], {
     detached: true,
     stdio: 'ignore',

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../tools/run/start.mjs', import.meta.url));
 
 export interface StartSettings {
-  /** 0 (default): any free port. */
+  /** 0, which is the default, picks a free port. */
   readonly port?: number;
   /** Data folder; by default a temporary one that `stop` removes. */
   readonly data?: string;

@@ -31,29 +31,27 @@ function matchesLock() {
   );
 }
 
-/**
- * `npm install --no-save` rather than `npm ci`: it takes versions and checksums from the lockfile and leaves it alone as
- * well, but bears that the lockfile lacks binaries of other platforms (a registry need not carry them all), where
- * `npm ci` refuses. And Windows could not delete the Node that runs this, as `npm ci` tries first.
- */
-const INSTALL = [
-  'install',
-  '--no-save',
-  '--include=dev',
-  '--include=optional',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-];
+const OPTIONS = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
+/**
+ * `npm ci`; where it refuses (a lockfile that lacks some platform's binary, see tools/lock/complete.ts; a Windows that
+ * cannot delete the Node it runs on) an installation that takes the lockfile's versions as well and leaves it alone.
+ */
 function install() {
   console.error('Installing what package-lock.json names: up to a minute on the first start.');
-  const done = runNpm(INSTALL);
+  const done = runNpm(['ci', ...OPTIONS]);
   if (done.status === 0 && matchesLock()) return;
-  const said =
-    `${done.stdout ?? ''}${done.stderr ?? ''}`.trim() || (done.error?.message ?? 'npm said nothing');
-  console.error(`${said}\nThe packages could not be installed as package-lock.json names them (see above).`);
+  console.error(`${sayings(done)}\nnpm ci did not do it (see above): trying npm install --no-save.`);
+  const second = runNpm(['install', '--no-save', ...OPTIONS]);
+  if (second.status === 0 && matchesLock()) return;
+  console.error(
+    `${sayings(second)}\nThe packages could not be installed as package-lock.json names them (see above).`,
+  );
   process.exit(1);
+}
+
+function sayings(done) {
+  return `${done.stdout ?? ''}${done.stderr ?? ''}`.trim() || (done.error?.message ?? 'npm said nothing');
 }
 
 function runNpm(args) {

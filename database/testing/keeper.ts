@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type EmbeddedServer, startEmbedded } from './embedded.ts';
-import { CannotStart, errorMessage } from './refusal.ts';
-import { addressFile, forgetAddress } from './testing.ts';
+import { type EmbeddedServer, startEmbedded } from '../embedded.ts';
+import { CannotStart, errorMessage } from '../refusal.ts';
+import { addressFile, forgetAddress } from '../testing.ts';
 
 /**
  * The program that keeps the tests' PostgreSQL: starts it, tells its address in a file, drops databases of killed
