@@ -13,6 +13,7 @@ import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
 import { benchFootprint } from './footprint.ts';
 import { compared, type Figure, limited, print } from './report.ts';
+import { benchSearch } from './search.ts';
 import { benchWebSize } from './web-size.ts';
 
 /** Every figure that an issue asks for, in one run on this machine; the last full run is kept in bench/report.json. */
@@ -35,6 +36,7 @@ async function onADatabase(): Promise<Figure[]> {
     const loading = performance.now();
     await loadIntoDatabase(database);
     const loaded = (performance.now() - loading) / 1000;
+    const search = await benchSearch(database);
     const installation = await openTestInstallation(database);
     const { claims } = installation.north.people.owner;
     const commits = await benchCommit(installation, claims);
@@ -48,6 +50,8 @@ async function onADatabase(): Promise<Figure[]> {
     const chat = await benchChat({ installation, models, claims: installation.south.people.owner.claims });
     return [
       limited('reference data into an empty database', loaded, 's', 20),
+      limited('factor search, p50', search.p50, 'ms', 30),
+      limited('factor search, p95', search.p95, 'ms', 30),
       ...commits.map(({ batch, entriesPerSecond, rawPerSecond }) =>
         compared(
           `entries committed a second, ${batch} a call`,

@@ -22,7 +22,7 @@ export interface LoadReport {
 
 const ROWS_AT_ONCE = 2000;
 /** Raised when the shape of the loaded rows changes while the tables do not. */
-const SHAPE = '1';
+const SHAPE = '2';
 
 async function insert(tx: LoadTransaction, sql: string, rows: readonly object[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -37,11 +37,11 @@ const INSERT_SOURCES = `insert into public.sources
     attribution text, "retrievedOn" date, "gwpSet" text, boundary text, pitfalls jsonb, url text, card jsonb)`;
 
 const INSERT_FACTORS = `insert into public.factors
-  (id, source_id, publisher, edition, name_pt, name_en, region, valid_from, valid_to, unit, scope, category, body, search)
-  select id, source_id, publisher, edition, name_pt, name_en, region, valid_from, valid_to, unit, scope, category, body,
-    public.fold_words(name_pt || ' ' || name_en || ' ' || region)
+  (id, source_id, publisher, edition, name_pt, name_en, region, valid_from, valid_to, unit, scope, category, body, answers, search)
+  select id, source_id, publisher, edition, name_pt, name_en, region, valid_from, valid_to, unit, scope, category, body, answers,
+    public.fold_words(name_pt || ' ' || name_en || ' ' || region || ' ' || place)
   from jsonb_to_recordset($1::jsonb) as row (id text, source_id text, publisher text, edition text, name_pt text,
-    name_en text, region text, valid_from date, valid_to date, unit text, scope smallint, category text, body jsonb)`;
+    name_en text, region text, valid_from date, valid_to date, unit text, scope smallint, category text, body jsonb, answers boolean, place text)`;
 
 const INSERT_KINDS = `insert into public.factor_kinds (kind, component, factor_id)
   select kind, component, factor_id
@@ -50,6 +50,17 @@ const INSERT_KINDS = `insert into public.factor_kinds (kind, component, factor_i
 const INSERT_ALIASES = `insert into public.factor_aliases (kind, lang, alias, folded)
   select kind, lang, alias, public.fold_words(alias)
   from jsonb_to_recordset($1::jsonb) as row (kind text, lang text, alias text)`;
+
+const PLACES = [new Intl.DisplayNames('pt-BR', { type: 'region' }), new Intl.DisplayNames('en', { type: 'region' })];
+/** What people write for a country and no list of names holds. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { GB: 'UK', US: 'USA EUA' };
+
+/** The country of a region in both languages, for the words of a search; none for the world. */
+function wordsOfPlace(region: string): string {
+  const country = region.split('-')[0] ?? '';
+  if (!/^[A-Z]{2}$/.test(country)) return '';
+  return [SHORT_NAMES[country] ?? '', ...PLACES.map((names) => names.of(country) ?? '')].join(' ');
+}
 
 interface Tables {
   readonly sources: readonly object[];
@@ -61,6 +72,8 @@ interface Tables {
 function readTables(): Tables {
   const cards = readCards();
   const kinds = readKinds();
+  const links = readLinks(kinds);
+  const answering = new Set(links.map((link) => link.factor_id));
   const factors = [...shelvedFactors(cards)].map(({ value: { factor, scope, category } }) => ({
     id: factor.id,
     source_id: factor.source.sourceId,
@@ -75,9 +88,11 @@ function readTables(): Tables {
     scope,
     category,
     body: factor,
+    answers: answering.has(factor.id),
+    place: wordsOfPlace(factor.region),
   }));
   const sources = [...cards.values()].map((card) => ({ ...card, card }));
-  return { sources, factors, links: readLinks(kinds), aliases: readAliases(kinds) };
+  return { sources, factors, links, aliases: readAliases(kinds) };
 }
 
 async function replaceAll(tx: LoadTransaction, tables: Tables): Promise<void> {

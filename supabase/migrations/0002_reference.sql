@@ -44,6 +44,8 @@ create table public.factors (
   scope smallint check (scope in (1, 2, 3)),
   category text,
   body jsonb not null,
+  -- Whether it answers a kind by itself; others are there for a person to choose.
+  answers boolean not null default false,
   search text not null,
   search_words tsvector generated always as (to_tsvector('simple'::regconfig, search)) stored
 );
@@ -142,10 +144,15 @@ as $$
 declare
   words constant text := public.fold_words(coalesce(search_factors.query, ''));
   runs constant text[] := public.word_runs(words);
+  -- Two letters may name a place (UK, US); these are only grammar.
+  small_words constant text[] := '{a,e,o,as,os,ao,de,da,do,das,dos,em,na,no,nas,nos,um,uma,por,para,com,and,at,by,for,from,in,it,of,on,or,the,to,with}';
+  unfiltered constant boolean := num_nonnulls(search_factors.kind, search_factors.scope, search_factors.category,
+    search_factors.region, search_factors.year, search_factors.unit, search_factors.publisher) = 0;
   wanted constant integer := greatest(1, least(coalesce(search_factors.max, 10), 100));
   named constant tsquery := to_tsquery('simple'::regconfig, coalesce((
-    select string_agg(word || ':*', ' & ') from unnest(string_to_array(words, ' ')) word
-    where length(word) > 2 or word ~ '[0-9]'), ''));
+    select string_agg(case when length(word) > 2 or word ~ '[0-9]' then word || ':*' else word end, ' & ')
+    from unnest(string_to_array(words, ' ')) word
+    where length(word) > 1 and word <> all (small_words)), ''));
 begin
   if words = '' then
     return query
@@ -178,9 +185,13 @@ begin
   ),
   name_hits as materialized (
     select f.id as factor_id,
-      case when position(' ' in words) > 0 then 0.86 else 0.6 end
-        + 0.1 * least(1.0, length(words)::numeric / length(f.search)) as score
-    from public.factors f where f.search_words @@ named
+      case when position(' ' in words) > 0 then 0.89 else 0.6 end
+        + 0.08 * least(1.0, length(words)::numeric / length(f.search))
+        + case when f.answers then 0.02 else 0 end as score
+    from public.factors f
+    where f.search_words @@ named
+      -- An exact alias outranks every name; with filters its factors may all be filtered away.
+      and not (unfiltered and (select bool_or(k.score = 1) from kind_scores k))
   ),
   hits as (
     select * from kind_hits
@@ -211,6 +222,29 @@ begin
   order by l.score desc, (l.region = 'BR') desc,
     round(word_similarity(words, l.search)::numeric, 1) desc,
     l.valid_from desc, l.id
+  limit wanted;
+  if found then
+    return;
+  end if;
+  -- Nothing at all: a word that is misspelt more than the index forgives (diezel, gazolina).
+  return query
+  with near as (
+    select a.kind, max(similarity(words, a.folded)) as likeness, max(word_similarity(words, a.folded)) as score
+    from public.factor_aliases a
+    where word_similarity(words, a.folded) >= 0.4 and similarity(words, a.folded) >= 0.3
+      and (search_factors.kind is null or a.kind = search_factors.kind)
+    group by a.kind
+    order by 2 desc, a.kind
+    limit 3
+  )
+  select f.id, max(0.6 * n.score)::real
+  from near n
+  join public.factor_kinds fk on fk.kind = n.kind
+  join public.factors f on f.id = fk.factor_id
+  where public.factor_fits(f, search_factors.scope, search_factors.category, search_factors.region,
+      search_factors.year, search_factors.unit, search_factors.publisher)
+  group by f.id, f.region, f.valid_from
+  order by max(n.likeness) desc, (f.region = 'BR') desc, f.valid_from desc, f.id
   limit wanted;
 end
 $$;

@@ -43,13 +43,15 @@ const CANDIDATES_FROM = 2018;
 /** Countries whose own publisher's grid factor is here: the life-cycle figure never stands in for it. */
 const OWN_GRID = new Set(['BR', 'GB', 'US']);
 
+const PORTUGUESE = new Intl.DisplayNames('pt-BR', { type: 'region' });
+
 /** gCO2e/kWh is kg CO2e/MWh: the digits stay as published. */
 function cells(row: Row, country: Row, latest: boolean): FactorCells {
   const year = cell(row, 'Year');
   const region = cell(country, 'ISO3166-1-Alpha-2');
   return {
     key: `${region}-${year}`,
-    name_pt: `Eletricidade, ${cell(row, 'Entity')}, ${year}`,
+    name_pt: `Eletricidade, ${PORTUGUESE.of(region) ?? cell(row, 'Entity')}, ${year}`,
     name_en: `Electricity, ${cell(row, 'Entity')}, ${year}`,
     region,
     valid_from: `${year}-01-01`,
