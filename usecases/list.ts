@@ -1,3 +1,4 @@
+import { shareOfOperation } from './consolidation/share.ts';
 import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
@@ -8,11 +9,13 @@ import { listKinds } from './factor/kinds.ts';
 import { searchFactors } from './factor/search.ts';
 import { calculateOne } from './footprint/calculate.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
+import { assessData } from './quality/assess.ts';
 import { summarizeResult } from './result/summary.ts';
 import { tellSession } from './session/context.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
 import { threadUseCases } from './thread/list.ts';
+import { combineLines } from './uncertainty/combine.ts';
 import type { UseCase } from './usecase.ts';
 
 /** Everything one can do: every door is derived from this list. */
@@ -29,6 +32,9 @@ export const useCases: readonly UseCase[] = [
   getFactor,
   listKinds,
   calculateOne,
+  shareOfOperation,
+  combineLines,
+  assessData,
   createDrafts,
   updateDraft,
   discardDrafts,

@@ -46,6 +46,9 @@ export function placeOfLease(lease: Lease, approach: ConsolidationApproach): Lea
 }
 
 export interface LeasedPart {
+  /** First and last day of the period on which it was leased; of a part of no days, those of the period. */
+  readonly from: string;
+  readonly to: string;
   /** Days of the period on which the asset was leased. */
   readonly days: number;
   readonly daysOfPeriod: number;
@@ -73,5 +76,6 @@ export function leasedPart(
   const days = to < from ? 0 : daysBetween(from, to);
   const daysOfPeriod = daysBetween(period.from, period.to);
   const share = days === 0 ? ZERO : divide(fromInteger(days), fromInteger(daysOfPeriod));
-  return ok({ days, daysOfPeriod, share });
+  const within = days === 0 ? period : { from, to };
+  return ok({ from: within.from, to: within.to, days, daysOfPeriod, share });
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, decimal, equals, multiply, ONE, ZERO } from '../decimal.ts';
 import { verifyTrace } from '../trace.ts';
+import { leasedPart } from './lease.ts';
 import type { ConsolidatedShare } from './share.ts';
 import { consolidate, consolidatedShare } from './share.ts';
 import type { ConsolidationApproach, Holding } from './table.ts';
@@ -102,6 +103,19 @@ describe('a consolidated share', () => {
         expect(equals(decimal(consolidated.value.co2eKg), expected)).toBe(true);
       }),
     );
+  });
+
+  it('of an asset leased for part of a year is that part of it', () => {
+    const part = leasedPart({ from: '2025-07-01' }, { from: '2025-01-01', to: '2025-12-31' });
+    if (!part.ok) throw new Error('refused');
+    const half = shared(
+      [{ entity: 'v', relationship: 'subsidiary', economicInterest: '0.5' }],
+      'equity_share',
+    );
+    const amount = consolidate('730', half, 'v', part.value);
+    if (!amount.ok) throw new Error('refused');
+    expect(Number(amount.value.co2eKg)).toBeCloseTo(184, 12);
+    expect(verifyTrace(amount.value.trace).ok).toBe(true);
   });
 
   it('by operation asks only who runs the operation, whoever stands between', () => {

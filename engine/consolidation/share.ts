@@ -10,7 +10,8 @@ import type { Decimal } from '../decimal.ts';
 import { multiply, ONE, parseDecimal, toText } from '../decimal.ts';
 import type { Problem, Result } from '../problem.ts';
 import { ok, refuse } from '../problem.ts';
-import type { TraceNode } from '../trace.ts';
+import type { TraceLabel, TraceNode } from '../trace.ts';
+import type { LeasedPart } from './lease.ts';
 import type { ConsolidationApproach, ConsolidationRule, Holding, HoldingShare } from './table.ts';
 import { shareOfHolding } from './table.ts';
 
@@ -57,21 +58,14 @@ function traceOf(
   share: Decimal,
   levels: readonly HoldingShare[],
 ): TraceNode {
-  const given = levels.map(
-    (level): TraceNode => ({
-      step: 'read',
-      label: 'consolidation.level',
-      operation: 'given',
-      value: toText(level.share),
-      params: { entity: level.entity, rule: level.rule },
-      from: [],
-    }),
+  const steps = levels.map((level) =>
+    given('consolidation.level', toText(level.share), { entity: level.entity, rule: level.rule }),
   );
   const value = toText(share);
   const label = 'consolidation.share';
-  return given.length === 0
-    ? { step: 'read', label, operation: 'given', value, params: { approach }, from: [] }
-    : { step: 'sum', label, operation: 'multiply', value, params: { approach }, from: given };
+  return steps.length === 0
+    ? given(label, value, { approach })
+    : { step: 'sum', label, operation: 'multiply', value, params: { approach }, from: steps };
 }
 
 export interface ConsolidatedAmount {
@@ -79,39 +73,64 @@ export interface ConsolidatedAmount {
   readonly trace: TraceNode;
 }
 
-/** An operation's emissions, kg CO2e, times a share of it. Refuses with `amount.unreadable` (`where`, `text`). */
+/**
+ * An operation's emissions, kg CO2e, times a share of it and, for an asset leased for part of the period, times that part.
+ * Refuses with `amount.unreadable` (`where`, `text`).
+ */
 export function consolidate(
   co2eKg: string,
   share: ConsolidatedShare,
   entity: string,
+  part?: LeasedPart,
 ): Result<ConsolidatedAmount> {
   const amount = parseDecimal(co2eKg);
   const factor = parseDecimal(share.share);
   if (amount === null || factor === null)
     return refuse('amount.unreadable', { where: entity, text: co2eKg.slice(0, 40) });
-  const value = toText(multiply(amount, factor));
-  const unit = 'kgCO2e';
-  return ok({
-    co2eKg: value,
-    trace: {
-      step: 'sum',
-      label: 'consolidation.amount',
-      operation: 'multiply',
-      value,
-      unit,
-      params: { entity },
-      from: [
-        {
-          step: 'read',
-          label: 'consolidation.whole',
-          operation: 'given',
-          value: toText(amount),
-          unit,
-          params: { entity },
-          from: [],
-        },
-        share.trace,
-      ],
-    },
-  });
+  const value = toText(multiply(multiply(amount, factor), part?.share ?? ONE));
+  const whole = given('consolidation.whole', toText(amount), { entity }, 'kgCO2e');
+  const from = [whole, share.trace, ...(part === undefined ? [] : [partTrace(part)])];
+  const label = 'consolidation.amount';
+  const trace = {
+    step: 'sum',
+    label,
+    operation: 'multiply',
+    value,
+    unit: 'kgCO2e',
+    params: { entity },
+    from,
+  } as const;
+  return ok({ co2eKg: value, trace });
+}
+
+function partTrace({ from, to, days, daysOfPeriod, share }: LeasedPart): TraceNode {
+  const params = { from, to };
+  return {
+    step: 'normalize',
+    label: 'period.fraction',
+    operation: 'divide',
+    value: toText(share),
+    params,
+    from: [
+      given('period.days', String(days), params),
+      given('period.days_total', String(daysOfPeriod), params),
+    ],
+  };
+}
+
+function given(
+  label: TraceLabel,
+  value: string,
+  params: Readonly<Record<string, string>>,
+  unit?: string,
+): TraceNode {
+  return {
+    step: 'read',
+    label,
+    operation: 'given',
+    value,
+    ...(unit === undefined ? {} : { unit }),
+    params,
+    from: [],
+  };
 }

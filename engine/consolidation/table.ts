@@ -32,7 +32,7 @@ export interface Holding {
   readonly operatedByGroup?: boolean;
 }
 
-/** The row of the table that decided: a key of `messages/<locale>/terms.json`. */
+/** Why a level has its share. */
 export type ConsolidationRule =
   | 'equity_interest'
   | 'no_equity_rights'

@@ -77,3 +77,23 @@ export function rateReliability({ basis, verified }: Provenance): Rating {
   if (basis === 'measured') return verified ? 'very_good' : 'good';
   return verified ? 'good' : 'fair';
 }
+
+/** What is known of data, from which ratings follow; what is left out stays unrated. */
+export interface Facts {
+  readonly technology?: Match;
+  readonly yearsApart?: number | null;
+  readonly geography?: Match;
+  readonly coverage?: Coverage;
+  readonly provenance?: Provenance;
+}
+
+/** The ratings that follow from facts. */
+export function rateFacts({ technology, yearsApart, geography, coverage, provenance }: Facts): Ratings {
+  return {
+    ...(technology === undefined ? {} : { technology: rateTechnology(technology) }),
+    ...(yearsApart === undefined ? {} : { time: rateTime(yearsApart) }),
+    ...(geography === undefined ? {} : { geography: rateGeography(geography) }),
+    ...(coverage === undefined ? {} : { completeness: rateCompleteness(coverage) }),
+    ...(provenance === undefined ? {} : { reliability: rateReliability(provenance) }),
+  };
+}
