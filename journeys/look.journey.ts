@@ -59,13 +59,6 @@ describe.each(VIEWS)('at $width px, $locale, $theme', (view) => {
   it('every screen is axe clean and fits', async () => {
     const { context, page, errors } = await openPage(browser, view);
     const found: string[] = [];
-    await page.addInitScript(
-      ([theme, locale]) => {
-        localStorage.setItem('razao-theme', theme!);
-        localStorage.setItem('razao-language', locale!);
-      },
-      [view.theme, view.locale],
-    );
     await page.goto(`${empty.url}/setup#token=${empty.setupToken}`);
     await page.getByTestId('setup-submit').waitFor();
     found.push(...(await look(page, 'setup', view)));

@@ -15,7 +15,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
 }
 
-/** A fresh person's browser: no cookies, no storage; fails the test on any uncaught error of the page. */
+/** A fresh person's browser in the language and theme of the view; collects the uncaught errors of the page. */
 export async function openPage(
   browser: Browser,
   view: View = DESK,
@@ -25,6 +25,14 @@ export async function openPage(
     locale: view.locale,
     colorScheme: view.theme,
   });
+  await context.addInitScript(
+    ([theme, language]) => {
+      if (localStorage.getItem('razao-theme') === null) localStorage.setItem('razao-theme', theme ?? '');
+      if (localStorage.getItem('razao-language') === null)
+        localStorage.setItem('razao-language', language ?? '');
+    },
+    [view.theme, view.locale],
+  );
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
