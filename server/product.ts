@@ -60,7 +60,7 @@ export async function openProduct(
   const [, library, platform] = await Promise.all([
     loadIntoDatabase(database),
     loadLibrary(),
-    openPlatform(database, environment, origin),
+    openPlatform(database, environment, origin, log),
   ]);
   const installation: Installation = {
     database,
@@ -108,6 +108,7 @@ async function openPlatform(
   database: OpenedDatabase,
   environment: Environment,
   origin: string,
+  log: Logger,
 ): Promise<Platform> {
   const store =
     database.kind === 'embedded' ? keysInFile(join(environment.data, 'keys.json')) : keysInDatabase(database);
@@ -116,6 +117,7 @@ async function openPlatform(
     keys: await openKeys(store),
     settings: withDefaults({ externalUrl: origin, trustedProxies: environment.trustedProxies, version }),
     now: () => new Date(),
+    onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in the platform'),
   };
 }
 
