@@ -86,6 +86,23 @@ function firstDayOfNextMonth(day: string): string {
   return `${String(next[0]).padStart(4, '0')}-${twoDigits(next[1] ?? 1)}-01`;
 }
 
+/** The day after a day. */
+export function nextDay(day: string): string {
+  const last = lastDayOfMonth(day);
+  return day === last
+    ? firstDayOfNextMonth(day)
+    : `${day.slice(0, 8)}${twoDigits(Number(day.slice(8, 10)) + 1)}`;
+}
+
+/** The day before a day. */
+export function dayBefore(day: string): string {
+  const ofMonth = Number(day.slice(8, 10));
+  if (ofMonth > 1) return `${day.slice(0, 8)}${twoDigits(ofMonth - 1)}`;
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const previous = month === 1 ? [year - 1, MONTHS_A_YEAR] : [year, month - 1];
+  return lastDayOfMonth(`${String(previous[0]).padStart(4, '0')}-${twoDigits(previous[1] ?? 1)}-01`);
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2 && isLeapYear(year)) return 29;
   return MONTH_LENGTHS[month - 1] ?? 0;

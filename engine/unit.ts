@@ -67,6 +67,12 @@ export const CELSIUS_ZERO = {
   definition: table.constants.celsiusZeroKelvin.definition,
 };
 
+/** The mean radius of the Earth, for distances between airports; with its definition. */
+export const EARTH_RADIUS = {
+  km: decimal(table.constants.earthMeanRadiusKm.value),
+  definition: table.constants.earthMeanRadiusKm.definition,
+};
+
 const BY_CODE = new Map(UNITS.map((unit) => [unit.code, unit]));
 const BY_SPELLING = exactSpellings();
 const BY_FOLDED_SPELLING = foldedSpellings();

@@ -9,8 +9,11 @@ import { listKinds } from './factor/kinds.ts';
 import { searchFactors } from './factor/search.ts';
 import { calculateOne } from './footprint/calculate.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
+import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
 import { summarizeResult } from './result/summary.ts';
+import { calculateScope2Verb } from './scope2/calculate.ts';
+import { calculateScope3Verb } from './scope3/calculate.ts';
 import { tellSession } from './session/context.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
@@ -35,6 +38,9 @@ export const useCases: readonly UseCase[] = [
   shareOfOperation,
   combineLines,
   assessData,
+  calculateScope2Verb,
+  calculateScope3Verb,
+  calculateProcessVerb,
   createDrafts,
   updateDraft,
   discardDrafts,

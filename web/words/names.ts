@@ -66,6 +66,10 @@ function spokenValue(key: string, value: string, formats: Formats): string {
       return categoryName(value);
     case 'reason':
       return sentence('trace', `reasons.${value}`, {}, value);
+    case 'field':
+      return sentence('trace', `fields.${value.split('.').at(-1)}`, {}, value);
+    case 'figure':
+      return sentence('trace', `figures.${value}`, {}, value.replaceAll('_', ' '));
     case 'basis':
       return sentence('trace', `basis.${value}`, {}, value);
     default:

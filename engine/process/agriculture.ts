@@ -1,0 +1,177 @@
+/** Agriculture at IPCC tier 1: animals, nitrogen on soils, lime and urea. */
+import { amount, amountOrZero, list, optional, rate, rateOrZero, share, text } from '../form.ts';
+import type { Calculation } from '../outcome.ts';
+import type { Term } from '../sheet.ts';
+import { figure } from '../sheet.ts';
+import { defineProcess, ipcc, single } from './definition.ts';
+import { asGas } from './ratios.ts';
+
+const herds = {
+  animals: list({
+    name: optional(text),
+    heads: amount('head'),
+    /** kg of CH4 per head and year. */
+    emissionFactor: rate('kg/head'),
+  }),
+};
+
+function methaneOf({ sheet }: Calculation, animals: readonly { heads: Term; emissionFactor: Term }[]): Term {
+  const stated = figure('gas_released', 'kg', { gas: 'CH4' });
+  return sheet.add(
+    animals.map(({ heads, emissionFactor }) => sheet.multiply([heads, emissionFactor], stated)),
+    stated,
+  );
+}
+
+export const AGRICULTURE = [
+  defineProcess({
+    key: 'enteric',
+    kind: 'agriculture.enteric',
+    category: 'agriculture',
+    equation: ipcc(4, 10, '10.19 and 10.20'),
+    methane: 'other',
+    fields: herds,
+    run: (calculation, { animals }) => single(calculation, 'CH4', methaneOf(calculation, animals)),
+  }),
+  defineProcess({
+    key: 'manure_methane',
+    kind: 'agriculture.manure',
+    category: 'agriculture',
+    equation: ipcc(4, 10, '10.22'),
+    methane: 'other',
+    fields: herds,
+    run: (calculation, { animals }) => single(calculation, 'CH4', methaneOf(calculation, animals)),
+  }),
+  defineProcess({
+    key: 'manure_n2o',
+    kind: 'agriculture.manure',
+    category: 'agriculture',
+    equation: ipcc(4, 10, '10.25 and 10.30'),
+    methane: 'other',
+    fields: {
+      animals: list({
+        name: optional(text),
+        heads: amount('head'),
+        /** kg of nitrogen per 1000 kg of animal and day, and the mass of one animal in kg. */
+        nitrogenRate: rate('kg/t-day'),
+        animalMass: amount('t'),
+        days: amount('day'),
+        /** Share of the manure in this management system, and kg N2O-N per kg N there. */
+        systemShare: share,
+        emissionFactor: rateOrZero('kg/kg'),
+      }),
+    },
+    run(calculation, { animals }) {
+      const { sheet } = calculation;
+      const parts = animals.map((one) => {
+        const excreted = sheet.multiply(
+          [one.heads, one.nitrogenRate, one.animalMass, one.days],
+          figure('nitrogen_excreted', 'kg'),
+        );
+        return sheet.multiply([excreted, one.systemShare, one.emissionFactor], figure('n2o_nitrogen', 'kg'));
+      });
+      const nitrogen = sheet.add(parts, figure('n2o_nitrogen', 'kg'));
+      return single(calculation, 'N2O', asGas(sheet, nitrogen, 'n2o_per_n'));
+    },
+  }),
+  defineProcess({
+    key: 'n_fertiliser',
+    kind: 'agriculture.n_fertiliser',
+    category: 'agriculture',
+    equation: ipcc(4, 11, '11.1, 11.9 and 11.10'),
+    methane: 'other',
+    fields: {
+      /** Nitrogen in synthetic and in organic fertiliser, and in residues left on the field. */
+      synthetic: amountOrZero('kg'),
+      organic: optional(amountOrZero('kg')),
+      residues: optional(amountOrZero('kg')),
+      directFactor: rate('kg/kg'),
+      /** Shares that volatilise, and the factor of what comes down again; left out, not calculated. */
+      syntheticVolatilised: optional(share),
+      organicVolatilised: optional(share),
+      depositionFactor: optional(rate('kg/kg')),
+      /** Share that leaches and its factor; left out where the climate is dry. */
+      leached: optional(share),
+      leachingFactor: optional(rate('kg/kg')),
+    },
+    run(calculation, inputs) {
+      const { sheet } = calculation;
+      const applied = [inputs.synthetic, inputs.organic, inputs.residues].filter((term) => term !== null);
+      const nitrogen = sheet.add(applied, figure('nitrogen_applied', 'kg'));
+      const parts = [
+        sheet.multiply([nitrogen, inputs.directFactor], figure('n2o_nitrogen_direct', 'kg')),
+        ...deposited(calculation, inputs),
+      ];
+      if (inputs.leached !== null && inputs.leachingFactor !== null) {
+        const operands = [nitrogen, inputs.leached, inputs.leachingFactor];
+        parts.push(sheet.multiply(operands, figure('n2o_nitrogen_leached', 'kg')));
+      }
+      const total = sheet.add(parts, figure('n2o_nitrogen', 'kg'));
+      return single(calculation, 'N2O', asGas(sheet, total, 'n2o_per_n'));
+    },
+  }),
+  defineProcess({
+    key: 'liming',
+    kind: 'agriculture.liming',
+    category: 'agriculture',
+    equation: ipcc(4, 11, '11.12'),
+    methane: 'other',
+    fields: {
+      limes: list({
+        name: optional(text),
+        mass: amount('t'),
+        /** t of carbon per t of limestone or dolomite. */
+        emissionFactor: rate('t/t'),
+      }),
+    },
+    run(calculation, { limes }) {
+      const { sheet } = calculation;
+      const parts = limes.map(({ mass, emissionFactor }) =>
+        sheet.multiply([mass, emissionFactor], figure('carbon_of_material', 't')),
+      );
+      const carbon = sheet.add(parts, figure('carbon_released', 't'));
+      return single(calculation, 'CO2', asGas(sheet, carbon, 'co2_per_c'));
+    },
+  }),
+  defineProcess({
+    key: 'urea',
+    kind: 'agriculture.urea',
+    category: 'agriculture',
+    equation: ipcc(4, 11, '11.13'),
+    methane: 'other',
+    fields: {
+      mass: amount('t'),
+      /** t of carbon per t of urea. */
+      emissionFactor: rate('t/t'),
+    },
+    run(calculation, { mass, emissionFactor }) {
+      const { sheet } = calculation;
+      const carbon = sheet.multiply([mass, emissionFactor], figure('carbon_released', 't'));
+      return single(calculation, 'CO2', asGas(sheet, carbon, 'co2_per_c'));
+    },
+  }),
+];
+
+interface Volatilised {
+  readonly synthetic: Term;
+  readonly organic: Term | null;
+  readonly syntheticVolatilised: Term | null;
+  readonly organicVolatilised: Term | null;
+  readonly depositionFactor: Term | null;
+}
+
+/** Equation 11.9: what volatilises of each kind of fertiliser, times the factor of deposition. */
+function deposited({ sheet }: Calculation, inputs: Volatilised): Term[] {
+  const { depositionFactor } = inputs;
+  if (depositionFactor === null) return [];
+  const pairs = [
+    [inputs.synthetic, inputs.syntheticVolatilised],
+    [inputs.organic, inputs.organicVolatilised],
+  ] as const;
+  return pairs.flatMap(([nitrogen, volatilised]) => {
+    if (nitrogen === null || volatilised === null) return [];
+    return [
+      sheet.multiply([nitrogen, volatilised, depositionFactor], figure('n2o_nitrogen_deposited', 'kg')),
+    ];
+  });
+}

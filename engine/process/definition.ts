@@ -1,0 +1,66 @@
+/**
+ * A process: what its equation must be told, and the equation. Equations are named after the volume, chapter and number
+ * of the guideline they come from; their default factors are data that the caller hands in with their source.
+ */
+import type { Emission } from '../emission.ts';
+import type { Fields, Read } from '../form.ts';
+import type { MethaneOrigin } from '../gwp.ts';
+import type { Calculation } from '../outcome.ts';
+import { together } from '../outcome.ts';
+import type { Result } from '../problem.ts';
+import { ok } from '../problem.ts';
+import type { Term } from '../sheet.ts';
+import { figure } from '../sheet.ts';
+
+export type ProcessCategory =
+  | 'process'
+  | 'fugitive'
+  | 'agriculture'
+  | 'waste_treatment'
+  | 'stationary_combustion';
+
+export interface Process<F extends Fields = Fields> {
+  /** What a caller names: `clinker`, `aluminium_slope`. */
+  readonly key: string;
+  /** The activity kind it answers for: a key of the activity kinds (`process.clinker`). */
+  readonly kind: string;
+  readonly category: ProcessCategory;
+  /** Document and number of the equation, as one would cite it. */
+  readonly equation: string;
+  /** Whether methane that leaves it is of fossil origin. */
+  readonly methane: MethaneOrigin;
+  readonly fields: F;
+  /** kg of each gas, from the terms read. Refuses with `balance.negative` where more leaves than entered. */
+  run(calculation: Calculation, inputs: Read<F>): Result<readonly Emission[]>;
+}
+
+export interface AnyProcess extends Omit<Process, 'run'> {
+  readonly run: (calculation: Calculation, inputs: never) => Result<readonly Emission[]>;
+}
+
+export function defineProcess<const F extends Fields>(process: Process<F>): Process<F> {
+  return process;
+}
+
+const IPCC_2006 = 'IPCC 2006 Guidelines';
+
+/** `IPCC 2006 Guidelines, Volume 3, Chapter 2, Equation 2.2`. */
+export function ipcc(volume: number, chapter: number, equations: string): string {
+  const word = equations.includes(' ') ? 'Equations' : 'Equation';
+  return `${IPCC_2006}, Volume ${volume}, Chapter ${chapter}, ${word} ${equations}`;
+}
+
+/** One gas released, as the only emission. */
+export function single(calculation: Calculation, gas: string, mass: Term): Result<readonly Emission[]> {
+  return together([calculation.release(gas, mass)]);
+}
+
+/** The mass of a gas less what was recovered or destroyed, where any was. */
+export function lessRecovered(calculation: Calculation, gross: Term, recovered: Term | null): Term {
+  if (recovered === null) return gross;
+  const same = calculation.sheet.convert(recovered, gross.unit);
+  return calculation.sheet.subtract([gross, same], figure('after_recovery', gross.unit));
+}
+
+/** An emission that is already weighed, beside others. */
+export const beside = (emission: Emission): Result<Emission> => ok(emission);
