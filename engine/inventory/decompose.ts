@@ -2,9 +2,10 @@
  * Why emissions changed from one year to the next: how much was done (activity), what each unit emits (factor), and what
  * there is to count (structure). The three effects add up to the change exactly, line by line and in sum.
  *
- * The scheme is Shapley's: each effect is the change of one part while the others stand at the average of both years, in
- * every order. It leaves no remainder, needs no logarithm (as LMDI does) and is exact in decimals where the quotients end;
- * where they do not, the last effect of each line takes what the others leave (docs/decisions/0008).
+ * The scheme is Shapley's (Albrecht, François and Schoors, Energy Policy 30, 2002): each effect is the change of one part
+ * while the others stand at the average of both years, in every order. It leaves no remainder, needs no logarithm (as LMDI
+ * does) and is exact in decimals where the quotients end; where they do not, the last effect of each line takes what the
+ * others leave (docs/decisions/0008).
  */
 import type { Decimal } from '../decimal.ts';
 import {
