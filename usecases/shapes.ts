@@ -142,7 +142,9 @@ export const evidence = z.object({
 /** Evidence as it may be handed in: every quote stands in the text exactly where its span says. */
 export const givenEvidence = evidence.refine(
   ({ text, spans }) =>
-    spans.every(({ start, end, quote }) => start < end && text.slice(start, end) === quote),
+    spans.every(
+      ({ start, end, quote }) => start < end && end <= text.length && text.slice(start, end) === quote,
+    ),
   { error: 'a quote that the text does not hold there', path: ['spans'] },
 );
 
