@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startInstallation, withDataFolder } from './installation.ts';
 
-/** An installation is idle when the garbage of its start has been collected (server/memory.ts: 5 s) and all is quiet. */
-const quietMs = 10_000;
+/** By then the garbage of the start is collected (server/memory.ts) and the connections that loaded the data are closed. */
+const quietMs = 30_000;
 
 export interface Memory {
   /** Of the larger of both starts, in megabytes (10^6 bytes). */
