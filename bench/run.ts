@@ -12,8 +12,10 @@ import { openTestInstallation } from '#usecases/testing.ts';
 import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
 import { benchFootprint } from './footprint.ts';
+import { benchInventory } from './inventory.ts';
 import { compared, type Figure, limited, print } from './report.ts';
 import { benchSearch } from './search.ts';
+import { benchUncertainty } from './uncertainty.ts';
 import { benchWebSize } from './web-size.ts';
 
 /** Every figure that an issue asks for, in one run on this machine; the last full run is kept in bench/report.json. */
@@ -24,6 +26,19 @@ async function footprints(): Promise<Figure[]> {
   return [
     compared('footprints a second, without trace', quick.perSecond, '/s', 'plain doubles', doubles.perSecond),
     compared('footprints a second, with trace', traced.perSecond, '/s', 'plain doubles', doubles.perSecond),
+  ];
+}
+
+/** Statistics and totals in memory. */
+function inventories(): Figure[] {
+  const { ownFactorsMs, sharedFactorsMs, byHandMs } = benchUncertainty();
+  const { exactMs, doublesMs } = benchInventory();
+  return [
+    limited('uncertainty of 1,000 lines, own factors', ownFactorsMs, 'ms', 150),
+    limited('uncertainty of 1,000 lines, shared factors', sharedFactorsMs, 'ms', 150),
+    compared('the same, against a simulation by hand', ownFactorsMs, 'ms', 'by hand', byHandMs),
+    limited('inventory of 100,000 lines, totals', exactMs, 'ms', 250),
+    compared('the same, against plain doubles', exactMs, 'ms', 'plain doubles', doublesMs),
   ];
 }
 
@@ -79,7 +94,7 @@ function webSizes(): Figure[] {
 }
 
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
-const figures = [...(await footprints()), ...(await onADatabase()), ...webSizes()];
+const figures = [...(await footprints()), ...inventories(), ...(await onADatabase()), ...webSizes()];
 print(figures);
 const report = {
   at: new Date().toISOString().slice(0, 10),
