@@ -1,3 +1,4 @@
+import { convertAirports } from './airports.ts';
 import { convertBlends } from './blends.ts';
 import { convertCombustion } from './combustion.ts';
 import { type Edition, convertDesnz } from './desnz.ts';
@@ -9,6 +10,7 @@ import { convertFuels } from './fuels.ts';
 import { convertGwp, convertRefrigerants } from './gwp.ts';
 import { convertOwid } from './owid.ts';
 import { convertIpccProcess } from './ipcc-process.ts';
+import { convertRegisters } from './registers.ts';
 import { convertRelease } from './release.ts';
 import { convertSin } from './sin.ts';
 import { type Row, readTable, writeTable } from './table.ts';
@@ -28,6 +30,8 @@ convertFuels(raw);
 convertBlends(raw);
 convertGwp(raw);
 convertRefrigerants(raw);
+convertRegisters(raw);
+convertAirports(raw);
 const CARBON_LENS =
   'SWASTIKA3011/Carbon-Lens, commit 126636b1, ghg-conversion-factors-2024-FlatFormat_v1_1.xlsx';
 const STREETVISIT = 'streetvisit/carbon-recycling-platform, commit 35bc3cd4';

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { FOLDER, ReferenceError, readRows } from './tables.ts';
+
+/** The lists of codes: airports by IATA, CNAE, energy products of the NCM, ANP products, countries, ZIP codes. */
+export type RegisterName = 'airports' | 'cnae' | 'ncm-fuels' | 'anp-products' | 'countries' | 'us-zip';
+
+export interface RegisterEntry {
+  readonly code: string;
+  readonly label: { readonly 'pt-BR': string; readonly en: string };
+  /** What the code lies under: division of a class, country of an airport, state of a ZIP code. */
+  readonly parent: string;
+  /** What else the register says, by name (`lat`, `icao`, `fuel`, `subregions`, `currency`). */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+const row = z.strictObject({
+  code: z.string().min(1),
+  label_pt: z.string(),
+  label_en: z.string(),
+  parent: z.string(),
+  facts: z.string().regex(/^([a-z0-9]+=[^=;]+(; |$))*$/),
+});
+
+/** Reads a register by code. Throws `ReferenceError` with file and line on a bad row or a code that stands twice. */
+export function readRegister(name: RegisterName, folder = FOLDER): ReadonlyMap<string, RegisterEntry> {
+  const entries = new Map<string, RegisterEntry>();
+  for (const { value, file, line } of readRows(`registers/${name}/codes.csv`, row, folder)) {
+    if (entries.has(value.code)) throw new ReferenceError(file, line, `the code ${value.code} exists twice`);
+    const pairs = value.facts.split('; ').filter((pair) => pair !== '');
+    entries.set(value.code, {
+      code: value.code,
+      label: { 'pt-BR': value.label_pt, en: value.label_en },
+      parent: value.parent,
+      facts: Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string])),
+    });
+  }
+  return entries;
+}
