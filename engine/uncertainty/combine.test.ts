@@ -107,6 +107,32 @@ describe('approach 2', () => {
     );
   });
 
+  it('agrees with approach 1 as well for lines of many inputs, own and shared', () => {
+    for (const own of [0, 1, 2, 3, 4, 5]) {
+      for (const shared of [0, 1, 2, 3]) {
+        if (own + shared === 0) continue;
+        const lines = ['a', 'b', 'c'].map(
+          (id): UncertainLine => ({
+            id,
+            co2eKg: '1000',
+            inputs: [
+              ...Array.from({ length: own }, (_, index) => ({ name: `own ${index}`, spread: normal(4) })),
+              ...Array.from({ length: shared }, (_, index) => ({
+                name: `shared ${index}`,
+                spread: normal(4),
+                shared: `number ${index}`,
+              })),
+            ],
+          }),
+        );
+        const { approach1, approach2 } = combined({ lines, seed: own * 7 + shared });
+        const width = Number(approach2.highKg) - Number(approach2.lowKg);
+        const expected = Number(approach1.highKg) - Number(approach1.lowKg);
+        expect(Math.abs(width / expected - 1), `${own} own, ${shared} shared`).toBeLessThan(0.05);
+      }
+    }
+  });
+
   it('gives the same figures for the same seed and others for another', () => {
     const lines = [line('a', '1000', normal(20), { kind: 'lognormal', gsd2: '1.5' })];
     expect(combined({ lines, seed: 7 })).toEqual(combined({ lines, seed: 7 }));

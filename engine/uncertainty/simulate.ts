@@ -37,15 +37,21 @@ export function simulate(lines: readonly ReadLine[], seed: number, draws: number
   const shared = drawShared(lines, urns, generator, bits);
   const totals = new Float64Array(draws);
   const product = new Float64Array(draws);
+  const ones = new Float64Array(draws).fill(1);
   for (const { amount, inputs } of lines) {
     const own = inputs.filter((input) => input.shared === null).map((input) => urns.of(input.ratio));
     const common = inputs.flatMap((input) => (input.shared === null ? [] : (shared.get(input.shared) ?? [])));
+    if (own.length <= 2 && common.length <= 1) {
+      generator.draw(bits);
+      addUsual(totals, bits, amount, own, common[0] ?? ones);
+      continue;
+    }
     product.fill(amount);
     for (let position = 0; position < own.length; position += 2) {
       generator.draw(bits);
-      const [one = CERTAIN, other] = own.slice(position, position + 2);
-      if (other === undefined) multiplyByOne(product, bits, one);
-      else multiplyByTwo(product, bits, one, other);
+      const [first = CERTAIN, second] = own.slice(position, position + 2);
+      if (second === undefined) multiplyByOne(product, bits, first);
+      else multiplyByTwo(product, bits, first, second);
     }
     for (const drawn of common) multiplyBy(product, drawn);
     addTo(totals, product);
@@ -133,6 +139,25 @@ function multiplyByTwo(product: Float64Array, bits: Int32Array, one: Urn, other:
       (product[draw] as number) *
       (oneOffset + oneScale * (ones[(random >>> ONE_BITS) & MASK] as number)) *
       (otherOffset + otherScale * (others[random >>> OTHER_BITS] as number));
+  }
+}
+
+/** The usual line, at most two inputs of its own and a shared one, in one pass over the draws. */
+function addUsual(
+  totals: Float64Array,
+  bits: Int32Array,
+  amount: number,
+  [one = CERTAIN, other = CERTAIN]: readonly Urn[],
+  shared: Float64Array,
+): void {
+  const { slices: ones, offset: oneOffset, scale: oneScale } = one;
+  const { slices: others, offset: otherOffset, scale: otherScale } = other;
+  for (let draw = 0; draw < totals.length; draw += 1) {
+    const random = bits[draw] as number;
+    const ratio =
+      (oneOffset + oneScale * (ones[(random >>> ONE_BITS) & MASK] as number)) *
+      (otherOffset + otherScale * (others[random >>> OTHER_BITS] as number));
+    totals[draw] = (totals[draw] as number) + amount * (shared[draw] as number) * ratio;
   }
 }
 
