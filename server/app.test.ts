@@ -66,6 +66,16 @@ describe('one origin', () => {
     expect(await plain.text()).toBe(script);
   });
 
+  it('answers 404, not a fault, for an asset that a later build has taken away', async () => {
+    const path = join(folder, 'assets', 'gone-abc.js');
+    writeFileSync(path, script);
+    const running = createApp({ log: createLog('silent'), https: false, doors: [], web: staticDoor(folder) });
+    rmSync(path);
+    const answer = await running.request('/assets/gone-abc.js');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable');
+  });
+
   it('answers 304 when the client has the file already', async () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' });

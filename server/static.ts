@@ -95,6 +95,9 @@ function describe(path: string): Asset {
 
 async function serve(c: Context, asset: Asset, policy: string): Promise<Response> {
   const encoding = choose(c.req.header('accept-encoding') ?? '', asset.forms);
+  const content = await bytes(asset.forms.get(encoding) ?? '');
+  // A later build has taken the file away under a running server: gone is not a fault.
+  if (content === null) return c.notFound();
   const etag = `"${asset.etag}-${encoding}"`;
   c.header('etag', etag);
   c.header('vary', 'accept-encoding');
@@ -116,15 +119,23 @@ async function serve(c: Context, asset: Asset, policy: string): Promise<Response
     return c.body(null, 304);
   c.header('content-type', asset.type);
   if (encoding !== 'identity') c.header('content-encoding', encoding);
-  return c.body(await bytes(asset.forms.get(encoding) ?? ''));
+  return c.body(content);
 }
 
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
-async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes of a file; null when it is no longer there. */
+async function bytes(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const found = kept.get(path);
   if (found !== undefined) return found;
-  const content = new Uint8Array(await readFile(path));
+  const content = await readFile(path).then(
+    (read) => new Uint8Array(read),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+  if (content === null) return null;
   if (content.length <= keptSize) kept.set(path, content);
   return content;
 }
