@@ -101,6 +101,27 @@ describe('drafts', () => {
     });
   });
 
+  it('keep the words of a correction as their evidence, and the old ones where none are given', async () => {
+    const made = await draft(diesel);
+    const evidence = {
+      source: 'message' as const,
+      messageId: 'm2',
+      text: 'foram 1.250',
+      spans: [{ slot: 'quantity' as const, start: 6, end: 11, quote: '1.250' }],
+    };
+    const change = { draftId: made.id, revision: 1, change: { quantity: '1250' }, evidence };
+    expect((await installation.as(carla, updateDraft, change)).draft.evidence).toEqual(evidence);
+    await installation.as(carla, updateDraft, { draftId: made.id, revision: 2, change: { estimated: true } });
+    const approval = { drafts: [{ draftId: made.id, revision: 3 }] };
+    const { entries } = await installation.as(carla, commitEntries, approval);
+    const explained = await installation.as(carla, explainEntry, { entryId: entries[0]?.entryId });
+    expect(explained.evidence).toEqual(evidence);
+    const lie = { ...evidence, text: 'foram 1.260' };
+    await expect(installation.as(carla, updateDraft, { ...change, evidence: lie })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+  });
+
   it('are discarded once and taken back', async () => {
     const made = await draft(diesel);
     const ids = { draftIds: [made.id] };

@@ -40,12 +40,13 @@ export function assign(
   };
   // What heads the column of a table is what its numbers measure.
   const heads = (amount: Amount) => (amount.of !== undefined && fits(amount, amount.of) ? amount.of : null);
+  const standing = reading.items.map((item) => countBefore(amounts, item.start));
   const order = orderOf(reading, segments, amounts);
   const costs: { amount: number; item: number; cost: number }[] = [];
   for (const [a, amount] of amounts.entries()) {
     if (heads(amount) !== null) continue;
     for (const [i, item] of reading.items.entries()) {
-      if (!fits(amount, item)) continue;
+      if (Math.abs((standing[i] ?? 0) - a) > MOST_BETWEEN || !fits(amount, item)) continue;
       const cost =
         distance(reading, segments, amounts, amount, item) +
         (order(amount) && item.start >= amount.end ? 16 : 0) +
@@ -78,6 +79,21 @@ export function assign(
     pairs.push({ amount, item: heir, inherited: heir !== null });
   }
   return pairs;
+}
+
+/** Behind so many other amounts an item is never the nearest one: each of them costs more than a quarter of the limit. */
+const MOST_BETWEEN = 7;
+
+/** How many amounts start before an offset; they are in the order of the text. */
+function countBefore(amounts: readonly Amount[], offset: number): number {
+  let low = 0;
+  let high = amounts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((amounts[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** `Gasolina 45 L etanol 30 L diesel 200 L`: a sentence in which every amount stands behind its thing. */

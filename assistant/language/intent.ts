@@ -83,7 +83,7 @@ export function intentOf(clues: IntentClues): Intent {
   if (
     is.delete(text) &&
     !clues.hasItems &&
-    /\b(?:tira\w* (?:uma |minha |a )?duvida|ledger|banco de dados|database)\b/.test(text) === false
+    !/\b(?:tira\w* (?:uma |minha |a )?duvida|ledger|banco de dados|database)\b/.test(text)
   )
     return 'delete';
   if (clues.hasItems && is.recording(text) && !asks) return 'record';

@@ -67,6 +67,9 @@ export interface CueMention extends Place {
   readonly cue: string;
 }
 
+/** More amounts than this in one message are reported and not read: so long a list comes as a file. */
+export const MOST_AMOUNTS = 250;
+
 export function overlaps(a: Place, b: Place): boolean {
   return a.start < b.end && b.start < a.end;
 }

@@ -21,16 +21,18 @@ export function findNumbers(
   const found: NumberMention[] = [];
   for (const match of folded.matchAll(DIGITS)) {
     const mention = digitNumber(folded, match[0], match.index, tokens, locale);
-    if (!isFree(mention, found)) continue;
+    // Matches come in the order of the text: only the last one can reach into the next.
+    if (!isFree(mention, found.slice(-1))) continue;
     if (isFree(mention, taken)) found.push(mention);
     else if (match[0].includes(' '))
       found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
   }
+  const inDigits = [...found];
   for (let at = 0; at < tokens.length; at += 1) {
     const word = wordNumber(tokens, at);
     if (word === null) continue;
     at += word.length - 1;
-    if (isFree(word.mention, taken) && isFree(word.mention, found)) found.push(word.mention);
+    if (isFree(word.mention, taken) && isFree(word.mention, inDigits)) found.push(word.mention);
   }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -60,7 +62,7 @@ function digitNumber(
   locale: Locale,
 ): NumberMention {
   const end = start + text.length;
-  const next = tokens.findIndex((token) => token.start >= end);
+  const next = tokenAt(tokens, end);
   const multiplier = multiplierAt(folded, tokens, next, end);
   const read = readNumeral(text, locale, multiplier !== null);
   const negative =
@@ -71,6 +73,18 @@ function digitNumber(
   if (!read.certain) return { ...base, end, value: null, values: read.values };
   if (multiplier === null) return { ...base, end, value: read.value };
   return { ...base, ...afterMultiplier(tokens, next, product(read.value, multiplier), multiplier) };
+}
+
+/** Index of the first token at or behind an offset. */
+function tokenAt(tokens: readonly Token[], offset: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.start ?? offset) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function multiplierAt(folded: string, tokens: readonly Token[], at: number, end: number): string | null {

@@ -40,10 +40,12 @@ export function segmentsOf(reading: Reading): Segment[] {
 
 /** Index of the segment that holds an offset. */
 export function segmentAt(segments: readonly Segment[], offset: number): number {
-  let found = 0;
-  for (const [index, segment] of segments.entries()) {
-    if (segment.start <= offset) found = index;
-    else break;
+  let low = 0;
+  let high = segments.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((segments[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
   }
-  return found;
+  return low;
 }

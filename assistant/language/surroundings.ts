@@ -12,11 +12,44 @@ export interface Zone {
   readonly sentence: Place;
 }
 
+const COUNTS = new WeakMap<readonly Segment[], WeakMap<readonly Place[], Map<Segment, number>>>();
+const SENTENCES = new WeakMap<readonly Segment[], Map<number, Place>>();
+
+/** How many amounts stand in each segment; counted once for a text. */
+function countsOf(segments: readonly Segment[], amounts: readonly Place[]): ReadonlyMap<Segment, number> {
+  const known = COUNTS.get(segments)?.get(amounts);
+  if (known !== undefined) return known;
+  const counts = new Map<Segment, number>();
+  for (const { start } of amounts) {
+    const segment = segments[segmentAt(segments, start)];
+    if (segment !== undefined && start >= segment.start && start < segment.end)
+      counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  }
+  const byAmounts = COUNTS.get(segments) ?? new WeakMap<readonly Place[], Map<Segment, number>>();
+  COUNTS.set(segments, byAmounts.set(amounts, counts));
+  return counts;
+}
+
+/** Where each sentence begins and ends; found once for a text. */
+function sentencesOf(segments: readonly Segment[]): ReadonlyMap<number, Place> {
+  const known = SENTENCES.get(segments);
+  if (known !== undefined) return known;
+  const found = new Map<number, Place>();
+  for (const { sentence, start, end } of segments)
+    found.set(sentence, { start: found.get(sentence)?.start ?? start, end });
+  SENTENCES.set(segments, found);
+  return found;
+}
+
 export function zoneOf(segments: readonly Segment[], amounts: readonly Place[], amount: Place): Zone {
   const here = segmentAt(segments, amount.start);
   const own = segments[here] ?? { start: 0, end: 0, sentence: 0, heading: false };
-  const holds = (segment: Segment) =>
-    amounts.some((other) => other !== amount && other.start >= segment.start && other.start < segment.end);
+  const counts = countsOf(segments, amounts);
+  const ownHere = amounts.includes(amount as never) ? 1 : 0;
+  const holds = (segment: Segment) => {
+    const mine = ownHere === 1 && amount.start >= segment.start && amount.start < segment.end ? 1 : 0;
+    return (counts.get(segment) ?? 0) > mine;
+  };
   let first = here;
   while (
     first > 0 &&
@@ -26,14 +59,14 @@ export function zoneOf(segments: readonly Segment[], amounts: readonly Place[], 
     first -= 1;
   let last = here;
   while (segments[last + 1]?.sentence === own.sentence && !holds(segments[last + 1] as Segment)) last += 1;
-  const inSentence = segments.filter((segment) => segment.sentence === own.sentence);
+  const sentence = sentencesOf(segments).get(own.sentence) ?? own;
   // A heading in front of the next amount belongs to that one.
   while (last > here && segments[last]?.heading) last -= 1;
   return {
     own,
     leading: { start: segments[first]?.start ?? own.start, end: own.start },
     trailing: { start: own.end, end: segments[last]?.end ?? own.end },
-    sentence: { start: inSentence[0]?.start ?? own.start, end: inSentence.at(-1)?.end ?? own.end },
+    sentence: { start: sentence.start, end: sentence.end },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Amount, ItemMention, PeriodMention, Place, UnitMention } from './mentions.ts';
-import { overlaps } from './mentions.ts';
+import { MOST_AMOUNTS, overlaps } from './mentions.ts';
 import type { Token } from './tokens.ts';
 import { UNITS } from './units.ts';
 
@@ -33,7 +33,7 @@ const PRICING =
  * beside physical amounts, are set aside: they are reported, never recorded.
  */
 export function withTables<T extends TableReading>(reading: T): T {
-  const tables = tablesOf(reading.text);
+  const tables = reading.amounts.length > MOST_AMOUNTS ? [] : tablesOf(reading.text);
   if (tables.length === 0) return reading;
   const given = new Map<Amount, Amount>();
   for (const table of tables)
@@ -88,10 +88,19 @@ function unitOfRow(
   return unit !== undefined && others.every((other) => other.code === unit.code) ? unit : null;
 }
 
+const UNITS_OF = new WeakMap<readonly Token[], ReturnType<typeof UNITS.all>>();
+
+/** Every unit word of a text; looked up once. */
+function unitsOf(tokens: readonly Token[]): ReturnType<typeof UNITS.all> {
+  const known = UNITS_OF.get(tokens) ?? UNITS.all(tokens);
+  UNITS_OF.set(tokens, known);
+  return known;
+}
+
 /** A unit named in a cell: alone, in brackets, or behind the words of the thing. */
 function unitIn(reading: TableReading, place: Place | undefined): UnitMention | null {
   if (place === undefined) return null;
-  const hits = UNITS.all(reading.tokens).filter(
+  const hits = unitsOf(reading.tokens).filter(
     (hit) => within(hit, place) && !reading.periods.some((period) => overlaps(period, hit)),
   );
   const hit = hits.at(-1);

@@ -49,9 +49,12 @@ learn(split(EVERYDAY), false);
 export function correctTypos(folded: string, known: (word: string) => boolean): Corrected {
   let text = '';
   let copied = 0;
+  const judged = new Map<string, string | null>();
   const shifts: { at: number; from: number; length: number; typed: number }[] = [];
   for (const match of folded.matchAll(/(?<![a-z0-9])[a-z]{4,}(?![a-z0-9])/g)) {
-    const meant = correction(match[0], known);
+    const [word] = match;
+    const meant = judged.has(word) ? (judged.get(word) ?? null) : correction(word, known);
+    judged.set(word, meant);
     if (meant === null) continue;
     text += folded.slice(copied, match.index);
     shifts.push({ at: text.length, from: match.index, length: meant.length, typed: match[0].length });

@@ -5,7 +5,7 @@ import { corrections } from './corrections.ts';
 import { notUnderstood } from './coverage.ts';
 import { intentOf, is } from './intent.ts';
 import { languageOf } from './language.ts';
-import { overlaps, type Place } from './mentions.ts';
+import { MOST_AMOUNTS, overlaps, type Place } from './mentions.ts';
 import { queryOf } from './query.ts';
 import { type Reading, read } from './reading.ts';
 import { type Recorded, record } from './record.ts';
@@ -32,6 +32,8 @@ export function understand(input: UnderstandInput): Understanding {
   const reading = read(input);
   const state = input.conversation;
   const turn = { input, reading, state };
+  if (reading.amounts.length > MOST_AMOUNTS)
+    return outcome(turn, 'record', { notUnderstood: notUnderstood(reading, []) });
   return greeting(turn) ?? deletion(turn) ?? answer(turn) ?? correction(turn) ?? recording(turn);
 }
 

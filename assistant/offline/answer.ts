@@ -1,11 +1,13 @@
 import type { ContextDraft } from '../conversation/context.ts';
+import { MOST_AMOUNTS } from '../language/mentions.ts';
 import type { ConversationState, KindEntry, Proposal, Understanding } from '../language/understanding.ts';
 import type { CreateSummary, DraftSummary } from '../tools/summarize.ts';
 import { wordQuestions } from './asking.ts';
 import { changed, openDrafts } from './conversation.ts';
-import { co2e, list } from './format.ts';
+import { co2e, list, quantity } from './format.ts';
+import { transportWork } from './items.ts';
 import { ledgerAnswer } from './ledger.ts';
-import { itemInWords, sharedPeriod, type Tongue } from './phrase.ts';
+import { itemInWords, kindInWords, sharedPeriod, type Tongue, unitInWords } from './phrase.ts';
 import type { Step } from './plan.ts';
 import type { Done, Reading } from './prompt.ts';
 import { say, type Wording } from './wording.ts';
@@ -23,7 +25,8 @@ export function answerOf(turn: Answerable): Step {
   const { context } = reading;
   const tongue: Tongue = {
     reply: context.reply,
-    numbers: context.numbers,
+    // Figures are written as the language of the screen writes them; the workspace's format is for reading.
+    numbers: context.reply,
     kinds: turn.kinds,
     seed: context.messageId,
   };
@@ -33,16 +36,52 @@ export function answerOf(turn: Answerable): Step {
   const questions = wordQuestions(understood.asks, standingAfter(turn), context.today, tongue);
   const sentences =
     reading.done.length > 0 ? draftingSentences(turn, tongue) : talk(turn, tongue, questions.length);
-  if (understood.notUnderstood.length > 0) {
-    const quotes = understood.notUnderstood.map(({ quote }) => `“${quote}”`);
-    sentences.push(
-      say(tongue.reply, 'not_understood', { count: quotes.length, quotes: list(quotes, tongue.reply) }),
-    );
-  }
+  const which = unclearTarget(turn);
+  if (which !== null) return { text: say(tongue.reply, 'which_draft', which), calls: [] };
+  sentences.push(...workedOut(understood, tongue), ...leftOver(understood, tongue));
   return {
     text: sentences.join(' '),
     calls: questions.length > 0 ? [{ tool: 'ask', input: { questions } }] : [],
   };
+}
+
+/** A corrected figure that fits several drafts: nothing was changed, the person says which one. */
+function unclearTarget({ reading, understood }: Answerable): { quotes: string; first: string } | null {
+  const quotes = understood.notUnderstood.map(({ quote }) => quote);
+  const [first] = quotes;
+  if (understood.intent !== 'correct' || understood.changes.length > 0 || first === undefined) return null;
+  if (openDrafts(reading.context).length < 2) return null;
+  return {
+    quotes: list(
+      quotes.map((quote) => `“${quote}”`),
+      reading.context.reply,
+    ),
+    first,
+  };
+}
+
+/** How derived quantities came about: `12 t × 430 km = 5.160 t·km`. */
+function workedOut({ activities }: Understanding, tongue: Tongue): string[] {
+  return activities.slice(0, MOST_LISTED).flatMap((proposal) => {
+    const work = transportWork(proposal);
+    const derived = work ?? proposal;
+    const { arithmetic } = derived;
+    if (arithmetic === undefined || derived.quantity === null || derived.unit === null) return [];
+    const shown = arithmetic.replaceAll(/\d+(?:\.\d+)?/g, (figure) => quantity(figure, tongue.numbers));
+    const result = `${quantity(derived.quantity, tongue.numbers)} ${unitInWords(derived.unit, derived.quantity, tongue.reply)}`;
+    const item = kindInWords(proposal.kind, tongue);
+    return [say(tongue.reply, 'worked_out', { item, arithmetic: `${shown} = ${result}` })];
+  });
+}
+
+/** Numbers of the message that went nowhere, and what to say so that they do. */
+function leftOver({ notUnderstood, activities }: Understanding, { reply }: Tongue): string[] {
+  const count = notUnderstood.length;
+  if (count === 0) return [];
+  if (count > MOST_AMOUNTS && activities.length === 0) return [say(reply, 'too_long', { count })];
+  const quotes = notUnderstood.slice(0, MOST_QUOTED).map(({ quote }) => `“${quote}”`);
+  if (count > MOST_QUOTED) quotes.push(`+${count - MOST_QUOTED}`);
+  return [say(reply, 'not_understood', { count, quotes: list(quotes, reply) })];
 }
 
 /** The proposals after this turn with the drafts they lie in, in the order that `asks` counts in. */
@@ -99,6 +138,9 @@ function draftingSentences({ reading, understood }: Answerable, tongue: Tongue):
     ...done.flatMap(({ refused }) => (refused ? [failure(refused, tongue)] : [])),
   ];
 }
+
+/** More left-over numbers than this are counted, not quoted. */
+const MOST_QUOTED = 8;
 
 /** More than this many are counted, not listed. */
 const MOST_LISTED = 4;

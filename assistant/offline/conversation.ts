@@ -1,3 +1,4 @@
+import { transportWork } from './items.ts';
 import type { ContextDraft, TurnContext } from '../conversation/context.ts';
 import type { Ask, ConversationState, Proposal, ProposalChange } from '../language/understanding.ts';
 import type { Question } from '../tools/ask.ts';
@@ -26,6 +27,9 @@ function proposalOf(draft: ContextDraft, { readings, context }: Reading): Propos
   const { kind, quantity, unit, from, to } = draft.activity;
   const known = readings.get(draft.id);
   const site = context.sites.find(({ id }) => id === draft.siteId)?.name;
+  // A shipment lies in the draft as tonne-kilometres; its mass and distance are what the next message may change.
+  const work = known === undefined ? null : transportWork(known);
+  const shipped = known !== undefined && work?.quantity === quantity && work?.unit === unit;
   return {
     candidates: kind ? [kind] : [],
     yearInferred: false,
@@ -33,8 +37,8 @@ function proposalOf(draft: ContextDraft, { readings, context }: Reading): Propos
     ...known,
     ...(kind && { candidates: [kind] }),
     kind,
-    quantity,
-    unit,
+    quantity: shipped ? known.quantity : quantity,
+    unit: shipped ? known.unit : unit,
     from,
     to,
     estimated: draft.estimated,

@@ -1,6 +1,6 @@
 import type { KindEntry, Locale } from '../language/understanding.ts';
 import { bounds, period, quantity } from './format.ts';
-import { say } from './wording.ts';
+import { say, type Wording } from './wording.ts';
 
 /** What an activity is called in a sentence; amounts are decimal strings. */
 export interface Spoken {
@@ -29,7 +29,39 @@ export function itemInWords(activity: Spoken, tongue: Tongue): string {
   if (activity.quantity === null) return say(reply, 'item_no_quantity', { kind });
   const amount = quantity(activity.quantity, numbers);
   if (activity.unit === null) return say(reply, 'item_no_unit', { quantity: amount, kind });
-  return say(reply, 'item', { quantity: amount, unit: activity.unit, kind });
+  const { unit } = activity;
+  const sign = CURRENCIES[unit];
+  if (sign !== undefined) return say(reply, 'item', { quantity: sign, unit: amount, kind });
+  return say(reply, 'item', { quantity: amount, unit: unitInWords(unit, activity.quantity, reply), kind });
+}
+
+const CURRENCIES: Readonly<Record<string, string>> = { BRL: 'R$', USD: 'US$', EUR: '€', GBP: '£' };
+const SIGNS: Readonly<Record<string, string>> = {
+  m3: 'm³',
+  Nm3: 'Nm³',
+  m2: 'm²',
+  tkm: 't·km',
+  pkm: 'p·km',
+};
+/** Units that are words and have a plural. */
+const COUNTED = new Set([
+  'cylinder',
+  'night',
+  'head',
+  'unit',
+  'bag',
+  'ream',
+  'meal',
+  'day',
+  'trip',
+  'mile',
+  'gal',
+]);
+
+/** A unit as it is written: `m³`, `t·km`, `noites`. */
+export function unitInWords(unit: string, amount: string, reply: Locale): string {
+  if (COUNTED.has(unit)) return say(reply, `unit_${unit}` as Wording, { count: Number(amount) });
+  return SIGNS[unit] ?? unit;
 }
 
 /** The name of a kind without its explanations: `óleo diesel (B, comercial…) — frota…` → `óleo diesel`. */

@@ -9,7 +9,7 @@ import type {
 } from '../language/understanding.ts';
 import { answerOf } from './answer.ts';
 import { conversationOf, openDrafts, changed } from './conversation.ts';
-import { changeOf, itemOf } from './items.ts';
+import { changeOf, itemOf, spanOf } from './items.ts';
 import { readPrompt, type Reading } from './prompt.ts';
 import { lookUp } from './questions.ts';
 
@@ -59,7 +59,12 @@ function nextCalls(reading: Reading, understood: Understanding, standing: readon
     const before = standing[index];
     if (!draft || !before) continue;
     const change = changeOf(set, changed(before, set), reading.context);
-    calls.push({ tool: 'draft_update', input: { draftId: draft.id, revision: draft.revision, change } });
+    const spans = (set.spans ?? []).slice(0, 64).map(spanOf);
+    const evidence = spans.length > 0 ? { evidence: { spans } } : {};
+    calls.push({
+      tool: 'draft_update',
+      input: { draftId: draft.id, revision: draft.revision, change, ...evidence },
+    });
   }
   const draftIds = understood.removals.flatMap((index) => drafts[index]?.id ?? []);
   if (draftIds.length > 0) calls.push({ tool: 'draft_discard', input: { draftIds } });

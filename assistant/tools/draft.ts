@@ -1,8 +1,8 @@
 import { parseDecimal, sum, toText, type Decimal } from '#engine/decimal.ts';
-import { draftCreate, draftUpdate } from '#usecases/draft/draft.contract.ts';
+import { draftCreate, type draftList, draftUpdate } from '#usecases/draft/draft.contract.ts';
 import { draft, draftActivity, id } from '#usecases/shapes.ts';
 import { z } from 'zod';
-import { checkEvidence, isReadable, numbersIn } from './evidence.ts';
+import { checkEvidence, type EvidenceSpan, isReadable, numbersIn } from './evidence.ts';
 import type { Turn } from './turn.ts';
 
 /**
@@ -64,6 +64,7 @@ export async function createDrafts(
       candidate.evidence.spans,
       turn.message.text,
       turn.numbers,
+      candidate.unit,
     );
     if (!check.ok) {
       refused.push({ index, code: check.code, params: check.params });
@@ -92,6 +93,10 @@ export const draftUpdateInput = z.object({
     siteId: id.nullable().optional(),
     estimated: z.boolean().optional(),
   }),
+  evidence: z
+    .object({ spans: z.array(span).max(64) })
+    .optional()
+    .describe('where the changed slots were read in this message; kept as the evidence of the change'),
 });
 
 export type DraftUpdateOutput =
@@ -104,17 +109,59 @@ export async function updateDraft(
   turn: Turn,
 ): Promise<DraftUpdateOutput> {
   const { kind, quantity, unit, from, to, siteId, estimated } = input.change;
-  if (quantity && !isReadable(quantity, numbersIn(turn.message.text, turn.numbers))) {
+  const spans = input.evidence?.spans ?? [];
+  const before = spans.length > 0 ? await standingEvidence(input.draftId, turn) : null;
+  // What was read before and still stands may go into a derived quantity: the mass of a way that is told later.
+  const read = [
+    ...numbersIn(turn.message.text, turn.numbers),
+    ...(before?.spans ?? []).flatMap(({ slot, quote }) =>
+      slot === 'quantity' ? numbersIn(quote, turn.numbers) : [],
+    ),
+  ];
+  if (quantity && !isReadable(quantity, read, unit)) {
     const params = { slot: 'quantity', value: quantity };
     return { draft: null, refused: { code: 'evidence.missing', params } };
   }
+  const check = checkEvidence(null, spans, turn.message.text, turn.numbers);
+  if (!check.ok) return { draft: null, refused: { code: check.code, params: check.params } };
   const change = { kind, quantity, unit, from, to, siteId, estimated };
   const output = await turn.call('draft.update', {
     draftId: input.draftId,
     revision: input.revision,
     change,
+    ...(check.spans.length > 0 && { evidence: joined(before, check.spans, turn) }),
   });
   return output as z.output<typeof draftUpdate.output>;
+}
+
+type Evidence = NonNullable<z.output<typeof draft>['evidence']>;
+
+async function standingEvidence(draftId: string, turn: Turn): Promise<Evidence | null> {
+  const output = (await turn.call('draft.list', { draftIds: [draftId] })) as z.output<
+    typeof draftList.output
+  >;
+  return output.drafts.find((one) => one.id === draftId)?.evidence ?? null;
+}
+
+/** As much text as evidence may hold. */
+const MOST_TEXT = 20_000;
+const MOST_SPANS = 64;
+
+/** What was read before and still holds, and what was read now, in one text: the earlier message, then this one. */
+function joined(before: Evidence | null, spans: readonly EvidenceSpan[], turn: Turn): Evidence {
+  const { id: messageId, text } = turn.message;
+  const renewed = new Set(spans.map(({ slot }) => slot));
+  const kept = (before?.spans ?? []).filter(({ slot }) => !renewed.has(slot));
+  if (before === null || kept.length === 0 || before.text.length + 1 + text.length > MOST_TEXT)
+    return { source: 'message', messageId, text, spans: [...spans] };
+  const shift = before.text.length + 1;
+  const now = spans.map((one) => ({ ...one, start: one.start + shift, end: one.end + shift }));
+  return {
+    source: 'message',
+    messageId,
+    text: `${before.text}\n${text}`,
+    spans: [...now, ...kept].slice(0, MOST_SPANS),
+  };
 }
 
 /** The exact sum of what could be calculated, and the count of what could not. */

@@ -1,4 +1,4 @@
-import { product } from '../language/exact.ts';
+import { plus, product } from '../language/exact.ts';
 import { fold } from '../language/fold.ts';
 import { findNumbers } from '../language/numbers.ts';
 import { tokenize } from '../language/tokens.ts';
@@ -37,6 +37,7 @@ export function checkEvidence(
   spans: readonly QuotedSpan[],
   text: string,
   numbers: Locale,
+  unit?: string | null,
 ): EvidenceCheck {
   const located: EvidenceSpan[] = [];
   for (const span of spans) {
@@ -48,13 +49,18 @@ export function checkEvidence(
   const read = located
     .filter((span) => span.slot === 'quantity')
     .flatMap((span) => numbersIn(span.quote, numbers));
-  if (!isReadable(quantity, read)) return missing({ slot: 'quantity', value: quantity });
+  if (!isReadable(quantity, read, unit)) return missing({ slot: 'quantity', value: quantity });
   return { ok: true, spans: located };
 }
 
-/** Whether `quantity` is one of the numbers, or a product of some of them. */
-export function isReadable(quantity: string, read: readonly string[]): boolean {
+/**
+ * Whether `quantity` is one of the numbers, a product of some of them, or the difference of two (the readings of a meter).
+ * Tonne-kilometres may come from kilograms: a thousandth of the product.
+ */
+export function isReadable(quantity: string, read: readonly string[], unit?: string | null): boolean {
+  if (unit === 'tkm' && isReadable(product(quantity, '1000'), read)) return true;
   const wanted = product(quantity);
+  if (read.length <= MOST_FACTORS && isDifference(wanted, read)) return true;
   const numbers = [...new Set(read)];
   if (numbers.includes(wanted)) return true;
   const factors = read.slice(0, MOST_FACTORS);
@@ -63,6 +69,10 @@ export function isReadable(quantity: string, read: readonly string[]): boolean {
     if (chosen.length > 1 && product(...chosen) === wanted) return true;
   }
   return false;
+}
+
+function isDifference(wanted: string, read: readonly string[]): boolean {
+  return read.some((a) => read.some((b) => a !== b && plus(wanted, b) === product(a)));
 }
 
 /** Every number that our parser reads in a text without doubt, as plain decimal strings. */

@@ -31,7 +31,13 @@ export const draftUpdate = contract({
   sentence: 'Changes an open draft, names the revision it changes and recalculates it.',
   effect: 'draft',
   access: 'member',
-  input: z.object({ draftId: id, revision: z.number().int().min(1), change: proposal }),
+  input: z.object({
+    draftId: id,
+    revision: z.number().int().min(1),
+    change: proposal,
+    /** What the change was read from; replaces the evidence that stands, which stays where none is given. */
+    evidence: givenEvidence.optional(),
+  }),
   output: z.object({ draft }),
 });
 

@@ -44,7 +44,7 @@ export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.
 export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.output> = {
   contract: draftUpdate,
   may: ({ actor }) => mayDraftEntries(actor),
-  async run(context, { draftId, revision, change }) {
+  async run(context, { draftId, revision, change, evidence }) {
     const before = only(await lockDrafts(context, [draftId]));
     requireRevision(before, revision);
     const ground = await readGround(context);
@@ -61,7 +61,7 @@ export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.o
     const basis = basisOf(ground, siteId, activity.from);
     const calculated = await calculateDraft(context, activity, basis, factorId);
     const estimated = change.estimated ?? before.estimated;
-    const next = { siteId, activity, factorId, estimated, basis, calculated };
+    const next = { siteId, activity, factorId, estimated, basis, calculated, ...(evidence && { evidence }) };
     await saveRevisions(context, new Map([[before.id, next]]));
     return { draft: shown(only(await findDrafts(context, [before.id]))) };
   },

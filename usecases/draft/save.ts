@@ -12,6 +12,8 @@ export interface Revision {
   readonly estimated: boolean;
   readonly basis: Basis;
   readonly calculated: Calculated;
+  /** New evidence; the standing one is kept where there is none. */
+  readonly evidence?: Draft['evidence'];
 }
 
 export interface NewDraft extends Revision {
@@ -56,10 +58,16 @@ export async function saveRevisions(
   await tx.query(
     `update public.drafts d set revision = d.revision + 1, site_id = x.site_id, activity = x.activity,
        factor_id = x.factor_id, estimated = x.estimated, result = x.result, problems = x.problems,
-       region = x.region, gwp_set = x.gwp_set, programme = x.programme, updated_at = now(), updated_by = $1
-     from jsonb_to_recordset($2::jsonb) as x (id uuid, ${CONTENT_TYPES})
+       region = x.region, gwp_set = x.gwp_set, programme = x.programme, evidence = coalesce(x.evidence, d.evidence),
+       updated_at = now(), updated_by = $1
+     from jsonb_to_recordset($2::jsonb) as x (id uuid, evidence jsonb, ${CONTENT_TYPES})
      where d.id = x.id`,
-    [actor.userId, JSON.stringify([...revisions].map(([id, revision]) => ({ id, ...columns(revision) })))],
+    [
+      actor.userId,
+      JSON.stringify(
+        [...revisions].map(([id, revision]) => ({ id, evidence: revision.evidence, ...columns(revision) })),
+      ),
+    ],
   );
 }
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { referenceVocabulary } from './cases/vocabulary.ts';
+import { understand } from './understand.ts';
+import { EMPTY_CONVERSATION, MAX_TEXT } from './understanding.ts';
+
+const kinds = referenceVocabulary();
+const LIMIT_MS = 200;
+
+function timed(text: string): number {
+  const start = performance.now();
+  understand({
+    text,
+    locale: 'pt-BR',
+    referenceDate: '2026-11-20',
+    sites: ['Camaçari', 'Betim'],
+    kinds,
+    conversation: EMPTY_CONVERSATION,
+  });
+  return performance.now() - start;
+}
+
+/** The best of a few runs: what the text costs, not what the machine does beside it. */
+function cost(text: string): number {
+  let best = timed(text);
+  for (let run = 0; run < 4 && best > LIMIT_MS / 2; run += 1) best = Math.min(best, timed(text));
+  return best;
+}
+
+const fill = (piece: string) => piece.repeat(Math.ceil(MAX_TEXT / piece.length)).slice(0, MAX_TEXT);
+
+const PIECES = [
+  'processing of ',
+  'uso de nossos ',
+  'alugamos ',
+  'let a 1 m2 ',
+  'end of life of ',
+  'ignore ',
+  'can you ',
+  '1 ',
+  '1.',
+  '1.234.',
+  '1|2\n',
+  '1;2;3\n',
+  'a\tb\n',
+  '1 L de diesel ',
+  '1 L de diesel\n',
+  'mil e ',
+  '9:',
+  '1-1-',
+  'jan ',
+  'janeiro a ',
+  'de 1 a ',
+  '12/12/',
+  'GRU-REC ',
+  'São Paulo a ',
+  'Camaçari e ',
+  'não, 1 L ',
+  'metade de 1 ',
+  'nf 1-',
+  'rua a ',
+  'a@',
+  'https://a',
+  '(',
+  ' ',
+  '\n',
+  'aaaaa ',
+  'consummimos ',
+  '1 t x 1 km ',
+  'hotel 3 noites cada ',
+];
+
+describe('hostile text', () => {
+  it.each(PIECES)('reads %j repeated to the limit within 200 ms', (piece) => {
+    expect(cost(fill(piece))).toBeLessThan(LIMIT_MS);
+  });
+
+  it('reads as many amounts as it takes, with words between them, within 200 ms', () => {
+    const line = (n: number) => `${n} L de diesel na frota de Betim em março de 2025 e algo mais;\n`;
+    const text = Array.from({ length: 240 }, (_, n) => line(n + 1)).join('');
+    expect(cost(text)).toBeLessThan(LIMIT_MS);
+  });
+
+  it('reports every number of a list that is too long, and records none of it', () => {
+    const understood = understand({
+      text: fill('12 L de diesel\n'),
+      locale: 'pt-BR',
+      referenceDate: '2026-11-20',
+      sites: [],
+      kinds,
+      conversation: EMPTY_CONVERSATION,
+    });
+    expect(understood.activities).toEqual([]);
+    expect(understood.notUnderstood.length).toBeGreaterThan(250);
+  });
+});
