@@ -3,7 +3,7 @@ import type { GwpSetName } from '#engine/gas.ts';
 import type { SourceCitation } from '#engine/trace.ts';
 import { z } from 'zod';
 import { type SourceCard, citation } from './card.ts';
-import { FOLDER, ReferenceError, cardOf, readRows } from './tables.ts';
+import { FOLDER, TableFault, cardOf, readRows } from './tables.ts';
 
 type Cards = ReadonlyMap<string, SourceCard>;
 
@@ -59,7 +59,7 @@ export type AliasRow = z.infer<typeof aliasRow>;
 /** The words people use, by kind and language; both names of each kind are among them. */
 export function readAliases(kinds: Readonly<Record<string, ActivityKind>>, folder = FOLDER): AliasRow[] {
   const rows = readRows('activities/aliases.csv', aliasRow, folder).map(({ value, file, line }) => {
-    if (!kinds[value.kind]) throw new ReferenceError(file, line, `no kind ${value.kind}`);
+    if (!kinds[value.kind]) throw new TableFault(file, line, `no kind ${value.kind}`);
     return value;
   });
   const names = Object.values(kinds).flatMap((kind): AliasRow[] => [
@@ -76,7 +76,7 @@ export type LinkRow = z.infer<typeof linkRow>;
 /** Which factors may answer an activity of a kind, and for blends of which fuel. */
 export function readLinks(kinds: Readonly<Record<string, ActivityKind>>, folder = FOLDER): LinkRow[] {
   return readRows('activities/factor-kinds.csv', linkRow, folder).map(({ value, file, line }) => {
-    if (!kinds[value.kind]) throw new ReferenceError(file, line, `no kind ${value.kind}`);
+    if (!kinds[value.kind]) throw new TableFault(file, line, `no kind ${value.kind}`);
     return value;
   });
 }
@@ -102,12 +102,12 @@ export function readFuels(cards: Cards, folder = FOLDER): Record<string, Fuel> {
     const row = line.value;
     const source = citation(cardOf(cards, row.source, line), row.locator);
     const own = (properties[row.fuel] ??= {});
-    if (own[PROPERTY[row.property]]) throw new ReferenceError(line.file, line.line, `${row.fuel} ${row.property} twice`);
+    if (own[PROPERTY[row.property]]) throw new TableFault(line.file, line.line, `${row.fuel} ${row.property} twice`);
     own[PROPERTY[row.property]] = { value: row.value, source };
   }
   const fuels: Record<string, Fuel> = {};
   for (const { value: row, file, line } of readRows('fuels/fuels.csv', fuelRow, folder)) {
-    if (fuels[row.name]) throw new ReferenceError(file, line, `the fuel ${row.name} exists twice`);
+    if (fuels[row.name]) throw new TableFault(file, line, `the fuel ${row.name} exists twice`);
     const label = { 'pt-BR': row.label_pt, en: row.label_en };
     fuels[row.name] = { name: row.name, label, biogenic: row.biogenic === 'yes', ...properties[row.name] };
   }

@@ -12,17 +12,16 @@ import { readAliases,
   readRefrigerants,
 } from './library-tables.ts';
 import { shelvedFactors } from './shelf.ts';
-import { FOLDER, ReferenceError, filesBelow, readCards } from './tables.ts';
+import { FOLDER, TableFault, filesBelow, readCards } from './tables.ts';
 
 export { type LoadReport, loadIntoDatabase } from './shelve-in-database.ts';
-export { ReferenceError } from './tables.ts';
 
 const slot = (kind: string, component: string | null): string => `${kind}#${component ?? ''}`;
 
 /**
  * Builds the engine's library from the tables in this folder: kinds, fuels, blends, GWP sets and the factors that may
  * answer a kind (the others are fetched from the database by id when somebody names one).
- * Throws `ReferenceError` with file and line on the first row that is not what its table promises.
+ * Throws `TableFault` with file and line on the first row that is not what its table promises.
  */
 export async function loadLibrary(folder = FOLDER): Promise<Library> {
   const cards = readCards(folder);
@@ -35,7 +34,7 @@ export async function loadLibrary(folder = FOLDER): Promise<Library> {
   const candidates = new Map<string, Factor[]>();
   for (const [index, link] of links.entries()) {
     const factor = factors.get(link.factor_id);
-    if (!factor) throw new ReferenceError('activities/factor-kinds.csv', index + 2, `no factor ${link.factor_id}`);
+    if (!factor) throw new TableFault('activities/factor-kinds.csv', index + 2, `no factor ${link.factor_id}`);
     const list = candidates.get(slot(link.kind, link.component));
     if (list) list.push(factor);
     else candidates.set(slot(link.kind, link.component), [factor]);

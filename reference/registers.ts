@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOLDER, ReferenceError, readRows } from './tables.ts';
+import { FOLDER, TableFault, readRows } from './tables.ts';
 
 /** The lists of codes: airports by IATA, CNAE, energy products of the NCM, ANP products, countries, ZIP codes. */
 export type RegisterName = 'airports' | 'cnae' | 'ncm-fuels' | 'anp-products' | 'countries' | 'us-zip';
@@ -21,11 +21,11 @@ const row = z.strictObject({
   facts: z.string().regex(/^([a-z0-9]+=[^=;]+(; |$))*$/),
 });
 
-/** Reads a register by code. Throws `ReferenceError` with file and line on a bad row or a code that stands twice. */
+/** Reads a register by code. Throws `TableFault` with file and line on a bad row or a code that stands twice. */
 export function readRegister(name: RegisterName, folder = FOLDER): ReadonlyMap<string, RegisterEntry> {
   const entries = new Map<string, RegisterEntry>();
   for (const { value, file, line } of readRows(`registers/${name}/codes.csv`, row, folder)) {
-    if (entries.has(value.code)) throw new ReferenceError(file, line, `the code ${value.code} exists twice`);
+    if (entries.has(value.code)) throw new TableFault(file, line, `the code ${value.code} exists twice`);
     const pairs = value.facts.split('; ').filter((pair) => pair !== '');
     entries.set(value.code, {
       code: value.code,

@@ -20,14 +20,25 @@ export interface LoadReport {
   readonly factors: number;
 }
 
-const ROWS_AT_ONCE = 2000;
+const ROWS_AT_ONCE = 1000;
 /** Raised when the shape of the loaded rows changes while the tables do not. */
 const SHAPE = '2';
 
-async function insert(tx: LoadTransaction, sql: string, rows: readonly object[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await tx.query(sql, [JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))]);
+/** Inserts rows as they are read, some at a time, so that no table ever lies in memory whole. Gives their number. */
+async function insert(tx: LoadTransaction, sql: string, rows: Iterable<object>): Promise<number> {
+  let batch: object[] = [];
+  let inserted = 0;
+  const send = async (): Promise<void> => {
+    await tx.query(sql, [JSON.stringify(batch)]);
+    inserted += batch.length;
+    batch = [];
+  };
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length === ROWS_AT_ONCE) await send();
   }
+  if (batch.length > 0) await send();
+  return inserted;
 }
 
 const INSERT_SOURCES = `insert into public.sources
@@ -62,54 +73,55 @@ function wordsOfPlace(region: string): string {
   return [SHORT_NAMES[country] ?? '', ...PLACES.map((names) => names.of(country) ?? '')].join(' ');
 }
 
-interface Tables {
-  readonly sources: readonly object[];
-  readonly factors: readonly object[];
-  readonly links: readonly object[];
-  readonly aliases: readonly object[];
+type Cards = ReturnType<typeof readCards>;
+
+function* factorRows(cards: Cards, answering: ReadonlySet<string>): Generator<object> {
+  for (const { value } of shelvedFactors(cards)) {
+    const { factor, scope, category } = value;
+    yield {
+      id: factor.id,
+      source_id: factor.source.sourceId,
+      publisher: factor.source.publisher,
+      edition: factor.source.edition,
+      name_pt: factor.name['pt-BR'],
+      name_en: factor.name.en,
+      region: factor.region,
+      valid_from: factor.validFrom,
+      valid_to: factor.validTo,
+      unit: factor.unit,
+      scope,
+      category,
+      body: factor,
+      answers: answering.has(factor.id),
+      place: wordsOfPlace(factor.region),
+    };
+  }
 }
 
-function readTables(): Tables {
+async function replaceAll(tx: LoadTransaction): Promise<{ sources: number; factors: number }> {
   const cards = readCards();
   const kinds = readKinds();
   const links = readLinks(kinds);
   const answering = new Set(links.map((link) => link.factor_id));
-  const factors = [...shelvedFactors(cards)].map(({ value: { factor, scope, category } }) => ({
-    id: factor.id,
-    source_id: factor.source.sourceId,
-    publisher: factor.source.publisher,
-    edition: factor.source.edition,
-    name_pt: factor.name['pt-BR'],
-    name_en: factor.name.en,
-    region: factor.region,
-    valid_from: factor.validFrom,
-    valid_to: factor.validTo,
-    unit: factor.unit,
-    scope,
-    category,
-    body: factor,
-    answers: answering.has(factor.id),
-    place: wordsOfPlace(factor.region),
-  }));
-  const sources = [...cards.values()].map((card) => ({ ...card, card }));
-  return { sources, factors, links, aliases: readAliases(kinds) };
-}
-
-async function replaceAll(tx: LoadTransaction, tables: Tables): Promise<void> {
   await tx.query('delete from public.factor_kinds');
   await tx.query('delete from public.factor_aliases');
   await tx.query('delete from public.factors');
   await tx.query('delete from public.sources');
-  await insert(tx, INSERT_SOURCES, tables.sources);
-  await insert(tx, INSERT_FACTORS, tables.factors);
-  await insert(tx, INSERT_KINDS, tables.links);
-  await insert(tx, INSERT_ALIASES, tables.aliases);
+  const sources = await insert(
+    tx,
+    INSERT_SOURCES,
+    [...cards.values()].map((card) => ({ ...card, card })),
+  );
+  const factors = await insert(tx, INSERT_FACTORS, factorRows(cards, answering));
+  await insert(tx, INSERT_KINDS, links);
+  await insert(tx, INSERT_ALIASES, readAliases(kinds));
+  return { sources, factors };
 }
 
 /**
  * Puts every source, factor, kind link and alias into the database, in one transaction, when the checksum of the
  * tables differs from the one loaded last. Safe to call from several processes at once: they queue on a lock.
- * Throws `ReferenceError` with file and line on a bad row; the database then keeps what it had.
+ * Throws `TableFault` with file and line on a bad row; the database then keeps what it had.
  */
 export async function loadIntoDatabase(database: LoadTarget): Promise<LoadReport> {
   const checksum = createHash('sha256').update(`${SHAPE} ${referenceChecksum()}`).digest('hex');
@@ -119,9 +131,7 @@ export async function loadIntoDatabase(database: LoadTarget): Promise<LoadReport
       'select checksum, sources, factors from public.reference_loads order by id desc limit 1',
     );
     if (last?.checksum === checksum) return { changed: false, sources: last.sources, factors: last.factors };
-    const tables = readTables();
-    await replaceAll(tx, tables);
-    const [sources, factors] = [tables.sources.length, tables.factors.length];
+    const { sources, factors } = await replaceAll(tx);
     const sql = 'insert into public.reference_loads (checksum, sources, factors) values ($1, $2, $3)';
     await tx.query(sql, [checksum, sources, factors]);
     return { changed: true, sources, factors };

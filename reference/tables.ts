@@ -9,10 +9,10 @@ import { type SourceCard, sourceCard } from './card.ts';
 export const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 
 /** A row that is not what its table promises; the load stops here and names the place. */
-export class ReferenceError extends Error {
+export class TableFault extends Error {
   constructor(file: string, line: number, reason: string) {
     super(`reference/${file}:${line}: ${reason}`);
-    this.name = 'ReferenceError';
+    this.name = 'TableFault';
   }
 }
 
@@ -33,12 +33,12 @@ export function readLines(file: string, folder = FOLDER): Line<Record<string, st
   return parsed.map(({ record, info }) => ({ value: record, file, line: info.lines }));
 }
 
-/** Judges one row by its schema; throws a `ReferenceError` with file and line. */
+/** Judges one row by its schema; throws a `TableFault` with file and line. */
 export function check<T>(line: Line<unknown>, schema: z.ZodType<T>): T {
   const result = schema.safeParse(line.value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  throw new ReferenceError(line.file, line.line, `${issue?.path.join('.') || 'row'}: ${issue?.message}`);
+  throw new TableFault(line.file, line.line, `${issue?.path.join('.') || 'row'}: ${issue?.message}`);
 }
 
 /** Reads a CSV and judges each of its rows. */
@@ -59,9 +59,9 @@ export function readCards(folder = FOLDER): Map<string, SourceCard> {
   const cards = new Map<string, SourceCard>();
   for (const file of filesBelow(folder).filter((path) => path.endsWith('/source.json'))) {
     const card = check({ value: JSON.parse(readFileSync(join(folder, file), 'utf8')), file, line: 1 }, sourceCard);
-    if (cards.has(card.id)) throw new ReferenceError(file, 1, `the card ${card.id} exists twice`);
+    if (cards.has(card.id)) throw new TableFault(file, 1, `the card ${card.id} exists twice`);
     if (file.startsWith('factors/') && file !== `factors/${card.id}/source.json`) {
-      throw new ReferenceError(file, 1, `the card ${card.id} lies in another folder than its id says`);
+      throw new TableFault(file, 1, `the card ${card.id} lies in another folder than its id says`);
     }
     cards.set(card.id, card);
   }
@@ -71,6 +71,6 @@ export function readCards(folder = FOLDER): Map<string, SourceCard> {
 /** The card a row cites; a row that cites none that exists stops the load. */
 export function cardOf(cards: ReadonlyMap<string, SourceCard>, id: string, line: Line<unknown>): SourceCard {
   const card = cards.get(id);
-  if (!card) throw new ReferenceError(line.file, line.line, `no source card ${id}`);
+  if (!card) throw new TableFault(line.file, line.line, `no source card ${id}`);
   return card;
 }
