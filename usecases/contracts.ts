@@ -3,6 +3,7 @@ export * from './consolidation/share.contract.ts';
 export * from './draft/draft.contract.ts';
 export * from './entry/entry.contract.ts';
 export * from './factor/factor.contract.ts';
+export * from './factor/own.contract.ts';
 export * from './footprint/calculate.contract.ts';
 export * from './inventory/inventory.contract.ts';
 export * from './process/calculate.contract.ts';

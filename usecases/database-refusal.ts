@@ -5,6 +5,9 @@ export const refusalsByConstraint: Readonly<Record<string, readonly [code: strin
   entries_superseded_once: ['entry.superseded', 409],
   entries_draft_once: ['draft.not_open', 409],
   sites_name: ['site.name_taken', 409],
+  organization_factors_four_eyes: ['factor.four_eyes', 403],
+  organization_factors_withdrawn: ['factor.withdrawn', 409],
+  organization_factors_version: ['factor.version_taken', 409],
   inventories_no_overlap: ['inventory.overlaps', 409],
 };
 

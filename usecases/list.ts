@@ -6,6 +6,7 @@ import { explainEntry } from './entry/explain.ts';
 import { listEntries } from './entry/list.ts';
 import { getFactor } from './factor/get.ts';
 import { listKinds } from './factor/kinds.ts';
+import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
 import { searchFactors } from './factor/search.ts';
 import { calculateOne } from './footprint/calculate.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
@@ -34,6 +35,10 @@ export const useCases: readonly UseCase[] = [
   searchFactors,
   getFactor,
   listKinds,
+  proposeFactor,
+  approveFactor,
+  withdrawFactor,
+  listOwnFactors,
   calculateOne,
   shareOfOperation,
   combineLines,

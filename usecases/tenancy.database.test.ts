@@ -2,12 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrafts } from './draft/drafts.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
+import { proposeFactor } from './factor/own.ts';
 import { openInventory } from './inventory/inventories.ts';
 import { useCases } from './list.ts';
 import { archiveSite, createSite } from './site/sites.ts';
 import { openTestInstallation, ROLES, type Role, type TestInstallation } from './testing.ts';
 import { createThread } from './thread/threads.ts';
 import type { UseCase } from './usecase.ts';
+
+const ownSteam = {
+  name: 'Steam of the neighbour',
+  region: 'BR',
+  validFrom: '2025-01-01',
+  validTo: null,
+  unit: 'GJ',
+  gasesKg: { CO2: '58.4' },
+  reason: 'Measured by the supplier',
+  evidence: { title: 'Declaration', publisher: 'Neighbour', edition: '2025' },
+};
 
 const diesel = { kind: 'mobile.diesel', quantity: '1200', unit: 'L', from: '2025-03-01', to: '2025-03-31' };
 
@@ -17,6 +29,7 @@ interface Foreign {
   readonly draftId: string;
   readonly entryId: string;
   readonly threadId: string;
+  readonly ownFactorId: string;
 }
 
 let installation: TestInstallation;
@@ -30,11 +43,13 @@ beforeAll(async () => {
     drafts: [{ draftId: drafts[0]?.id, revision: 1 }],
   });
   const { thread } = await installation.as(owner, createThread, {});
+  const { factor } = await installation.as(owner, proposeFactor, ownSteam);
   foreign = {
     siteId: installation.south.siteId,
     draftId: drafts[1]?.id ?? '',
     entryId: entries[0]?.entryId ?? '',
     threadId: thread.id,
+    ownFactorId: factor.id,
   };
 });
 afterAll(() => installation?.stop());
@@ -45,7 +60,13 @@ function verb(name: string): UseCase {
   return found;
 }
 
-type Expected = 'site.not_found' | 'draft.not_found' | 'entry.not_found' | 'thread.not_found' | 'nothing';
+type Expected =
+  | 'site.not_found'
+  | 'draft.not_found'
+  | 'entry.not_found'
+  | 'thread.not_found'
+  | 'factor.not_found'
+  | 'nothing';
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
 const foreignCalls: Readonly<
@@ -62,7 +83,17 @@ const foreignCalls: Readonly<
   'factor.search': 'none',
   'factor.get': 'none',
   'kind.list': 'none',
+  'factor.propose': [[({ ownFactorId }) => ({ ...ownSteam, replaces: ownFactorId }), 'factor.not_found']],
+  'factor.approve': [[({ ownFactorId }) => ({ factorId: ownFactorId }), 'factor.not_found']],
+  'factor.withdraw': [[({ ownFactorId }) => ({ factorId: ownFactorId, reason: 'r' }), 'factor.not_found']],
+  'factor.listOwn': 'none',
   'footprint.calculate': 'none',
+  'consolidation.share': 'none',
+  'process.calculate': 'none',
+  'quality.assess': 'none',
+  'scope2.calculate': 'none',
+  'scope3.calculate': 'none',
+  'uncertainty.combine': 'none',
   'draft.create': [
     [({ siteId }) => ({ items: [{ ...diesel, siteId }] }), 'site.not_found'],
     [({ threadId }) => ({ threadId, items: [diesel] }), 'thread.not_found'],
@@ -90,7 +121,7 @@ const cases = Object.entries(foreignCalls).flatMap(([name, calls]) =>
 );
 
 async function everything(): Promise<unknown> {
-  const tables = ['drafts', 'entries', 'result_totals', 'sites', 'threads'];
+  const tables = ['drafts', 'entries', 'result_totals', 'sites', 'threads', 'organization_factors'];
   const rows = tables.map(async (table) => {
     const found = await installation.database.pool.query(
       `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from public.${table} t`,
@@ -124,21 +155,32 @@ describe('tenancy', () => {
     '%s answers ids that nobody has exactly as it answers foreign ones (%s)',
     async (name, expected, input) => {
       const nobodys = '00000000-0000-4000-8000-000000000000';
-      const none: Foreign = { siteId: nobodys, draftId: nobodys, entryId: nobodys, threadId: nobodys };
+      const none: Foreign = {
+        siteId: nobodys,
+        draftId: nobodys,
+        entryId: nobodys,
+        threadId: nobodys,
+        ownFactorId: nobodys,
+      };
       const call = installation.as(installation.north.people.owner, verb(name), input(none));
       if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
       else await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
     },
   );
 
-  it.each(['site.list', 'inventory.list', 'draft.list', 'entry.list', 'thread.list', 'session.context'])(
-    '%s shows nothing of another organization',
-    async (name) => {
-      const output = JSON.stringify(await installation.as(installation.north.people.owner, verb(name), {}));
-      for (const id of [...Object.values(foreign), installation.south.id]) expect(output).not.toContain(id);
-      expect(output).not.toContain('Química Sul');
-    },
-  );
+  it.each([
+    'site.list',
+    'inventory.list',
+    'draft.list',
+    'entry.list',
+    'thread.list',
+    'factor.listOwn',
+    'session.context',
+  ])('%s shows nothing of another organization', async (name) => {
+    const output = JSON.stringify(await installation.as(installation.north.people.owner, verb(name), {}));
+    for (const id of [...Object.values(foreign), installation.south.id]) expect(output).not.toContain(id);
+    expect(output).not.toContain('Química Sul');
+  });
 
   it('refuses to act for an organization that the header names and the person is not of', async () => {
     const { owner } = installation.north.people;
@@ -216,6 +258,8 @@ describe('roles', () => {
     'entry.explain': ROLES,
     'result.summary': ROLES,
     'factor.search': ROLES,
+    'factor.propose': drafting,
+    'factor.listOwn': ROLES,
     'kind.list': ROLES,
     'session.context': ROLES,
   };
@@ -260,6 +304,7 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'draft.discard': async () => ({ draftIds: [await draftId()] }),
     'entry.commit': async () => ({ drafts: [{ draftId: await draftId(), revision: 1 }] }),
     'entry.correct': async () => ({ entryId: await entryId(), reason: 'r', withdraw: true }),
+    'factor.propose': async () => ownSteam,
     'entry.explain': async () => ({ entryId: await entryId() }),
     'result.summary': async () => ({ from: '2025-01-01', to: '2025-12-31' }),
   };
@@ -275,6 +320,7 @@ describe('the second wall', () => {
     createDrafts,
     commitEntries,
     correctEntry,
+    proposeFactor,
   ];
 
   it.each(['viewer', 'auditor'] as const)(

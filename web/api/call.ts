@@ -7,11 +7,11 @@ import { supabase } from './client.ts';
 import { CallRefused, refusalOf } from './refusal.ts';
 import { dropSession } from './session.ts';
 
-/** `entryCommit` → `entry.commit`: how a contract's export is called and how its verb is called. */
+/** `entryCommit` → `entry.commit`, `factorListOwn` → `factor.listOwn`: how a contract's export is called and how its verb is called. */
 type Dotted<S extends string> = S extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
     ? `${Head}${Dotted<Tail>}`
-    : `.${Lowercase<Head>}${Dotted<Tail>}`
+    : `.${Lowercase<Head>}${Tail}`
   : S;
 
 /**
