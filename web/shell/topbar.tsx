@@ -43,10 +43,8 @@ export function Topbar({ organization, onPalette }: { organization: string | nul
         <Tooltip text={t('palette.open')} keys="Ctrl+K">
           <Button look="quiet" size="small" onClick={onPalette} data-testid="palette-open">
             <Search aria-hidden />
-            <span className="clip-hidden">{t('palette.open')}</span>
-            <kbd aria-hidden className="font-sans text-xs max-sm:hidden">
-              Ctrl K
-            </kbd>
+            <span className="clip-hidden">{t('palette.open')}</span>{' '}
+            <kbd className="font-sans text-xs max-sm:hidden">Ctrl K</kbd>
           </Button>
         </Tooltip>
         <Tooltip text={useLanguageLabel()}>

@@ -10,8 +10,7 @@ export function KindName({ name }: { name: string }) {
   const parts = splitKindName(name);
   return (
     <>
-      {parts.name}
-      {parts.use && <span className="block text-xs font-normal text-quiet">{parts.use}</span>}
+      {parts.name} {parts.use && <span className="block text-xs font-normal text-quiet">{parts.use}</span>}
     </>
   );
 }

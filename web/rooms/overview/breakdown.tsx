@@ -39,10 +39,10 @@ export function Breakdown({ title, rows, totalKg, onPick, testId }: BreakdownPro
                 onClick={() => onPick(row)}
                 className="grid w-full grid-cols-[1fr_auto] items-baseline gap-x-4 rounded px-1 py-2 text-left hover:bg-sunken"
               >
-                <span className="min-w-0 break-words">{row.name}</span>
+                <span className="min-w-0 break-words">{row.name}</span>{' '}
                 <span className="figure text-right font-medium">
                   {row.countedLines > 0 ? `${formats.tonnes(row.co2eKg)} tCO₂e` : '—'}
-                </span>
+                </span>{' '}
                 <span aria-hidden className="col-span-2 mt-1.5 h-1.5 rounded-full bg-sunken">
                   <span
                     className={classes(
@@ -53,8 +53,8 @@ export function Breakdown({ title, rows, totalKg, onPick, testId }: BreakdownPro
                   />
                 </span>
                 <span className="col-span-2 mt-1 flex flex-wrap gap-x-3 text-[0.8125rem] text-quiet">
-                  {share !== null && <span className="figure">{formats.rounded(share.toFixed(1), 4)}%</span>}
-                  <span>{t('counted', { count: row.countedLines })}</span>
+                  {share !== null && <span className="figure">{formats.rounded(share.toFixed(1), 4)}%</span>}{' '}
+                  <span>{t('counted', { count: row.countedLines })}</span>{' '}
                   {row.notCountedLines > 0 && (
                     <span className="font-medium text-warn">
                       {t('notCounted', { count: row.notCountedLines })}

@@ -27,7 +27,7 @@ function Row({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
         <span aria-hidden className={classes('size-2.5 rounded-sm', SCOPE_DOT[entry.scope])} />
         <span className="min-w-0">
           <KindName name={entry.kindName[formats.language]} />
-        </span>
+        </span>{' '}
         <span
           className={classes(
             'figure text-right font-medium whitespace-nowrap',
@@ -35,15 +35,15 @@ function Row({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
           )}
         >
           {entry.co2eKg === null ? t('missing') : formats.emissions(entry.co2eKg)}
-        </span>
+        </span>{' '}
         <span className="figure col-span-2 col-start-2 text-[0.8125rem] text-quiet">
           {formats.exact(entry.quantity)} {unitName(entry.unit)} · {formats.period(entry.from, entry.to)}
           {entry.siteName && ` · ${entry.siteName}`} · {categoryName(entry.category)}
-        </span>
+        </span>{' '}
         {entry.co2eKg === null &&
           entry.problems.map((problem) => (
             <span key={problem.code} className="col-span-2 col-start-2 text-[0.8125rem] text-warn">
-              {problemSentence(problem, formats)}
+              {problemSentence(problem, formats)}{' '}
             </span>
           ))}
       </button>

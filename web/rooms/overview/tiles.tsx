@@ -39,13 +39,13 @@ function Tile({ name, hint, total, testId, main, onOpen, onOpenNotCounted, openL
         disabled={!total}
         className="relative rounded text-left enabled:hover:underline"
       >
-        <span className="clip-hidden">{openLabel}: </span>
+        <span className="clip-hidden">{openLabel}: </span>{' '}
         <span
           data-testid={testId}
           data-kg={counted ? total.co2eKg : undefined}
           className={classes('figure font-semibold whitespace-nowrap', main ? 'text-2xl' : 'text-xl')}
         >
-          {counted ? formats.tonnes(total.co2eKg) : '—'}
+          {counted ? formats.tonnes(total.co2eKg) : '—'}{' '}
           {counted && <span className="ml-1 text-[0.8125rem] font-normal text-quiet">tCO₂e</span>}
         </span>
       </button>

@@ -83,8 +83,7 @@ export function Press({ column, onPress, children, ...rest }: PressProps) {
       className="relative min-h-8 w-full rounded px-1.5 py-1 text-[inherit] hover:bg-sunken [text-align:inherit]"
       {...rest}
     >
-      <span className="clip-hidden">{t(`col.${column}`)}: </span>
-      {children}
+      <span className="clip-hidden">{t(`col.${column}`)}: </span> {children}
     </button>
   );
 }

@@ -239,7 +239,7 @@ export function FactorCell({ draft, problemIds, onChange }: CellsProps) {
         <Popover open={open} onOpenChange={setOpen}>
           <PopoverTrigger asChild>
             <Press column="factor">
-              <span className="line-clamp-2">{name}</span>
+              <span className="line-clamp-2">{name}</span>{' '}
               <span className="block truncate text-xs text-quiet">
                 {main.source.publisher} · {main.source.edition}
               </span>
@@ -288,7 +288,7 @@ export function ResultCell({ draft, problemIds }: CellsProps) {
           <Press column="result">
             <span className="figure block font-semibold" data-testid="result" data-kg={result.co2eKg}>
               {amount}
-            </span>
+            </span>{' '}
             {biogenic && (
               <span className="figure block text-xs text-quiet" data-kg={result.biogenicCo2Kg}>
                 {t('row.biogenic', {
