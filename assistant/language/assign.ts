@@ -3,6 +3,7 @@ import { conceptRank, gazetteer } from './kinds.ts';
 import type { Amount, ItemMention, Place } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { type Segment, segmentAt } from './segments.ts';
+import { isKnownWord } from './typos.ts';
 import type { KindVocabulary } from './understanding.ts';
 
 /** An amount with the thing it measures. */
@@ -75,11 +76,50 @@ export function assign(
       pairs.push({ amount, item, inherited: false });
       continue;
     }
-    const heir = inherited(reading, segments, amount, pairs, fits);
+    const heir = namesUnknown(reading, amount) ? null : inherited(reading, segments, amount, pairs, fits);
     pairs.push({ amount, item: heir, inherited: heir !== null });
   }
   return pairs;
 }
+
+/** `12 kg de argônio` behind a known thing: what is named right here is not that thing, and nobody knows it. */
+export function namesUnknown(reading: Reading, amount: Amount): boolean {
+  if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return false;
+  if (leadsWithUnknown(reading, amount)) return true;
+  const named = /^\s*(?:de|do|da|of)\s+([a-z]{4,})(?![a-z])/.exec(
+    reading.text.slice(amount.end, amount.end + 40),
+  );
+  const word = named?.[1];
+  if (named === undefined || named === null || word === undefined || PLAIN_WORDS.test(word)) return false;
+  const start = amount.end + named[0].length - word.length;
+  return isUnread(reading, { start, end: start + word.length });
+}
+
+/** `; xilol 410 L`: a word of its own in front of the amount that stands in no list. */
+function leadsWithUnknown(reading: Reading, amount: Amount): boolean {
+  const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
+  const lead = /(?:^|[\n;|:])[\s*+-]*([a-z]{4,})[.:\s=-]*$/.exec(before);
+  const word = lead?.[1];
+  if (lead === null || word === undefined || isKnownWord(word) || PLAIN_WORDS.test(word)) return false;
+  const start = Math.max(0, amount.start - 30) + lead.index + lead[0].lastIndexOf(word);
+  return isUnread(reading, { start, end: start + word.length });
+}
+
+/** Whether a stretch of text belongs to nothing that was read. */
+function isUnread(reading: Reading, place: Place): boolean {
+  const known: readonly Place[] = [
+    ...reading.items,
+    ...reading.cues,
+    ...reading.sites,
+    ...reading.periods,
+    ...reading.people,
+    ...reading.amounts,
+  ];
+  return known.every((mention) => mention.end <= place.start || mention.start >= place.end);
+}
+
+const PLAIN_WORDS =
+  /^(?:consumo|consumption|uso|usage|compra|compras|purchase|purchases|total|media|cada|each|each|reposicao|recarga|mesmo|mesma|same|produto|product|material|carga|load|insumo|them|this|that|these|those|which|nosso|nossa|nossos|nossas|our|novo|nova|diferenca|volume|massa|ponta|peak|area|perdas?|losses)$/;
 
 /** Behind so many other amounts an item is never the nearest one: each of them costs more than a quarter of the limit. */
 const MOST_BETWEEN = 7;
@@ -104,7 +144,10 @@ function orderOf(
 ): (amount: Amount) => boolean {
   const marks = new Map<number, string>();
   const all = [
-    ...amounts.map(({ start }) => ({ start, mark: 'A' })),
+    // A zero is an amount in the order of the words, though of no activity.
+    ...reading.amounts
+      .filter((amount) => amount.unit !== null || amounts.some(({ start }) => start === amount.start))
+      .map(({ start }) => ({ start, mark: 'A' })),
     ...reading.items
       .filter(({ concept }) => conceptRank(concept) > 0)
       .map(({ start }) => ({ start, mark: 'I' })),

@@ -1,7 +1,7 @@
 import { product } from './exact.ts';
 import type { Amount, Place } from './mentions.ts';
 import type { Reading } from './reading.ts';
-import { metered, nightsOfEach } from './restated.ts';
+import { METER, metered, nightsOfEach } from './restated.ts';
 import { LABELLED } from './words/cues.ts';
 
 /** An amount ready to be paired: read as it stands, or multiplied from what stands beside it. */
@@ -20,7 +20,11 @@ const CONTAINER =
 export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
   const amounts = reading.amounts.filter(
     (amount) =>
-      amount.aside !== true && !isLabel(reading, amount) && !amount.percent && !isUnitPrice(reading, amount),
+      amount.aside !== true &&
+      !isLabel(reading, amount) &&
+      !amount.percent &&
+      !isUnitPrice(reading, amount) &&
+      !isFormer(reading, amount),
   );
   const asides = reading.amounts.filter((amount) => !amounts.includes(amount));
   const ready = commute ? commuteProduct(reading, amounts) : null;
@@ -41,8 +45,38 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
 /** `R$ 6,19/L`, `$1,150 each`: the price of one, not an amount of money that was spent. */
 function isUnitPrice(reading: Reading, amount: Amount): boolean {
   if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
+  if (
+    /[a-z0-9]\s*\(\s*(?:(?:total|valor|custo|cost|price)(?: de| of)?:?\s*)?$/.test(
+      reading.text.slice(0, amount.start),
+    ) &&
+    isBehindAmount(reading, amount)
+  )
+    return true;
   return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
     reading.text.slice(amount.end, amount.end + 24),
+  );
+}
+
+/** `14.320 kWh ($1.804)`: money in brackets right behind a physical amount is what that cost. */
+function isBehindAmount(reading: Reading, amount: Amount): boolean {
+  return reading.amounts.some(
+    (other) =>
+      other.unit !== null &&
+      other.unit.dimension !== 'currency' &&
+      other.end <= amount.start &&
+      amount.start - other.end < 24,
+  );
+}
+
+/** `aumentou de 10.000 para 12.500 kWh`: the first is what it was before, and no amount of this period. */
+function isFormer(reading: Reading, amount: Amount): boolean {
+  if (METER.test(reading.text)) return false;
+  const before = reading.text.slice(Math.max(0, amount.start - 40), amount.start);
+  const after = reading.text.slice(amount.end, amount.end + 16);
+  return (
+    /\b(?:aument\w+|subi\w+|cai\w+|pass\w+|reduzi\w+|cresce\w+|diminui\w+|foi|went|rose|fell|increas\w+|decreas\w+|dropped|grew|up|down|changed)\s+(?:[a-z]+ ){0,2}(?:de|from)\s*$/.test(
+      before,
+    ) && /^\s*(?:em [a-z]+ )?(?:para|pra|to)\b/.test(after)
   );
 }
 

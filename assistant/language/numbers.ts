@@ -66,7 +66,7 @@ function digitNumber(
   const multiplier = multiplierAt(folded, tokens, next, end);
   const read = readNumeral(text, locale, multiplier !== null);
   const negative =
-    /(^|[\s(:])-\s?$/.test(folded.slice(Math.max(0, start - 3), start)) &&
+    /(^|[\s(:])-$/.test(folded.slice(Math.max(0, start - 3), start)) &&
     !/\d\s*-\s?$/.test(folded.slice(0, start));
   const base = { start, inWords: false, weak: false, negative };
   if (read === null) return { ...base, end, value: null };

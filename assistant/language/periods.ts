@@ -69,8 +69,10 @@ function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt, fix: 
   for (const match of folded.matchAll(patterns.dateRange)) {
     const a = numericDay(match[1] ?? '', locale);
     const b = numericDay(match[2] ?? '', locale);
-    if (a.length === 1 && b.length === 1 && a[0] && b[0])
-      fix(match.index, match.index + match[0].length, { from: a[0], to: b[0] });
+    const [only, ...others] = a.flatMap((from) =>
+      b.filter((to) => sameFormat(match, from, to)).map((to) => ({ from, to })),
+    );
+    if (only !== undefined && others.length === 0) fix(match.index, match.index + match[0].length, only);
     else if (a.length === 0 || b.length === 0) doubt(match, 'impossible');
   }
   for (const match of folded.matchAll(patterns.isoDate)) {
@@ -112,6 +114,19 @@ function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt, fix: 
     if (exists(2024, month, day)) put(match, null, month, (year) => dayOf(year, month, day));
     else doubt(match, 'impossible');
   }
+}
+
+/** Both days of a range are written in the same order of day and month, and the first is not the later one. */
+function sameFormat(match: RegExpExecArray, from: string, to: string): boolean {
+  const dayFirst = (text: string | undefined, day: string) =>
+    Number((text ?? '').split(/[/.-]/)[0]) === Number(day.slice(8));
+  const monthFirst = (text: string | undefined, day: string) =>
+    Number((text ?? '').split(/[/.-]/)[0]) === Number(day.slice(5, 7));
+  return (
+    from <= to &&
+    ((dayFirst(match[1], from) && dayFirst(match[2], to)) ||
+      (monthFirst(match[1], from) && monthFirst(match[2], to)))
+  );
 }
 
 /** Every day that `14/08/2025` may mean: one in Portuguese, up to two in English. */

@@ -1,4 +1,4 @@
-import { accepts, assign, type Pair } from './assign.ts';
+import { accepts, assign, namesUnknown, type Pair } from './assign.ts';
 import { combine, isPeople, type Ready } from './combine.ts';
 import { monthIndex } from './days.ts';
 import { isZero, product } from './exact.ts';
@@ -219,7 +219,9 @@ function draftOf(
   if (
     item === null &&
     (dimension === null ||
-      !['mass', 'volume', 'energy', 'currency', 'freight', 'passenger', 'distance'].includes(dimension))
+      !['mass', 'volume', 'energy', 'currency', 'freight', 'passenger', 'distance', 'night'].includes(
+        dimension,
+      ))
   )
     return null;
   if (item === null && dimension === 'currency') {
@@ -290,7 +292,8 @@ const NOTHING: ItemMention = { start: 0, end: 0, concept: '', corrected: false }
 
 /** Kilowatt-hours of nothing named are electricity: nothing else is reported so without being called by its name. */
 function impliedKinds(reading: Reading, amount: Ready, renewable: boolean): readonly string[] {
-  if (reading.items.length > 0 || !['kWh', 'MWh', 'GWh'].includes(amount.unit?.code ?? '')) return [];
+  if (amount.unit?.code === 'night') return ['travel.hotel'];
+  if (!['kWh', 'MWh', 'GWh'].includes(amount.unit?.code ?? '') || namesUnknown(reading, amount)) return [];
   return renewable ? ['electricity.renewable'] : ['electricity'];
 }
 
@@ -298,7 +301,7 @@ function impliedKinds(reading: Reading, amount: Ready, renewable: boolean): read
 function shareOf(reading: Reading, amount: Ready): readonly string[] | null {
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
   const said =
-    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:d[eoa]s?|of)(?: the| os| as)?\s*$|\d\s?%\s+(?:d[eoa]s?|of)(?: the)?\s*$/.exec(
+    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:d[eoa]s?|of)(?: the| os| as)?\s*$|\d(?:\s?%|\/\d)\s+(?:d[eoa]s?|of)(?: the)?\s*$/.exec(
       before,
     );
   if (said === null) return null;

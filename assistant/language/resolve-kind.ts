@@ -25,6 +25,11 @@ export function resolveKinds(
 ): readonly string[] {
   const known = gazetteer(vocabulary).kinds;
   const kinds = byRule(concept, context).filter((key) => known.has(key));
+  // Money paid for a journey is travel by spend, except where the kind itself is measured in money.
+  if (context.dimension === 'currency' && kinds[0]?.startsWith('travel.')) {
+    const paid = kinds.filter((key) => known.get(key)?.units.includes('BRL'));
+    return paid.length > 0 ? paid : ['travel.spend'];
+  }
   // `20 MWh sem`, beside others with certificates: what was named is what these do not have.
   return kinds[0] === 'electricity.renewable' && context.cues.has('without') ? ['electricity'] : kinds;
 }

@@ -13,7 +13,7 @@ const SECOND =
 const BEGUN =
   /^[^\d]{0,20}\b(?:no inicio|no comeco|inicial|anterior|at (?:the )?(?:start|beginning)|opening|antes)\b/;
 const DONE = /^[^\d]{0,20}\b(?:no fim|no final|final|atual|at (?:the )?end|closing|depois)\b/;
-const METER =
+export const METER =
   /\b(?:leituras?|medidor(?:es)?|meters?|readings?|hidrometro|hodometro|odometro|odometer|horimetro|relogio|contador)\b/;
 
 /** `anterior 45.120 m³, atual 47.890 m³`: two readings of a meter are one amount, their difference, with its arithmetic. */

@@ -35,8 +35,11 @@ function remainder(whole: Draft, part: Draft): string | null {
 }
 
 function asking(draft: Draft, values: readonly string[], place: Place): Draft {
+  // What was said of the part (`com I-REC`, `solar`) does not hold for the whole.
+  const plain = draft.proposal.kind === 'electricity.renewable';
+  const kind = plain ? { kind: 'electricity', candidates: ['electricity'] } : {};
   return {
-    proposal: { ...draft.proposal, quantity: null },
+    proposal: { ...draft.proposal, ...kind, quantity: null },
     asks: [{ slot: 'quantity', values, place }, ...draft.asks],
   };
 }

@@ -114,6 +114,7 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     const verb = nearestVerb(reading, zone, amount);
     if (verb !== null) cues.add(verb);
     for (const cue of WIDE) if (reading.cues.some((mention) => mention.cue === cue)) cues.add(cue);
+    if (cues.has('apply') && verb === 'buy' && !saidHere(reading, zone, 'apply')) cues.delete('apply');
     if (cues.has('theirs')) cues.delete('ours');
     if (isWithout(reading, zone, amount)) {
       cues.delete('renewable');
@@ -137,6 +138,16 @@ function isWithout(reading: Reading, zone: Zone, amount: Amount): boolean {
   return /^[\s,(]*(?:[a-z]+ ){0,4}?(?:sem|without|w\/o|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convencional|conventional|cativo)\b/.test(
     behind,
   );
+}
+
+/** `comprei 2 t de adubo e apliquei 800 kg de ureia`: bought here, whatever was done with the other. */
+function saidHere(reading: Reading, zone: Zone, cue: string): boolean {
+  const mentions = reading.cues.filter((mention) => mention.cue === cue);
+  const bought = inside(
+    reading.cues.filter((mention) => mention.cue === 'buy'),
+    zone.own,
+  );
+  return bought.length === 0 || inside(mentions, zone.own).length > 0;
 }
 
 /** Both `nossa ETE` and `concessionária` in one text: whoever is named in the amount's own stretch. */

@@ -45,6 +45,11 @@ learn(split(PEOPLE), true);
 learn(split(VERBS), true);
 learn(split(EVERYDAY), false);
 
+/** Whether a word is one that the language floor has in any of its lists. */
+export function isKnownWord(word: string): boolean {
+  return KNOWN.has(stem(word));
+}
+
 /** Corrects words that are in no list when exactly one known word lies one slip away (two in long words). */
 export function correctTypos(folded: string, known: (word: string) => boolean): Corrected {
   let text = '';

@@ -5,7 +5,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   diesel: {
     rule: 'fuel:diesel:ask',
     words:
-      'diesel|oleo diesel|diesel s10|diesel s500|s10|s500|s 10|s 500|diesel comum|diesel b|diesel rodoviario|diesel oil|gas oil|gasoil|gasoleo|road diesel|derv|diesel fuel|red diesel|diesel s 10|diesel s 500|oleo s10',
+      'diesel|dies|oleo diesel|diesel s10|diesel s500|s10|s500|s 10|s 500|diesel comum|diesel b|diesel rodoviario|diesel oil|gas oil|gasoil|gasoleo|road diesel|derv|diesel fuel|red diesel|diesel s 10|diesel s 500|oleo s10',
   },
   diesel_marine: {
     rule: 'fuel:diesel_marine:mobile',
@@ -15,12 +15,12 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   gasoline: {
     rule: 'fuel:gasoline:mobile',
     words:
-      'gasolina|gasolina comum|gasolina c|gasolina aditivada|gasolina premium|gasoline|petrol|motor gasoline|unleaded|unleaded petrol|gas station fuel',
+      'gasolina|gasol|gasolina comum|gasolina c|gasolina aditivada|gasolina premium|gasoline|petrol|motor gasoline|unleaded|unleaded petrol|gas station fuel',
   },
   ethanol: {
     rule: 'fuel:ethanol:mobile',
     words:
-      'etanol|etanol hidratado|alcool|alcool combustivel|alcool hidratado|ethanol|bioethanol|hydrous ethanol',
+      'etanol|etan|alc|etanol hidratado|alcool|alcool combustivel|alcool hidratado|ethanol|bioethanol|hydrous ethanol',
   },
   biodiesel: {
     rule: 'fuel:biodiesel:ask',
@@ -30,6 +30,11 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
     rule: 'fuel:lpg:stationary',
     words:
       'glp|gas liquefeito|gas liquefeito de petroleo|gas de cozinha|gas de botijao|lpg|propano|propane|butano|butane|liquefied petroleum gas|bottled gas|gas engarrafado|gas glp|gas p13|gas p45|gas p20',
+  },
+  gas_bottle: {
+    rule: 'fuel:lpg:stationary',
+    words: 'botijao|botijao de gas|bujao de gas|botija de gas|gas bottle|gas cylinder',
+    rank: 0,
   },
   cng: {
     rule: 'fuel:cng:mobile',

@@ -74,6 +74,10 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\bcarros? propri[oa]s? (?:a|em) (?:trabalho|servico|viagem)\b|\b(?:colaborador(?:es)?|funcionari[oa]s?|vendedor(?:es)?|representantes?|consultor(?:es)?|tecnic[oa]s?|gerentes?) (?:em |com |usando |de )?(?:o |seu |seus )?carros? propri[oa]s?\b/g,
     'own_car',
   ],
+  [
+    /\b(?:alugamos|arrendamos|locamos|ocupamos) (?:um |uma |o |a )?(?:escritorio|galpao|sala|predio|loja|imovel|area|espaco|armazem|terreno)\b(?!.{0,40}\b(?:para|a) (?:terceiros|um inquilino|inquilinos|outras? empresas?))/g,
+    'leased_upstream',
+  ],
   [/\bpneus? (?:velhos?|usados?|inserviveis?)\b/g, 'waste_fuel'],
   [
     /\b(?:t ?& ?d|t ?e ?d|t\/d) (?:grid )?(?:loss(?:es)?|perdas)\b|\bperdas (?:de |na |em )?(?:t ?& ?d|t ?e ?d|t\/d)\b/g,
