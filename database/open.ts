@@ -24,6 +24,8 @@ export interface DatabaseSettings {
 export interface OpenedDatabase extends Database {
   /** Embedded or reached through `DATABASE_URL`. */
   readonly kind: 'embedded' | 'external';
+  /** How another process of this installation reaches the same database, as its owner. Holds the password. */
+  readonly connection: Connection;
   /** Resolves when the embedded server is gone, asked or not; never for an external one. */
   readonly gone: Promise<void>;
 }
@@ -43,10 +45,12 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
   const server = await startEmbedded({ data: settings.data, say: settings.say });
   try {
     await createDatabase(server.address);
-    const database = await openOwn({ ...server.address, database: databaseName }, settings.connections ?? 16);
+    const address = { ...server.address, database: databaseName };
+    const database = await openOwn(address, settings.connections ?? 16);
     return {
       ...database,
       kind: 'embedded',
+      connection: address,
       gone: server.exited,
       stop: () => stopBoth(database, server),
     };
@@ -92,6 +96,12 @@ export async function openOwn(
   }
 }
 
+/** One connection to a database that another process of this installation holds open, for a piece of work of its own. */
+export function connectBriefly(connection: Connection): Database {
+  const pool = createPool(connection, { max: 1 });
+  return compose(pool, pool);
+}
+
 /** Connects to a database of our own that is up to date already. */
 export function connectOwn(address: Address, connections: number): Database {
   const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 2)) });
@@ -124,7 +134,7 @@ async function openExternal(settings: DatabaseSettings, url: string): Promise<Op
     await pool.end();
     throw error;
   }
-  return { ...compose(pool, pool), kind: 'external', gone: new Promise(() => undefined) };
+  return { ...compose(pool, pool), kind: 'external', connection, gone: new Promise(() => undefined) };
 }
 
 /** An error's words without the address and its password. */

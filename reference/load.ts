@@ -14,7 +14,7 @@ import { readAliases,
 import { shelvedFactors } from './shelf.ts';
 import { FOLDER, TableFault, filesBelow, readCards } from './tables.ts';
 
-export { type LoadReport, loadIntoDatabase } from './shelve-in-database.ts';
+export { isLoaded, type LoadReport, loadIntoDatabase } from './shelve-in-database.ts';
 
 const slot = (kind: string, component: string | null): string => `${kind}#${component ?? ''}`;
 

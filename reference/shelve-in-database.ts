@@ -118,18 +118,32 @@ async function replaceAll(tx: LoadTransaction): Promise<{ sources: number; facto
   return { sources, factors };
 }
 
+function loadedChecksum(): string {
+  return createHash('sha256').update(`${SHAPE} ${referenceChecksum()}`).digest('hex');
+}
+
+async function lastLoad(tx: LoadTransaction) {
+  const [last] = await tx.query<{ checksum: string; sources: number; factors: number }>(
+    'select checksum, sources, factors from public.reference_loads order by id desc limit 1',
+  );
+  return last;
+}
+
+/** Whether the database holds the tables of this folder as they are now. */
+export function isLoaded(database: LoadTarget): Promise<boolean> {
+  return database.asService(async (tx) => (await lastLoad(tx))?.checksum === loadedChecksum());
+}
+
 /**
  * Puts every source, factor, kind link and alias into the database, in one transaction, when the checksum of the
  * tables differs from the one loaded last. Safe to call from several processes at once: they queue on a lock.
  * Throws `TableFault` with file and line on a bad row; the database then keeps what it had.
  */
 export async function loadIntoDatabase(database: LoadTarget): Promise<LoadReport> {
-  const checksum = createHash('sha256').update(`${SHAPE} ${referenceChecksum()}`).digest('hex');
+  const checksum = loadedChecksum();
   return database.asService(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('razao.reference', 0))`);
-    const [last] = await tx.query<{ checksum: string; sources: number; factors: number }>(
-      'select checksum, sources, factors from public.reference_loads order by id desc limit 1',
-    );
+    const last = await lastLoad(tx);
     if (last?.checksum === checksum) return { changed: false, sources: last.sources, factors: last.factors };
     const { sources, factors } = await replaceAll(tx);
     const sql = 'insert into public.reference_loads (checksum, sources, factors) values ($1, $2, $3)';

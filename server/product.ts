@@ -9,7 +9,7 @@ import { createGateway } from '#platform/gateway.ts';
 import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
 import { openKeys } from '#platform/keys.ts';
 import { type Platform, withDefaults } from '#platform/settings.ts';
-import { loadIntoDatabase, loadLibrary } from '#reference/load.ts';
+import { loadLibrary } from '#reference/load.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { useCases } from '#usecases/list.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
@@ -25,6 +25,7 @@ import type { Environment } from './env.ts';
 import { databaseCheck, folderCheck, healthDoor } from './health.ts';
 import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
+import { loadReference } from './reference.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
@@ -58,7 +59,7 @@ export async function openProduct(
   log: Logger,
 ): Promise<Product> {
   const [, library, platform] = await Promise.all([
-    loadIntoDatabase(database),
+    loadReference(database),
     loadLibrary(),
     openPlatform(database, environment, origin, log),
   ]);
