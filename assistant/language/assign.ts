@@ -51,6 +51,8 @@ export function assign(
       const cost =
         distance(reading, segments, amounts, amount, item) +
         (order(amount) && item.start >= amount.end ? 16 : 0) +
+        // Litres are of a fuel, whatever it delivers.
+        (item.concept === 'freight' && amount.unit?.dimension === 'volume' ? 24 : 0) +
         (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);
       if (cost < 60) costs.push({ amount: a, item: i, cost });
     }
@@ -76,7 +78,10 @@ export function assign(
       pairs.push({ amount, item, inherited: false });
       continue;
     }
-    const heir = namesUnknown(reading, amount) ? null : inherited(reading, segments, amount, pairs, fits);
+    const heir =
+      namesUnknown(reading, amount) || isElsewhere(reading, amount)
+        ? null
+        : inherited(reading, segments, amount, pairs, fits);
     pairs.push({ amount, item: heir, inherited: heir !== null });
   }
   return pairs;
@@ -93,6 +98,16 @@ export function namesUnknown(reading: Reading, amount: Amount): boolean {
   if (named === undefined || named === null || word === undefined || PLAIN_WORDS.test(word)) return false;
   const start = amount.end + named[0].length - word.length;
   return isUnread(reading, { start, end: start + word.length });
+}
+
+/** `; prédio: 41.700 kWh` behind another use of electricity: the power of a place, and not of that use. */
+function isElsewhere(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit?.dimension === 'energy' &&
+    /(?:^|[\n;|,.]|\b(?:e|and))\s*(?:o |a |the |no |na )?(?:predio|escritorios?|fabrica|planta|galpao|sede|restante|resto|demais|building|offices?|factory|plant|rest|remainder|everything else)\s*[:=-]?\s*$/.test(
+      reading.text.slice(Math.max(0, amount.start - 40), amount.start),
+    )
+  );
 }
 
 /** `; xilol 410 L`: a word of its own in front of the amount that stands in no list. */

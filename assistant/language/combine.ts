@@ -24,7 +24,8 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
       !isLabel(reading, amount) &&
       !amount.percent &&
       !isUnitPrice(reading, amount) &&
-      !isFormer(reading, amount),
+      !isFormer(reading, amount) &&
+      !isRatio(reading, amount),
   );
   const asides = reading.amounts.filter((amount) => !amounts.includes(amount));
   const ready = commute ? commuteProduct(reading, amounts) : null;
@@ -54,6 +55,16 @@ function isUnitPrice(reading: Reading, amount: Amount): boolean {
     return true;
   return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
     reading.text.slice(amount.end, amount.end + 24),
+  );
+}
+
+/** `fator de potência 0,92`, `ICMS 18`: figures of a bill that measure no consumption. */
+function isRatio(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /\b(?:fator de potencia|power factor|cos fi|fator de carga|load factor|fator|tarifa|aliquota|icms|pis|cofins|imposto|taxa|rate|tariff|vat|desconto|discount|multiplicador|constante)\s*(?:de |of |:|=)?\s*$/.test(
+      reading.text.slice(Math.max(0, amount.start - 30), amount.start),
+    )
   );
 }
 

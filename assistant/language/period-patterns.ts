@@ -41,7 +41,7 @@ export const patterns = {
     String.raw`${B}(?:(?:de |entre |from |between |dias? )?(?<a1>\d{1,2})(?:o|st|nd|rd|th)?\s*(?:a|ate|e|to|and|-|ao dia|until)\s*(?<b1>\d{1,2})(?:st|nd|rd|th)?\s+(?:de |of )?(?<m1>${M})(?:(?<y1>${OF_Y}))?|(?<m2>${M}) (?<a2>\d{1,2})(?:st|nd|rd|th)?\s*(?:to|-|and|through)\s*(?<b2>\d{1,2})(?:st|nd|rd|th)?(?<y2>,?\s*${Y})?)${E}`,
   ),
   dayOfMonth: g(
-    String.raw`(?<![a-z0-9.,/'])(?:(?<d1>\d{1,2})(?:o|st|nd|rd|th)?(?: +(?:de |of )?|[/-])(?<m1>${M})(?:(?<y1>${OF_Y}))?${E}|(?<m2>${M})\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y2>${Y})${E})`,
+    String.raw`(?<![a-z0-9.,/'])(?<!\b(?:escopos?|scopes?|caldeira|forno|linha|gerador|boiler|line|unidade|turno) )(?:(?<d1>\d{1,2})(?:o|st|nd|rd|th)?(?: +(?:de |of )?|[/-])(?<m1>${M})(?:(?<y1>${OF_Y}))?${E}|(?<m2>${M})\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y2>${Y})${E})`,
   ),
   fortnight: g(
     String.raw`${B}(primeira|segunda|1a|2a|first|second)\s+(?:quinzena|half)\s+(?:de|of)\s+(${M})(${OF_Y})?${E}`,

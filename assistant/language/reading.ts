@@ -52,7 +52,7 @@ const PEOPLE_PHRASES = new Phrases<true>();
 for (const word of PEOPLE.split('|')) PEOPLE_PHRASES.add(word, true);
 
 const FLIGHT =
-  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|passage(?:m|ns) aereas?|flight|flights|flew|fly|flying|flown|plane|airline|airfare|classe economica|classe executiva|primeira classe|economy|business class|trechos? [a-z]{3}-)\b/;
+  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|passage(?:m|ns) aereas?|flight|flights|flew|fly|flying|flown|plane|airline|airfare|classe economica|classe executiva|primeira classe|economy|business class|ida e volta|so ida|so de ida|executiva|round[- ]trip|one[- ]way|trechos? [a-z]{3}-)\b/;
 
 /** Reads a text with every reader, in the order in which places are taken: sites' and codes' digits are no amounts. */
 export function read(input: UnderstandInput): Reading {
@@ -101,7 +101,10 @@ export function read(input: UnderstandInput): Reading {
     periods: free,
     undated,
     amounts,
-    items: items.filter((item) => amounts.every((amount) => !insideUnit(item, amount))),
+    items: items.filter(
+      (item) =>
+        amounts.every((amount) => !insideUnit(item, amount)) && !(items.length > 1 && namesPlace(text, item)),
+    ),
     sites,
     cues: [...findCues(tokens, [...free]), ...impliedCommute(amounts, people)],
     routes,
@@ -123,6 +126,13 @@ function isWayPoint(text: string, site: Place): boolean {
   if (!SHIPPED.test(text)) return false;
   const before = text.slice(Math.max(0, site.start - 60), site.start);
   return (LEAVES.test(before) && ARRIVES.test(text.slice(site.end, site.end + 24))) || BETWEEN.test(before);
+}
+
+/** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
+function namesPlace(text: string, item: ItemMention): boolean {
+  return /\b(?:forno|fornos|fabrica|planta|usina|setor|linha|oficina|laboratorio|deposito) d[eao]s? $/.test(
+    text.slice(Math.max(0, item.start - 20), item.start),
+  );
 }
 
 /** People and a distance a day are the way to work, said or not. */

@@ -121,6 +121,7 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
     'waste.coprocessing',
   ],
   refrigerant: () => ['fugitive.r410a', 'fugitive.r134a', 'fugitive.r404a', 'fugitive.r22', 'fugitive.r32'],
+  lime: ({ cues }) => (cues.has('apply') && !cues.has('produce') ? ['agriculture.liming'] : ['process.lime']),
   limestone: ({ cues }) => (cues.has('apply') ? ['agriculture.liming'] : ['process.carbonates']),
   ammonia: ({ cues }) => (cues.has('leak') ? ['fugitive.r717'] : ['process.ammonia']),
   primary_aluminium: ({ cues }) =>

@@ -153,7 +153,7 @@ function isShort(word: string | undefined): boolean {
 }
 
 function gapBreaks(folded: string, from: number, to: number): boolean {
-  return /[,;:()?!\n|"=+]|\.\s|\t/.test(folded.slice(from, to));
+  return /[,;:()?!\n|"=+/]|\.\s|\t/.test(folded.slice(from, to));
 }
 
 /** Index of the first token at or behind an offset. */

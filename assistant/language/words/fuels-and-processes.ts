@@ -136,7 +136,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
 
   clinker: { rule: 'kind:process.clinker', words: 'clinquer|clinker|clinquer portland' },
   lime: {
-    rule: 'kind:process.lime',
+    rule: 'lime',
     words:
       'cal|cal virgem|cal viva|lime|quicklime|oxido de calcio|burnt lime|cal hidratada|hydrated lime|cal calcitica|cal dolomitica',
   },

@@ -31,7 +31,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   landfill: {
     rule: 'waste:landfill',
     words:
-      'aterro|aterro sanitario|aterro industrial|landfill|lixo|lixo comum|residuo comum|rejeito|landfilled|dumped|tip|residuos classe ii|lixao|aterrado|aterrada|general waste|general trash|trash|rubbish|garbage|aterro classe i|aterro classe ii|aterro municipal|residuo solido urbano|sent to landfill',
+      'aterro|aterro sanitario|aterro industrial|landfill|landfilled|dumped|tip|residuos classe ii|lixao|aterrado|aterrada|aterro classe i|aterro classe ii|aterro municipal|residuo solido urbano|sent to landfill',
     rank: 2,
   },
   recycling: {
@@ -39,6 +39,11 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
     words:
       'reciclagem|reciclado|reciclavel|recycling|recycled|recyclable|coleta seletiva|reciclaveis|recycler|reciclar|reciclamos|cooperativa de catadores|recicladora|apara|catadores|sent for recycling|reciclador|recicladas|reaproveitamento',
     rank: 2,
+  },
+  trash: {
+    rule: 'waste:landfill',
+    words: 'lixo|lixo comum|residuo comum|rejeito|general waste|general trash|trash|rubbish|garbage',
+    rank: 1,
   },
   scrap: {
     rule: 'scrap',
