@@ -1,4 +1,5 @@
 /** The result of a method of calculation: emissions by gas, placed in scope and category, with named figures and trace. */
+import { refrigerantShares } from './blend.ts';
 import type { Emission, EmissionQuestion } from './emission.ts';
 import { weighed } from './emission.ts';
 import { compare, toText, ZERO } from './decimal.ts';
@@ -7,10 +8,11 @@ import type { Factor } from './factor.ts';
 import type { GasName, GwpSetName } from './gas.ts';
 import type { MethaneOrigin } from './gwp.ts';
 import type { Library } from './library.ts';
+import { ownEntry } from './lookup.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import type { Term } from './sheet.ts';
-import { Sheet } from './sheet.ts';
+import { figure, Sheet } from './sheet.ts';
 import { addTotals } from './totals.ts';
 import type { TraceNode } from './trace.ts';
 
@@ -69,6 +71,25 @@ export class Calculation {
   releaseBiogenic(mass: Term): Emission {
     return { gas: 'CO2', mass: this.sheet.convert(mass, 'kg').index, co2e: null, place: 'biogenic' };
   }
+}
+
+/** Releases a gas, or the gases of a refrigerant blend by their mass fractions. */
+export function releaseBlend(calculation: Calculation, gas: string, mass: Term): Result<readonly Emission[]> {
+  const blend = ownEntry(calculation.library.refrigerantBlends, gas);
+  if (blend === undefined) return together([calculation.release(gas, mass)]);
+  const shares = refrigerantShares(blend);
+  if (!shares.ok) return shares;
+  const { sheet } = calculation;
+  return together(
+    shares.value.map(({ name, share, source }) => {
+      const params = { blend: gas, gas: name };
+      const part = sheet.given(share, { step: 'emit', label: 'refrigerant.share', params, source });
+      return calculation.release(
+        name,
+        sheet.multiply([mass, part], figure('gas_released', mass.unit, { gas: name })),
+      );
+    }),
+  );
 }
 
 /** All results or all their problems. */

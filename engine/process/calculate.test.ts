@@ -94,6 +94,45 @@ describe('processes', () => {
   });
 });
 
+describe('refrigerants', () => {
+  const kg = (amount: string) => ({ amount, unit: 'kg' });
+  const stock = { gas: 'R-410A', stockStart: kg('20'), stockEnd: kg('15'), purchased: kg('30') };
+
+  it('leak what the balance of stock, purchases and charges leaves open', () => {
+    const more = { disbursed: kg('5'), capacityAdded: kg('12'), capacityRetired: kg('2') };
+    const result = calculated('refrigerant_balance', { balances: [{ ...stock, ...more }] });
+    // 20 + 30 + 2 − 15 − 5 − 12 = 20 kg, half HFC-32 and half HFC-125
+    expect(result.gasesKg).toEqual({ 'HFC-125': '10', 'HFC-32': '10' });
+    expect(problems('refrigerant_balance', { balances: [{ ...stock, stockEnd: kg('60') }] })).toContain(
+      'balance.negative HFC-32',
+    );
+  });
+
+  it('leak by loss rates when charged, in operation and when scrapped', () => {
+    const unit = {
+      gas: 'HFC-134a',
+      newCharge: kg('100'),
+      installationLoss: v('0.01'),
+      operatingCharge: kg('200'),
+      annualLoss: v('0.1'),
+      years: v('0.5'),
+      scrappedCharge: kg('50'),
+      remaining: v('0.8'),
+      recoveredShare: v('0.75'),
+    };
+    // 1 + 10 + 10 = 21 kg
+    expect(calculated('refrigerant_screening', { equipment: [unit] }).gasesKg).toEqual({ 'HFC-134a': '21' });
+    expect(problems('refrigerant_screening', { equipment: [{ gas: 'HFC-134a' }] })).toEqual([
+      'input.missing operatingCharge',
+    ]);
+  });
+
+  it('keep gases outside the Kyoto basket apart', () => {
+    const result = calculated('refrigerant_balance', { balances: [{ ...stock, gas: 'HCFC-22' }] });
+    expect([result.co2eKg, result.outsideKyotoCo2eKg]).toEqual(['0', '61600']);
+  });
+});
+
 describe('agriculture and own waste', () => {
   it('add direct, deposited and leached nitrogen of fertiliser', () => {
     const result = calculated('n_fertiliser', {

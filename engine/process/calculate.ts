@@ -11,6 +11,7 @@ import type { AnyProcess, Process } from './definition.ts';
 import { FLARING } from './flaring.ts';
 import { METAL } from './metal.ts';
 import { MINERAL } from './mineral.ts';
+import { REFRIGERANT } from './refrigerant.ts';
 import { WASTE } from './waste.ts';
 
 export interface ProcessInput {
@@ -27,6 +28,7 @@ export const PROCESSES: readonly AnyProcess[] = [
   ...CHEMICAL,
   ...METAL,
   ...FLARING,
+  ...REFRIGERANT,
   ...AGRICULTURE,
   ...WASTE,
 ];

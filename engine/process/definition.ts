@@ -8,7 +8,6 @@ import type { MethaneOrigin } from '../gwp.ts';
 import type { Calculation } from '../outcome.ts';
 import { together } from '../outcome.ts';
 import type { Result } from '../problem.ts';
-import { ok } from '../problem.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
 
@@ -22,7 +21,7 @@ export type ProcessCategory =
 export interface Process<F extends Fields = Fields> {
   /** What a caller names: `clinker`, `aluminium_slope`. */
   readonly key: string;
-  /** The activity kind it answers for: a key of the activity kinds (`process.clinker`). */
+  /** The activity kind it answers for (`process.clinker`), or their group where it answers for all (`fugitive`). */
   readonly kind: string;
   readonly category: ProcessCategory;
   /** Document and number of the equation, as one would cite it. */
@@ -61,6 +60,3 @@ export function lessRecovered(calculation: Calculation, gross: Term, recovered: 
   const same = calculation.sheet.convert(recovered, gross.unit);
   return calculation.sheet.subtract([gross, same], figure('after_recovery', gross.unit));
 }
-
-/** An emission that is already weighed, beside others. */
-export const beside = (emission: Emission): Result<Emission> => ok(emission);

@@ -3,13 +3,10 @@ import { compare, equals, ONE, sum, toText, ZERO } from '../decimal.ts';
 import type { Emission } from '../emission.ts';
 import type { Read } from '../form.ts';
 import { amount, choice, count, factor, list, measure, optional, share, text } from '../form.ts';
-import { refrigerantShares } from '../blend.ts';
-import { ownEntry } from '../lookup.ts';
 import type { Calculation } from '../outcome.ts';
-import { together } from '../outcome.ts';
+import { releaseBlend, together } from '../outcome.ts';
 import type { Result } from '../problem.ts';
 import { ok, refuse } from '../problem.ts';
-import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
 import { apply, sharedOf } from './apply.ts';
 import { categories, defineMethod, guidance } from './definition.ts';
@@ -31,25 +28,6 @@ function treated(calculation: Calculation, { quantity, treatments }: Waste): Res
     parts.map((one) => apply(calculation, sharedOf(calculation, quantity, one.share), one.factor)),
   );
   return results.ok ? ok(results.value.flat()) : results;
-}
-
-/** A gas, or the gases of a refrigerant blend by their mass fractions. */
-function released(calculation: Calculation, gas: string, mass: Term): Result<readonly Emission[]> {
-  const blend = ownEntry(calculation.library.refrigerantBlends, gas);
-  if (blend === undefined) return together([calculation.release(gas, mass)]);
-  const shares = refrigerantShares(blend);
-  if (!shares.ok) return shares;
-  const { sheet } = calculation;
-  return together(
-    shares.value.map(({ name, share: fraction, source }) => {
-      const params = { blend: gas, gas: name };
-      const part = sheet.given(fraction, { step: 'emit', label: 'refrigerant.share', params, source });
-      return calculation.release(
-        name,
-        sheet.multiply([mass, part], figure('gas_released', 'kg', { gas: name })),
-      );
-    }),
-  );
 }
 
 function telling(calculation: Calculation, phase: 'direct' | 'indirect'): void {
@@ -119,7 +97,7 @@ export const PRODUCTS = [
       const results = together(
         products.map(({ units, charge, released: part, gas }) => {
           const stated = figure('gas_released', 'kg', { gas });
-          return released(calculation, gas, calculation.sheet.multiply([units, charge, part], stated));
+          return releaseBlend(calculation, gas, calculation.sheet.multiply([units, charge, part], stated));
         }),
       );
       return results.ok ? ok(results.value.flat()) : results;
