@@ -13,8 +13,10 @@ import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
+import { benchMemory } from './memory.ts';
 import { compared, type Figure, limited, print } from './report.ts';
 import { benchSearch } from './search.ts';
+import { benchStart } from './start.ts';
 import { benchUncertainty } from './uncertainty.ts';
 import { benchWebSize } from './web-size.ts';
 
@@ -86,6 +88,17 @@ async function onADatabase(): Promise<Figure[]> {
   }
 }
 
+/** The installation as a person starts it: npm, launcher, Node and PostgreSQL. */
+async function installations(): Promise<Figure[]> {
+  const start = await benchStart();
+  const memory = await benchMemory();
+  return [
+    limited('warm start to listening', start.seconds, 's', start.limit),
+    limited('idle memory after a first start', memory.firstStartMegabytes, 'MB', memory.limit),
+    limited('idle memory after a warm start', memory.warmStartMegabytes, 'MB', memory.limit),
+  ];
+}
+
 function webSizes(): Figure[] {
   return benchWebSize({
     'the sign-in page': { modules: ['rooms/auth/auth-room.tsx'], limit: 170 },
@@ -94,7 +107,13 @@ function webSizes(): Figure[] {
 }
 
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
-const figures = [...(await footprints()), ...inventories(), ...(await onADatabase()), ...webSizes()];
+const figures = [
+  ...(await footprints()),
+  ...inventories(),
+  ...(await onADatabase()),
+  ...(await installations()),
+  ...webSizes(),
+];
 print(figures);
 const report = {
   at: new Date().toISOString().slice(0, 10),

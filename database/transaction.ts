@@ -64,22 +64,3 @@ function openingStatement(claims: Claims | null): string {
   if (statement.includes('\0')) throw new Error('The claims hold a NUL character.');
   return statement;
 }
-
-/** Runs in one transaction as the connection's own user (the owner): for migrations and bulk loading. */
-export async function asOwner<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await run(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    const clean = await client.query('rollback').then(
-      () => true,
-      () => false,
-    );
-    client.release(!clean);
-    throw error;
-  }
-}
