@@ -1,4 +1,4 @@
-import { escapeLiteral, type Pool, type PoolClient } from 'pg';
+import { escapeLiteral, type Pool } from 'pg';
 import type { Claims } from './database.ts';
 import type { Tx } from './tx.ts';
 
