@@ -244,6 +244,19 @@ describe('products, treatments and investments', () => {
     ]);
   });
 
+  it('derive category 3 for every line of scopes 1 and 2, and refuse the line that has no rate', () => {
+    const line = (kind: string, amount: string, unit: string) => ({ kind, quantity: { amount, unit } });
+    const factors = [
+      { kind: 'mobile.diesel', upstreamFactor: factor('L', '0.6') },
+      { kind: 'electricity', upstreamFactor: factor('kWh', '0.05'), lossesFactor: factor('kWh', '0.02') },
+    ];
+    const both = [line('mobile.diesel', '2', 'm3'), line('electricity', '1', 'MWh')];
+    const result = calculated('fuel_energy_activities', 'fuel_energy_ledger', { lines: both, factors });
+    expect(result.co2eKg).toBe('1270'); // 2000 × 0.6 + 1000 × 0.07
+    const more = { lines: [...both, line('stationary.coal', '1', 't')], factors };
+    expect(codes('fuel_energy_activities', 'fuel_energy_ledger', more)).toEqual(['factor.missing']);
+  });
+
   it('attribute financed emissions by what finances the whole, and weigh the data-quality score', () => {
     const position = (outstanding: string, denominator: string, score: string) => ({
       assetClass: 'business_loans_unlisted_equity',

@@ -13,10 +13,7 @@ import { figure } from '../sheet.ts';
 import { apply } from './apply.ts';
 import { categories, defineMethod, guidance } from './definition.ts';
 
-const lines = list({
-  name: optional(text),
-  /** Fuel burnt or energy used, as in scope 1 or 2. */
-  quantity: measure,
+const rates = {
   /** Well to tank of the fuel, or upstream of the power's fuels. */
   upstreamFactor: optional(factor),
   /** Losses by a factor of their own, per unit delivered; and what is upstream of them. */
@@ -27,7 +24,20 @@ const lines = list({
   generationFactor: optional(factor),
   /** Energy that was bought to be sold on: its generation counts here. */
   resoldFactor: optional(factor),
+};
+
+const lines = list({
+  name: optional(text),
+  /** Fuel burnt or energy used, as in scope 1 or 2. */
+  quantity: measure,
+  ...rates,
 });
+
+/** Lines of scopes 1 and 2 by their activity kind, and the rates of each kind: every line must find its own. */
+const ledger = {
+  lines: list({ name: optional(text), kind: text, quantity: measure }),
+  factors: list({ kind: text, ...rates }),
+};
 
 type Line = Read<{ lines: typeof lines }>['lines'][number];
 
@@ -46,7 +56,30 @@ function derived(calculation: Calculation, line: Line): Result<readonly Emission
   return all.ok ? ok(all.value.flat()) : all;
 }
 
+function derivedFromLedger(
+  calculation: Calculation,
+  inputs: Read<typeof ledger>,
+): Result<readonly Emission[]> {
+  const byKind = new Map(inputs.factors.map((one) => [one.kind, one]));
+  const results = together(
+    inputs.lines.map(({ name, kind, quantity }) => {
+      const found = byKind.get(kind);
+      if (found === undefined) return refuse('factor.missing', { kind, region: '', from: '', to: '' });
+      const { kind: _, ...own } = found;
+      return derived(calculation, { name, quantity, ...own });
+    }),
+  );
+  return results.ok ? ok(results.value.flat()) : results;
+}
+
 export const ENERGY = [
+  defineMethod({
+    key: 'fuel_energy_ledger',
+    categories: categories(3),
+    reference: guidance('Chapter 3: Fuel- and energy-related activities, from the lines of scopes 1 and 2'),
+    fields: ledger,
+    run: derivedFromLedger,
+  }),
   defineMethod({
     key: 'fuel_energy',
     categories: categories(3),
