@@ -79,7 +79,7 @@ export function assign(
       continue;
     }
     const heir =
-      namesUnknown(reading, amount) || isElsewhere(reading, amount)
+      namesUnknown(reading, amount) || isElsewhere(reading, amount) || namesMisfit(reading, amount)
         ? null
         : inherited(reading, segments, amount, pairs, fits);
     pairs.push({ amount, item: heir, inherited: heir !== null });
@@ -98,6 +98,17 @@ export function namesUnknown(reading: Reading, amount: Amount): boolean {
   if (named === undefined || named === null || word === undefined || PLAIN_WORDS.test(word)) return false;
   const start = amount.end + named[0].length - word.length;
   return isUnread(reading, { start, end: start + word.length });
+}
+
+/** `200 L de Arla 32`: the thing of this amount is named, though it is not counted in this unit; no neighbour stands in for it. */
+function namesMisfit(reading: Reading, amount: Amount): boolean {
+  if (!['mass', 'volume'].includes(amount.unit?.dimension ?? '')) return false;
+  return reading.items.some(
+    (item) =>
+      item.start >= amount.end &&
+      conceptRank(item.concept) === 1 &&
+      /^\s*(?:de|do|da|of)\s+$/.test(reading.text.slice(amount.end, item.start)),
+  );
 }
 
 /** `; prédio: 41.700 kWh` behind another use of electricity: the power of a place, and not of that use. */

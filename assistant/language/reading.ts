@@ -77,7 +77,9 @@ export function read(input: UnderstandInput): Reading {
       names.push({ start: match.index, end: match.index + match[0].length });
   }
   const { periods, undated } = findPeriods(text, input.locale, input.referenceDate);
-  const free = periods.filter((period) => isFree(period, names));
+  const dated = periods.filter((period) => isFree(period, names));
+  const consumed = dated.filter((period) => !isPaperDate(text, period));
+  const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const sites = places.filter((site) => !isWayPoint(text, site));
   const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]);
@@ -88,7 +90,7 @@ export function read(input: UnderstandInput): Reading {
   const numbers = findNumbers(
     text,
     tokens,
-    [...free, ...undated, ...sites, ...routes, ...named],
+    [...dated, ...undated, ...sites, ...routes, ...named],
     input.locale,
   );
   const people = PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end }));
@@ -112,6 +114,13 @@ export function read(input: UnderstandInput): Reading {
     people,
     names,
   });
+}
+
+/** `venc. 10/06/2025`, `emitida em 02/06`: when the paper is due or was written, not when the energy was used. */
+function isPaperDate(text: string, period: Place): boolean {
+  return /\b(?:venc(?:imento|e|to)?|due(?: date| on| by)?|emissao|emitid[oa]|emiss|issued|pagamento|pag[oa]|paid on|payment date|protocolad[oa]|impress[oa])\.?\s*(?:em|on|dia|date|:|-)?\s*$/.test(
+    text.slice(Math.max(0, period.start - 24), period.start),
+  );
 }
 
 const SHIPPED =

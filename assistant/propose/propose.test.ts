@@ -34,13 +34,16 @@ describe('assistant.propose', () => {
     expect(assistantPropose.input.safeParse({ turns: [{ text: 'a'.repeat(20_001) }] }).success).toBe(false);
   });
 
-  it('understands the development sentences as well as promised, with no silent error beyond one in a hundred', () => {
-    const path = new URL('../language/cases/own.jsonl', import.meta.url).pathname;
-    const measures = measure(evaluate(path, { verbose: false }).scores);
-    expect(measures.f1).toBeGreaterThanOrEqual(0.95);
-    expect(measures.periodExact).toBeGreaterThanOrEqual(0.97);
-    expect(measures.silentErrorRate).toBeLessThanOrEqual(0.01);
-    expect(measures.fabrications).toBe(0);
-    expect(measures.p95Ms).toBeLessThan(25);
-  });
+  it.each(['own', 'later', 'second'])(
+    'understands the sentences of %s.jsonl as well as promised, with no silent error beyond one in a hundred',
+    (name) => {
+      const path = new URL(`../language/cases/${name}.jsonl`, import.meta.url).pathname;
+      const measures = measure(evaluate(path, { verbose: false }).scores);
+      expect(measures.f1).toBeGreaterThanOrEqual(0.95);
+      expect(measures.periodExact).toBeGreaterThanOrEqual(0.97);
+      expect(measures.silentErrorRate).toBeLessThanOrEqual(0.01);
+      expect(measures.fabrications).toBe(0);
+      expect(measures.p95Ms).toBeLessThan(25);
+    },
+  );
 });
