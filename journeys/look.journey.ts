@@ -94,6 +94,20 @@ describe.each(VIEWS)('at $width px, $locale, $theme', (view) => {
     await page.getByTestId('trace-tree').waitFor();
     found.push(...(await look(page, 'reason', view)));
 
+    await page.goto(`${product.url}/factors?query=diesel&region=GB`);
+    await page.getByTestId('factor-row').first().waitFor();
+    found.push(...(await look(page, 'factors', view)));
+    await page.getByTestId('factor-row').first().click();
+    await page.getByTestId('factor-page').waitFor();
+    found.push(...(await look(page, 'factor', view)));
+    await page.goto(`${product.url}/factors?tab=own`);
+    await page.getByTestId('own-empty').waitFor();
+    found.push(...(await look(page, 'factors-own', view)));
+    await page.getByTestId('factor-propose').click();
+    await page.getByTestId('propose-submit').waitFor();
+    await page.getByTestId('propose-submit').click();
+    found.push(...(await look(page, 'factor-propose', view)));
+
     await page.goto(`${product.url}/nowhere`);
     await page.getByTestId('not-found').waitFor();
     found.push(...(await look(page, 'not-found', view)));

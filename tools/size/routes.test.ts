@@ -60,6 +60,8 @@ const SHELL = [
 const CHAT = [...SHELL, 'rooms/chat/chat-room.tsx', ...wordsOf('chat')];
 const OVERVIEW = [...SHELL, 'rooms/overview/overview-room.tsx', ...wordsOf('overview')];
 
+const FACTORS = [...SHELL, 'rooms/factors/factors-room.tsx', ...wordsOf('factors')];
+
 test('the sign-in page needs under 170 kB of compressed JavaScript', () => {
   const size = weigh(closure(AUTH));
   console.info(`sign-in page: ${size.toFixed(1)} kB gzip`);
@@ -87,4 +89,10 @@ test('the overview needs under 300 kB before its chart, which is fetched apart',
       Object.keys(modules).some((id) => id.includes('echarts')),
     ),
   ).toBe(true);
+});
+
+test('the page of factors needs under 300 kB', () => {
+  const size = weigh(closure(FACTORS));
+  console.info(`factors: ${size.toFixed(1)} kB gzip`);
+  expect(size).toBeLessThan(300);
 });

@@ -55,6 +55,10 @@ export const factorGet = contract({
       pitfalls: z.array(z.string()),
       url: z.string().nullable(),
     }),
+    /** The same factor in the publisher's other editions, latest first. */
+    editions: z.array(factor).optional(),
+    /** Kinds of activity that it answers by itself. */
+    kinds: z.array(z.string()).optional(),
   }),
 });
 

@@ -1,6 +1,7 @@
+import type { Factor } from '#engine/factor.ts';
 import type { z } from 'zod';
 import { mayUseReference } from '../may/everyone.ts';
-import { Refused, type UseCase } from '../usecase.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { factorGet } from './factor.contract.ts';
 import { findFactor } from './find.ts';
 
@@ -20,6 +21,36 @@ export const getFactor: UseCase<typeof factorGet.input, typeof factorGet.output>
       [factor.source.sourceId],
     );
     if (!card) throw new Refused('factor.not_found', 404);
-    return { factor, card };
+    return {
+      factor,
+      card,
+      editions: await otherEditions(context, factor),
+      kinds: await kindsOf(context, factorId),
+    };
   },
 };
+
+/** Editions of one key: ids are `<publisher>/<edition>/<key>`, and some publishers repeat the year in the key. */
+function otherEditions({ tx }: RunContext, { id, unit }: Factor): Promise<Factor[]> {
+  const [publisher = '', , ...rest] = id.split('/');
+  const key = rest.join('/').replace(YEAR_OF_KEY, '');
+  return tx
+    .query<{ factor: Factor }>(
+      `select body as factor from public.factors
+       where starts_with(id, $1 || '/') and id <> $2 and unit = $3
+         and regexp_replace(substr(id, strpos(id, '/') + 1), '^[^/]*/|-(19|20)[0-9]{2}$', '', 'g') = $4
+       order by valid_from desc, id limit 12`,
+      [publisher, id, unit, key],
+    )
+    .then((rows) => rows.map(({ factor }) => factor));
+}
+
+const YEAR_OF_KEY = /-(19|20)\d{2}$/;
+
+async function kindsOf({ tx }: RunContext, factorId: string): Promise<string[]> {
+  const rows = await tx.query<{ kind: string }>(
+    'select distinct kind from public.factor_kinds where factor_id = $1 order by kind',
+    [factorId],
+  );
+  return rows.map(({ kind }) => kind);
+}

@@ -58,6 +58,25 @@ export const explainQuery = (entryId: string) =>
     queryFn: ({ signal }) => call('entry.explain', { entryId }, signal),
   });
 
+export const factorSearchQuery = (input: Input<'factor.search'>) =>
+  queryOptions({
+    queryKey: ['factor.search', input],
+    queryFn: ({ signal }) => call('factor.search', input, signal),
+  });
+
+export const factorQuery = (factorId: string) =>
+  queryOptions({
+    queryKey: ['factor.get', factorId],
+    queryFn: ({ signal }) => call('factor.get', { factorId }, signal),
+  });
+
+export const ownFactorsQuery = queryOptions({
+  queryKey: ['factor.listOwn'],
+  queryFn: ({ signal }) => call('factor.listOwn', {}, signal),
+  // Another person may have decided meanwhile.
+  staleTime: 0,
+});
+
 /** After the ledger changed, every view over it asks again; inventories may have been opened on the way. */
 export async function ledgerChanged(): Promise<void> {
   await Promise.all([

@@ -44,7 +44,8 @@ function optionsOf({ labels, series, write, dark }: Omit<StackedBarsProps, 'onPi
     xAxis: {
       type: 'category' as const,
       data: [...labels],
-      axisLabel: text,
+      // Every month is named, also on a phone.
+      axisLabel: { ...text, fontSize: 11, interval: 0 },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colourOf('--edge') } },
     },

@@ -3,14 +3,14 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
-import { explainQuery } from '#web/api/queries.ts';
+import { contextQuery, explainQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { categoryName, problemSentence, scopeName, unitName } from '#web/words/names.ts';
-import { MarkedText } from './evidence.tsx';
+import { amountInText, MarkedText } from './evidence.tsx';
 import { TraceTree } from './trace-tree.tsx';
 
 type Explanation = Output<'entry.explain'>;
@@ -142,6 +142,28 @@ function Sources({ explanation }: { explanation: Explanation }) {
   );
 }
 
+/** Says so when a person changed the amount by hand: the approved quantity is then not the one in the text. */
+function ChangedByHand({ explanation }: { explanation: Explanation }) {
+  const { t } = useTranslation('reason');
+  const formats = useFormats();
+  const { data: context } = useQuery(contextQuery);
+  const { entry, evidence, history } = explanation;
+  const edited = history.some(({ verb }) => verb === 'draft.update' || verb === 'entry.correct');
+  const typed =
+    evidence && context?.organization ? amountInText(evidence, context.organization.locale) : null;
+  if (!edited || typed === null || typed === entry.quantity) return null;
+  const name = entry.committedByName;
+  return (
+    <p className="mt-2 rounded-md bg-warn-soft px-3 py-2 text-warn" data-testid="why-changed">
+      {t('changedByHand', {
+        typed: formats.exact(typed),
+        approved: `${formats.exact(entry.quantity)} ${unitName(entry.unit)}`,
+        name,
+      })}
+    </p>
+  );
+}
+
 /** An entry's reason: result, evidence, calculation, sources, approval and every version. */
 export function Reason({ entryId }: { entryId: string }) {
   const { t } = useTranslation('reason');
@@ -174,6 +196,7 @@ export function Reason({ entryId }: { entryId: string }) {
           <blockquote className="border-l-2 border-accent pl-3 break-words whitespace-pre-wrap">
             <MarkedText text={evidence.text} spans={evidence.spans} />
           </blockquote>
+          <ChangedByHand explanation={data} />
         </Section>
       )}
       {result.status === 'calculated' && (

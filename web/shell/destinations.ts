@@ -1,9 +1,11 @@
-import { LayoutDashboard, MessageSquareText, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LayoutDashboard, MessageSquareText, type LucideIcon } from 'lucide-react';
 
 export interface Destination {
   readonly to: string;
-  readonly key: 'nav.chat' | 'nav.overview';
+  readonly key: 'nav.chat' | 'nav.overview' | 'nav.factors';
   readonly icon: LucideIcon;
+  /** Rooms of work come first, those of reference after a line. */
+  readonly group: 'work' | 'reference';
   /** Words that find it in the palette, in both languages. */
   readonly keywords: readonly string[];
 }
@@ -14,12 +16,14 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/',
     key: 'nav.chat',
     icon: MessageSquareText,
+    group: 'work',
     keywords: ['chat', 'conversa', 'assistente', 'assistant', 'início', 'home', 'lançar', 'record'],
   },
   {
     to: '/overview',
     key: 'nav.overview',
     icon: LayoutDashboard,
+    group: 'work',
     keywords: [
       'dashboard',
       'painel',
@@ -31,6 +35,27 @@ export const DESTINATIONS: readonly Destination[] = [
       'emissions',
       'escopo',
       'scope',
+    ],
+  },
+  {
+    to: '/factors',
+    key: 'nav.factors',
+    icon: BookOpenText,
+    group: 'reference',
+    keywords: [
+      'fatores',
+      'fator de emissão',
+      'biblioteca',
+      'fonte',
+      'edição',
+      'licença',
+      'factors',
+      'emission factor',
+      'library',
+      'source',
+      'edition',
+      'licence',
+      'GWP',
     ],
   },
 ];

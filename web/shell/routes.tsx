@@ -71,6 +71,16 @@ const routes: RouteObject[] = [
                   return { Component: room.Component };
                 },
               },
+              {
+                path: 'factors',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/factors/factors-room.tsx'),
+                    loadWords('factors', 'reason', 'terms', 'trace', 'problems'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
             ],
           },
         ],

@@ -78,7 +78,12 @@ export function Sidebar() {
         )}
       >
         <ul className="flex flex-col gap-0.5">
-          {DESTINATIONS.map((destination) => (
+          {DESTINATIONS.filter(({ group }) => group === 'work').map((destination) => (
+            <Entry key={destination.to} destination={destination} wide={wide} />
+          ))}
+        </ul>
+        <ul className="mt-2 mb-auto flex flex-col gap-0.5 border-t border-line pt-2">
+          {DESTINATIONS.filter(({ group }) => group === 'reference').map((destination) => (
             <Entry key={destination.to} destination={destination} wide={wide} />
           ))}
         </ul>

@@ -62,9 +62,9 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
         duration={5000}
         visibleToasts={5}
         closeButton
-        position="top-right"
-        offset={{ top: 60, right: 16 }}
-        mobileOffset={{ top: 60 }}
+        position="bottom-left"
+        offset={{ bottom: 16, left: 68 }}
+        mobileOffset={{ bottom: 128 }}
         containerAriaLabel={label}
         toastOptions={{
           classNames: { success: '[&_[data-icon]]:text-accent', error: '[&_[data-icon]]:text-danger' },

@@ -1,6 +1,7 @@
 import 'i18next';
 import type auth from '../../messages/pt-BR/auth.json';
 import type chat from '../../messages/pt-BR/chat.json';
+import type factors from '../../messages/pt-BR/factors.json';
 import type overview from '../../messages/pt-BR/overview.json';
 import type reason from '../../messages/pt-BR/reason.json';
 import type setup from '../../messages/pt-BR/setup.json';
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: {
       auth: typeof auth;
       chat: typeof chat;
+      factors: typeof factors;
       overview: typeof overview;
       reason: typeof reason;
       setup: typeof setup;

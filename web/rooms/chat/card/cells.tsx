@@ -228,7 +228,6 @@ export function ScopeCell({ draft, problemIds }: CellsProps) {
 }
 
 export function FactorCell({ draft, problemIds, onChange }: CellsProps) {
-  const { t } = useTranslation('chat');
   const { language } = useFormats();
   const [open, setOpen] = useState(false);
   const main = draft.result?.status === 'calculated' ? draft.result.factors[0] : undefined;
@@ -260,10 +259,25 @@ export function FactorCell({ draft, problemIds, onChange }: CellsProps) {
           </PopoverPanel>
         </Popover>
       ) : (
-        <span className={`${lookOfText} text-warn`}>{problemIds('factor') ? t('factor.none') : '—'}</span>
+        <NoFactor draft={draft} missing={problemIds('factor') !== ''} />
       )}
     </Cell>
   );
+}
+
+/** A leak is weighed by the GWP of its gases and needs no factor; anything else without one lacks it. */
+function NoFactor({ draft, missing }: { draft: Draft; missing: boolean }) {
+  const { t } = useTranslation('chat');
+  const terms = useTranslation('terms');
+  if (draft.result?.status === 'calculated') {
+    return (
+      <span className={lookOfText} data-testid="factor-gwp">
+        {terms.t('gwp', { set: draft.result.gwpSet })}
+        <span className="block text-xs text-quiet">{t('factor.byGwp')}</span>
+      </span>
+    );
+  }
+  return <span className={`${lookOfText} text-warn`}>{missing ? t('factor.none') : '—'}</span>;
 }
 
 export function ResultCell({ draft, problemIds }: CellsProps) {

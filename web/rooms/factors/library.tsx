@@ -1,0 +1,250 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BookOpenText, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#web/api/call.ts';
+import { factorSearchQuery, kindsQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { categoryName, scopeName, unitName } from '#web/words/names.ts';
+import { headlineText } from './content.ts';
+import { type Filters, MOST, NO_FILTERS, searchOf, type TextFilter } from './filters.ts';
+import { placeName } from './place.ts';
+
+type Found = Output<'factor.search'>['factors'][number];
+
+/** Publishers by the first part of the ids of their factors. */
+const PUBLISHERS = [
+  ['desnz', 'DESNZ'],
+  ['epa', 'EPA'],
+  ['epa-egrid', 'EPA eGRID'],
+  ['ipcc', 'IPCC'],
+  ['mcti-sin', 'MCTI (SIN)'],
+  ['mctic-ipcc', 'MCTIC, IPCC'],
+  ['owid-ember', 'Ember, OWID'],
+  ['useeio', 'USEEIO'],
+] as const;
+
+interface LibraryProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+/** What is typed reaches the address a moment after the last key. */
+function useTyped(value: string, onSettle: (value: string) => void): [string, (next: string) => void] {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return undefined;
+    const timer = setTimeout(() => onSettle(typed), 250);
+    return () => clearTimeout(timer);
+    // The callback is made anew with every render; only what is typed matters.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typed]);
+  return [typed, setTyped];
+}
+
+function TypedFilter({
+  name,
+  filters,
+  onChange,
+  ...rest
+}: LibraryProps & { name: TextFilter; label: string; placeholder?: string; list?: string; type?: string }) {
+  const [typed, setTyped] = useTyped(filters[name], (next) => onChange({ [name]: next.trim() }));
+  const { label, ...look } = rest;
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          {...look}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          data-testid={`filter-${name}`}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ChosenFilter({
+  name,
+  label,
+  options,
+  filters,
+  onChange,
+}: LibraryProps & { name: TextFilter; label: string; options: readonly (readonly [string, string])[] }) {
+  const { t } = useTranslation('factors');
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={filters[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+          data-testid={`filter-${name}`}
+        >
+          <option value="">{t('filter.any')}</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function FilterBar(props: LibraryProps) {
+  const { t } = useTranslation('factors');
+  const { data } = useQuery(kindsQuery);
+  const { filters, onChange } = props;
+  const categories = [...new Set(data?.kinds.map(({ category }) => category))];
+  const units = [...new Set(data?.kinds.flatMap((kind) => kind.units))].toSorted((one, other) =>
+    one.localeCompare(other),
+  );
+  const filtered = (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some((name) => filters[name]);
+  return (
+    <div
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6"
+      role="group"
+      aria-label={t('filter.more')}
+    >
+      <TypedFilter {...props} name="region" label={t('filter.region')} placeholder={t('filter.regionHint')} />
+      <TypedFilter {...props} name="year" label={t('filter.year')} placeholder="2025" />
+      <ChosenFilter {...props} name="publisher" label={t('filter.publisher')} options={PUBLISHERS} />
+      <ChosenFilter
+        {...props}
+        name="scope"
+        label={t('filter.scope')}
+        options={['1', '2', '3'].map((scope) => [scope, scopeName(scope)] as const)}
+      />
+      <ChosenFilter
+        {...props}
+        name="category"
+        label={t('filter.category')}
+        options={categories.map((category) => [category, categoryName(category)] as const)}
+      />
+      <TypedFilter
+        {...props}
+        name="unit"
+        label={t('filter.unit')}
+        placeholder="L, kWh, t"
+        list="factor-units"
+      />
+      <datalist id="factor-units">
+        {units.map((unit) => (
+          <option key={unit} value={unit}>
+            {unitName(unit)}
+          </option>
+        ))}
+      </datalist>
+      {filtered && (
+        <Button size="small" look="quiet" className="justify-self-start" onClick={() => onChange(NO_FILTERS)}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({ found, onOpen }: { found: Found; onOpen: () => void }) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  const { factor } = found;
+  const validity = `${formats.day(factor.validFrom)} – ${factor.validTo ? formats.day(factor.validTo) : t('always')}`;
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        data-testid="factor-row"
+        data-factor={factor.id}
+        className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 rounded px-2 py-2.5 text-left hover:bg-sunken"
+      >
+        <span className="min-w-0 basis-80 grow break-words">{factor.name[formats.language]}</span>{' '}
+        <span className="figure font-medium whitespace-nowrap">{headlineText(factor, formats)}</span>{' '}
+        <span className="w-full text-[0.8125rem] text-quiet">
+          {found.publisher} · {factor.source.edition} · {placeName(factor.region, formats.language)} ·{' '}
+          <span className="figure">{validity}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The published factors, found by words and filters. */
+export function Library({ filters, onChange }: LibraryProps) {
+  const { t } = useTranslation('factors');
+  const shell = useTranslation('shell');
+  const [typed, setTyped] = useTyped(filters.query, (query) => onChange({ query: query.trim() }));
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...factorSearchQuery(searchOf(filters)),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.factors ?? [];
+  return (
+    <>
+      <search className="flex flex-col gap-3">
+        <div className="relative">
+          <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-quiet" />
+          <Input
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-label={t('search')}
+            placeholder={t('search.placeholder')}
+            maxLength={200}
+            className="pl-9"
+            data-testid="factor-search"
+          />
+        </div>
+        <FilterBar filters={filters} onChange={onChange} />
+      </search>
+      {error && (
+        <Failure title={t('error')} text={error.message} testId="factors-error">
+          <Button size="small" onClick={() => void refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {isPending && (
+        <div role="status" aria-label={t('results.loading')} className="flex flex-col gap-2">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </div>
+      )}
+      {data && !error && (
+        <section
+          className="rounded-lg border border-line bg-panel p-2 aria-busy:opacity-60"
+          aria-busy={isPlaceholderData}
+        >
+          <p role="status" className="px-2 py-1 text-[0.8125rem] text-quiet" data-testid="factors-count">
+            {found.length < MOST
+              ? t('results', { count: found.length })
+              : t('results.capped', { count: MOST })}
+          </p>
+          {found.length === 0 && (
+            <Empty
+              icon={<BookOpenText aria-hidden />}
+              title={t('results.empty')}
+              text={t('results.emptyText')}
+              testId="factors-empty"
+            >
+              <Button onClick={() => onChange({ ...NO_FILTERS, query: '' })}>{t('filter.clear')}</Button>
+            </Empty>
+          )}
+          <ul>
+            {found.map((one) => (
+              <Row key={one.factor.id} found={one} onOpen={() => onChange({ factorId: one.factor.id })} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { ownFactorsQuery, queryClient } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { gasAmounts } from './content.ts';
+import { unitName } from '#web/words/names.ts';
+import type { OwnFactor } from './own.ts';
+import { placeName } from './place.ts';
+
+const LOOK = {
+  proposed: 'bg-warn-soft text-warn',
+  approved: 'bg-accent-soft text-accent',
+  withdrawn: 'bg-sunken text-quiet',
+} as const;
+
+interface OwnFactorsProps {
+  mayPropose: boolean;
+  mayDecide: boolean;
+  /** Id of who looks: nobody approves what they proposed. */
+  person: string;
+  onNext: (from: OwnFactor) => void;
+}
+
+function Contents({ own }: { own: OwnFactor }) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  const { factor } = own;
+  const amounts = gasAmounts(factor).map(
+    ({ label, amount }) =>
+      `${formats.exact(amount)} kg ${label}${factor.gwpSet ? ` (${factor.gwpSet})` : ''}`,
+  );
+  return (
+    <>
+      <p className="figure">
+        {amounts.join(' · ')} {t('per', { unit: unitName(factor.unit) })}
+      </p>
+      <p className="text-[0.8125rem] text-quiet">
+        {placeName(factor.region, formats.language)} · {formats.day(factor.validFrom)} –{' '}
+        {factor.validTo ? formats.day(factor.validTo) : t('always')}
+      </p>
+      <p className="text-[0.8125rem] text-quiet">
+        {own.evidence.publisher} · {own.evidence.title} · {own.evidence.edition}
+        {own.evidence.locator && ` · ${own.evidence.locator}`}
+      </p>
+      <p className="mt-1">{own.reason}</p>
+    </>
+  );
+}
+
+function Events({ own }: { own: OwnFactor }) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  return (
+    <p className="mt-1 flex flex-col text-[0.8125rem] text-quiet">
+      <span>{t('own.proposedBy', { name: own.proposedByName, at: formats.instant(own.proposedAt) })}</span>
+      {own.approvedAt && (
+        <span>
+          {t('own.approvedBy', { name: own.approvedByName ?? '', at: formats.instant(own.approvedAt) })}
+        </span>
+      )}
+      {own.withdrawnAt && (
+        <span>
+          {t('own.withdrawnBy', {
+            name: own.withdrawnByName ?? '',
+            at: formats.instant(own.withdrawnAt),
+            reason: own.withdrawnReason ?? '',
+          })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function WithdrawDialog({ own, onClose }: { own: OwnFactor; onClose: () => void }) {
+  const { t } = useTranslation('factors');
+  const shell = useTranslation('shell');
+  const [reason, setReason] = useState('');
+  const withdraw = useMutation({
+    mutationFn: () => call('factor.withdraw', { factorId: own.id, reason }),
+    onSuccess: async () => {
+      toast.good({ title: t('own.withdrawn') });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ownFactorsQuery.queryKey });
+    },
+    onError: (error) => toast.bad({ title: t('own.failed'), text: error.message }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('own.withdrawTitle')}
+      description={t('own.withdrawText')}
+      closeLabel={shell.t('close')}
+      testId="withdraw-dialog"
+    >
+      <Field label={t('own.reason')}>
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            rows={3}
+            value={reason}
+            maxLength={1000}
+            onChange={(event) => setReason(event.target.value)}
+            data-testid="withdraw-reason"
+          />
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{shell.t('cancel')}</Button>
+        <Button
+          look="danger"
+          disabled={reason.trim() === ''}
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+          data-testid="withdraw-confirm"
+        >
+          {t('own.withdraw')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Line({ own, mayPropose, mayDecide, person, onNext }: OwnFactorsProps & { own: OwnFactor }) {
+  const { t } = useTranslation('factors');
+  const { language } = useFormats();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const isMine = own.proposedBy === person;
+  const approve = useMutation({
+    mutationFn: () => call('factor.approve', { factorId: own.id }),
+    onSuccess: () => toast.good({ title: t('own.approved') }),
+    onError: (error) => toast.bad({ title: t('own.failed'), text: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownFactorsQuery.queryKey }),
+  });
+  const mayWithdraw = own.state !== 'withdrawn' && (mayDecide || (isMine && own.state === 'proposed'));
+  return (
+    <li
+      className="border-b border-line px-2 py-3 last:border-0"
+      data-testid="own-factor"
+      data-state={own.state}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="font-medium">{own.factor.name[language]}</h2>
+        <span className="text-[0.8125rem] text-quiet">{t('own.version', { version: own.version })}</span>
+        <span
+          className={classes('rounded px-1.5 py-0.5 text-[0.8125rem] font-medium', LOOK[own.state])}
+          data-testid="own-state"
+        >
+          {t(`own.state.${own.state}`)}
+        </span>
+      </div>
+      <Contents own={own} />
+      <Events own={own} />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {own.state === 'proposed' && mayDecide && !isMine && (
+          <Button
+            size="small"
+            look="primary"
+            busy={approve.isPending}
+            onClick={() => approve.mutate()}
+            data-testid="own-approve"
+          >
+            {t('own.approve')}
+          </Button>
+        )}
+        {own.state === 'proposed' && isMine && (
+          <span className="text-[0.8125rem] text-quiet">{t('own.waits')}</span>
+        )}
+        {own.state === 'approved' && mayPropose && (
+          <Button size="small" onClick={() => onNext(own)} data-testid="own-next">
+            {t('own.next')}
+          </Button>
+        )}
+        {mayWithdraw && (
+          <Button size="small" look="quiet" onClick={() => setWithdrawing(true)} data-testid="own-withdraw">
+            {t('own.withdraw')}
+          </Button>
+        )}
+      </div>
+      {withdrawing && <WithdrawDialog own={own} onClose={() => setWithdrawing(false)} />}
+    </li>
+  );
+}
+
+/** The organization's own factors with their state; each is proposed by one person and approved by another. */
+export function OwnFactors(props: OwnFactorsProps) {
+  const { t } = useTranslation('factors');
+  const shell = useTranslation('shell');
+  const { data, error, isPending, refetch } = useQuery(ownFactorsQuery);
+  if (isPending) return <Skeleton className="h-40" />;
+  if (error) {
+    return (
+      <Failure title={t('error')} text={error.message}>
+        <Button size="small" onClick={() => void refetch()}>
+          {shell.t('retry')}
+        </Button>
+      </Failure>
+    );
+  }
+  if (data.factors.length === 0) {
+    return (
+      <Empty
+        icon={<FlaskConical aria-hidden />}
+        title={t('own.empty')}
+        text={t('own.emptyText')}
+        testId="own-empty"
+      />
+    );
+  }
+  return (
+    <ul className="rounded-lg border border-line bg-panel p-2">
+      {data.factors.map((own) => (
+        <Line key={own.id} own={own} {...props} />
+      ))}
+    </ul>
+  );
+}
