@@ -1,9 +1,8 @@
-import type { Amount, ItemMention, Place } from './mentions.ts';
+import type { Amount, Place } from './mentions.ts';
 import { spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
-import { resolveKinds } from './resolve-kind.ts';
 import { segmentAt, segmentsOf } from './segments.ts';
-import { acceptsUnit, byOrdinal, proposalsOf, targetsOf } from './targets.ts';
+import { acceptsUnit, proposalsOf, targetsOf } from './targets.ts';
 import type {
   Ask,
   Change,
@@ -15,7 +14,8 @@ import type {
 import { UNITS } from './units.ts';
 import { shown } from './asks.ts';
 import { product } from './exact.ts';
-import { DIMENSION_OF } from './words/units.ts';
+import { kindChanges } from './corrected-kinds.ts';
+import { flightChanges, periodChanges, siteChanges } from './corrected-scope.ts';
 import { fits, multipleOf, nearest } from './correction-target.ts';
 
 export interface Corrections {
@@ -188,222 +188,6 @@ function unitOnly(
     return [{ index: target, set: { unit: hit.value.code, spans: spansOf(reading, [['unit', hit]]) } }];
   }
   return [];
-}
-
-/** `troca por etanol`, `era gasolina, não diesel`, `foi no gerador`: another thing, or another use of the same fuel. */
-function kindChanges(
-  reading: Reading,
-  state: ConversationState,
-  vocabulary: KindVocabulary,
-  amounts: readonly Amount[],
-  last: number,
-): Change[] {
-  const denied = (place: Place) =>
-    /\b(?:nao|not|em vez d[eo]|ao inves d[eo]|instead of|rather than|troc\w+ (?:o|a)?|switch|replace|change|mud\w+ (?:o|a)?|substitu\w+ (?:o|a)?)\s*(?:e|era|foi|o|a|na|no|em|nos|nas|para|in|on|for|the|was|it was|in the|for the)?\s*$/.test(
-      reading.text.slice(Math.max(0, place.start - 30), place.start),
-    );
-  const fresh = reading.items.filter(
-    (item) => !denied(item) && proposalsOf(item.concept, state, vocabulary).length === 0,
-  );
-  const stale = reading.items.filter(
-    (item) => denied(item) || proposalsOf(item.concept, state, vocabulary).length > 0,
-  );
-  const ordinal = byOrdinal(reading.text, state.proposals.length);
-  const oldTargets = stale.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
-  const targets = ordinal ?? (oldTargets.length > 0 ? [oldTargets[0] as number] : [last]);
-  const use = reading.cues.find((cue) => (cue.cue === 'mobile' || cue.cue === 'stationary') && !denied(cue));
-  const item = fresh.find((candidate) => suits(candidate, state.proposals[targets[0] ?? last], vocabulary));
-  if (item !== undefined) {
-    return targets.flatMap((index) => {
-      const proposal = state.proposals[index];
-      const was = /^(mobile|stationary)\./.exec(proposal?.kind ?? '')?.[1];
-      const context = {
-        use: (use?.cue ?? was ?? null) as 'mobile' | 'stationary' | null,
-        cues: new Set(reading.cues.map((cue) => cue.cue)),
-        dimension: null,
-        beside: new Set<string>(),
-      };
-      const kinds = resolveKinds(item.concept, context, vocabulary);
-      const [kind] = kinds;
-      return kind === undefined
-        ? []
-        : [
-            {
-              index,
-              set: {
-                kind: kinds.length === 1 ? kind : null,
-                candidates: kinds,
-                spans: spansOf(reading, [['kind', item]]),
-              },
-            },
-          ];
-    });
-  }
-  if (use === undefined || amounts.length > 0) return renewed(reading, state, last);
-  return targets.flatMap((index) => {
-    const kind = state.proposals[index]?.kind ?? state.proposals[index]?.candidates[0] ?? '';
-    const other = kind.replace(/^(mobile|stationary)\./, `${use.cue}.`);
-    return other !== kind && vocabulary.kinds.some((known) => known.key === other)
-      ? [{ index, set: { kind: other, candidates: [other], spans: spansOf(reading, [['kind', use]]) } }]
-      : [];
-  });
-}
-
-/** A thing that can be given in the unit that stands; `the trucks` is none for litres, but tells a use. */
-function suits(item: ItemMention, proposal: Proposal | undefined, vocabulary: KindVocabulary): boolean {
-  const dimension = DIMENSION_OF.get(proposal?.unit ?? '');
-  if (dimension === undefined) return true;
-  const context = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };
-  return resolveKinds(item.concept, context, vocabulary).some((kind) =>
-    acceptsUnit(kind, dimension, vocabulary),
-  );
-}
-
-/** `essa energia tem I-REC`, `o frete foi pago pelo cliente`. */
-function renewed(reading: Reading, state: ConversationState, last: number): Change[] {
-  const cues = new Set(reading.cues.map((cue) => cue.cue));
-  const index = state.proposals.findIndex((proposal) => proposal.kind === 'electricity');
-  if (cues.has('renewable') && index >= 0)
-    return [{ index, set: { kind: 'electricity.renewable', candidates: ['electricity.renewable'] } }];
-  const kind = state.proposals[last]?.kind ?? '';
-  if (cues.has('theirs') && kind.startsWith('freight_in.'))
-    return [
-      { index: last, set: { kind: kind.replace('_in', '_out'), candidates: [kind.replace('_in', '_out')] } },
-    ];
-  return [];
-}
-
-function periodChanges(
-  reading: Reading,
-  state: ConversationState,
-  general: readonly number[],
-  amounts: readonly Amount[],
-  last: number,
-): Change[] {
-  const dated = reading.periods.filter(
-    (period) =>
-      period.from !== '' &&
-      !/\b(?:nao|not|em vez de|instead of|rather than)\s+(?:em |in |foi em |era )?$/.test(
-        reading.text.slice(Math.max(0, period.start - 22), period.start),
-      ),
-  );
-  const [period] = dated;
-  if (period === undefined) return [];
-  const only =
-    general.length > 0 && general.length < state.proposals.length
-      ? general
-      : amounts.length > 0 || state.proposals.length === 1
-        ? [general[0] ?? last]
-        : sameAll(reading, state);
-  return only.flatMap((index) => {
-    const old = state.proposals[index];
-    if (old === undefined || (old.from === period.from && old.to === period.to)) return [];
-    const shifted = period.yearInferred && old.from !== null ? sameYear(period, old.from) : period;
-    return [
-      {
-        index,
-        set: {
-          from: shifted.from,
-          to: shifted.to,
-          yearInferred: false,
-          spans: spansOf(reading, [['period', period]]),
-        },
-      },
-    ];
-  });
-}
-
-/** `era abril`: the month of the year that stood there. */
-function sameYear(period: { from: string; to: string }, old: string): { from: string; to: string } {
-  const year = old.slice(0, 4);
-  const last = new Date(Date.UTC(Number(year), Number(period.to.slice(5, 7)), 0)).getUTCDate();
-  const day = Math.min(Number(period.to.slice(8)), last);
-  const whole = period.to.slice(8) >= '28' && period.from.slice(8) === '01';
-  return {
-    from: `${year}${period.from.slice(4)}`,
-    to: `${year}${period.to.slice(4, 8)}${String(whole ? last : day).padStart(2, '0')}`,
-  };
-}
-
-function sameAll(reading: Reading, state: ConversationState): number[] {
-  const all = Array.from({ length: state.proposals.length }, (_, index) => index);
-  if (
-    /\b(?:tudo|todos|todas|all|everything|both|ambos|ambas|os dois|isso|those|these|them|sao|foram|eram|were)\b/.test(
-      reading.text,
-    )
-  )
-    return all;
-  const shared = new Set(state.proposals.map((proposal) => `${proposal.from}/${proposal.to}`));
-  return shared.size === 1 ? all : [state.proposals.length - 1];
-}
-
-function siteChanges(
-  reading: Reading,
-  state: ConversationState,
-  general: readonly number[],
-  last: number,
-): Change[] {
-  const wanted = reading.sites.filter(
-    (site) =>
-      site.names.length === 1 &&
-      !/\b(?:nao|not|em vez de|instead of|rather than|de|from)\s+(?:e |era |foi |em |in |at |a |o )*$/.test(
-        reading.text
-          .slice(Math.max(0, site.start - 22), site.start)
-          .replace(
-            /\b(?:e|era|eram|sao|foi|is|was|for|site|unidade|planta|fabrica|tudo isso e|isso e) (?:de|from)\s*$/,
-            '',
-          ),
-      ),
-  );
-  const site = wanted.at(-1) ?? reading.sites.at(-1);
-  const [name] = site?.names ?? [];
-  if (site === undefined || name === undefined || site.names.length > 1) return [];
-  const everything = /\b(?:tudo|todos|todas|all|everything|both|ambos|ambas|os dois)\b/.test(reading.text);
-  const targets =
-    everything || general.length === 0
-      ? everything
-        ? state.proposals.map((_, index) => index)
-        : sameSite(state, last)
-      : general;
-  return targets
-    .filter((index) => state.proposals[index]?.site !== name)
-    .map((index) => ({ index, set: { site: name, spans: spansOf(reading, [['site', site]]) } }));
-}
-
-function sameSite(state: ConversationState, last: number): number[] {
-  const shared = new Set(state.proposals.map((proposal) => proposal.site));
-  return shared.size === 1 ? state.proposals.map((_, index) => index) : [last];
-}
-
-const SEATS: readonly (readonly [RegExp, NonNullable<Proposal['class']>])[] = [
-  [/\b(?:premium economy|economica premium)\b/, 'premium_economy'],
-  [/\b(?:executiva|business)\b/, 'business'],
-  [/\b(?:primeira classe|first class)\b/, 'first'],
-  [/\b(?:economica|economy)\b/, 'economy'],
-];
-
-function flightChanges(
-  reading: Reading,
-  state: ConversationState,
-  general: readonly number[],
-  last: number,
-): Change[] {
-  const flights = state.proposals.flatMap((proposal, index) =>
-    proposal.kind === 'travel.flight' ? [index] : [],
-  );
-  const target =
-    general.find((index) => flights.includes(index)) ?? (flights.includes(last) ? last : flights[0]);
-  if (target === undefined) return [];
-  const seat = SEATS.find(([pattern]) => pattern.test(reading.text))?.[1];
-  const oneWay = /\b(?:so ida|somente ida|one[- ]?way|sem volta)\b/.test(reading.text);
-  const back = /\b(?:ida e volta|round[- ]?trip|return)\b/.test(reading.text);
-  const [route] = reading.routes;
-  const set: ProposalChange = {
-    ...(seat === undefined ? {} : { class: seat }),
-    ...(oneWay || back ? { return: back && !oneWay } : {}),
-    ...(route === undefined ? {} : { route: route.airports, spans: spansOf(reading, [['route', route]]) }),
-  };
-  return Object.keys(set).length === 0 ? [] : [{ index: target, set }];
 }
 
 function merged(changes: readonly Change[]): Change[] {
