@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountInText, mergeSpans } from './evidence.tsx';
+import { mergeSpans } from './evidence.tsx';
 
 test('overlapping and touching spans become one, in the order of the text', () => {
   expect(
@@ -29,14 +29,4 @@ test('a span that is empty or lies outside the text marks nothing', () => {
       10,
     ),
   ).toEqual([]);
-});
-
-test('the amount of a text is known only where one plain number was read', () => {
-  const quantity = (quote: string) => ({ slot: 'quantity', quote });
-  expect(amountInText({ spans: [quantity('1.200'), { slot: 'unit', quote: 'litros' }] }, 'pt-BR')).toBe(
-    '1200',
-  );
-  expect(amountInText({ spans: [quantity('1.200'), quantity('300')] }, 'pt-BR')).toBeNull();
-  expect(amountInText({ spans: [quantity('doze mil')] }, 'pt-BR')).toBeNull();
-  expect(amountInText({ spans: [] }, 'en')).toBeNull();
 });

@@ -1,5 +1,3 @@
-import { toText } from '#engine/decimal.ts';
-import { parseQuantityText } from '#engine/quantity.ts';
 import { Fragment, type ReactNode } from 'react';
 
 export interface Span {
@@ -17,19 +15,6 @@ export function mergeSpans(spans: readonly Span[], length: number): Span[] {
     else merged.push({ ...span });
   }
   return merged;
-}
-
-interface QuotedText {
-  readonly spans: readonly { readonly slot: string; readonly quote: string }[];
-}
-
-/** The one amount that was read from a text; null where there is none, several, or it was not a plain number. */
-export function amountInText({ spans }: QuotedText, locale: 'pt-BR' | 'en'): string | null {
-  const quotes = spans.filter(({ slot }) => slot === 'quantity').map(({ quote }) => quote);
-  const [quote] = quotes;
-  if (quote === undefined || quotes.length > 1) return null;
-  const parsed = parseQuantityText(quote, locale);
-  return parsed.ok ? toText(parsed.value) : null;
 }
 
 /** A text with the quoted spans marked. */

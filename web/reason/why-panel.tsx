@@ -10,7 +10,8 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { categoryName, problemSentence, scopeName, unitName } from '#web/words/names.ts';
-import { amountInText, MarkedText } from './evidence.tsx';
+import { amountInText } from './amount-in-text.ts';
+import { MarkedText } from './evidence.tsx';
 import { TraceTree } from './trace-tree.tsx';
 
 type Explanation = Output<'entry.explain'>;

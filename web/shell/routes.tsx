@@ -56,7 +56,7 @@ const routes: RouteObject[] = [
                 lazy: async () => {
                   const [room] = await Promise.all([
                     import('#web/rooms/chat/chat-room.tsx'),
-                    loadWords('chat', 'reason', 'terms', 'trace', 'problems'),
+                    loadWords('chat', 'terms', 'problems'),
                   ]);
                   return { Component: room.Component };
                 },
@@ -76,7 +76,7 @@ const routes: RouteObject[] = [
                 lazy: async () => {
                   const [room] = await Promise.all([
                     import('#web/rooms/factors/factors-room.tsx'),
-                    loadWords('factors', 'reason', 'terms', 'trace', 'problems'),
+                    loadWords('factors', 'terms'),
                   ]);
                   return { Component: room.Component };
                 },

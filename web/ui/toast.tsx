@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTheme } from './theme.ts';
 
 interface Message {
@@ -63,7 +63,9 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
         visibleToasts={5}
         closeButton
         position="bottom-left"
-        offset={{ bottom: 16, left: 68 }}
+        // As narrow as the list beside the conversation, so that neither a message nor the composer is covered.
+        style={{ '--width': '220px' } as CSSProperties}
+        offset={{ bottom: 16, left: 60 }}
         mobileOffset={{ bottom: 128 }}
         containerAriaLabel={label}
         toastOptions={{

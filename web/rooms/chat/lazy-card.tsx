@@ -1,7 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from '#web/ui/states.tsx';
+import { loadWords } from '#web/words/words.ts';
 
-const load = async () => ({ default: (await import('./card/card.tsx')).DraftCard });
+/** The card with the words of its reasons, which nothing else of the room needs. */
+const load = async () => {
+  const [{ DraftCard: card }] = await Promise.all([import('./card/card.tsx'), loadWords('reason', 'trace')]);
+  return { default: card };
+};
 const Card = lazy(load);
 
 /** Fetches the card ahead of the first answer that will need it. */
