@@ -5,6 +5,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
+import { FigureGuard, figuresOfPrompt } from './figure_guard.ts';
 
 export interface FallbackSettings {
   readonly configured: LanguageModelV4;
@@ -19,6 +20,7 @@ export interface FallbackSettings {
  * The model of one turn: the configured one, until it fails or keeps silent; from then on the offline one for the rest
  * of the turn. A failure before the first part is answered at once. A failure in the middle of a stream is passed on as
  * an error part: `streamText` then takes the step back and calls again (`onError` → `retry`), and gets the offline model.
+ * A figure that stands in no tool result and not in the message is such a failure (`UnsupportedFigure`).
  */
 export class FallbackModel implements LanguageModelV4 {
   readonly specificationVersion = 'v4';
@@ -58,7 +60,10 @@ export class FallbackModel implements LanguageModelV4 {
         AbortSignal.timeout(patienceMs),
         ...(options.abortSignal ? [options.abortSignal] : []),
       ]);
-      return await configured.doGenerate({ ...options, abortSignal: signal });
+      const result = await configured.doGenerate({ ...options, abortSignal: signal });
+      const known = figuresOfPrompt(options.prompt);
+      for (const part of result.content) if (part.type === 'text') checked(new FigureGuard(known), part.text);
+      return result;
     } catch (error) {
       options.abortSignal?.throwIfAborted();
       this.#giveUp(error);
@@ -75,7 +80,7 @@ export class FallbackModel implements LanguageModelV4 {
       const result = await watch.over(
         Promise.resolve(this.#settings.configured.doStream({ ...options, abortSignal: signal })),
       );
-      return { ...result, stream: this.#guarded(result.stream, watch, options.abortSignal) };
+      return { ...result, stream: this.#guarded(result.stream, watch, options) };
     } catch (error) {
       options.abortSignal?.throwIfAborted();
       this.#giveUp(error);
@@ -86,9 +91,10 @@ export class FallbackModel implements LanguageModelV4 {
   #guarded(
     stream: ReadableStream<LanguageModelV4StreamPart>,
     watch: Watch,
-    stopped: AbortSignal | undefined,
+    { abortSignal: stopped, prompt }: LanguageModelV4CallOptions,
   ): ReadableStream<LanguageModelV4StreamPart> {
     const reader = stream.getReader();
+    const words = new CheckedWords(prompt);
     const fail = (error: unknown): LanguageModelV4StreamPart => {
       this.#giveUp(error);
       return { type: 'error', error };
@@ -98,7 +104,8 @@ export class FallbackModel implements LanguageModelV4 {
         try {
           const { done, value } = await watch.over(reader.read());
           if (done) controller.close();
-          else controller.enqueue(value.type === 'error' ? fail(value.error) : value);
+          else if (value.type === 'error') controller.enqueue(fail(value.error));
+          else for (const part of words.check(value)) controller.enqueue(part);
         } catch (error) {
           if (stopped?.aborted) {
             controller.error(error);
@@ -106,6 +113,7 @@ export class FallbackModel implements LanguageModelV4 {
           }
           controller.enqueue(fail(error));
           controller.close();
+          await reader.cancel(error).catch(() => undefined);
         }
       },
       cancel: (reason) => reader.cancel(reason),
@@ -117,6 +125,40 @@ export class FallbackModel implements LanguageModelV4 {
     this.#failed = true;
     this.#settings.onFallback(error);
   }
+}
+
+/** The parts of a stream with the words of each text held back until their figures are borne out. */
+class CheckedWords {
+  readonly #prompt: LanguageModelV4CallOptions['prompt'];
+  readonly #guards = new Map<string, FigureGuard>();
+
+  constructor(prompt: LanguageModelV4CallOptions['prompt']) {
+    this.#prompt = prompt;
+  }
+
+  /** @throws UnsupportedFigure */
+  check(part: LanguageModelV4StreamPart): LanguageModelV4StreamPart[] {
+    if (part.type === 'text-delta') {
+      const delta = this.#guard(part.id).push(part.delta);
+      return delta === '' ? [] : [{ ...part, delta }];
+    }
+    if (part.type === 'text-end') {
+      const delta = this.#guard(part.id).end();
+      return [...(delta === '' ? [] : [{ type: 'text-delta' as const, id: part.id, delta }]), part];
+    }
+    return [part];
+  }
+
+  #guard(id: string): FigureGuard {
+    const guard = this.#guards.get(id) ?? new FigureGuard(figuresOfPrompt(this.#prompt));
+    this.#guards.set(id, guard);
+    return guard;
+  }
+}
+
+function checked(guard: FigureGuard, text: string): void {
+  guard.push(text);
+  guard.end();
 }
 
 /** Aborts when what it watches over keeps silent for too long. */

@@ -4,6 +4,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import {
   createUIMessageStream,
   hasToolCall,
+  InvalidToolInputError,
   isStepCount,
   streamText,
   toUIMessageStream,
@@ -11,6 +12,7 @@ import {
   type UIMessageChunk,
 } from 'ai';
 import { FallbackModel } from '../fallback.ts';
+import { UnsupportedFigure } from '../figure_guard.ts';
 import type { Locale } from '../language/understanding.ts';
 import { OFFLINE_ID } from '../offline/model.ts';
 import { say } from '../offline/wording.ts';
@@ -42,7 +44,7 @@ export interface AnswerSettings {
 
 /** `data-notice`: something about the answer that the person should know. */
 export interface NoticePart {
-  readonly code: 'model.fallback' | 'turn.failed';
+  readonly code: 'model.fallback' | 'model.unsupported_figure' | 'turn.failed';
   readonly text: string;
 }
 
@@ -54,12 +56,12 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
     if (error instanceof Refused) return error.code;
     const sentence = say(context.reply, 'failed_turn');
     // The SDK hands an error that was put into words here over once more, as its words.
-    if (!(error instanceof Error && error.message === sentence)) onFault(error);
+    if (!(error instanceof Error && error.message === sentence)) onFault(withoutInput(error));
     return sentence;
   };
   const model = settings.models.forTurn((error) => {
     onFault(error);
-    takeover.fellBack();
+    takeover.fellBack(error);
   });
   return createUIMessageStream({
     generateId: () => settings.answerId,
@@ -107,6 +109,11 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
   });
 }
 
+/** An error about a tool's input quotes the whole of it, and with it what a person wrote: no matter for a log. */
+function withoutInput(error: unknown): unknown {
+  return InvalidToolInputError.isInstance(error) ? new Error(`Invalid input for ${error.toolName}.`) : error;
+}
+
 /** What stays in the thread of a turn that failed; the open tab has the error of the stream. */
 function failure(reply: Locale): MessageRow['parts'][number] {
   const data: NoticePart = { code: 'turn.failed', text: say(reply, 'failed_turn') };
@@ -129,7 +136,7 @@ function rowOf(message: UIMessage, metadata: Record<string, unknown>): MessageRo
  */
 class Takeover {
   readonly #reply: Locale;
-  #fellBack = false;
+  #notice: NoticePart | null = null;
   #told = false;
   #saidInStep = false;
   #broken = false;
@@ -138,8 +145,14 @@ class Takeover {
     this.#reply = reply;
   }
 
-  fellBack(): void {
-    this.#fellBack = true;
+  fellBack(error: unknown): void {
+    this.#notice =
+      error instanceof UnsupportedFigure
+        ? {
+            code: 'model.unsupported_figure',
+            text: say(this.#reply, 'notice_unsupported_figure', { figure: error.figure.slice(0, 40) }),
+          }
+        : { code: 'model.fallback', text: say(this.#reply, 'notice_fallback') };
   }
 
   /** True once the stream said that it cannot go on. */
@@ -150,11 +163,11 @@ class Takeover {
   stream(): TransformStream<UIMessageChunk, UIMessageChunk> {
     return new TransformStream({
       transform: (chunk, controller) => {
-        if (this.#fellBack && !this.#told && isOffline(chunk)) {
+        const data = this.#notice;
+        if (data && !this.#told && isOffline(chunk)) {
           this.#told = true;
           if (this.#saidInStep) controller.enqueue({ type: 'reset-step' });
-          const data: NoticePart = { code: 'model.fallback', text: say(this.#reply, 'notice_fallback') };
-          controller.enqueue({ type: 'data-notice', id: 'model.fallback', data });
+          controller.enqueue({ type: 'data-notice', id: data.code, data });
         }
         if (chunk.type === 'error') this.#broken = true;
         if (chunk.type === 'start-step') this.#saidInStep = false;

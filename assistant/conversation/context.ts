@@ -1,7 +1,7 @@
-import type { draft } from '#usecases/shapes.ts';
+import type { evidenceSpan } from '#usecases/shapes.ts';
 import type { z } from 'zod';
 import type { Locale } from '../language/understanding.ts';
-import { type DraftSummary, summarizeDraft } from '../tools/summarize.ts';
+import { type DraftSummary, type Summarizable, summarizeDraft } from '../tools/summarize.ts';
 
 /**
  * What a model must know beside the messages: today, the formats, the sites, and the drafts of the conversation as they
@@ -21,17 +21,20 @@ export interface TurnContext {
 }
 
 export interface ContextDraft extends DraftSummary {
-  readonly spans: NonNullable<z.output<typeof draft>['evidence']>['spans'];
+  readonly spans: readonly z.output<typeof evidenceSpan>[];
 }
 
-/** Approved drafts are only kept in view for questions about them. */
-const APPROVED_IN_VIEW = 20;
-
 /** The drafts of a thread as a model sees them. */
-export function contextDrafts(drafts: readonly z.output<typeof draft>[]): ContextDraft[] {
-  const open = drafts.filter(({ state }) => state === 'open');
-  const approved = drafts.filter(({ state }) => state === 'committed').slice(-APPROVED_IN_VIEW);
-  return [...approved, ...open].map((one) => ({ ...summarizeDraft(one), spans: one.evidence?.spans ?? [] }));
+export function contextDrafts(drafts: readonly Standing[]): ContextDraft[] {
+  return drafts.map(({ spans, ...draft }) => ({
+    ...summarizeDraft({ ...draft, evidence: { spans } }),
+    spans,
+  }));
+}
+
+/** A draft as `turn.drafts` gives it. */
+interface Standing extends Omit<Summarizable, 'evidence'> {
+  readonly spans: ContextDraft['spans'];
 }
 
 const RULES = `You are the assistant of Razão, an emissions ledger. You turn what people tell you into drafts; a person approves them on a card. You cannot approve, and you never say that something was saved.

@@ -1,8 +1,8 @@
-import { draftList } from '#usecases/draft/draft.contract.ts';
 import { execute, type Call, type Installation } from '#usecases/execute.ts';
 import { sessionContext } from '#usecases/session/context.contract.ts';
 import type { Contract } from '#usecases/contract.ts';
 import { endRun, readRun, type RunRecord } from '#usecases/thread/run.ts';
+import { standingDrafts } from '#usecases/thread/standing.ts';
 import { findAnswer, sendMessage, stopAnswer } from '#usecases/thread/turn.ts';
 import { Refused, type UseCase } from '#usecases/usecase.ts';
 import type { UIMessageChunk } from 'ai';
@@ -49,8 +49,6 @@ export interface Conversation {
   idle(): Promise<void>;
 }
 
-/** As many drafts of one thread as `draft.list` gives at once. */
-const MOST_DRAFTS = 500;
 /** How often a reader on another process looks for more. */
 const LOOK_MS = 150;
 /** How long `stop` waits for the answer to come to its end. */
@@ -73,7 +71,7 @@ export function createConversation(settings: ConversationSettings): Conversation
   const contextOf = async (speaker: Speaker, message: Message): Promise<TurnContext> => {
     const [session, { drafts }] = await Promise.all([
       read(speaker, sessionContext, {}),
-      read(speaker, draftList, { threadId: message.threadId, limit: MOST_DRAFTS }),
+      execute(standingDrafts, settings, { ...speaker, door: 'chat' }, { threadId: message.threadId }),
     ]);
     return {
       today: session.today,

@@ -1,5 +1,4 @@
 import type { ContextDraft } from '../conversation/context.ts';
-import { MOST_AMOUNTS } from '../language/mentions.ts';
 import type { ConversationState, KindEntry, Proposal, Understanding } from '../language/understanding.ts';
 import type { CreateSummary, DraftSummary } from '../tools/summarize.ts';
 import { wordQuestions } from './asking.ts';
@@ -17,6 +16,8 @@ export interface Answerable {
   readonly understood: Understanding;
   readonly conversation: ConversationState;
   readonly kinds: readonly KindEntry[];
+  readonly unreadFrom: string | null;
+  readonly leftOut: number;
 }
 
 /** The reply of a turn, and the questions that are open after it. Every figure in it stands in a tool result. */
@@ -38,7 +39,7 @@ export function answerOf(turn: Answerable): Step {
     reading.done.length > 0 ? draftingSentences(turn, tongue) : talk(turn, tongue, questions.length);
   const which = unclearTarget(turn);
   if (which !== null) return { text: say(tongue.reply, 'which_draft', which), calls: [] };
-  sentences.push(...workedOut(understood, tongue), ...leftOver(understood, tongue));
+  sentences.push(...workedOut(understood, tongue), ...leftOver(understood, tongue), ...beyond(turn, tongue));
   return {
     text: sentences.join(' '),
     calls: questions.length > 0 ? [{ tool: 'ask', input: { questions } }] : [],
@@ -78,10 +79,22 @@ function workedOut({ activities }: Understanding, tongue: Tongue): string[] {
 function leftOver({ notUnderstood, activities }: Understanding, { reply }: Tongue): string[] {
   const count = notUnderstood.length;
   if (count === 0) return [];
-  if (count > MOST_AMOUNTS && activities.length === 0) return [say(reply, 'too_long', { count })];
-  const quotes = notUnderstood.slice(0, MOST_QUOTED).map(({ quote }) => `“${quote}”`);
+  if (count > MOST_NUMBERS && activities.length === 0) return [say(reply, 'too_long', { count })];
+  const quotes = notUnderstood.slice(0, MOST_QUOTED).map(({ quote }) => `“${shortened(quote)}”`);
   if (count > MOST_QUOTED) quotes.push(`+${count - MOST_QUOTED}`);
   return [say(reply, 'not_understood', { count, quotes: list(quotes, reply) })];
+}
+
+/** What of a long message was not read or not drafted, and where to go on. */
+function beyond({ unreadFrom, leftOut }: Answerable, { reply }: Tongue): string[] {
+  return [
+    ...(leftOut > 0 ? [say(reply, 'left_out', { count: leftOut })] : []),
+    ...(unreadFrom === null ? [] : [say(reply, 'unread_from', { quote: unreadFrom })]),
+  ];
+}
+
+function shortened(quote: string): string {
+  return quote.length <= LONGEST_QUOTE ? quote : `${quote.slice(0, LONGEST_QUOTE)}…`;
 }
 
 /** The proposals after this turn with the drafts they lie in, in the order that `asks` counts in. */
@@ -140,7 +153,11 @@ function draftingSentences({ reading, understood }: Answerable, tongue: Tongue):
 }
 
 /** More left-over numbers than this are counted, not quoted. */
-const MOST_QUOTED = 8;
+const MOST_QUOTED = 5;
+const LONGEST_QUOTE = 40;
+
+/** Nothing but more numbers than this is a list that belongs in several messages. */
+const MOST_NUMBERS = 50;
 
 /** More than this many are counted, not listed. */
 const MOST_LISTED = 4;
@@ -218,7 +235,7 @@ function talk({ reading, understood }: Answerable, { reply, seed }: Tongue, aske
   const drafts: readonly ContextDraft[] = openDrafts(reading.context);
   if (understood.intent === 'greet') return [say(reply, 'greet', {}, seed)];
   if (understood.intent === 'help') return [say(reply, 'help')];
-  if (asked > 0) return [];
+  if (asked > 0 || understood.notUnderstood.length > MOST_NUMBERS) return [];
   const key: Wording =
     understood.intent !== 'correct' && understood.intent !== 'delete'
       ? 'other'

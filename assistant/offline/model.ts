@@ -9,7 +9,8 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Mind, plan, type Step } from './plan.ts';
+import { rememberBounded } from './limits.ts';
+import { type Mind, plan, type PlanSettings, type Step } from './plan.ts';
 
 export interface OfflineSettings extends Mind {
   /** Milliseconds between words of the reply, from and to; null = all at once. */
@@ -37,21 +38,24 @@ export class OfflineModel implements LanguageModelV4 {
   readonly modelId = 'rules-1';
   readonly supportedUrls = { '*/*': [/.*/] };
   readonly #settings: OfflineSettings;
+  readonly #plan: PlanSettings;
 
   constructor(settings: OfflineSettings) {
     this.#settings = settings;
+    const read = rememberBounded((input) => settings.understand(input));
+    this.#plan = { vocabulary: settings.vocabulary, read };
   }
 
   async doGenerate(options: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
     options.abortSignal?.throwIfAborted();
-    const step = plan(options.prompt, this.#settings);
+    const step = plan(options.prompt, this.#plan);
     return { content: contentOf(step), finishReason: finishOf(step), usage: NOTHING_USED, warnings: [] };
   }
 
   async doStream(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
     options.abortSignal?.throwIfAborted();
     // Planned before the stream opens: a fault is a rejected call and not a broken stream.
-    const step = plan(options.prompt, this.#settings);
+    const step = plan(options.prompt, this.#plan);
     const paced = options.providerOptions?.['offline']?.['pacing'] !== false;
     const parts = partsOf(step, paced ? this.#settings.pacing : null, options.abortSignal);
     return { stream: streamOf(parts) };

@@ -10,6 +10,7 @@ import type {
 import { answerOf } from './answer.ts';
 import { conversationOf, openDrafts, changed } from './conversation.ts';
 import { changeOf, itemOf, spanOf } from './items.ts';
+import type { Bounded } from './limits.ts';
 import { readPrompt, type Reading } from './prompt.ts';
 import { lookUp } from './questions.ts';
 
@@ -29,24 +30,29 @@ export interface Mind {
   understand(input: UnderstandInput): Understanding;
 }
 
+export interface PlanSettings extends Pick<Mind, 'vocabulary'> {
+  /** Reads a message, within what one answer can hold. */
+  readonly read: (input: UnderstandInput) => Bounded;
+}
+
 /**
  * One step of the offline model, a pure function of the prompt: first the tools that the message asks for; once they
  * have answered, the reply. The message is read again in each step, with the same outcome.
  */
-export function plan(prompt: LanguageModelV4Prompt, mind: Mind): Step {
+export function plan(prompt: LanguageModelV4Prompt, { vocabulary, read }: PlanSettings): Step {
   const reading = readPrompt(prompt);
   const conversation = conversationOf(reading);
-  const understood = mind.understand({
+  const { understood, ...rest } = read({
     text: reading.text,
     locale: reading.context.numbers,
     referenceDate: reading.context.today,
     sites: reading.context.sites.map(({ name }) => name),
-    kinds: mind.vocabulary,
+    kinds: vocabulary,
     conversation,
   });
   const calls = nextCalls(reading, understood, conversation.proposals);
   if (calls.length > 0) return { text: '', calls };
-  return answerOf({ reading, understood, conversation, kinds: mind.vocabulary.kinds });
+  return answerOf({ reading, understood, conversation, kinds: vocabulary.kinds, ...rest });
 }
 
 function nextCalls(reading: Reading, understood: Understanding, standing: readonly Proposal[]): Call[] {

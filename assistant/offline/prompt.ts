@@ -92,8 +92,10 @@ function resultOf(output: { type: string; value?: unknown }): { output: unknown;
   if (output.type === 'json') return { output: output.value, refused: null };
   if (output.type === 'text') return { output: output.value, refused: null };
   const said = typeof output.value === 'string' ? output.value : output.type;
-  // The SDK writes an error as `Name: message`; the message of a refusal is its code.
-  return { output: null, refused: said.replace(/^\w+: /, '') };
+  // The SDK writes an error as `Name: message`; the message of a refusal is its code. Anything else is the inside of the
+  // program, and nobody's to read.
+  const code = said.replace(/^\w+: /, '');
+  return { output: null, refused: /^[a-z_]+(?:\.[a-z_]+)+$/.test(code) ? code : 'input.invalid' };
 }
 
 function readingsOf(calls: readonly Call[]): Map<string, Proposal> {

@@ -20,7 +20,10 @@ const question = z.object({
     .describe('the words of the message that the question is about'),
 });
 
-export const askInput = z.object({ questions: z.array(question).min(1).max(50) });
+/** One for every activity of the longest message, and for as many that already stood. */
+const MOST_ASKED = 500;
+
+export const askInput = z.object({ questions: z.array(question).min(1).max(MOST_ASKED) });
 
 export type Question = z.output<typeof question>;
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ALLOWED_VERBS, toolName } from './allowed.ts';
 import { ASK_DESCRIPTION, askInput, askPerson } from './ask.ts';
 import { createDrafts, draftCreateInput, draftUpdateInput, updateDraft } from './draft.ts';
+import { outlined } from './outline.ts';
 import { summarize } from './summarize.ts';
 import type { Turn } from './turn.ts';
 
@@ -34,20 +35,21 @@ export function deriveTools(useCases: readonly UseCase[]): ToolMaker {
       tools[toolName(verb)] = tool({
         description,
         inputSchema: schema,
-        execute: (input: unknown) => turn.call(verb, input),
+        execute: async (input: unknown) =>
+          verb.startsWith('draft.') ? outlined(await turn.call(verb, input)) : turn.call(verb, input),
         toModelOutput: ({ output }) => ({ type: 'json', value: summarize(verb, output) }),
       });
     }
     tools[toolName('draft.create')] = tool({
       description: descriptions.get('draft.create') ?? '',
       inputSchema: createSchema,
-      execute: (input: z.output<typeof draftCreateInput>) => createDrafts(input, turn),
+      execute: (input: z.output<typeof draftCreateInput>) => createDrafts(input, turn).then(outlined),
       toModelOutput: ({ output }) => ({ type: 'json', value: summarize('draft.create', output) }),
     });
     tools[toolName('draft.update')] = tool({
       description: descriptions.get('draft.update') ?? '',
       inputSchema: updateSchema,
-      execute: (input: z.output<typeof draftUpdateInput>) => updateDraft(input, turn),
+      execute: (input: z.output<typeof draftUpdateInput>) => updateDraft(input, turn).then(outlined),
       toModelOutput: ({ output }) => ({ type: 'json', value: summarize('draft.update', output) }),
     });
     tools['ask'] = tool({

@@ -1,6 +1,7 @@
 import { parseDecimal, sum, toText, type Decimal } from '#engine/decimal.ts';
 import { draftCreate, type draftList, draftUpdate } from '#usecases/draft/draft.contract.ts';
 import { draft, draftActivity, id } from '#usecases/shapes.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { checkEvidence, type EvidenceSpan, isReadable, numbersIn } from './evidence.ts';
 import type { Turn } from './turn.ts';
@@ -27,7 +28,13 @@ const item = z.looseObject({
     .describe('where each slot was read; a quantity without a quote of its number is refused'),
 });
 
-export const draftCreateInput = z.object({ items: z.array(item).min(1).max(200) });
+/** The most activities of one message; the verb takes no more at once either. */
+export const MOST_ITEMS = 200;
+
+/** Drafted at a time: between two portions everybody else is answered. */
+const PORTION = 20;
+
+export const draftCreateInput = z.object({ items: z.array(item).min(1).max(MOST_ITEMS) });
 
 export type DraftItem = z.output<typeof item>;
 
@@ -80,8 +87,13 @@ export async function createDrafts(
     items.push({ kind, quantity, unit, from, to, siteId, estimated, evidence });
   });
   if (items.length === 0) return { drafts: [], refused, total: totalOf([]) };
-  const output = await turn.call('draft.create', { threadId: turn.threadId, items });
-  const { drafts } = output as z.output<typeof draftCreate.output>;
+  const drafts: z.output<typeof draft>[] = [];
+  for (let at = 0; at < items.length; at += PORTION) {
+    const portion = { threadId: turn.threadId, items: items.slice(at, at + PORTION) };
+    const output = await turn.call('draft.create', portion);
+    drafts.push(...(output as z.output<typeof draftCreate.output>).drafts);
+    await nextTurn();
+  }
   return { drafts, refused, total: totalOf(drafts) };
 }
 

@@ -22,6 +22,7 @@ describe('the figures of a reply', () => {
     'Rascunhei 1.200 L de diesel S10, escopo 1, março de 2025.',
     'I drafted 1,200 L (1200 L) in 2025-03: 3.01 t CO2e.',
     'Total: 3.013,96 kg CO₂e, ou 3,014 t CO₂e, de 2 rascunhos.',
+    'Ao todo 3,0 t, das quais 1,50 kg de energia.',
     'Aprove no cartão.',
     '1. diesel\n2. energia',
     'Gases: CO2, CH4 e N2O, com o GWP do AR5.',

@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 const THOUSAND = decimal('1000');
-const HUNDRED = decimal('10');
+const TEN = decimal('10');
 
 /** Keys whose values say where something is, not how much: their digits are no figures. */
 const PLACES: ReadonlySet<string> = new Set(['id', 'start', 'end', 'revision', 'index', 'activityIndex']);
@@ -53,7 +53,7 @@ function gather(value: unknown, into: Decimal[]): void {
 export function unsupportedFigure(text: string, known: Figures): string | null {
   for (const { figure, at } of figuresIn(text)) {
     if (isName(text, at)) continue;
-    if (!readings(figure).some((value) => isSupported(value, known))) return figure;
+    if (!readings(figure).some((reading) => isSupported(reading, known))) return figure;
   }
   return null;
 }
@@ -75,11 +75,17 @@ function isName(text: string, at: number): boolean {
 }
 
 function valuesIn(text: string): Decimal[] {
-  return figuresIn(text).flatMap(({ figure }) => readings(figure));
+  return figuresIn(text).flatMap(({ figure }) => readings(figure).map(({ value }) => value));
+}
+
+interface Reading {
+  readonly value: Decimal;
+  /** Decimal places as written: `3,0` has one. */
+  readonly places: number;
 }
 
 /** What a figure may mean: with one separator before three digits, both a thousand and a fraction. */
-function readings(figure: string): Decimal[] {
+function readings(figure: string): Reading[] {
   const digits = figure.replaceAll(/[\u00a0\u202f]/g, '');
   const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   const forms = new Set<string>();
@@ -92,17 +98,19 @@ function readings(figure: string): Decimal[] {
   else if (!whole.includes(mark)) forms.add(`${whole.replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`);
   // Dates and versions (`31/12/2025` is three figures, `1.2.3` is three as well).
   if (forms.size === 0) forms.add(digits.replaceAll(/[.,]/g, ''));
-  return [...forms].flatMap((form) => parseDecimal(form) ?? []);
+  return [...forms].flatMap((form) => {
+    const value = parseDecimal(form);
+    return value ? [{ value, places: form.includes('.') ? form.length - form.indexOf('.') - 1 : 0 }] : [];
+  });
 }
 
-function isSupported(value: Decimal, { told, written }: Figures): boolean {
+function isSupported({ value, places }: Reading, { told, written }: Figures): boolean {
   if (written.some((one) => equals(one, value))) return true;
-  const places = Math.max(0, -value.exponent);
   return told.some((one) => {
     const size = one.coefficient < 0n ? { ...one, coefficient: -one.coefficient } : one;
     if (equals(size, value)) return true;
     // One digit is too little to recognize a rounded figure by.
-    if (compare(value, HUNDRED) < 0 && places === 0) return false;
+    if (compare(value, TEN) < 0 && places === 0) return false;
     return (
       equals(roundToPlaces(size, places), value) ||
       equals(roundToPlaces(divide(size, THOUSAND), places), value)

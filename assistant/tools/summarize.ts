@@ -63,6 +63,8 @@ export interface ExplainSummary {
 
 type Draft = z.output<typeof draftShape>;
 type Calculation = z.output<typeof calculation>;
+type Computed = Extract<Calculation, { status: 'calculated' }>;
+type Uncomputed = Extract<Calculation, { status: 'not_calculated' }>;
 
 const SUMMARIES: Partial<Record<AllowedVerb, (output: unknown) => unknown>> = {
   'draft.create': (output) => {
@@ -100,7 +102,17 @@ function summarizeDrafts(output: unknown): { drafts: DraftSummary[] } {
   return { drafts: (output as { drafts: Draft[] }).drafts.map(summarizeDraft) };
 }
 
-export function summarizeDraft(draft: Draft): DraftSummary {
+/** What a summary is made from: a draft, whole or without its trace and the text of its evidence. */
+export interface Summarizable
+  extends Pick<
+    Draft,
+    'id' | 'revision' | 'state' | 'siteId' | 'activity' | 'estimated' | 'problems' | 'entryId'
+  > {
+  readonly evidence: { readonly spans: readonly { readonly slot: string; readonly quote: string }[] } | null;
+  readonly result: Uncomputed | Omit<Computed, 'trace'> | null;
+}
+
+export function summarizeDraft(draft: Summarizable): DraftSummary {
   const { id, revision, state, siteId, activity, estimated, problems, entryId, result } = draft;
   const called = draft.evidence?.spans.find(({ slot }) => slot === 'kind')?.quote;
   return {
@@ -116,7 +128,7 @@ export function summarizeDraft(draft: Draft): DraftSummary {
   };
 }
 
-function summarizeResult(result: Calculation): ResultSummary {
+function summarizeResult(result: Uncomputed | Omit<Computed, 'trace'>): ResultSummary {
   if (result.status === 'not_calculated') return { status: result.status, problems: result.problems };
   const { status, co2eKg, biogenicCo2Kg, scope, gwpSet, factors, problems } = result;
   const [main] = factors;

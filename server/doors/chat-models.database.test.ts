@@ -90,7 +90,7 @@ describe('a configured model', () => {
     ['answers with an error', [{ status: 500 }]],
     ['refuses the key', [{ status: 401 }]],
     ['keeps silent', [{ silent: true }]],
-    ['breaks off in the middle of its answer', [{ text: 'Rascunhei 7.777 ', cut: true }]],
+    ['breaks off in the middle of its answer', [{ text: 'Rascunhei aquilo que ', cut: true }]],
   ] as [string, Scripted[]][])(
     'that %s is stood in for by the offline one, which says so',
     async (_, script) => {
@@ -104,11 +104,50 @@ describe('a configured model', () => {
       const parts = (messages[1]?.parts ?? []) as { type: string; text?: string }[];
       const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
       expect(text).toMatch(/aprove no cartão/);
-      expect(text).not.toContain('7.777');
+      expect(text).not.toContain('aquilo');
       expect(parts.filter(({ type }) => type === 'data-notice')).toHaveLength(1);
       expect(messages[1]?.metadata).toMatchObject({ model: 'offline:rules-1' });
     },
   );
+
+  it.each([
+    ['in digits', 'Rascunhado: são 4.567 kg de CO2e. Aprove no cartão.', '4.567'],
+    ['after words', 'Certo, anotei os 1.200 L. O total é 9,87 t.', '9,87'],
+  ])('that writes a figure no tool gave is never read: %s', async (_, lie, figure) => {
+    const chat = await chatWith([
+      { calls: [{ name: 'draft_create', input: { items: [item('1200', '1.200')] } }] },
+      { text: lie },
+    ]);
+    const threadId = await house.thread();
+    const answer = await chat.say(threadId, SENTENCE);
+    expect(JSON.stringify(answer.chunks.filter(({ type }) => type === 'text-delta'))).not.toContain(figure);
+    expect(answer.data('notice')).toMatchObject([{ code: 'model.unsupported_figure' }]);
+    const person = house.installation.north.people.owner;
+    const { messages } = await house.installation.as(person, getThread, { threadId });
+    const parts = (messages[1]?.parts ?? []) as { type: string; text?: string }[];
+    const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
+    expect(text).toMatch(/1\.200 L/);
+    expect(text).toMatch(/aprove no cartão/i);
+    expect(text).not.toContain(lie.slice(0, 12));
+    expect(await draftsOf(threadId)).toHaveLength(1);
+    expect(messages[1]?.metadata).toMatchObject({ model: 'offline:rules-1' });
+  });
+
+  it('may quote the result, rounded and in tonnes, and the words of the person', async () => {
+    const probe = house.door();
+    const known = await probe.say(await house.thread(), SENTENCE);
+    const [draft] = known.output('draft_create').drafts;
+    const kg = draft?.result?.status === 'calculated' ? Number(draft.result.co2eKg) : Number.NaN;
+    const tonnes = (kg / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 3 });
+    const text = `1.200 L de diesel em 2025 dão ${tonnes} t CO2e no escopo 1.`;
+    const chat = await chatWith([
+      { calls: [{ name: 'draft_create', input: { items: [item('1200', '1.200')] } }] },
+      { text },
+    ]);
+    const answer = await chat.say(await house.thread(), SENTENCE);
+    expect(answer.text).toBe(text);
+    expect(answer.data('notice')).toEqual([]);
+  });
 
   it('that fails after it drafted is stood in for without drafting twice', async () => {
     const chat = await chatWith([

@@ -71,7 +71,7 @@ export function chatDoor(settings: ChatDoorSettings): ChatDoor {
 
 async function send(settings: ChatDoorSettings, conversation: Conversation, c: Context): Promise<Response> {
   const speaker = await speakerOf(settings, c);
-  const { threadId, message, locale, paced } = readMessage(await c.req.text());
+  const { threadId, message, locale, paced } = readMessage(await c.req.arrayBuffer());
   const text = message.parts
     .flatMap((part) => (part.type === 'text' && part.text ? [part.text] : []))
     .join('\n');
@@ -85,10 +85,13 @@ async function send(settings: ChatDoorSettings, conversation: Conversation, c: C
   return streamResponse(stream);
 }
 
-function readMessage(body: string): z.output<typeof sending> {
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes that are no UTF-8 are refused: they would be stored as other letters than were typed. */
+function readMessage(body: ArrayBuffer): z.output<typeof sending> {
   let raw: unknown;
   try {
-    raw = JSON.parse(body);
+    raw = JSON.parse(strictUtf8.decode(body));
   } catch {
     throw new Refused('json.invalid', 400);
   }
@@ -96,7 +99,7 @@ function readMessage(body: string): z.output<typeof sending> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Refused('input.invalid', 400, {
-    path: issue?.path.join('.') ?? '',
+    path: issue?.path.join('.') || 'body',
     reason: issue?.message ?? '',
   });
 }
