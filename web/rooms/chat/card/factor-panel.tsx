@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TraceNode, TraceRunnerUp } from '#engine/trace.ts';
+import { ownFactorsQuery } from '#web/api/queries.ts';
 import { Citation } from '#web/reason/trace-tree.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -25,6 +27,40 @@ interface FactorPanelProps {
   draft: Draft;
   /** Absent where the draft can no longer be changed. */
   onChoose?: (factorId: string | null) => void;
+}
+
+/** Approved factors of the organization's own that may be used for this activity. */
+function OwnChoices({ draft, onChoose }: { draft: Draft; onChoose: (factorId: string) => void }) {
+  const { t } = useTranslation('chat');
+  const { language } = useFormats();
+  const { data } = useQuery(ownFactorsQuery);
+  const fitting = (data?.factors ?? []).filter(
+    ({ state, kind, factor }) =>
+      state === 'approved' && (kind === null || kind === draft.activity.kind) && factor.id !== draft.factorId,
+  );
+  if (fitting.length === 0) return null;
+  return (
+    <>
+      <h4 className="border-t border-line pt-3 text-[0.8125rem] font-semibold text-quiet">
+        {t('factor.own')}
+      </h4>
+      <ul className="flex flex-col gap-2">
+        {fitting.map(({ factor }) => (
+          <li key={factor.id} className="flex items-start justify-between gap-3">
+            <span>
+              {factor.name[language]} <span className="text-quiet">({unitName(factor.unit)})</span>
+              <span className="block text-[0.8125rem] text-quiet">
+                {factor.source.publisher} · {factor.source.edition}
+              </span>
+            </span>
+            <Button size="small" onClick={() => onChoose(factor.id)} data-testid="factor-use-own">
+              {t('factor.use')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** The factor applied, where it comes from, and the ones that lost with the reason of each. */
@@ -56,6 +92,7 @@ export function FactorPanel({ draft, onChoose }: FactorPanelProps) {
           {t('factor.automatic')}
         </Button>
       )}
+      {onChoose && <OwnChoices draft={draft} onChoose={onChoose} />}
       {runnersUp.length > 0 && (
         <>
           <h4 className="border-t border-line pt-3 text-[0.8125rem] font-semibold text-quiet">
