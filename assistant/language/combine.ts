@@ -1,6 +1,7 @@
 import { product } from './exact.ts';
 import type { Amount, Place } from './mentions.ts';
 import type { Reading } from './reading.ts';
+import { nightsOfRooms, ridesOfEach } from './each.ts';
 import { METER, metered, nightsOfEach } from './restated.ts';
 import { LABELLED } from './words/cues.ts';
 
@@ -25,13 +26,15 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
       !amount.percent &&
       !isUnitPrice(reading, amount) &&
       !isFormer(reading, amount) &&
+      !isLevel(reading, amount) &&
       !isRatio(reading, amount),
   );
   const asides = reading.amounts.filter((amount) => !amounts.includes(amount));
   const ready = commute ? commuteProduct(reading, amounts) : null;
   const plain = ready ?? overDays(reading, products(reading, amounts));
   const people = plain.find((amount) => amount.arithmetic === undefined && isPeople(reading, amount));
-  const list = metered(reading, nightsOfEach(reading, plain, people));
+  const shared = ridesOfEach(reading, nightsOfEach(reading, nightsOfRooms(reading, plain), people), people);
+  const list = metered(reading, shared);
   const monthly =
     list.length === 1 &&
     /\b(?:a cada mes|todo mes|todos os meses|por mes|every month|each month|mensalmente|monthly)\b/.test(
@@ -89,6 +92,16 @@ function isFormer(reading: Reading, amount: Amount): boolean {
       before,
     ) && /^\s*(?:em [a-z]+ )?(?:para|pra|to)\b/.test(after)
   );
+}
+
+/** `hodômetro 88.410 km`, `estoque: 900 L`, `demanda contratada 75 kW`: what stands on a dial or in a tank, not what was used. */
+function isLevel(reading: Reading, amount: Amount): boolean {
+  const level =
+    /\b(?:hodometro|odometro|odometer|horimetro|km atual|estoques?|saldo|nivel(?: do tanque)?|tank levels?|stock|on hand|in stock|capacidade|capacity|demanda (?:contratada|medida)|contracted demand|contract demand|potencia (?:instalada|contratada)|installed (?:power|capacity))\s*(?:atual|final|inicial|de|of|at|was|is|:|=|em)?\s*$/;
+  const before = reading.text.slice(Math.max(0, amount.start - 36), amount.start);
+  if (!level.test(before)) return false;
+  const dial = /(?:metro|ometer|km atual)\b[^\d]*$/.test(before);
+  return !dial || reading.amounts.filter(({ unit }) => unit?.code === amount.unit?.code).length < 2;
 }
 
 function isLabel(reading: Reading, amount: Amount): boolean {

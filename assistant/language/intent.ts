@@ -58,7 +58,8 @@ export const is = {
 /** The kind of turn where no standing proposal or open question decides it; ordered rules. */
 export function intentOf(clues: IntentClues): Intent {
   const { text } = clues;
-  const asks = text.includes('?');
+  // A question mark in the middle of figures (`80 kg?? no wait, 8 kg`) asks nothing.
+  const asks = text.includes('?') && (!clues.hasAmounts || /\?\W*$/.test(text) || startsQuery(text));
   if (is.greeting(text)) return 'greet';
   if (is.injection(text) && !clues.hasAmounts) return 'other';
   if (is.hypothetical(text)) return 'query';

@@ -11,7 +11,8 @@ export function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Re
   if (pair.item === null && !(reading.items.length === 0 && listed(reading, amount))) return null;
   if (pair.item !== null && !pair.inherited) {
     if (followedByUnknownWord(reading, amount, pair.item)) return null;
-    const heading = listed(reading, amount) ? headingUnit(reading, amounts) : null;
+    const all = amounts.every((other) => other.unit === null);
+    const heading = all || listed(reading, amount) ? headingUnit(reading, amounts) : null;
     return heading === null ? amount : { ...amount, unit: heading };
   }
   const at = amounts.indexOf(amount);
@@ -32,13 +33,24 @@ function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention |
   const free = UNITS.all(reading.tokens).filter(
     (hit) =>
       hit.end - hit.start > 1 &&
-      hit.start < (first?.start ?? 0) &&
+      (hit.start < (first?.start ?? 0) || saidOfAll(reading, amounts, hit)) &&
       amounts.every((amount) => !overlaps(amount, hit)) &&
       ['energy', 'volume', 'mass', 'distance', 'freight', 'passenger'].includes(hit.value.dimension),
   );
   const [unit] = free;
   if (unit === undefined || new Set(free.map((hit) => hit.value.code)).size !== 1) return null;
   return { start: unit.start, end: unit.end, ...unit.value };
+}
+
+/** `em litros`, `valores em kWh` behind the last number of a list in which no number has a unit. */
+function saidOfAll(reading: Reading, amounts: readonly Ready[], hit: Place): boolean {
+  const bare = amounts.every((amount) => amount.unit === null);
+  const behind = amounts.every((amount) => amount.end <= hit.start);
+  return (
+    bare &&
+    behind &&
+    /\b(?:em|in|unidade|unit|unidades|units)\s*:?\s*$/.test(reading.text.slice(0, hit.start))
+  );
 }
 
 /** `44 xiringas de diesel`: the word between is a unit that nobody knows, so the amount is left over. */

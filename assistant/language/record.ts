@@ -2,6 +2,7 @@ import { accepts, assign, namesUnknown, type Pair } from './assign.ts';
 import { combine, isPeople, type Ready } from './combine.ts';
 import { monthIndex } from './days.ts';
 import { isZero, product } from './exact.ts';
+import { doubtedKinds, withoutPacking } from './doubts.ts';
 import { isEstimated } from './estimated.ts';
 import { findFlights, type Flight } from './flights.ts';
 import { conceptRank, gazetteer } from './kinds.ts';
@@ -19,6 +20,7 @@ import { askAboutWholes } from './subsets.ts';
 import { contextFor } from './surroundings.ts';
 import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
 import { CONCEPTS } from './words/items.ts';
+import { DIMENSION_OF } from './words/units.ts';
 
 /** A proposal with what is still to be asked about it. */
 export interface Draft {
@@ -38,8 +40,9 @@ export interface Recorded {
 
 /** Turns what was read into proposals: amounts paired with things, dated and placed; nothing is filled in by guess. */
 export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
-  const { reading, takenBack } = repaired(given);
-  const segments = segmentsOf(reading);
+  const { reading: whole, takenBack } = repaired(given);
+  const segments = segmentsOf(whole);
+  const reading = withoutPacking(whole, segments);
   const flights = findFlights(reading);
   const commute =
     reading.cues.some((cue) => cue.cue === 'commute') ||
@@ -88,10 +91,10 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
     if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
   }
   drafts.sort((a, b) => a.at - b.at);
-  const whole = askAboutWholes(reading, countedOnce(reading, drafts));
+  const counted = askAboutWholes(reading, countedOnce(reading, drafts));
   return {
-    drafts: whole.map(({ draft }) => draft),
-    used: [...takenBack, ...whole.flatMap(({ used }) => used)],
+    drafts: counted.map(({ draft }) => draft),
+    used: [...takenBack, ...counted.flatMap(({ used }) => used)],
   };
 }
 
@@ -213,7 +216,8 @@ function draftOf(
 ): Draft | null {
   const amount = inheritedUnit(reading, pair, amounts);
   const { item } = pair;
-  if (amount === null || (item !== null && isNegated(reading, item))) return null;
+  if (amount === null || (item !== null && isNegated(reading, item) && !isLaterThan(segments, item, amount)))
+    return null;
   const dimension = amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
   // Money or a length of time that no named thing is measured in is no activity; a physical amount of who knows what is.
   if (
@@ -225,6 +229,8 @@ function draftOf(
   )
     return null;
   if (item === null && dimension === 'currency') {
+    const measured = amounts.some((other) => other.unit !== null && other.unit.dimension !== 'currency');
+    if (measured && isPrice(reading, pair.amount)) return null;
     const priced = pricedThing(reading, segments, pair.amount);
     if (priced !== null) return amounts.length > 1 ? null : withoutAmount(reading, segments, vocabulary);
   }
@@ -233,12 +239,13 @@ function draftOf(
   const context = item === null ? null : contextOf(amount, item);
   const range = amount.range;
   const thing = item === null ? null : discarded(reading, segments, item);
-  const fitting =
+  const resolved =
     item === null || context === null || thing === null
       ? impliedKinds(reading, amount, contextOf(amount, NOTHING).cues.has('renewable'))
       : resolveKinds(thing.concept, context, vocabulary).filter((kind) =>
           accepts(kind, dimension, vocabulary),
         );
+  const fitting = doubtedKinds(reading, segments, amount, resolved) ?? resolved;
   const kind = fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
   const site = siteOf(reading, segments, amounts, pair.amount);
@@ -252,8 +259,11 @@ function draftOf(
     asks.push({ slot: 'number_format', values: amount.number.values, place: amount.number });
   if (amount.bareDollar && amount.unit === null)
     asks.push({ slot: 'currency', values: ['USD', 'BRL'], place: amount });
-  else if (amount.unit === null)
-    asks.push({ slot: 'unit', values: unitsOf(fitting, vocabulary), place: amount.number });
+  else if (amount.unit === null) {
+    const values = unitsOf(fitting, vocabulary);
+    const money = values.length > 0 && values.every((unit) => DIMENSION_OF.get(unit) === 'currency');
+    asks.push({ slot: money ? 'currency' : 'unit', values, place: amount.number });
+  }
   if (kind === null) asks.push({ slot: 'kind', values: fitting, place: item ?? amount });
   const freightMass = item?.concept === 'freight' && dimension === 'mass';
   if (freightMass && distance === undefined) asks.push({ slot: 'distance', place: amount });
@@ -285,6 +295,12 @@ function draftOf(
     },
     asks,
   };
+}
+
+/** `não houve gasolina em maio. Em junho foram 200 L`: the denial ends with its sentence. */
+function isLaterThan(segments: readonly Segment[], item: Place, amount: Place): boolean {
+  const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence ?? 0;
+  return sentence(amount) > sentence(item);
 }
 
 /** Stands for the thing of an amount that names none. */

@@ -11,7 +11,7 @@ export interface Segment extends Place {
 }
 
 const SEPARATOR =
-  /\n|[;!?]|(?<!\b(?:dies|gasol|etan|alc|energ|eletr|comb|cons|qtd|qtde|quant|tot|ref|med|aprox|ton|lts|litr|ind|nat|mes|est|elec|approx|qty|avg|no))\.(?=\s|$)|[,:()|\t[\]+•]|\s-\s|\s(?:e|and|mais|plus|alem de|enquanto|while|mas|but|bem como|as well as|alem disso|ja|whereas|assim como)(?=\s)/g;
+  /\n|[;!?]|(?<!\b(?:dies|gasol|etan|alc|energ|eletr|comb|cons|qtd|qtde|quant|tot|ref|med|aprox|ton|lts|litr|ind|nat|mes|est|elec|approx|qty|avg|no))\.(?=\s|$)|[,:()|\t[\]+•]|\s[-/]\s|\s(?:e|and|mais|plus|alem de|enquanto|while|mas|but|bem como|as well as|alem disso|ja|whereas|assim como)(?=\s)/g;
 const HARD = /[\n;.!?]/;
 
 /** Cuts a text into segments; separators inside numbers, dates, names and routes do not count. */

@@ -6,6 +6,7 @@ import { VERBS } from './words/verbs.ts';
 import { EVERYDAY } from './words/everyday.ts';
 import { NUMBER_WORDS } from './words/numbers.ts';
 import { stem } from './fold.ts';
+import { YEAR_IN_WORDS, yearInDigits } from './spoken-years.ts';
 
 /** Text with its typos corrected, and the way back to the offsets of the text as it was typed. */
 export interface Corrected {
@@ -50,15 +51,21 @@ export function isKnownWord(word: string): boolean {
   return KNOWN.has(stem(word));
 }
 
+const WORD_OR_YEAR = new RegExp(`${YEAR_IN_WORDS.source}|(?<![a-z0-9])[a-z]{4,}(?![a-z0-9])`, 'g');
+
 /** Corrects words that are in no list when exactly one known word lies one slip away (two in long words). */
 export function correctTypos(folded: string, known: (word: string) => boolean): Corrected {
   let text = '';
   let copied = 0;
   const judged = new Map<string, string | null>();
   const shifts: { at: number; from: number; length: number; typed: number }[] = [];
-  for (const match of folded.matchAll(/(?<![a-z0-9])[a-z]{4,}(?![a-z0-9])/g)) {
+  for (const match of folded.matchAll(WORD_OR_YEAR)) {
     const [word] = match;
-    const meant = judged.has(word) ? (judged.get(word) ?? null) : correction(word, known);
+    const meant = word.includes(' ')
+      ? yearInDigits(word)
+      : judged.has(word)
+        ? (judged.get(word) ?? null)
+        : correction(word, known);
     judged.set(word, meant);
     if (meant === null) continue;
     text += folded.slice(copied, match.index);

@@ -6,9 +6,11 @@ import { notUnderstood } from './coverage.ts';
 import { intentOf, is } from './intent.ts';
 import { languageOf } from './language.ts';
 import { MOST_AMOUNTS, overlaps, type Place } from './mentions.ts';
+import { typedPlace } from './proposal-spans.ts';
 import { queryOf } from './query.ts';
 import { type Reading, read } from './reading.ts';
 import { type Recorded, record } from './record.ts';
+import { repeated } from './repeated.ts';
 import { repaired } from './repairs.ts';
 import { byOrdinal, proposalsOf, targetsOf } from './targets.ts';
 import {
@@ -17,6 +19,7 @@ import {
   type ConversationState,
   type Intent,
   MAX_TEXT,
+  type NotUnderstood,
   type UnderstandInput,
   type Understanding,
 } from './understanding.ts';
@@ -34,7 +37,14 @@ export function understand(input: UnderstandInput): Understanding {
   const turn = { input, reading, state };
   if (reading.amounts.length > MOST_AMOUNTS)
     return outcome(turn, 'record', { notUnderstood: notUnderstood(reading, []) });
-  return greeting(turn) ?? deletion(turn) ?? answer(turn) ?? correction(turn) ?? recording(turn);
+  return (
+    greeting(turn) ??
+    deletion(turn) ??
+    repetition(turn) ??
+    answer(turn) ??
+    correction(turn) ??
+    recording(turn)
+  );
 }
 
 interface Turn {
@@ -111,6 +121,13 @@ function reindexed(ask: Ask, removals: readonly number[]): Ask[] {
   if (removals.includes(ask.activityIndex)) return [];
   const before = removals.filter((index) => index < (ask.activityIndex ?? 0)).length;
   return [{ ...ask, activityIndex: ask.activityIndex - before }];
+}
+
+/** `o mesmo em abril`: what stands, of another period. */
+function repetition(turn: Turn): Understanding | null {
+  if (strongCorrection(turn.reading.text)) return null;
+  const activities = repeated(turn.reading, turn.state, turn.input.kinds);
+  return activities.length === 0 ? null : settled(turn, 'record', { activities });
 }
 
 /** Answers to open questions; what the message reports beyond them becomes new proposals. */
@@ -203,9 +220,12 @@ function recording(turn: Turn): Understanding {
     hasStanding: state.proposals.length > 0,
     hasOpenQuestion: state.asks.length > 0,
   });
-  if (intent === 'query') return outcome(turn, 'query', { query: queryOf(reading, input.kinds) });
+  if (intent === 'query')
+    return outcome(turn, 'query', { query: queryOf(reading, input.kinds), notUnderstood: unsaid(turn) });
   if (intent !== 'record')
-    return outcome(turn, intent, intent === 'other' ? { notUnderstood: notUnderstood(reading, []) } : {});
+    return outcome(turn, intent, {
+      notUnderstood: intent === 'other' ? [...notUnderstood(reading, []), ...loose(turn)] : unsaid(turn),
+    });
   const recorded = continued(turn, record(reading, input.kinds));
   const asks = asksOf(reading, recorded.drafts, state.proposals.length, input.kinds);
   const left = notUnderstood(reading, [
@@ -217,6 +237,22 @@ function recording(turn: Turn): Understanding {
     asks,
     notUnderstood: left,
   });
+}
+
+/** Physical amounts of a turn that was read as a question: said to be unused, should the turn have been a report. */
+function unsaid({ reading }: Turn): readonly NotUnderstood[] {
+  if (is.hypothetical(reading.text)) return [];
+  const measured = reading.amounts.filter(({ unit, number }) => unit !== null && !number.weak);
+  return notUnderstood({ ...reading, amounts: measured, undated: [] }, []);
+}
+
+/** Periods, things and places of a turn that was read as nothing, said to be unused. */
+function loose({ reading, state }: Turn): readonly NotUnderstood[] {
+  if (state.proposals.length === 0 || is.injection(reading.text)) return [];
+  const places = [...reading.periods.filter(({ from }) => from !== ''), ...reading.items, ...reading.sites];
+  return places
+    .sort((a, b) => a.start - b.start)
+    .map((place) => ({ ...typedPlace(reading, place), value: null }));
 }
 
 /** `também 200 L de gasolina`: with one period standing for all, what is added is of that period too. */

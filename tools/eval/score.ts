@@ -53,7 +53,9 @@ export function score(testCase: EvalCase, answer: Answer): Score {
   const sets = [testCase.expect.activities, ...(testCase.expect.alsoAccept ?? [])];
   const judged = sets.map((set) => judge(testCase, set, answer));
   return judged.reduce((best, next) =>
-    next.right - next.expected > best.right - best.expected ? next : best,
+    2 * next.right - next.expected - next.proposed > 2 * best.right - best.expected - best.proposed
+      ? next
+      : best,
   );
 }
 

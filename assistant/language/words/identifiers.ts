@@ -8,6 +8,7 @@ const DOCUMENT =
   'nf-?e?|nfs-?e?|nfc-?e?|notas? fiscal|nota|danfe|ct-?e|dacte|mtr|cdf|pedido|po|ordem de compra|ordem de servico|purchase order|order|invoice|inv|contrato|contract|protocolo|ticket|romaneio|processo|chassi|codigo|cod|ccee|uc|unidade consumidora|matricula|pod|mpan|mprn|account|job';
 
 export const IDENTIFIERS: readonly RegExp[] = [
+  /(?<![\d.,/:-])0\d{1,4}(?![\d/:]|[.,-]\d|[ -](?:de |of )?(?:jan|feb|fev|mar|apr|abr|may|mai|jun|jul|aug|ago|sep|set|oct|out|nov|dec|dez))/g,
   /(?<!\d)\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}(?!\d)/g,
   /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g,
   /(?<![\d.,])\d{5}-\d{3}(?![\d.,])/g,
