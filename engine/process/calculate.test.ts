@@ -61,7 +61,7 @@ describe('processes', () => {
     expect([biogenic.co2eKg, biogenic.biogenicCo2Kg]).toEqual(['0', '90']);
   });
 
-  it('spread the N2O of a year over two years of supply (Equation 8.24)', () => {
+  it('spread the N2O of a year over two years of supply', () => {
     const use = { used: { amount: '100', unit: 'kg' }, usedYearBefore: { amount: '60', unit: 'kg' } };
     const result = calculated('n2o_use', { uses: [{ ...use, released: v('1') }] });
     expect(result.gasesKg).toEqual({ N2O: '80' });

@@ -6,7 +6,7 @@ import type { Calculation } from '../outcome.ts';
 import { together } from '../outcome.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
-import { defineProcess, ipcc, lessRecovered, single } from './definition.ts';
+import { defineProcess, ipcc, ipccSection, lessRecovered, single } from './definition.ts';
 import { asGas } from './ratios.ts';
 
 const acid = {
@@ -40,7 +40,7 @@ export const CHEMICAL = [
     key: 'ammonia',
     kind: 'process.ammonia',
     category: 'process',
-    equation: ipcc(3, 3, '3.1'),
+    equation: ipccSection(3, 3, 'ammonia production'),
     methane: 'fossil',
     fields: {
       production: amount('t'),
@@ -81,7 +81,7 @@ export const CHEMICAL = [
     key: 'nitric_acid',
     kind: 'process.nitric_acid',
     category: 'process',
-    equation: ipcc(3, 3, '3.5 and 3.6'),
+    equation: ipcc(3, 3, '3.6'),
     methane: 'fossil',
     fields: acid,
     run: (calculation, inputs) => single(calculation, 'N2O', nitrousOxide(calculation, inputs)),
@@ -90,7 +90,7 @@ export const CHEMICAL = [
     key: 'adipic_acid',
     kind: 'process.adipic_acid',
     category: 'process',
-    equation: ipcc(3, 3, '3.7 and 3.8'),
+    equation: ipccSection(3, 3, 'adipic acid production'),
     methane: 'fossil',
     fields: acid,
     run: (calculation, inputs) => single(calculation, 'N2O', nitrousOxide(calculation, inputs)),
@@ -100,7 +100,7 @@ export const CHEMICAL = [
     kind: 'process.hydrogen',
     category: 'process',
     equation:
-      'Carbon balance of the feedstock (mass balance of Implementing Regulation (EU) 2025/2547, Annex II)',
+      'Carbon balance of the feedstock (mass balance of Implementing Regulation (EU) 2025/2547, Annex II point B.3.2)',
     methane: 'fossil',
     fields: {
       feedstocks: list({ name: optional(text), mass: amount('t'), carbonContent: rate('t/t') }),
@@ -170,13 +170,13 @@ export const CHEMICAL = [
     key: 'n2o_use',
     kind: 'process.n2o_use',
     category: 'process',
-    equation: ipcc(3, 8, '8.24'),
+    equation: ipccSection(3, 8, 'N2O from product uses'),
     methane: 'fossil',
     fields: {
       uses: list({
         name: optional(text),
         used: amount('kg'),
-        /** Supplied in the year before: half of each year's supply is released in a year, as the equation says. */
+        /** Supplied in the year before: half of each year's supply is released in a year. */
         usedYearBefore: optional(amountOrZero('kg')),
         released: share,
       }),

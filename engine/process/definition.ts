@@ -1,6 +1,7 @@
 /**
  * A process: what its equation must be told, and the equation. Equations are named after the volume, chapter and number
- * of the guideline they come from; their default factors are data that the caller hands in with their source.
+ * of the guideline they come from, or after the title of their section where no public copy confirmed the number
+ * (`docs/method/citations.md`); their default factors are data that the caller hands in with their source.
  */
 import type { Emission } from '../emission.ts';
 import type { Fields, Read } from '../form.ts';
@@ -24,7 +25,7 @@ export interface Process<F extends Fields = Fields> {
   /** The activity kind it answers for (`process.clinker`), or their group where it answers for all (`fugitive`). */
   readonly kind: string;
   readonly category: ProcessCategory;
-  /** Document and number of the equation, as one would cite it. */
+  /** Document and number of the equation, or title of its section, as one would cite it. */
   readonly equation: string;
   /** Whether methane that leaves it is of fossil origin. */
   readonly methane: MethaneOrigin;
@@ -47,6 +48,11 @@ const IPCC_2006 = 'IPCC 2006 Guidelines';
 export function ipcc(volume: number, chapter: number, equations: string): string {
   const word = equations.includes(' ') ? 'Equations' : 'Equation';
   return `${IPCC_2006}, Volume ${volume}, Chapter ${chapter}, ${word} ${equations}`;
+}
+
+/** `IPCC 2006 Guidelines, Volume 3, Chapter 2, lime production`: the section by its title, where no number is certain. */
+export function ipccSection(volume: number, chapter: number, title: string): string {
+  return `${IPCC_2006}, Volume ${volume}, Chapter ${chapter}, ${title}`;
 }
 
 /** One gas released, as the only emission. */

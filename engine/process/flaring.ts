@@ -1,7 +1,8 @@
 /**
  * Flaring, by the composition of the gas: what burns becomes CO2, what slips through stays methane.
  *
- * 40 CFR 98.233(n), Equations W-19 and W-20: CH4 = V · X(CH4) · [(1 − η) · lit + unlit];
+ * 40 CFR 98.233(n), Equations W-19 and W-20, in the form that held up to the reporting year 2024, with one efficiency (the
+ * rule of 2024 tells destruction from combustion): CH4 = V · X(CH4) · [(1 − η) · lit + unlit];
  * CO2 = V · X(CO2) + Σ V · Y(i) · carbons(i) · η · lit. Volumes become masses by densities at the same conditions.
  */
 import { decimal } from '../decimal.ts';
@@ -15,7 +16,7 @@ export const FLARING = [
     key: 'flaring',
     kind: 'fugitive.flaring',
     category: 'fugitive',
-    equation: '40 CFR 98.233(n), Equations W-19 and W-20',
+    equation: '40 CFR 98.233(n), Equations W-19 and W-20 (as in force for reporting years up to 2024)',
     methane: 'fossil',
     fields: {
       /** At standard conditions: those of the densities. */

@@ -9,7 +9,7 @@ import type { Result } from '../problem.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
 import { carbonOf } from './chemical.ts';
-import { defineProcess, ipcc, single } from './definition.ts';
+import { defineProcess, ipcc, ipccSection, single } from './definition.ts';
 import { asGas } from './ratios.ts';
 
 const material = { name: optional(text), mass: amount('t'), carbonContent: rateOrZero('t/t') };
@@ -155,7 +155,7 @@ export const METAL = [
     key: 'aluminium_overvoltage',
     kind: 'process.aluminium',
     category: 'process',
-    equation: ipcc(3, 4, '4.27'),
+    equation: ipccSection(3, 4, 'primary aluminium production, overvoltage method'),
     methane: 'fossil',
     fields: {
       ...cell,

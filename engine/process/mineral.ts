@@ -14,7 +14,7 @@ import {
 import type { Calculation } from '../outcome.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
-import { defineProcess, ipcc, single } from './definition.ts';
+import { defineProcess, ipcc, ipccSection, single } from './definition.ts';
 
 const carbonate = {
   name: optional(text),
@@ -102,7 +102,7 @@ export const MINERAL = [
     key: 'lime',
     kind: 'process.lime',
     category: 'process',
-    equation: ipcc(3, 2, '2.6'),
+    equation: ipccSection(3, 2, 'lime production, tier 2'),
     methane: 'fossil',
     fields: {
       limes: list({
@@ -133,7 +133,7 @@ export const MINERAL = [
     key: 'carbonates_input',
     kind: 'process.carbonates',
     category: 'process',
-    equation: ipcc(3, 2, '2.16'),
+    equation: ipccSection(3, 2, 'other process uses of carbonates, tier 3'),
     methane: 'fossil',
     fields: { carbonates: list(carbonate) },
     run(calculation, { carbonates }) {
@@ -145,7 +145,7 @@ export const MINERAL = [
     key: 'carbonates_output',
     kind: 'process.carbonates',
     category: 'process',
-    equation: 'Implementing Regulation (EU) 2025/2547, Annex II, Method B (alkali earth oxides, Table 4)',
+    equation: 'Implementing Regulation (EU) 2025/2547, Annex II (factors of oxides: point G, Table 4)',
     methane: 'fossil',
     fields: {
       oxides: list({
@@ -167,7 +167,7 @@ export const MINERAL = [
     key: 'glass',
     kind: 'process.glass',
     category: 'process',
-    equation: ipcc(3, 2, '2.11'),
+    equation: ipccSection(3, 2, 'glass production'),
     methane: 'fossil',
     fields: {
       glasses: list({

@@ -11,7 +11,7 @@ import { decimal } from '../decimal.ts';
 import type { Emission } from '../emission.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
-import { defineProcess, ipcc } from './definition.ts';
+import { defineProcess, ipccSection } from './definition.ts';
 
 const stocks = {
   gas: text,
@@ -75,7 +75,11 @@ export const REFRIGERANT = [
     key: 'refrigerant_screening',
     kind: 'fugitive',
     category: 'fugitive',
-    equation: ipcc(3, 7, '7.12 to 7.14'),
+    equation: ipccSection(
+      3,
+      7,
+      'refrigeration and air conditioning: losses on charging, in operation and at the end of life',
+    ),
     methane: 'fossil',
     fields: { equipment: list(equipment) },
     run(calculation, inputs) {

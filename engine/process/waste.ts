@@ -115,7 +115,7 @@ export const WASTE = [
     key: 'landfill',
     kind: 'waste_own.landfill',
     category: 'waste_treatment',
-    equation: ipcc(5, 3, '3.1 to 3.6'),
+    equation: ipcc(5, 3, '3.1, 3.2, 3.4, 3.5 and 3.6'),
     methane: 'other',
     fields: landfill,
     run(calculation, { deposits, methaneShare, recovered, oxidised }) {
@@ -175,7 +175,7 @@ export const WASTE = [
     key: 'wastewater',
     kind: 'waste_own.wastewater',
     category: 'waste_treatment',
-    equation: ipcc(5, 6, '6.1 to 6.7'),
+    equation: ipcc(5, 6, '6.1, 6.2 and 6.7'),
     methane: 'other',
     fields: {
       streams: list({

@@ -54,7 +54,7 @@ export function categories(...numbers: readonly number[]): Scope3Category[] {
   return numbers.flatMap((number) => SCOPE3_CATEGORIES[number - 1] ?? []);
 }
 
-/** A chapter of the Technical Guidance. */
-export function guidance(chapter: string): string {
-  return `GHG Protocol, Technical Guidance for Calculating Scope 3 Emissions (version 1.0, 2013), ${chapter}`;
+/** The Technical Guidance, which has one part for each category. */
+export function guidance(part: string): string {
+  return `GHG Protocol, Technical Guidance for Calculating Scope 3 Emissions (version 1.0, 2013), ${part}`;
 }

@@ -76,14 +76,14 @@ export const ENERGY = [
   defineMethod({
     key: 'fuel_energy_ledger',
     categories: categories(3),
-    reference: guidance('Chapter 3: Fuel- and energy-related activities, from the lines of scopes 1 and 2'),
+    reference: guidance('Category 3: Fuel- and energy-related activities, from the lines of scopes 1 and 2'),
     fields: ledger,
     run: derivedFromLedger,
   }),
   defineMethod({
     key: 'fuel_energy',
     categories: categories(3),
-    reference: guidance('Chapter 3: Fuel- and energy-related activities'),
+    reference: guidance('Category 3: Fuel- and energy-related activities'),
     fields: { lines },
     run(calculation, inputs) {
       const results = together(inputs.lines.map((line) => derived(calculation, line)));

@@ -137,7 +137,7 @@ export const FLIGHT = [
   defineMethod({
     key: 'flight',
     categories: categories(6),
-    reference: guidance('Chapter 6: Distance-based method'),
+    reference: guidance('Category 6: Distance-based method'),
     fields,
     run(calculation, inputs) {
       const missing = missingUplift(inputs);

@@ -33,7 +33,7 @@ export const FREIGHT = [
   defineMethod({
     key: 'freight_distance',
     categories: categories(4, 9),
-    reference: guidance('Chapter 4: Distance-based method'),
+    reference: guidance('Category 4: Distance-based method'),
     fields: { legs: freightLegs },
     run: (calculation, { legs }) => applyFreight(calculation, legs),
   }),

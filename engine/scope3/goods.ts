@@ -29,21 +29,21 @@ function listed(
 }
 
 export const GOODS = [
-  listed('supplier_specific', categories(1, 2, 4, 5, 9), guidance('Chapter 1: Supplier-specific method')),
+  listed('supplier_specific', categories(1, 2, 4, 5, 9), guidance('Category 1: Supplier-specific method')),
   listed(
     'average_data',
     categories(1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
-    guidance('Chapters 1 to 15: Average-data method'),
+    guidance('Average-data method, of the category calculated'),
   ),
-  listed('fuel_based', categories(4, 6, 7, 8, 9, 13, 14), guidance('Chapter 4: Fuel-based method')),
-  listed('site_specific', categories(4, 9, 10, 14), guidance('Chapter 4: Site-specific method')),
-  listed('asset_specific', categories(8, 13), guidance('Chapter 8: Asset-specific method')),
-  listed('waste_type', categories(5, 12), guidance('Chapter 5: Waste-type-specific method')),
-  listed('use_fuels', categories(11), guidance('Chapter 11: Fuels and feedstocks sold')),
+  listed('fuel_based', categories(4, 6, 7, 8, 9, 13, 14), guidance('Category 4: Fuel-based method')),
+  listed('site_specific', categories(4, 9, 10, 14), guidance('Category 4: Site-specific method')),
+  listed('asset_specific', categories(8, 13), guidance('Category 8: Asset-specific method')),
+  listed('waste_type', categories(5, 12), guidance('Category 5: Waste-type-specific method')),
+  listed('use_fuels', categories(11), guidance('Category 11: Fuels and feedstocks')),
   defineMethod({
     key: 'hybrid',
     categories: categories(1, 2),
-    reference: guidance('Chapter 1: Hybrid method'),
+    reference: guidance('Category 1: Hybrid method'),
     fields: {
       /** Scope 1 and 2 of suppliers, allocated to what the company bought. */
       suppliers: list({ name: optional(text), ...reported, share: optional(share) }),
@@ -97,7 +97,7 @@ export const GOODS = [
   defineMethod({
     key: 'reported_share',
     categories: categories(1, 2, 4, 8, 9, 10, 13, 14, 15),
-    reference: guidance('Chapters 8, 13, 14 and 15: emissions of the other party times the share of them'),
+    reference: guidance('Categories 8, 13, 14 and 15: emissions of the other party times the share of them'),
     fields: { parties: list({ name: optional(text), ...reported, share }) },
     run(calculation, { parties }) {
       return together(

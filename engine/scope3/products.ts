@@ -40,7 +40,9 @@ export const PRODUCTS = [
   defineMethod({
     key: 'treatment_mix',
     categories: categories(5, 12),
-    reference: guidance('Chapters 5 and 12: Average-data method and end-of-life treatment'),
+    reference: guidance(
+      'Category 5: Average-data method; category 12: End-of-life treatment of sold products',
+    ),
     fields: { wastes },
     run(calculation, inputs) {
       calculation.disclosures.push({ code: 'scope3.avoided_not_credited', params: {} });
@@ -51,7 +53,7 @@ export const PRODUCTS = [
   defineMethod({
     key: 'use_energy',
     categories: categories(11),
-    reference: guidance('Chapter 11: Direct use-phase emissions, products that consume energy'),
+    reference: guidance('Category 11: Products that consume energy during use, directly or indirectly'),
     fields: {
       phase: choice('direct', 'indirect'),
       products: list({
@@ -81,7 +83,7 @@ export const PRODUCTS = [
   defineMethod({
     key: 'use_gases',
     categories: categories(11),
-    reference: guidance('Chapter 11: Products that contain or form greenhouse gases'),
+    reference: guidance('Category 11: Products that contain or form greenhouse gases'),
     fields: {
       products: list({
         name: optional(text),

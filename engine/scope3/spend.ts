@@ -65,7 +65,7 @@ export const SPEND = [
   defineMethod({
     key: 'spend_based',
     categories: categories(1, 2, 4, 5, 6, 7, 8, 9, 13, 14, 15),
-    reference: guidance('Chapter 1: Spend-based method'),
+    reference: guidance('Category 1: Spend-based method'),
     fields: { spends },
     run(calculation, inputs) {
       calculation.disclosures.push({ code: 'scope3.spend_based', params: {} });

@@ -38,7 +38,7 @@ export const TRAVEL = [
   defineMethod({
     key: 'travel_distance',
     categories: categories(6),
-    reference: guidance('Chapter 6: Distance-based method'),
+    reference: guidance('Category 6: Distance-based method'),
     fields: {
       trips: list({
         name: optional(text),
@@ -63,7 +63,7 @@ export const TRAVEL = [
   defineMethod({
     key: 'hotel',
     categories: categories(6),
-    reference: guidance('Chapter 6: Hotel stays (optional)'),
+    reference: guidance('Category 6: Hotel nights (optional)'),
     fields: { stays: list({ name: optional(text), rooms: count, nights: count, factor }) },
     run(calculation, { stays }) {
       calculation.disclosures.push({ code: 'scope3.optional_boundary', params: { activity: 'hotel' } });
@@ -78,7 +78,7 @@ export const TRAVEL = [
   defineMethod({
     key: 'commuting_distance',
     categories: categories(7),
-    reference: guidance('Chapter 7: Distance-based and average-data methods'),
+    reference: guidance('Category 7: Distance-based and average-data methods'),
     fields: {
       groups: list({
         name: optional(text),
@@ -107,7 +107,7 @@ export const TRAVEL = [
   defineMethod({
     key: 'homeworking',
     categories: categories(7),
-    reference: guidance('Chapter 7: Teleworking (optional)'),
+    reference: guidance('Category 7: Teleworking (optional)'),
     fields: {
       groups: list({
         name: optional(text),
