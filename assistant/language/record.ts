@@ -4,6 +4,7 @@ import { monthIndex } from './days.ts';
 import { isZero, product } from './exact.ts';
 import { doubtedKinds, withoutPacking } from './doubts.ts';
 import { isEstimated } from './estimated.ts';
+import { flightDraft } from './flight-draft.ts';
 import { findFlights, type Flight } from './flights.ts';
 import { conceptRank, gazetteer } from './kinds.ts';
 import { inheritedUnit } from './list-units.ts';
@@ -16,6 +17,7 @@ import { repaired } from './repairs.ts';
 import { resolveKinds } from './resolve-kind.ts';
 import { countedOnce } from './restated.ts';
 import { type Segment, segmentAt, segmentsOf } from './segments.ts';
+import { joinDistances } from './shipments.ts';
 import { askAboutWholes } from './subsets.ts';
 import { contextFor } from './surroundings.ts';
 import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
@@ -143,65 +145,6 @@ function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): R
     return amount;
   const between = reading.text.slice(amount.end, next.start);
   return /^\s*(?:e|and|,|ou|;|\/|, e|, and)\s*$/.test(between) ? { ...amount, unit: next.unit } : amount;
-}
-
-/** A distance beside a mass that is shipped belongs to it and is no amount of its own. */
-function joinDistances(segments: readonly Segment[], pairs: readonly Pair[]) {
-  const distances = new Map<Pair, Amount>();
-  const kept = new Set(pairs);
-  const isFreight = (pair: Pair) => pair.item?.concept === 'freight';
-  for (const pair of pairs) {
-    if (pair.amount.unit?.dimension !== 'distance') continue;
-    const sentence = segments[segmentAt(segments, pair.amount.start)]?.sentence;
-    const masses = pairs.filter(
-      (other) =>
-        isFreight(other) &&
-        other.amount.unit?.dimension === 'mass' &&
-        !distances.has(other) &&
-        segments[segmentAt(segments, other.amount.start)]?.sentence === sentence,
-    );
-    const mass = masses.sort(
-      (a, b) => Math.abs(a.amount.start - pair.amount.start) - Math.abs(b.amount.start - pair.amount.start),
-    )[0];
-    if (mass === undefined) continue;
-    const together = segmentAt(segments, mass.amount.start) === segmentAt(segments, pair.amount.start);
-    const ownThing = pair.item !== null && pair.item.concept !== 'freight' && !pair.inherited;
-    if (!together && ownThing && !['truck', 'train', 'van', 'ferry'].includes(pair.item.concept)) continue;
-    distances.set(mass, pair.amount);
-    kept.delete(pair);
-  }
-  return { pairs: [...kept], distances };
-}
-
-function flightDraft(
-  reading: Reading,
-  segments: readonly Segment[],
-  places: readonly Place[],
-  flight: Flight,
-): Draft {
-  const period = periodOf(reading, segments, places, flight);
-  return {
-    proposal: {
-      kind: 'travel.flight',
-      candidates: ['travel.flight'],
-      quantity: null,
-      unit: null,
-      from: period?.from ?? null,
-      to: period?.to ?? null,
-      estimated: false,
-      yearInferred: period?.yearInferred ?? false,
-      route: flight.route.airports,
-      passengers: flight.passengers,
-      ...(flight.class === undefined ? {} : { class: flight.class }),
-      return: flight.return,
-      spans: spansOf(reading, [
-        ['route', flight.route],
-        ['passengers', flight.passengersAt],
-        ['period', period],
-      ]),
-    },
-    asks: period === null ? [{ slot: 'period' }] : [],
-  };
 }
 
 function draftOf(

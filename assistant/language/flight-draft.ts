@@ -1,0 +1,39 @@
+import type { Flight } from './flights.ts';
+import { periodOf } from './locate.ts';
+import type { Place } from './mentions.ts';
+import { spansOf } from './proposal-spans.ts';
+import type { Reading } from './reading.ts';
+import type { Draft } from './record.ts';
+import type { Segment } from './segments.ts';
+
+/** The proposal of one flight: route, travellers, class and return as said; the distance is worked out elsewhere. */
+export function flightDraft(
+  reading: Reading,
+  segments: readonly Segment[],
+  places: readonly Place[],
+  flight: Flight,
+): Draft {
+  const period = periodOf(reading, segments, places, flight);
+  return {
+    proposal: {
+      kind: 'travel.flight',
+      candidates: ['travel.flight'],
+      quantity: null,
+      unit: null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      estimated: false,
+      yearInferred: period?.yearInferred ?? false,
+      route: flight.route.airports,
+      passengers: flight.passengers,
+      ...(flight.class === undefined ? {} : { class: flight.class }),
+      return: flight.return,
+      spans: spansOf(reading, [
+        ['route', flight.route],
+        ['passengers', flight.passengersAt],
+        ['period', period],
+      ]),
+    },
+    asks: period === null ? [{ slot: 'period' }] : [],
+  };
+}
