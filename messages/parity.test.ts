@@ -22,8 +22,11 @@ function words(locale: string, room: string): Map<string, string> {
   return flat;
 }
 
+// `{{name}}`, `{name}` and `{name, plural, …}`, but not the words of a plural's branch: `one {cylinder}`.
+const PLACEHOLDER = /(?<!\b(?:zero|one|two|few|many|other|=\d+) ?)\{+\s*(\w+)\s*[},]/g;
+
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{+\s*(\w+)\s*\}+/g)].map(([, name]) => name))].toSorted((one, other) =>
+  [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name))].toSorted((one, other) =>
     (one ?? '').localeCompare(other ?? ''),
   );
 
