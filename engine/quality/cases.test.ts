@@ -24,8 +24,8 @@ function rate(input: Input): Rating {
   }
 }
 
-describe('table 7.6 of the Scope 3 Standard', () => {
-  it.each(casesIn<Input, { rating: Rating }>('quality/table-7-6.json'))('$id', ({ input, expected }) => {
+describe('box 7.2 of the Scope 3 Standard', () => {
+  it.each(casesIn<Input, { rating: Rating }>('quality/box-7-2.json'))('$id', ({ input, expected }) => {
     expect(rate(input)).toBe(expected.rating);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * The five data quality indicators of the GHG Protocol Scope 3 Standard and their four ratings (table 7.6). Where the
- * criterion is a number (age, share of sites), the rating is derived here; the others are judged by a person.
+ * The five data quality indicators of the GHG Protocol Scope 3 Standard (table 7.6) and the four ratings that its example
+ * of criteria gives them (box 7.2). Where the criterion is a number (age, share of sites), the rating is derived here; the
+ * others are judged by a person.
  */
 export const INDICATORS = ['technology', 'time', 'geography', 'completeness', 'reliability'] as const;
 export type Indicator = (typeof INDICATORS)[number];
