@@ -132,7 +132,7 @@ function leadsWithUnknown(reading: Reading, amount: Amount): boolean {
 }
 
 /** Whether a stretch of text belongs to nothing that was read. */
-function isUnread(reading: Reading, place: Place): boolean {
+export function isUnread(reading: Reading, place: Place): boolean {
   const known: readonly Place[] = [
     ...reading.items,
     ...reading.cues,

@@ -240,7 +240,8 @@ function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] |
         ? { code: way.unit?.code ?? 'h', dimension: way.unit?.dimension ?? 'time' }
         : { code: 'pkm', dimension: 'passenger' }),
     },
-    rate: null,
+    // `3 days a week`: how many weeks is not said.
+    rate: way.rate === 'week' || parts.some(({ rate }) => rate === 'week') ? 'week' : null,
     arithmetic: values.join(' × '),
     parts,
   };

@@ -1,43 +1,155 @@
+import { isUnread } from './assign.ts';
 import type { Amount, Place } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { type Segment, segmentAt } from './segments.ts';
+import { isKnownWord } from './typos.ts';
 
-const PACKING = /^(?:palet(?:e|es)|pallets?|palets?|caixas?|boxes|containers?|conteiner(?:es)?)$/;
-const VEHICLES = new Set(['freight', 'truck', 'train', 'van', 'ferry', 'ship']);
-
-/** `20 pallets (12 t) by truck, 400 km`: the packing of what is shipped is no thing of its own. */
-export function withoutPacking(reading: Reading, segments: readonly Segment[]): Reading {
-  const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence;
-  const items = reading.items.filter((item) => {
-    if (!PACKING.test(reading.text.slice(item.start, item.end))) return true;
-    const here = (place: Place) => sentence(place) === sentence(item);
-    const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
-    const far = reading.amounts.some((amount) => amount.unit?.dimension === 'distance' && here(amount));
-    return !(ships && far);
-  });
-  return items.length === reading.items.length ? reading : { ...reading, items };
+/** What makes the one kind that the words give too much to conclude; the kinds to offer beside it. */
+interface Doubt {
+  readonly kinds: RegExp;
+  readonly when: RegExp;
+  readonly unless?: RegExp;
+  readonly beside: (kind: string) => readonly string[];
 }
 
-const GENERATED =
-  /\b(?:telhado|rooftop|paine(?:l|is)|panels?|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind))\b/;
 const BOUGHT =
-  /\b(?:i-? ?recs?|irecs?|certificad\w*|certificates?|comprad\w*|compramos|bought|purchased?|contrat\w*|ppa|guarantees? of origin|rego|fornecedor\w*|supplier)\b/;
+  /\b(?:i-? ?recs?|irecs?|certificad\w*|certificates?|comprad\w*|compramos|comprou|compra|bought|buy|purchased?|contrat\w*|ppa|guarantees? of origin|rego|fornecedor\w*|supplier|neighbou?r|vizinh[oa])\b/;
 
-/**
- * Whether the one kind that the words give is too much to conclude: electricity of the organization's own panels is bought
- * from nobody, so it is neither grid electricity nor a renewable contract. Returns the kinds to offer instead, or null.
- */
+const DOUBTS: readonly Doubt[] = [
+  // Electricity of the organization's own panels is bought from nobody.
+  {
+    kinds: /^electricity\.renewable$/,
+    when: /\b(?:telhado|rooftop|paine(?:l|is)|panels?|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind))\b/,
+    unless: BOUGHT,
+    beside: () => ['electricity'],
+  },
+  // Steam from one's own boiler is in the boiler's fuel already.
+  {
+    kinds: /^(?:steam|heat|cooling)$/,
+    when: /\b(?:geramos|gerou|gerad[oa]|produz\w+|generated|produced|own boiler|nossa (?:propria )?caldeira|caldeira propria|our (?:own )?boiler)\b/,
+    unless: BOUGHT,
+    beside: () => [],
+  },
+  // What is sold or given away was not burned here.
+  {
+    kinds: /^(?:stationary|mobile|purchased|electricity)/,
+    when: /\b(?:vendemos|vendeu|venderam|vendi|doamos|doou|sold|we sell|donated|exportamos|exported)\b/,
+    unless: BOUGHT,
+    beside: () => ['use_sold'],
+  },
+  {
+    kinds: /^(?:stationary|mobile)\./,
+    when: /\b(?:mandamos|mandou|enviamos|enviad[oa]s?|enviou|descartamos|descartad[oa]s?|recolhid[oa]s?|coletad[oa]s?|rerrefino|disposed|collected|sent (?:to|for|off)|re-?refin\w+|como (?:adubo|cama|racao)|as (?:fertili[sz]er|bedding|mulch))\b/,
+    beside: () => ['waste.recycling'],
+  },
+  // A fuel that cleans is not burned.
+  {
+    kinds: /^(?:stationary|mobile)\./,
+    when: /\b(?:para|pra|na|to|for|as|como) (?:a )?(?:limp\w+|lav\w+|clean\w*|degreas\w*|desengrax\w*|solvente?|thinner|wash\w*)\b/,
+    beside: () => ['purchased.chemicals'],
+  },
+  {
+    kinds: /^mobile\./,
+    when: /\b(?:(?:caminh(?:ao|oes)|carro|carros|van|vans|veiculos?|carreta) d[oa]s? (?:fornecedor\w*|transportador\w*|clientes?|terceir\w*|vendedor\w*|funcionari\w*)|(?:supplier|contractor|carrier|customer|hauler)'?s'? (?:truck|van|car|lorry)s?|courier)\b/,
+    beside: () => ['freight_in.road'],
+  },
+  {
+    kinds: /^mobile\.(?!distance)/,
+    when: /\b(?:(?:seu |o |no |em )proprio carro|carro (?:proprio d\w+|particular|pessoal)|(?:his|her|their) own cars?|personal cars?|private cars?)\b/,
+    beside: () => ['travel.own_car'],
+  },
+  // Nitrogen, oxygen, argon… come as `gas` too, and are no fuel.
+  {
+    kinds: /^(?:stationary|mobile)\.(?:natural_gas|lpg|cng)$/,
+    when: /\b(?:nitrogen\w*|oxig\w+|oxygen|argon\w*|helio|helium|hidrogenio|hydrogen|gas(?:es)? (?:industria(?:l|is)|inerte|comprimido|carbonico)|(?:industrial|inert|shielding|compressed) gas\w*)\b/,
+    beside: () => ['purchased.chemicals'],
+  },
+];
+
+/** The kinds to offer where one kind is too much to conclude from the words around the amount; null where it is not. */
 export function doubtedKinds(
   reading: Reading,
   segments: readonly Segment[],
   amount: Amount,
   kinds: readonly string[],
 ): readonly string[] | null {
-  if (kinds.length !== 1 || kinds[0] !== 'electricity.renewable') return null;
-  const sentence = segments[segmentAt(segments, amount.start)]?.sentence;
-  const words = segments
-    .filter((segment) => segment.sentence === sentence)
-    .map((segment) => reading.text.slice(segment.start, segment.end))
-    .join(' ');
-  return GENERATED.test(words) && !BOUGHT.test(words) ? ['electricity.renewable', 'electricity'] : null;
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length !== 1) return null;
+  const words = clauseOf(reading, segments, amount);
+  const found = DOUBTS.find(
+    (doubt) => doubt.kinds.test(kind) && doubt.when.test(words) && doubt.unless?.test(words) !== true,
+  );
+  return found === undefined ? null : [kind, ...found.beside(kind)];
+}
+
+/** The words between the amounts that stand on both sides of this one in its sentence. */
+function clauseOf(reading: Reading, segments: readonly Segment[], amount: Amount): string {
+  const { sentence } = segments[segmentAt(segments, amount.start)] ?? { sentence: 0 };
+  const own = segments.filter((segment) => segment.sentence === sentence);
+  const start = own[0]?.start ?? 0;
+  const end = own.at(-1)?.end ?? reading.text.length;
+  const others = reading.amounts.filter(({ unit }) => unit !== null);
+  const before = others.filter((other) => other.end <= amount.start && other.start >= start).at(-1);
+  const after = others.find((other) => other.start >= amount.end && other.start < end);
+  return reading.text.slice(before?.end ?? start, after?.start ?? end);
+}
+
+const NOT_MEANT =
+  /\b(?:orcad[oa]|orcamento|budget(?:ed)?|previst[oa]s?|previsao|forecast|projetad[oa]|projec\w+|planejad[oa]|planned|meta|target|expected|esperad[oa])\b[^\d]*(?:(?:19|20)\d{2})?[^\d]*$/;
+const EMITTED = /\b(?:emit\w+|emiss\w+)\b[^\d]*$/;
+
+/** `previsão: 900 MWh`, `we emitted 45 t of CO2`: a plan or a result, and no consumption; reported, never recorded. */
+export function isNotConsumption(reading: Reading, segments: readonly Segment[], amount: Amount): boolean {
+  const { sentence } = segments[segmentAt(segments, amount.start)] ?? { sentence: 0 };
+  const start = segments.find((segment) => segment.sentence === sentence)?.start ?? 0;
+  const before = reading.text.slice(Math.max(start, amount.start - 60), amount.start);
+  if (NOT_MEANT.test(before)) return true;
+  const behind = reading.text.slice(amount.end, amount.end + 16);
+  return EMITTED.test(before) && /^\s*(?:de |of )?(?:co2|tco2|carbon)/.test(behind);
+}
+
+const ABROAD =
+  /\b(?:em|in|no|na|nos|nas|to|from|para|pra|de|do|da|at|ate|por|via|near|with|com|[a-z]+-)\s*(?:o |a |the )?$/;
+const VERBAL =
+  /(?:amos|emos|imos|aram|eram|iram|ou|eu|iu|ei|ando|endo|indo|ed|ing|mente|ly|gente|entao|thousand|hundred|dozen|dezena|duzia)$/;
+/** Words that say how much, when or for whom, and name nothing that is measured. */
+const PLAIN =
+  /^(?:ponta|peak|atual|anterior|equipe|team|moca|caras?|rapaz|spend|against|rest|restante|uteis|nesse|neste|nessa|metade|half|hour|hours|horas|fixo|medido|bruto|liquido|net|gross|approx|circa|cerca|reais|brutos|another|claimed|fell|serviu|puxou|tambor|tambore|drum|chiller|camara|bebedouro|kiln|rota|vizinh[oa]|telhado|rooftop|alone|flight)s?$/;
+
+/** Nouns in the clause of an amount that nothing explains: said to be unused, so that a wrong reading is seen. */
+export function unexplainedWords(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  known: (word: string) => boolean,
+): Place[] {
+  const places: Place[] = [];
+  const measured = amounts.filter(({ unit }) => unit !== null);
+  for (const segment of new Set(measured.map(({ start }) => segments[segmentAt(segments, start)]))) {
+    if (segment === undefined) continue;
+    for (const token of reading.tokens) {
+      if (token.start < segment.start || token.end > segment.end || !/^[a-z]{4,}$/.test(token.word)) continue;
+      if (isKnownWord(token.word) || known(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word))
+        continue;
+      if (!isUnread(reading, token) || [...reading.people, ...reading.names].some((p) => meets(p, token)))
+        continue;
+      const before = reading.text.slice(segment.start, token.start);
+      if (
+        (ABROAD.test(before) || /\b(?:sao|santa|santo|new|los|san) $/.test(before)) &&
+        isName(reading, token)
+      )
+        continue;
+      places.push({ start: token.start, end: token.end });
+    }
+  }
+  return places;
+}
+
+function meets(a: Place, b: Place): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** Typed with a capital letter: a person, a town, a firm. */
+function isName(reading: Reading, place: Place): boolean {
+  return /^\p{Lu}/u.test(reading.typed.slice(reading.corrected.original(place.start)));
 }

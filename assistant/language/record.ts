@@ -2,7 +2,7 @@ import { accepts, assign, namesUnknown, type Pair } from './assign.ts';
 import { combine, isPeople, type Ready } from './combine.ts';
 import { monthIndex } from './days.ts';
 import { isZero, product } from './exact.ts';
-import { doubtedKinds, withoutPacking } from './doubts.ts';
+import { doubtedKinds, isNotConsumption, unexplainedWords } from './doubts.ts';
 import { isEstimated } from './estimated.ts';
 import { flightDraft } from './flight-draft.ts';
 import { findFlights, type Flight } from './flights.ts';
@@ -14,10 +14,11 @@ import type { Amount, ItemMention, Place } from './mentions.ts';
 import { isNegated, spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
 import { repaired } from './repairs.ts';
+import { rivalOf, usesTwice } from './rivals.ts';
 import { resolveKinds } from './resolve-kind.ts';
 import { countedOnce } from './restated.ts';
 import { type Segment, segmentAt, segmentsOf } from './segments.ts';
-import { joinDistances } from './shipments.ts';
+import { joinDistances, withShipments } from './shipments.ts';
 import { askAboutWholes } from './subsets.ts';
 import { contextFor } from './surroundings.ts';
 import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
@@ -38,13 +39,15 @@ export interface Recorded {
   readonly drafts: readonly Draft[];
   /** Numbers used by the drafts, as places of the corrected text. */
   readonly used: readonly Place[];
+  /** Words in the clauses of amounts that nothing explains. */
+  readonly strange: readonly Place[];
 }
 
 /** Turns what was read into proposals: amounts paired with things, dated and placed; nothing is filled in by guess. */
 export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
   const { reading: whole, takenBack } = repaired(given);
   const segments = segmentsOf(whole);
-  const reading = withoutPacking(whole, segments);
+  const reading = withShipments(whole, segments);
   const flights = findFlights(reading);
   const commute =
     reading.cues.some((cue) => cue.cue === 'commute') ||
@@ -53,7 +56,9 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
   const flightAmounts = new Set(flights.map((flight) => flight.passengersAt));
   const countable = ready.filter(
     (amount) =>
-      isActivityAmount(reading, amount, flights) && !amount.parts.some((part) => flightAmounts.has(part)),
+      isActivityAmount(reading, amount, flights) &&
+      !isNotConsumption(reading, segments, amount) &&
+      !amount.parts.some((part) => flightAmounts.has(part)),
   );
   const withUnits = countable
     .map((amount) => countUnit(reading, amount))
@@ -69,7 +74,12 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
       draft: flightDraft(reading, segments, places, flight),
       used: flight.passengersAt ? [flight.passengersAt] : [],
     });
+  const fits = (amount: Amount, item: ItemMention) =>
+    resolveKinds(item.concept, contextOf(amount, item), vocabulary).some((kind) =>
+      accepts(kind, amount.unit?.dimension ?? null, vocabulary),
+    );
   for (const pair of freight.pairs) {
+    const rival = rivalOf(reading, pair, pairs, fits);
     const draft = draftOf(
       reading,
       segments,
@@ -79,6 +89,7 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
       freight.distances.get(pair),
       contextOf,
       vocabulary,
+      rival,
     );
     if (draft === null) continue;
     const distance = freight.distances.get(pair);
@@ -96,6 +107,9 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
   const counted = askAboutWholes(reading, countedOnce(reading, drafts));
   return {
     drafts: counted.map(({ draft }) => draft),
+    strange: unexplainedWords(reading, segments, withUnits, (word) =>
+      gazetteer(vocabulary).phrases.words.has(word),
+    ),
     used: [...takenBack, ...counted.flatMap(({ used }) => used)],
   };
 }
@@ -156,6 +170,7 @@ function draftOf(
   distance: Amount | undefined,
   contextOf: ReturnType<typeof contextFor>,
   vocabulary: KindVocabulary,
+  rival: ItemMention | null,
 ): Draft | null {
   const amount = inheritedUnit(reading, pair, amounts);
   const { item } = pair;
@@ -188,8 +203,18 @@ function draftOf(
       : resolveKinds(thing.concept, context, vocabulary).filter((kind) =>
           accepts(kind, dimension, vocabulary),
         );
-  const fitting = doubtedKinds(reading, segments, amount, resolved) ?? resolved;
-  const kind = fitting.length === 1 ? (fitting[0] ?? null) : null;
+  const others =
+    rival === null
+      ? usesTwice(reading, amount, amounts)
+        ? resolved.map(otherUse)
+        : []
+      : resolveKinds(rival.concept, contextOf(amount, rival), vocabulary);
+  const known = gazetteer(vocabulary).kinds;
+  const fitting = [
+    ...new Set([...(doubtedKinds(reading, segments, amount, resolved) ?? resolved), ...others]),
+  ].filter((one) => known.has(one));
+  const sure = doubtedKinds(reading, segments, amount, resolved) === null;
+  const kind = sure && fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
   const site = siteOf(reading, segments, amounts, pair.amount);
   const asks: Draft['asks'][number][] = [];
@@ -238,6 +263,10 @@ function draftOf(
     },
     asks,
   };
+}
+
+function otherUse(kind: string): string {
+  return kind.replace(/^(mobile|stationary)\./, (head) => (head === 'mobile.' ? 'stationary.' : 'mobile.'));
 }
 
 /** `não houve gasolina em maio. Em junho foram 200 L`: the denial ends with its sentence. */

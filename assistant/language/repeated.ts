@@ -1,4 +1,5 @@
 import { product } from './exact.ts';
+import type { PeriodMention, Place } from './mentions.ts';
 import { spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
 import { proposalsOf } from './targets.ts';
@@ -11,6 +12,47 @@ const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:o triplo|triplo|triple|tres vezes|three times)\b/, '3'],
   [/\b(?:metade|half)\b/, '0.5'],
 ];
+
+const FURTHER = /^\s*(?:e|and|also|tambem|ja|mais)\b/;
+
+/** `e 300 em junho`, `Jundiaí: 8`: a bare number of another month or site, of the one thing that stands. */
+export function continuedList(
+  reading: Reading,
+  state: ConversationState,
+): { readonly proposal: Proposal; readonly used: Place } | null {
+  const [amount, ...more] = reading.amounts.filter(({ number }) => !number.weak);
+  const last = state.proposals.at(-1);
+  if (amount === undefined || more.length > 0 || last === undefined || reading.items.length > 0) return null;
+  if (reading.text.includes('?') || state.asks.length > 0 || amount.percent || amount.bareDollar) return null;
+  if (amount.number.value === null || (amount.unit !== null && amount.unit.code !== last.unit)) return null;
+  const [period] = reading.periods.filter(({ from }) => from !== '');
+  const [site] = reading.sites.filter(({ names }) => names.length === 1);
+  const name = site?.names[0];
+  const elsewhere = name !== undefined && name !== last.site && site?.start === 0;
+  const later = period !== undefined && period.from !== last.from && FURTHER.test(reading.text);
+  if ((!elsewhere && !later) || sameTurn(state) || last.kind === 'travel.flight') return null;
+  const { arithmetic: _, ...model } = last;
+  return {
+    used: amount.number,
+    proposal: {
+      ...model,
+      quantity: amount.number.value,
+      ...(period === undefined ? {} : datesOf(period, last)),
+      ...(name === undefined ? {} : { site: name }),
+      spans: spansOf(reading, [
+        ['quantity', amount.number],
+        ['period', period],
+        ['site', site],
+      ]),
+    },
+  };
+}
+
+function datesOf(period: PeriodMention, model: Proposal) {
+  const shift = (day: string) =>
+    period.yearInferred && model.from !== null ? sameYear(day, model.from) : day;
+  return { from: shift(period.from), to: shift(period.to), yearInferred: period.yearInferred };
+}
 
 /**
  * `o mesmo em abril`, `same for June`, `o dobro disso em junho`: what stands, said again of another period. Only what the
@@ -35,9 +77,7 @@ export function repeated(
     ...(times === '1' || meant.quantity === null
       ? {}
       : { quantity: product(meant.quantity, times), arithmetic: `${meant.quantity} × ${times}` }),
-    from: period.yearInferred && meant.from !== null ? sameYear(period.from, meant.from) : period.from,
-    to: period.yearInferred && meant.from !== null ? sameYear(period.to, meant.from) : period.to,
-    yearInferred: period.yearInferred,
+    ...datesOf(period, meant),
     ...(site?.names[0] === undefined ? {} : { site: site.names[0] }),
     spans: spansOf(reading, [
       ['period', period],

@@ -1,5 +1,6 @@
 import type { Pair } from './assign.ts';
-import type { Amount } from './mentions.ts';
+import type { Amount, ItemMention, Place } from './mentions.ts';
+import type { Reading } from './reading.ts';
 import { type Segment, segmentAt } from './segments.ts';
 
 /** A distance beside a mass that is shipped belongs to it and is no amount of its own. */
@@ -17,9 +18,12 @@ export function joinDistances(segments: readonly Segment[], pairs: readonly Pair
         !distances.has(other) &&
         segments[segmentAt(segments, other.amount.start)]?.sentence === sentence,
     );
-    const mass = masses.sort(
-      (a, b) => Math.abs(a.amount.start - pair.amount.start) - Math.abs(b.amount.start - pair.amount.start),
-    )[0];
+    // A distance is of the mass named before it, unless only one behind it is left.
+    const far = (other: Pair) =>
+      other.amount.start < pair.amount.start
+        ? pair.amount.start - other.amount.start
+        : other.amount.start - pair.amount.start + 60;
+    const mass = masses.sort((a, b) => far(a) - far(b))[0];
     if (mass === undefined) continue;
     const together = segmentAt(segments, mass.amount.start) === segmentAt(segments, pair.amount.start);
     const ownThing = pair.item !== null && pair.item.concept !== 'freight' && !pair.inherited;
@@ -28,4 +32,40 @@ export function joinDistances(segments: readonly Segment[], pairs: readonly Pair
     kept.delete(pair);
   }
   return { pairs: [...kept], distances };
+}
+
+const PACKING = /^(?:palet(?:e|es)|pallets?|palets?|caixas?|boxes|containers?|conteiner(?:es)?)$/;
+const VEHICLES = new Set(['freight', 'truck', 'train', 'van', 'ferry', 'ship']);
+const OURS = /\b(?:frota|fleet|our own|nossos?|nossas?|proprios?|proprias?)\b/;
+
+/**
+ * `20 pallets (12 t) by truck, 400 km`, `10 t de cimento de caminhão, 300 km`: a mass, a vehicle and a distance in one
+ * breath are freight; what is packed or carried is no purchase of its own there.
+ */
+export function withShipments(reading: Reading, segments: readonly Segment[]): Reading {
+  const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence;
+  let items = reading.items.filter((item) => {
+    if (!PACKING.test(reading.text.slice(item.start, item.end))) return true;
+    const here = (place: Place) => sentence(place) === sentence(item);
+    const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
+    return !(ships && reading.amounts.some((amount) => isDistance(amount) && here(amount)));
+  });
+  for (const [at, mass] of reading.amounts.entries()) {
+    const way = reading.amounts[at + 1];
+    if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) continue;
+    if (sentence(mass) !== sentence(way) || OURS.test(reading.text)) continue;
+    const carried: ItemMention[] = items.filter(
+      (item) => item.start >= mass.end && item.start < way.start && sentence(item) === sentence(mass),
+    );
+    const [first] = carried;
+    if (first === undefined || !carried.some((item) => VEHICLES.has(item.concept))) continue;
+    items = items
+      .filter((item) => item === first || !carried.includes(item))
+      .map((item) => (item === first ? { ...item, concept: 'freight' } : item));
+  }
+  return { ...reading, items };
+}
+
+function isDistance(amount: Amount): boolean {
+  return amount.unit?.dimension === 'distance';
 }

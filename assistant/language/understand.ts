@@ -10,7 +10,7 @@ import { typedPlace } from './proposal-spans.ts';
 import { queryOf } from './query.ts';
 import { type Reading, read } from './reading.ts';
 import { type Recorded, record } from './record.ts';
-import { repeated } from './repeated.ts';
+import { continuedList, repeated } from './repeated.ts';
 import { repaired } from './repairs.ts';
 import { byOrdinal, proposalsOf, targetsOf } from './targets.ts';
 import {
@@ -126,6 +126,11 @@ function reindexed(ask: Ask, removals: readonly number[]): Ask[] {
 /** `o mesmo em abril`: what stands, of another period. */
 function repetition(turn: Turn): Understanding | null {
   if (strongCorrection(turn.reading.text)) return null;
+  const next = continuedList(turn.reading, turn.state);
+  if (next !== null) {
+    const left = notUnderstood(turn.reading, [next.used]);
+    return settled(turn, 'record', { activities: [next.proposal], notUnderstood: left });
+  }
   const activities = repeated(turn.reading, turn.state, turn.input.kinds);
   return activities.length === 0 ? null : settled(turn, 'record', { activities });
 }
@@ -137,7 +142,8 @@ function answer(turn: Turn): Understanding | null {
   if (strongCorrection(reading.text)) return null;
   const found = answers(reading, state, input.kinds);
   const rest = withoutUsed(reading, found.used);
-  const recorded = rest.amounts.length > 0 ? record(rest, input.kinds) : { drafts: [], used: [] };
+  const recorded =
+    rest.amounts.length > 0 ? record(rest, input.kinds) : { drafts: [], used: [], strange: [] };
   const fresh = recorded.drafts.filter(
     (draft) => draft.proposal.kind !== null || draft.proposal.quantity !== null,
   );
@@ -228,6 +234,7 @@ function recording(turn: Turn): Understanding {
     });
   const recorded = continued(turn, record(reading, input.kinds));
   const asks = asksOf(reading, recorded.drafts, state.proposals.length, input.kinds);
+  const strange = recorded.strange.map((place) => ({ ...typedPlace(reading, place), value: null }));
   const left = notUnderstood(reading, [
     ...recorded.used,
     ...(asks.some((ask) => ask.slot === 'period') ? reading.undated : []),
@@ -235,7 +242,7 @@ function recording(turn: Turn): Understanding {
   return settled(turn, 'record', {
     activities: recorded.drafts.map((draft) => draft.proposal),
     asks,
-    notUnderstood: left,
+    notUnderstood: [...left, ...strange].sort((a, b) => a.start - b.start),
   });
 }
 
@@ -248,7 +255,8 @@ function unsaid({ reading }: Turn): readonly NotUnderstood[] {
 
 /** Periods, things and places of a turn that was read as nothing, said to be unused. */
 function loose({ reading, state }: Turn): readonly NotUnderstood[] {
-  if (state.proposals.length === 0 || is.injection(reading.text)) return [];
+  const tells = reading.items.length > 0 && reading.periods.length > 0;
+  if ((state.proposals.length === 0 && !tells) || is.injection(reading.text)) return [];
   const places = [...reading.periods.filter(({ from }) => from !== ''), ...reading.items, ...reading.sites];
   return places
     .sort((a, b) => a.start - b.start)
