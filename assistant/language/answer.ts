@@ -51,7 +51,8 @@ export function isOpen(slot: Ask['slot'], proposal: Proposal): boolean {
   if (slot === 'period') return proposal.from === null;
   if (slot === 'kind') return proposal.kind === null;
   if (slot === 'unit' || slot === 'currency') return proposal.unit === null;
-  if (slot === 'quantity' || slot === 'number_format') return proposal.quantity === null;
+  if (slot === 'quantity' || slot === 'number_format')
+    return proposal.quantity === null && proposal.route === undefined;
   if (slot === 'distance') return proposal.distance === null;
   return proposal.site === undefined;
 }
@@ -84,6 +85,18 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     return chosen !== null && values.includes(chosen) ? { set: { quantity: chosen }, places: [] } : null;
   },
   quantity: ({ reading, ask, proposal, vocabulary }) => {
+    const [route] = reading.routes.filter(({ airports }) => airports.length > 1);
+    // A flight whose cities told no airport is measured by its route.
+    if (proposal.kind === 'travel.flight' && route !== undefined)
+      return {
+        set: {
+          route: route.airports,
+          passengers: proposal.passengers ?? 1,
+          return: proposal.return ?? false,
+          spans: spansOf(reading, [['route', route]]),
+        },
+        places: [],
+      };
     const amount = ownAmount(reading, proposal, vocabulary);
     if (!amount || amount.number.value === null) {
       const chosen = byOption(reading, ask.options ?? []);

@@ -130,7 +130,7 @@ export function flightChanges(
   const seat = SEATS.find(([pattern]) => pattern.test(reading.text))?.[1];
   const oneWay = /\b(?:so ida|somente ida|one[- ]?way|sem volta)\b/.test(reading.text);
   const back = /\b(?:ida e volta|round[- ]?trip|return)\b/.test(reading.text);
-  const [route] = reading.routes;
+  const [route] = reading.routes.filter(({ airports }) => airports.length > 1);
   const set: ProposalChange = {
     ...(seat === undefined ? {} : { class: seat }),
     ...(oneWay || back ? { return: back && !oneWay } : {}),

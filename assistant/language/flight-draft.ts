@@ -24,7 +24,7 @@ export function flightDraft(
       to: period?.to ?? null,
       estimated: false,
       yearInferred: period?.yearInferred ?? false,
-      route: flight.route.airports,
+      ...(flight.route.airports.length > 1 ? { route: flight.route.airports } : {}),
       passengers: flight.passengers,
       ...(flight.class === undefined ? {} : { class: flight.class }),
       return: flight.return,
@@ -34,6 +34,9 @@ export function flightDraft(
         ['period', period],
       ]),
     },
-    asks: period === null ? [{ slot: 'period' }] : [],
+    asks: [
+      ...(flight.route.airports.length > 1 ? [] : [{ slot: 'quantity' as const, place: flight.route }]),
+      ...(period === null ? [{ slot: 'period' as const }] : []),
+    ],
   };
 }

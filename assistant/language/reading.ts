@@ -62,10 +62,14 @@ export function read(input: UnderstandInput): Reading {
   const corrected = correctTypos(folded, (word) => siteWords.has(word) || aliasWords.has(word));
   const { text } = corrected;
   const tokens = tokenize(text);
+  const awaited = input.conversation.proposals.some(
+    ({ kind, route, quantity }) => kind === 'travel.flight' && route === undefined && quantity === null,
+  );
+  const flights = FLIGHT.test(text) || awaited;
   const routes =
     text.length === folded.length && text === folded
-      ? findRoutes(input.text, text, FLIGHT.test(text))
-      : findRoutes(text, text, FLIGHT.test(text));
+      ? findRoutes(input.text, text, flights)
+      : findRoutes(text, text, flights);
   const bottles = [...text.matchAll(BOTTLE)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,

@@ -1,11 +1,12 @@
 import type { Place } from './mentions.ts';
-import { CITY_AIRPORTS, NO_AIRPORTS } from './words/airports.ts';
+import { CITIES_WITHOUT_CODE, CITY_AIRPORTS, NO_AIRPORTS } from './words/airports.ts';
 
 export interface RouteMention extends Place {
+  /** IATA codes in order; empty where a city was named whose airport nobody told: then the codes are asked. */
   readonly airports: readonly string[];
 }
 
-const CITY = Object.keys(CITY_AIRPORTS)
+const CITY = [...Object.keys(CITY_AIRPORTS), ...CITIES_WITHOUT_CODE]
   .sort((a, b) => b.length - a.length)
   .map((name) => name.replaceAll(' ', String.raw`\s+`))
   .join('|');
@@ -33,7 +34,7 @@ export function findRoutes(original: string, text: string, flights: boolean): Ro
     const airports = [match[1] ?? '', match[2] ?? ''].map(airport);
     if (airports.every((code) => code !== null)) {
       const start = match.index + match[0].indexOf(match[1] ?? '');
-      push(found, { start, end: match.index + match[0].length, airports: airports.map(String) });
+      push(found, { start, end: match.index + match[0].length, airports: complete(airports.map(String)) });
     }
   }
   return found.sort((a, b) => a.start - b.start);
@@ -41,7 +42,7 @@ export function findRoutes(original: string, text: string, flights: boolean): Ro
 
 function push(found: RouteMention[], route: RouteMention): void {
   if (
-    route.airports.length > 1 &&
+    route.airports.length !== 1 &&
     found.every((other) => other.end <= route.start || route.end <= other.start)
   )
     found.push(route);
@@ -50,7 +51,11 @@ function push(found: RouteMention[], route: RouteMention): void {
 function chain(match: RegExpExecArray): RouteMention {
   const names = match[0].match(new RegExp(`(?<![a-z])(?:${CITY})(?![a-z])`, 'g')) ?? [];
   const airports = names.map((name) => CITY_AIRPORTS[name.replaceAll(/\s+/g, ' ')] ?? '');
-  return { start: match.index, end: match.index + match[0].length, airports };
+  return { start: match.index, end: match.index + match[0].length, airports: complete(airports) };
+}
+
+function complete(airports: readonly string[]): readonly string[] {
+  return airports.every((code) => code !== '') ? airports : [];
 }
 
 const KNOWN = new Set(Object.values(CITY_AIRPORTS));
@@ -58,6 +63,7 @@ const KNOWN = new Set(Object.values(CITY_AIRPORTS));
 function airport(name: string): string | null {
   const city = CITY_AIRPORTS[name.replaceAll(/\s+/g, ' ')];
   if (city !== undefined) return city;
+  if (CITIES_WITHOUT_CODE.includes(name.replaceAll(/\s+/g, ' '))) return '';
   const code = name.toUpperCase();
   return KNOWN.has(code) ? code : null;
 }
