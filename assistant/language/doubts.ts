@@ -18,10 +18,10 @@ const BOUGHT =
 const DOUBTS: readonly Doubt[] = [
   // Electricity of the organization's own panels is bought from nobody.
   {
-    kinds: /^electricity\.renewable$/,
-    when: /\b(?:telhado|rooftop|paine(?:l|is)|panels?|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind))\b/,
+    kinds: /^electricity(?:\.renewable)?$/,
+    when: /\b(?:telhado|rooftop|paine(?:l|is)|panels?|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind)|own (?:solar|wind)|(?:solar|eolica) propria|nossa (?:usina|energia) solar)\b/,
     unless: BOUGHT,
-    beside: () => ['electricity'],
+    beside: (kind) => [kind === 'electricity' ? 'electricity.renewable' : 'electricity'],
   },
   // Steam from one's own boiler is in the boiler's fuel already.
   {
@@ -41,6 +41,14 @@ const DOUBTS: readonly Doubt[] = [
     kinds: /^(?:stationary|mobile)\./,
     when: /\b(?:mandamos|mandou|enviamos|enviad[oa]s?|enviou|descartamos|descartad[oa]s?|recolhid[oa]s?|coletad[oa]s?|rerrefino|disposed|collected|sent (?:to|for|off)|re-?refin\w+|como (?:adubo|cama|racao)|as (?:fertili[sz]er|bedding|mulch))\b/,
     beside: () => ['waste.recycling'],
+  },
+  // What is bought was not made here.
+  {
+    kinds:
+      /^process\.(?:lime|clinker|glass|ammonia|nitric_acid|adipic_acid|ferroalloys|hydrogen|petrochemicals)$/,
+    when: /\b(?:compramos|comprou|comprad[oa]s?|compra|adquiri\w+|recebemos|bought|buy|purchased?|acquired|received|supplier|fornecedor\w*)\b/,
+    unless: /\b(?:produ\w+|fabric\w+|manufactur\w+|made|output)\b/,
+    beside: () => ['purchased.chemicals'],
   },
   // A fuel that cleans is not burned.
   {

@@ -21,6 +21,7 @@ import { type Segment, segmentAt, segmentsOf } from './segments.ts';
 import { joinDistances, withShipments } from './shipments.ts';
 import { askAboutWholes } from './subsets.ts';
 import { contextFor } from './surroundings.ts';
+import { askAboutTrailingSite } from './trailing-site.ts';
 import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
 import { CONCEPTS } from './words/items.ts';
 import { DIMENSION_OF } from './words/units.ts';
@@ -104,7 +105,8 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
     if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
   }
   drafts.sort((a, b) => a.at - b.at);
-  const counted = askAboutWholes(reading, countedOnce(reading, drafts));
+  const once = askAboutWholes(reading, countedOnce(reading, drafts));
+  const counted = askAboutTrailingSite(reading, once);
   return {
     drafts: counted.map(({ draft }) => draft),
     strange: unexplainedWords(reading, segments, withUnits, (word) =>
