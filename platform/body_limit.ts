@@ -4,11 +4,17 @@ import type { Context, MiddlewareHandler } from 'hono';
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
 /**
+ * How much of a refused body is read and thrown away, and for how long. A caller that is still sending when the
+ * connection closes sees a broken pipe instead of the refusal; so what is not absurdly large is let in and dropped.
+ */
+const most = { discardedBytes: 64 * 1024 * 1024, discardMs: 15_000 };
+
+/**
  * Refuses requests whose body is larger than `maxBytes`: announced, before anything is read; streamed, as soon as it is.
  *
  * The limit of the web framework builds the request anew from the server's own request object, which fails for every
  * request that announces no length (preflights, empty and streamed bodies). Here it is built from its parts.
- * @param refuse makes the answer; it gets `connection: close`, since the rest of the body is not read
+ * @param refuse makes the answer; it gets `connection: close` where the rest of the body was not read to its end
  */
 export function limitBody(
   maxBytes: number,
@@ -18,35 +24,56 @@ export function limitBody(
     const { raw, method, url } = context.req;
     if (bodiless.has(method)) return next();
     const announced = raw.headers.has('transfer-encoding') ? null : raw.headers.get('content-length');
-    if (announced !== null) return Number(announced) > maxBytes ? refuseAndClose(context, refuse) : next();
-    const body = await readAtMost(raw.body, maxBytes);
-    if (body === null) return refuseAndClose(context, refuse);
+    if (announced !== null && Number(announced) <= maxBytes) return next();
+    const reader = raw.body?.getReader();
+    const body = announced === null ? await readAtMost(reader, maxBytes) : null;
+    if (body === null) return refuseWhole(context, refuse, reader);
     const { headers, signal } = raw;
     context.req.raw = new Request(url, { method, headers, signal, ...(body.length > 0 ? { body } : {}) });
     return next();
   };
 }
 
-async function refuseAndClose(
+type Reader = ReadableStreamDefaultReader<Uint8Array> | undefined;
+
+async function refuseWhole(
   context: Context,
   refuse: (context: Context) => Response | Promise<Response>,
+  reader: Reader,
 ): Promise<Response> {
+  const isRead = await discard(reader);
   const response = await refuse(context);
-  response.headers.set('connection', 'close');
+  if (!isRead) response.headers.set('connection', 'close');
   return response;
 }
 
+/** Reads to the end of a body without keeping it; false when it is too large or too slow for that. */
+async function discard(reader: Reader): Promise<boolean> {
+  if (!reader) return true;
+  const until = performance.now() + most.discardMs;
+  let size = 0;
+  try {
+    while (size <= most.discardedBytes && performance.now() < until) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      size += value.length;
+    }
+  } catch {
+    // The caller went away: nobody is left to answer.
+  }
+  return false;
+}
+
 /** The whole body; null when it is larger than `maxBytes`. */
-async function readAtMost(
-  stream: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readAtMost(reader: Reader, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream ?? []) {
-    size += chunk.length;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    size += value.length;
     if (size > maxBytes) return null;
-    chunks.push(chunk);
+    chunks.push(value);
   }
-  return Buffer.concat(chunks);
 }

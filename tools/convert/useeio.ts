@@ -102,7 +102,9 @@ function byGas(rows: readonly Row[]): FactorCells {
       .filter((row) => cell(row, 'GHG') !== UNSPECIFIED)
       .map((row) => [GASES[cell(row, 'GHG')] ?? cell(row, 'GHG'), plain(cell(row, WITH))]),
   );
-  const others = [...amounts].filter(([gas]) => !['CO2', 'CH4', 'N2O'].includes(gas)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const others = [...amounts]
+    .filter(([gas]) => !['CO2', 'CH4', 'N2O'].includes(gas))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     ...shared(first, 'with margins, by gas', 'com margens, por gás'),
     key: `${cell(first, CODE)}.gases`,
