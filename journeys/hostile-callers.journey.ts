@@ -315,9 +315,7 @@ describe('a body', () => {
   ])('%s is answered, and the next caller too', async (_, path, body, status, code) => {
     const answer = await world.post(path, body);
     expect([answer.status, answer.json?.['code']]).toEqual([status, code]);
-    const began = performance.now();
     expect((await fetch(`${world.product.url}/health`)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1000);
   });
 
   it('is read as JSON whatever its type says, since no cookie speaks for anybody', async () => {

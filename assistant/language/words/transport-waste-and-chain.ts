@@ -101,7 +101,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   taxi: {
     rule: 'kind:travel.taxi',
     words:
-      'taxi|uber|99|aplicativo de transporte|ride hailing|cab|corrida de aplicativo|taxi ride|99 taxi|99pop|corrida de uber|corrida de taxi|carro de aplicativo|lyft|corridas|cabify|minicab|transporte por aplicativo|taxis|ride share|rideshare',
+      'taxi|uber|aplicativo de transporte|ride hailing|cab|corrida de aplicativo|taxi ride|99 taxi|99pop|corrida de uber|corrida de taxi|carro de aplicativo|lyft|corridas|cabify|minicab|transporte por aplicativo|taxis|ride share|rideshare',
     rank: 2,
   },
   rental_car: {
