@@ -1,6 +1,15 @@
 import type { GasName, GwpSetName } from './gas.ts';
 import type { SourceCitation } from './trace.ts';
 
+/** The interval that a publisher prints around a figure, in the unit of that figure. */
+export interface FactorLimits {
+  readonly lower: string;
+  readonly upper: string;
+  /** Per cent of the interval: the IPCC prints 95. */
+  readonly confidence: 95;
+  readonly source: SourceCitation;
+}
+
 /**
  * An emission factor: kg of each gas per unit of activity, dated, sourced, immutable within its edition.
  *
@@ -39,6 +48,11 @@ export interface Factor {
   readonly source: SourceCitation;
   /** Source of single gases where it is not `source` (CO2 from the national inventory, CH4 and N2O from IPCC 2006). */
   readonly gasSources?: Readonly<Record<GasName, SourceCitation>>;
+  /**
+   * Published limits by gas (`CO2e` for a factor of form `co2eKg`), lower ≤ figure ≤ upper. A gas that is not in it has
+   * no published interval: nothing may be assumed for it.
+   */
+  readonly uncertainty?: Readonly<Record<GasName, FactorLimits>>;
   /** Short remarks a reader of the number needs (boundary, exclusions); keys of the source card's pitfalls or text. */
   readonly note?: { readonly 'pt-BR': string; readonly en: string };
 }

@@ -1,3 +1,4 @@
+import { compare, decimal } from '#engine/decimal.ts';
 import type { Factor } from '#engine/factor.ts';
 import { z } from 'zod';
 import { type SourceCard, citation } from './card.ts';
@@ -8,6 +9,8 @@ import { type SourceCard, citation } from './card.ts';
  * - `form`: `kg` (CO2, CH4, N2O, other are kg of the gas), `co2e_by_gas` (they are kg CO2e) or `co2e` (one figure).
  * - `other`: further gases as `HFC-134a=1; SF6=0.2`.
  * - `co2e`: the published sum; kept beside the parts of `co2e_by_gas` so that a reader can compare.
+ * - `limits`: published 95 % limits by gas, as `CO2=72600..74800; CH4=1..10`, in the unit of the figure; `limits_locator`
+ *   says where they are printed.
  * - `note`: keys of the card's `notes`, separated by spaces.
  * An empty gas cell means that the publisher gives no figure. It never means zero.
  */
@@ -34,6 +37,8 @@ export const FACTOR_COLUMNS = [
   'category',
   'locator',
   'note',
+  'limits',
+  'limits_locator',
 ] as const;
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/);
@@ -57,6 +62,22 @@ function gasesOf(row: GasCells): Record<string, string> | null {
     gases[gas] = value;
   }
   return Object.keys(gases).length > 0 ? gases : null;
+}
+
+const LIMIT = /^([A-Za-z0-9-]+)=(\d+(?:\.\d+)?)\.\.(\d+(?:\.\d+)?)$/;
+
+/** The limits of a cell by gas, or null where the cell is not what it promises or a limit lies on the wrong side. */
+function limitsOf(row: GasCells & { co2e: string; limits: string }): Record<string, readonly [string, string]> | null {
+  const figures: Record<string, string> = { ...gasesOf(row), ...(row.co2e === '' ? {} : { CO2e: row.co2e }) };
+  const limits: Record<string, readonly [string, string]> = {};
+  for (const part of row.limits.split(';').filter((piece) => piece.trim() !== '')) {
+    const [, gas = '', lower = '', upper = ''] = LIMIT.exec(part.trim()) ?? [];
+    const figure = figures[gas];
+    if (!figure || limits[gas]) return null;
+    if (compare(decimal(lower), decimal(figure)) > 0 || compare(decimal(figure), decimal(upper)) > 0) return null;
+    limits[gas] = [lower, upper];
+  }
+  return limits;
 }
 
 export const factorRow = z
@@ -83,7 +104,11 @@ export const factorRow = z
     category: z.string(),
     locator: z.string().min(1),
     note: z.string(),
+    limits: z.string().default(''),
+    limits_locator: z.string().default(''),
   })
+  .refine((row) => limitsOf(row) !== null, 'limits are not around a figure of the row')
+  .refine((row) => (row.limits === '') === (row.limits_locator === ''), 'limits and their locator go together')
   .refine((row) => row.form !== 'co2e' || row.co2e !== '', 'form co2e needs the figure co2e')
   .refine((row) => row.form === 'co2e' || gasesOf(row) !== null, 'this form needs at least one gas')
   .refine((row) => row.form !== 'co2e_by_gas' || row.gwp_set !== '', 'CO2e by gas needs its GWP set')
@@ -118,9 +143,17 @@ function noteOf(row: FactorRow, card: SourceCard): Factor['note'] {
   };
 }
 
+function uncertaintyOf(row: FactorRow, card: SourceCard): Factor['uncertainty'] {
+  if (row.limits === '') return undefined;
+  const source = citation(card, row.limits_locator);
+  const entries = Object.entries(limitsOf(row) ?? {});
+  return Object.fromEntries(entries.map(([gas, [lower, upper]]) => [gas, { lower, upper, confidence: 95, source }]));
+}
+
 /** Turns a checked row into the engine's factor, with its citation and its remarks. */
 export function shelve(row: FactorRow, card: SourceCard): ShelvedFactor {
   const note = noteOf(row, card);
+  const uncertainty = uncertaintyOf(row, card);
   const factor: Factor = {
     id: `${card.id}/${row.key}`,
     name: { 'pt-BR': row.name_pt, en: row.name_en },
@@ -135,6 +168,7 @@ export function shelve(row: FactorRow, card: SourceCard): ShelvedFactor {
     ...(row.biogenic === '' ? {} : { biogenic: true }),
     ...(row.biogenic_co2 === '' ? {} : { biogenicCo2Kg: row.biogenic_co2 }),
     source: citation(card, row.locator),
+    ...(uncertainty ? { uncertainty } : {}),
     ...(note ? { note } : {}),
   };
   const scope = row.scope === '' ? null : (Number(row.scope) as 1 | 2 | 3);

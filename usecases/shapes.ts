@@ -84,6 +84,13 @@ export const factor = z.object({
   biogenic: z.boolean().optional(),
   biogenicCo2Kg: z.string().optional(),
   source: citation,
+  /** Limits that the publisher prints around its figures, by gas. */
+  uncertainty: z
+    .record(
+      z.string(),
+      z.object({ lower: z.string(), upper: z.string(), confidence: z.literal(95), source: citation }),
+    )
+    .optional(),
   note: text.optional(),
 });
 
