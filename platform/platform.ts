@@ -4,12 +4,12 @@ import { sweepLimits } from './auth/rate_limit.ts';
 import { type Bearer, verifyBearer } from './bearer.ts';
 import { createGateway } from './gateway.ts';
 import type { Keys } from './keys.ts';
-import { type PlatformSettings, type TransactionHost, withDefaults } from './settings.ts';
+import { type ChosenSettings, type TransactionHost, withDefaults } from './settings.ts';
 
 export interface PlatformParts {
   readonly database: TransactionHost;
   readonly keys: Keys;
-  readonly settings: Partial<PlatformSettings> & Pick<PlatformSettings, 'externalUrl'>;
+  readonly settings: ChosenSettings;
   /** The clock; the machine's unless given. */
   readonly now?: () => Date;
   /** Told of every error that is answered with 5xx, for the log. */

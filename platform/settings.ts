@@ -1,46 +1,65 @@
 import type { Database } from '#database/database.ts';
 import type { Keys } from './keys.ts';
+import {
+  type AccountSettings,
+  accountDefaults,
+  type FactorSettings,
+  factorDefaults,
+} from './settings/accounts.ts';
+import { type FileSettings, fileDefaults } from './settings/files.ts';
+import { type MessageSettings, messageDefaults } from './settings/messages.ts';
+import { type ProviderSettings, providerDefaults } from './settings/providers.ts';
+import { type TableSettings, tableDefaults } from './settings/tables.ts';
 
 /** What the platform needs of the database of the floor below. */
 export type TransactionHost = Pick<Database, 'transaction' | 'asService'>;
 
 /** Everything about the platform that an installation may decide. Times in the unit that each name ends with. */
-export interface PlatformSettings {
+export interface PlatformSettings
+  extends AccountSettings,
+    FactorSettings,
+    MessageSettings,
+    ProviderSettings,
+    TableSettings,
+    FileSettings {
   /** Origin under which browsers reach this installation, without a trailing slash: `https://razao.example.com`. */
   readonly externalUrl: string;
+  /** Where links in mails lead people when a request names no address of its own; may have a path. */
+  readonly siteUrl: string;
+  /** Further addresses that a request may have people led to; `*` and `**` stand for a part of a path, and for all. */
+  readonly redirectAllowList: readonly string[];
   readonly accessTokenSeconds: number;
   /** How long a refresh token that was already exchanged is still taken for a retry of the same tab. */
   readonly refreshReuseSeconds: number;
   readonly rateLimits: boolean;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
-  /** First is the default; others by `Accept-Profile`. */
-  readonly exposedSchemas: readonly string[];
-  readonly maximumRows: number;
-  readonly statementTimeoutMs: number;
-  /** Lets table reads without an API key through as `anon`, as the local Supabase does. For tests. */
-  readonly keylessAsAnon: boolean;
   /** Also shown to clients at `/auth/v1/health`. */
   readonly version: string;
 }
 
-const defaults: Omit<PlatformSettings, 'externalUrl'> = {
+const defaults: Omit<PlatformSettings, 'externalUrl' | 'siteUrl'> = {
+  ...accountDefaults,
+  ...factorDefaults,
+  ...messageDefaults,
+  ...providerDefaults,
+  ...tableDefaults,
+  ...fileDefaults,
+  redirectAllowList: [],
   accessTokenSeconds: 3600,
   refreshReuseSeconds: 10,
   rateLimits: true,
   trustedProxies: [],
-  exposedSchemas: ['public'],
-  maximumRows: 1000,
-  statementTimeoutMs: 8000,
-  keylessAsAnon: false,
   version: '0.1.0',
 };
 
+/** What of the settings somebody chose; the address they must. */
+export type ChosenSettings = Partial<PlatformSettings> & Pick<PlatformSettings, 'externalUrl'>;
+
 /** Completes the settings of an installation with the defaults. */
-export function withDefaults(
-  chosen: Partial<PlatformSettings> & Pick<PlatformSettings, 'externalUrl'>,
-): PlatformSettings {
-  return { ...defaults, ...chosen, externalUrl: chosen.externalUrl.replace(/\/+$/, '') };
+export function withDefaults(chosen: ChosenSettings): PlatformSettings {
+  const externalUrl = chosen.externalUrl.replace(/\/+$/, '');
+  return { ...defaults, siteUrl: externalUrl, ...chosen, externalUrl };
 }
 
 /** What every endpoint is built with. */
