@@ -39,6 +39,9 @@ interface PublicJwk {
   readonly [member: string]: unknown;
 }
 
+/** What the installation's secret makes MACs and further keys of. */
+export type MacPurpose = 'refresh' | 'lockout' | 'seal' | 'factor-code' | 'recovery-code';
+
 /** The keys, ready for use. */
 export interface Keys {
   readonly publishableKey: string;
@@ -48,7 +51,7 @@ export interface Keys {
   readonly publicKeys: { readonly keys: readonly PublicJwk[] };
   readonly legacySecret: Uint8Array | null;
   /** HMAC-SHA256 under the installation's secret; `purpose` keeps the uses apart. */
-  mac(purpose: 'refresh' | 'lockout', text: string): Buffer;
+  mac(purpose: MacPurpose, text: string): Buffer;
 }
 
 /** Loads the keys of the installation, or makes and saves them at its first start. Refuses a damaged document. */

@@ -26,13 +26,17 @@ export interface Grant {
   readonly selector: string;
 }
 
-/** Opens a session for a person who has just proved who they are, and gives its first refresh token. */
+/**
+ * Opens a session for a person who has just proved who they are, and gives its first refresh token. `provider` is the
+ * identity they used.
+ */
 export async function openSession(
   tx: Tx,
   now: Date,
   user: UserRow,
   method: string,
   caller: Caller,
+  provider = 'email',
 ): Promise<Grant> {
   const instant = now.toISOString();
   const [session] = await tx.query<SessionRow>(
@@ -50,8 +54,8 @@ export async function openSession(
     instant,
   ]);
   await tx.query(
-    `update auth.identities set last_sign_in_at = $2, updated_at = $2 where user_id = $1 and provider = 'email'`,
-    [user.id, instant],
+    'update auth.identities set last_sign_in_at = $2, updated_at = $2 where user_id = $1 and provider = $3',
+    [user.id, instant, provider],
   );
   const selector = await addRefreshToken(tx, now, session, null);
   return grantOf(tx, { ...user, last_sign_in_at: instant, updated_at: instant }, session, selector);

@@ -1,6 +1,7 @@
 import type { Platform } from '../settings.ts';
 import { AuthError } from './auth_error.ts';
-import { type JsonObject, textMember } from './request_body.ts';
+import { pkceGrant } from './flow/token_pkce.ts';
+import type { JsonObject } from './request_body.ts';
 import type { Caller } from './session.ts';
 import { passwordGrant } from './token_password.ts';
 import { refreshGrant } from './token_refresh.ts';
@@ -18,7 +19,7 @@ export function token(
     case 'refresh_token':
       return refreshGrant(platform, body, caller);
     case 'pkce':
-      throw pkceRefusal(body);
+      return pkceGrant(platform, body, caller);
     case 'id_token':
       throw new AuthError(400, 'provider_disabled', 'Provider (issuer) is not enabled');
     case 'web3':
@@ -26,16 +27,4 @@ export function token(
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
   }
-}
-
-/** No flow was ever started here, so none can be found; what is missing in the request is told first. */
-function pkceRefusal(body: JsonObject): AuthError {
-  if (textMember(body, 'auth_code') === '' || textMember(body, 'code_verifier') === '') {
-    return new AuthError(
-      400,
-      'validation_failed',
-      'invalid request: both auth code and code verifier should be non-empty',
-    );
-  }
-  return new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 }
