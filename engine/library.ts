@@ -22,6 +22,11 @@ export interface Library {
    * (`diesel_a`, `biodiesel_b100`) or null where the kind is not a blend.
    */
   candidates(kind: string, component: string | null): readonly Factor[];
+  /**
+   * Approved factors of the organization's own for a kind: they come before the candidates, for the whole quantity also
+   * where the kind is a blend. Absent in the library that all organizations share.
+   */
+  own?(kind: string): readonly Factor[];
   /** Names that people use for kinds, by language; the language floor reads them, the engine does not. */
   readonly aliases?: readonly { readonly kind: string; readonly lang: 'pt' | 'en'; readonly alias: string }[];
   /** A factor by id among those the library holds; others are passed to the engine inline by the caller. */

@@ -12,6 +12,7 @@ import type { Basis, Route } from './fuel.ts';
 import { findRoute } from './fuel.ts';
 import type { ActivityKind, Fuel, FuelBlend, Library } from './library.ts';
 import { ownEntry } from './lookup.ts';
+import { beforePublished, besideOwn, chooseOwn } from './own.ts';
 import type { PeriodPart } from './period.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
@@ -55,6 +56,43 @@ export type Recipe =
 /** The recipe of an activity in one month; refuses with any problem of blends, choosing and routes. */
 export function recipeFor(setting: Setting, part: PeriodPart): Result<Recipe> {
   if (setting.factor !== null) return explicitRecipe(setting, setting.factor, part);
+  const own = setting.library.own?.(setting.kind.key) ?? [];
+  return own.length === 0 ? publishedRecipe(setting, part) : ownRecipe(setting, own, part);
+}
+
+/** The whole quantity on the organization's own factor where one fits, else the published recipe. */
+function ownRecipe(setting: Setting, candidates: readonly Factor[], part: PeriodPart): Result<Recipe> {
+  const { kind, region, programme } = setting;
+  const reach = reachFrom(setting, setting.unit, null);
+  const own = chooseOwn({
+    kind: kind.key,
+    candidates,
+    region,
+    programme,
+    period: part,
+    crossesRegions: true,
+    reach,
+  });
+  if (!own.ok) return own;
+  const published = publishedRecipe(setting, part);
+  const { choice, losers } = own.value;
+  if (choice !== null) {
+    const lost =
+      published.ok && published.value.form === 'factors'
+        ? published.value.ingredients.map((ingredient) => ingredient.choice)
+        : [];
+    const first = { share: null, choice: beforePublished(choice, lost) };
+    return ok({ form: 'factors', blend: null, ingredients: [first] });
+  }
+  if (!published.ok || published.value.form !== 'factors') return published;
+  const ingredients = published.value.ingredients.map((ingredient) => ({
+    ...ingredient,
+    choice: besideOwn(ingredient.choice, losers),
+  }));
+  return ok({ ...published.value, ingredients });
+}
+
+function publishedRecipe(setting: Setting, part: PeriodPart): Result<Recipe> {
   if (setting.kind.method === 'fugitive' && setting.kind.gas !== undefined)
     return gasRecipe(setting, setting.kind.gas);
   const blend = blendOf(setting);

@@ -125,6 +125,7 @@ export type TraceLabel = (typeof TRACE_LABELS)[number];
 export const TRACE_REASONS = [
   // why it was chosen
   'chosen_by_person', // named or written by the person or the caller
+  'chosen_own', // the organization's own, approved: comes before every published one
   'chosen_region', // stands for exactly the place of the activity
   'chosen_country', // stands for the country of the subregion
   'chosen_world', // stands for the whole world
@@ -137,6 +138,7 @@ export const TRACE_REASONS = [
   'less_specific_period', // covers a longer time than the one chosen
   'older_edition', // an older edition fits as well
   'unit_less_direct', // needs density or calorific value where the chosen one does not
+  'own_first', // published; the organization has an approved factor of its own
   'same_value', // says the same as the one chosen
 ] as const;
 
