@@ -91,7 +91,7 @@ create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   friendly_name text,
-  factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone')),
+  factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone', 'recovery_code')),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   -- Sealed; of one-time passwords by time only.
   secret text,
@@ -110,6 +110,7 @@ create table auth.mfa_factors (
 create unique index mfa_factors_name_key on auth.mfa_factors (user_id, friendly_name)
   where btrim(friendly_name) <> '';
 create unique index mfa_factors_phone_key on auth.mfa_factors (user_id, phone);
+create unique index mfa_factors_one_recovery_key on auth.mfa_factors (user_id) where factor_type = 'recovery_code';
 create index mfa_factors_user_id_idx on auth.mfa_factors (user_id, created_at);
 
 create table auth.mfa_challenges (
@@ -125,21 +126,15 @@ create table auth.mfa_challenges (
 create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 create index mfa_challenges_created_at_idx on auth.mfa_challenges (created_at);
 
--- Codes on paper, for the day the telephone is lost. A MAC of each; each opens once.
+-- Codes on paper, for the day the telephone is lost: the set of one factor of type `recovery_code`. A MAC of each; each
+-- opens once.
 create table auth.mfa_recovery_codes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
+  factor_id uuid not null references auth.mfa_factors on delete cascade,
   code_mac text not null,
   used_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (user_id, code_mac)
-);
-
--- Wrong recovery codes of a person, counted like the failures of a factor.
-create table auth.mfa_recovery_failures (
-  user_id uuid primary key references auth.users on delete cascade,
-  failures integer not null check (failures > 0),
-  failures_since timestamptz not null
+  unique (factor_id, code_mac)
 );
 
 -- Passkeys: credentials that sign a person in without a password.
@@ -178,7 +173,7 @@ declare
 begin
   foreach owned in array array[
     'flow_state', 'sso_providers', 'sso_domains', 'saml_providers', 'saml_relay_states', 'saml_assertions',
-    'mfa_factors', 'mfa_challenges', 'mfa_recovery_codes', 'mfa_recovery_failures',
+    'mfa_factors', 'mfa_challenges', 'mfa_recovery_codes',
     'webauthn_credentials', 'webauthn_challenges'
   ] loop
     execute format('alter table auth.%I owner to supabase_auth_admin', owned);
