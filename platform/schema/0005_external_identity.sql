@@ -98,9 +98,9 @@ create table auth.mfa_factors (
   phone text,
   -- Step of the last one-time password that was taken: neither it nor an older one is taken again.
   last_step bigint,
-  -- Wrong codes since the last right one, and when the first of them came: guesses are few, whichever process is asked.
+  -- Wrong codes since the last right one, and when the last of them came: guesses are few, whichever process is asked.
   failures integer not null default 0 check (failures >= 0),
-  failures_since timestamptz,
+  failed_at timestamptz,
   web_authn_credential jsonb,
   web_authn_aaguid uuid,
   last_challenged_at timestamptz,
