@@ -3,6 +3,7 @@ import type { Tx } from '#database/tx.ts';
 import type { z } from 'zod';
 import { findActor, nobody, personOf } from './actor.ts';
 import { isLostRace, refusalOf } from './database-refusal.ts';
+import { organizationLibrary } from './factor/organization-library.ts';
 import { inputHash, parseInput } from './input.ts';
 import { writeJournal } from './journal.ts';
 import { type Actor, type Door, type Ports, Refused, type RunContext, type UseCase } from './usecase.ts';
@@ -90,12 +91,14 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
   }
 
   async #runAs(tx: Tx, actor: Actor): Promise<z.input<O>> {
+    const { ports } = this.#installation;
+    const library = await organizationLibrary(tx, actor.organizationId, ports.library);
     const context: RunContext = {
       tx,
       actor,
       now: this.#call.now ?? new Date(),
       door: this.#call.door,
-      ports: this.#installation.ports,
+      ports: { ...ports, library },
       locale: this.#call.locale,
     };
     if (!(await this.#useCase.may(context, this.#input))) throw new Refused('actor.forbidden', 403);

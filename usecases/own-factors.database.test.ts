@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDrafts, updateDraft } from './draft/drafts.ts';
+import { createDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
+import { commitEntries } from './entry/commit.ts';
+import { explainEntry } from './entry/explain.ts';
+import { getFactor } from './factor/get.ts';
 import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
 import { calculateOne } from './footprint/calculate.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
@@ -78,9 +81,13 @@ describe('factors of the organization’s own', () => {
     const before = await choose(proposed.factor.id, 1);
     expect(before.draft.problems.map(({ code }) => code)).toEqual(['factor.unknown']);
     await installation.as(marcos, approveFactor, { factorId: proposed.id });
-    const after = await choose(proposed.factor.id, 2);
+    // Approving calculates the draft that waits for the factor again: its next revision.
+    const after = await installation.as(carla, listDrafts, { draftIds: [draft.id] });
     // 1,000 L × 2.5 kg CO2/L + 1,000 L × 0.0001 kg CH4/L × 28 (AR5)
-    expect(after.draft.result).toMatchObject({ status: 'calculated', co2eKg: '2502.8' });
+    expect(after.drafts[0]).toMatchObject({
+      revision: 3,
+      result: { status: 'calculated', co2eKg: '2502.8' },
+    });
     const answer = await installation.as(carla, calculateOne, {
       activity: diesel,
       factorId: proposed.factor.id,
@@ -159,5 +166,66 @@ describe('factors of the organization’s own', () => {
     ['input.invalid', 400, { evidence: { ...steam.evidence, url: 'javascript:alert(1)' } }],
   ] as const)('are refused with %s (%i) when they say %j', async (code, status, change) => {
     await expect(propose(carla, change)).rejects.toEqual(refusal(code, status));
+  });
+
+  it('are the engine’s first choice for their kind once approved, and again not after withdrawal', async () => {
+    const item = { ...diesel, kind: 'stationary.diesel' };
+    const draft = async () => {
+      const { drafts } = await installation.as(carla, createDrafts, { items: [item] });
+      const [made] = drafts;
+      if (!made) throw new Error('no draft');
+      return made;
+    };
+    const read = async (draftId: string) =>
+      (await installation.as(carla, listDrafts, { draftIds: [draftId] })).drafts[0];
+    const before = await draft();
+    const { id, factor } = await propose(carla, { kind: item.kind });
+    expect((await draft()).result).toEqual(before.result);
+    await installation.as(marcos, approveFactor, { factorId: id });
+    const chosen = await draft();
+    expect(chosen.factorId).toBeNull();
+    expect(chosen.result).toMatchObject({ co2eKg: '2502.8', factors: [{ id: factor.id }] });
+    expect(JSON.stringify(chosen.result)).toContain('"reason":"own_first"');
+    // The draft that waited is calculated again: its revision says that it changed.
+    expect(await read(before.id)).toMatchObject({ revision: 2, result: { co2eKg: '2502.8' } });
+    const { entries } = await installation.as(carla, commitEntries, {
+      drafts: [{ draftId: chosen.id, revision: 1 }],
+    });
+    const shown = await installation.as(carla, getFactor, { factorId: factor.id });
+    expect(shown.own).toMatchObject({ approvedByName: 'Marcos Siderúrgica Norte', state: 'approved' });
+
+    await installation.as(olivia, withdrawFactor, { factorId: id, reason: 'Wrong density' });
+    expect((await draft()).result).toEqual(before.result);
+    expect(await read(before.id)).toMatchObject({ revision: 3, result: before.result });
+    const entryId = entries[0]?.entryId ?? '';
+    const { entry } = await installation.as(carla, explainEntry, { entryId });
+    expect(entry).toMatchObject({ state: 'counted', co2eKg: '2502.8', factorIds: [factor.id] });
+    expect((await installation.as(carla, getFactor, { factorId: factor.id })).own?.state).toBe('withdrawn');
+    await expect(
+      installation.database.pool.query('delete from public.organization_factors where id = $1', [id]),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('are chosen by no other organization, outside their region or after their time', async () => {
+    const kind = 'stationary.diesel';
+    const { id, factor } = await propose(carla, { kind });
+    await installation.as(marcos, approveFactor, { factorId: id });
+    const factors = async (person: TestPerson, change: object) => {
+      const answer = await installation.as(person, calculateOne, {
+        activity: { ...diesel, kind, ...change },
+      });
+      return answer.status === 'calculated' ? answer.factors.map((one) => one.id) : [];
+    };
+    expect(await factors(carla, {})).toEqual([factor.id]);
+    for (const change of [{ region: 'AR' }, { from: '2026-03-01', to: '2026-03-31' }]) {
+      expect(await factors(carla, change)).not.toContain(factor.id);
+    }
+    expect(await factors(installation.south.people.owner, {})).not.toContain(factor.id);
+    await expect(
+      installation.as(installation.south.people.owner, getFactor, { factorId: factor.id }),
+    ).rejects.toEqual(refusal('factor.not_found', 404));
+    const next = await propose(carla, { kind, replaces: id, gasesKg: { CO2: '2.4' } });
+    await installation.as(marcos, approveFactor, { factorId: next.id });
+    expect(await factors(carla, {})).toEqual([next.factor.id]);
   });
 });

@@ -1,6 +1,6 @@
 import type { RunContext } from '../usecase.ts';
 import { type Basis, basisOf, readGround } from './basis.ts';
-import { calculateDraft } from './calculate.ts';
+import { type Calculated, calculateDraft } from './calculate.ts';
 import { type DraftRow, lockDrafts, readDrafts } from './row.ts';
 import { type Revision, saveRevisions } from './save.ts';
 
@@ -39,6 +39,31 @@ export async function recalculate(context: RunContext, drafts: readonly DraftRow
     revisions.set(id, { siteId, activity, factorId, estimated, basis, calculated });
   }
   await saveRevisions(context, revisions);
+}
+
+/**
+ * Calculates the open ones of these locked drafts again whatever their basis; those whose result is what it was keep their
+ * revision.
+ */
+export async function recalculateDrafts(context: RunContext, drafts: readonly DraftRow[]): Promise<void> {
+  const ground = await readGround(context);
+  const revisions = new Map<string, Revision>();
+  for (const { id, state, siteId, activity, factorId, estimated, result } of drafts) {
+    if (state !== 'open') continue;
+    const basis = basisOf(ground, siteId, activity.from);
+    const calculated = await calculateDraft(context, activity, basis, factorId);
+    if (saysTheSame(calculated.result, result)) continue;
+    revisions.set(id, { siteId, activity, factorId, estimated, basis, calculated });
+  }
+  await saveRevisions(context, revisions);
+}
+
+/** The same amount by the same factors, or the same refusal. */
+function saysTheSame(one: Calculated['result'], other: DraftRow['result']): boolean {
+  if (one?.status !== 'calculated' || other?.status !== 'calculated')
+    return JSON.stringify(one?.problems) === JSON.stringify(other?.problems) && one?.status === other?.status;
+  const factors = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join(' ');
+  return one.co2eKg === other.co2eKg && factors(one.factors) === factors(other.factors);
 }
 
 function isSame(a: Basis, b: Basis): boolean {

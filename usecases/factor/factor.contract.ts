@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { factor, scope } from '../shapes.ts';
+import { ownFactor } from './own-shape.ts';
 
 export const factorSearch = contract({
   name: 'factor.search',
@@ -59,6 +60,8 @@ export const factorGet = contract({
     editions: z.array(factor).optional(),
     /** Kinds of activity that it answers by itself. */
     kinds: z.array(z.string()).optional(),
+    /** Who proposed, approved and withdrew it, where it is the organization's own (`own/<id>`). */
+    own: ownFactor.optional(),
   }),
 });
 

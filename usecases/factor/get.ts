@@ -4,14 +4,19 @@ import { mayUseReference } from '../may/everyone.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { factorGet } from './factor.contract.ts';
 import { findFactor } from './find.ts';
+import { findOwnFactor, readOwnFactors } from './own-row.ts';
 
 type Card = z.input<typeof factorGet.output>['card'];
 
-/** Gives a factor with its source card. Refuses with `factor.not_found` (404). */
+const OWN = 'own/';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Gives a factor with its source card; one of the organization's own also withdrawn, with who proposed and approved it. Refuses with `factor.not_found` (404). */
 export const getFactor: UseCase<typeof factorGet.input, typeof factorGet.output> = {
   contract: factorGet,
   may: ({ actor }) => mayUseReference(actor),
   async run(context, { factorId }) {
+    if (factorId.startsWith(OWN)) return ownAnswer(context, factorId.slice(OWN.length));
     const factor = await findFactor(context, factorId);
     if (!factor) throw new Refused('factor.not_found', 404);
     const [card] = await context.tx.query<Card>(
@@ -29,6 +34,35 @@ export const getFactor: UseCase<typeof factorGet.input, typeof factorGet.output>
     };
   },
 };
+
+/** An own factor: its card is the document that it was read from, its editions are its other versions. */
+async function ownAnswer(context: RunContext, id: string): Promise<z.input<typeof factorGet.output>> {
+  if (!UUID.test(id)) throw new Refused('factor.not_found', 404);
+  const own = await findOwnFactor(context, id);
+  const { factor, evidence, kind, lineId } = own;
+  const versions = await readOwnFactors(context, { state: null, limit: 500 });
+  return {
+    factor,
+    card: {
+      id: factor.id,
+      publisher: evidence.publisher,
+      title: evidence.title,
+      edition: factor.source.edition,
+      licence: factor.source.licence,
+      attribution: '',
+      retrievedOn: new Date(own.proposedAt).toISOString().slice(0, 10),
+      gwpSet: factor.gwpSet ?? null,
+      boundary: '',
+      pitfalls: [],
+      url: evidence.url ?? null,
+    },
+    editions: versions
+      .filter((other) => other.lineId === lineId && other.id !== id)
+      .map((other) => other.factor),
+    kinds: kind === null ? [] : [kind],
+    own,
+  };
+}
 
 /** Editions of one key: ids are `<publisher>/<edition>/<key>`, and some publishers repeat the year in the key. */
 function otherEditions({ tx }: RunContext, { id, unit }: Factor): Promise<Factor[]> {

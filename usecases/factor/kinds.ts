@@ -22,6 +22,7 @@ export const listKinds: UseCase<typeof kindList.input, typeof kindList.output> =
 
 /** True when some factor could answer the kind: its own, one of its blend's components, or the GWP of its gas. */
 function isCalculable(library: Library, kind: ActivityKind): boolean {
+  if ((library.own?.(kind.key) ?? []).length > 0) return true;
   if (kind.gas !== undefined) return isKnownGas(library, kind.gas);
   const fuels = Object.values(kind.fuel ?? {});
   const components = fuels.flatMap((fuel) => library.fuelBlends[fuel]?.components ?? [fuel]);

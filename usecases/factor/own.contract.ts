@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { decimalString, factor, gwpSet, id, isoDay, name, region } from '../shapes.ts';
+import { decimalString, gwpSet, id, isoDay, name, region } from '../shapes.ts';
+import { evidence, ownFactor } from './own-shape.ts';
 
 const amount = decimalString.refine((text) => !text.startsWith('-'), { error: 'a factor is never negative' });
 
 const MOST_GASES = 20;
-
-/** What the figure was read from: shown wherever the factor is cited. */
-const evidence = z.object({
-  /** The document: a supplier's declaration, a laboratory report, a measurement protocol. */
-  title: name(200),
-  publisher: name(120),
-  edition: name(60),
-  /** Page, table or line inside the document. */
-  locator: name(200).optional(),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .optional(),
-});
 
 const proposal = z
   .object({
@@ -56,27 +43,6 @@ const proposal = z
     error: 'either gasesKg, or co2eKg with its gwpSet',
     path: ['gasesKg'],
   });
-
-const ownFactor = z.object({
-  id,
-  /** With the id `own/<id>`, by which drafts and calculations name it once it is approved. */
-  factor,
-  version: z.number().int().min(1),
-  /** Id of its first version. */
-  lineId: id,
-  state: z.enum(['proposed', 'approved', 'withdrawn']),
-  kind: z.string().nullable(),
-  reason: z.string(),
-  evidence,
-  proposedAt: z.string(),
-  proposedBy: id,
-  proposedByName: z.string(),
-  approvedAt: z.string().nullable(),
-  approvedByName: z.string().nullable(),
-  withdrawnAt: z.string().nullable(),
-  withdrawnByName: z.string().nullable(),
-  withdrawnReason: z.string().nullable(),
-});
 
 const shown = z.object({ factor: ownFactor });
 

@@ -8,6 +8,7 @@ import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { factorApprove, factorListOwn, factorPropose, factorWithdraw } from './own.contract.ts';
 import { findOwnFactor, ownFactorId, readOwnFactors } from './own-row.ts';
+import { redraftAfter } from './redraft.ts';
 
 type Proposal = z.output<typeof factorPropose.input>;
 
@@ -51,7 +52,8 @@ export const proposeFactor: UseCase<typeof factorPropose.input, typeof factorPro
 };
 
 /**
- * Approves another person's proposal; approving twice changes nothing. Refuses with `factor.not_found` (404),
+ * Approves another person's proposal; approving twice changes nothing. From then on the engine chooses it first for its
+ * kind, and open drafts of that kind are calculated again. Refuses with `factor.not_found` (404),
  * `factor.four_eyes` (403) or `factor.withdrawn` (409).
  */
 export const approveFactor: UseCase<typeof factorApprove.input, typeof factorApprove.output> = {
@@ -59,7 +61,10 @@ export const approveFactor: UseCase<typeof factorApprove.input, typeof factorApp
   may: ({ actor }) => mayDecideFactors(actor),
   async run(context, { factorId }) {
     const found = await findOwnFactor(context, factorId);
-    if (found.state !== 'approved') await decide(context, factorId, 'approved', null);
+    if (found.state !== 'approved') {
+      await decide(context, factorId, 'approved', null);
+      await redraftAfter(context, found);
+    }
     return { factor: await findOwnFactor(context, factorId) };
   },
   journal: aboutFactor,
@@ -77,6 +82,7 @@ export const withdrawFactor: UseCase<typeof factorWithdraw.input, typeof factorW
     const isOwnProposal = found.state === 'proposed' && found.proposedBy === context.actor.userId;
     if (!mayDecideFactors(context.actor) && !isOwnProposal) throw new Refused('actor.forbidden', 403);
     await decide(context, factorId, 'withdrawn', reason);
+    if (found.state === 'approved') await redraftAfter(context, found);
     return { factor: await findOwnFactor(context, factorId) };
   },
   journal: aboutFactor,

@@ -1,0 +1,70 @@
+import type { Tx } from '#database/tx.ts';
+import type { Factor } from '#engine/factor.ts';
+import type { Library } from '#engine/library.ts';
+
+interface Approved {
+  readonly id: string;
+  readonly lineId: string;
+  readonly version: number;
+  readonly kind: string;
+  readonly factor: Factor;
+}
+
+/** Libraries of organizations by the factors they add; those never change, so neither does the library they make. */
+const MADE = new WeakMap<Library, Map<string, Library>>();
+const MOST_MADE = 200;
+/** The shared library that one of an organization was made from. */
+const SHARED = new WeakMap<Library, Library>();
+
+/**
+ * The library as an organization sees it: with its own approved factors of a kind, which the engine chooses first. The
+ * shared library itself where it has none, also when that of an organization is handed in. A version that covers the time of an earlier one stands in its place.
+ */
+export async function organizationLibrary(
+  tx: Tx,
+  organizationId: string | null,
+  library: Library,
+): Promise<Library> {
+  const shared = SHARED.get(library) ?? library;
+  if (organizationId === null) return shared;
+  const rows = await tx.query<Approved>(
+    `select f.id, f.line_id as "lineId", f.version, f.kind, f.body as factor
+     from public.organization_factors f
+     where f.organization_id = $1 and f.kind is not null
+       and exists (select from public.organization_factor_decisions where factor_id = f.id and decision = 'approved')
+       and not exists (select from public.organization_factor_decisions where factor_id = f.id and decision = 'withdrawn')
+     order by f.line_id, f.version desc`,
+    [organizationId],
+  );
+  const standing = rows.filter((row) => !rows.some((other) => replaces(other, row)));
+  return standing.length === 0 ? shared : madeOf(shared, standing);
+}
+
+function replaces(later: Approved, row: Approved): boolean {
+  return later.lineId === row.lineId && later.version > row.version && covers(later.factor, row.factor);
+}
+
+function covers(later: Factor, earlier: Factor): boolean {
+  const toTheEnd = later.validTo === null || (earlier.validTo !== null && earlier.validTo <= later.validTo);
+  return later.region === earlier.region && later.validFrom <= earlier.validFrom && toTheEnd;
+}
+
+function madeOf(shared: Library, rows: readonly Approved[]): Library {
+  const made = MADE.get(shared) ?? new Map<string, Library>();
+  MADE.set(shared, made);
+  const key = rows.map(({ id }) => id).join(' ');
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  if (made.size >= MOST_MADE) made.clear();
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  const own = new Map([...byKind].map(([kind, list]) => [kind, list.map(({ factor }) => factor)]));
+  const byId = new Map(rows.map(({ factor }) => [factor.id, factor]));
+  const library: Library = {
+    ...shared,
+    own: (kind) => own.get(kind) ?? [],
+    factor: (id) => byId.get(id) ?? shared.factor(id),
+  };
+  made.set(key, library);
+  SHARED.set(library, shared);
+  return library;
+}
