@@ -1,11 +1,12 @@
-/** Freight: mass times distance, leg by leg. Load factors and empty returns are inside the factors. */
+/** Freight: mass times distance, leg by leg (load factors and empty returns are inside the factors); and storage by days. */
 import type { Emission } from '../emission.ts';
 import type { Read } from '../form.ts';
-import { amount, factor, list, optional, text } from '../form.ts';
+import { amount, count, factor, list, measure, optional, text } from '../form.ts';
 import type { Calculation } from '../outcome.ts';
 import { together } from '../outcome.ts';
 import type { Result } from '../problem.ts';
 import { ok } from '../problem.ts';
+import { figure } from '../sheet.ts';
 import { apply, product } from './apply.ts';
 import { categories, defineMethod, guidance } from './definition.ts';
 
@@ -36,5 +37,30 @@ export const FREIGHT = [
     reference: guidance('Category 4: Distance-based method'),
     fields: { legs: freightLegs },
     run: (calculation, { legs }) => applyFreight(calculation, legs),
+  }),
+  defineMethod({
+    key: 'storage',
+    categories: categories(4, 9),
+    reference: guidance('Category 4: Average-data method (distribution)'),
+    fields: {
+      stays: list({
+        name: optional(text),
+        /** Volume, area, pallets or containers in store on average. */
+        stored: measure,
+        days: count,
+        /** Per unit stored and day. */
+        factor,
+      }),
+    },
+    run(calculation, { stays }) {
+      const results = together(
+        stays.map(({ stored, days, factor: one }) => {
+          const { code } = stored.unit;
+          const term = calculation.sheet.multiply([stored.term, days], figure('stored_days', code));
+          return apply(calculation, { term, unit: stored.unit }, one);
+        }),
+      );
+      return results.ok ? ok(results.value.flat()) : results;
+    },
   }),
 ];
