@@ -1,4 +1,5 @@
 /** Every verb of the product by contract: the table of contents. The browser, OpenAPI and the doors read this list. */
+export * from './access/access.contract.ts';
 export * from './consolidation/share.contract.ts';
 export * from './draft/draft.contract.ts';
 export * from './entry/entry.contract.ts';
@@ -6,6 +7,8 @@ export * from './factor/factor.contract.ts';
 export * from './factor/own.contract.ts';
 export * from './footprint/calculate.contract.ts';
 export * from './inventory/inventory.contract.ts';
+export * from './invitation/invitation.contract.ts';
+export * from './member/member.contract.ts';
 export * from './process/calculate.contract.ts';
 export * from './quality/assess.contract.ts';
 export * from './result/summary.contract.ts';

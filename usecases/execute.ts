@@ -110,7 +110,9 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
   async #journal(tx: Tx, actor: Actor, output: z.input<O>): Promise<void> {
     const { contract } = this.#useCase;
     if (contract.effect === 'read') return;
-    const line = this.#useCase.journal?.(output, this.#input) ?? { subjectIds: [] };
+    const { journal } = this.#useCase;
+    const line = journal ? journal(output, this.#input) : { subjectIds: [] };
+    if (line === null) return;
     const organizationId = line.organizationId ?? actor.organizationId;
     if (organizationId === null) return;
     await writeJournal(tx, {

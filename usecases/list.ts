@@ -1,3 +1,4 @@
+import { decideRequest, listRequests, requestAccess } from './access/requests.ts';
 import { shareOfOperation } from './consolidation/share.ts';
 import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
 import { commitEntries } from './entry/commit.ts';
@@ -10,6 +11,13 @@ import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './
 import { searchFactors } from './factor/search.ts';
 import { calculateOne } from './footprint/calculate.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
+import {
+  acceptInvitation,
+  joinByInvitation,
+  readInvitation,
+  revokeInvitation,
+} from './invitation/invitations.ts';
+import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
 import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
 import { summarizeResult } from './result/summary.ts';
@@ -25,7 +33,18 @@ import type { UseCase } from './usecase.ts';
 /** Everything one can do: every door is derived from this list. */
 export const useCases: readonly UseCase[] = [
   completeSetup,
+  requestAccess,
+  listRequests,
+  decideRequest,
+  readInvitation,
+  acceptInvitation,
+  joinByInvitation,
+  revokeInvitation,
   tellSession,
+  listMembers,
+  inviteMember,
+  changeMember,
+  removeMember,
   createSite,
   listSites,
   updateSite,

@@ -31,6 +31,8 @@ export interface Accounts {
     tx: Tx,
     account: { email: string; password: string; fullName: string },
   ): Promise<{ userId: string } | { refused: string; params: Record<string, string> }>;
+  /** Why an address is not taken: no address, or a personal or disposable one; null when it may come in. */
+  addressProblem(email: string): 'email.invalid' | 'email.personal' | null;
 }
 
 export interface RunContext<A extends Actor | null = Actor> {
@@ -60,8 +62,11 @@ export interface UseCase<I extends z.ZodType = z.ZodType, O extends z.ZodType = 
   /** Asks a `may/` question; false answers `actor.forbidden`. */
   may(context: RunContext, input: z.output<I>): boolean | Promise<boolean>;
   run(context: RunContext, input: z.output<I>): Promise<z.input<O>>;
-  /** The rows that a draft or write verb touched, for the journal; without it the line names none. */
-  journal?(output: z.input<O>, input: z.output<I>): JournalLine;
+  /**
+   * The rows that a draft or write verb touched, for the journal; without it the line names none. Null: no line, for
+   * what concerns the installation and no organization, and is recorded elsewhere.
+   */
+  journal?(output: z.input<O>, input: z.output<I>): JournalLine | null;
 }
 
 /** A coded refusal of a use-case; the doors turn it into `{code, message, params}` with its HTTP status. */

@@ -23,10 +23,15 @@ export interface Accounts {
    * `email.taken`; a refusal leaves the transaction usable.
    */
   create(tx: Tx, account: NewAccount): Promise<AccountCreated>;
+  /** Why an address may not come in: none at all, or a personal or disposable one; null when it may. */
+  addressProblem(email: string): 'email.invalid' | 'email.personal' | null;
 }
 
 export function createAccounts(platform: Platform): Accounts {
-  return { create: (tx, account) => createUser(platform, tx, account) };
+  return {
+    create: (tx, account) => createUser(platform, tx, account),
+    addressProblem: (email) => (isAcceptableEmail(normalEmail(email)) ? null : 'email.invalid'),
+  };
 }
 
 async function createUser(platform: Platform, tx: Tx, account: NewAccount): Promise<AccountCreated> {

@@ -1,0 +1,287 @@
+-- How people come in: a request that a platform administrator decides on, and invitations that prove an address.
+-- Letters about both wait in a table of their own, written in the transaction that they tell of.
+
+-- ── Organizations know their registration and may be suspended ──────────────────────────────────────────────────────
+
+alter table public.organizations
+  -- The register number of the country: a CNPJ in Brazil, twelve digits or capital letters and two check digits.
+  add column tax_id text check (tax_id ~ '^[0-9A-Z]{2,30}$'),
+  add constraint organizations_cnpj check (country <> 'BR' or tax_id is null or tax_id ~ '^[0-9A-Z]{12}[0-9]{2}$');
+
+-- Definer: `platform_administrators` shows a person their own row only, and policies of other tables must ask it.
+create function public.is_platform_administrator() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.platform_administrators where user_id = auth.uid())
+$$;
+revoke execute on function public.is_platform_administrator() from public, anon;
+grant execute on function public.is_platform_administrator() to authenticated, service_role;
+
+-- ── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create table public.access_requests (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email = lower(email) and length(email) between 5 and 254),
+  full_name text not null check (length(btrim(full_name)) between 1 and 200),
+  job_title text not null check (length(btrim(job_title)) between 1 and 200),
+  locale text not null check (locale in ('pt-BR', 'en')),
+  -- When the person agreed to the terms and the privacy policy; nobody gets here without.
+  agreed_at timestamptz not null,
+  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
+  reason text check (length(btrim(reason)) between 1 and 1000),
+  -- A person without a foreign key, so that an erased account leaves the decision intact.
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  check ((state = 'pending') = (decided_at is null)),
+  check (state <> 'refused' or reason is not null)
+);
+create unique index access_requests_pending on public.access_requests (email) where state = 'pending';
+create index access_requests_latest on public.access_requests (created_at desc);
+
+-- ── Invitations ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Only the hash of the token is kept: who reads the table cannot come in with it.
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email = lower(email) and length(email) between 5 and 254),
+  -- Null: the person founds an organization of their own.
+  organization_id uuid references public.organizations (id) on delete cascade,
+  role text check (role in ('owner', 'manager', 'contributor', 'viewer', 'auditor')),
+  request_id uuid references public.access_requests (id) on delete set null,
+  token_sha256 text not null unique check (token_sha256 ~ '^[0-9a-f]{64}$'),
+  locale text not null check (locale in ('pt-BR', 'en')),
+  invited_by uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  accepted_by uuid,
+  revoked_at timestamptz,
+  check ((organization_id is null) = (role is null)),
+  check ((accepted_at is null) = (accepted_by is null))
+);
+create unique index invitations_open on public.invitations (organization_id, email)
+  where accepted_at is null and revoked_at is null and organization_id is not null;
+create index invitations_latest on public.invitations (organization_id, created_at desc);
+
+-- ── Letters ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What the product has to write to people. A job of the server hands each to the mail and marks it; the parameters hold
+-- links that let people in, so nobody but the service reads the table, and they are dropped once the letter has left.
+create table public.letters (
+  id uuid primary key default gen_random_uuid(),
+  recipient text not null check (length(recipient) between 5 and 254),
+  kind text not null check (kind ~ '^[a-z_]+$'),
+  locale text not null check (locale in ('pt-BR', 'en')),
+  params jsonb not null,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  tries integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  problem text
+);
+create index letters_waiting on public.letters (next_try_at) where sent_at is null;
+
+-- Definer: a person in a use-case may have a letter written, and can neither read nor change one.
+create function razao.write_letter(recipient text, kind text, locale text, params jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if current_setting('role') <> 'service_role' and not public.in_use_case() then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  insert into public.letters (recipient, kind, locale, params) values (recipient, kind, locale, params);
+end
+$$;
+revoke execute on function razao.write_letter(text, text, text, jsonb) from public;
+grant execute on function razao.write_letter(text, text, text, jsonb) to authenticated, service_role;
+
+-- ── Coming in ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Uses an open invitation up and makes the person a member: of the organization that invited, or as owner of the new
+-- one that `founded` describes (name, kind, tax_id, country, locale). Null: no such open invitation.
+-- Definer: nobody may write memberships or organizations by hand. A person acts for themselves only, and only with the
+-- confirmed address that was invited; the service role acts for the account that it has just made for that address.
+create function razao.accept_invitation(token_hash text, person uuid, founded jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation public.invitations;
+  address text;
+  joined uuid;
+begin
+  if current_setting('role') <> 'service_role' and not (public.in_use_case() and person = auth.uid()) then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  select * into invitation from public.invitations
+    where token_sha256 = token_hash and accepted_at is null and revoked_at is null and expires_at > now()
+    for update;
+  select lower(email) into address from auth.users
+    where id = person and email_confirmed_at is not null;
+  if invitation.id is null or address is distinct from invitation.email then
+    return null;
+  end if;
+  joined := invitation.organization_id;
+  if joined is null then
+    if founded is null then
+      return null;
+    end if;
+    insert into public.organizations (name, kind, tax_id, country, locale)
+    values (founded ->> 'name', founded ->> 'kind', founded ->> 'taxId', founded ->> 'country', founded ->> 'locale')
+    returning id into joined;
+  end if;
+  -- Who left may be invited again: the row of then is taken up, with the role of now.
+  insert into public.memberships (organization_id, user_id, role)
+  values (joined, person, coalesce(invitation.role, 'owner'))
+  on conflict (organization_id, user_id) do update
+    set role = excluded.role, ended_at = null
+    where public.memberships.ended_at is not null;
+  update public.profiles p
+    set active_organization = joined,
+      organization = (select o.name from public.organizations o where o.id = joined)
+    where p.id = person;
+  update public.invitations set accepted_at = now(), accepted_by = person where id = invitation.id;
+  return joined;
+end
+$$;
+revoke execute on function razao.accept_invitation(text, uuid, jsonb) from public;
+grant execute on function razao.accept_invitation(text, uuid, jsonb) to authenticated, service_role;
+
+-- ── Members ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The people of an organization, for those who belong to it; addresses for those who lead it.
+-- Definer: a profile itself is readable by its owner only.
+create function public.members_of(organization uuid)
+returns table (user_id uuid, full_name text, email text, job_title text, role text, joined_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select m.user_id, p.full_name,
+    case when public.my_role(members_of.organization) in ('owner', 'manager') or m.user_id = auth.uid() then p.email end,
+    p.job_title, m.role, m.created_at
+  from public.memberships m join public.profiles p on p.id = m.user_id
+  where m.organization_id = members_of.organization and m.ended_at is null and public.my_role(members_of.organization) is not null
+  order by lower(p.full_name), m.user_id
+$$;
+revoke execute on function public.members_of(uuid) from public, anon;
+grant execute on function public.members_of(uuid) to authenticated;
+
+-- Gives a member another role, or ends the membership (role null). Says what was done: `done`, or why not: `not_found`,
+-- `last_owner` (an organization without an owner could never be led again), `owners_only` (a manager does not decide
+-- about owners, nor make one).
+-- Definer: nobody may write memberships by hand. Leaving by oneself is open to every role.
+create function razao.change_membership(organization uuid, person uuid, new_role text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine text := public.my_role(organization);
+  theirs text;
+begin
+  if not public.in_use_case() or mine is null
+    or not (mine in ('owner', 'manager') or (person = auth.uid() and new_role is null)) then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  perform razao.lock_organization(organization);
+  select role into theirs from public.memberships
+    where organization_id = organization and user_id = person and ended_at is null for update;
+  if theirs is null then
+    return 'not_found';
+  end if;
+  if mine <> 'owner' and (theirs = 'owner' or new_role = 'owner') then
+    return 'owners_only';
+  end if;
+  if theirs = 'owner' and new_role is distinct from 'owner' and not exists (
+    select from public.memberships
+    where organization_id = organization and user_id <> person and role = 'owner' and ended_at is null
+  ) then
+    return 'last_owner';
+  end if;
+  if new_role is null then
+    update public.memberships set ended_at = now() where organization_id = organization and user_id = person;
+  else
+    update public.memberships set role = new_role where organization_id = organization and user_id = person;
+  end if;
+  return 'done';
+end
+$$;
+revoke execute on function razao.change_membership(uuid, uuid, text) from public;
+grant execute on function razao.change_membership(uuid, uuid, text) to authenticated;
+
+-- As before, and a person whose membership ended in this very transaction still writes the line that says so.
+create or replace function razao.write_journal(
+  organization uuid, actor uuid, verb text, door text, subjects uuid[], input_sha256 text, outcome text, detail jsonb
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if current_setting('role') <> 'service_role' and not (
+    public.in_use_case() and actor = auth.uid() and exists (
+      select from public.memberships
+      where organization_id = organization and user_id = auth.uid() and (ended_at is null or ended_at = now())
+    )
+  ) then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  insert into public.journal (organization_id, actor_id, verb, door, subject_ids, input_sha256, outcome, detail)
+  values (organization, actor, verb, door, subjects, input_sha256, outcome, detail);
+end
+$$;
+
+-- ── Administration ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Every organization with how large it is, and nothing of what is in it: an administrator of the platform runs the
+-- installation and is no member. Definer: the rows of others are hidden from everyone; guards itself.
+create function razao.organizations_for_administrator()
+returns table (
+  id uuid, name text, kind text, tax_id text, country text, created_at timestamptz, members bigint, entries bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.is_platform_administrator() then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select o.id, o.name, o.kind, o.tax_id, o.country, o.created_at,
+      (select count(*) from public.memberships m where m.organization_id = o.id and m.ended_at is null),
+      (select count(*) from public.entries e where e.organization_id = o.id)
+    from public.organizations o order by o.created_at desc, o.id;
+end
+$$;
+revoke execute on function razao.organizations_for_administrator() from public;
+grant execute on function razao.organizations_for_administrator() to authenticated;
+
+-- ── Row-level security ──────────────────────────────────────────────────────────────────────────────────────────────
+
+alter table public.access_requests enable row level security;
+alter table public.invitations enable row level security;
+alter table public.letters enable row level security;
+
+revoke all on public.access_requests, public.invitations, public.letters from anon, authenticated;
+grant all on public.access_requests, public.invitations, public.letters to service_role;
+grant select, update (state, reason, decided_by, decided_at) on public.access_requests to authenticated;
+-- Never the hash of the token.
+grant select (id, email, organization_id, role, request_id, locale, invited_by, created_at, expires_at, accepted_at,
+  accepted_by, revoked_at), insert, update (revoked_at) on public.invitations to authenticated;
+
+create policy access_requests_read on public.access_requests for select to authenticated
+  using ((select public.is_platform_administrator()));
+create policy access_requests_decide on public.access_requests for update to authenticated
+  using ((select public.in_use_case()) and (select public.is_platform_administrator()))
+  with check (decided_by = (select auth.uid()));
+
+create policy invitations_read on public.invitations for select to authenticated
+  using (
+    organization_id in (select public.my_organizations_as('owner', 'manager'))
+    or organization_id is null and (select public.is_platform_administrator())
+  );
+create policy invitations_add on public.invitations for insert to authenticated
+  with check (
+    (select public.in_use_case()) and invited_by = (select auth.uid()) and accepted_at is null
+    and (
+      organization_id in (select public.my_organizations_as('owner'))
+      or organization_id in (select public.my_organizations_as('manager')) and role <> 'owner'
+      or organization_id is null and (select public.is_platform_administrator())
+    )
+  );
+create policy invitations_revoke on public.invitations for update to authenticated
+  using (
+    (select public.in_use_case())
+    and (
+      organization_id in (select public.my_organizations_as('owner', 'manager'))
+      or organization_id is null and (select public.is_platform_administrator())
+    )
+  )
+  with check (revoked_at is not null);

@@ -1,0 +1,20 @@
+import type { Tx } from '#database/tx.ts';
+
+/** What the product writes to a person; the words of each kind are in the messages, in the language named. */
+export interface Letter {
+  readonly to: string;
+  readonly kind: 'access_approved' | 'access_refused' | 'member_invited';
+  readonly locale: 'pt-BR' | 'en';
+  /** What the words need. `path` is where the letter's link leads on this installation: the server knows its origin. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Keeps a letter in the transaction that it tells of; a job of the server sends it once that is committed. */
+export async function writeLetter(tx: Tx, letter: Letter): Promise<void> {
+  await tx.query('select razao.write_letter($1, $2, $3, $4::jsonb)', [
+    letter.to,
+    letter.kind,
+    letter.locale,
+    JSON.stringify(letter.params),
+  ]);
+}

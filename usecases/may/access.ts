@@ -1,0 +1,12 @@
+import type { Actor } from '../usecase.ts';
+import { hasRole } from './roles.ts';
+
+/** Runs the installation: decides who comes in, sees organizations and accounts from outside, never what is in them. */
+export function mayAdministrate(actor: Actor): boolean {
+  return actor.platformAdministrator;
+}
+
+/** Invites people into the organization, changes their roles and lets them go. */
+export function mayManageMembers(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager');
+}
