@@ -208,7 +208,7 @@ describe('inviting members', () => {
   it.each(['contributor', 'viewer', 'auditor'] as const)('is not for a %s', async (role) => {
     const person = house.north.people[role];
     const input = { email: 'x@norte.com.br', role: 'viewer' };
-    await expect(as(person, inviteMember, input)).rejects.toMatchObject({ code: 'actor.forbidden' });
+    await expect(house.as(person, inviteMember, input)).rejects.toMatchObject({ code: 'actor.forbidden' });
     const { members, invitations } = await house.as(person, listMembers, {});
     expect(invitations).toEqual([]);
     expect(members.filter(({ email }) => email !== null).map(({ userId }) => userId)).toEqual([person.id]);

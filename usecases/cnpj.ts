@@ -16,7 +16,7 @@ export function readCnpj(text: string): string | null {
 }
 
 function checkDigit(characters: string): number {
-  const sum = [...characters]
+  const sum = Array.from(characters)
     .reverse()
     .reduce((total, character, place) => total + (character.charCodeAt(0) - 48) * (2 + (place % 8)), 0);
   const remainder = sum % 11;
