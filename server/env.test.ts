@@ -16,7 +16,7 @@ describe('the settings of an installation', () => {
   });
 
   it.each([
-    [{ PORT: 'abc' }, /^The setting PORT must be a port number\.$/],
+    [{ PORT: 'abc' }, /^The setting PORT must be a whole number\.$/],
     [{ PORT: '70000' }, /^The setting PORT must lie between 0 and 65535\.$/],
     [{ PORT: '80.5' }, /^The setting PORT must be a whole number\.$/],
     [

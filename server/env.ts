@@ -1,25 +1,35 @@
-import { isAbsolute, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CannotStart } from '#database/refusal.ts';
+import type { PlatformSettings } from '#platform/settings.ts';
+import type { FixedKeys } from '#platform/settings/keys.ts';
 import { z } from 'zod';
+import { accountSettings, accountVariables } from './env/accounts.ts';
+import { filePairs, fileSettings, fileVariables } from './env/files.ts';
+import { areKnownToEverybody, keySettings, keyVariables } from './env/keys.ts';
+import { messagePairs, messageSettings, messageVariables } from './env/messages.ts';
+import { underOurNames } from './env/other_names.ts';
+import { providerSettings, samlVariables } from './env/providers.ts';
+import { tableSettings, tableVariables } from './env/tables.ts';
+import { flag, given, list, origin, webAddress, wholeNumber } from './env/values.ts';
+
+/** Variables that mean nothing alone. */
+const pairs = [
+  ['RAZAO_ADMIN_EMAIL', 'RAZAO_ADMIN_PASSWORD'],
+  ['RAZAO_AI_BASE_URL', 'RAZAO_AI_MODEL'],
+  ...messagePairs,
+  ...filePairs,
+] as const;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const port = z.coerce
-  .number('must be a port number')
-  .int('must be a whole number')
-  .min(0, 'must lie between 0 and 65535')
-  .max(65_535, 'must lie between 0 and 65535');
-
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((text) => text.replace(/\/+$/, ''))
-  .refine((text) => new URL(text).origin === text, 'must be an origin, without a path');
+const daySeconds = 86_400;
 
 const variables = z
   .object({
-    PORT: port.default(3000),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     RAZAO_DATA: z.string().default('data'),
     DATABASE_URL: z
@@ -27,24 +37,37 @@ const variables = z
       // A socket's address has no host, which a web address must have.
       .regex(/^postgres(?:ql)?:\/\//, 'must be a postgresql:// address')
       .optional(),
-    RAZAO_SITE_URL: webAddress.optional(),
+    RAZAO_SITE_URL: origin.optional(),
+    RAZAO_LANDING_URL: webAddress.optional(),
+    RAZAO_REDIRECT_URLS: list.default([]),
     RAZAO_LOCALE: z.enum(['pt-BR', 'en'], 'must be pt-BR or en').default('pt-BR'),
     RAZAO_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
     RAZAO_ADMIN_PASSWORD: z.string().max(128, 'must have 128 characters at most').optional(),
     RAZAO_ORGANIZATION: z.string().trim().min(1).max(200, 'must have 200 characters at most').optional(),
-    RAZAO_TRUSTED_PROXIES: z.string().default(''),
+    RAZAO_TRUSTED_PROXIES: list.default([]),
+    RAZAO_RATE_LIMITS: flag.optional(),
+    RAZAO_ACCESS_TOKEN_SECONDS: wholeNumber(60, daySeconds).optional(),
+    RAZAO_REFRESH_REUSE_SECONDS: wholeNumber(0, 60).optional(),
     RAZAO_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
-    RAZAO_AI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    RAZAO_AI_BASE_URL: webAddress.optional(),
     RAZAO_AI_MODEL: z.string().optional(),
     RAZAO_AI_KEY: z.string().optional(),
+    ...keyVariables,
+    ...accountVariables,
+    ...messageVariables,
+    ...samlVariables,
+    ...tableVariables,
+    ...fileVariables,
   })
-  .refine((found) => (found.RAZAO_ADMIN_EMAIL === undefined) === (found.RAZAO_ADMIN_PASSWORD === undefined), {
-    path: ['RAZAO_ADMIN_EMAIL'],
-    error: 'and RAZAO_ADMIN_PASSWORD go together: set both or none',
-  })
-  .refine((found) => (found.RAZAO_AI_BASE_URL === undefined) === (found.RAZAO_AI_MODEL === undefined), {
-    path: ['RAZAO_AI_BASE_URL'],
-    error: 'and RAZAO_AI_MODEL go together: set both or none',
+  .superRefine((found, context) => {
+    for (const [first, second] of pairs) {
+      if ((found[first] === undefined) === (found[second] === undefined)) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [first],
+        message: `and ${second} go together: set both or none`,
+      });
+    }
   });
 
 /** An OpenAI-compatible server that answers instead of the offline assistant. */
@@ -68,7 +91,10 @@ export interface Environment {
   readonly administrator:
     | { readonly email: string; readonly password: string; readonly organization: string }
     | undefined;
-  readonly trustedProxies: readonly string[];
+  /** Keys that the installation brings along. */
+  readonly keys: FixedKeys;
+  /** What was chosen about identity, mail, tables and files; the rest keeps the platform's defaults. */
+  readonly platform: Partial<PlatformSettings>;
   readonly logLevel: (typeof logLevels)[number];
   readonly modelServer: ModelServer | undefined;
 }
@@ -78,30 +104,78 @@ export interface Environment {
  * @throws CannotStart naming the first variable that is wrong, and why (never its value: it may be a secret)
  */
 export function readEnvironment(variablesOfProcess: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(variablesOfProcess).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const named = underOurNames(variablesOfProcess);
+  const parsed = variables.safeParse(named);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new CannotStart(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
   }
   const found = parsed.data;
+  const data = fromRoot(found.RAZAO_DATA);
+  const keys = keySettings(found, (path) => readGiven('RAZAO_SIGNING_KEYS_FILE', path));
+  refuseKnownKeys(keys, found);
   return {
     port: found.PORT,
     host: found.HOST,
-    data: isAbsolute(found.RAZAO_DATA) ? found.RAZAO_DATA : resolve(root, found.RAZAO_DATA),
+    data,
     databaseUrl: found.DATABASE_URL,
     siteUrl: found.RAZAO_SITE_URL,
     locale: found.RAZAO_LOCALE,
     administrator: administrator(found),
-    trustedProxies: found.RAZAO_TRUSTED_PROXIES.split(',')
-      .map((text) => text.trim())
-      .filter((text) => text !== ''),
+    keys,
+    platform: platformSettings(found, named, data),
     logLevel: found.RAZAO_LOG,
     modelServer: modelServer(found),
   };
 }
 
 type Found = z.output<typeof variables>;
+
+function platformSettings(
+  found: Found,
+  named: Readonly<Record<string, string>>,
+  data: string,
+): Partial<PlatformSettings> {
+  return {
+    ...given<Pick<PlatformSettings, 'siteUrl' | 'rateLimits' | 'accessTokenSeconds' | 'refreshReuseSeconds'>>(
+      {
+        siteUrl: found.RAZAO_LANDING_URL,
+        rateLimits: found.RAZAO_RATE_LIMITS,
+        accessTokenSeconds: found.RAZAO_ACCESS_TOKEN_SECONDS,
+        refreshReuseSeconds: found.RAZAO_REFRESH_REUSE_SECONDS,
+      },
+    ),
+    redirectAllowList: found.RAZAO_REDIRECT_URLS,
+    trustedProxies: found.RAZAO_TRUSTED_PROXIES,
+    ...accountSettings(found),
+    ...messageSettings(found, join(data, 'outbox'), found.RAZAO_LOCALE),
+    ...providerSettings(found, named, (path) => readGiven('RAZAO_SAML_KEY_FILE', path)),
+    ...tableSettings(found),
+    ...fileSettings(found, join(data, 'files')),
+  };
+}
+
+function fromRoot(path: string): string {
+  return isAbsolute(path) ? path : resolve(root, path);
+}
+
+function readGiven(variable: string, path: string): string {
+  try {
+    return readFileSync(fromRoot(path), 'utf8');
+  } catch {
+    throw new CannotStart(`The setting ${variable} must name a file that can be read.`);
+  }
+}
+
+/** Keys that anybody can look up open everything to everybody who reaches the installation. */
+function refuseKnownKeys(keys: FixedKeys, found: Found): void {
+  const reached = new URL(found.RAZAO_SITE_URL ?? 'http://localhost').hostname;
+  const loopback = ['127.0.0.1', '::1', '[::1]', 'localhost'];
+  if (!areKnownToEverybody(keys) || [found.HOST, reached].every((host) => loopback.includes(host))) return;
+  throw new CannotStart(
+    'The setting RAZAO_JWT_SECRET, RAZAO_ANON_KEY or RAZAO_SERVICE_KEY is a published example: make keys of your own.',
+  );
+}
 
 function administrator(found: Found): Environment['administrator'] {
   const { RAZAO_ADMIN_EMAIL: email, RAZAO_ADMIN_PASSWORD: password } = found;

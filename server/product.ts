@@ -116,7 +116,7 @@ async function openPlatform(
   return {
     database,
     keys: await openKeys(store),
-    settings: withDefaults({ externalUrl: origin, trustedProxies: environment.trustedProxies, version }),
+    settings: withDefaults({ ...environment.platform, externalUrl: origin, version }),
     now: () => new Date(),
     onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in the platform'),
   };

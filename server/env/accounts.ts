@@ -1,0 +1,56 @@
+import type { AccountSettings, FactorSettings } from '#platform/settings/accounts.ts';
+import { z } from 'zod';
+import { flag, given, wholeNumber } from './values.ts';
+
+/** Variables about who may have an account, and what proves that they are who they say. */
+export const accountVariables = {
+  RAZAO_SIGN_UP: z.enum(['closed', 'approved', 'open'], 'must be closed, approved or open').optional(),
+  RAZAO_NEW_USER_POLICY: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]*\.[a-z_][a-z0-9_]*$/, 'must be a function as schema.name')
+    .optional(),
+  RAZAO_CORPORATE_EMAILS_ONLY: flag.optional(),
+  RAZAO_EMAIL_SIGN_IN: flag.optional(),
+  RAZAO_PHONE_SIGN_IN: flag.optional(),
+  RAZAO_ANONYMOUS_SIGN_IN: flag.optional(),
+  RAZAO_MANUAL_LINKING: flag.optional(),
+  RAZAO_EMAIL_AUTOCONFIRM: flag.optional(),
+  RAZAO_PHONE_AUTOCONFIRM: flag.optional(),
+  RAZAO_PASSWORD_MINIMUM: wholeNumber(6, 72).optional(),
+  RAZAO_PASSWORD_MIXTURE: flag.optional(),
+  RAZAO_SECURE_EMAIL_CHANGE: flag.optional(),
+  RAZAO_SECURE_PASSWORD_CHANGE: flag.optional(),
+  RAZAO_CAPTCHA: z.literal('none', 'must be none: no captcha is built in').optional(),
+  RAZAO_MFA_TOTP: flag.optional(),
+  RAZAO_MFA_PHONE: flag.optional(),
+  RAZAO_MFA_WEBAUTHN: flag.optional(),
+  RAZAO_PASSKEYS: flag.optional(),
+  RAZAO_MFA_MOST_FACTORS: wholeNumber(1, 100).optional(),
+};
+
+type Found = z.output<z.ZodObject<typeof accountVariables>>;
+
+/** What was chosen about accounts and factors. */
+export function accountSettings(found: Found): Partial<AccountSettings & FactorSettings> {
+  return given<AccountSettings & Omit<FactorSettings, 'factorIssuer'>>({
+    signUp: found.RAZAO_SIGN_UP,
+    newUserPolicy: found.RAZAO_NEW_USER_POLICY,
+    corporateEmailsOnly: found.RAZAO_CORPORATE_EMAILS_ONLY,
+    emailSignIn: found.RAZAO_EMAIL_SIGN_IN,
+    phoneSignIn: found.RAZAO_PHONE_SIGN_IN,
+    anonymousSignIn: found.RAZAO_ANONYMOUS_SIGN_IN,
+    manualLinking: found.RAZAO_MANUAL_LINKING,
+    emailAutoconfirm: found.RAZAO_EMAIL_AUTOCONFIRM,
+    phoneAutoconfirm: found.RAZAO_PHONE_AUTOCONFIRM,
+    passwordMinimumLength: found.RAZAO_PASSWORD_MINIMUM,
+    passwordNeedsMixture: found.RAZAO_PASSWORD_MIXTURE,
+    secureEmailChange: found.RAZAO_SECURE_EMAIL_CHANGE,
+    securePasswordChange: found.RAZAO_SECURE_PASSWORD_CHANGE,
+    captcha: found.RAZAO_CAPTCHA,
+    totp: found.RAZAO_MFA_TOTP,
+    phoneFactors: found.RAZAO_MFA_PHONE,
+    webauthnFactors: found.RAZAO_MFA_WEBAUTHN,
+    passkeys: found.RAZAO_PASSKEYS,
+    mostFactors: found.RAZAO_MFA_MOST_FACTORS,
+  });
+}
