@@ -34,6 +34,17 @@ describe('fuels', () => {
     expect(first?.unit).toBe('L');
   });
 
+  it('are counted in a unit of the caller’s own, where they say what one of it is', () => {
+    const perUnit = { value: '200', unit: 'L/unit' };
+    const drums = calculated({ quantity: '6', unit: 'unit', perUnit });
+    expect(drums.co2eKg).toBe(calculated({ quantity: '1200' }).co2eKg);
+    expect(verifyTrace(JSON.parse(JSON.stringify(drums.trace)) as TraceNode).ok).toBe(true);
+    expect(codes({ unit: 'unit', perUnit: { value: '200', unit: 'L/bag' } })).toEqual(['input.unit']);
+    expect(codes({ unit: 'unit', perUnit: { value: '-1', unit: 'L/unit' } })).toEqual(['input.not_positive']);
+    expect(codes({ unit: 'unit', perUnit: { value: 'many', unit: 'L/unit' } })).toEqual(['input.unreadable']);
+    expect(codes({ unit: 'unit', perUnit: { value: '3', unit: 'km/unit' } })).toEqual(['unit.dimension']);
+  });
+
   it('are the same by volume and by the mass or the energy of that volume', () => {
     const byVolume = calculated({ quantity: '1', unit: 'm3' });
     const byMass = calculated({ quantity: '845.6', unit: 'kg' });

@@ -9,19 +9,22 @@
  */
 import { allocate } from './allocate.ts';
 import type { Decimal } from './decimal.ts';
-import { multiply, ONE, toText, ZERO } from './decimal.ts';
+import { isPositive, multiply, ONE, parseDecimal, toText } from './decimal.ts';
 import type { Factor } from './factor.ts';
+import type { GivenRate } from './form.ts';
 import type { GasName, GwpSetName } from './gas.ts';
 import type { Basis } from './fuel.ts';
+import { valueAt } from './graph.ts';
 import type { ActivityKind, Library } from './library.ts';
 import type { Period } from './period.ts';
 import { isDay, readPeriod } from './period.ts';
-import type { Plan } from './plan.ts';
+import type { PerUnit, Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import { readAmount, readUnit } from './quantity.ts';
 import { usualBasis } from './region.ts';
+import { hashOfInputs, hashOfRest, quantityText } from './seal.ts';
 import type { PlanPart } from './totals.ts';
 import type { TraceNode } from './trace.ts';
 import type { Unit } from './unit.ts';
@@ -46,6 +49,11 @@ export interface Activity {
    * (gross in the United Kingdom and the United States, net elsewhere).
    */
   readonly basis?: 'net' | 'gross';
+  /**
+   * What one of the unit is in a unit that factors count in, where the unit alone does not say it: `{value: '50', unit:
+   * 'kg/bag'}`, `{value: '13', unit: 'kg/cylinder'}`.
+   */
+  readonly perUnit?: GivenRate;
 }
 
 export interface FootprintInput {
@@ -117,7 +125,7 @@ export const calculateFootprint: CalculateFootprint = (input, library) => {
   if (!prepared.ok) return { status: 'not_calculated', problems: prepared.problems };
   const { plan, kind, amount } = prepared.value;
   const values = plan.graph.evaluate(amount);
-  const at = (step: number): Decimal => values[step] ?? ZERO;
+  const at = (step: number): Decimal => valueAt(values, step);
   const texts = (steps: Plan['gasesKg']): Record<GasName, string> =>
     Object.fromEntries(steps.map(([gas, step]) => [gas, toText(at(step))]));
   return {
@@ -132,7 +140,7 @@ export const calculateFootprint: CalculateFootprint = (input, library) => {
     category: kind.category,
     factors: plan.factors,
     problems: plan.problems,
-    trace: place(plan, kind, values),
+    trace: place(input, plan, kind, values),
     months: plan.parts.flatMap((part) => monthly(part, at)),
   };
 };
@@ -160,7 +168,7 @@ const UNIT_VALUES = new WeakMap<Plan, readonly Decimal[]>();
 function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
   if (!plan.graph.isLinear) {
     const values = plan.graph.evaluate(quantity);
-    return (step) => values[step] ?? ZERO;
+    return (step) => valueAt(values, step);
   }
   let values = UNIT_VALUES.get(plan);
   if (values === undefined) {
@@ -168,7 +176,7 @@ function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
     UNIT_VALUES.set(plan, values);
   }
   const atOne = values;
-  return (step) => multiply(quantity, atOne[step] ?? ZERO);
+  return (step) => multiply(quantity, valueAt(atOne, step));
 }
 
 /** All that is known of an activity but its quantity. */
@@ -233,14 +241,18 @@ const MOST_PLANS = 1000;
 const LONGEST_KEPT_KEY = 300;
 const KEY_PARTS = 9;
 
+/** A factor or a ratio of the caller's own makes a plan of its own, which is not kept. */
+function isUsual({ factor, activity }: FootprintInput): boolean {
+  return factor === undefined && activity.perUnit === undefined;
+}
+
 function known(input: FootprintInput, library: Library): Prepared | undefined {
-  return input.factor === undefined ? PLANS.get(library)?.get(keyOf(input)) : undefined;
+  return isUsual(input) ? PLANS.get(library)?.get(keyOf(input)) : undefined;
 }
 
 function remember(input: FootprintInput, library: Library, prepared: Prepared): void {
   const key = keyOf(input);
-  if (input.factor !== undefined || key.length > LONGEST_KEPT_KEY || key.split('\n').length !== KEY_PARTS)
-    return;
+  if (!isUsual(input) || key.length > LONGEST_KEPT_KEY || key.split('\n').length !== KEY_PARTS) return;
   let plans = PLANS.get(library);
   if (plans === undefined) {
     plans = new Map();
@@ -260,27 +272,77 @@ function makePlan(
   input: FootprintInput,
   library: Library,
   kind: ActivityKind,
-  unit: Unit,
+  given: Unit,
   period: Period,
 ): Result<Plan> {
+  const restated = restate(given, input.activity.perUnit);
+  if (!restated.ok) return restated;
+  const { unit, perUnit } = restated.value;
   if (!accepts(kind, unit))
     return refuse('unit.dimension', { kind: kind.key, unit: unit.code, dimension: unit.dimension });
   const { activity, programme, gwpSet } = input;
   const basis: Basis = activity.basis ?? usualBasis(programme);
   const factor = input.factor ?? null;
   const setting = { library, kind, unit, region: activity.region, programme, basis, factor };
-  return buildPlan({ setting, period, set: gwpSet, acceptGwpSet: input.acceptGwpSet === true });
+  return buildPlan({ setting, period, set: gwpSet, acceptGwpSet: input.acceptGwpSet === true, perUnit });
 }
 
-function place(plan: Plan, kind: ActivityKind, values: readonly Decimal[]): TraceNode {
+interface Restated {
+  readonly unit: Unit;
+  readonly perUnit: PerUnit | null;
+}
+
+/** The unit to calculate in. Refuses with `input.unreadable`, `input.not_positive` or `input.unit` of `perUnit`. */
+function restate(given: Unit, rate: GivenRate | undefined): Result<Restated> {
+  if (rate === undefined) return ok({ unit: given, perUnit: null });
+  const field = 'perUnit';
+  const value = parseDecimal(rate.value);
+  if (value === null) return refuse('input.unreadable', { field, text: rate.value.slice(0, LONGEST_KEY) });
+  if (!isPositive(value)) return refuse('input.not_positive', { field });
+  const [above = '', below = ''] = (rate.unit ?? '').split('/');
+  const [unit, one] = [readUnit(above), readUnit(below)];
+  if (!unit.ok || !one.ok || one.value !== given) {
+    const text = (rate.unit ?? '').slice(0, LONGEST_KEY);
+    return refuse('input.unit', { field, text, unit: `kg/${given.code}` });
+  }
+  const { source } = rate;
+  return ok({
+    unit: unit.value,
+    perUnit: { value, given, ...(source === undefined ? {} : { source }) },
+  });
+}
+
+/** Hashes of what plans were given besides the quantity; the words of the root are part of it, so by plan and root. */
+const SEALS = new WeakMap<Plan, string>();
+
+function place(
+  { activity, programme, gwpSet }: FootprintInput,
+  plan: Plan,
+  kind: ActivityKind,
+  values: readonly Decimal[],
+): TraceNode {
   const nodes = new Map<number, TraceNode>();
   const totals = [plan.co2e, plan.biogenic, plan.outsideKyoto].map((step) =>
     plan.graph.render(step, values, nodes),
   );
   const worthSaying = totals.filter((node, position) => position === 0 || node.from.length > 0);
-  const params = { kind: kind.key, scope: String(kind.scope), category: kind.category };
-  const from = [...worthSaying, ...plan.choices];
-  return { step: 'place', label: 'result.placed', operation: 'place', params, from };
+  const { from, to, region } = activity;
+  const placed = { kind: kind.key, scope: String(kind.scope), category: kind.category };
+  const root: TraceNode = {
+    step: 'place',
+    label: 'result.placed',
+    operation: 'place',
+    params: { ...placed, from, to, region, programme, set: gwpSet },
+    from: [...worthSaying, ...plan.choices],
+  };
+  let rest = SEALS.get(plan);
+  if (rest === undefined) {
+    rest = hashOfRest(root);
+    SEALS.set(plan, rest);
+  }
+  const quantity = nodes.get(0);
+  const quantities = quantity === undefined ? [] : [quantityText(quantity.value, quantity.unit)];
+  return { ...root, inputsHash: hashOfInputs(rest, quantities) };
 }
 
 /** The amounts of a part by month, by days; what rounding leaves goes to the last month. */
@@ -290,7 +352,7 @@ function monthly({ months, co2e, biogenic }: PlanPart, at: (step: number) => Dec
   const biogenicParts = allocate(at(biogenic), days);
   return months.map(({ month }, position) => ({
     month,
-    co2eKg: toText(co2eParts[position] ?? ZERO),
-    biogenicCo2Kg: toText(biogenicParts[position] ?? ZERO),
+    co2eKg: toText(valueAt(co2eParts, position)),
+    biogenicCo2Kg: toText(valueAt(biogenicParts, position)),
   }));
 }

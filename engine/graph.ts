@@ -19,6 +19,26 @@ export interface Facts {
   readonly factorId?: string;
 }
 
+/**
+ * A step that the calculation does not have was asked for. Never a matter of data: a calculation that was put together
+ * wrongly stops here, and no number comes out of it.
+ */
+export class StepFault extends Error {
+  readonly code = 'calculation.step_missing';
+
+  constructor(step: number | undefined) {
+    super(`no step ${step} in this calculation`);
+    this.name = 'StepFault';
+  }
+}
+
+/** The value of a step; throws `StepFault` where there is none, because missing is not zero. */
+export function valueAt(values: readonly Decimal[], step: number | undefined): Decimal {
+  const value = step === undefined ? undefined : values[step];
+  if (value === undefined) throw new StepFault(step);
+  return value;
+}
+
 export type Arithmetic = Exclude<TraceOperation, 'choose' | 'place'>;
 
 interface Step {
@@ -81,7 +101,7 @@ export class Graph {
     if (rendered !== undefined) return rendered;
     const step = this.#at(index);
     const from = step.operands.map((operand) => this.render(operand, values, nodes));
-    const node = asNode(step, values[index] ?? ZERO, from);
+    const node = asNode(step, valueAt(values, index), from);
     if (step.dependsOnUnknown) nodes.set(index, node);
     else this.#constantNodes.set(index, node);
     return node;
@@ -90,16 +110,17 @@ export class Graph {
   #calculate(step: Step, quantity: Decimal, values: readonly Decimal[]): Decimal {
     if (step.operation === 'given') return step.constant ?? quantity;
     const operands = step.operands;
-    if (operands.length === 0) return ZERO;
-    let value = values[operands[0] ?? 0] ?? ZERO;
+    // A sum of nothing is zero (no gas stands apart); every other step has an operand.
+    if (operands.length === 0 && step.operation === 'add') return ZERO;
+    let value = valueAt(values, operands[0]);
     for (let position = 1; position < operands.length; position += 1) {
-      value = OPERATIONS[step.operation](value, values[operands[position] ?? 0] ?? ZERO);
+      value = OPERATIONS[step.operation](value, valueAt(values, operands[position]));
     }
     return value;
   }
 
   #combine(operation: Arithmetic, operands: readonly number[], facts: Facts): number {
-    const dependsOnUnknown = operands.some((operand) => this.#dependsOnUnknown(operand));
+    const dependsOnUnknown = operands.map((operand) => this.#dependsOnUnknown(operand)).includes(true);
     return this.#push({ operation, operands, constant: null, dependsOnUnknown, facts });
   }
 
@@ -114,7 +135,7 @@ export class Graph {
 
   #at(index: number): Step {
     const step = this.#steps[index];
-    if (step === undefined) throw new RangeError(`no step ${index} in this calculation`);
+    if (step === undefined) throw new StepFault(index);
     return step;
   }
 }

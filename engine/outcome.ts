@@ -11,6 +11,7 @@ import type { Library } from './library.ts';
 import { ownEntry } from './lookup.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
+import { seal } from './seal.ts';
 import type { Term } from './sheet.ts';
 import { figure, Sheet } from './sheet.ts';
 import { addTotals } from './totals.ts';
@@ -137,12 +138,12 @@ export function conclude(
     disclosures: calculation.disclosures,
     factors: [...calculation.factors.values()],
     problems: calculation.problems,
-    trace: {
+    trace: seal({
       step: 'place',
       label: 'calculation.placed',
       operation: 'place',
-      params: { ...params, scope: String(scope), category },
+      params: { ...params, scope: String(scope), category, set },
       from: [node(totals.co2e), ...rest, ...figures],
-    },
+    }),
   };
 }

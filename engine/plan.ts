@@ -4,6 +4,7 @@
  * The period is cut by calendar month; months made of the same recipe are one part, and the quantity is apportioned to
  * the parts by days. Each part walks to its factors' units, emits and weighs; the parts are then added by gas.
  */
+import type { Decimal } from './decimal.ts';
 import { equals, fromInteger, ONE } from './decimal.ts';
 import type { Choice } from './choose.ts';
 import type { Emission, EmissionQuestion } from './emission.ts';
@@ -21,7 +22,8 @@ import type { Ingredient, Recipe, Setting } from './recipe.ts';
 import { isSameRecipe, recipeFor } from './recipe.ts';
 import type { PartEmissions, Totals } from './totals.ts';
 import { addTotals } from './totals.ts';
-import type { TraceNode } from './trace.ts';
+import type { SourceCitation, TraceNode } from './trace.ts';
+import type { Unit } from './unit.ts';
 import type { Measured } from './walk.ts';
 import { blendVolume, givenShare, walk } from './walk.ts';
 
@@ -30,6 +32,16 @@ export interface PlanQuestion {
   readonly period: Period;
   readonly set: GwpSetName;
   readonly acceptGwpSet: boolean;
+  /** Where the quantity was given in a unit of its own (bags): what one of them is in the setting's unit. */
+  readonly perUnit?: PerUnit | null;
+}
+
+/** What one of the unit given is in the unit that is calculated with: 50 kg in a bag. */
+export interface PerUnit {
+  readonly value: Decimal;
+  /** The unit of the quantity as it was given. */
+  readonly given: Unit;
+  readonly source?: SourceCitation;
 }
 
 export interface Plan extends Totals {
@@ -49,14 +61,9 @@ interface Segment {
 export function buildPlan(question: PlanQuestion): Result<Plan> {
   const segments = segmentsOf(question);
   if (!segments.ok) return segments;
-  const { kind, unit } = question.setting;
+  const { unit } = question.setting;
   const graph = new Graph();
-  const quantity = graph.unknown({
-    step: 'read',
-    label: 'activity.quantity',
-    unit: unit.code,
-    params: { kind: kind.key },
-  });
+  const quantity = givenQuantity(graph, question);
   const amounts = apportion(graph, { index: quantity, unit }, segments.value, question.period);
   const parts: PartEmissions[] = [];
   const problems: Problem[] = [];
@@ -74,6 +81,24 @@ export function buildPlan(question: PlanQuestion): Result<Plan> {
     choices: chosenNodes(question, choices),
     problems: distinct(problems),
   });
+}
+
+/** The quantity as given, and where that was in a unit of its own, what it is in the unit calculated with. */
+function givenQuantity(graph: Graph, { setting, perUnit }: PlanQuestion): number {
+  const params = { kind: setting.kind.key };
+  const given = perUnit?.given.code ?? setting.unit.code;
+  const quantity = graph.unknown({ step: 'read', label: 'activity.quantity', unit: given, params });
+  if (perUnit === undefined || perUnit === null) return quantity;
+  const ratio = { from: given, to: setting.unit.code };
+  const each = graph.given(perUnit.value, {
+    step: 'normalize',
+    label: 'activity.per_unit',
+    unit: `${setting.unit.code}/${given}`,
+    params: ratio,
+    ...(perUnit.source === undefined ? {} : { source: perUnit.source }),
+  });
+  const facts = { step: 'normalize', label: 'activity.converted', unit: setting.unit.code } as const;
+  return graph.multiply([quantity, each], { ...facts, params: ratio });
 }
 
 function segmentsOf({ setting, period }: PlanQuestion): Result<Segment[]> {

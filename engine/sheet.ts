@@ -5,7 +5,7 @@
 import type { Decimal } from './decimal.ts';
 import { equals, ONE, ZERO } from './decimal.ts';
 import type { Arithmetic, Facts } from './graph.ts';
-import { Graph, OPERATIONS } from './graph.ts';
+import { Graph, OPERATIONS, StepFault, valueAt } from './graph.ts';
 import type { TraceLabel, TraceNode } from './trace.ts';
 import type { Unit } from './unit.ts';
 import { conversion, findUnit } from './unit.ts';
@@ -63,7 +63,7 @@ export class Sheet {
 
   /** A step that was made on the graph itself, with its value. */
   term(index: number, unit: string): Term {
-    return { index, value: this.graph.evaluate(ZERO)[index] ?? ZERO, unit };
+    return { index, value: valueAt(this.graph.evaluate(ZERO), index), unit };
   }
 
   /** Values of all steps, and their trace nodes: for when the calculation is complete. */
@@ -71,7 +71,7 @@ export class Sheet {
     const values = this.graph.evaluate(ZERO);
     const nodes = new Map<number, TraceNode>();
     return {
-      at: (index) => values[index] ?? ZERO,
+      at: (index) => valueAt(values, index),
       node: (index) => this.graph.render(index, values, nodes),
     };
   }
@@ -82,7 +82,9 @@ export class Sheet {
       operation === 'divide'
         ? this.graph.divide(operands[0] ?? 0, operands[1] ?? 0, facts)
         : this.graph[operation](operands, facts);
-    let value = terms[0]?.value ?? ZERO;
+    const [first] = terms;
+    if (first === undefined && operation !== 'add') throw new StepFault(undefined);
+    let value = first?.value ?? ZERO;
     for (const term of terms.slice(1)) value = OPERATIONS[operation](value, term.value);
     return { index, value, unit: facts.unit ?? '' };
   }

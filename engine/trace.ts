@@ -48,6 +48,8 @@ export interface TraceNode {
   readonly source?: SourceCitation;
   readonly factorId?: string;
   readonly runnersUp?: readonly TraceRunnerUp[];
+  /** Of the root: SHA-256 of everything the calculation was given (`seal.ts`). Traces of before it have none. */
+  readonly inputsHash?: string;
   /** Operands, in the order of the operation. A `given` node has none. */
   readonly from: readonly TraceNode[];
 }
@@ -59,6 +61,7 @@ export interface TraceNode {
 export const TRACE_LABELS = [
   'activity.quantity', // the quantity as given [kind]
   'unit.ratio', // exact ratio of two units [from, to, definition]
+  'activity.per_unit', // what one of the unit given is in another [from, to]
   'activity.converted', // the quantity in another unit [from, to]
   'period.days', // days of one part of the period [from, to]
   'period.days_total', // days of the whole period [from, to]

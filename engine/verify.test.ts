@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decimal, multiply, toText } from './decimal.ts';
 import { calculateFootprint } from './footprint.ts';
+import { calculated } from './testing/activity.ts';
 import { caseLibrary } from './testing/library.ts';
 import type { TraceNode } from './trace.ts';
 import { verifyTrace } from './trace.ts';
@@ -59,6 +61,47 @@ describe('verifying a trace', () => {
     }
   });
 
+  it('finds a number that was given and altered together with all that follows from it', () => {
+    const original = trace();
+    const doubled = twice(original);
+    const { inputsHash: _hash, ...unsealed } = doubled;
+    expect(verifyTrace(unsealed).ok, 'the arithmetic alone still holds').toBe(true);
+    expect(verifyTrace(doubled)).toEqual({ ok: false, path: [], label: 'result.placed' });
+  });
+
+  it.each(['kind', 'from', 'to', 'region', 'programme', 'set'])(
+    'finds %s altered in what the root says',
+    (key) => {
+      const original = trace();
+      const forged = { ...original, params: { ...original.params, [key]: 'other' } };
+      expect(verifyTrace(forged).ok).toBe(false);
+    },
+  );
+
+  it('finds another source put under a number', () => {
+    const forge = (node: TraceNode): TraceNode => ({
+      ...node,
+      ...(node.source === undefined ? {} : { source: { ...node.source, edition: '1066' } }),
+      from: node.from.map(forge),
+    });
+    expect(verifyTrace(forge(trace())).ok).toBe(false);
+  });
+
+  it('proves a trace of before there was a hash by its arithmetic', () => {
+    const { inputsHash, ...older } = trace();
+    expect(inputsHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(verifyTrace(older).ok).toBe(true);
+  });
+
+  it('gives the same inputs the same hash, and another quantity, unit, place or day another', () => {
+    const hashes = [{}, { quantity: '1251' }, { unit: 'm3' }, { to: '2025-08-11' }].map(
+      (changes) => calculated({ from: '2025-07-20', to: '2025-08-10', ...changes }).trace.inputsHash,
+    );
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(calculated({ from: '2025-07-20', to: '2025-08-10' }).trace.inputsHash).toBe(hashes[0]);
+    expect(trace().inputsHash).toBe(hashes[0]);
+  });
+
   it('leads to the node that fails', () => {
     const forged = altered(trace(), [0], (node) => ({ ...node, value: '1' }));
     expect(verifyTrace(forged)).toEqual({ ok: false, path: [0], label: 'result.co2e' });
@@ -76,6 +119,15 @@ describe('verifying a trace', () => {
     expect(verifyTrace({ step: 'sum', label: 'result.co2e', ...node }).ok).toBe(false);
   });
 });
+
+/** The same trace of twice the quantity: all that follows from the quantity is doubled, exactly. */
+function twice(node: TraceNode): TraceNode {
+  const dependsOn = (one: TraceNode): boolean =>
+    one.label === 'activity.quantity' || one.from.some(dependsOn);
+  const doubled = dependsOn(node) && node.value !== undefined;
+  const value = doubled ? toText(multiply(decimal(node.value ?? ''), decimal('2'))) : node.value;
+  return { ...node, ...(value === undefined ? {} : { value }), from: node.from.map(twice) };
+}
 
 function given(value: string): TraceNode {
   return { step: 'read', label: 'activity.quantity', operation: 'given', value, from: [] };

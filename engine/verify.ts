@@ -1,10 +1,11 @@
 /**
  * Proof of a trace: every node's arithmetic is executed again from the values of the nodes below it, and must give the
- * value that the node states. A stored trace that was altered anywhere, or that was made by other arithmetic, fails.
+ * value that the node states, and the hash on the root must be that of the numbers given. A stored trace that was altered anywhere, or that was made by other arithmetic, fails.
  */
 import type { Decimal } from './decimal.ts';
 import { equals, isZero, parseDecimal, ZERO } from './decimal.ts';
 import { OPERATIONS } from './graph.ts';
+import { inputsHashOf } from './seal.ts';
 import type { TraceNode } from './trace.ts';
 
 export type TraceVerdict =
@@ -15,8 +16,14 @@ export type TraceVerdict =
 /** Verifies a whole trace; never throws, whatever it is given. */
 export function verifyTrace(trace: TraceNode): TraceVerdict {
   const seen = new Set<TraceNode>();
-  const failure = findFailure(trace, [], seen);
+  const failure = findFailure(trace, [], seen) ?? brokenSeal(trace);
   return failure === null ? { ok: true, nodes: seen.size } : { ok: false, ...failure };
+}
+
+/** A trace that bears a hash of its inputs must have that hash; older ones bear none. */
+function brokenSeal(trace: TraceNode): Failure | null {
+  const { inputsHash, label } = trace;
+  return inputsHash === undefined || inputsHashOf(trace) === inputsHash ? null : { path: [], label };
 }
 
 interface Failure {

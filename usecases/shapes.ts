@@ -105,6 +105,7 @@ export const trace: z.ZodType<TraceNode> = z.lazy(() =>
     source: citation.optional(),
     factorId: z.string().optional(),
     runnersUp: z.array(z.object({ factorId: z.string(), name: text, reason: z.string() })).optional(),
+    inputsHash: z.string().optional(),
     from: z.array(trace),
   }),
 );

@@ -1,5 +1,6 @@
 /** The trace of scope 2: two totals side by side, each over the traces of its lines, and how much was covered. */
 import { add, decimal, toText, ZERO } from '../decimal.ts';
+import { seal } from '../seal.ts';
 import type { GwpSetName } from '../gas.ts';
 import type { TraceLabel, TraceNode } from '../trace.ts';
 
@@ -29,7 +30,7 @@ export function placeTrace(
   more: readonly TraceNode[],
 ): TraceNode {
   const apart = [...located, ...marketed].flatMap((trace) => trace.from.slice(1));
-  return {
+  return seal({
     step: 'place',
     label: 'calculation.placed',
     operation: 'place',
@@ -40,7 +41,7 @@ export function placeTrace(
       ...more,
       ...distinct(apart),
     ],
-  };
+  });
 }
 
 function total(label: TraceLabel, set: GwpSetName, traces: readonly TraceNode[]): TraceNode {
