@@ -35,12 +35,13 @@ export type VerifiedToken =
 
 /** Signs the claims with the installation's active key. */
 export function signAccessToken(platform: Platform, claims: AccessClaims): Promise<string> {
-  const { kid, key } = platform.keys.signing;
-  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(key);
+  const { kid, alg, key } = platform.keys.signing;
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key);
 }
 
 /**
- * Verifies signature, issuer, audience and expiry. Only ES256 under a known `kid` is taken; HS256 only where the
+ * Verifies signature, issuer, audience and expiry. Only ES256 and RS256 under a known `kid` are taken, each with the
+ * key that has that algorithm; HS256 only where the
  * installation shares a secret with an existing Supabase, and then only with that secret: the algorithm never comes from
  * the token alone.
  */
@@ -70,7 +71,7 @@ async function verified(platform: Platform, token: string): Promise<Readonly<Rec
     return payload;
   }
   const { payload } = await jwtVerify(token, keySetOf(keys.publicKeys), {
-    algorithms: ['ES256'],
+    algorithms: ['ES256', 'RS256'],
     issuer: issuerOf(settings),
     audience: 'authenticated',
     requiredClaims: ['exp', 'sub', 'role'],
@@ -85,7 +86,9 @@ const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
 function keySetOf(publicKeys: Platform['keys']['publicKeys']): ReturnType<typeof createLocalJWKSet> {
   const known = keySets.get(publicKeys);
   if (known !== undefined) return known;
-  const made = createLocalJWKSet({ keys: publicKeys.keys.map((key) => ({ ...key, kty: 'EC' })) });
+  const made = createLocalJWKSet({
+    keys: publicKeys.keys.map((key) => ({ ...key, kty: key.alg === 'RS256' ? 'RSA' : 'EC' })),
+  });
   keySets.set(publicKeys, made);
   return made;
 }

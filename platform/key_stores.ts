@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { asAuthAdmin } from './auth/auth_admin.ts';
 import type { KeyStore } from './keys.ts';
@@ -29,6 +29,13 @@ export function keysInFile(path: string): KeyStore {
         await unlink(draft);
       }
     },
+    async replace(loaded, document) {
+      // One process uses one data folder: nobody else writes between the two.
+      if ((await readFile(path, 'utf8')) !== loaded) return;
+      const draft = `${path}.${randomUUID()}`;
+      await writeFile(draft, document, { mode: 0o600, flag: 'wx', flush: true });
+      await rename(draft, path);
+    },
   };
 }
 
@@ -45,6 +52,13 @@ export function keysInDatabase(database: TransactionHost): KeyStore {
     save: (document) =>
       asAuthAdmin(database, async (tx) => {
         await tx.query('insert into auth.installation_keys (document) values ($1) on conflict do nothing', [
+          document,
+        ]);
+      }),
+    replace: (loaded, document) =>
+      asAuthAdmin(database, async (tx) => {
+        await tx.query('update auth.installation_keys set document = $2::jsonb where document = $1::jsonb', [
+          loaded,
           document,
         ]);
       }),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKeyDocument, readyKeys, withNewSigningKey } from './keys.ts';
+import { newKeyDocument, readyKeys } from './keys.ts';
 import { createPlatform } from './platform.ts';
 import { startTestPlatform, type TestPlatform } from './testing/instance.ts';
 
@@ -121,9 +121,10 @@ describe('access tokens', () => {
       return { keys, platform: createPlatform({ database: instance.database, keys, settings }) };
     };
     const before = await make(first);
-    const rotated = await withNewSigningKey(first);
+    const next = (await newKeyDocument()).signingKeys;
+    const rotated = { ...first, signingKeys: [...next, ...first.signingKeys] };
     const after = await make(rotated);
-    const dropped = await make({ ...rotated, signingKeys: rotated.signingKeys.slice(0, 1) });
+    const dropped = await make({ ...rotated, signingKeys: next });
     const { key, kid } = before.keys.signing;
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
     expect(after.keys.signing.kid).not.toBe(kid);

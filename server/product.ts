@@ -115,7 +115,7 @@ async function openPlatform(
     database.kind === 'embedded' ? keysInFile(join(environment.data, 'keys.json')) : keysInDatabase(database);
   return {
     database,
-    keys: await openKeys(store),
+    keys: await openKeys(store, environment.keys),
     settings: withDefaults({ ...environment.platform, externalUrl: origin, version }),
     now: () => new Date(),
     onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in the platform'),
