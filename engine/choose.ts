@@ -9,6 +9,7 @@
 import type { Factor } from './factor.ts';
 import type { Programme } from './footprint.ts';
 import type { Route } from './fuel.ts';
+import { processesNeeded } from './process/kinds.ts';
 import type { Period } from './period.ts';
 import { daysBetween } from './period.ts';
 import type { Problem, Result } from './problem.ts';
@@ -50,11 +51,14 @@ const MOST_RUNNERS_UP = 6;
 const LONGEST_SERIES_DAYS = 31;
 
 /**
- * Refuses with `kind.unsupported` (no candidates at all), `factor.missing`, `factor.expired`, `factor.unit`,
+ * Refuses with `process.needed` (`kind`, `processes`), `kind.unsupported` (no candidates at all), `factor.missing`, `factor.expired`, `factor.unit`,
  * `fuel_property.missing` or `factor.ambiguous`.
  */
 export function chooseFactor(question: ChoiceQuestion): Result<Choice> {
-  if (question.candidates.length === 0) return refuse('kind.unsupported', { kind: question.kind });
+  const { kind, candidates } = question;
+  const processes = processesNeeded(kind);
+  if (processes !== null) return refuse('process.needed', { kind, processes: processes.join(' ') });
+  if (candidates.length === 0) return refuse('kind.unsupported', { kind });
   const regions = preferredRegions(question.region, question.programme, question.crossesRegions);
   // Only those of the place are put in order: of electricity there is a grid for every country.
   const placed = question.candidates.filter((factor) => regions.includes(factor.region)).sort(byId);

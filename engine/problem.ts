@@ -25,10 +25,14 @@ export const PROBLEM_CODES = [
   'factor.unknown',
   /** A factor of another region was applied: never stops a calculation, always said. */
   'factor.fallback',
+  /** Another edition of a publisher does not hold a factor. */
+  'factor.no_counterpart',
   /** A number inside a factor, fuel, blend or GWP set is no decimal. */
   'factor.unreadable',
   'gwp.missing',
   'gwp.set_mismatch',
+  /** Two inventories on different GWP sets were compared: said, and no refusal. */
+  'gwp.sets_differ',
   'category.unmapped',
   'amount.unreadable',
   'uncertainty.no_lines',
@@ -50,6 +54,12 @@ export const PROBLEM_CODES = [
   'input.range',
   'input.too_many',
   'process.unknown',
+  /** No factor per unit stands for the kind: one of its processes must be told about [kind, processes]. */
+  'process.needed',
+  /** A process lacks the factor of its plant or product, and several published ones differ [field, kind, factors]. */
+  'process.factor_choice',
+  /** Money needs the year of the spend and of the factor, the rate of exchange and the price index [method]. */
+  'spend.year_missing',
   'method.unknown',
   /** More of a gas or of carbon leaves a balance than entered it. */
   'balance.negative',
@@ -72,6 +82,8 @@ export const PROBLEM_CODES = [
   'base_year.missing',
   'base_year.zero',
   'denominator.not_positive',
+  /** A line whose calculation today, with its own factors, is not what was approved: no difference can be told. */
+  'entry.not_reproduced',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

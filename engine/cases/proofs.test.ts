@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../testing/cases.ts';
 import { casesIn } from '../testing/cases.ts';

@@ -3,7 +3,7 @@ import { amount, amountOrZero, list, optional, rate, rateOrZero, share, text } f
 import type { Calculation } from '../outcome.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
-import { defineProcess, ipcc, single } from './definition.ts';
+import { allOrNone, defineProcess, ipcc, single } from './definition.ts';
 import { asGas } from './ratios.ts';
 
 const herds = {
@@ -94,6 +94,12 @@ export const AGRICULTURE = [
       leached: optional(share),
       leachingFactor: optional(rate('kg/kg')),
     },
+    requires: [
+      { field: 'syntheticVolatilised', needs: ['depositionFactor'] },
+      { field: 'organicVolatilised', needs: ['organic', 'depositionFactor'] },
+      { field: 'depositionFactor', needs: ['syntheticVolatilised'] },
+      ...allOrNone(['leached', 'leachingFactor']),
+    ],
     run(calculation, inputs) {
       const { sheet } = calculation;
       const applied = [inputs.synthetic, inputs.organic, inputs.residues].filter((term) => term !== null);

@@ -4,10 +4,11 @@ import type { GwpSetName } from '../gas.ts';
 import type { Library } from '../library.ts';
 import type { Outcome } from '../outcome.ts';
 import { Calculation, conclude } from '../outcome.ts';
+import type { Problem } from '../problem.ts';
 import { readForm } from '../read-form.ts';
 import { AGRICULTURE } from './agriculture.ts';
 import { CHEMICAL } from './chemical.ts';
-import type { AnyProcess, Process } from './definition.ts';
+import type { AnyProcess, Process, Requirement } from './definition.ts';
 import { FLARING } from './flaring.ts';
 import { METAL } from './metal.ts';
 import { MINERAL } from './mineral.ts';
@@ -37,7 +38,7 @@ const BY_KEY = new Map(PROCESSES.map((process) => [process.key, process]));
 
 /**
  * Calculates one process. Scope 1; amounts in kg. Never throws on data: refuses with `process.unknown`, `input.*`,
- * `balance.negative`, `gwp.missing`.
+ * `process.factor_choice`, `balance.negative`, `gwp.missing`.
  */
 export function calculateProcess(
   { process: key, inputs, gwpSet }: ProcessInput,
@@ -50,10 +51,40 @@ export function calculateProcess(
   }
   const calculation = new Calculation(library, gwpSet, process.methane);
   const read = readForm(calculation.sheet, process.fields, inputs);
-  if (!read.ok) return { status: 'not_calculated', problems: read.problems };
+  const missing = read.ok ? missingOf(process.requires ?? [], read.value) : read.problems;
+  if (!read.ok || missing.length > 0)
+    return { status: 'not_calculated', problems: missing.map((one) => askFactor(one, process, library)) };
   const emissions = process.run(calculation, read.value);
   if (!emissions.ok) return { status: 'not_calculated', problems: emissions.problems };
   const { kind, category, equation } = process;
   const params = { process: key, kind, equation };
   return conclude(calculation, emissions.value, { scope: 1, category, params });
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is asked for by fields that are given: `input.missing`, each by its path. */
+function missingOf(requirements: readonly Requirement[], values: Values): Problem[] {
+  return requirements.flatMap(({ list, field, needs }) => {
+    const items = list === undefined ? [values] : ((values[list] ?? []) as readonly Values[]);
+    return items.flatMap((item, position) => {
+      if (item[field] === null) return [];
+      const prefix = list === undefined ? '' : `${list}.${position}.`;
+      return needs
+        .filter((need) => item[need] === null)
+        .map((need): Problem => ({ code: 'input.missing', params: { field: `${prefix}${need}` } }));
+    });
+  });
+}
+
+const MOST_FACTORS_SHOWN = 40;
+
+/** A factor that is missing and of which there are published ones is a choice, and the choice is the person's. */
+function askFactor(problem: Problem, { kind }: AnyProcess, library: Library): Problem {
+  const field = problem.params['field'] ?? '';
+  if (problem.code !== 'input.missing' || !/(^|\.)emissionFactor$/.test(field)) return problem;
+  const factors = library.candidates(kind, null).map(({ id }) => id);
+  if (factors.length === 0) return problem;
+  const params = { field, kind, factors: factors.slice(0, MOST_FACTORS_SHOWN).join(' ') };
+  return { code: 'process.factor_choice', params };
 }

@@ -20,6 +20,8 @@ const acid = {
   }),
 };
 
+const ABATEMENT = [{ list: 'plants', field: 'utilisation', needs: ['destruction'] }];
+
 function nitrousOxide(calculation: Calculation, { plants }: Read<typeof acid>): Term {
   const { sheet } = calculation;
   const parts = plants.map(({ production, emissionFactor, destruction, utilisation }) => {
@@ -84,6 +86,7 @@ export const CHEMICAL = [
     equation: ipcc(3, 3, '3.6'),
     methane: 'fossil',
     fields: acid,
+    requires: ABATEMENT,
     run: (calculation, inputs) => single(calculation, 'N2O', nitrousOxide(calculation, inputs)),
   }),
   defineProcess({
@@ -93,6 +96,7 @@ export const CHEMICAL = [
     equation: ipccSection(3, 3, 'adipic acid production'),
     methane: 'fossil',
     fields: acid,
+    requires: ABATEMENT,
     run: (calculation, inputs) => single(calculation, 'N2O', nitrousOxide(calculation, inputs)),
   }),
   defineProcess({

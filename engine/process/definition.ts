@@ -30,8 +30,26 @@ export interface Process<F extends Fields = Fields> {
   /** Whether methane that leaves it is of fossil origin. */
   readonly methane: MethaneOrigin;
   readonly fields: F;
+  /** Fields that mean nothing without others: one given without them is asked for, never left out unsaid. */
+  readonly requires?: readonly Requirement[];
   /** kg of each gas, from the terms read. Refuses with `balance.negative` where more leaves than entered. */
   run(calculation: Calculation, inputs: Read<F>): Result<readonly Emission[]>;
+}
+
+/** `field`, where it is given, needs all of `needs`; both are fields of the items of `list`, where there is one. */
+export interface Requirement {
+  readonly list?: string;
+  readonly field: string;
+  readonly needs: readonly string[];
+}
+
+/** Fields that are given all or none. */
+export function allOrNone(fields: readonly string[], list?: string): Requirement[] {
+  return fields.map((field) => ({
+    ...(list === undefined ? {} : { list }),
+    field,
+    needs: fields.filter((other) => other !== field),
+  }));
 }
 
 export interface AnyProcess extends Omit<Process, 'run'> {

@@ -14,7 +14,7 @@ import {
 import type { Calculation } from '../outcome.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
-import { defineProcess, ipcc, ipccSection, single } from './definition.ts';
+import { allOrNone, defineProcess, ipcc, ipccSection, single } from './definition.ts';
 
 const carbonate = {
   name: optional(text),
@@ -56,6 +56,7 @@ export const MINERAL = [
       dustCalcination: optional(share),
       dustEmissionFactor: optional(rateOrZero('kg/t')),
     },
+    requires: allOrNone(['dust', 'dustCarbonate', 'dustCalcination', 'dustEmissionFactor']),
     run(calculation, { production, emissionFactor, dustCorrection, ...dust }) {
       const { sheet } = calculation;
       const correction = dustCorrection ?? dustFactor(calculation, production, emissionFactor, dust);
@@ -115,6 +116,7 @@ export const MINERAL = [
         hydrated: optional(share),
       }),
     },
+    requires: [{ list: 'limes', field: 'hydrated', needs: ['water'] }],
     run(calculation, { limes }) {
       const { sheet } = calculation;
       const parts = limes.map(({ production, emissionFactor, dustCorrection, water, hydrated }) => {

@@ -11,7 +11,7 @@ import { decimal } from '../decimal.ts';
 import type { Emission } from '../emission.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
-import { defineProcess, ipccSection } from './definition.ts';
+import { allOrNone, defineProcess, ipccSection } from './definition.ts';
 
 const stocks = {
   gas: text,
@@ -82,6 +82,11 @@ export const REFRIGERANT = [
     ),
     methane: 'fossil',
     fields: { equipment: list(equipment) },
+    requires: [
+      ...allOrNone(['newCharge', 'installationLoss'], 'equipment'),
+      ...allOrNone(['operatingCharge', 'annualLoss', 'years'], 'equipment'),
+      ...allOrNone(['scrappedCharge', 'remaining', 'recoveredShare'], 'equipment'),
+    ],
     run(calculation, inputs) {
       const { sheet } = calculation;
       const results: Result<readonly Emission[]>[] = inputs.equipment.map((one) => {

@@ -21,7 +21,7 @@ import { refuse } from '../problem.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
 import { exponential } from '../transcendental.ts';
-import { defineProcess, ipcc, lessRecovered, single } from './definition.ts';
+import { allOrNone, defineProcess, ipcc, lessRecovered, single } from './definition.ts';
 import { asGas } from './ratios.ts';
 
 const landfill = {
@@ -194,6 +194,7 @@ export const WASTE = [
         n2oFactor: optional(rateOrZero('kg/kg')),
       }),
     },
+    requires: allOrNone(['nitrogen', 'n2oFactor'], 'streams'),
     run(calculation, { streams }) {
       const { sheet } = calculation;
       const gases: Result<Emission>[] = [];

@@ -27,12 +27,14 @@ interface Item {
   readonly share: Term | null;
 }
 
-/** All items. Refuses with `factor.unit`, `gwp.*`, `factor.unreadable`. */
+/** All items. Refuses with `spend.year_missing` for money, `factor.unit`, `gwp.*`, `factor.unreadable`. */
 export function applyItems(calculation: Calculation, given: readonly Item[]): Result<Emission[]> {
   const results = together(
-    given.map(({ quantity, factor: one, share: part }) =>
-      apply(calculation, part === null ? quantity : sharedOf(calculation, quantity, part), one),
-    ),
+    given.map(({ quantity, factor: one, share: part }) => {
+      // Prices change from year to year and place to place: only the spend-based method is told of that.
+      if (quantity.unit.family === 'money') return refuse('spend.year_missing', { method: 'spend_based' });
+      return apply(calculation, part === null ? quantity : sharedOf(calculation, quantity, part), one);
+    }),
   );
   return results.ok ? ok(results.value.flat()) : results;
 }

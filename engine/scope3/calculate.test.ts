@@ -330,4 +330,20 @@ describe('whatever is allocated', () => {
       }),
     );
   });
+
+  it('refuses money where no year, exchange or price index is told', () => {
+    const bought = { quantity: { amount: '100', unit: 'USD' }, factor: factor('USD', '1') };
+    for (const method of ['supplier_specific', 'average_data']) {
+      const input = {
+        category: 'purchased_goods_services',
+        method,
+        inputs: { items: [bought] },
+        gwpSet: 'AR5',
+      };
+      const result = calculateScope3(input as Scope3Input, caseLibrary());
+      expect(result.status === 'not_calculated' && result.problems.map(({ code }) => code)).toEqual([
+        'spend.year_missing',
+      ]);
+    }
+  });
 });

@@ -43,7 +43,7 @@ export const FREIGHT = [
     categories: categories(4, 9),
     reference: guidance('Category 4: Average-data method (distribution)'),
     fields: {
-      stays: list({
+      storages: list({
         name: optional(text),
         /** Volume, area, pallets or containers in store on average. */
         stored: measure,
@@ -52,9 +52,9 @@ export const FREIGHT = [
         factor,
       }),
     },
-    run(calculation, { stays }) {
+    run(calculation, { storages }) {
       const results = together(
-        stays.map(({ stored, days, factor: one }) => {
+        storages.map(({ stored, days, factor: one }) => {
           const { code } = stored.unit;
           const term = calculation.sheet.multiply([stored.term, days], figure('stored_days', code));
           return apply(calculation, { term, unit: stored.unit }, one);

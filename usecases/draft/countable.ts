@@ -7,6 +7,7 @@ import type { Problem, ProblemCode } from '#engine/problem.ts';
  */
 const missingKnowledge: ReadonlySet<ProblemCode> = new Set([
   'kind.unsupported',
+  'process.needed',
   'blend.missing',
   'fuel_property.missing',
   'factor.missing',
