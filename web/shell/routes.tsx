@@ -12,11 +12,21 @@ async function requireSession(): Promise<null> {
   return null;
 }
 
-/** Signed-in people on /auth are sent to the start. */
-async function requireNoSession() {
+/**
+ * Signed-in people on /auth are sent to the start, unless a letter's link brought them: an invitation may be used with
+ * the account one has, and a new password is chosen with the session of the link.
+ */
+async function requireNoSession({ request }: { request: Request }) {
   const [config, session] = await Promise.all([loadConfig(), currentSession()]);
-  if (session) throw redirect('/');
+  const byLetter =
+    new URL(request.url).searchParams.get('view') === 'new-password' || window.location.hash.length > 1;
+  if (session && !byLetter) throw redirect('/');
   return config;
+}
+
+async function legalRoom() {
+  const [room] = await Promise.all([import('#web/rooms/legal/legal-room.tsx'), loadWords('legal')]);
+  return { Component: room.Component };
 }
 
 /**
@@ -36,6 +46,8 @@ const routes: RouteObject[] = [
           return { Component: room.Component };
         },
       },
+      { path: '/terms', lazy: legalRoom },
+      { path: '/privacy', lazy: legalRoom },
       {
         path: '/setup',
         loader: loadConfig,

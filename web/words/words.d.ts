@@ -2,6 +2,7 @@ import 'i18next';
 import type auth from '../../messages/pt-BR/auth.json';
 import type chat from '../../messages/pt-BR/chat.json';
 import type factors from '../../messages/pt-BR/factors.json';
+import type legal from '../../messages/pt-BR/legal.json';
 import type overview from '../../messages/pt-BR/overview.json';
 import type reason from '../../messages/pt-BR/reason.json';
 import type setup from '../../messages/pt-BR/setup.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
       auth: typeof auth;
       chat: typeof chat;
       factors: typeof factors;
+      legal: typeof legal;
       overview: typeof overview;
       reason: typeof reason;
       setup: typeof setup;

@@ -1,90 +1,72 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { isLocked, recordFailure, recordSuccess } from '#web/account/lockout.ts';
-import { cleanEmail, isEmail } from '#web/account/rules.ts';
-import { signIn } from '#web/account/sign-in.ts';
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { supabase } from '#web/api/client.ts';
 import type { PublicConfig } from '#web/api/config.ts';
+import { useSession } from '#web/api/session.ts';
 import { FrontPage } from '#web/shell/front-page.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
+import { Failure, Spinner } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { readFragment } from './fragment.ts';
+import { InvitationView } from './invitation.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+import { RequestForm } from './request-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
-const REDIRECT_MS = 100;
-
-/** Shows the error of an OAuth return in the address once, and takes it out of the address. */
+/** Shows an error with which a sign-in came back, in the query or the fragment, once, and takes it out of the address. */
 function useReturnedError(): void {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const shown = useRef(false);
-  const error = search.get('error');
-  const description = search.get('error_description');
+  const fragment = readFragment(hash);
+  const described = search.get('error') ? search.get('error_description') : null;
+  const description = described ?? (fragment.kind === 'error' ? fragment.description : null);
   useEffect(() => {
-    if (!error || !description || shown.current) return;
+    if (!description || shown.current) return;
     shown.current = true;
     toast.bad({ title: t('oauth.title'), text: description });
     void navigate('/auth', { replace: true });
-  }, [error, description, navigate, t]);
+  }, [description, navigate, t]);
 }
 
-function useSignIn() {
+/** Takes up the session that a letter's link brought, and takes its tokens out of the address at once. */
+function useReturnedSession(): void {
   const { t } = useTranslation('auth');
+  const { hash } = useLocation();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-
-  async function attempt(email: string, password: string): Promise<void> {
-    const failure = await signIn(email, password);
-    if (failure) {
-      if (failure !== 'network') recordFailure(localStorage, email, Date.now());
-      toast.bad({ title: t('failed.title'), text: t(`failed.${failure}`) });
-      return;
-    }
-    recordSuccess(localStorage, email);
-    toast.good({ title: t('success.title'), text: t('success.text') });
-    await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
-    await navigate('/', { replace: true });
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const email = cleanEmail(fieldText(event.currentTarget, 'email'));
-    const password = fieldText(event.currentTarget, 'password');
-    if (!email || !password) return toast.bad({ title: t('missing.title'), text: t('missing.text') });
-    if (!isEmail(email)) return toast.bad({ title: t('invalidEmail.title'), text: t('invalidEmail.text') });
-    if (isLocked(localStorage, email, Date.now())) {
-      return toast.bad({ title: t('locked.title'), text: t('locked.text') });
-    }
-    setBusy(true);
-    try {
-      await attempt(email, password);
-    } catch {
-      toast.bad({ title: t('unexpected.title'), text: t('unexpected.text') });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { busy, submit };
+  const taken = useRef(false);
+  useEffect(() => {
+    const fragment = readFragment(hash);
+    if (fragment.kind !== 'session' || taken.current) return;
+    taken.current = true;
+    const next = fragment.recovery ? '/auth?view=new-password' : '/';
+    void (async () => {
+      const client = await supabase();
+      const { accessToken: access_token, refreshToken: refresh_token } = fragment;
+      const { error } = await client.auth.setSession({ access_token, refresh_token });
+      if (error) toast.bad({ title: t('oauth.title'), text: t('link.invalid') });
+      await navigate(error ? '/auth' : next, { replace: true });
+    })();
+  }, [hash, navigate, t]);
 }
 
-/** The client is fetched while the first field is being filled in. */
-function fetchClient(): void {
-  supabase().catch(() => undefined);
+function Below({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-6 flex flex-col gap-2 border-t border-line pt-4 text-[0.8125rem] text-quiet">
+      {children}
+    </div>
+  );
 }
 
-/** `/auth`: signing in. How access is had is said in a line; accounts are opened by an administrator. */
-export function Component() {
+const link = 'text-accent underline underline-offset-2';
+
+function SignInView() {
   const { t } = useTranslation('auth');
   const { setupNeeded } = useLoaderData<PublicConfig>();
-  const [revealed, setRevealed] = useState(false);
-  const { busy, submit } = useSignIn();
-  useReturnedError();
-
+  const navigate = useNavigate();
   return (
     <FrontPage title={t('title')}>
       {setupNeeded && (
@@ -92,54 +74,97 @@ export function Component() {
           {t('setupNeeded')}
         </p>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label={t('email')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="email"
-              onFocus={fetchClient}
-              type="email"
-              autoComplete="username"
-              maxLength={254}
-              data-testid="sign-in-email"
-            />
-          )}
-        </Field>
-        <Field label={t('password')}>
-          {(wiring) => (
-            <div className="relative">
-              <Input
-                {...wiring}
-                name="password"
-                onFocus={fetchClient}
-                type={revealed ? 'text' : 'password'}
-                autoComplete="current-password"
-                maxLength={128}
-                className="pr-10"
-                data-testid="sign-in-password"
-              />
-              <button
-                type="button"
-                aria-label={revealed ? t('hidePassword') : t('showPassword')}
-                aria-pressed={revealed}
-                onClick={() => setRevealed(!revealed)}
-                className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-quiet hover:text-ink"
-              >
-                {revealed ? (
-                  <EyeOff className="size-4" aria-hidden />
-                ) : (
-                  <Eye className="size-4" aria-hidden />
-                )}
-              </button>
-            </div>
-          )}
-        </Field>
-        <Button type="submit" look="primary" busy={busy} className="h-10" data-testid="sign-in-submit">
-          {busy ? t('submitting') : t('submit')}
-        </Button>
-      </form>
-      <p className="mt-6 border-t border-line pt-4 text-[0.8125rem] text-quiet">{t('access')}</p>
+      <SignInForm onSignedIn={() => void navigate('/', { replace: true })} />
+      <Below>
+        <Link to="/auth?view=recovery" className={link} data-testid="to-recovery">
+          {t('recovery.link')}
+        </Link>
+        <p>
+          {t('request.notice')}{' '}
+          <Link to="/auth?view=request" className={link} data-testid="to-request">
+            {t('request.link')}
+          </Link>
+        </p>
+      </Below>
     </FrontPage>
   );
+}
+
+function RequestView() {
+  const { t } = useTranslation('auth');
+  return (
+    <FrontPage title={t('request.title')}>
+      <RequestForm />
+      <Below>
+        <p>
+          {t('request.haveAccount')}{' '}
+          <Link to="/auth" className={link} data-testid="to-sign-in">
+            {t('submit')}
+          </Link>
+        </p>
+      </Below>
+    </FrontPage>
+  );
+}
+
+function RecoveryView() {
+  const { t } = useTranslation('auth');
+  return (
+    <FrontPage title={t('recovery.title')}>
+      <RecoveryForm />
+      <Below>
+        <Link to="/auth" className={link}>
+          {t('toSignIn')}
+        </Link>
+      </Below>
+    </FrontPage>
+  );
+}
+
+function NewPasswordView() {
+  const { t } = useTranslation('auth');
+  const { session } = useSession();
+  const navigate = useNavigate();
+  return (
+    <FrontPage title={t('newPassword.title')}>
+      {session ? (
+        <NewPasswordForm onDone={() => void navigate('/', { replace: true })} />
+      ) : (
+        <Failure title={t('newPassword.refused')} text={t('link.invalid')} testId="new-password-no-session">
+          <Link to="/auth?view=recovery" className={link}>
+            {t('recovery.link')}
+          </Link>
+        </Failure>
+      )}
+    </FrontPage>
+  );
+}
+
+/** `/auth`: signing in, asking for access, using an invitation, and replacing a forgotten password. */
+export function Component() {
+  const { t } = useTranslation('auth');
+  const { hash } = useLocation();
+  const [search] = useSearchParams();
+  const fragment = readFragment(hash);
+  useReturnedError();
+  useReturnedSession();
+  if (fragment.kind === 'session') {
+    return (
+      <FrontPage title={t('title')}>
+        <Spinner text={t('submitting')} />
+      </FrontPage>
+    );
+  }
+  if (fragment.kind === 'invitation') {
+    return (
+      <FrontPage title={t('invitation.title')} wide>
+        <InvitationView token={fragment.token} />
+      </FrontPage>
+    );
+  }
+  const view = search.get('view');
+  if (view === 'request') return <RequestView />;
+  if (view === 'recovery') return <RecoveryView />;
+  if (view === 'new-password') return <NewPasswordView />;
+  return <SignInView />;
 }

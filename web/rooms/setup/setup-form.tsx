@@ -12,7 +12,7 @@ import { Field, Input, Select } from '#web/ui/field.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { currentLanguage } from '#web/words/language.ts';
-import { countries } from './countries.ts';
+import { countries } from '#web/words/countries.ts';
 
 interface SetupValues {
   email: string;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readFragment } from './fragment.ts';
+
+describe('what a link to the sign-in page carries', () => {
+  it.each([
+    ['', { kind: 'none' }],
+    ['#', { kind: 'none' }],
+    ['#invitation=abc-_1', { kind: 'invitation', token: 'abc-_1' }],
+    [
+      '#access_token=a.b.c&refresh_token=r&type=recovery',
+      { kind: 'session', accessToken: 'a.b.c', refreshToken: 'r', recovery: true },
+    ],
+    [
+      '#access_token=a.b.c&refresh_token=r&type=signup',
+      { kind: 'session', accessToken: 'a.b.c', refreshToken: 'r', recovery: false },
+    ],
+    ['#access_token=a.b.c', { kind: 'none' }],
+    [
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
+      { kind: 'error', description: 'Email link is invalid' },
+    ],
+    ['#error=access_denied', { kind: 'error', description: 'access_denied' }],
+  ])('%s', (fragment, read) => {
+    expect(readFragment(fragment)).toEqual(read);
+  });
+});
