@@ -10,6 +10,7 @@ import { listKinds } from './factor/kinds.ts';
 import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
 import { searchFactors } from './factor/search.ts';
 import { calculateOne } from './footprint/calculate.ts';
+import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import {
   acceptInvitation,
@@ -20,6 +21,8 @@ import {
 import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
 import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
+import { intensityOfInventory, restateInventories, totalInventory } from './result/arithmetic.ts';
+import { bridgeInventoryProgrammes, bridgeInventorySets, decomposeInventories } from './result/compare.ts';
 import { summarizeResult } from './result/summary.ts';
 import { calculateScope2Verb } from './scope2/calculate.ts';
 import { calculateScope3Verb } from './scope3/calculate.ts';
@@ -74,5 +77,12 @@ export const useCases: readonly UseCase[] = [
   explainEntry,
   correctEntry,
   summarizeResult,
+  ...arithmeticUseCases,
+  totalInventory,
+  restateInventories,
+  intensityOfInventory,
+  decomposeInventories,
+  bridgeInventorySets,
+  bridgeInventoryProgrammes,
   ...threadUseCases,
 ];
