@@ -4,7 +4,9 @@ import type { Platform } from '../settings.ts';
 import { asAuthAdmin } from './auth_admin.ts';
 import { AuthError, answerAuthError } from './auth_error.ts';
 import { authenticate, claimsOfBearer } from './authenticate.ts';
+import type { Doorway } from './doorway.ts';
 import { logout } from './logout.ts';
+import { factorRoutes } from './mfa/routes.ts';
 import { health, publicSettings } from './public_facts.ts';
 import { countRequest, type Limit, limits } from './rate_limit.ts';
 import { authBodyLimit, readJsonObject } from './request_body.ts';
@@ -76,6 +78,9 @@ export function createAuthApp(platform: Platform): Hono {
     await logout(platform, claims, context.req.query('scope') ?? 'global', callerOf(context));
     return context.body(null, 204);
   });
+
+  const door: Doorway = { platform, callerOf, limited, bearer };
+  factorRoutes(app, door);
 
   for (const endpoint of unavailable) {
     const refuse = async (context: Context): Promise<Response> => {

@@ -1,15 +1,26 @@
 import type { Tx } from '#database/tx.ts';
 
 export type AuditAction =
+  | 'challenge_created'
+  | 'factor_in_progress'
+  | 'factor_unenrolled'
+  | 'generate_recovery_codes'
+  | 'identity_linked'
+  | 'identity_unlinked'
   | 'login'
   | 'login_failed'
   | 'login_locked'
   | 'logout'
+  | 'mfa_code_login'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_deleted'
   | 'token_refreshed'
   | 'token_revoked'
   | 'user_signedup'
   | 'user_modified'
-  | 'user_updated_password';
+  | 'user_updated_password'
+  | 'verification_attempted';
 
 export interface AuditEvent {
   readonly action: AuditAction;

@@ -14,6 +14,10 @@ export const limits = {
   token: { name: 'token', hits: 150, seconds: 300 },
   user: { name: 'user', hits: 30, seconds: 300 },
   signup: { name: 'signup', hits: 30, seconds: 300 },
+  factor: { name: 'factor', hits: 15, seconds: 60 },
+  passkey: { name: 'passkey', hits: 30, seconds: 300 },
+  provider: { name: 'provider', hits: 60, seconds: 300 },
+  sso: { name: 'sso', hits: 30, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 
 /** Counts a request against a limit in the database, so that all server processes share it; 429 when it is used up. */

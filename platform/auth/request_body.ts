@@ -29,6 +29,11 @@ export async function readJsonObject(context: Context): Promise<JsonObject> {
   throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
 }
 
+/** The same for requests that may come without a body. */
+export async function readOptionalObject(context: Context): Promise<JsonObject> {
+  return (await context.req.text()).trim() === '' ? {} : readJsonObject(context);
+}
+
 function holdsNul(json: string): boolean {
   return json.includes('\0') || json.replaceAll('\\\\', '').includes('\\u0000');
 }

@@ -14,7 +14,6 @@ export interface Unavailable {
 const noMail = [422, 'email_provider_disabled', 'Messages by e-mail are not enabled'] as const;
 const noLinking = [404, 'manual_linking_disabled', 'Manual linking is disabled'] as const;
 const noSaml = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'] as const;
-const noFactor = [404, 'mfa_factor_not_found', 'Factor not found'] as const;
 const noPasskeys = [404, 'passkey_disabled', 'Passkeys are disabled'] as const;
 const noFeature = [404, 'feature_disabled', 'This feature is not enabled'] as const;
 const noProvider = [400, 'validation_failed', 'Unsupported provider: provider is not enabled'] as const;
@@ -35,8 +34,6 @@ export const unavailable: readonly Unavailable[] = [
   at('all', '/sso/saml/*', 'nothing', noSaml),
   at('all', '/user/identities/*', 'person', noLinking),
   at('all', '/user/oauth/*', 'person', noFeature),
-  at('post', '/factors', 'person', [422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled']),
-  at('all', '/factors/*', 'person', noFactor),
   at('all', '/passkeys', 'nothing', noPasskeys),
   at('all', '/passkeys/*', 'nothing', noPasskeys),
   at('all', '/oauth/*', 'nothing', noFeature),

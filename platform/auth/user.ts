@@ -1,4 +1,5 @@
 import type { Tx } from '#database/tx.ts';
+import { factorObject, factorsOf } from './mfa/factor.ts';
 
 /** A person as the database keeps them; instants as ISO texts. */
 export interface UserRow {
@@ -80,6 +81,7 @@ export async function userObject(tx: Tx, user: UserRow): Promise<Record<string, 
      from auth.identities where user_id = $1 order by created_at, id`,
     [user.id],
   );
+  const factors = await factorsOf(tx, user.id);
   return withoutNulls({
     id: user.id,
     aud: user.aud,
@@ -100,6 +102,7 @@ export async function userObject(tx: Tx, user: UserRow): Promise<Record<string, 
     last_sign_in_at: user.last_sign_in_at,
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
+    factors: factors.length === 0 ? null : factors.map(factorObject),
     identities: identities.map(identityObject),
     created_at: user.created_at,
     updated_at: user.updated_at,
