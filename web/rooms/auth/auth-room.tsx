@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { supabase } from '#web/api/client.ts';
@@ -8,11 +8,15 @@ import { FrontPage } from '#web/shell/front-page.tsx';
 import { Failure, Spinner } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { readFragment } from './fragment.ts';
-import { InvitationView } from './invitation.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { RecoveryForm } from './recovery-form.tsx';
-import { RequestForm } from './request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+
+// Most people come to sign in: what the others need is fetched when they come.
+const InvitationView = lazy(async () => ({ default: (await import('./invitation.tsx')).InvitationView }));
+const NewPasswordForm = lazy(async () => ({
+  default: (await import('./new-password-form.tsx')).NewPasswordForm,
+}));
+const RecoveryForm = lazy(async () => ({ default: (await import('./recovery-form.tsx')).RecoveryForm }));
+const RequestForm = lazy(async () => ({ default: (await import('./request-form.tsx')).RequestForm }));
 
 /** Shows an error with which a sign-in came back, in the query or the fragment, once, and takes it out of the address. */
 function useReturnedError(): void {
@@ -63,6 +67,16 @@ function Below({ children }: { children: ReactNode }) {
 
 const link = 'text-accent underline underline-offset-2';
 
+/** The frame of a view whose form may still be on its way. */
+function View({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  return (
+    <FrontPage title={title} {...(wide ? { wide } : {})}>
+      <Suspense fallback={<Spinner text={t('loading')} />}>{children}</Suspense>
+    </FrontPage>
+  );
+}
+
 function SignInView() {
   const { t } = useTranslation('auth');
   const { setupNeeded } = useLoaderData<PublicConfig>();
@@ -93,7 +107,7 @@ function SignInView() {
 function RequestView() {
   const { t } = useTranslation('auth');
   return (
-    <FrontPage title={t('request.title')}>
+    <View title={t('request.title')}>
       <RequestForm />
       <Below>
         <p>
@@ -103,21 +117,21 @@ function RequestView() {
           </Link>
         </p>
       </Below>
-    </FrontPage>
+    </View>
   );
 }
 
 function RecoveryView() {
   const { t } = useTranslation('auth');
   return (
-    <FrontPage title={t('recovery.title')}>
+    <View title={t('recovery.title')}>
       <RecoveryForm />
       <Below>
         <Link to="/auth" className={link}>
           {t('toSignIn')}
         </Link>
       </Below>
-    </FrontPage>
+    </View>
   );
 }
 
@@ -126,7 +140,7 @@ function NewPasswordView() {
   const { session } = useSession();
   const navigate = useNavigate();
   return (
-    <FrontPage title={t('newPassword.title')}>
+    <View title={t('newPassword.title')}>
       {session ? (
         <NewPasswordForm onDone={() => void navigate('/', { replace: true })} />
       ) : (
@@ -136,7 +150,7 @@ function NewPasswordView() {
           </Link>
         </Failure>
       )}
-    </FrontPage>
+    </View>
   );
 }
 
@@ -150,16 +164,16 @@ export function Component() {
   useReturnedSession();
   if (fragment.kind === 'session') {
     return (
-      <FrontPage title={t('title')}>
+      <View title={t('title')}>
         <Spinner text={t('submitting')} />
-      </FrontPage>
+      </View>
     );
   }
   if (fragment.kind === 'invitation') {
     return (
-      <FrontPage title={t('invitation.title')} wide>
+      <View title={t('invitation.title')} wide>
         <InvitationView token={fragment.token} />
-      </FrontPage>
+      </View>
     );
   }
   const view = search.get('view');
