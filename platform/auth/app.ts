@@ -7,6 +7,7 @@ import { authenticate, claimsOfBearer } from './authenticate.ts';
 import type { Doorway } from './doorway.ts';
 import { logout } from './logout.ts';
 import { factorRoutes } from './mfa/routes.ts';
+import { passkeyRoutes } from './passkey/routes.ts';
 import { health, publicSettings } from './public_facts.ts';
 import { countRequest, type Limit, limits } from './rate_limit.ts';
 import { authBodyLimit, readJsonObject } from './request_body.ts';
@@ -81,6 +82,7 @@ export function createAuthApp(platform: Platform): Hono {
 
   const door: Doorway = { platform, callerOf, limited, bearer };
   factorRoutes(app, door);
+  passkeyRoutes(app, door);
 
   for (const endpoint of unavailable) {
     const refuse = async (context: Context): Promise<Response> => {

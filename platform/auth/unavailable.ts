@@ -14,7 +14,6 @@ export interface Unavailable {
 const noMail = [422, 'email_provider_disabled', 'Messages by e-mail are not enabled'] as const;
 const noLinking = [404, 'manual_linking_disabled', 'Manual linking is disabled'] as const;
 const noSaml = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'] as const;
-const noPasskeys = [404, 'passkey_disabled', 'Passkeys are disabled'] as const;
 const noFeature = [404, 'feature_disabled', 'This feature is not enabled'] as const;
 const noProvider = [400, 'validation_failed', 'Unsupported provider: provider is not enabled'] as const;
 const noToken = [403, 'otp_expired', 'Token has expired or is invalid'] as const;
@@ -34,8 +33,6 @@ export const unavailable: readonly Unavailable[] = [
   at('all', '/sso/saml/*', 'nothing', noSaml),
   at('all', '/user/identities/*', 'person', noLinking),
   at('all', '/user/oauth/*', 'person', noFeature),
-  at('all', '/passkeys', 'nothing', noPasskeys),
-  at('all', '/passkeys/*', 'nothing', noPasskeys),
   at('all', '/oauth/*', 'nothing', noFeature),
   at('post', '/invite', 'admin', noFeature),
   at('all', '/admin/*', 'admin', noFeature),
