@@ -189,6 +189,20 @@ describe('inviting members', () => {
     });
   });
 
+  it('also lets the invited address sign up at the identity service, and no other', async () => {
+    const { owner } = house.north.people;
+    await house.as(owner, inviteMember, { email: 'dora@norte.com.br', role: 'viewer' });
+    const decide = async (email: string) => {
+      const { rows } = await house.database.pool.query<{ decision: { decision?: string } }>(
+        'select public.before_user_created($1) as decision',
+        [{ user: { email } }],
+      );
+      return rows[0]?.decision.decision;
+    };
+    expect(await decide('Dora@norte.com.br')).toBe('approve');
+    expect(await decide('eva@norte.com.br')).toBeUndefined();
+  });
+
   it('ends after its days, whoever asks', async () => {
     await house.as(house.north.people.owner, inviteMember, { email: 'late@norte.com.br', role: 'viewer' });
     const token = await tokenOfLetterTo('late@norte.com.br');

@@ -144,6 +144,20 @@ $$;
 revoke execute on function razao.accept_invitation(text, uuid, jsonb) from public;
 grant execute on function razao.accept_invitation(text, uuid, jsonb) to authenticated, service_role;
 
+-- Asked by the identity service before a person is created by signing up: whoever holds an open invitation comes in. The
+-- address is proved by the service's own letter; organization and role come with `razao.accept_invitation` alone.
+-- Definer: the identity service's role sees nothing in `public`.
+create function public.before_user_created(event jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when exists (
+    select from public.invitations
+    where email = lower(event #>> '{user,email}') and accepted_at is null and revoked_at is null and expires_at > now()
+  ) then '{"decision": "approve"}'::jsonb
+  else '{"error": {"http_code": 403, "message": "Access is granted by request or invitation only"}}'::jsonb end
+$$;
+revoke execute on function public.before_user_created(jsonb) from public, anon, authenticated;
+grant execute on function public.before_user_created(jsonb) to supabase_auth_admin;
+
 -- ── Members ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- The people of an organization, for those who belong to it; addresses for those who lead it.
