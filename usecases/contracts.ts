@@ -5,6 +5,7 @@ export * from './draft/draft.contract.ts';
 export * from './entry/entry.contract.ts';
 export * from './factor/factor.contract.ts';
 export * from './factor/own.contract.ts';
+export * from './factor/upgrade.contract.ts';
 export * from './footprint/calculate.contract.ts';
 export * from './inventory/arithmetic.contract.ts';
 export * from './inventory/inventory.contract.ts';

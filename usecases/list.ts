@@ -9,6 +9,7 @@ import { getFactor } from './factor/get.ts';
 import { listKinds } from './factor/kinds.ts';
 import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
 import { searchFactors } from './factor/search.ts';
+import { listEditions, previewUpgrade } from './factor/upgrade.ts';
 import { calculateOne } from './footprint/calculate.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
@@ -61,6 +62,8 @@ export const useCases: readonly UseCase[] = [
   approveFactor,
   withdrawFactor,
   listOwnFactors,
+  listEditions,
+  previewUpgrade,
   calculateOne,
   shareOfOperation,
   combineLines,
