@@ -65,6 +65,7 @@ export async function openProduct(
   ]);
   const installation: Installation = {
     database,
+    rateLimits: platform.settings.rateLimits,
     ports: {
       library,
       accounts: createAccounts(platform),
@@ -91,7 +92,12 @@ export async function openProduct(
         isEmpty: () => isEmpty(database),
       }),
       createGateway(platform),
-      functionsDoor({ ...installation, useCases: verbs, verifyBearer: verify }),
+      functionsDoor({
+        ...installation,
+        useCases: verbs,
+        verifyBearer: verify,
+        trustedProxies: platform.settings.trustedProxies,
+      }),
       chat,
       openApiDoor(verbs, version),
     ],

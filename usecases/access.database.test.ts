@@ -270,3 +270,23 @@ describe('leading members', () => {
     });
   });
 });
+
+describe('calling too often', () => {
+  it('is refused by address with the seconds to wait, and by nobody else’s address', async () => {
+    const call = { address: '203.0.113.7', now: new Date('2026-11-20T12:00:00Z') };
+    const read = (more: object = {}) =>
+      house.as(null, readInvitation, { token: 'x'.repeat(30) }, { ...call, ...more });
+    for (let tried = 0; tried < 30; tried += 1) {
+      await expect(read()).rejects.toMatchObject({ code: 'invitation.invalid' });
+    }
+    await expect(read({ now: new Date('2026-11-20T12:01:00Z') })).rejects.toMatchObject({
+      code: 'call.too_many',
+      status: 429,
+      params: { seconds: '240' },
+    });
+    await expect(read({ address: '203.0.113.8' })).rejects.toMatchObject({ code: 'invitation.invalid' });
+    await expect(read({ now: new Date('2026-11-20T12:05:01Z') })).rejects.toMatchObject({
+      code: 'invitation.invalid',
+    });
+  });
+});

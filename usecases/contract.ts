@@ -13,6 +13,8 @@ export interface Contract<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly effect: 'read' | 'draft' | 'write';
   /** Who may knock at all; `may` on the use-case decides the rest. */
   readonly access: 'public' | 'signed_in' | 'member';
+  /** How often one network address or person may call it, for verbs that cost something outside of their own ledger. */
+  readonly limit?: { readonly by: 'address' | 'person'; readonly calls: number; readonly seconds: number };
   readonly input: I;
   readonly output: O;
   /** One realistic input for the OpenAPI document. */

@@ -1,6 +1,7 @@
 import type { Claims, Database } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
 import type { z } from 'zod';
+import { countCall } from './call-limit.ts';
 import { findActor, nobody, personOf } from './actor.ts';
 import { isLostRace, refusalOf } from './database-refusal.ts';
 import { organizationLibrary } from './factor/organization-library.ts';
@@ -14,6 +15,8 @@ export interface Installation {
   readonly ports: Ports;
   /** Checks each output against its contract; for tests and development, where a wrong one is a fault of ours. */
   readonly checkOutput?: boolean;
+  /** Whether the limits of contracts are kept; they are unless this is false. */
+  readonly rateLimits?: boolean;
 }
 
 /** What a door knows about one call. */
@@ -24,6 +27,8 @@ export interface Call {
   readonly locale: 'pt-BR' | 'en';
   /** Header `x-razao-organization`. */
   readonly organizationHeader?: string | null;
+  /** What limits count a caller by: the network address, or the network of one subscriber. */
+  readonly address?: string | null;
   readonly now?: Date;
 }
 
@@ -40,6 +45,7 @@ export async function execute<I extends z.ZodType, O extends z.ZodType>(
   rawInput: unknown,
 ): Promise<z.input<O>> {
   if (useCase.contract.access !== 'public') personOf(call.claims);
+  await countCall(installation, useCase.contract, call);
   const input = parseInput(useCase.contract.input, rawInput);
   const attempt = new Attempt(useCase, installation, call, input);
   try {

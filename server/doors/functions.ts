@@ -1,5 +1,7 @@
+import type { BlockList } from 'node:net';
 import type { Bearer } from '#platform/bearer.ts';
 import { limitBody } from '#platform/body_limit.ts';
+import { clientAddress, limitedAddress, proxyList } from '#platform/client_address.ts';
 import { wireCors } from '#platform/gateway.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { Refused, type UseCase } from '#usecases/usecase.ts';
@@ -11,6 +13,8 @@ export interface FunctionsDoorSettings extends Installation {
   readonly useCases: readonly UseCase[];
   /** Says who an `Authorization` header speaks for (`#platform/bearer.ts` or, on Supabase, its keys). */
   readonly verifyBearer: (header: string | null | undefined) => Promise<Bearer>;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[];
   /** The clock, for tests. */
   readonly now?: () => Date;
 }
@@ -30,7 +34,8 @@ type Params = Readonly<Record<string, string>>;
 export function functionsDoor(settings: FunctionsDoorSettings): Hono {
   const door = new Hono();
   const verbs = new Map(settings.useCases.map((useCase) => [useCase.contract.name, useCase]));
-  const answer = (c: Context, verb: string) => answerVerb(settings, verbs, c, verb);
+  const proxies = proxyList(settings.trustedProxies ?? []);
+  const answer = (c: Context, verb: string) => answerVerb(settings, proxies, verbs, c, verb);
   for (const path of ['/functions/v1/:verb', '/functions/:verb']) {
     door.use(path, wireCors(['x-razao-organization', 'x-razao-locale', 'accept-language']));
     door.use(path, limitBody(bodyLimitBytes, bodyTooLarge));
@@ -41,6 +46,7 @@ export function functionsDoor(settings: FunctionsDoorSettings): Hono {
 
 async function answerVerb(
   settings: FunctionsDoorSettings,
+  proxies: BlockList,
   verbs: ReadonlyMap<string, UseCase>,
   c: Context,
   verb: string,
@@ -59,6 +65,7 @@ async function answerVerb(
       door: 'http' as const,
       locale: requestLocale(headers),
       organizationHeader: headers.get('x-razao-organization'),
+      address: limitedAddress(clientAddress(c, proxies)),
       now: settings.now?.(),
     };
     const output = await execute(useCase, settings, call, input);
@@ -105,7 +112,8 @@ function readJson(body: string): unknown {
 
 function refused(headers: Headers, { code, status, params }: Refused): Response {
   const response = refusalResponse(headers, code, status, params);
-  if (status === 503) response.headers.set('retry-after', '1');
+  const wait = code === 'call.too_many' ? params['seconds'] : status === 503 ? '1' : undefined;
+  if (wait !== undefined) response.headers.set('retry-after', wait);
   return response;
 }
 

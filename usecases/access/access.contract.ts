@@ -19,6 +19,7 @@ export const accessRequest = contract({
   sentence: 'Asks for access to the platform; an administrator decides and writes to the address given.',
   effect: 'write',
   access: 'public',
+  limit: { by: 'address', calls: 10, seconds: 3600 },
   input: z.object({
     fullName: name(200),
     email: z.string().max(254),

@@ -22,6 +22,7 @@ export const invitationRead = contract({
   sentence: 'Tells whom an invitation is for and what it opens, to who holds its token.',
   effect: 'read',
   access: 'public',
+  limit: { by: 'address', calls: 30, seconds: 300 },
   input: z.object({ token }),
   output: z.object({
     email: z.string(),
@@ -43,6 +44,7 @@ export const invitationAccept = contract({
     'Creates the account that an invitation was for, and makes it a member or the owner of a new organization.',
   effect: 'write',
   access: 'public',
+  limit: { by: 'address', calls: 30, seconds: 300 },
   input: z.object({
     token,
     fullName: name(200),
@@ -62,6 +64,7 @@ export const invitationJoin = contract({
     'Uses an invitation with the account that is signed in, whose confirmed address must be the invited one.',
   effect: 'write',
   access: 'signed_in',
+  limit: { by: 'person', calls: 30, seconds: 300 },
   input: z.object({ token, organization: founding.optional() }),
   output: z.object({ organizationId: id }),
 });

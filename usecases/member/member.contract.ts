@@ -40,6 +40,7 @@ export const memberInvite = contract({
     'Invites a person into the organization by letter; inviting an address again replaces the older invitation.',
   effect: 'write',
   access: 'member',
+  limit: { by: 'person', calls: 60, seconds: 3600 },
   input: z.object({ email: z.string().max(254), role, locale: locale.optional() }),
   output: z.object({ invitationId: id }),
   example: { email: 'bruno.lima@acosdonorte.com.br', role: 'contributor' },

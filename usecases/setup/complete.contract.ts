@@ -8,6 +8,7 @@ export const setupComplete = contract({
     'Creates the first administrator and organization with the one-time set-up token of an empty installation.',
   effect: 'write',
   access: 'public',
+  limit: { by: 'address', calls: 30, seconds: 300 },
   input: z.object({
     token: z.string().min(20).max(200),
     email: z.string().max(254),
