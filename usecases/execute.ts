@@ -116,8 +116,8 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
   async #journal(tx: Tx, actor: Actor, output: z.input<O>): Promise<void> {
     const { contract } = this.#useCase;
     if (contract.effect === 'read') return;
-    const { journal } = this.#useCase;
-    const line = journal ? journal(output, this.#input) : { subjectIds: [] };
+    const useCase = this.#useCase;
+    const line = useCase.journal ? useCase.journal(output, this.#input) : { subjectIds: [] };
     if (line === null) return;
     const organizationId = line.organizationId ?? actor.organizationId;
     if (organizationId === null) return;
