@@ -26,10 +26,10 @@ export const ONE: Decimal = { coefficient: 1n, exponent: 0 };
 
 /**
  * Reads a plain decimal: digits with at most one dot and an optional sign; no exponent, no separators, no spaces.
- * Anything else is `null`. The strict reading is for machine text; `quantity.ts` reads what people write.
+ * Anything else is `null`, also what is no text at all: types do not hold for data. The strict reading is for machine text; `quantity.ts` reads what people write.
  */
 export function parseDecimal(text: string): Decimal | null {
-  if (text.length > LONGEST_TEXT || !PLAIN.test(text)) return null;
+  if (typeof text !== 'string' || text.length > LONGEST_TEXT || !PLAIN.test(text)) return null;
   const dot = text.indexOf('.');
   if (dot < 0) return { coefficient: BigInt(text), exponent: 0 };
   let end = text.length;

@@ -14,7 +14,7 @@ import type { Gwp, MethaneOrigin } from './gwp.ts';
 import { gwpOf } from './gwp.ts';
 import type { Library } from './library.ts';
 import type { Problem, Result } from './problem.ts';
-import { ok, refuse } from './problem.ts';
+import { excerpt, ok, refuse } from './problem.ts';
 
 /** Steps of one gas from one ingredient; `mass` is absent for a factor that is CO2e only. */
 export interface Emission {
@@ -280,7 +280,7 @@ function emitBiogenicBeside(
 function readAmount(factor: Factor, what: string, text: string): Result<Decimal> {
   const value = parseDecimal(text);
   if (value === null || compare(value, ZERO) < 0) {
-    return refuse('factor.unreadable', { factor: factor.id, what, text: text.slice(0, 40) });
+    return refuse('factor.unreadable', { factor: factor.id, what, text: excerpt(text) });
   }
   return ok(value);
 }

@@ -16,12 +16,13 @@ import type { GasName, GwpSetName } from './gas.ts';
 import type { Basis } from './fuel.ts';
 import { valueAt } from './graph.ts';
 import type { ActivityKind, Library } from './library.ts';
+import { orNotCalculated } from './malformed.ts';
 import type { Period } from './period.ts';
 import { isDay, readPeriod } from './period.ts';
 import type { PerUnit, Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
 import type { Problem, Result } from './problem.ts';
-import { ok, refuse } from './problem.ts';
+import { excerpt, ok, refuse } from './problem.ts';
 import { readAmount, readUnit } from './quantity.ts';
 import { usualBasis } from './region.ts';
 import { hashOfInputs, hashOfRest, quantityText } from './seal.ts';
@@ -120,7 +121,10 @@ export interface FootprintAmounts {
  * Calculates one activity with its trace. Never throws on data: what cannot be calculated is a `Refusal` with coded
  * problems, all that could be found at once. Amounts are exact decimal strings in kg.
  */
-export const calculateFootprint: CalculateFootprint = (input, library) => {
+export const calculateFootprint: CalculateFootprint = (input, library) =>
+  orNotCalculated(() => footprintOf(input, library));
+
+function footprintOf(input: FootprintInput, library: Library): Footprint | Refusal {
   const prepared = prepare(input, library);
   if (!prepared.ok) return { status: 'not_calculated', problems: prepared.problems };
   const { plan, kind, amount } = prepared.value;
@@ -143,10 +147,14 @@ export const calculateFootprint: CalculateFootprint = (input, library) => {
     trace: place(input, plan, kind, values),
     months: plan.parts.flatMap((part) => monthly(part, at)),
   };
-};
+}
 
 /** As `calculateFootprint`, by the same plan and arithmetic, without rendering the trace. */
 export function calculateAmounts(input: FootprintInput, library: Library): FootprintAmounts | Refusal {
+  return orNotCalculated(() => amountsOfOne(input, library));
+}
+
+function amountsOfOne(input: FootprintInput, library: Library): FootprintAmounts | Refusal {
   const prepared = prepare(input, library);
   if (!prepared.ok) return { status: 'not_calculated', problems: prepared.problems };
   const { plan, amount } = prepared.value;
@@ -214,9 +222,10 @@ function prepareAnew(input: FootprintInput, library: Library, amount: Result<Dec
   return ok({ ...prepared, amount: amount.value });
 }
 
-function readKind(key: string, library: Library): Result<ActivityKind> {
+/** A kind of the library. Refuses with `kind.unknown`, `category.unmapped` or `kind.unsupported`. */
+export function readKind(key: string, library: Library): Result<ActivityKind> {
   const kind = Object.hasOwn(library.kinds, key) ? library.kinds[key] : undefined;
-  if (kind === undefined) return refuse('kind.unknown', { kind: key.slice(0, LONGEST_KEY) });
+  if (kind === undefined) return refuse('kind.unknown', { kind: excerpt(key, LONGEST_KEY) });
   if (kind.category === '' || !SCOPES.includes(kind.scope))
     return refuse('category.unmapped', { kind: kind.key });
   return METHODS.includes(kind.method) ? ok(kind) : refuse('kind.unsupported', { kind: kind.key });

@@ -112,7 +112,7 @@ function statedProperty(fuel: Fuel, property: FuelProperty): SourcedValue | unde
 }
 
 function measureOf(unit: Unit, basis: Basis): Measure | null {
-  if (unit.dimension === 'energy') return basis;
+  if (unit.dimension === 'energy') return basis === 'net' || basis === 'gross' ? basis : null;
   if (unit.dimension === 'mass' || unit.dimension === 'volume' || unit.dimension === 'normal_volume') {
     return unit.dimension;
   }

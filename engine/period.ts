@@ -3,7 +3,7 @@
  * time zone, so none can shift it. `2025-03-01` to `2025-03-31` is one month of 31 days.
  */
 import type { Result } from './problem.ts';
-import { ok, refuse } from './problem.ts';
+import { excerpt, ok, refuse } from './problem.ts';
 
 export interface Period {
   /** ISO days, inclusive. */
@@ -24,11 +24,10 @@ export const EARLIEST_DAY = '1990-01-01';
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MONTHS_A_YEAR = 12;
-const SHOWN_CHARACTERS = 40;
 
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  const parts = ISO_DAY.exec(text);
+  const parts = typeof text === 'string' ? ISO_DAY.exec(text) : null;
   if (parts === null) return false;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   return month >= 1 && month <= MONTHS_A_YEAR && day >= 1 && day <= daysInMonth(year, month);
@@ -39,11 +38,11 @@ export function isDay(text: string): boolean {
  * `period.too_old` (before 1990) and `period.future` (a day after `today`).
  */
 export function readPeriod(from: string, to: string, today: string): Result<Period> {
-  if (from.trim() === '' || to.trim() === '') {
-    return refuse('period.missing', { side: from.trim() === '' ? 'from' : 'to' });
+  for (const [side, text] of Object.entries({ from, to })) {
+    if (typeof text !== 'string' || text.trim() === '') return refuse('period.missing', { side });
   }
   for (const text of [from, to, today]) {
-    if (!isDay(text)) return refuse('period.unreadable', { text: text.slice(0, SHOWN_CHARACTERS) });
+    if (!isDay(text)) return refuse('period.unreadable', { text: excerpt(text) });
   }
   if (to < from) return refuse('period.reversed', { from, to });
   if (from < EARLIEST_DAY) return refuse('period.too_old', { from, earliest: EARLIEST_DAY });

@@ -53,6 +53,8 @@ export const PROBLEM_CODES = [
   'input.negative',
   'input.range',
   'input.too_many',
+  /** Data of another shape than the contract says. */
+  'input.malformed',
   'process.unknown',
   /** No factor per unit stands for the kind: one of its processes must be told about [kind, processes]. */
   'process.needed',
@@ -61,6 +63,10 @@ export const PROBLEM_CODES = [
   /** Money needs the year of the spend and of the factor, the rate of exchange and the price index [method]. */
   'spend.year_missing',
   'method.unknown',
+  /** What a kind needs beyond its quantity, and what no way of the kind takes. */
+  'parameters.missing',
+  'parameters.unknown',
+  'airport.unknown',
   /** More of a gas or of carbon leaves a balance than entered it. */
   'balance.negative',
   'shares.not_one',
@@ -105,4 +111,9 @@ export function ok<T>(value: T): Result<T> {
 
 export function refuse(code: ProblemCode, params: Readonly<Record<string, string>> = {}): Result<never> {
   return { ok: false, problems: [{ code, params }] };
+}
+
+/** As much of a text as a problem carries back; of what is no text, nothing. */
+export function excerpt(text: unknown, length: number = 40): string {
+  return typeof text === 'string' ? text.slice(0, length) : '';
 }

@@ -61,7 +61,7 @@ export function readAmount(text: string): Result<Decimal> {
 
 /** A unit from its code; refuses with `unit.missing` or `unit.unknown`. */
 export function readUnit(text: string): Result<Unit> {
-  if (text.trim() === '') return refuse('unit.missing');
+  if (typeof text !== 'string' || text.trim() === '') return refuse('unit.missing');
   const unit = resolveUnit(text);
   return unit === null ? refuse('unit.unknown', { text: shown(text) }) : ok(unit);
 }
@@ -72,6 +72,7 @@ export function readUnit(text: string): Result<Unit> {
  * readings as plain decimals in the params `a` (as a decimal) and `b` (as thousands).
  */
 export function parseQuantityText(text: string, format: NumberFormat): Result<Decimal> {
+  if (typeof text !== 'string') return refuse('quantity.unreadable', { text: '' });
   const typed = text.trim();
   const unsigned = typed.replace(/^[+\-−–]\s*/, '');
   const negative = /^[-−–]/.test(typed);
@@ -128,6 +129,6 @@ function withoutMarks(text: string): string {
 }
 
 /** As much of a text as a problem may carry back. */
-function shown(text: string): string {
-  return text.slice(0, SHOWN_CHARACTERS);
+function shown(text: unknown): string {
+  return typeof text === 'string' ? text.slice(0, SHOWN_CHARACTERS) : '';
 }

@@ -34,7 +34,7 @@ export function usualBasis(programme: Programme): Basis {
 
 /** `BR` of `BR-SIN`; a country is its own. */
 export function countryOf(region: string): string {
-  const cut = region.indexOf('-');
+  const cut = typeof region === 'string' ? region.indexOf('-') : -1;
   return cut < 0 ? region : region.slice(0, cut);
 }
 

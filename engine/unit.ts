@@ -88,6 +88,7 @@ export function findUnit(code: string): Unit | null {
  * and are read in `assistant/language`; a spelling that two units share in lower case is read only as it is written.
  */
 export function resolveUnit(text: string): Unit | null {
+  if (typeof text !== 'string') return null;
   const code = text.trim();
   return BY_SPELLING.get(code) ?? BY_FOLDED_SPELLING.get(code.toLowerCase()) ?? null;
 }

@@ -15,6 +15,15 @@ export type TraceVerdict =
 
 /** Verifies a whole trace; never throws, whatever it is given. */
 export function verifyTrace(trace: TraceNode): TraceVerdict {
+  try {
+    return verdictOn(trace);
+  } catch {
+    // No tree of steps at all, or one that nests deeper than any calculation: nothing is proved.
+    return { ok: false, path: [], label: '' };
+  }
+}
+
+function verdictOn(trace: TraceNode): TraceVerdict {
   const seen = new Set<TraceNode>();
   const failure = findFailure(trace, [], seen) ?? brokenSeal(trace);
   return failure === null ? { ok: true, nodes: seen.size } : { ok: false, ...failure };
@@ -46,6 +55,7 @@ function holds(node: TraceNode): boolean {
   const stated = parseDecimal(node.value ?? '');
   if (stated === null) return false;
   if (node.operation === 'given') return node.from.length === 0;
+  if (!Object.hasOwn(OPERATIONS, node.operation)) return false;
   const operands = node.from.map((operand) => parseDecimal(operand.value ?? ''));
   const result = execute(node.operation, operands);
   return result !== null && equals(result, stated);

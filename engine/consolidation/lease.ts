@@ -5,8 +5,9 @@
 import type { Decimal } from '../decimal.ts';
 import { divide, fromInteger, ZERO } from '../decimal.ts';
 import { daysBetween, isDay } from '../period.ts';
+import { orRefused } from '../malformed.ts';
 import type { Result } from '../problem.ts';
-import { ok, refuse } from '../problem.ts';
+import { excerpt, ok, refuse } from '../problem.ts';
 import type { ConsolidationApproach } from './table.ts';
 
 export interface Lease {
@@ -64,9 +65,16 @@ export function leasedPart(
   lease: { readonly from: string; readonly to?: string },
   period: { readonly from: string; readonly to: string },
 ): Result<LeasedPart> {
+  return orRefused(() => partOfPeriod(lease, period));
+}
+
+function partOfPeriod(
+  lease: { readonly from: string; readonly to?: string },
+  period: { readonly from: string; readonly to: string },
+): Result<LeasedPart> {
   const leaseTo = lease.to ?? (lease.from > period.to ? lease.from : period.to);
   for (const text of [lease.from, leaseTo, period.from, period.to]) {
-    if (!isDay(text)) return refuse('period.unreadable', { text: text.slice(0, 40) });
+    if (!isDay(text)) return refuse('period.unreadable', { text: excerpt(text) });
   }
   for (const { from, to } of [{ from: lease.from, to: leaseTo }, period]) {
     if (to < from) return refuse('period.reversed', { from, to });

@@ -8,8 +8,9 @@
  */
 import type { Decimal } from '../decimal.ts';
 import { multiply, ONE, parseDecimal, toText } from '../decimal.ts';
+import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok, refuse } from '../problem.ts';
+import { excerpt, ok, refuse } from '../problem.ts';
 import type { TraceLabel, TraceNode } from '../trace.ts';
 import type { LeasedPart } from './lease.ts';
 import type { ConsolidationApproach, ConsolidationRule, Holding, HoldingShare } from './table.ts';
@@ -35,6 +36,10 @@ export function consolidatedShare(
   chain: readonly Holding[],
   approach: ConsolidationApproach,
 ): Result<ConsolidatedShare> {
+  return orRefused(() => shareOfChain(chain, approach));
+}
+
+function shareOfChain(chain: readonly Holding[], approach: ConsolidationApproach): Result<ConsolidatedShare> {
   const asked = approach === 'operational_control' ? chain.slice(-1) : chain;
   const levels: HoldingShare[] = [];
   const problems: Problem[] = [];
@@ -83,10 +88,19 @@ export function consolidate(
   entity: string,
   part?: LeasedPart,
 ): Result<ConsolidatedAmount> {
+  return orRefused(() => amountOfShare(co2eKg, share, entity, part));
+}
+
+function amountOfShare(
+  co2eKg: string,
+  share: ConsolidatedShare,
+  entity: string,
+  part?: LeasedPart,
+): Result<ConsolidatedAmount> {
   const amount = parseDecimal(co2eKg);
   const factor = parseDecimal(share.share);
   if (amount === null || factor === null)
-    return refuse('amount.unreadable', { where: entity, text: co2eKg.slice(0, 40) });
+    return refuse('amount.unreadable', { where: entity, text: excerpt(co2eKg) });
   const value = toText(multiply(multiply(amount, factor), part?.share ?? ONE));
   const whole = given('consolidation.whole', toText(amount), { entity }, 'kgCO2e');
   const from = [whole, share.trace, ...(part === undefined ? [] : [partTrace(part)])];

@@ -5,7 +5,7 @@
 import type { Decimal } from '../decimal.ts';
 import { compare, isPositive, isZero, ONE, parseDecimal, ZERO } from '../decimal.ts';
 import type { Result } from '../problem.ts';
-import { ok, refuse } from '../problem.ts';
+import { excerpt, ok, refuse } from '../problem.ts';
 
 export type ConsolidationApproach = 'equity_share' | 'financial_control' | 'operational_control';
 
@@ -109,9 +109,5 @@ function readInterest({ entity, economicInterest }: Holding): Result<Decimal> {
   if (economicInterest === undefined) return refuse('interest.missing', { entity });
   const interest = parseDecimal(economicInterest);
   const fits = interest !== null && (isPositive(interest) || isZero(interest)) && compare(interest, ONE) <= 0;
-  return fits
-    ? ok(interest)
-    : refuse('interest.out_of_range', { entity, text: economicInterest.slice(0, LONGEST_SHOWN) });
+  return fits ? ok(interest) : refuse('interest.out_of_range', { entity, text: excerpt(economicInterest) });
 }
-
-const LONGEST_SHOWN = 40;

@@ -19,6 +19,7 @@ export class Accumulator {
 
   /** Adds a plain decimal text; false = it is none, and nothing was added. */
   addText(text: string): boolean {
+    if (typeof text !== 'string') return false;
     const dot = text.indexOf(DOT);
     const places = dot < 0 ? 0 : text.length - dot - 1;
     if (text.length <= SHORT && places === -this.exponent) {

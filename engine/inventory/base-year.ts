@@ -18,8 +18,9 @@ import {
   ZERO,
 } from '../decimal.ts';
 import { ownEntry } from '../lookup.ts';
+import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok, refuse } from '../problem.ts';
+import { excerpt, ok, refuse } from '../problem.ts';
 
 /** kg CO2e by key (a scope, an account, a category): whatever the series is broken down by. */
 export type Values = Readonly<Record<string, string>>;
@@ -107,9 +108,17 @@ export function restateSeries(
   changes: readonly Change[],
   policy: RecalculationPolicy,
 ): Result<Restatement> {
+  return orRefused(() => restated(original, changes, policy));
+}
+
+function restated(
+  original: readonly SeriesYear[],
+  changes: readonly Change[],
+  policy: RecalculationPolicy,
+): Result<Restatement> {
   const threshold = parseDecimal(policy.threshold);
   if (threshold === null || !isPositive(threshold) || compare(threshold, ONE) > 0)
-    return refuse('threshold.out_of_range', { text: policy.threshold.slice(0, 40) });
+    return refuse('threshold.out_of_range', { text: excerpt(policy.threshold) });
   const missing = policy.baseYears.find((year) => original.every((known) => known.year !== year));
   if (policy.baseYears.length === 0 || missing !== undefined)
     return refuse('base_year.missing', { year: missing ?? '' });
@@ -159,8 +168,7 @@ type Read = (text: string, where: string) => Decimal;
 function reader(problems: Problem[]): Read {
   return (text, where) => {
     const value = parseDecimal(text);
-    if (value === null)
-      problems.push({ code: 'amount.unreadable', params: { where, text: text.slice(0, 40) } });
+    if (value === null) problems.push({ code: 'amount.unreadable', params: { where, text: excerpt(text) } });
     return value ?? ZERO;
   };
 }

@@ -9,8 +9,9 @@ import { compareGases } from '../gas.ts';
 import type { MethaneOrigin } from '../gwp.ts';
 import { gwpOf } from '../gwp.ts';
 import type { Library } from '../library.ts';
+import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok } from '../problem.ts';
+import { excerpt, ok } from '../problem.ts';
 
 /** What a line emits, before weighing. */
 export interface Masses {
@@ -47,6 +48,15 @@ export interface Bridge {
  * `amount.unreadable` (`where`, `text`).
  */
 export function bridgeGwpSets(
+  lines: readonly BridgeLine[],
+  from: GwpSetName,
+  to: GwpSetName,
+  library: Library,
+): Result<Bridge> {
+  return orRefused(() => setsBridged(lines, from, to, library));
+}
+
+function setsBridged(
   lines: readonly BridgeLine[],
   from: GwpSetName,
   to: GwpSetName,
@@ -106,6 +116,10 @@ export interface ProgrammeSide {
  * others. Refuses as `bridgeGwpSets`.
  */
 export function bridgeProgrammes(from: ProgrammeSide, to: ProgrammeSide, library: Library): Result<Bridge> {
+  return orRefused(() => programmesBridged(from, to, library));
+}
+
+function programmesBridged(from: ProgrammeSide, to: ProgrammeSide, library: Library): Result<Bridge> {
   const problems: Problem[] = [];
   const weigh = weigher(library, problems);
   const steps = new Steps();
@@ -156,7 +170,7 @@ function weigher(library: Library, problems: Problem[]): Weigher {
   };
   const read = (text: string, where: string): Decimal => {
     const value = parseDecimal(text);
-    if (value === null) say({ code: 'amount.unreadable', params: { where, text: text.slice(0, 40) } });
+    if (value === null) say({ code: 'amount.unreadable', params: { where, text: excerpt(text) } });
     return value ?? ZERO;
   };
   const co2e: Weigher['co2e'] = (mass, gas, methane, set) => {

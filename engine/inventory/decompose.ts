@@ -19,8 +19,9 @@ import {
   toText,
   ZERO,
 } from '../decimal.ts';
+import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok } from '../problem.ts';
+import { excerpt, ok } from '../problem.ts';
 
 export interface YearOfItem {
   /** How much was done, in the item's own unit. */
@@ -81,6 +82,10 @@ interface State {
  * not above zero while its emissions are not zero.
  */
 export function decompose(items: readonly Item[], driver?: Driver): Result<Decomposition> {
+  return orRefused(() => decomposed(items, driver));
+}
+
+function decomposed(items: readonly Item[], driver?: Driver): Result<Decomposition> {
   const problems: Problem[] = [];
   const volumes = driver === undefined ? null : readDriver(driver, problems);
   const parts = items.map((item) => {
@@ -165,7 +170,7 @@ function readDriver(driver: Driver, problems: Problem[]): Pair {
   const [before, after] = [driver.before, driver.after].map((text) => {
     const value = parseDecimal(text);
     if (value === null || !isPositive(value))
-      problems.push({ code: 'denominator.not_positive', params: { text: text.slice(0, 40) } });
+      problems.push({ code: 'denominator.not_positive', params: { text: excerpt(text) } });
     return value ?? ZERO;
   });
   return [before ?? ZERO, after ?? ZERO];
@@ -176,11 +181,11 @@ function readState(year: YearOfItem | undefined, id: string, problems: Problem[]
   const [activity, kg] = [year.activity, year.co2eKg].map((text) => {
     const value = parseDecimal(text);
     if (value === null)
-      problems.push({ code: 'amount.unreadable', params: { where: id, text: text.slice(0, 40) } });
+      problems.push({ code: 'amount.unreadable', params: { where: id, text: excerpt(text) } });
     return value;
   });
   if (!activity || !kg) return null;
   if (isZero(activity) && !isZero(kg))
-    problems.push({ code: 'denominator.not_positive', params: { text: year.activity.slice(0, 40) } });
+    problems.push({ code: 'denominator.not_positive', params: { text: excerpt(year.activity) } });
   return { activity, kg };
 }

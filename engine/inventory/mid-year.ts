@@ -4,8 +4,9 @@
  */
 import { divide, fromInteger, multiply, parseDecimal, toText, ZERO } from '../decimal.ts';
 import { daysBetween, isDay } from '../period.ts';
+import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok, refuse } from '../problem.ts';
+import { excerpt, ok, refuse } from '../problem.ts';
 import type { Values } from './base-year.ts';
 
 /**
@@ -17,8 +18,16 @@ export function fromDayOn(
   on: string,
   year: { readonly from: string; readonly to: string },
 ): Result<Values> {
+  return orRefused(() => valuesFromDayOn(values, on, year));
+}
+
+function valuesFromDayOn(
+  values: Values,
+  on: string,
+  year: { readonly from: string; readonly to: string },
+): Result<Values> {
   for (const text of [on, year.from, year.to]) {
-    if (!isDay(text)) return refuse('period.unreadable', { text: text.slice(0, 40) });
+    if (!isDay(text)) return refuse('period.unreadable', { text: excerpt(text) });
   }
   if (year.to < year.from) return refuse('period.reversed', { from: year.from, to: year.to });
   const first = on > year.from ? on : year.from;
@@ -28,7 +37,7 @@ export function fromDayOn(
   const scaled = Object.entries(values).map(([key, text]) => {
     const value = parseDecimal(text);
     if (value === null)
-      problems.push({ code: 'amount.unreadable', params: { where: key, text: text.slice(0, 40) } });
+      problems.push({ code: 'amount.unreadable', params: { where: key, text: excerpt(text) } });
     return [key, toText(divide(multiply(value ?? ZERO, fromInteger(days)), all))] as const;
   });
   return problems.length > 0 ? { ok: false, problems } : ok(Object.fromEntries(scaled));

@@ -7,8 +7,9 @@ import type { Decimal } from '../decimal.ts';
 import { add, toText, ZERO } from '../decimal.ts';
 import type { GasName } from '../gas.ts';
 import { compareGases } from '../gas.ts';
+import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok } from '../problem.ts';
+import { excerpt, ok } from '../problem.ts';
 import { Accumulator } from './accumulator.ts';
 import type { InventoryLine } from './line.ts';
 
@@ -60,6 +61,10 @@ export const NO_SITE = '';
 
 /** Adds lines up. Refuses with `amount.unreadable` (`where`, `text`), of all lines at once. */
 export function inventoryTotals(lines: readonly InventoryLine[]): Result<InventoryTotals> {
+  return orRefused(() => totalsOf(lines));
+}
+
+function totalsOf(lines: readonly InventoryLine[]): Result<InventoryTotals> {
   const problems: Problem[] = [];
   const cells = new Map<string, Cell>();
   for (const line of lines) addLine(cellOf(cells, line), line, problems);
@@ -135,7 +140,7 @@ function gasOf({ gases }: Cell, gas: GasName): Accumulator {
 
 function addText(sum: Accumulator, text: string, id: string, problems: Problem[]): void {
   if (!sum.addText(text))
-    problems.push({ code: 'amount.unreadable', params: { where: id, text: text.slice(0, 40) } });
+    problems.push({ code: 'amount.unreadable', params: { where: id, text: excerpt(text) } });
 }
 
 function co2eOf(cells: readonly Cell[]): Decimal {

@@ -2,9 +2,11 @@
 import type { Refusal } from '../footprint.ts';
 import type { GwpSetName } from '../gas.ts';
 import type { Library } from '../library.ts';
+import { orNotCalculated } from '../malformed.ts';
 import type { Outcome } from '../outcome.ts';
 import { Calculation, conclude } from '../outcome.ts';
 import type { Problem } from '../problem.ts';
+import { excerpt } from '../problem.ts';
 import { readForm } from '../read-form.ts';
 import { AGRICULTURE } from './agriculture.ts';
 import { CHEMICAL } from './chemical.ts';
@@ -40,13 +42,14 @@ const BY_KEY = new Map(PROCESSES.map((process) => [process.key, process]));
  * Calculates one process. Scope 1; amounts in kg. Never throws on data: refuses with `process.unknown`, `input.*`,
  * `process.factor_choice`, `balance.negative`, `gwp.missing`.
  */
-export function calculateProcess(
-  { process: key, inputs, gwpSet }: ProcessInput,
-  library: Library,
-): Outcome | Refusal {
+export function calculateProcess(question: ProcessInput, library: Library): Outcome | Refusal {
+  return orNotCalculated(() => processOutcome(question, library));
+}
+
+function processOutcome({ process: key, inputs, gwpSet }: ProcessInput, library: Library): Outcome | Refusal {
   const process = BY_KEY.get(key) as Process | undefined;
   if (process === undefined) {
-    const params = { process: key.slice(0, 80) };
+    const params = { process: excerpt(key, 80) };
     return { status: 'not_calculated', problems: [{ code: 'process.unknown', params }] };
   }
   const calculation = new Calculation(library, gwpSet, process.methane);

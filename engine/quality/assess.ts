@@ -16,8 +16,9 @@ import {
   toText,
   ZERO,
 } from '../decimal.ts';
+import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok, refuse } from '../problem.ts';
+import { excerpt, ok, refuse } from '../problem.ts';
 import type { Grade } from './grade.ts';
 import { gradeOf, gradeOfShare, POINTS } from './grade.ts';
 import type { Indicator, Rating, Ratings } from './indicator.ts';
@@ -99,6 +100,10 @@ interface Weighed {
  * `uncertainty.unreadable` (`where`, `text`).
  */
 export function assessQuality(input: QualityInput): Result<Quality> {
+  return orRefused(() => assessed(input));
+}
+
+function assessed(input: QualityInput): Result<Quality> {
   if (input.lines.length === 0) return refuse('quality.no_lines');
   const problems: Problem[] = [];
   const weighed = input.lines.flatMap((line) => weigh(line, problems));
@@ -147,7 +152,7 @@ function weigh(line: QualityLine, problems: Problem[]): Weighed[] {
   if (line.co2eKg === null) return [];
   const amount = parseDecimal(line.co2eKg);
   if (amount === null) {
-    problems.push({ code: 'amount.unreadable', params: { where: line.id, text: line.co2eKg.slice(0, 40) } });
+    problems.push({ code: 'amount.unreadable', params: { where: line.id, text: excerpt(line.co2eKg) } });
     return [];
   }
   return [{ line, weight: absolute(amount), points: pointsOf(line.ratings) }];
@@ -159,14 +164,21 @@ function pointsOf(ratings: Ratings): Decimal {
 }
 
 function ratingOf(ratings: Ratings, indicator: Indicator): Rating {
-  return ratings[indicator] ?? 'poor';
+  return statedRating(ratings, indicator) ?? 'poor';
+}
+
+/** The rating given; none where it is none of the four. */
+function statedRating(ratings: Ratings, indicator: Indicator): Rating | undefined {
+  return RATINGS.find((rating) => rating === ratings[indicator]);
 }
 
 function unrated({ id, ratings }: QualityLine): Problem[] {
-  return INDICATORS.filter((indicator) => ratings[indicator] === undefined).map((indicator) => ({
-    code: 'rating.missing',
-    params: { line: id, indicator },
-  }));
+  return INDICATORS.filter((indicator) => statedRating(ratings, indicator) === undefined).map(
+    (indicator) => ({
+      code: 'rating.missing',
+      params: { line: id, indicator },
+    }),
+  );
 }
 
 function judgeIndicator(
@@ -198,7 +210,7 @@ function judgePrecision(input: QualityInput, problems: Problem[]): Quality['prec
     if (text !== null && !fits)
       problems.push({
         code: 'uncertainty.unreadable',
-        params: { where: 'precision', text: text.slice(0, 40) },
+        params: { where: 'precision', text: excerpt(text) },
       });
     return value;
   });

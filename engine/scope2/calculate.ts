@@ -11,6 +11,7 @@ import type { Activity, Footprint, Refusal } from '../footprint.ts';
 import { calculateFootprint } from '../footprint.ts';
 import type { GwpSetName } from '../gas.ts';
 import type { ActivityKind, Library } from '../library.ts';
+import { orNotCalculated } from '../malformed.ts';
 import type { Problem } from '../problem.ts';
 import type { Closed, Term } from '../sheet.ts';
 import { figure, Sheet } from '../sheet.ts';
@@ -185,6 +186,10 @@ function asFuel(library: Library, key: string): Library {
  * factors and of weighing. An instrument that fails a quality criterion is not used, and the disclosures say which.
  */
 export function calculateScope2(input: Scope2Input, library: Library): Scope2Result | Refusal {
+  return orNotCalculated(() => bothTotals(input, library));
+}
+
+function bothTotals(input: Scope2Input, library: Library): Scope2Result | Refusal {
   const { consumption } = input;
   if (consumption.length === 0) return refusal([{ code: 'input.missing', params: { field: 'consumption' } }]);
   const unnamed = consumption.filter((line) => isElectricity(line) && line.market === '');

@@ -64,7 +64,9 @@ function measured(sheet: Sheet, amount: string, unit: string, field: string, ite
   );
 }
 
-function energyTerm(sheet: Sheet, { amount, unit }: Energy, field: string, item: string): Result<Term> {
+function energyTerm(sheet: Sheet, energy: Energy | undefined, field: string, item: string): Result<Term> {
+  if (energy === undefined) return refuse('input.missing', { field });
+  const { amount, unit } = energy;
   const term = measured(sheet, amount, unit, field, item);
   if (!term.ok) return term;
   const converted = sheet.convert(term.value, 'kWh');
@@ -74,7 +76,9 @@ function energyTerm(sheet: Sheet, { amount, unit }: Energy, field: string, item:
 }
 
 /** An efficiency may be above one (a heat pump, a chiller), never zero. */
-function efficiencyTerm(sheet: Sheet, { value, source }: Sourced, field: string, item: string): Result<Term> {
+function efficiencyTerm(sheet: Sheet, given: Sourced | undefined, field: string, item: string): Result<Term> {
+  if (given === undefined) return refuse('input.missing', { field });
+  const { value, source } = given;
   const read: Decimal | null = parseDecimal(value);
   if (read === null || isZero(read) || !isPositive(read)) return refuse('input.not_positive', { field });
   const cited = source === undefined ? {} : { source };

@@ -2,9 +2,11 @@
 import type { Refusal } from '../footprint.ts';
 import type { GwpSetName } from '../gas.ts';
 import type { Library } from '../library.ts';
+import { orNotCalculated } from '../malformed.ts';
 import type { Outcome } from '../outcome.ts';
 import { Calculation, conclude } from '../outcome.ts';
 import type { ProblemCode } from '../problem.ts';
+import { excerpt } from '../problem.ts';
 import { readForm } from '../read-form.ts';
 import type { AnyScope3Method, Scope3Method } from './definition.ts';
 import { SCOPE3_CATEGORIES } from './definition.ts';
@@ -48,14 +50,21 @@ const BY_KEY = new Map(SCOPE3_METHODS.map((method) => [method.key, method]));
  * `method.unknown` (`category`, `method`) where the method is none of the category's, and with every problem of reading
  * and calculating.
  */
-export function calculateScope3(
+export function calculateScope3(question: Scope3Input, library: Library): Outcome | Refusal {
+  return orNotCalculated(() => categoryOutcome(question, library));
+}
+
+function categoryOutcome(
   { category: wanted, method: key, inputs, gwpSet, acceptGwpSet }: Scope3Input,
   library: Library,
 ): Outcome | Refusal {
   const category = SCOPE3_CATEGORIES.find((one) => one === wanted);
   const method = BY_KEY.get(key) as Scope3Method | undefined;
   if (category === undefined || method === undefined || !method.categories.includes(category)) {
-    return refused('method.unknown', { category: wanted.slice(0, 80), method: key.slice(0, 80) });
+    return refused('method.unknown', {
+      category: excerpt(wanted, 80),
+      method: excerpt(key, 80),
+    });
   }
   const calculation = new Calculation(library, gwpSet, 'other', acceptGwpSet === true);
   const read = readForm(calculation.sheet, method.fields, inputs);

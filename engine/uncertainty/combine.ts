@@ -3,6 +3,7 @@
  * estimates in doubles, written as decimal strings of twelve significant digits at most.
  */
 import { isZero, sum, toText } from '../decimal.ts';
+import { orRefused } from '../malformed.ts';
 import type { Result } from '../problem.ts';
 import { ok, refuse } from '../problem.ts';
 import type { UncertainLine } from './line.ts';
@@ -62,6 +63,10 @@ const DIGITS = 12;
  * `uncertainty.no_lines`, `uncertainty.total_zero` (a percentage of nothing) and `uncertainty.draws` (`least`, `most`).
  */
 export function combineUncertainty(input: CombineInput): Result<CombinedUncertainty> {
+  return orRefused(() => combined(input));
+}
+
+function combined(input: CombineInput): Result<CombinedUncertainty> {
   const { lines, seed = 1, draws = USUAL_DRAWS } = input;
   if (lines.length === 0) return refuse('uncertainty.no_lines');
   if (

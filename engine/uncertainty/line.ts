@@ -2,7 +2,7 @@
 import type { Decimal } from '../decimal.ts';
 import { parseDecimal, toText } from '../decimal.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok } from '../problem.ts';
+import { excerpt, ok } from '../problem.ts';
 import type { RatioDistribution, Spread } from './spread.ts';
 import { distributionOf } from './spread.ts';
 
@@ -57,7 +57,7 @@ export function readLines(lines: readonly UncertainLine[]): Result<ReadLines> {
   const read = lines.map(({ id, co2eKg, inputs }): ReadLine => {
     const amount = parseDecimal(co2eKg);
     if (amount === null)
-      problems.push({ code: 'amount.unreadable', params: { where: id, text: co2eKg.slice(0, 40) } });
+      problems.push({ code: 'amount.unreadable', params: { where: id, text: excerpt(co2eKg) } });
     else amounts.push(amount);
     if (inputs.length === 0) problems.push({ code: 'uncertainty.missing', params: { line: id } });
     const readInputs = inputs.flatMap(({ name, spread, shared }): ReadInput[] => {

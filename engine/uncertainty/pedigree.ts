@@ -8,8 +8,9 @@
  */
 import { compare, ONE, parseDecimal, toText } from '../decimal.ts';
 import { ownEntry } from '../lookup.ts';
+import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok } from '../problem.ts';
+import { excerpt, ok } from '../problem.ts';
 import type { Spread } from './spread.ts';
 
 export const PEDIGREE_INDICATORS = [
@@ -46,6 +47,14 @@ export function pedigreeSpread(
   basic: string,
   matrix: PedigreeMatrix,
 ): Result<Spread & { readonly kind: 'lognormal' }> {
+  return orRefused(() => spreadOf(scores, basic, matrix));
+}
+
+function spreadOf(
+  scores: PedigreeScores,
+  basic: string,
+  matrix: PedigreeMatrix,
+): Result<Spread & { readonly kind: 'lognormal' }> {
   const problems: Problem[] = [];
   const basicText = ownEntry(matrix.basic, basic) ?? basic;
   const factors = [{ where: 'basic', text: basicText }];
@@ -59,7 +68,7 @@ export function pedigreeSpread(
   for (const { where, text } of factors) {
     const factor = parseDecimal(text);
     if (factor === null || compare(factor, ONE) < 0)
-      problems.push({ code: 'uncertainty.unreadable', params: { where, text: text.slice(0, 40) } });
+      problems.push({ code: 'uncertainty.unreadable', params: { where, text: excerpt(text) } });
     else squares += Math.log(Number(toText(factor))) ** 2;
   }
   if (problems.length > 0) return { ok: false, problems };

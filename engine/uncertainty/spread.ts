@@ -7,7 +7,7 @@
  */
 import { isPositive, parseDecimal, toText } from '../decimal.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok } from '../problem.ts';
+import { excerpt, ok } from '../problem.ts';
 import { normalProbability, normalQuantile, Z95 } from './normal.ts';
 
 export type Spread =
@@ -81,7 +81,7 @@ function read(
     const value = parseDecimal(text);
     const number = value === null ? Number.NaN : Number(toText(value));
     const fits = value !== null && (isPositive(value) || number === 0) && number <= GREATEST;
-    if (!fits) problems.push({ code: 'uncertainty.unreadable', params: { where, text: text.slice(0, 40) } });
+    if (!fits) problems.push({ code: 'uncertainty.unreadable', params: { where, text: excerpt(text) } });
     return number;
   });
   if (problems.length > 0) return { ok: false, problems };
