@@ -9,6 +9,7 @@ export * from './factor/upgrade.contract.ts';
 export * from './footprint/calculate.contract.ts';
 export * from './inventory/arithmetic.contract.ts';
 export * from './inventory/inventory.contract.ts';
+export * from './inventory/upstream.contract.ts';
 export * from './invitation/invitation.contract.ts';
 export * from './member/member.contract.ts';
 export * from './process/calculate.contract.ts';

@@ -13,6 +13,7 @@ import { listEditions, previewUpgrade } from './factor/upgrade.ts';
 import { calculateOne } from './footprint/calculate.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
+import { deriveUpstream, proposeUpstream } from './inventory/upstream.ts';
 import {
   acceptInvitation,
   joinByInvitation,
@@ -81,6 +82,8 @@ export const useCases: readonly UseCase[] = [
   correctEntry,
   summarizeResult,
   ...arithmeticUseCases,
+  deriveUpstream,
+  proposeUpstream,
   totalInventory,
   restateInventories,
   intensityOfInventory,

@@ -21,7 +21,7 @@ import { decompose, type Item, type YearOfItem } from '#engine/inventory/decompo
 import type { Library } from '#engine/library.ts';
 import type { Problem } from '#engine/problem.ts';
 import { ok } from '#engine/problem.ts';
-import { conversion, findUnit, UNITS } from '#engine/unit.ts';
+import { conversion, findUnit } from '#engine/unit.ts';
 import { findFactor } from '../factor/find.ts';
 import { answer } from '../inventory/answer.ts';
 import { shownBridge, shownDecomposition } from '../inventory/arithmetic.ts';
@@ -48,7 +48,7 @@ export const decomposeInventories: UseCase<typeof resultDecompose.input, typeof 
       await readInventoryLines(context, before.id),
       await readInventoryLines(context, after.id),
     ];
-    const result = shownDecomposition(decompose(itemsOf(first, second), driver));
+    const result = shownDecomposition(decompose(itemsOf(context.ports.library, first, second), driver));
     if (!result.ok) return answer(result);
     return answer(
       ok({
@@ -67,8 +67,8 @@ function setsDiffer(before: InventoryRow, after: InventoryRow): Problem[] {
 }
 
 /** What is compared with itself from year to year: a site's activity of one kind, in one dimension. */
-function itemsOf(before: readonly LedgerLine[], after: readonly LedgerLine[]): Item[] {
-  const [first, second] = [yearsOf(before), yearsOf(after)];
+function itemsOf(library: Library, before: readonly LedgerLine[], after: readonly LedgerLine[]): Item[] {
+  const [first, second] = [yearsOf(library, before), yearsOf(library, after)];
   const ids = [...new Set([...first.keys(), ...second.keys()])].sort();
   return ids.map((id) => {
     const [old, young] = [first.get(id), second.get(id)];
@@ -76,11 +76,11 @@ function itemsOf(before: readonly LedgerLine[], after: readonly LedgerLine[]): I
   });
 }
 
-function yearsOf(lines: readonly LedgerLine[]): Map<string, YearOfItem> {
+function yearsOf(library: Library, lines: readonly LedgerLine[]): Map<string, YearOfItem> {
   const sums = new Map<string, { activity: Decimal; kg: Decimal }>();
   for (const line of lines) {
     if (line.co2eKg === null) continue;
-    const { amount, unit } = inFirstUnit(line);
+    const { amount, unit } = inUsualUnit(library, line);
     const id = `${line.siteName ?? '–'} · ${line.kind} · ${unit}`;
     const known = sums.get(id) ?? { activity: ZERO, kg: ZERO };
     sums.set(id, { activity: add(known.activity, amount), kg: add(known.kg, decimal(line.co2eKg)) });
@@ -90,14 +90,16 @@ function yearsOf(lines: readonly LedgerLine[]): Map<string, YearOfItem> {
   );
 }
 
-const FIRST_OF = new Map([...UNITS].reverse().map((unit) => [unit.dimension, unit]));
-
-/** The amount in the first unit of its dimension, so that litres and cubic metres of one thing are one item. */
-function inFirstUnit({ quantity, unit }: LedgerLine): { amount: Decimal; unit: string } {
+/** The amount in the kind's usual unit, so that litres and cubic metres of one thing are one item. */
+function inUsualUnit(
+  library: Library,
+  { kind, quantity, unit }: LedgerLine,
+): { amount: Decimal; unit: string } {
   const from = findUnit(unit);
-  const to = from === null ? undefined : FIRST_OF.get(from.dimension);
-  const way = from === null || to === undefined ? null : conversion(from, to);
-  if (way === null || to === undefined) return { amount: decimal(quantity), unit };
+  const usual = library.kinds[kind]?.units.map(findUnit) ?? [];
+  const to = usual.find((other) => other !== null && other.dimension === from?.dimension);
+  const way = from && to ? conversion(from, to) : null;
+  if (!way || !to) return { amount: decimal(quantity), unit };
   return { amount: divide(multiply(decimal(quantity), way.multiplier), way.divisor), unit: to.code };
 }
 
