@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseQuantityText } from './quantity.ts';
 import type { Changes } from './testing/activity.ts';
 import { calculate, codes, inline, kindWith } from './testing/activity.ts';
 import { caseLibrary } from './testing/library.ts';
@@ -74,5 +75,33 @@ describe('what the engine refuses', () => {
       ['factor.missing', '2026-09-01'],
       ['factor.missing', '2026-10-01'],
     ]);
+  });
+});
+
+/** The table of the calculation's steps: what each may refuse with. */
+const OF_THE_DESIGN: Record<string, () => string[]> = {
+  'quantity.unreadable': () => codes({ quantity: 'a few' }),
+  'quantity.ambiguous': () => {
+    const read = parseQuantityText('1.234', 'en');
+    return read.ok ? [] : read.problems.map(({ code }) => code);
+  },
+  'unit.unknown': () => codes({ unit: 'bucket' }),
+  'unit.dimension': () => codes({ unit: 'MWh', kind: 'fugitive.r404a' }),
+  'blend.missing': () => codes({ from: '2026-02-01', to: '2026-02-28' }),
+  'factor.missing': () => codes({ kind: 'electricity', unit: 'kWh', from: '2026-10-01', to: '2026-10-31' }),
+  'factor.expired': () =>
+    codes({ region: 'GB', from: '2026-03-01', to: '2026-03-31', input: { programme: 'uk' } }),
+  'factor.ambiguous': () => {
+    const twins = ['1', '2'].map((kilograms) => inline({ id: kilograms, gasesKg: { CO2: kilograms } }));
+    return codes({ region: 'GB', library: caseLibrary({ candidates: twins }) });
+  },
+  'factor.unit': () => codes({ input: { factor: inline({ unit: 'm2', gasesKg: { CO2: '1' } }) } }),
+  'gwp.missing': () => codes({ kind: 'fugitive.r290', unit: 'kg' }),
+  'category.unmapped': () => codes({ library: kindWith({ category: '' }) }),
+};
+
+describe('the refusals of the design, each by its name', () => {
+  it.each(Object.entries(OF_THE_DESIGN))('%s', (code, refused) => {
+    expect(refused()).toEqual([code]);
   });
 });
