@@ -1,13 +1,16 @@
 import { queryClient } from '#web/api/queries.ts';
 import { supabase } from '#web/api/client.ts';
 import { dropSession } from '#web/api/session.ts';
+import { auditLogout } from './audit.ts';
 
 /**
  * Ends every session of the person and forgets what this browser read meanwhile.
+ * @param automatic whether it was for inactivity; told to the audit log
  * @returns false when the server could not be told; this browser is signed out all the same.
  */
-export async function signOut(): Promise<boolean> {
+export async function signOut(automatic = false): Promise<boolean> {
   const client = await supabase();
+  await auditLogout(automatic);
   const { error } = await client.auth.signOut({ scope: 'global' });
   if (error) await dropSession();
   queryClient.clear();

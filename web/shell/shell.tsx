@@ -6,6 +6,7 @@ import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { InactivityWatch } from './inactivity-watch.tsx';
 import { OfflineBanner } from './offline.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -72,6 +73,7 @@ function Frame() {
         <OfflineBanner />
         {leaving ? <PageLoading /> : <Outlet />}
       </main>
+      {status === 'signed_in' && <InactivityWatch />}
       <Suspense fallback={null}>{palette && <Palette open onOpenChange={setPalette} />}</Suspense>
     </div>
   );

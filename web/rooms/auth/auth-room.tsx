@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { wasAutoLoggedOut } from '#web/account/auto-logout.ts';
 import { supabase } from '#web/api/client.ts';
 import type { PublicConfig } from '#web/api/config.ts';
 import { useSession } from '#web/api/session.ts';
@@ -86,6 +87,11 @@ function SignInView() {
       {setupNeeded && (
         <p className="mb-4 rounded-md bg-warn-soft p-3 text-warn" data-testid="setup-needed">
           {t('setupNeeded')}
+        </p>
+      )}
+      {wasAutoLoggedOut() && (
+        <p role="status" className="mb-4 rounded-md bg-sunken p-3" data-testid="auto-logged-out">
+          {t('autoLoggedOut')}
         </p>
       )}
       <SignInForm onSignedIn={() => void navigate('/', { replace: true })} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/account/sign-out.ts';
@@ -14,6 +14,14 @@ import { type Invitation, SignUpForm } from './sign-up-form.tsx';
 
 /** What an invitation leads to: an account to make, one to sign in to, or one that is signed in and may join. */
 export function InvitationView({ token }: { token: string }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OpenedInvitation token={token} />
+    </QueryClientProvider>
+  );
+}
+
+function OpenedInvitation({ token }: { token: string }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const { data, error, isPending } = useQuery({

@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setAutoLoggedOut } from '#web/account/auto-logout.ts';
 import { isLocked, recordFailure, recordSuccess } from '#web/account/lockout.ts';
+import { browserStorage } from '#web/account/browser-storage.ts';
 import { cleanEmail, isEmail } from '#web/account/rules.ts';
 import { signIn } from '#web/account/sign-in.ts';
 import { supabase } from '#web/api/client.ts';
@@ -19,11 +21,12 @@ function useSignIn(onSignedIn: () => void) {
   async function attempt(email: string, password: string): Promise<void> {
     const failure = await signIn(email, password);
     if (failure) {
-      if (failure !== 'network') recordFailure(localStorage, email, Date.now());
+      if (failure !== 'network') recordFailure(browserStorage(), email, Date.now());
       toast.bad({ title: t('failed.title'), text: t(`failed.${failure}`) });
       return;
     }
-    recordSuccess(localStorage, email);
+    recordSuccess(browserStorage(), email);
+    setAutoLoggedOut(false);
     toast.good({ title: t('success.title'), text: t('success.text') });
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
     onSignedIn();
@@ -36,7 +39,7 @@ function useSignIn(onSignedIn: () => void) {
     const password = fieldText(event.currentTarget, 'password');
     if (!email || !password) return toast.bad({ title: t('missing.title'), text: t('missing.text') });
     if (!isEmail(email)) return toast.bad({ title: t('invalidEmail.title'), text: t('invalidEmail.text') });
-    if (isLocked(localStorage, email, Date.now())) {
+    if (isLocked(browserStorage(), email, Date.now())) {
       return toast.bad({ title: t('locked.title'), text: t('locked.text') });
     }
     setBusy(true);
