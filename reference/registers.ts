@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { FOLDER, TableFault, readRows } from './tables.ts';
 
-/** The lists of codes: airports by IATA, CNAE, energy products of the NCM, ANP products, countries, ZIP codes. */
-export type RegisterName = 'airports' | 'cnae' | 'ncm-fuels' | 'anp-products' | 'countries' | 'us-zip';
+/**
+ * The lists of codes: airports by IATA, CNAE, energy products of the NCM, ANP products, countries, ZIP codes with their
+ * grid subregions, and of the European carbon border adjustment the goods, default values and benchmarks.
+ */
+export const REGISTERS = [
+  'airports',
+  'cnae',
+  'ncm-fuels',
+  'anp-products',
+  'countries',
+  'us-zip',
+  'cbam-goods',
+  'cbam-defaults',
+  'cbam-benchmarks',
+] as const;
+export type RegisterName = (typeof REGISTERS)[number];
 
 export interface RegisterEntry {
   readonly code: string;
@@ -18,7 +32,7 @@ const row = z.strictObject({
   label_pt: z.string(),
   label_en: z.string(),
   parent: z.string(),
-  facts: z.string().regex(/^([a-z0-9]+=[^=;]+(; |$))*$/),
+  facts: z.string().regex(/^([a-z0-9_]+=[^=;]+(; |$))*$/),
 });
 
 /** Reads a register by code. Throws `TableFault` with file and line on a bad row or a code that stands twice. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readAliases, readKinds, readLinks } from './library-tables.ts';
 import { referenceChecksum } from './load.ts';
 import { shelvedFactors } from './shelf.ts';
+import { INSERT_BEST_BEFORE, INSERT_REGISTERS, bestBeforeRows, registerRows } from './shelve-registers.ts';
 import { readCards } from './tables.ts';
 
 /** What loading needs of a database: one transaction as `service_role`. `database/` gives exactly this. */
@@ -22,7 +23,7 @@ export interface LoadReport {
 
 const ROWS_AT_ONCE = 1000;
 /** Raised when the shape of the loaded rows changes while the tables do not. */
-const SHAPE = '2';
+const SHAPE = '3';
 
 /** Inserts rows as they are read, some at a time, so that no table ever lies in memory whole. Gives their number. */
 async function insert(tx: LoadTransaction, sql: string, rows: Iterable<object>): Promise<number> {
@@ -98,6 +99,27 @@ function* factorRows(cards: Cards, answering: ReadonlySet<string>): Generator<ob
   }
 }
 
+/** Raised when a factor that was loaded before comes again under its id with other numbers. */
+export class EditionChanged extends Error {
+  constructor(factors: readonly string[]) {
+    super(`an edition never changes, but these factors have other numbers than when first loaded: ${factors.join(', ')}`);
+    this.name = 'EditionChanged';
+  }
+}
+
+/** Seals what is new, and refuses what was sealed with other numbers: corrected figures are another edition. */
+async function sealEditions(tx: LoadTransaction): Promise<void> {
+  const changed = await tx.query<{ id: string }>(
+    `select f.id from public.factors f join public.factor_seals s on s.factor_id = f.id
+     where s.seal <> public.factor_seal(f.body) order by f.id limit 5`,
+  );
+  if (changed.length > 0) throw new EditionChanged(changed.map(({ id }) => id));
+  await tx.query(
+    `insert into public.factor_seals (factor_id, seal)
+     select id, public.factor_seal(body) from public.factors on conflict (factor_id) do nothing`,
+  );
+}
+
 async function replaceAll(tx: LoadTransaction): Promise<{ sources: number; factors: number }> {
   const cards = readCards();
   const kinds = readKinds();
@@ -106,6 +128,8 @@ async function replaceAll(tx: LoadTransaction): Promise<{ sources: number; facto
   await tx.query('delete from public.factor_kinds');
   await tx.query('delete from public.factor_aliases');
   await tx.query('delete from public.factors');
+  await tx.query('delete from public.register_entries');
+  await tx.query('delete from public.best_before');
   await tx.query('delete from public.sources');
   const sources = await insert(
     tx,
@@ -113,8 +137,11 @@ async function replaceAll(tx: LoadTransaction): Promise<{ sources: number; facto
     [...cards.values()].map((card) => ({ ...card, card })),
   );
   const factors = await insert(tx, INSERT_FACTORS, factorRows(cards, answering));
+  await sealEditions(tx);
   await insert(tx, INSERT_KINDS, links);
   await insert(tx, INSERT_ALIASES, readAliases(kinds));
+  await insert(tx, INSERT_REGISTERS, registerRows(cards));
+  await insert(tx, INSERT_BEST_BEFORE, bestBeforeRows(cards));
   return { sources, factors };
 }
 
@@ -135,9 +162,9 @@ export function isLoaded(database: LoadTarget): Promise<boolean> {
 }
 
 /**
- * Puts every source, factor, kind link and alias into the database, in one transaction, when the checksum of the
+ * Puts every source, factor, kind link, alias and register into the database, in one transaction, when the checksum of the
  * tables differs from the one loaded last. Safe to call from several processes at once: they queue on a lock.
- * Throws `TableFault` with file and line on a bad row; the database then keeps what it had.
+ * Throws `TableFault` with file and line on a bad row, `EditionChanged` where a factor changed under its id; the database then keeps what it had.
  */
 export async function loadIntoDatabase(database: LoadTarget): Promise<LoadReport> {
   const checksum = loadedChecksum();

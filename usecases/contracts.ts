@@ -15,6 +15,8 @@ export * from './member/member.contract.ts';
 export * from './process/calculate.contract.ts';
 export * from './quality/assess.contract.ts';
 export * from './result/arithmetic.contract.ts';
+export * from './reference/best-before.contract.ts';
+export * from './register/register.contract.ts';
 export * from './result/summary.contract.ts';
 export * from './scope2/calculate.contract.ts';
 export * from './scope3/calculate.contract.ts';

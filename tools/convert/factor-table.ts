@@ -24,7 +24,11 @@ export function writeFactors(
       if (seen.has(row.key)) throw new Error(`${card.id}/${row.key} appears twice`);
       seen.add(row.key);
     }
-    writeTable(`factors/${card.id}/${name}.csv`, FACTOR_COLUMNS, rows as readonly Row[]);
+    const limited = rows.some((row) => row.limits);
+    const columns = limited
+      ? FACTOR_COLUMNS
+      : FACTOR_COLUMNS.filter((column) => !column.startsWith('limits'));
+    writeTable(`factors/${card.id}/${name}.csv`, columns, rows as readonly Row[]);
   }
   writeJson(`factors/${card.id}/source.json`, card);
 }
