@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { installDiagnostics } from './diagnostics/page.ts';
 import { Notices } from './shell/notices.tsx';
 import { reloadOnNewBuild } from './shell/new-build.ts';
 import { createAppRouter } from './shell/routes.tsx';
@@ -19,5 +20,6 @@ async function start(): Promise<void> {
   );
 }
 
+installDiagnostics();
 reloadOnNewBuild();
 void start();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRouteError } from 'react-router';
+import { recordMishap } from '#web/diagnostics/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { MAX_RETRIES, mishapKind, RETRYING_MS, retryDelay } from './mishap-kind.ts';
@@ -46,6 +47,7 @@ export function RouteMishap() {
     () => () => void navigate(`${window.location.pathname}${window.location.search}`, { replace: true }),
     [navigate],
   );
+  useEffect(() => recordMishap(error, kind, id), [error, kind, id]);
   const { retrying, attempt } = useAutomaticRetry(kind === 'network', restore);
 
   async function copyDetails(): Promise<void> {
