@@ -5,6 +5,7 @@ import { createAuthApp } from './auth/app.ts';
 import { createRestApp } from './rest/app.ts';
 import type { Platform } from './settings.ts';
 import { createStorageApp } from './storage/app.ts';
+import { tellTus } from './storage/resumable.ts';
 
 /** Reached by browser navigation or by other servers, which cannot send the header. */
 const keylessAuthPaths = [
@@ -18,11 +19,11 @@ const keylessAuthPaths = [
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const requestHeaders =
-  'authorization apikey content-type accept prefer range range-unit x-client-info x-client-ip x-supabase-api-version accept-profile content-profile x-upsert cache-control x-metadata x-region tus-resumable upload-length upload-offset upload-metadata upload-defer-length upload-concat x-signature x-retry-count traceparent tracestate baggage'.split(
+  'authorization apikey content-type accept prefer range range-unit x-client-info x-client-ip x-supabase-api-version accept-profile content-profile x-upsert cache-control x-metadata x-region tus-resumable upload-length upload-offset upload-metadata upload-defer-length upload-concat upload-checksum x-signature x-retry-count traceparent tracestate baggage'.split(
     ' ',
   );
 const responseHeaders =
-  'content-range content-location content-profile x-total-count link x-supabase-api-version x-sb-error-code preference-applied location upload-offset upload-length tus-version tus-resumable tus-max-size tus-extension x-relay-error retry-after'.split(
+  'content-range content-location content-profile x-total-count link x-supabase-api-version x-sb-error-code preference-applied location upload-offset upload-length tus-version tus-resumable tus-max-size tus-extension upload-expires upload-metadata x-relay-error retry-after'.split(
     ' ',
   );
 
@@ -43,6 +44,7 @@ export function wireCors(moreRequestHeaders: readonly string[] = []): Middleware
 /** The one entrance to `/auth/v1`, `/rest/v1` and `/storage/v1`: cross-origin rules, then the API key, then the service. */
 export function createGateway(platform: Platform): Hono {
   const app = new Hono();
+  app.use('/storage/v1/upload/*', tellTus(platform.settings.mostFileBytes));
   for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) app.use(service, wireCors());
   app.use('/auth/v1/*', requireKey(platform, isOpenAuthPath));
   app.use(
@@ -51,7 +53,7 @@ export function createGateway(platform: Platform): Hono {
   );
   app.route('/auth/v1', createAuthApp(platform));
   app.route('/rest/v1', createRestApp(platform));
-  app.route('/storage/v1', createStorageApp());
+  app.route('/storage/v1', createStorageApp(platform));
   return app;
 }
 

@@ -39,7 +39,15 @@ export interface KeyStore {
 }
 
 /** What the installation's secret makes MACs and further keys of. */
-export type MacPurpose = 'otp' | 'message' | 'refresh' | 'lockout' | 'seal' | 'factor-code' | 'recovery-code';
+export type MacPurpose =
+  | 'storage'
+  | 'otp'
+  | 'message'
+  | 'refresh'
+  | 'lockout'
+  | 'seal'
+  | 'factor-code'
+  | 'recovery-code';
 
 /** The keys, ready for use. */
 export interface Keys {

@@ -1,4 +1,5 @@
 import { limitBody } from '#platform/body_limit.ts';
+import { isObjectBody } from '#platform/storage/app.ts';
 import { type Context, Hono } from 'hono';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
@@ -26,7 +27,8 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono<{ Variables: RequestIdVariables }> {
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(requestId(), logRequests(parts.log), securityHeaders({ https: parts.https }));
-  app.use(limitBody(bodyLimitBytes, bodyTooLarge));
+  const limited = limitBody(bodyLimitBytes, bodyTooLarge);
+  app.use((c, next) => (isObjectBody(c.req.method, c.req.path) ? next() : limited(c, next)));
   for (const door of parts.doors) app.route('/', door);
   app.all('*', async (c, next) => {
     if (calls.test(c.req.path))

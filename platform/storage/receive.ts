@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Context } from 'hono';
+import { invalidRequest, tooLarge } from './storage_error.ts';
+
+/** What a request hands in: bytes as they come, and what is said of them. */
+export interface Incoming {
+  readonly contentType: string;
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Told by the request before any byte is read; null when it does not say. */
+  readonly announcedBytes: number | null;
+  /** What was said besides, complete once `source` has ended: form fields may follow the file. */
+  details(): IncomingDetails;
+}
+
+export interface IncomingDetails {
+  /** `max-age=3600` or `no-cache`. */
+  readonly cacheControl: string;
+  readonly userMetadata: Readonly<Record<string, unknown>> | null;
+  /** Overrides the type of the file, where a form says so. */
+  readonly contentType: string | null;
+}
+
+const mostMetadataBytes = 1024 * 1024;
+const most = { fields: 10, files: 1, parts: 11, fieldSize: mostMetadataBytes, headerPairs: 50 };
+const seconds = /^\d{1,9}$/;
+
+/** Opens the body of an upload, a form or the bare bytes. Nothing of the file is held in memory but what is on its way. */
+export async function receive(context: Context): Promise<Incoming> {
+  const { raw } = context.req;
+  const contentType = raw.headers.get('content-type') ?? 'application/octet-stream';
+  if (/^multipart\/form-data\b/i.test(contentType)) return receiveForm(raw, contentType);
+  const cache = raw.headers.get('cache-control') ?? '';
+  const metadata = readMetadataHeader(raw.headers.get('x-metadata'));
+  const details = { cacheControl: cacheControlOf(cache), userMetadata: metadata, contentType: null };
+  return {
+    contentType,
+    source: raw.body ?? Readable.from([]),
+    announcedBytes: announced(raw),
+    details: () => details,
+  };
+}
+
+function announced(request: Request): number | null {
+  const length = request.headers.get('content-length');
+  return length !== null && /^\d{1,16}$/.test(length) ? Number(length) : null;
+}
+
+function cacheControlOf(header: string): string {
+  const age = /^\s*max-age=(\d{1,9})\s*$/i.exec(header)?.[1];
+  return age === undefined ? 'no-cache' : `max-age=${age}`;
+}
+
+async function receiveForm(request: Request, contentType: string): Promise<Incoming> {
+  const form = openForm(contentType);
+  const fields = new Map<string, string>();
+  const finished = Promise.withResolvers<void>();
+  const file = Promise.withResolvers<{ stream: Readable; type: string }>();
+  // Both are awaited in turn; neither may bring the process down while the other is.
+  finished.promise.catch(() => undefined);
+  file.promise.catch(() => undefined);
+
+  form.on('field', (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut) finished.reject(tooLarge());
+    else fields.set(name, value);
+  });
+  form.on('file', (_name, stream, _fileName, _encoding, type) => file.resolve({ stream, type }));
+  form.on('fieldsLimit', () => finished.reject(invalidRequest('Too many fields')));
+  form.on('finish', () => {
+    file.reject(invalidRequest('No content provided'));
+    finished.resolve();
+  });
+  const input = Readable.fromWeb(
+    (request.body ?? new ReadableStream()) as Parameters<typeof Readable.fromWeb>[0],
+  );
+  const fail = (error: Error): void => {
+    file.reject(error);
+    finished.reject(error);
+  };
+  form.on('error', () => fail(invalidRequest('The form cannot be read')));
+  input.on('error', fail);
+  input.pipe(form);
+
+  const { stream, type } = await file.promise;
+  input.on('error', (error) => stream.destroy(error));
+  return {
+    contentType: type,
+    source: fileThenForm(stream, finished.promise),
+    announcedBytes: null,
+    details: () => ({
+      cacheControl: seconds.test(fields.get('cacheControl') ?? '')
+        ? `max-age=${fields.get('cacheControl')}`
+        : 'no-cache',
+      userMetadata: parseMetadata(fields.get('metadata') ?? ''),
+      contentType: fields.get('contentType') ?? null,
+    }),
+  };
+}
+
+function openForm(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits: most });
+  } catch {
+    throw invalidRequest('The form cannot be read');
+  }
+}
+
+/** The bytes of the file; ends only when the rest of the form was read too. */
+async function* fileThenForm(stream: Readable, rest: Promise<void>): AsyncIterable<Uint8Array> {
+  for await (const chunk of stream) yield chunk as Uint8Array;
+  await rest;
+}
+
+function readMetadataHeader(header: string | null): Readonly<Record<string, unknown>> | null {
+  return header === null ? null : parseMetadata(Buffer.from(header, 'base64').toString('utf8'));
+}
+
+/** The sender's own notes on an object: a JSON object of at most 1 MiB; 400 for anything else, null for none. */
+export function parseMetadata(text: string): Readonly<Record<string, unknown>> | null {
+  if (text.trim() === '') return null;
+  if (Buffer.byteLength(text) > mostMetadataBytes) throw tooLarge();
+  try {
+    const value: unknown = JSON.parse(text);
+    const kept = JSON.stringify(value);
+    // PostgreSQL keeps neither a NUL nor half a character.
+    if (/\\u0000|\\ud[89a-f]/i.test(kept.replaceAll('\\\\', ''))) throw invalidRequest('Invalid metadata');
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
+  }
+  throw invalidRequest('Metadata must be a JSON object');
+}
