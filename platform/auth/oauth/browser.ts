@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Platform } from '../../settings.ts';
+import { hashOfSecret } from '../flow/flow_state.ts';
+
+/**
+ * A secret of the browser that sets out to a provider. Who comes back must bring it: else somebody could send the end of
+ * their own sign-in to another person, who would then work in a stranger's account, or lend that account their identity.
+ * Programs that keep no cookies set out and come back without.
+ */
+const cookieName = 'auth-flow-browser';
+const seconds = 60 * 60;
+
+/** The hash of the browser's secret, given to it now if it has none; null for what is not a browser on its way. */
+export function bindBrowser(platform: Platform, context: Context): string | null {
+  const mode = context.req.header('sec-fetch-mode');
+  const site = context.req.header('sec-fetch-site');
+  // A request of a page keeps a cookie only where page and server are one origin.
+  if (mode !== 'navigate' && site !== 'same-origin') return null;
+  const present = getCookie(context, cookieName) ?? '';
+  const secret = /^[\w-]{43}$/.test(present) ? present : randomBytes(32).toString('base64url');
+  setCookie(context, cookieName, secret, {
+    path: '/auth/v1',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: platform.settings.externalUrl.startsWith('https:'),
+    maxAge: seconds,
+  });
+  return hashOfSecret(secret);
+}
+
+/**
+ * Whether the one who comes back is the one who set out. `strict`: nothing else binds the flow (no code challenge), so a
+ * browser may not come back to what no browser began.
+ */
+export function isSameBrowser(context: Context, browserHash: string | null, strict: boolean): boolean {
+  if (browserHash === null) return !strict || context.req.header('sec-fetch-mode') !== 'navigate';
+  const secret = getCookie(context, cookieName);
+  return secret !== undefined && hashOfSecret(secret) === browserHash;
+}
