@@ -29,8 +29,25 @@ export interface Library {
   own?(kind: string): readonly Factor[];
   /** Names that people use for kinds, by language; the language floor reads them, the engine does not. */
   readonly aliases?: readonly { readonly kind: string; readonly lang: 'pt' | 'en'; readonly alias: string }[];
+  /** An airport by its IATA code, with its coordinates in decimal degrees; left out where no register is loaded. */
+  airport?(code: string): Airport | undefined;
+  /** Factors of a kind that stand for one choice of its parameters (`{cabin: 'business', haul: 'international'}`). */
+  variants?(kind: string): readonly FactorVariant[];
   /** A factor by id among those the library holds; others are passed to the engine inline by the caller. */
   factor(id: string): Factor | undefined;
+}
+
+export interface Airport {
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly source: SourceCitation;
+}
+
+export interface FactorVariant {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly factor: Factor;
 }
 
 export interface GwpSet {

@@ -81,6 +81,22 @@ export function readLinks(kinds: Readonly<Record<string, ActivityKind>>, folder 
   });
 }
 
+const variantRow = z.strictObject({ kind: name, parameters: name, factor_id: name });
+
+export interface VariantRow {
+  readonly kind: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly factorId: string;
+}
+
+/** Factors of a kind that stand for one choice of its parameters: the cabin and haul of a flight. */
+export function readVariants(kinds: Readonly<Record<string, ActivityKind>>, folder = FOLDER): VariantRow[] {
+  return readRows('activities/variants.csv', variantRow, folder).map(({ value, file, line }) => {
+    if (!kinds[value.kind]) throw new TableFault(file, line, `no kind ${value.kind}`);
+    return { kind: value.kind, parameters: pairs(value.parameters, '='), factorId: value.factor_id };
+  });
+}
+
 const fuelRow = z.strictObject({ name, label_pt: name, label_en: name, biogenic: flag });
 const propertyRow = z.strictObject({
   fuel: name,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Factor } from '#engine/factor.ts';
-import type { Library } from '#engine/library.ts';
+import type { Airport, FactorVariant, Library } from '#engine/library.ts';
+import { citation } from './card.ts';
+import { readRegister } from './registers.ts';
 import { readAliases,
   readFuelBlends,
   readFuels,
@@ -10,6 +12,7 @@ import { readAliases,
   readKinds,
   readLinks,
   readRefrigerants,
+  readVariants,
 } from './library-tables.ts';
 import { shelvedFactors } from './shelf.ts';
 import { FOLDER, TableFault, filesBelow, readCards } from './tables.ts';
@@ -27,8 +30,10 @@ export async function loadLibrary(folder = FOLDER): Promise<Library> {
   const cards = readCards(folder);
   const kinds = readKinds(folder);
   const links = readLinks(kinds, folder);
+  const rows = readVariants(kinds, folder);
+  const wanted = new Set([...links.map((link) => link.factor_id), ...rows.map((row) => row.factorId)]);
   const factors = new Map<string, Factor>();
-  for (const { value } of shelvedFactors(cards, new Set(links.map((link) => link.factor_id)), folder)) {
+  for (const { value } of shelvedFactors(cards, wanted, folder)) {
     factors.set(value.factor.id, value.factor);
   }
   const candidates = new Map<string, Factor[]>();
@@ -38,6 +43,12 @@ export async function loadLibrary(folder = FOLDER): Promise<Library> {
     const list = candidates.get(slot(link.kind, link.component));
     if (list) list.push(factor);
     else candidates.set(slot(link.kind, link.component), [factor]);
+  }
+  const variants = new Map<string, FactorVariant[]>();
+  for (const [index, { kind, parameters, factorId }] of rows.entries()) {
+    const factor = factors.get(factorId);
+    if (!factor) throw new TableFault('activities/variants.csv', index + 2, `no factor ${factorId}`);
+    variants.set(kind, [...(variants.get(kind) ?? []), { parameters, factor }]);
   }
   const none: readonly Factor[] = [];
   return {
@@ -49,6 +60,21 @@ export async function loadLibrary(folder = FOLDER): Promise<Library> {
     aliases: readAliases(kinds, folder),
     candidates: (kind, component) => candidates.get(slot(kind, component)) ?? none,
     factor: (id) => factors.get(id),
+    variants: (kind) => variants.get(kind) ?? [],
+    airport: airportsIn(folder, cards),
+  };
+}
+
+/** Airports by code; the register is read when the first flight asks for one. */
+function airportsIn(folder: string, cards: ReturnType<typeof readCards>): (code: string) => Airport | undefined {
+  let airports: ReturnType<typeof readRegister> | null = null;
+  const card = [...cards.values()].find(({ id }) => id.startsWith('airports/'));
+  return (code) => {
+    airports ??= readRegister('airports', folder);
+    const entry = airports.get(code);
+    const { lat, lon } = entry?.facts ?? {};
+    if (!entry || !card || lat === undefined || lon === undefined) return undefined;
+    return { country: entry.parent, latitude: lat, longitude: lon, source: citation(card, entry.code) };
   };
 }
 

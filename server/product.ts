@@ -27,6 +27,7 @@ import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
 import { loadReference } from './reference.ts';
 import { refusalSentence } from './refusal_response.ts';
+import { arithmeticIn } from './arithmetic.ts';
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
 import { verbs } from './verbs.ts';
@@ -69,6 +70,7 @@ export async function openProduct(
     ports: {
       library,
       accounts: createAccounts(platform),
+      writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
       isSetupToken: (token) => isSetupToken(database, token),
     },
   };

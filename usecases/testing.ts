@@ -1,3 +1,4 @@
+import { writeArithmetic, writeNumber } from '#engine/arithmetic.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { openTestDatabase } from '#database/testing.ts';
@@ -77,6 +78,13 @@ export async function testPorts(database: Database): Promise<Ports> {
   return {
     library: await loadLibrary(),
     accounts: createAccounts({ database, keys, settings, now: () => TODAY }),
+    // The words of a language stand on the server's floor: here a step is named by its label.
+    writeArithmetic: (trace) =>
+      writeArithmetic(trace, {
+        number: (value) => writeNumber(value, { group: ',', decimal: '.' }),
+        unit: (code) => code,
+        label: ({ label }) => label,
+      }),
     isSetupToken: (token) =>
       database.asService(async (tx) => {
         const found = await tx.query(

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/tx.ts';
 import type { Library } from '#engine/library.ts';
+import type { TraceNode } from '#engine/trace.ts';
 import type { z } from 'zod';
 import type { Contract } from './contract.ts';
 
@@ -21,6 +22,8 @@ export type Door = 'http' | 'chat' | 'mcp' | 'job' | 'test';
 export interface Ports {
   readonly library: Library;
   readonly accounts: Accounts;
+  /** The calculation of a trace as a person would write it, a step a line, in a language. */
+  writeArithmetic(trace: TraceNode, language: 'pt-BR' | 'en'): string[];
   /** Compares a set-up token with the one this installation issued, in constant time. */
   isSetupToken(token: string): Promise<boolean>;
 }

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { problem, refusal } from '../shapes.ts';
+import { givenFacts, givenRatings, grade, indicator } from './given.ts';
 
 const number = z.string().max(60);
-const rating = z.enum(['very_good', 'good', 'fair', 'poor']);
-const grade = z.enum(['excellent', 'very_good', 'good', 'fair', 'poor']);
-const indicator = z.enum(['technology', 'time', 'geography', 'completeness', 'reliability']);
-/** `null` = unknown, which the standard rates poor. */
-const match = z.enum(['same', 'similar', 'different']).nullable();
 const graded = z.object({ points: z.string(), grade });
 
 export const qualityAssess = contract({
@@ -24,33 +20,9 @@ export const qualityAssess = contract({
           /** kg CO2e; null = the line is known but could not be counted. */
           co2eKg: number.nullable(),
           /** Ratings a person gave; they go before those that follow from facts. */
-          ratings: z
-            .object({
-              technology: rating.optional(),
-              time: rating.optional(),
-              geography: rating.optional(),
-              completeness: rating.optional(),
-              reliability: rating.optional(),
-            })
-            .default({}),
+          ratings: givenRatings.default({}),
           /** What is known of the data; ratings follow from it by the standard's criteria. */
-          facts: z
-            .object({
-              technology: match.optional(),
-              /** Years between the data and the reporting year. */
-              yearsApart: z.number().min(-200).max(200).nullable().optional(),
-              geography: match.optional(),
-              coverage: z
-                .object({ siteShare: z.number().min(0).max(1).nullable(), adequatePeriod: z.boolean() })
-                .optional(),
-              provenance: z
-                .object({
-                  basis: z.enum(['measured', 'partly_assumed', 'qualified_estimate', 'unqualified_estimate']),
-                  verified: z.boolean(),
-                })
-                .optional(),
-            })
-            .optional(),
+          facts: givenFacts.optional(),
           /** How the line was calculated (`supplier_specific`, `average_data`, `spend_based`, `measured`, …). */
           method: z.string().max(80).optional(),
         }),

@@ -1,28 +1,10 @@
-import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { INSTRUMENT_TYPES } from '#engine/scope2/input.ts';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { factorChoice } from '../form.ts';
+import { day, instrument, madeOfFuel, residualMix, scope2Amounts, text } from './held.ts';
 import { disclosure } from '../outcome.ts';
-import { amountByGas, citation, factor, gwpSet, problem, programme, refusal, trace } from '../shapes.ts';
-
-const text = z.string().max(80);
-const day = z.string().max(40);
-const sourced = z.object({ value: text, source: citation.optional() });
-const energy = z.object({ amount: text, unit: text });
-
-const boiler = z.object({ method: z.literal('fuel'), fuelFactor: factorChoice, efficiency: sourced });
-
-const cogeneration = z.object({
-  method: z.literal('cogeneration'),
-  fuelFactor: factorChoice,
-  fuelQuantity: text,
-  fuelUnit: text,
-  heatOutput: energy,
-  powerOutput: energy,
-  heatEfficiency: sourced,
-  powerEfficiency: sourced,
-});
+import { factor, gwpSet, problem, programme, refusal, trace } from '../shapes.ts';
 
 const consumption = z.object({
   id: text,
@@ -36,37 +18,15 @@ const consumption = z.object({
   market: text.optional(),
   factor: factorChoice.optional(),
   /** Steam, heat and cooling made from a fuel, alone or with power. */
-  made: z.discriminatedUnion('method', [boiler, cogeneration]).optional(),
-});
-
-const instrument = z.object({
-  id: text,
-  type: z.enum(INSTRUMENT_TYPES),
-  factor: factorChoice,
-  market: text,
-  from: day,
-  to: day,
-  quantity: text.optional(),
-  unit: text.optional(),
-  consumption: z.array(text).max(500).optional(),
-  /** The eight quality criteria; one that is not answered is not met. */
-  criteria: z.partialRecord(z.enum(QUALITY_CRITERIA), z.enum(['met', 'not_met', 'not_applicable'])),
-});
-
-const amounts = z.object({
-  co2eKg: z.string(),
-  biogenicCo2Kg: z.string(),
-  gasesKg: amountByGas,
-  gasesCo2eKg: amountByGas,
-  outsideKyotoCo2eKg: z.string(),
+  made: madeOfFuel.optional(),
 });
 
 const calculated = z.object({
   status: z.literal('calculated'),
   scope: z.literal(2),
   gwpSet,
-  locationBased: amounts,
-  marketBased: amounts,
+  locationBased: scope2Amounts,
+  marketBased: scope2Amounts,
   coverage: z.object({ energyKwh: z.string(), coveredKwh: z.string(), share: z.string() }),
   uses: z.array(
     z.object({
@@ -107,10 +67,7 @@ export const scope2Calculate = contract({
   input: z.object({
     consumption: z.array(consumption).min(1).max(500),
     instruments: z.array(instrument).max(500).default([]),
-    residualMixes: z
-      .array(z.object({ market: text, from: day, to: day, factor: factorChoice }))
-      .max(200)
-      .default([]),
+    residualMixes: z.array(residualMix).max(200).default([]),
     gwpSet: gwpSet.default('AR5'),
     programme: programme.default('brazil'),
     acceptGwpSet: z.boolean().default(false),

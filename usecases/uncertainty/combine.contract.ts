@@ -1,35 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { refusal } from '../shapes.ts';
-
-/** A number as text; the engine checks it, so that a bad one is a coded problem and not a schema error. */
-const number = z.string().max(60);
-
-const score = z.number().int().min(1).max(5);
-
-/** Percentages are halves of the 95 % interval. */
-const spread = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('exact') }),
-  z.object({ kind: z.literal('normal'), percent: number }),
-  z.object({ kind: z.literal('lognormal'), gsd2: number }),
-  z.object({ kind: z.literal('triangular'), low: number, mode: number, high: number }),
-  z.object({ kind: z.literal('uniform'), low: number, high: number }),
-  z.object({ kind: z.literal('asymmetric'), minusPercent: number, plusPercent: number }),
-  /** By the quality of the data: scores from 1 (best) to 5 (worst) on a published pedigree matrix. */
-  z.object({
-    kind: z.literal('pedigree'),
-    matrix: z.enum(['ecoinvent_v3_expert', 'ciroth_2016_empirical']).default('ecoinvent_v3_expert'),
-    /** GSD² before quality: a number of at least one, or a kind of flow the matrix knows (`transport_services`). */
-    basic: z.string().max(60),
-    scores: z.object({
-      reliability: score,
-      completeness: score,
-      temporal: score,
-      geographical: score,
-      technological: score,
-    }),
-  }),
-]);
+import { givenSpread, statedNumber } from './spread.ts';
 
 const interval = {
   lowKg: z.string(),
@@ -50,13 +22,13 @@ export const uncertaintyCombine = contract({
         z.object({
           id: z.string().min(1).max(200),
           /** Stated amount of the line, kg CO2e. */
-          co2eKg: number,
+          co2eKg: statedNumber,
           /** The line is their product: activity, factor, GWP. */
           inputs: z
             .array(
               z.object({
                 name: z.string().max(80),
-                spread,
+                spread: givenSpread,
                 /** Key of a number that several lines use (a factor's id): it errs in all of them alike. */
                 shared: z.string().min(1).max(200).optional(),
               }),

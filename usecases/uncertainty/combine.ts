@@ -1,12 +1,11 @@
 import type { Problem } from '#engine/problem.ts';
 import { combineUncertainty } from '#engine/uncertainty/combine.ts';
 import type { UncertainInput, UncertainLine } from '#engine/uncertainty/line.ts';
-import { pedigreeSpread } from '#engine/uncertainty/pedigree.ts';
-import { PEDIGREE_MATRICES } from '#engine/uncertainty/pedigree-tables.ts';
 import type { z } from 'zod';
 import { mayUseReference } from '../may/everyone.ts';
 import type { UseCase } from '../usecase.ts';
 import { uncertaintyCombine } from './combine.contract.ts';
+import { readSpread } from './read-spread.ts';
 
 type Input = z.output<typeof uncertaintyCombine.input>;
 type Output = z.input<typeof uncertaintyCombine.output>;
@@ -37,12 +36,7 @@ export const combineLines: UseCase<typeof uncertaintyCombine.input, typeof uncer
 
 /** A pedigree becomes the lognormal spread it stands for. */
 function readInput({ name, spread, shared }: GivenInput, problems: Problem[]): UncertainInput[] {
-  const common = { name, ...(shared === undefined ? {} : { shared }) };
-  if (spread.kind !== 'pedigree') return [{ ...common, spread }];
-  const matrix = PEDIGREE_MATRICES.find(({ id }) => id === spread.matrix);
-  if (matrix === undefined) return [];
-  const result = pedigreeSpread(spread.scores, spread.basic, matrix);
-  if (result.ok) return [{ ...common, spread: result.value }];
-  problems.push(...result.problems);
-  return [];
+  const read = readSpread(spread, problems);
+  if (read === null) return [];
+  return [{ name, ...(shared === undefined ? {} : { shared }), spread: read }];
 }

@@ -1,0 +1,256 @@
+/**
+ * The footprint of any activity kind: straight by a factor where one stands for the kind, else by the calculator that the
+ * table of ways names, with what that calculator needs besides as parameters.
+ */
+import { allocate } from '../allocate.ts';
+import { decimal, toText } from '../decimal.ts';
+import type { Disclosure } from '../disclosure.ts';
+import type { Footprint, Refusal } from '../footprint.ts';
+import { calculateFootprint, readKind } from '../footprint.ts';
+import { valueAt } from '../graph.ts';
+import type { ActivityKind, Library } from '../library.ts';
+import { ownEntry } from '../lookup.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Period } from '../period.ts';
+import { monthsOf, readPeriod } from '../period.ts';
+import type { Problem, Result } from '../problem.ts';
+import { ok, refuse } from '../problem.ts';
+import { calculateProcess } from '../process/calculate.ts';
+import { readAmount, readUnit } from '../quantity.ts';
+import { calculateScope3 } from '../scope3/calculate.ts';
+import type { Scope2Amounts } from '../scope2/amounts.ts';
+import { seal } from '../seal.ts';
+import { findUnit } from '../unit.ts';
+import type { TraceNode } from '../trace.ts';
+import type { ActivityInput, Ask } from './ask.ts';
+import { fillForm } from './fill.ts';
+import { purchase } from './purchase.ts';
+import type { Way } from './way.ts';
+import { takes, waysOf } from './way.ts';
+
+/** A footprint with what the calculator says beside the amounts. */
+export interface ActivityFootprint extends Footprint {
+  /** Key of the way it was calculated by; null = straight by a factor. */
+  readonly method: string | null;
+  readonly figures: Readonly<Record<string, string>>;
+  readonly disclosures: readonly Disclosure[];
+  /** Of purchased energy that instruments were given for: by market, beside the amounts by location. */
+  readonly marketBased?: Scope2Amounts;
+}
+
+export type Calculated = ActivityFootprint | Refusal;
+
+/** What a straight calculation refuses with where the kind needs another way, or a parameter. */
+const NEEDS_A_WAY: readonly string[] = [
+  'kind.unsupported',
+  'process.needed',
+  'spend.year_missing',
+  'factor.unit',
+  'unit.dimension',
+];
+
+/**
+ * Calculates any activity kind. Never throws on data: refuses with the problems of `calculateFootprint` and of the
+ * calculator, with `parameters.missing` (`kind`, `method`, `parameters`) where the kind needs what the call does not say,
+ * and with `parameters.unknown` (`kind`, `parameters`) where the call says what no way of the kind takes.
+ */
+export function calculateActivity(input: ActivityInput, library: Library): Calculated {
+  const { parameters = {} } = input;
+  const asked = Object.values(parameters).some((value) => value !== undefined);
+  if (asked || isSpend(input, library)) return byWays(input, library);
+  const straight = calculateFootprint(input, library);
+  if (straight.status === 'calculated') return { ...straight, method: null, figures: {}, disclosures: [] };
+  if (!straight.problems.some(({ code }) => NEEDS_A_WAY.includes(code))) return straight;
+  const other = byWays(input, library);
+  if (other.status === 'calculated') return other;
+  return { status: 'not_calculated', problems: together(straight.problems, other.problems) };
+}
+
+/** Money by a chosen factor is first brought to the prices that the factor is in; a caller's own factor stands as it is. */
+function isSpend({ activity, factor }: ActivityInput, library: Library): boolean {
+  const unit = readUnit(activity.unit);
+  if (factor !== undefined || !unit.ok || unit.value.family !== 'money') return false;
+  return ownEntry(library.kinds, activity.kind) !== undefined;
+}
+
+/** What the ways ask for says more than that the straight one does not do. */
+function together(straight: readonly Problem[], ways: readonly Problem[]): readonly Problem[] {
+  if (!ways.some(({ code }) => code === 'parameters.missing')) return straight;
+  return [...straight.filter(({ code }) => code !== 'kind.unsupported'), ...ways];
+}
+
+function byWays(input: ActivityInput, library: Library): Calculated {
+  const ask = readAsk(input, library);
+  if (!ask.ok) return { status: 'not_calculated', problems: ask.problems };
+  const { kind, unit, parameters } = ask.value;
+  const { method } = parameters;
+  const all = waysOf(kind.key).filter((way) => method === undefined || way.method === method);
+  if (method !== undefined && all.length === 0) {
+    const params = { category: kind.category, method: method.slice(0, LONGEST) };
+    return refused({ code: 'method.unknown', params });
+  }
+  const ways = all.filter((way) => takes(way, unit));
+  if (ways.length === 0) return refused(missing(ask.value, '', [otherwise(ask.value)]));
+  return tryWays(ask.value, ways);
+}
+
+const LONGEST = 80;
+
+/** Where no way takes the unit: what one of it is in a unit that the kind's factors count in, or a factor. */
+function otherwise({ kind, unit, library }: Ask): string {
+  const usual = kind.units.find((code) => {
+    const other = findUnit(code);
+    return other !== null && other.dimension !== unit.dimension && other.family !== 'money';
+  });
+  const hasFactors = kind.gas !== undefined || library.candidates(kind.key, null).length > 0;
+  return usual === undefined || !hasFactors ? 'factor' : `perUnit (${usual}/${unit.code})`;
+}
+
+/** The first way that the parameters fill, else the first that has a place for all of them. */
+function tryWays(ask: Ask, ways: readonly Way[]): Calculated {
+  const tried = ways.map((way) => ({ way, gap: gapOf(ask, way) }));
+  const complete = tried.find(({ gap }) => gap.unknown.length === 0 && gap.missing.length === 0);
+  const fitting = complete ?? tried.find(({ gap }) => gap.unknown.length === 0);
+  if (fitting === undefined) {
+    const [first] = tried;
+    const parameters = (first?.gap.unknown ?? []).join(', ').slice(0, LONGEST);
+    return refused({ code: 'parameters.unknown', params: { kind: ask.kind.key, parameters } });
+  }
+  const { way, gap } = fitting;
+  if (gap.problems.length > 0) return { status: 'not_calculated', problems: gap.problems };
+  if (complete === undefined) return refused(missing(ask, way.method, orPerUnit(ask, gap.missing)));
+  return naming(ask, way, run(ask, way));
+}
+
+/** A factor in the unit given is not the only way: what one of the unit is in another does as well. */
+function orPerUnit(ask: Ask, names: readonly string[]): string[] {
+  const other = otherwise(ask);
+  return names.map((name) => (name === 'factor' && other !== 'factor' ? `factor / ${other}` : name));
+}
+
+/** What the calculator itself misses, by the names that the caller may give. */
+function naming(ask: Ask, { method }: Way, calculated: Calculated): Calculated {
+  if (calculated.status === 'calculated') return calculated;
+  const lacks = (problem: Problem): boolean => problem.code === 'input.missing';
+  const names = calculated.problems
+    .filter(lacks)
+    .map(({ params }) => params['field']?.split('.').at(-1) ?? '');
+  if (names.length === 0) return calculated;
+  const rest = calculated.problems.filter((problem) => !lacks(problem));
+  return { status: 'not_calculated', problems: [...rest, missing(ask, method, [...new Set(names)])] };
+}
+
+interface Gap {
+  readonly unknown: readonly string[];
+  readonly missing: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+const OF_PURCHASE = ['method', 'instruments', 'residualMixes', 'made', 'market'];
+
+function gapOf(ask: Ask, way: Way): Gap {
+  const given = Object.keys(ask.parameters).filter((name) => ask.parameters[name] !== undefined);
+  const besides = (known: readonly string[]): string[] => given.filter((name) => !known.includes(name));
+  if (way.calculator === 'scope2') {
+    const { input, library, kind, parameters } = ask;
+    const known = input.factor !== undefined || parameters.made !== undefined;
+    const lacks = known || library.candidates(kind.key, null).length > 0 || kind.method === 'electricity';
+    return { unknown: besides(OF_PURCHASE), missing: lacks ? [] : ['factor / made'], problems: [] };
+  }
+  if (way.calculator === 'electricity') return { unknown: besides(['method']), missing: [], problems: [] };
+  if (way.calculator === 'fuel') {
+    const lacks = ask.parameters.fuel === undefined ? ['fuel'] : [];
+    return { unknown: besides(['method', 'fuel']), missing: lacks, problems: [] };
+  }
+  return fillForm(ask, way);
+}
+
+function missing({ kind }: Ask, method: string, parameters: readonly string[]): Problem {
+  return {
+    code: 'parameters.missing',
+    params: { kind: kind.key, method, parameters: parameters.join(', ') },
+  };
+}
+
+function run(ask: Ask, way: Way): Calculated {
+  const { input, library, kind } = ask;
+  const { gwpSet, acceptGwpSet = false } = input;
+  if (way.calculator === 'scope2') return purchase(ask);
+  if (way.calculator === 'electricity') return counted(ask, way, 'electricity');
+  if (way.calculator === 'fuel') return burnt(ask, way);
+  const { inputs, choice } = fillForm(ask, way);
+  const outcome =
+    way.calculator === 'process'
+      ? calculateProcess({ process: way.method, inputs, gwpSet }, library)
+      : calculateScope3(
+          { category: kind.category, method: way.method, inputs, gwpSet, acceptGwpSet },
+          library,
+        );
+  return outcome.status === 'calculated' ? asFootprint(ask, way, outcome, choice) : outcome;
+}
+
+function burnt(ask: Ask, way: Way): Calculated {
+  const { fuel } = ask.parameters;
+  const burntAs = typeof fuel === 'string' ? ownEntry(ask.library.kinds, fuel) : undefined;
+  if (burntAs?.method === 'fuel') return counted(ask, way, burntAs.key);
+  return refused({ code: 'input.choice', params: { field: 'fuel', text: String(fuel).slice(0, LONGEST) } });
+}
+
+/** Counted as another kind is, and placed where this one belongs. */
+function counted({ input, kind, library }: Ask, { method }: Way, as: string): Calculated {
+  const footprint = calculateFootprint({ ...input, activity: { ...input.activity, kind: as } }, library);
+  if (footprint.status === 'not_calculated') return footprint;
+  const { scope, category } = kind;
+  const placed = { kind: kind.key, counted: as, scope: String(scope), category };
+  const trace = seal({ ...footprint.trace, params: { ...footprint.trace.params, ...placed } });
+  return { ...footprint, scope, category, trace, method, figures: {}, disclosures: [] };
+}
+
+/** The outcome of a calculator as the footprint of the activity, by month and with the choice of its factor. */
+function asFootprint(ask: Ask, { method }: Way, outcome: Outcome, choice: TraceNode | null): Calculated {
+  const { activity, kind, period, input } = ask;
+  const { from, to, region } = activity;
+  const placed = { kind: kind.key, from, to, region, programme: input.programme };
+  const root = outcome.trace;
+  const below = choice === null ? root.from : [...root.from, choice];
+  const trace = seal({ ...root, params: { ...root.params, ...placed }, from: below });
+  return { ...outcome, trace, method, months: byMonth(outcome, period) };
+}
+
+function byMonth({ co2eKg, biogenicCo2Kg }: Outcome, period: Period): Footprint['months'] {
+  const months = monthsOf(period);
+  const days = months.map((month) => month.days);
+  const [co2e, biogenic] = [co2eKg, biogenicCo2Kg].map((text) => allocate(decimal(text), days));
+  return months.map(({ month }, position) => ({
+    month,
+    co2eKg: toText(valueAt(co2e ?? [], position)),
+    biogenicCo2Kg: toText(valueAt(biogenic ?? [], position)),
+  }));
+}
+
+function readAsk(input: ActivityInput, library: Library): Result<Ask> {
+  const { activity, today, parameters = {} } = input;
+  const kind: Result<ActivityKind> = readKind(activity.kind, library);
+  const [amount, unit] = [readAmount(activity.quantity), readUnit(activity.unit)];
+  const period = readPeriod(activity.from, activity.to, today);
+  if (!amount.ok || !unit.ok || !period.ok || !kind.ok) {
+    const problems = [amount, unit, period, kind].flatMap((result) => (result.ok ? [] : result.problems));
+    return { ok: false, problems };
+  }
+  if (activity.perUnit !== undefined)
+    return refuse('parameters.unknown', { kind: kind.value.key, parameters: 'perUnit' });
+  const read = { ...activity, unit: unit.value.code };
+  return ok({
+    input,
+    activity: read,
+    kind: kind.value,
+    unit: unit.value,
+    period: period.value,
+    library,
+    parameters,
+  });
+}
+
+function refused(problem: Problem): Refusal {
+  return { status: 'not_calculated', problems: [problem] };
+}

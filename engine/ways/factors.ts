@@ -1,0 +1,61 @@
+/** Factors that a way puts into a form: the caller's, or the one chosen for the kind; and those of flights. */
+import type { Choice } from '../choose.ts';
+import { chooseFactor } from '../choose.ts';
+import type { Factor } from '../factor.ts';
+import { findRoute } from '../fuel.ts';
+import { ownEntry } from '../lookup.ts';
+import type { Result } from '../problem.ts';
+import { refuse } from '../problem.ts';
+import { readUnit } from '../quantity.ts';
+import type { TraceNode } from '../trace.ts';
+import type { Unit } from '../unit.ts';
+import { findUnit } from '../unit.ts';
+import type { Ask, Filled } from './ask.ts';
+import type { Way } from './way.ts';
+
+/** The factor for a way's form; null where the library has none that fits. */
+export function factorFor(ask: Ask, way: Way): Filled | null {
+  if (ask.input.factor !== undefined) return { factor: ask.input.factor, node: null };
+  const units = way.factorUnits?.flatMap((code) => findUnit(code) ?? []) ?? [ask.unit];
+  for (const unit of units) {
+    const choice = chosen(ask, unit);
+    if (choice.ok) return { factor: choice.value.factor, node: chosenNode(ask, choice.value) };
+  }
+  return null;
+}
+
+function chosen({ library, kind, activity, input, period }: Ask, unit: Unit): Result<Choice> {
+  return chooseFactor({
+    kind: kind.key,
+    candidates: library.candidates(kind.key, null),
+    region: activity.region,
+    programme: input.programme,
+    period,
+    crossesRegions: kind.method !== 'electricity',
+    reach: (factor) => {
+      const to = readUnit(factor.unit);
+      if (!to.ok || to.value.dimension !== unit.dimension)
+        return refuse('factor.unit', { factor: factor.id, from: unit.code, to: factor.unit });
+      const fuel = ownEntry(library.fuels, factor.fuel ?? '') ?? null;
+      return findRoute({ from: unit, fromBasis: 'net', to: to.value, toBasis: factor.basis, fuel });
+    },
+  });
+}
+
+function chosenNode({ activity }: Ask, { factor, reason, runnersUp }: Choice): TraceNode {
+  return {
+    step: 'choose',
+    label: 'factor.chosen',
+    operation: 'choose',
+    params: { factor: factor.id, reason, region: factor.region, wanted: activity.region },
+    source: factor.source,
+    factorId: factor.id,
+    ...(runnersUp.length > 0 ? { runnersUp } : {}),
+    from: [],
+  };
+}
+
+/** The year whose prices a factor per unit of money is in: the first that it is meant for. */
+export function priceYearOf({ validFrom }: Factor): string {
+  return validFrom.slice(0, 4);
+}

@@ -1,0 +1,127 @@
+/** Filling in the form of a way: the activity's quantity, what follows from what is known, and the caller's parameters. */
+import type { Fields } from '../form.ts';
+import { ownEntry } from '../lookup.ts';
+import type { Problem } from '../problem.ts';
+import type { TraceNode } from '../trace.ts';
+import type { Ask, Filled, Parameters } from './ask.ts';
+import { factorFor, priceYearOf } from './factors.ts';
+import { flightFilling } from './flights.ts';
+import type { Filling, Way } from './way.ts';
+import { formOf, listOf } from './way.ts';
+
+/** A form filled in; `unknown` names parameters that the way has no place for. */
+export interface FilledForm {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly unknown: readonly string[];
+  /** Required fields that nothing filled, as the caller may name them. */
+  readonly missing: readonly string[];
+  readonly problems: readonly Problem[];
+  /** Why the factor that was filled in was chosen. */
+  readonly choice: TraceNode | null;
+}
+
+/** Parameters that say how to calculate and are no values of a form. */
+const ABOUT_THE_WAY = ['method'];
+
+type Values = Record<string, unknown>;
+
+/** Fills in the form of a way. What the caller gives goes before what would follow by itself. */
+export function fillForm(ask: Ask, way: Way): FilledForm {
+  const fields = formOf(way);
+  const list = listOf(way);
+  const factor = Object.values(way.fill ?? {}).includes('factor') ? factorFor(ask, way) : null;
+  const flight = Object.values(way.fill ?? {}).includes('route') ? flightFilling(ask) : null;
+  const top: Values = {};
+  const item: Values = {};
+  const into = (path: string, value: unknown): void => {
+    const name = path.split('.').at(-1) ?? path;
+    if (path.includes('.')) item[name] = value;
+    else top[name] = value;
+  };
+  for (const [path, filling] of Object.entries(way.fill ?? {})) {
+    const value = valueOf(filling, ask, factor);
+    if (value !== undefined) into(path, value);
+  }
+  if (flight !== null) Object.assign(item, flight.values);
+  if (flight !== null && flight.bands !== null && flight.bands.length > 0) {
+    top['bands'] = flight.bands;
+    if (ask.input.factor === undefined) Object.assign(top, way.fixed);
+  }
+  const unknown = place(ask.parameters, way, { fields, list: list?.of ?? {}, top, item });
+  if (way.quantity !== null) into(way.quantity, quantityFor(ask, way));
+  const inputs = list === null ? top : { ...top, [list.name]: [item] };
+  const missing = [
+    ...missingIn(fields, inputs, list?.name ?? null),
+    ...missingIn(list?.of ?? {}, item, null),
+  ];
+  return {
+    inputs,
+    unknown,
+    missing: toAsk(missing, way),
+    problems: flight?.problems ?? [],
+    choice: factor?.node ?? null,
+  };
+}
+
+/** What to ask the caller for: of what follows from another parameter, that one alone while it is missing too. */
+function toAsk(missing: readonly string[], { follows = {} }: Way): string[] {
+  const asked = missing.filter((name) => !missing.includes(follows[name] ?? ''));
+  return [...new Set(asked.map((name) => (name === 'bands' ? 'factor' : name)))];
+}
+
+interface Places {
+  readonly fields: Fields;
+  readonly list: Fields;
+  readonly top: Values;
+  readonly item: Values;
+}
+
+/** Puts the parameters into the form; names of those that have no field. */
+function place(parameters: Parameters, { extra = [] }: Way, { fields, list, top, item }: Places): string[] {
+  const unknown: string[] = [];
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || ABOUT_THE_WAY.includes(name)) continue;
+    const isItem = ownEntry(list, name) !== undefined;
+    if (isItem) item[name] = value;
+    if (ownEntry(fields, name) !== undefined) top[name] = value;
+    else if (!isItem && !extra.includes(name)) unknown.push(name);
+  }
+  return unknown;
+}
+
+function quantityFor({ activity }: Ask, way: Way): unknown {
+  const [name, inner] = (way.quantity ?? '').split('.');
+  const field = formOf(way)[name ?? ''];
+  const own = field?.type === 'list' ? field.of[inner ?? ''] : field;
+  const { quantity, unit } = activity;
+  return own?.type === 'number' ? { value: quantity } : { amount: quantity, unit };
+}
+
+function valueOf(filling: Filling, { kind, activity }: Ask, filled: Filled | null): unknown {
+  const year = activity.from.slice(0, 4);
+  switch (filling) {
+    case 'gas':
+      return kind.gas;
+    case 'factor':
+      return filled?.factor;
+    case 'spendYear':
+      return activity.to.startsWith(year) ? { value: year } : undefined;
+    case 'factorYear':
+      return filled === null ? undefined : { value: priceYearOf(filled.factor) };
+    case 'exchangeRate':
+      return filled?.factor.unit === activity.unit ? { value: '1' } : undefined;
+    case 'sameYearIndex':
+      return filled !== null && priceYearOf(filled.factor) === year && activity.to.startsWith(year)
+        ? { value: '1' }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function missingIn(fields: Fields, values: Values, but: string | null): string[] {
+  return Object.entries(fields)
+    .filter(([name, field]) => field.optional !== true && name !== but)
+    .filter(([name]) => values[name] === undefined || values[name] === null)
+    .map(([name]) => name);
+}

@@ -1,0 +1,84 @@
+/** Flights between airports of the register: coordinates, and the factors of the cabin by what the flight is. */
+import type { Factor } from '../factor.ts';
+import type { FactorVariant } from '../library.ts';
+import type { Problem } from '../problem.ts';
+import type { Ask } from './ask.ts';
+
+/** What of a flight may be filled in, or what keeps it from that. */
+export interface FlightFilling {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly bands: readonly Readonly<Record<string, unknown>>[] | null;
+  readonly problems: readonly Problem[];
+}
+
+const UNITED_KINGDOM = 'GB';
+const CABINS = ['economy', 'premium_economy', 'business', 'first', 'average'];
+
+/**
+ * The coordinates of both airports, by their IATA codes in the parameters `from` and `to`, and the factors of the cabin.
+ * Refuses with `airport.unknown` (`code`) and `factor.missing`. Where just one end lies in the United Kingdom the caller
+ * says the `haul`: the UK factors tell short from long by destination.
+ */
+export function flightFilling(ask: Ask): FlightFilling {
+  const { parameters, library } = ask;
+  const problems: Problem[] = [];
+  const values: Record<string, unknown> = {};
+  const countries: string[] = [];
+  for (const end of ['from', 'to'] as const) {
+    const code = parameters[end];
+    if (typeof code !== 'string') continue;
+    const airport = library.airport?.(code.trim().toUpperCase());
+    if (airport === undefined) {
+      const given = parameters[`${end}Latitude`] !== undefined && parameters[`${end}Longitude`] !== undefined;
+      if (!given) problems.push({ code: 'airport.unknown', params: { code: code.slice(0, 40) } });
+      continue;
+    }
+    countries.push(airport.country);
+    values[`${end}Latitude`] = { value: airport.latitude, source: airport.source };
+    values[`${end}Longitude`] = { value: airport.longitude, source: airport.source };
+  }
+  const bands = bandsOf(ask, countries);
+  if (bands?.length === 0) {
+    const { from, to, region } = ask.activity;
+    problems.push({ code: 'factor.missing', params: { kind: ask.kind.key, region, from, to } });
+  }
+  return { values, bands, problems };
+}
+
+/** Null while a parameter that tells them apart is missing; none where no factor is in force for them. */
+function bandsOf(ask: Ask, countries: readonly string[]): FlightFilling['bands'] {
+  const { parameters, input } = ask;
+  const { cabin } = parameters;
+  if (typeof cabin !== 'string' || !CABINS.includes(cabin)) return null;
+  if (input.factor !== undefined) return [{ cabin, factor: input.factor }];
+  const haul = haulOf(countries, parameters['haul']);
+  const forcing = parameters['radiativeForcing'];
+  if (haul === null || (forcing !== 'with' && forcing !== 'without')) return null;
+  const find = (radiativeForcing: string): Factor | undefined =>
+    variant(ask, { cabin, haul, radiativeForcing })?.factor;
+  const factor = find(forcing);
+  if (factor === undefined) return [];
+  const otherFactor = find(forcing === 'with' ? 'without' : 'with');
+  return [{ cabin, factor, ...(otherFactor === undefined ? {} : { otherFactor }) }];
+}
+
+function haulOf(countries: readonly string[], given: unknown): string | null {
+  if (typeof given === 'string') return given;
+  if (countries.length < 2) return null;
+  const british = countries.filter((country) => country === UNITED_KINGDOM).length;
+  if (british === 0) return 'international';
+  return british === 2 ? 'domestic_uk' : null;
+}
+
+/** The variant in force over the whole activity; the newest of those that began before it where none is. */
+function variant(
+  { library, kind, period }: Ask,
+  wanted: Readonly<Record<string, string>>,
+): FactorVariant | undefined {
+  const fits = (library.variants?.(kind.key) ?? []).filter(({ parameters }) =>
+    Object.entries(wanted).every(([name, value]) => parameters[name] === value),
+  );
+  const inForce = ({ factor }: FactorVariant): boolean =>
+    factor.validFrom <= period.from && (factor.validTo === null || period.to <= factor.validTo);
+  return fits.find(inForce);
+}

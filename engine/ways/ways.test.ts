@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { Library } from '../library.ts';
+import { PROCESSES } from '../process/calculate.ts';
+import { SCOPE3_METHODS } from '../scope3/calculate.ts';
+import { inline, library } from '../testing/activity.ts';
+import { caseLibrary } from '../testing/library.ts';
+import { verifyTrace } from '../trace.ts';
+import type { ActivityInput } from './ask.ts';
+import type { ActivityFootprint } from './calculate.ts';
+import { calculateActivity } from './calculate.ts';
+import { formOf, listOf, WAYS } from './way.ts';
+
+const GRU = { country: 'BR', latitude: '-23.43', longitude: '-46.47' };
+const LIS = { country: 'PT', latitude: '38.77', longitude: '-9.13' };
+const LHR = { country: 'GB', latitude: '51.47', longitude: '-0.46' };
+const source = { sourceId: 'airports', publisher: '', title: '', edition: '', licence: '' };
+
+const FACTOR = inline({ id: 'test/economy', unit: 'pkm', gasesKg: { CO2: '0.1' } });
+const OTHER = inline({ id: 'test/economy-without', unit: 'pkm', gasesKg: { CO2: '0.06' } });
+
+function kind(key: string, category: string, scope: 1 | 2 | 3, units: readonly string[], gas?: string) {
+  const common = { name: { 'pt-BR': key, en: key }, dimensions: ['mass', 'energy', 'freight'] };
+  const method = gas === undefined ? ('direct' as const) : ('fugitive' as const);
+  return { ...common, key, category, scope, units, method, ...(gas === undefined ? {} : { gas }) };
+}
+
+const KINDS = Object.fromEntries(
+  [
+    kind('process.clinker', 'process', 1, ['t']),
+    kind('process.iron_steel', 'process', 1, ['t']),
+    kind('travel.flight', 'business_travel', 3, ['pkm', 'trip']),
+    kind('freight_in.road', 'upstream_transport', 3, ['tkm', 'L']),
+    kind('freight_in.warehouse', 'upstream_transport', 3, ['m2', 'kWh']),
+    kind('purchased.cement', 'purchased_goods_services', 3, ['kg', 'bag']),
+    kind('purchased.services', 'purchased_goods_services', 3, ['USD', 'BRL']),
+    kind('agriculture.enteric', 'agriculture', 1, ['head']),
+    kind('fugitive.r410a', 'fugitive', 1, ['kg'], 'R-410A'),
+  ].map((one) => [one.key, one]),
+);
+
+const world: Library = {
+  ...caseLibrary({ kinds: { ...library.kinds, ...KINDS } }),
+  airport: (code) => {
+    const airport = { GRU, LIS, LHR }[code];
+    return airport && { ...airport, source };
+  },
+  variants: () =>
+    [FACTOR, OTHER].map((factor, index) => ({
+      factor,
+      parameters: {
+        cabin: 'economy',
+        haul: 'international',
+        radiativeForcing: index === 0 ? 'with' : 'without',
+      },
+    })),
+};
+
+interface Asked extends Partial<ActivityInput> {
+  readonly kind: string;
+  readonly unit: string;
+  readonly quantity?: string;
+  readonly perUnit?: { value: string; unit: string };
+}
+
+function ask({ kind: key, unit, quantity = '1000', perUnit, ...more }: Asked) {
+  const days = { from: '2025-03-01', to: '2025-04-30', region: 'BR' };
+  const activity = { kind: key, unit, quantity, ...days, ...(perUnit ? { perUnit } : {}) };
+  const common = { gwpSet: 'AR5', programme: 'brazil', today: '2026-11-20' } as const;
+  return calculateActivity({ activity, ...common, ...more }, world);
+}
+
+function calculated(asked: Asked): ActivityFootprint {
+  const result = ask(asked);
+  if (result.status === 'not_calculated') throw new Error(JSON.stringify(result.problems));
+  return result;
+}
+
+function problems(asked: Asked): readonly string[] {
+  const result = ask(asked);
+  if (result.status === 'calculated') return [];
+  return result.problems.map(({ code, params }) => `${code} ${params['parameters'] ?? ''}`.trim());
+}
+
+const rate = (value: string, unit?: string) => ({ value, ...(unit === undefined ? {} : { unit }) });
+
+describe('the table of ways', () => {
+  it('names processes and methods that exist, and puts quantities into fields that their forms have', () => {
+    for (const way of WAYS) {
+      if (way.calculator !== 'process' && way.calculator !== 'scope3') continue;
+      const form = formOf(way);
+      expect(Object.keys(form).length, way.method).toBeGreaterThan(0);
+      for (const path of [way.quantity, ...Object.keys(way.fill ?? {})]) {
+        if (path === null) continue;
+        const [name = '', inner] = path.split('.');
+        expect(form, `${way.method} ${path}`).toHaveProperty([name]);
+        if (inner !== undefined) expect(listOf(way)?.of, `${way.method} ${path}`).toHaveProperty([inner]);
+      }
+    }
+  });
+
+  it('leads to every process and every method of scope 3', () => {
+    const reached = new Set(WAYS.map(({ calculator, method }) => `${calculator} ${method}`));
+    for (const { key } of PROCESSES) expect(reached).toContain(`process ${key}`);
+    for (const { key } of SCOPE3_METHODS) expect(reached).toContain(`scope3 ${key}`);
+  });
+});
+
+describe('an activity that needs a calculator', () => {
+  it('is calculated by the process that its parameters fit, with its quantity in place', () => {
+    const parameters = { emissionFactor: rate('510', 'kg/t'), dustCorrection: rate('1.02') };
+    const result = calculated({ kind: 'process.clinker', unit: 't', parameters });
+    expect(result.co2eKg).toBe('520200');
+    expect([result.method, result.scope, result.category]).toEqual(['clinker', 1, 'process']);
+    expect(result.trace.params).toMatchObject({ kind: 'process.clinker', region: 'BR', from: '2025-03-01' });
+    expect(verifyTrace(JSON.parse(JSON.stringify(result.trace))).ok).toBe(true);
+    expect(result.months.map(({ month }) => month)).toEqual(['2025-03', '2025-04']);
+  });
+
+  it('says what is missing by the names of the parameters', () => {
+    expect(problems({ kind: 'agriculture.enteric', unit: 'head' })).toContain(
+      'parameters.missing emissionFactor',
+    );
+    expect(problems({ kind: 'travel.flight', unit: 'trip' })).toContain(
+      'parameters.missing radiativeForcing, from, to, journey, cabin',
+    );
+    expect(problems({ kind: 'freight_in.road', unit: 't' })).toContain('parameters.missing distance, factor');
+    expect(problems({ kind: 'freight_in.road', unit: 'L' })).toContain('parameters.missing fuel');
+    expect(problems({ kind: 'purchased.services', unit: 'BRL' })[0]).toContain('exchangeRate');
+  });
+
+  it('refuses a parameter that no way of the kind takes, and a method that is none of them', () => {
+    const parameters = { emissionFactor: rate('510', 'kg/t'), colour: 'grey' };
+    expect(problems({ kind: 'process.clinker', unit: 't', parameters })).toEqual([
+      'parameters.unknown colour',
+    ]);
+    const method = { method: 'alchemy' };
+    expect(problems({ kind: 'process.clinker', unit: 't', parameters: method })).toEqual(['method.unknown']);
+  });
+
+  it('takes a refrigerant by screening from its charge, with the gas of the kind', () => {
+    const parameters = { annualLoss: rate('0.1'), years: rate('1') };
+    const result = calculated({ kind: 'fugitive.r410a', unit: 'kg', quantity: '30', parameters });
+    expect(result.method).toBe('refrigerant_screening');
+    expect(result.co2eKg).toBe(calculated({ kind: 'fugitive.r410a', unit: 'kg', quantity: '3' }).co2eKg);
+  });
+});
+
+describe('a flight', () => {
+  const flight = { kind: 'travel.flight', unit: 'trip', quantity: '2' };
+  const parameters = {
+    from: 'GRU',
+    to: 'lis',
+    cabin: 'economy',
+    journey: 'return',
+    radiativeForcing: 'with',
+  } as const;
+
+  it('goes the great circle between airports of the register, for each passenger, there and back', () => {
+    const result = calculated({ ...flight, parameters });
+    const circle = Number(result.figures['greatCircleKm.0']);
+    expect(circle).toBeGreaterThan(7900);
+    expect(circle).toBeLessThan(8000);
+    expect(Number(result.co2eKg)).toBeCloseTo(circle * 2 * 2 * 0.1, 6);
+    expect(Number(result.figures['co2eKgWithoutRadiativeForcing'])).toBeCloseTo(circle * 4 * 0.06, 6);
+    expect(result.disclosures.map(({ code }) => code)).toContain('scope3.uplift_in_factor');
+  });
+
+  it('asks for the haul where just one end lies in the United Kingdom, and names an airport it does not know', () => {
+    expect(problems({ ...flight, parameters: { ...parameters, to: 'LHR' } })).toEqual([
+      'parameters.missing factor, uplift',
+    ]);
+    expect(problems({ ...flight, parameters: { ...parameters, to: 'XXX' } })).toContain('airport.unknown');
+  });
+});
+
+describe('what others burn and use', () => {
+  it('counts as the fuel or the power that it is, and stands in its own scope and category', () => {
+    const parameters = { fuel: 'mobile.diesel' };
+    const carried = calculated({ kind: 'freight_in.road', unit: 'L', quantity: '1250', parameters });
+    const own = calculated({ kind: 'mobile.diesel', unit: 'L', quantity: '1250' });
+    expect(carried.co2eKg).toBe(own.co2eKg);
+    expect([carried.scope, carried.category]).toEqual([3, 'upstream_transport']);
+    expect(carried.trace.params).toMatchObject({ kind: 'freight_in.road', counted: 'mobile.diesel' });
+    expect(verifyTrace(carried.trace).ok).toBe(true);
+    const stored = calculated({ kind: 'freight_in.warehouse', unit: 'kWh' });
+    expect([stored.scope, stored.category]).toEqual([3, 'upstream_transport']);
+    expect(problems({ kind: 'freight_in.road', unit: 'L', parameters: { fuel: 'electricity' } })).toEqual([
+      'input.choice',
+    ]);
+  });
+});
+
+describe('a quantity in a unit that no factor counts in', () => {
+  it('is counted by what the caller says one of it is', () => {
+    const factor = inline({ unit: 'kg', gasesKg: { CO2: '0.8' } });
+    const bags = { kind: 'purchased.cement', unit: 'bag', quantity: '10' };
+    expect(calculated({ ...bags, factor, perUnit: { value: '50', unit: 'kg/bag' } }).co2eKg).toBe('400');
+    expect(problems({ ...bags, factor })).toContain('factor.unit');
+  });
+});
+
+describe('money', () => {
+  const factor = inline({ unit: 'USD', validFrom: '2022-01-01', co2eKg: '0.5', gwpSet: 'AR5' });
+
+  it('is brought to the currency and the prices of the factor, each as the caller says', () => {
+    const parameters = {
+      exchangeRate: rate('0.2'),
+      indexSpendYear: rate('110'),
+      indexFactorYear: rate('100'),
+    };
+    const result = calculated({ kind: 'purchased.services', unit: 'BRL', factor, parameters });
+    expect(Number(result.co2eKg)).toBeCloseTo(((1000 * 0.2 * 100) / 110) * 0.5, 9);
+    expect(result.method).toBe('spend_based');
+    const sameMoney = { indexSpendYear: rate('110'), indexFactorYear: rate('100') };
+    const dollars = calculated({ kind: 'purchased.services', unit: 'USD', factor, parameters: sameMoney });
+    expect(Number(dollars.co2eKg)).toBeCloseTo(((1000 * 100) / 110) * 0.5, 9);
+  });
+});
+
+describe('whatever it is handed', () => {
+  it.each([[[]], ['x'], [7], [null], [{ amount: {} }], [{ factor: { id: 'x' } }]])(
+    'never throws on a parameter %j',
+    (value) => {
+      for (const name of [
+        'emissionFactor',
+        'distance',
+        'from',
+        'cabin',
+        'fuel',
+        'haul',
+        'spend',
+        '__proto__',
+      ])
+        for (const key of Object.keys(KINDS))
+          for (const unit of ['t', 'trip', 'L', 'USD', 'kWh'])
+            expect(() => ask({ kind: key, unit, parameters: { [name]: value } })).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findUnit } from '#engine/unit.ts';
+import { inline } from '#engine/testing/activity.ts';
+import { calculateActivity } from '#engine/ways/calculate.ts';
+import { WAYS, waysOf } from '#engine/ways/way.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Library } from '#engine/library.ts';
+import { loadLibrary } from './load.ts';
+import { FOLDER } from './tables.ts';
+
+let library: Library;
+
+beforeAll(async () => {
+  library = await loadLibrary();
+});
+
+/** Problems that name what is missing: a factor, a parameter, a property, a choice between published factors. */
+const NAMING: readonly string[] = [
+  'parameters.missing',
+  'factor.missing',
+  'factor.ambiguous',
+  'fuel_property.missing',
+];
+
+function ask(kind: string, unit: string, more: object = {}) {
+  const activity = { kind, unit, quantity: '1000', from: '2025-03-01', to: '2025-03-31', region: 'BR' };
+  const common = { gwpSet: 'AR5', programme: 'brazil', today: '2026-11-20', acceptGwpSet: true } as const;
+  return calculateActivity({ activity, ...common, ...more }, library);
+}
+
+describe('every activity kind, in every one of its units', () => {
+  it('is calculated, or the answer names what is missing', () => {
+    let calculated = 0;
+    for (const kind of Object.values(library.kinds)) {
+      for (const unit of kind.units) {
+        const result = ask(kind.key, unit);
+        if (result.status === 'calculated') calculated += 1;
+        else
+          expect(
+            result.problems.map(({ code }) => code),
+            `${kind.key} ${unit}`,
+          ).toEqual(expect.arrayContaining([expect.toSatisfy((code: string) => NAMING.includes(code))]));
+      }
+    }
+    expect(calculated).toBeGreaterThan(200);
+  });
+
+  it('is calculated by a factor of the caller’s own in that unit', () => {
+    for (const kind of Object.values(library.kinds)) {
+      for (const unit of kind.units) {
+        const factor = inline({ unit, gasesKg: { CO2: '2' } });
+        const result = ask(kind.key, unit, { factor });
+        const co2e = result.status === 'calculated' ? result.co2eKg : JSON.stringify(result.problems);
+        expect(co2e, `${kind.key} ${unit}`).toBe('2000');
+      }
+    }
+  });
+});
+
+describe('the table of ways', () => {
+  it('names kinds that exist', () => {
+    const keys = Object.keys(library.kinds);
+    for (const { kinds, method } of WAYS)
+      for (const pattern of kinds) {
+        const found = keys.some((key) => waysOf(key).some((way) => way.kinds.includes(pattern)));
+        expect(found, `${method} ${pattern}`).toBe(true);
+      }
+  });
+
+  it('has a factor of flights for each cabin that the publisher gives, in every edition', () => {
+    const rows = readFileSync(join(FOLDER, 'activities/variants.csv'), 'utf8').trim().split('\n').slice(1);
+    const variants = library.variants?.('travel.flight') ?? [];
+    expect(variants).toHaveLength(rows.length);
+    for (const { factor } of variants) expect(findUnit(factor.unit)?.dimension).toBe('passenger_distance');
+    for (const cabin of ['economy', 'premium_economy', 'business', 'first', 'average'])
+      for (const radiativeForcing of ['with', 'without']) {
+        const parameters = { from: 'GRU', to: 'LIS', journey: 'one_way', cabin, radiativeForcing };
+        const result = ask('travel.flight', 'trip', { parameters });
+        expect(result.status, `${cabin} ${radiativeForcing}`).toBe('calculated');
+      }
+  });
+});
