@@ -11,12 +11,18 @@ export class AuthError extends Error {
   /** Further members of the body, such as `weak_password`. */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | null;
+  /** Set where the protocol answers in the form of OAuth, `{error, error_description}`. */
+  readonly oauthError: string | null;
 
   constructor(
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    more: { extra?: Readonly<Record<string, unknown>>; retryAfterSeconds?: number } = {},
+    more: {
+      extra?: Readonly<Record<string, unknown>>;
+      retryAfterSeconds?: number;
+      oauthError?: string;
+    } = {},
   ) {
     super(message);
     this.name = 'AuthError';
@@ -24,6 +30,7 @@ export class AuthError extends Error {
     this.code = code;
     this.extra = more.extra ?? {};
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.oauthError = more.oauthError ?? null;
   }
 }
 
@@ -35,6 +42,9 @@ export function answerAuthError(context: Context, error: AuthError): Response {
   context.header('x-sb-error-code', error.code);
   context.header('cache-control', 'no-store');
   if (error.retryAfterSeconds !== null) context.header('retry-after', String(error.retryAfterSeconds));
+  if (error.oauthError !== null) {
+    return context.json({ error: error.oauthError, error_description: error.message }, error.status);
+  }
   if (asksForCodes(context.req.header(versionHeader))) {
     context.header(versionHeader, errorFormVersion);
     return context.json({ code: error.code, message: error.message, ...error.extra }, error.status);
