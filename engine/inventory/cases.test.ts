@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { GwpSetName } from '../gas.ts';
 import { casesIn } from '../testing/cases.ts';
 import { caseLibrary } from '../testing/library.ts';
+import { deviation } from '../testing/worked.ts';
 import type { Change, RecalculationPolicy, SeriesYear } from './base-year.ts';
 import { restateSeries } from './base-year.ts';
 import type { BridgeLine } from './bridge.ts';
 import { bridgeGwpSets } from './bridge.ts';
 import type { Driver, Effects, Item } from './decompose.ts';
 import { decompose } from './decompose.ts';
+import type { IntensityInput } from './intensity.ts';
+import { intensity } from './intensity.ts';
 
 interface BaseYearInput {
   readonly series: readonly SeriesYear[];
@@ -69,6 +72,17 @@ describe('decompositions', () => {
         expect(Math.abs(Number(result.value[key]) - Number(expected[key])), key).toBeLessThanOrEqual(
           Number(tolerance),
         );
+    },
+  );
+});
+
+describe('intensities', () => {
+  it.each(casesIn<IntensityInput, { kgPerUnit: string }>('inventory/intensity.json'))(
+    '$id',
+    ({ input, expected, tolerance }) => {
+      const result = intensity(input);
+      if (!result.ok) throw new Error(JSON.stringify(result.problems));
+      expect(deviation(result.value.kgPerUnit, expected.kgPerUnit, tolerance)).toBeNull();
     },
   );
 });
