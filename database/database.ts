@@ -4,6 +4,18 @@ import type { Tx } from './tx.ts';
 /** Verified claims of an access token, as PostgreSQL sees them in `request.jwt.claims`. */
 export type Claims = Readonly<Record<string, unknown>>;
 
+export interface TransactionOptions {
+  readonly readOnly?: boolean;
+  /** Settings of PostgreSQL, by name and value, that hold until the transaction ends. */
+  readonly settings?: readonly (readonly [name: string, value: string])[];
+}
+
+/** One statement with `$1…` parameters. */
+export interface Question extends TransactionOptions {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
 /** The installation's PostgreSQL, embedded or somebody else's. */
 export interface Database {
   /**
@@ -15,12 +27,26 @@ export interface Database {
    * Runs in one transaction under a person's role and claims (row-level security on): null is `anon`, else the role the
    * claims name (`authenticated` or `service_role`). Rolled back when `run` throws; a role never outlives it.
    */
-  transaction<T>(claims: Claims | null, run: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(
+    claims: Claims | null,
+    run: (tx: Tx) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
+  /**
+   * Runs one statement in a transaction of its own under role and claims, all in a single round trip; it is kept
+   * prepared. For reads that are asked often.
+   */
+  ask<Row extends object>(claims: Claims | null, question: Question): Promise<Row[]>;
   /**
    * Runs in one transaction as `service_role`, which passes row-level security: for the server's own work only. On a
    * connection of the owner, so that the identity service can become its own role.
    */
   asService<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Tells every `NOTIFY channel`, and null whenever notices may have been missed: at the beginning and after a break.
+   * Ends when the database is stopped.
+   */
+  listen(channel: string, heard: (notice: string | null) => void): void;
   /** Ends the connections; stops PostgreSQL when it is ours. */
   stop(): Promise<void>;
 }

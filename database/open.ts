@@ -1,11 +1,13 @@
 import { Client, escapeLiteral, type Pool } from 'pg';
 import type { Database } from './database.ts';
 import { type Address, type EmbeddedServer, startEmbedded } from './embedded.ts';
+import { type Listener, startListening } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { type Connection, createPool } from './pool.ts';
 import { CannotStart, errorCode, errorMessage } from './refusal.ts';
 import { readSql, type SqlFile } from './sql.ts';
-import { inTransaction } from './transaction.ts';
+import { openRequestLogin } from './request_login.ts';
+import { askOnce, inTransaction } from './transaction.ts';
 
 export type { Claims, Database } from './database.ts';
 export type { Tx } from './tx.ts';
@@ -109,7 +111,14 @@ export function connectOwn(address: Address, connections: number): Database {
 }
 
 function authenticatorPool(address: Address, connections: number): Pool {
-  return createPool({ ...address, user: 'authenticator' }, { max: connections, idle: 60_000 });
+  return createPool(
+    { ...address, user: 'authenticator' },
+    {
+      max: connections,
+      idle: 60_000,
+      pipeline: true,
+    },
+  );
 }
 
 /** Lets `authenticator` sign in with this installation's password. */
@@ -134,7 +143,8 @@ async function openExternal(settings: DatabaseSettings, url: string): Promise<Op
     await pool.end();
     throw error;
   }
-  return { ...compose(pool, pool), kind: 'external', connection, gone: new Promise(() => undefined) };
+  const requests = (await openRequestLogin(pool, connection, settings)) ?? pool;
+  return { ...compose(pool, requests), kind: 'external', connection, gone: new Promise(() => undefined) };
 }
 
 /** An error's words without the address and its password. */
@@ -147,11 +157,19 @@ function reason(error: unknown): string {
 
 function compose(owner: Pool, requests: Pool): Database {
   const service = { role: 'service_role' };
+  const listeners: Listener[] = [];
   return {
     pool: owner,
-    transaction: (claims, run) => inTransaction(requests, claims, run),
+    transaction: (claims, run, options) => inTransaction(requests, claims, run, options),
+    // Only a login that may do nothing without a role may send the role and the question together.
+    ask: (claims, question) =>
+      owner === requests
+        ? inTransaction(owner, claims, (tx) => tx.query(question.sql, question.parameters), question)
+        : askOnce(requests, claims, question),
     asService: (run) => inTransaction(owner, service, run),
+    listen: (channel, heard) => void listeners.push(startListening(owner, channel, heard)),
     stop: async () => {
+      await Promise.all(listeners.map((listener) => listener.stop()));
       await requests.end();
       if (owner !== requests) await owner.end();
     },

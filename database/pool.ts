@@ -11,6 +11,8 @@ export interface PoolSize {
   readonly max: number;
   /** After how many milliseconds an unused connection is closed. */
   readonly idle?: number;
+  /** Sends queries without waiting for the answers to earlier ones. */
+  readonly pipeline?: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export function createPool(connection: Connection, size: PoolSize): Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types: valueTypes,
+    pipeline: size.pipeline ?? false,
   });
   pool.on('error', () => undefined);
   return pool;

@@ -1,5 +1,6 @@
-import { escapeLiteral, type Pool } from 'pg';
-import type { Claims } from './database.ts';
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
+import type { Claims, Question, TransactionOptions } from './database.ts';
+import { statementName } from './prepared.ts';
 import type { Tx } from './tx.ts';
 
 const roles: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_role']);
@@ -12,8 +13,9 @@ export async function inTransaction<T>(
   pool: Pool,
   claims: Claims | null,
   run: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
 ): Promise<T> {
-  const opening = openingStatement(claims);
+  const opening = openingStatement(claims, options);
   const client = await pool.connect();
   let open = true;
   const tx: Tx = {
@@ -32,35 +34,85 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     open = false;
-    // A connection that cannot even roll back is not given to anybody else.
-    const clean = await client.query('rollback').then(
-      () => true,
-      () => false,
-    );
-    client.release(!clean);
+    await rollBack(client);
     throw error;
   }
 }
 
 /**
- * `begin`, role and claims as one simple statement, so one round trip. The claims also go to the single settings that
- * older policies read (`request.jwt.claim.sub`, `.role`).
+ * Runs one statement in a transaction of its own. Opening, statement and end travel together, so that the whole costs
+ * one round trip: PostgreSQL takes them in order, and where the opening fails it refuses the statement, since nothing
+ * but the end may follow in a failed transaction.
+ * @param pool of connections in pipeline mode, of a login that may do nothing without a role: were the opening ever
+ * refused as a whole, the statement would run as that login
  */
-function openingStatement(claims: Claims | null): string {
+export async function askOnce<Row extends object>(
+  pool: Pool,
+  claims: Claims | null,
+  question: Question,
+): Promise<Row[]> {
+  const opening = openingStatement(claims, question);
+  const client = await pool.connect();
+  const [opened, answered, ended] = await Promise.allSettled([
+    client.query(opening),
+    client.query<Row>({
+      name: statementName(roleOf(claims), question.sql),
+      text: question.sql,
+      values: [...question.parameters],
+    }),
+    client.query('commit'),
+  ]);
+  if (opened.status === 'fulfilled' && answered.status === 'fulfilled' && ended.status === 'fulfilled') {
+    client.release();
+    return answered.value.rows;
+  }
+  await rollBack(client);
+  const failed = [opened, answered, ended].find((part) => part.status === 'rejected');
+  throw failed?.reason;
+}
+
+/** Ends the transaction and gives the connection back; one that cannot even roll back is not given to anybody else. */
+async function rollBack(client: PoolClient): Promise<void> {
+  const clean = await client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+  client.release(!clean);
+}
+
+/**
+ * `begin`, role, claims and settings as one simple statement, so one round trip. The claims also go to the single
+ * settings that older policies read (`request.jwt.claim.sub`, `.role`, `.email`). The role comes last: whoever has it
+ * may no longer set everything.
+ */
+function openingStatement(claims: Claims | null, options: TransactionOptions): string {
+  const role = roleOf(claims);
+  const text = claims === null ? '' : JSON.stringify(claims);
+  const settings = [
+    ...(options.settings ?? []),
+    ['request.jwt.claims', text],
+    ['request.jwt.claim.sub', claimText(claims, 'sub')],
+    ['request.jwt.claim.role', role],
+    ['request.jwt.claim.email', claimText(claims, 'email')],
+    ['role', role],
+  ] as const;
+  const calls = settings.map(
+    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+  );
+  // A stray NUL cannot travel in PostgreSQL's protocol; JSON escapes it, a raw `sub` must not hold one.
+  const statement = `begin${options.readOnly === true ? ' read only' : ''}; select ${calls.join(', ')}`;
+  if (statement.includes('\0')) throw new Error('The claims hold a NUL character.');
+  return statement;
+}
+
+function roleOf(claims: Claims | null): string {
   const role = claims === null ? 'anon' : claims['role'];
   if (typeof role !== 'string' || !roles.has(role))
     throw new Error('The claims name no role that may be taken.');
-  const sub = typeof claims?.['sub'] === 'string' ? claims['sub'] : '';
-  const text = claims === null ? '' : JSON.stringify(claims);
-  const settings = [
-    ['role', role],
-    ['request.jwt.claims', text],
-    ['request.jwt.claim.sub', sub],
-    ['request.jwt.claim.role', role],
-  ];
-  const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value ?? '')}, true)`);
-  // A stray NUL cannot travel in PostgreSQL's protocol; JSON escapes it, a raw `sub` must not hold one.
-  const statement = `begin; select ${calls.join(', ')}`;
-  if (statement.includes('\0')) throw new Error('The claims hold a NUL character.');
-  return statement;
+  return role;
+}
+
+function claimText(claims: Claims | null, name: string): string {
+  const value = claims?.[name];
+  return typeof value === 'string' ? value : '';
 }

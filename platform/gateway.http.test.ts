@@ -107,7 +107,7 @@ describe('when the database is gone', () => {
     const faults: unknown[] = [];
     const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'));
     const { app } = createPlatform({
-      database: { transaction: gone, asService: gone },
+      database: { transaction: gone, asService: gone, ask: gone, listen: () => undefined },
       keys: instance.keys,
       settings: { externalUrl: instance.url },
       onFault: (error) => faults.push(error),

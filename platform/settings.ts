@@ -1,5 +1,6 @@
 import type { Database } from '#database/database.ts';
 import type { Keys } from './keys.ts';
+import type { Templates } from './mail/message.ts';
 import {
   type AccountSettings,
   accountDefaults,
@@ -12,7 +13,7 @@ import { type ProviderSettings, providerDefaults } from './settings/providers.ts
 import { type TableSettings, tableDefaults } from './settings/tables.ts';
 
 /** What the platform needs of the database of the floor below. */
-export type TransactionHost = Pick<Database, 'transaction' | 'asService'>;
+export type TransactionHost = Pick<Database, 'transaction' | 'asService' | 'ask' | 'listen'>;
 
 /** Everything about the platform that an installation may decide. Times in the unit that each name ends with. */
 export interface PlatformSettings
@@ -69,6 +70,8 @@ export interface Platform {
   readonly settings: PlatformSettings;
   /** The clock; tests hand in their own. */
   readonly now: () => Date;
+  /** Puts messages into words; without them everything waits in the queue. */
+  readonly templates?: Templates;
   /** Told of every error that is answered with 5xx, for the log. */
   readonly onFault?: (error: unknown) => void;
 }

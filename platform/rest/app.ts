@@ -1,12 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { presentedKey } from '../api_key.ts';
+import { limitBody } from '../body_limit.ts';
 import type { Platform } from '../settings.ts';
-import { createCatalogue } from './catalogue.ts';
+import { callFunction } from './call.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
 import { identify } from './identity.ts';
+import { describeSchema } from './openapi.ts';
 import { readTable } from './read.ts';
+import { openRequest, type RestRequest } from './request.ts';
 import { answerRestError, databaseError, RestError } from './rest_error.ts';
+import { writeTable } from './write.ts';
 
-/** Reads of tables and views, to be mounted at `/rest/v1` behind the gateway. */
+/** Rows of one request; files go to the storage. */
+const maxBodyBytes = 16 * 1024 * 1024;
+
+/** Tables, views and functions of the exposed schemas, to be mounted at `/rest/v1` behind the gateway. */
 export function createRestApp(platform: Platform): Hono {
   const app = new Hono();
   const catalogue = createCatalogue(platform.database, platform.settings.exposedSchemas);
@@ -16,34 +24,61 @@ export function createRestApp(platform: Platform): Hono {
     if (answer.status >= 500) platform.onFault?.(error);
     return answerRestError(context, answer);
   });
+  app.use(
+    limitBody(maxBodyBytes, (context) =>
+      answerRestError(context, new RestError(413, 'PGRST102', 'The body of the request is too large')),
+    ),
+  );
 
   app.all('*', async (context) => {
     const claims = await identify(platform, presentedKey(context), context.req.header('authorization'));
-    const target = targetOf(context);
-    if (target.kind === 'function') throw unknownFunction(target.name);
-    const { method } = context.req.raw;
-    if (method !== 'GET' && method !== 'HEAD') {
-      throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
-    }
     try {
-      return await readTable(platform, catalogue, claims, target.name, context);
+      return await answer(openRequest(platform, catalogue, claims, context), targetOf(context));
     } catch (error) {
-      const answer = databaseError(error, claims['role'] === 'anon');
-      if (answer.status >= 500) throw error;
-      return answerRestError(context, answer);
+      const refusal = databaseError(error, claims['role'] === 'anon');
+      if (refusal.status >= 500) platform.onFault?.(error);
+      return answerRestError(context, refusal);
     }
   });
   return app;
 }
 
-type Target = { readonly kind: 'table' | 'function'; readonly name: string };
+type Target =
+  | { readonly kind: 'table'; readonly name: string }
+  | { readonly kind: 'function'; readonly name: string }
+  | { readonly kind: 'root' };
+
+async function answer(request: RestRequest, target: Target): Promise<Response> {
+  const { method } = request.context.req.raw;
+  const reads = method === 'GET' || method === 'HEAD';
+  const response = await dispatch(request, target, method, reads);
+  return method === 'HEAD' ? new Response(null, response) : response;
+}
+
+function dispatch(request: RestRequest, target: Target, method: string, reads: boolean): Promise<Response> {
+  if (target.kind === 'root') {
+    if (reads) return describeSchema(request);
+    throw unsupported(method);
+  }
+  if (target.kind === 'function') {
+    if (reads || method === 'POST') return callFunction(request, target.name);
+    throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
+  }
+  if (reads) return readTable(request, target.name);
+  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE') {
+    return writeTable(request, target.name, method);
+  }
+  throw unsupported(method);
+}
+
+function unsupported(method: string): RestError {
+  return new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+}
 
 function targetOf(context: Context): Target {
   const segments = context.req.path.replace(/^.*?\/rest\/v1\/?/, '').split('/');
   const [first = '', second, ...more] = segments.map(decoded);
-  if (first === '' && second === undefined) {
-    throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled');
-  }
+  if (first === '' && second === undefined) return { kind: 'root' };
   if (first === 'rpc' && second !== undefined && second !== '' && more.length === 0) {
     return { kind: 'function', name: second };
   }
@@ -59,15 +94,4 @@ function decoded(segment: string): string {
   } catch {
     throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
   }
-}
-
-function unknownFunction(name: string): RestError {
-  return new RestError(
-    404,
-    'PGRST202',
-    `Could not find the function public.${name.slice(0, 200)} in the schema cache`,
-    {
-      details: 'No function is offered to callers of this installation.',
-    },
-  );
 }

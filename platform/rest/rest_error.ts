@@ -44,28 +44,68 @@ export function unreadable(part: string, text: string, position: number, expecte
   );
 }
 
-/** A relation the catalogue does not know, or that is not offered here. */
-export function noRelationship(from: string, to: string, schema: string): RestError {
-  return new RestError(
-    400,
-    'PGRST200',
-    `Could not find a relationship between '${from}' and '${to}' in the schema cache`,
-    {
-      details: `Searched for a foreign key relationship between '${from}' and '${to}' in the schema '${schema}', but no matches were found.`,
-    },
-  );
-}
-
 /** Turns an error of the database into an answer: its SQLSTATE decides the status. */
 export function databaseError(error: unknown, anonymous: boolean): RestError {
   if (error instanceof RestError) return error;
   const state = sqlState(error);
   if (state === null) return outage(error);
   const { message, detail, hint } = error as { message: string; detail?: string; hint?: string };
+  if (state === 'PGRST') return raisedWhole(message, detail);
+  if (/^PT[2-5]\d\d$/.test(state)) {
+    return new RestError(Number(state.slice(2)) as ContentfulStatusCode, state, message, {
+      details: detail,
+      hint,
+    });
+  }
   return new RestError(statusOf(state, anonymous), state, message, {
     details: detail,
     hint,
   });
+}
+
+/**
+ * `raise sqlstate 'PGRST'`: the function writes the whole refusal, as JSON in the message (`code`, `message`, `details`,
+ * `hint`) and in the detail (`status`, `headers`).
+ */
+function raisedWhole(message: string, detail: string | undefined): RestError {
+  const told = readObject(message);
+  const how = readObject(detail ?? '');
+  const status = how?.['status'];
+  const headers = how?.['headers'];
+  if (
+    typeof told?.['code'] !== 'string' ||
+    typeof told['message'] !== 'string' ||
+    typeof status !== 'number' ||
+    !Number.isInteger(status) ||
+    status < 200 ||
+    status > 599 ||
+    typeof headers !== 'object' ||
+    headers === null
+  ) {
+    return new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
+      details: 'MESSAGE needs code and message, DETAIL needs status and headers',
+    });
+  }
+  const hint = told['hint'];
+  return new RestError(status as ContentfulStatusCode, told['code'], told['message'], {
+    details: told['details'],
+    hint: typeof hint === 'string' ? hint : undefined,
+    headers: Object.fromEntries(
+      Object.entries(headers).filter(
+        ([name, value]) =>
+          /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\x20-\x7e]*$/.test(value),
+      ),
+    ),
+  });
+}
+
+function readObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Null when the error did not come from PostgreSQL itself. */

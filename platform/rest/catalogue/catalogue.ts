@@ -1,47 +1,35 @@
-import type { TransactionHost } from '../settings.ts';
+import type { TransactionHost } from '../../settings.ts';
+import { type Catalogue, keyOf } from './model.ts';
+import { readCatalogue } from './read.ts';
 
-/** A table or view as PostgreSQL's catalogue describes it. */
-export interface Relation {
-  readonly schema: string;
-  readonly name: string;
-  readonly columns: ReadonlyMap<string, Column>;
-}
-
-export interface Column {
-  readonly name: string;
-  /** As `format_type` writes it, e.g. `character varying(20)`. */
-  readonly type: string;
-}
-
-export interface Catalogue {
-  /** The relation of that name; null when the exposed schema has none. */
-  find(schema: string, name: string): Promise<Relation | null>;
-  /** The name of the relation most like this one, for a hint; null when none is near. */
-  nearest(schema: string, name: string): Promise<string | null>;
-  /** Forgets what was read: call it after migrations. */
+export interface CatalogueSource {
+  /** What is known now; read at the first request and whenever the schema has changed. */
+  readonly current: () => Promise<Catalogue>;
+  /** Reads again where a name was not found, unless that happened just now; null: nothing new can be expected. */
+  readonly again: () => Promise<Catalogue | null>;
+  /** Forgets what was read. */
   reload(): void;
 }
-
-interface CatalogueRow {
-  readonly schema: string;
-  readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
-}
-
-type Relations = ReadonlyMap<string, Relation>;
 
 /** A name that is not known makes the catalogue be read again, but not more often than this. */
 const rereadAfterMs = 1000;
 
-/** The exposed schemas as the database has them, read at the first request and when an unknown name comes. */
-export function createCatalogue(database: TransactionHost, schemas: readonly string[]): Catalogue {
-  let reading: Promise<Relations> | null = null;
+/** The exposed schemas as the database has them, read again after `notify pgrst, 'reload schema'`. */
+export function createCatalogue(database: TransactionHost, schemas: readonly string[]): CatalogueSource {
+  let reading: Promise<Catalogue> | null = null;
   let readAt = 0;
+  let listening = false;
 
-  function read(): Promise<Relations> {
+  function current(): Promise<Catalogue> {
+    if (!listening) {
+      listening = true;
+      database.listen('pgrst', (notice) => {
+        if (notice === null || notice === '' || notice === 'reload schema') reading = null;
+      });
+    }
     if (reading !== null) return reading;
     readAt = performance.now();
-    const started = readRelations(database, schemas);
+    const started = database.asService((tx) => readCatalogue(tx, schemas));
     reading = started;
     // A failed reading is not kept: the next request tries again.
     started.catch(() => {
@@ -51,60 +39,33 @@ export function createCatalogue(database: TransactionHost, schemas: readonly str
   }
 
   return {
-    async find(schema, name) {
-      const found = (await read()).get(relationKey(schema, name));
-      if (found !== undefined) return found;
+    current,
+    again: async () => {
       if (performance.now() - readAt < rereadAfterMs) return null;
       reading = null;
-      return (await read()).get(relationKey(schema, name)) ?? null;
+      return current();
     },
-    async nearest(schema, name) {
-      const names = [...(await read()).values()].filter((relation) => relation.schema === schema);
-      return nearestName(
-        name,
-        names.map((relation) => relation.name),
-      );
-    },
-    reload() {
+    reload: () => {
       reading = null;
     },
   };
 }
 
-async function readRelations(database: TransactionHost, schemas: readonly string[]): Promise<Relations> {
-  const rows = await database.asService((tx) =>
-    tx.query<CatalogueRow>(
-      `select n.nspname as schema, c.relname as name,
-         json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
-       from pg_class c
-       join pg_namespace n on n.oid = c.relnamespace
-       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       where n.nspname = any($1) and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
-       group by n.nspname, c.relname`,
-      [schemas],
-    ),
-  );
-  return new Map(
-    rows.map((row) => [
-      relationKey(row.schema, row.name),
-      { ...row, columns: new Map(row.columns.map((column) => [column.name, column])) },
-    ]),
-  );
-}
-
-function relationKey(schema: string, name: string): string {
-  return JSON.stringify([schema, name]);
-}
-
-/** The name that shares most pairs of letters, if it shares at least half. */
-function nearestName(wanted: string, names: readonly string[]): string | null {
-  const scored = names
-    .map((name) => ({ name, score: likeness(wanted, name) }))
+/** The name among those of a schema that is most like this one, for a hint; null when none is near. */
+export function nearest(
+  named: Iterable<{ readonly schema: string; readonly name: string }>,
+  schema: string,
+  wanted: string,
+): string | null {
+  const scored = [...new Map([...named].map((one) => [keyOf(one), one])).values()]
+    .filter((one) => one.schema === schema)
+    .map(({ name }) => ({ name, score: likeness(wanted, name) }))
     .filter(({ score }) => score >= 0.5)
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name));
   return scored[0]?.name ?? null;
 }
 
+/** Twice the pairs of letters two names share, over all they have: 1 when equal. */
 function likeness(a: string, b: string): number {
   const pairsOfA = letterPairs(a);
   const pairsOfB = letterPairs(b);

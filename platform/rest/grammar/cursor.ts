@@ -1,4 +1,4 @@
-import { unreadable } from './rest_error.ts';
+import { unreadable } from '../rest_error.ts';
 
 /** Reads a piece of the query grammar from left to right; every failure says where. */
 export class Cursor {

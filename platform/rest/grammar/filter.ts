@@ -1,6 +1,5 @@
 import { Cursor } from './cursor.ts';
 import { type Field, readField } from './field.ts';
-import { RestError } from './rest_error.ts';
 
 export type ComparisonOperator =
   | 'eq'
@@ -13,7 +12,18 @@ export type ComparisonOperator =
   | 'ilike'
   | 'match'
   | 'imatch';
-type PlainOperator = ComparisonOperator | 'isdistinct' | 'cs' | 'cd' | 'ov';
+export type PlainOperator =
+  | ComparisonOperator
+  | 'isdistinct'
+  | 'cs'
+  | 'cd'
+  | 'ov'
+  | 'sl'
+  | 'sr'
+  | 'nxl'
+  | 'nxr'
+  | 'adj';
+export type SearchOperator = 'fts' | 'plfts' | 'phfts' | 'wfts';
 export type IsWord = 'null' | 'not_null' | 'true' | 'false' | 'unknown';
 
 /** A condition on rows. */
@@ -46,9 +56,18 @@ export type Condition =
       readonly field: Field;
       readonly values: readonly string[];
     }
-  | { readonly kind: 'is'; readonly negated: boolean; readonly field: Field; readonly word: IsWord };
+  | { readonly kind: 'is'; readonly negated: boolean; readonly field: Field; readonly word: IsWord }
+  /** Full-text search, in a language where one is named. */
+  | {
+      readonly kind: 'search';
+      readonly negated: boolean;
+      readonly field: Field;
+      readonly operator: SearchOperator;
+      readonly language: string | null;
+      readonly value: string;
+    };
 
-const quantifiable: ReadonlySet<string> = new Set<ComparisonOperator>([
+const comparisons: readonly ComparisonOperator[] = [
   'eq',
   'neq',
   'gt',
@@ -59,50 +78,42 @@ const quantifiable: ReadonlySet<string> = new Set<ComparisonOperator>([
   'ilike',
   'match',
   'imatch',
-]);
+];
+const quantifiable: ReadonlySet<string> = new Set(comparisons);
 const plain: ReadonlySet<string> = new Set<PlainOperator>([
-  'eq',
-  'neq',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'like',
-  'ilike',
-  'match',
-  'imatch',
+  ...comparisons,
   'isdistinct',
   'cs',
   'cd',
   'ov',
+  'sl',
+  'sr',
+  'nxl',
+  'nxr',
+  'adj',
 ]);
+const searches: ReadonlySet<string> = new Set<SearchOperator>(['fts', 'plfts', 'phfts', 'wfts']);
 const isWords: ReadonlySet<string> = new Set<IsWord>(['null', 'not_null', 'true', 'false', 'unknown']);
 const operators = 'operator (eq, gt, ...)';
 const deepest = 50;
 
-/** Reads `column=op.value`, `or=(…)`, `and=(…)`, `not.or=(…)`, `not.and=(…)`. */
-export function parseFilter(key: string, value: string): Condition {
-  const logic = /^(not\.)?(and|or)$/.exec(key);
-  if (logic !== null) {
-    const cursor = new Cursor(value, 'logic tree');
-    const condition = readParts(cursor, logic[2] === 'or' ? 'or' : 'and', logic[1] !== undefined, 0);
-    if (!cursor.done) cursor.fail('end of input');
-    return condition;
-  }
-  const field = parseFilterField(key);
+/** Whether a value reads like `op.value`, as those of filters do and those of a function's arguments do not. */
+export function looksLikeFilter(value: string): boolean {
+  const operator = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value)?.[1] ?? '';
+  return plain.has(operator) || searches.has(operator) || operator === 'in' || operator === 'is';
+}
+
+/** Reads `op.value` on a column or a step into one. */
+export function parseFilter(field: Field, value: string): Condition {
   return readComparison(new Cursor(value, 'filter'), field, false);
 }
 
-function parseFilterField(key: string): Field {
-  const cursor = new Cursor(key, 'filter');
-  const field = readField(cursor);
-  if (cursor.sees('.')) {
-    throw new RestError(400, 'PGRST108', `'${field.column}' is not an embedded resource in this request`, {
-      hint: `Verify that '${field.column}' is included in the 'select' query parameter.`,
-    });
-  }
+/** Reads the `(…)` of `or=(…)`, `and=(…)`, `not.or=(…)`, `not.and=(…)`. */
+export function parseLogic(word: 'and' | 'or', negated: boolean, value: string): Condition {
+  const cursor = new Cursor(value, 'logic tree');
+  const condition = readParts(cursor, word, negated, 0);
   if (!cursor.done) cursor.fail('end of input');
-  return field;
+  return condition;
 }
 
 function readParts(cursor: Cursor, word: 'and' | 'or', negated: boolean, depth: number): Condition {
@@ -141,6 +152,7 @@ function readComparison(cursor: Cursor, field: Field, nested: boolean): Conditio
     cursor.expect('.');
     return { kind: 'is', negated, field, word: readIsWord(cursor) };
   }
+  if (searches.has(operator)) return readSearch(cursor, field, negated, operator as SearchOperator, nested);
   const of = quantifiable.has(operator) ? cursor.match(/\((?:any|all)\)/y) : null;
   if (!plain.has(operator)) return cursor.fail(operators);
   cursor.expect('.');
@@ -150,6 +162,19 @@ function readComparison(cursor: Cursor, field: Field, nested: boolean): Conditio
   }
   const compared = operator as ComparisonOperator;
   return { kind: 'each', negated, field, operator: compared, of: of === '(any)' ? 'any' : 'all', value };
+}
+
+function readSearch(
+  cursor: Cursor,
+  field: Field,
+  negated: boolean,
+  operator: SearchOperator,
+  nested: boolean,
+): Condition {
+  const language = cursor.match(/\([^)]*\)/y)?.slice(1, -1) ?? null;
+  cursor.expect('.');
+  const value = nested ? readNestedValue(cursor) : cursor.rest();
+  return { kind: 'search', negated, field, operator, language, value };
 }
 
 function readIsWord(cursor: Cursor): IsWord {

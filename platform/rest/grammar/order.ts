@@ -1,8 +1,9 @@
 import { Cursor } from './cursor.ts';
-import { type Field, readField } from './field.ts';
-import { RestError } from './rest_error.ts';
+import { type Field, readName, readPath } from './field.ts';
 
 export interface OrderTerm {
+  /** The embedded relation whose column decides; null for a column of the rows themselves. */
+  readonly relation: string | null;
   readonly field: Field;
   readonly direction: 'asc' | 'desc' | null;
   readonly nulls: 'first' | 'last' | null;
@@ -23,15 +24,14 @@ export function parseOrder(text: string | null): OrderTerm[] {
 }
 
 function readTerm(cursor: Cursor): OrderTerm {
-  const field = readField(cursor);
-  if (cursor.sees('(')) {
-    throw new RestError(400, 'PGRST108', `'${field.column}' is not an embedded resource in this request`, {
-      hint: `Verify that '${field.column}' is included in the 'select' query parameter.`,
-    });
-  }
+  const name = readName(cursor);
+  const related = cursor.take('(');
+  const field: Field = { column: related ? readName(cursor) : name, path: readPath(cursor) };
+  if (related) cursor.expect(')');
   const direction = cursor.match(/\.(?:asc|desc)(?![a-z])/y);
   const nulls = cursor.match(/\.nulls(?:first|last)(?![a-z])/y);
   return {
+    relation: related ? name : null,
     field,
     direction: direction === null ? null : direction === '.asc' ? 'asc' : 'desc',
     nulls: nulls === null ? null : nulls === '.nullsfirst' ? 'first' : 'last',

@@ -1,4 +1,4 @@
-import { RestError } from './rest_error.ts';
+import { RestError } from '../rest_error.ts';
 
 /** Which rows of the result: from `offset`, at most `limit` (null: as many as the installation allows). */
 export interface RowRange {
@@ -7,9 +7,13 @@ export interface RowRange {
 }
 
 /** Reads `limit` and `offset`, or the `Range` header where neither is given. */
-export function parseRange(query: URLSearchParams, header: string | undefined): RowRange {
-  const limit = wholeNumber('limit', query.get('limit'));
-  const offset = wholeNumber('offset', query.get('offset'));
+export function parseRange(
+  limitText: string | null,
+  offsetText: string | null,
+  header: string | undefined,
+): RowRange {
+  const limit = wholeNumber('limit', limitText);
+  const offset = wholeNumber('offset', offsetText);
   if (limit !== null || offset !== null) return { offset: offset ?? 0, limit };
   const range = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(header ?? '');
   if (range === null) return { offset: 0, limit: null };

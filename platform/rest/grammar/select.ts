@@ -1,9 +1,13 @@
 import { Cursor } from './cursor.ts';
 import { type Field, readName, readPath } from './field.ts';
-import { RestError } from './rest_error.ts';
+import type { Condition } from './filter.ts';
+import type { OrderTerm } from './order.ts';
+import type { RowRange } from './range.ts';
+
+export type AggregateWord = 'avg' | 'count' | 'max' | 'min' | 'sum';
 
 /** What `select=` asks for, in its order. */
-export type SelectItem = AllColumns | SelectedField | Embed;
+export type SelectItem = AllColumns | SelectedField | CountOfRows | Embed;
 
 export interface AllColumns {
   readonly kind: 'all';
@@ -14,28 +18,58 @@ export interface SelectedField {
   readonly field: Field;
   readonly alias: string | null;
   readonly cast: string | null;
+  readonly aggregate: Aggregate | null;
 }
 
-/** Rows of a related table inside each row. */
+export interface Aggregate {
+  readonly word: AggregateWord;
+  readonly cast: string | null;
+}
+
+/** `count()`: of the rows of a group. */
+export interface CountOfRows {
+  readonly kind: 'count';
+  readonly alias: string | null;
+  readonly cast: string | null;
+}
+
+/** Rows of a related relation inside each row. */
 export interface Embed {
   readonly kind: 'embed';
   readonly relation: string;
   readonly alias: string | null;
-  readonly hints: readonly string[];
+  readonly hint: string | null;
+  readonly join: 'inner' | 'left';
   readonly spread: boolean;
+  readonly node: ReadNode;
+}
+
+/** What is asked of one relation: columns, conditions, order and range, and the same of what is embedded in it. */
+export interface ReadNode {
   readonly items: readonly SelectItem[];
+  readonly conditions: Condition[];
+  order: readonly OrderTerm[];
+  /** Null: all of them, whatever the installation's limit (what a write gives back). */
+  range: RowRange | null;
 }
 
 const deepest = 20;
+/** PostgreSQL takes no more than 1,664 in one list; embeds and stars add to it. */
+const mostItems = 400;
+const everything: RowRange = { offset: 0, limit: null };
+const aggregateWord = /\.(?:avg|count|max|min|sum)\(\)/y;
 
 /** Reads the `select` parameter; without one, all columns. */
-export function parseSelect(text: string | null): SelectItem[] {
-  if (text === null) return [{ kind: 'all' }];
+export function parseSelect(text: string | null): ReadNode {
+  if (text === null || text.trim() === '') return nodeOf([{ kind: 'all' }]);
   const cursor = new Cursor(text, 'select parameter');
-  if (text.trim() === '') return [];
   const items = readItems(cursor, 0);
   if (!cursor.done) cursor.fail('"," or end of input');
-  return items;
+  return nodeOf(items);
+}
+
+function nodeOf(items: readonly SelectItem[]): ReadNode {
+  return { items, conditions: [], order: [], range: everything };
 }
 
 function readItems(cursor: Cursor, depth: number): SelectItem[] {
@@ -44,6 +78,7 @@ function readItems(cursor: Cursor, depth: number): SelectItem[] {
   do {
     cursor.skipSpaces();
     items.push(readItem(cursor, depth));
+    if (items.length > mostItems) cursor.fail(`at most ${mostItems} items`);
     cursor.skipSpaces();
   } while (cursor.take(','));
   return items;
@@ -54,11 +89,13 @@ function readItem(cursor: Cursor, depth: number): SelectItem {
   if (cursor.take('*')) return { kind: 'all' };
   const alias = cursor.attempt(() => readAlias(cursor));
   const name = readName(cursor);
-  if (name === 'count' && cursor.sees('()')) throw aggregatesAreOff();
+  if (name === 'count' && cursor.take('()')) return { kind: 'count', alias, cast: readCast(cursor) };
   if (cursor.sees('(') || cursor.sees('!')) return readEmbed(cursor, name, alias, false, depth);
   const field: Field = { column: name, path: readPath(cursor) };
-  if (cursor.match(/\.(?:avg|count|max|min|sum)\(\)/y) !== null) throw aggregatesAreOff();
-  return { kind: 'field', field, alias, cast: readCast(cursor) };
+  const cast = readCast(cursor);
+  const word = cursor.match(aggregateWord)?.slice(1, -2) as AggregateWord | undefined;
+  const aggregate = word === undefined ? null : { word, cast: readCast(cursor) };
+  return { kind: 'field', field, alias, cast, aggregate };
 }
 
 /** `alias:`, but not the `::` of a cast. */
@@ -68,12 +105,12 @@ function readAlias(cursor: Cursor): string | null {
   return !cursor.sees('::') && cursor.take(':') ? alias : null;
 }
 
+const typeName =
+  /[\p{L}_][\p{L}\p{N}_$ ]*(?:\.(?!(?:avg|count|max|min|sum)\(\))[\p{L}_][\p{L}\p{N}_$ ]*)?(?:\[\])?/uy;
+
 function readCast(cursor: Cursor): string | null {
   if (!cursor.take('::')) return null;
-  const cast = cursor.match(/[A-Za-z_][A-Za-z0-9_ ]*(?:\[\])?/y)?.trim();
-  if (cast === undefined) return cursor.fail('name of a type');
-  if (cursor.match(/\.(?:avg|count|max|min|sum)\(\)/y) !== null) throw aggregatesAreOff();
-  return cast;
+  return cursor.match(typeName)?.trim() ?? cursor.fail('name of a type');
 }
 
 function readEmbed(
@@ -83,15 +120,16 @@ function readEmbed(
   spread: boolean,
   depth: number,
 ): Embed {
-  const hints: string[] = [];
-  while (cursor.take('!')) hints.push(readName(cursor));
+  let hint: string | null = null;
+  let join: Embed['join'] = 'left';
+  while (cursor.take('!')) {
+    const word = readName(cursor);
+    if (word === 'inner' || word === 'left') join = word;
+    else hint = word;
+  }
   cursor.expect('(');
   cursor.skipSpaces();
   const items = cursor.sees(')') ? [] : readItems(cursor, depth + 1);
   cursor.expect(')');
-  return { kind: 'embed', relation, alias, hints, spread, items };
-}
-
-function aggregatesAreOff(): RestError {
-  return new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
+  return { kind: 'embed', relation, alias, hint, join, spread, node: nodeOf(items) };
 }

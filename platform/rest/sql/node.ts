@@ -1,0 +1,240 @@
+import type { Catalogue } from '../catalogue/model.ts';
+import type { Condition } from '../grammar/filter.ts';
+import type { OrderTerm } from '../grammar/order.ts';
+import type { CountOfRows, Embed, ReadNode, SelectedField, SelectItem } from '../grammar/select.ts';
+import { RestError } from '../rest_error.ts';
+import { conditionSql } from './condition.ts';
+import { type BuiltEmbed, buildEmbed, relatedValue } from './embed.ts';
+import type { Source } from './source.ts';
+import { cast, identifier, type Statement } from './statement.ts';
+
+/** What stands around the parts of one statement. */
+export interface Building {
+  readonly statement: Statement;
+  readonly catalogue: Catalogue;
+  /** Most rows of any one list. */
+  readonly maximumRows: number;
+  readonly aggregates: boolean;
+}
+
+/** One member of the rows that a node gives. */
+export interface Output {
+  /** Null for a star. */
+  readonly name: string | null;
+  readonly sql: string;
+  readonly isAggregate: boolean;
+  /** Holds JSON, which cannot be grouped by as it is. */
+  readonly isJson: boolean;
+  /** What the node above shall make of all of it, where this one is spread into it. */
+  readonly hoisted: string | null;
+}
+
+/** The parts of a `select` on one relation. */
+export interface BuiltNode {
+  readonly outputs: readonly Output[];
+  readonly joins: readonly string[];
+  /** The joins without which the number of rows would be another. */
+  readonly decidingJoins: readonly string[];
+  readonly where: string;
+  readonly groupBy: string;
+  readonly orderBy: string;
+  readonly limit: string;
+}
+
+/**
+ * Holds what is asked of one relation against the catalogue, and gives the SQL of its parts.
+ * @param spread whether it is spread into the node above, which then aggregates
+ */
+export function buildNode(
+  building: Building,
+  source: Source,
+  node: ReadNode,
+  depth: number,
+  spread = false,
+): BuiltNode {
+  const embeds = node.items
+    .filter((item) => item.kind === 'embed')
+    .map((embed) => buildEmbed(building, source, embed, depth + 1));
+  const byItem = new Map(embeds.map((built) => [built.embed, built]));
+  const wanted = node.items.flatMap((item) => outputsOf(building, source, item, byItem, spread));
+  const grouped = wanted.some((output) => output.isAggregate);
+  const outputs = grouped ? wanted.flatMap((output) => groupable(source, output)) : wanted;
+  const tested = new Set<BuiltEmbed>();
+  const where = node.conditions.map((condition) =>
+    conditionSql(building.statement, source, condition, (leaf) => presence(source, embeds, leaf, tested)),
+  );
+  return {
+    outputs,
+    joins: embeds.map((built) => built.join),
+    decidingJoins: embeds
+      .filter((built) => built.embed.join === 'inner' || tested.has(built))
+      .map((built) => built.join),
+    where: where.length === 0 ? '' : ` where ${where.join(' and ')}`,
+    groupBy: grouped ? groupClause(outputs) : '',
+    orderBy: orderClause(building, source, node, embeds),
+    limit: limitClause(building, node),
+  };
+}
+
+/** The `select` of a node, from what is given. */
+export function selectSql(built: BuiltNode, from: string): string {
+  const outputs = built.outputs.map(({ name, sql }) =>
+    name === null ? sql : `${sql} as ${identifier(name)}`,
+  );
+  const joins = built.joins.length === 0 ? '' : ` ${built.joins.join(' ')}`;
+  return `select ${outputs.join(', ')} from ${from}${joins}${built.where}${built.groupBy}${built.orderBy}${built.limit}`;
+}
+
+/** The rows that a node would give without its limit, for counting. */
+export function countedSql(built: BuiltNode, from: string): string {
+  if (built.groupBy !== '' || built.outputs.some((output) => output.isAggregate)) {
+    return selectSql({ ...built, orderBy: '', limit: '' }, from);
+  }
+  const joins = built.decidingJoins.length === 0 ? '' : ` ${built.decidingJoins.join(' ')}`;
+  return `select from ${from}${joins}${built.where}`;
+}
+
+function outputsOf(
+  building: Building,
+  source: Source,
+  item: SelectItem,
+  embeds: ReadonlyMap<Embed, BuiltEmbed>,
+  spread: boolean,
+): readonly Output[] {
+  switch (item.kind) {
+    case 'all':
+      return source.isPlain && !spread
+        ? [{ ...plain, name: null, sql: `${identifier(source.alias)}.*` }]
+        : starOutputs(source);
+    case 'embed':
+      return embeds.get(item)?.outputs ?? [];
+    case 'count':
+      return [countOutput(building, item, spread)];
+    default:
+      return [fieldOutput(building, source, item, spread)];
+  }
+}
+
+const plain = { isAggregate: false, isJson: false, hoisted: null } as const;
+
+function starOutputs(source: Source): Output[] {
+  return [...source.relation.columns.values()].map(({ name, type }) => ({
+    ...plain,
+    name,
+    sql: source.column(name),
+    isJson: type === 'json',
+  }));
+}
+
+function countOutput(building: Building, item: CountOfRows, spread: boolean): Output {
+  requireAggregates(building);
+  const name = item.alias ?? 'count';
+  if (spread) return { ...plain, name, sql: '1', hoisted: 'count' };
+  const sql = item.cast === null ? 'count(*)' : cast('count(*)', item.cast, building.catalogue.types);
+  return { ...plain, name, sql, isAggregate: true };
+}
+
+function fieldOutput(building: Building, source: Source, item: SelectedField, spread: boolean): Output {
+  const { types } = building.catalogue;
+  const field = source.field(item.field);
+  const value = item.cast === null ? field : cast(field, item.cast, types);
+  const isJson = item.cast === null && source.typeOf(item.field.column) === 'json';
+  if (item.aggregate === null) return { ...plain, name: outputName(item), sql: value, isJson };
+  requireAggregates(building);
+  const { word, cast: outer } = item.aggregate;
+  const name = item.alias ?? word;
+  if (spread) return { ...plain, name, sql: value, isJson, hoisted: word };
+  const sql = `${word}(${value})`;
+  return { ...plain, name, sql: outer === null ? sql : cast(sql, outer, types), isAggregate: true };
+}
+
+function requireAggregates({ aggregates }: Building): void {
+  if (!aggregates) throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
+}
+
+/** The alias, else the last key of a JSON path, else the column. */
+function outputName({ alias, field }: SelectedField): string {
+  if (alias !== null) return alias;
+  const keys = field.path.map((step) => step.key).filter((key) => typeof key === 'string');
+  return keys.at(-1) ?? field.column;
+}
+
+/** Outputs that can stand in `group by`: a star as its columns, JSON as the kind that can be compared. */
+function groupable(source: Source, output: Output): Output[] {
+  const columns = output.name === null ? starOutputs(source) : [output];
+  return columns.map((column) => (column.isJson ? { ...column, sql: `(${column.sql})::jsonb` } : column));
+}
+
+function groupClause(outputs: readonly Output[]): string {
+  const places = outputs.flatMap((output, index) => (output.isAggregate ? [] : [index + 1]));
+  return places.length === 0 ? '' : ` group by ${places.join(', ')}`;
+}
+
+/** `clients=is.null`, `clients=not.is.null`: whether the embedded relation has a row. */
+function presence(
+  source: Source,
+  embeds: readonly BuiltEmbed[],
+  leaf: Exclude<Condition, { kind: 'logic' }>,
+  tested: Set<BuiltEmbed>,
+): string | null {
+  const { column, path } = leaf.field;
+  if (source.has(column)) return null;
+  const built = embedNamed(embeds, column);
+  if (built === undefined) return null;
+  if (leaf.kind !== 'is' || path.length > 0 || (leaf.word !== 'null' && leaf.word !== 'not_null')) {
+    throw new RestError(400, 'PGRST120', `Bad operator on the '${column}' embedded resource`, {
+      details: 'Only is null or not is null filters are allowed on embedded resources',
+    });
+  }
+  tested.add(built);
+  return leaf.word === 'null' ? `(not ${built.present})` : built.present;
+}
+
+function embedNamed(embeds: readonly BuiltEmbed[], name: string): BuiltEmbed | undefined {
+  return (
+    embeds.find(({ embed }) => embed.alias === name) ?? embeds.find(({ embed }) => embed.relation === name)
+  );
+}
+
+function orderClause(
+  building: Building,
+  source: Source,
+  node: ReadNode,
+  embeds: readonly BuiltEmbed[],
+): string {
+  if (node.order.length === 0) return '';
+  const terms = node.order.map((term) => {
+    const direction = term.direction === null ? '' : ` ${term.direction}`;
+    const nulls = term.nulls === null ? '' : ` nulls ${term.nulls}`;
+    return `${orderValue(building, source, term, embeds)}${direction}${nulls}`;
+  });
+  return ` order by ${terms.join(', ')}`;
+}
+
+function orderValue(
+  building: Building,
+  source: Source,
+  term: OrderTerm,
+  embeds: readonly BuiltEmbed[],
+): string {
+  if (term.relation === null) return source.field(term.field);
+  const built = embedNamed(embeds, term.relation);
+  if (built === undefined) {
+    throw new RestError(400, 'PGRST108', `'${term.relation}' is not an embedded resource in this request`, {
+      hint: `Verify that '${term.relation}' is included in the 'select' query parameter.`,
+    });
+  }
+  if (!built.toOne) {
+    throw new RestError(400, 'PGRST118', `A related order on '${term.relation}' is not possible`, {
+      details: `'${source.relation.name}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
+    });
+  }
+  return relatedValue(building, source, built, term.field);
+}
+
+function limitClause({ statement, maximumRows }: Building, { range }: ReadNode): string {
+  if (range === null) return '';
+  const limit = statement.bind(Math.min(range.limit ?? maximumRows, maximumRows));
+  const offset = range.offset === 0 ? '' : ` offset ${statement.bind(range.offset)}::bigint`;
+  return ` limit ${limit}::bigint${offset}`;
+}
