@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { StorageApiError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ok } from './testing/answers.ts';
 import { startTestStorage, type TestStorage } from './testing/instance.ts';
 import { png } from './testing/pictures.ts';
 
@@ -396,13 +397,6 @@ describe.each(['embedded', 'url'] as const)('the real client on the %s database'
     expect(row).toEqual({ loose: '0', bare: '0' });
   });
 });
-
-async function ok<T>(answer: PromiseLike<{ data: T; error: unknown }>): Promise<NonNullable<T>> {
-  const { data, error } = await answer;
-  if (error !== null) throw error;
-  if (data === null || data === undefined) throw new Error('there was no answer');
-  return data;
-}
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
