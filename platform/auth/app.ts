@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono';
 import { clientAddress, proxyList } from '../client_address.ts';
 import type { Platform } from '../settings.ts';
+import { accountRoutes } from './account/routes.ts';
 import { asAuthAdmin } from './auth_admin.ts';
 import { AuthError, answerAuthError } from './auth_error.ts';
 import { authenticate, claimsOfBearer } from './authenticate.ts';
 import type { Doorway } from './doorway.ts';
 import { logout } from './logout.ts';
 import { factorRoutes } from './mfa/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { passkeyRoutes } from './passkey/routes.ts';
 import { health, publicSettings } from './public_facts.ts';
 import { countRequest, type Limit, limits } from './rate_limit.ts';
 import { authBodyLimit, readJsonObject } from './request_body.ts';
 import type { Caller } from './session.ts';
-import { signupRefusal } from './signup.ts';
 import { token } from './token.ts';
 import { type Unavailable, unavailable } from './unavailable.ts';
 import { userObject } from './user.ts';
-import { updateUser } from './user_update.ts';
 
 /** The identity service, to be mounted at `/auth/v1` behind the gateway. */
 export function createAuthApp(platform: Platform): Hono {
@@ -40,21 +40,17 @@ export function createAuthApp(platform: Platform): Hono {
     context.header('cache-control', 'public, max-age=600');
     return context.json(platform.keys.publicKeys);
   });
-  app.get('/settings', (context) => context.json(publicSettings()));
+  app.get('/settings', (context) => context.json(publicSettings(platform)));
   app.get('/health', (context) => context.json(health(platform)));
 
   app.post('/token', async (context) => {
     const caller = callerOf(context);
     await limited(context, limits.token);
     const body = await readJsonObject(context);
-    const answer = await token(platform, context.req.query('grant_type'), body, caller);
+    const { req } = context;
+    const answer = await token(platform, req.query('grant_type'), body, req.header('authorization'), caller);
     context.header('cache-control', 'no-store');
     return context.json(answer);
-  });
-
-  app.post('/signup', async (context) => {
-    await limited(context, limits.signup);
-    throw signupRefusal(await readJsonObject(context));
   });
 
   app.get('/user', async (context) => {
@@ -67,13 +63,6 @@ export function createAuthApp(platform: Platform): Hono {
     return context.json(answer);
   });
 
-  app.put('/user', async (context) => {
-    const claims = await bearer(context);
-    await limited(context, limits.user);
-    const answer = await updateUser(platform, claims, await readJsonObject(context), callerOf(context));
-    return context.json(answer);
-  });
-
   app.post('/logout', async (context) => {
     const claims = await bearer(context);
     await logout(platform, claims, context.req.query('scope') ?? 'global', callerOf(context));
@@ -81,8 +70,10 @@ export function createAuthApp(platform: Platform): Hono {
   });
 
   const door: Doorway = { platform, callerOf, limited, bearer };
+  accountRoutes(app, door);
   factorRoutes(app, door);
   passkeyRoutes(app, door);
+  oauthRoutes(app, door);
 
   for (const endpoint of unavailable) {
     const refuse = async (context: Context): Promise<Response> => {

@@ -18,7 +18,13 @@ export type AuditAction =
   | 'token_refreshed'
   | 'token_revoked'
   | 'user_signedup'
+  | 'user_confirmation_requested'
+  | 'user_confirmed'
+  | 'user_deleted'
+  | 'user_invited'
   | 'user_modified'
+  | 'user_reauthenticate_requested'
+  | 'user_recovery_requested'
   | 'user_updated_password'
   | 'verification_attempted';
 

@@ -1,4 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import type { AccountSettings } from '../settings/accounts.ts';
+import { AuthError } from './auth_error.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -6,15 +8,31 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 /** Longer ones are refused before any work is done on them. */
 const longestPassword = 128;
 
-/** What a password lacks by the product's rule (8 to 128 characters with lower, upper and digit), in the protocol's words. */
-export function passwordWeaknesses(password: string): ('length' | 'characters')[] {
+/** What an installation asks of passwords. */
+export type PasswordRules = Pick<AccountSettings, 'passwordMinimumLength' | 'passwordNeedsMixture'>;
+
+/**
+ * What a password lacks by the installation's rules (8 to 128 characters with lower, upper and digit, unless it chose
+ * otherwise), in the protocol's words.
+ */
+export function passwordWeaknesses(password: string, rules: PasswordRules): ('length' | 'characters')[] {
   const weaknesses: ('length' | 'characters')[] = [];
   const length = Array.from(password).length;
-  if (length < 8 || length > longestPassword) weaknesses.push('length');
+  if (length < rules.passwordMinimumLength || length > longestPassword) weaknesses.push('length');
+  if (!rules.passwordNeedsMixture) return weaknesses;
   if (!/\p{Ll}/u.test(password) || !/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) {
     weaknesses.push('characters');
   }
   return weaknesses;
+}
+
+/** Refuses a password that lacks something: 422 `weak_password` with its reasons. */
+export function refuseWeakPassword(password: string, rules: PasswordRules): void {
+  const reasons = passwordWeaknesses(password, rules);
+  if (reasons.length === 0) return;
+  throw new AuthError(422, 'weak_password', 'Password does not meet the rules', {
+    extra: { weak_password: { reasons } },
+  });
 }
 
 /** An argon2id hash as a PHC string. */
@@ -25,9 +43,14 @@ export function hashPassword(password: string): Promise<string> {
 /**
  * Whether the password opens the hash. Without a hash (nobody of that address, or a person without a password) the same
  * work is done against a dummy, so that the time of the answer does not tell.
+ * @param check does the work; a test watches it
  */
-export async function opens(password: string, stored: string | null): Promise<boolean> {
-  const matches = await verify(stored ?? (await dummyHash()), password.slice(0, 4 * longestPassword));
+export async function opens(
+  password: string,
+  stored: string | null,
+  check: (hash: string, password: string) => Promise<boolean> = verify,
+): Promise<boolean> {
+  const matches = await check(stored ?? (await dummyHash()), password.slice(0, 4 * longestPassword));
   return matches && stored !== null;
 }
 

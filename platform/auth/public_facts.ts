@@ -28,16 +28,22 @@ const externalProviders = [
   'zoom',
 ];
 
-/** `GET /settings`: what a sign-in page may offer here. Accounts come by request, so sign-up is off. */
-export function publicSettings(): Record<string, unknown> {
+/** `GET /settings`: what a sign-in page may offer here. */
+export function publicSettings({ settings }: Platform): Record<string, unknown> {
+  const enabled = new Set(settings.oauthProviders.map((provider) => provider.name));
   return {
-    external: { ...Object.fromEntries(externalProviders.map((provider) => [provider, false])), email: true },
-    disable_signup: true,
-    mailer_autoconfirm: false,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-    passkeys_enabled: false,
+    external: {
+      ...Object.fromEntries(externalProviders.map((provider) => [provider, enabled.has(provider)])),
+      anonymous_users: settings.anonymousSignIn,
+      email: settings.emailSignIn,
+      phone: settings.phoneSignIn,
+    },
+    disable_signup: settings.signUp !== 'open',
+    mailer_autoconfirm: settings.emailAutoconfirm,
+    phone_autoconfirm: settings.phoneAutoconfirm,
+    sms_provider: settings.phoneSignIn ? 'razao' : '',
+    saml_enabled: settings.saml.enabled,
+    passkeys_enabled: settings.passkeys,
   };
 }
 

@@ -14,6 +14,11 @@ export const limits = {
   token: { name: 'token', hits: 150, seconds: 300 },
   user: { name: 'user', hits: 30, seconds: 300 },
   signup: { name: 'signup', hits: 30, seconds: 300 },
+  anonymous: { name: 'anonymous', hits: 30, seconds: 3600 },
+  otp: { name: 'otp', hits: 30, seconds: 300 },
+  recover: { name: 'recover', hits: 30, seconds: 300 },
+  resend: { name: 'resend', hits: 30, seconds: 300 },
+  verify: { name: 'verify', hits: 30, seconds: 300 },
   factor: { name: 'factor', hits: 15, seconds: 60 },
   passkey: { name: 'passkey', hits: 30, seconds: 300 },
   provider: { name: 'provider', hits: 60, seconds: 300 },
@@ -66,5 +71,9 @@ export async function sweepLimits(platform: Platform): Promise<void> {
       `delete from auth.lockouts where window_started_at <= $1::timestamptz - interval '15 minutes'`,
       [now.toISOString()],
     );
+    await tx.query(`delete from auth.message_times where sent_at <= $1::timestamptz - interval '1 day'`, [
+      now.toISOString(),
+    ]);
+    await tx.query('delete from auth.one_time_tokens where expires_at <= $1', [now.toISOString()]);
   });
 }

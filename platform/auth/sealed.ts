@@ -6,7 +6,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** What is kept sealed; one key each, so that nothing opens as something else. */
-export type SealedKind = 'flow' | 'totp';
+export type SealedKind = 'flow' | 'message' | 'totp';
 
 /**
  * Encrypts a text for the database under a key of the installation (AES-256-GCM). `owner` is the id of the row: the

@@ -159,7 +159,7 @@ describe('the body of a token request', () => {
     ['{}', 'refresh_token', 400, 'validation_failed'],
     ['{"refresh_token":"abc"}', 'refresh_token', 400, 'refresh_token_not_found'],
     ['{"auth_code":"a","code_verifier":"b"}', 'pkce', 404, 'flow_state_not_found'],
-    ['{}', 'id_token', 400, 'provider_disabled'],
+    ['{}', 'id_token', 400, 'validation_failed'],
     ['{}', 'web3', 422, 'web3_provider_disabled'],
     ['{}', 'other', 400, 'invalid_credentials'],
   ])('%s as %s is refused with %i %s', async (body, grant, status, code) => {
@@ -183,18 +183,11 @@ describe('what is not offered here', () => {
     const bearer = { authorization: `Bearer ${data.session?.access_token}` };
     const cases: [string, string, string, number][] = [
       ['POST', '/signup', 'signup_disabled', 422],
-      ['POST', '/otp', 'otp_disabled', 422],
-      ['POST', '/magiclink', 'otp_disabled', 422],
-      ['POST', '/verify', 'otp_expired', 403],
-      ['POST', '/recover', 'email_provider_disabled', 422],
-      ['POST', '/resend', 'email_provider_disabled', 422],
-      ['GET', '/reauthenticate', 'email_provider_disabled', 422],
       ['GET', '/authorize?provider=google', 'validation_failed', 400],
       ['POST', '/sso', 'saml_provider_disabled', 404],
       ['GET', '/user/identities/authorize', 'manual_linking_disabled', 404],
-      ['POST', '/factors', 'mfa_totp_enroll_not_enabled', 422],
+      ['POST', '/factors', 'validation_failed', 400],
       ['POST', '/factors/x/verify', 'mfa_factor_not_found', 404],
-      ['GET', '/passkeys', 'passkey_disabled', 404],
       ['GET', '/oauth/authorize', 'feature_disabled', 404],
       ['GET', '/admin/users', 'not_admin', 403],
       ['GET', '/nothing', 'not_found', 404],

@@ -1,6 +1,7 @@
 import type { Platform } from '../settings.ts';
 import { AuthError } from './auth_error.ts';
 import { pkceGrant } from './flow/token_pkce.ts';
+import { idTokenGrant } from './oauth/token_id_token.ts';
 import type { JsonObject } from './request_body.ts';
 import type { Caller } from './session.ts';
 import { passwordGrant } from './token_password.ts';
@@ -11,6 +12,7 @@ export function token(
   platform: Platform,
   grantType: string | undefined,
   body: JsonObject,
+  authorization: string | undefined,
   caller: Caller,
 ): Promise<Record<string, unknown>> {
   switch (grantType) {
@@ -21,7 +23,7 @@ export function token(
     case 'pkce':
       return pkceGrant(platform, body, caller);
     case 'id_token':
-      throw new AuthError(400, 'provider_disabled', 'Provider (issuer) is not enabled');
+      return idTokenGrant(platform, body, authorization, caller);
     case 'web3':
       throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
     default:

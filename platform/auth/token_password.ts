@@ -3,16 +3,19 @@ import type { Platform } from '../settings.ts';
 import { audit } from './audit.ts';
 import { asAuthAdmin } from './auth_admin.ts';
 import { AuthError } from './auth_error.ts';
+import { normalPhone } from './account/phone.ts';
 import { normalEmail } from './email.ts';
 import { countFailure, forgetFailures, lockedError, lockedSeconds, lockoutKey } from './lockout.ts';
 import { hashPassword, isOutdated, opens, passwordWeaknesses } from './password.ts';
 import { type JsonObject, textMember } from './request_body.ts';
 import { type Caller, type Grant, openSession, tokenAnswer } from './session.ts';
-import { findUserByEmail, holdUser, isBanned, type UserRow } from './user.ts';
+import { findUserByEmail, findUserByPhone, holdUser, isBanned, type UserRow } from './user.ts';
 
 interface Attempt {
-  readonly email: string;
-  readonly emailHash: string;
+  readonly by: 'email' | 'phone';
+  /** The address or number, in normal form. */
+  readonly name: string;
+  readonly nameHash: string;
   readonly password: string;
   readonly caller: Caller;
 }
@@ -28,8 +31,8 @@ export async function passwordGrant(
 ): Promise<Record<string, unknown>> {
   const attempt = readAttempt(platform, body, caller);
   const known = await asAuthAdmin(platform.database, async (tx) => {
-    const seconds = await lockedSeconds(tx, attempt.emailHash, platform.now());
-    const user = await findUserByEmail(tx, attempt.email);
+    const seconds = await lockedSeconds(tx, attempt.nameHash, platform.now());
+    const user = await findAttempted(tx, attempt);
     return { seconds, user };
   });
   if (known.seconds !== null) throw lockedError(known.seconds);
@@ -40,24 +43,44 @@ export async function passwordGrant(
       ? await signIn(platform, known.user, hash, attempt)
       : await refuse(platform, known.user, attempt);
   if (outcome instanceof AuthError) throw outcome;
-  return { ...(await tokenAnswer(platform, outcome)), ...weakness(attempt.password) };
+  return { ...(await tokenAnswer(platform, outcome)), ...weakness(platform, attempt.password) };
 }
 
 function readAttempt(platform: Platform, body: JsonObject, caller: Caller): Attempt {
-  if (textMember(body, 'phone') !== '') {
+  const [email, phone] = [normalEmail(textMember(body, 'email')), normalPhone(textMember(body, 'phone'))];
+  if (email !== '' && phone !== '') {
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    );
+  }
+  if (email === '' && phone === '') throw new AuthError(400, 'validation_failed', 'missing email or phone');
+  if (email !== '' && !platform.settings.emailSignIn) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  }
+  if (phone !== '' && !platform.settings.phoneSignIn) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   }
-  const email = normalEmail(textMember(body, 'email'));
-  if (email === '') throw new AuthError(400, 'validation_failed', 'missing email or phone');
-  const password = textMember(body, 'password');
-  return { email, emailHash: lockoutKey(platform.keys, email), password, caller };
+  const [by, name] = email === '' ? (['phone', phone] as const) : (['email', email] as const);
+  return {
+    by,
+    name,
+    nameHash: lockoutKey(platform.keys, name),
+    password: textMember(body, 'password'),
+    caller,
+  };
+}
+
+function findAttempted(tx: Tx, { by, name }: Attempt): Promise<UserRow | null> {
+  return by === 'email' ? findUserByEmail(tx, name) : findUserByPhone(tx, name);
 }
 
 /** Gives the refusal back instead of throwing it, so that the count and the log line are committed. */
 async function refuse(platform: Platform, user: UserRow | null, attempt: Attempt): Promise<AuthError> {
   const now = platform.now();
   return asAuthAdmin(platform.database, async (tx) => {
-    const seconds = await countFailure(tx, attempt.emailHash, now);
+    const seconds = await countFailure(tx, attempt.nameHash, now);
     await audit(tx, now, {
       action: seconds === null ? 'login_failed' : 'login_locked',
       userId: user?.id,
@@ -77,34 +100,36 @@ async function signIn(
   const renewed = isOutdated(hash) ? await hashPassword(attempt.password) : null;
   const now = platform.now();
   return asAuthAdmin(platform.database, async (tx) => {
-    const seconds = await lockedSeconds(tx, attempt.emailHash, now);
+    const seconds = await lockedSeconds(tx, attempt.nameHash, now);
     if (seconds !== null) return lockedError(seconds);
     // Held, so that no session is opened with a password that is being changed.
     await holdUser(tx, known.id);
-    const user = await findUserByEmail(tx, attempt.email);
+    const user = await findAttempted(tx, attempt);
     // The password was changed, or the person removed, while the hash was computed.
     if (user === null || user.id !== known.id || user.encrypted_password !== hash)
       return invalidCredentials();
-    const refusal = unwelcome(user, now);
+    const refusal = unwelcome(user, attempt, now);
     if (refusal !== null) return refusal;
-    await forgetFailures(tx, attempt.emailHash);
+    await forgetFailures(tx, attempt.nameHash);
     if (renewed !== null) await keepHash(tx, user.id, renewed);
     await audit(tx, now, {
       action: 'login',
       userId: user.id,
-      email: attempt.email,
+      email: user.email ?? undefined,
       address: attempt.caller.address,
-      traits: { provider: 'email' },
+      traits: { provider: attempt.by },
     });
-    return openSession(tx, now, user, 'password', attempt.caller);
+    return openSession(tx, now, user, 'password', attempt.caller, attempt.by);
   });
 }
 
 /** Told only to who has the right password. */
-function unwelcome(user: UserRow, now: Date): AuthError | null {
+function unwelcome(user: UserRow, { by }: Attempt, now: Date): AuthError | null {
   if (isBanned(user, now)) return new AuthError(400, 'user_banned', 'User is banned');
-  if (user.email_confirmed_at === null)
+  if (by === 'email' && user.email_confirmed_at === null)
     return new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  if (by === 'phone' && user.phone_confirmed_at === null)
+    return new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
   return null;
 }
 
@@ -113,8 +138,8 @@ async function keepHash(tx: Tx, userId: string, hash: string): Promise<void> {
 }
 
 /** A password that today's rule would refuse still opens; the client is told to have it changed. */
-function weakness(password: string): Record<string, unknown> {
-  const reasons = passwordWeaknesses(password);
+function weakness(platform: Platform, password: string): Record<string, unknown> {
+  const reasons = passwordWeaknesses(password, platform.settings);
   if (reasons.length === 0) return {};
   return { weak_password: { message: 'Password does not meet the present rules', reasons } };
 }

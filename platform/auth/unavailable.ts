@@ -11,27 +11,13 @@ export interface Unavailable {
   readonly message: string;
 }
 
-const noMail = [422, 'email_provider_disabled', 'Messages by e-mail are not enabled'] as const;
-const noLinking = [404, 'manual_linking_disabled', 'Manual linking is disabled'] as const;
 const noSaml = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'] as const;
 const noFeature = [404, 'feature_disabled', 'This feature is not enabled'] as const;
-const noProvider = [400, 'validation_failed', 'Unsupported provider: provider is not enabled'] as const;
-const noToken = [403, 'otp_expired', 'Token has expired or is invalid'] as const;
-const noOtp = [422, 'otp_disabled', 'Signups not allowed for otp'] as const;
 
 /** In the order in which they are tried. */
 export const unavailable: readonly Unavailable[] = [
-  at('post', '/otp', 'nothing', noOtp),
-  at('post', '/magiclink', 'nothing', noOtp),
-  at('all', '/verify', 'nothing', noToken),
-  at('post', '/recover', 'nothing', noMail),
-  at('post', '/resend', 'nothing', noMail),
-  at('get', '/reauthenticate', 'person', noMail),
-  at('get', '/authorize', 'nothing', noProvider),
-  at('all', '/callback', 'nothing', noProvider),
   at('post', '/sso', 'nothing', noSaml),
   at('all', '/sso/saml/*', 'nothing', noSaml),
-  at('all', '/user/identities/*', 'person', noLinking),
   at('all', '/user/oauth/*', 'person', noFeature),
   at('all', '/oauth/*', 'nothing', noFeature),
   at('post', '/invite', 'admin', noFeature),

@@ -18,6 +18,7 @@ export interface UserRow {
   readonly reauthentication_sent_at: string | null;
   readonly email_change: string | null;
   readonly email_change_sent_at: string | null;
+  readonly email_change_confirm_status: number;
   readonly phone_change: string | null;
   readonly phone_change_sent_at: string | null;
   readonly last_sign_in_at: string | null;
@@ -44,7 +45,7 @@ interface IdentityRow {
 
 const columns = `id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, confirmed_at,
   invited_at, confirmation_sent_at, recovery_sent_at, reauthentication_sent_at, email_change, email_change_sent_at,
-  phone_change, phone_change_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, banned_until, is_anonymous,
+  email_change_confirm_status, phone_change, phone_change_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, banned_until, is_anonymous,
   created_at, updated_at, deleted_at`;
 
 /** The person with that address (in normal form) and a password account; null when there is none. */
@@ -52,6 +53,15 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | 
   const [row] = await tx.query<UserRow>(
     `select ${columns} from auth.users where email = $1 and not is_sso_user and deleted_at is null`,
     [email],
+  );
+  return row ?? null;
+}
+
+/** The person with that number (in normal form); null when there is none. */
+export async function findUserByPhone(tx: Tx, phone: string): Promise<UserRow | null> {
+  const [row] = await tx.query<UserRow>(
+    `select ${columns} from auth.users where phone = $1 and deleted_at is null`,
+    [phone],
   );
   return row ?? null;
 }

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { platformFolder, readSql, type SqlFile } from '#database/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
 import { type Keys, newKeyDocument, readyKeys } from '../keys.ts';
+import type { Templates } from '../mail/message.ts';
+import { listOutbox, readOutbox } from '../mail/outbox.ts';
 import { type CreatedPlatform, createPlatform } from '../platform.ts';
 import type { PlatformSettings } from '../settings.ts';
 
@@ -58,6 +63,33 @@ export class TestClock {
   }
 }
 
+/** A message as the templates of the tests write it. */
+export interface SentMessage {
+  readonly id: string;
+  readonly kind: string;
+  readonly locale: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Words for tests: what a message says, as JSON. */
+const templates: Templates = {
+  mail: ({ kind, locale, values }) => ({
+    subject: kind,
+    text: JSON.stringify({ kind, locale, values }),
+    html: `<p>${kind}</p>`,
+  }),
+  sms: ({ kind, locale, values }) => JSON.stringify({ kind, locale, values }),
+};
+
+async function sentTo(folder: string, address: string): Promise<readonly SentMessage[]> {
+  const heads = (await listOutbox(folder)).filter((message) => message.to === address).reverse();
+  const messages = await Promise.all(heads.map(({ id }) => readOutbox(folder, id)));
+  return messages.map((message) => ({
+    ...(JSON.parse(message?.text ?? '{}') as Omit<SentMessage, 'id'>),
+    id: message?.id ?? '',
+  }));
+}
+
 export interface TestPlatform {
   readonly url: string;
   readonly keys: Keys;
@@ -70,6 +102,8 @@ export interface TestPlatform {
   addPerson(email: string, password: string): Promise<string>;
   /** A request with the publishable key, past the client. */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** What was sent to a mailbox or telephone, oldest first, once nothing is on its way any more. */
+  messagesTo(address: string): Promise<readonly SentMessage[]>;
   stop(): Promise<void>;
 }
 
@@ -78,6 +112,7 @@ export async function startTestPlatform(settings: Partial<PlatformSettings> = {}
   const database = await openTestDatabase({ files });
   const keys = await readyKeys(await newKeyDocument());
   const clock = new TestClock();
+  const outbox = await mkdtemp(join(tmpdir(), 'razao-outbox-'));
   const holder: { app: CreatedPlatform['app'] | null } = { app: null };
   const server = await listen(
     (request, env) => holder.app?.fetch(request, env) ?? new Response(null, { status: 503 }),
@@ -86,8 +121,9 @@ export async function startTestPlatform(settings: Partial<PlatformSettings> = {}
   const platform = createPlatform({
     database,
     keys,
-    settings: { externalUrl: url, ...settings },
+    settings: { externalUrl: url, outboxFolder: outbox, ...settings },
     now: clock.now,
+    templates,
   });
   holder.app = platform.app;
   return {
@@ -104,11 +140,17 @@ export async function startTestPlatform(settings: Partial<PlatformSettings> = {}
         ...init,
         headers: { apikey: keys.publishableKey, ...(init.headers as object) },
       }),
+    messagesTo: async (address) => {
+      await platform.deliver();
+      return sentTo(outbox, address);
+    },
     stop: async () => {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();
       });
+      await platform.deliver();
+      await rm(outbox, { recursive: true });
       await database.stop();
     },
   };
