@@ -70,6 +70,8 @@ export const PROBLEM_CODES = [
   /** More of a gas or of carbon leaves a balance than entered it. */
   'balance.negative',
   'shares.not_one',
+  /** A part is larger than the whole it is of [field]. */
+  'shares.above_one',
   'allocation.empty',
   'currency.mismatch',
   'price_index.mismatch',

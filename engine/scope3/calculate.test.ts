@@ -346,4 +346,15 @@ describe('whatever is allocated', () => {
       ]);
     }
   });
+
+  it('refuses a leased area that is larger than what is in use of the building', () => {
+    const m2 = (amount: string) => ({ amount, unit: 'm2' });
+    const items = [{ quantity: { amount: '10', unit: 'kWh' }, factor: factor('kWh', '0.5') }];
+    const inputs = { leasedArea: m2('800'), buildingArea: m2('1000'), occupiedShare: v('0.75'), items };
+    const question = { category: 'franchises', method: 'leased_space', gwpSet: 'AR5' as const };
+    const result = calculateScope3({ ...question, inputs }, library);
+    expect(result.status === 'not_calculated' && result.problems).toEqual([
+      { code: 'shares.above_one', params: { field: 'leasedArea' } },
+    ]);
+  });
 });

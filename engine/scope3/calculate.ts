@@ -16,6 +16,7 @@ import { FREIGHT } from './freight.ts';
 import { GOODS } from './goods.ts';
 import { INVESTMENTS } from './investments.ts';
 import { PRODUCTS } from './products.ts';
+import { SPACE } from './space.ts';
 import { SPEND } from './spend.ts';
 import { TRAVEL } from './travel.ts';
 
@@ -35,6 +36,7 @@ export interface Scope3Input {
 export const SCOPE3_METHODS: readonly AnyScope3Method[] = [
   ...GOODS,
   ...SPEND,
+  ...SPACE,
   ...ENERGY,
   ...FREIGHT,
   ...FLIGHT,
