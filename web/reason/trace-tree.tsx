@@ -1,13 +1,17 @@
 import type { Factor } from '#engine/factor.ts';
 import type { SourceCitation, TraceNode, TraceRunnerUp } from '#engine/trace.ts';
 import { ChevronRight, ExternalLink } from 'lucide-react';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats, type Formats } from '#web/words/format.ts';
 import { spoken, unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import { arithmetic, type WriteFigure } from './arithmetic.ts';
+
+/** Asked for only where a number was calculated with a factor of the organization's own. */
+const OwnFactorNote = lazy(async () => ({ default: (await import('./own-factor-note.tsx')).OwnFactorNote }));
+const OWN = 'own/';
 
 /** Steps that are open when the tree is first shown: the result and what it is made of. */
 const OPEN_DEPTH = 2;
@@ -43,7 +47,8 @@ export function Citation({ source }: { source: SourceCitation }) {
     <p className="text-[0.8125rem] text-quiet" data-testid="trace-source">
       <span className="clip-hidden">{t('source')}: </span>
       {source.publisher} · {source.title} · <span data-testid="trace-edition">{source.edition}</span>
-      {source.locator && ` · ${source.locator}`} · {source.licence}
+      {source.locator && ` · ${source.locator}`}
+      {source.licence && ` · ${source.licence === 'own' ? t('ownLicence') : source.licence}`}
       {source.url && /^https?:/.test(source.url) && (
         <a
           href={source.url}
@@ -127,6 +132,11 @@ function Step({ node, depth }: { node: TraceNode; depth: number }) {
           {sum && <p className="figure text-[0.8125rem] break-words text-quiet">{sum}</p>}
           {factor && <p className="text-[0.8125rem]">{factor[formats.language]}</p>}
           {node.source && <Citation source={node.source} />}
+          {node.label === 'factor.chosen' && node.factorId?.startsWith(OWN) && (
+            <Suspense>
+              <OwnFactorNote factorId={node.factorId} />
+            </Suspense>
+          )}
           {node.runnersUp && <RunnersUp list={node.runnersUp} />}
         </div>
       </div>

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { citationText, difference, type Factor, gasAmounts, headline } from './content.ts';
+import { formatsOf } from '#web/words/format.ts';
+import {
+  citationText,
+  compareGases,
+  difference,
+  type Factor,
+  gasAmounts,
+  headline,
+  signed,
+  signedPercent,
+} from './content.ts';
 
 const base: Factor = {
   id: 'desnz/2025/1_100_1000_8',
@@ -37,5 +47,41 @@ describe('what a factor says', () => {
     expect(citationText(base, '2026-11-01')).toBe(
       'DESNZ (2025). Conversion factors. row 8. desnz/2025/1_100_1000_8. 2026-11-01. OGL v3.0',
     );
+  });
+});
+
+describe('two editions side by side', () => {
+  const base = {
+    id: 'x/1/a',
+    name: { 'pt-BR': 'a', en: 'a' },
+    region: 'GB',
+    validFrom: '2024-01-01',
+    validTo: null,
+    unit: 'L',
+    source: { sourceId: 's', publisher: 'p', title: 't', edition: '2024', licence: 'l' },
+  };
+
+  test('give the exact difference of every gas, and none where one of them does not state the gas', () => {
+    const one = { ...base, gasesKg: { CO2: '2.51', CH4: '0.0003' } };
+    const two = { ...base, gasesKg: { CO2: '2.57', N2O: '0.1' }, biogenicCo2Kg: '0.2' };
+    expect(compareGases(one, two).map(({ label, difference }) => [label, difference])).toEqual([
+      ['CO₂', '0.06'],
+      ['CH₄', null],
+      ['N₂O', null],
+      ['biogenic', null],
+    ]);
+  });
+
+  test('write the sign of what changes, and no sign where nothing does', () => {
+    const plain = (text: string) => text;
+    expect(['1.5', '-1.5', '0', '0.000'].map((text) => signed(text, plain))).toEqual([
+      '+1.5',
+      '−1.5',
+      '0',
+      '0',
+    ]);
+    const formats = formatsOf('pt-BR');
+    expect(signedPercent('200', '186', formats)).toBe('−7%');
+    expect(signedPercent('0', '1', formats)).toBe('');
   });
 });

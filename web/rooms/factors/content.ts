@@ -1,4 +1,4 @@
-import { parseDecimal, sum, toText } from '#engine/decimal.ts';
+import { parseDecimal, subtract, sum, toText } from '#engine/decimal.ts';
 import type { Output } from '#web/api/call.ts';
 import type { Formats } from '#web/words/format.ts';
 import { gasName, unitName } from '#web/words/names.ts';
@@ -57,4 +57,45 @@ export function citationText(factor: Factor, retrievedOn: string | null): string
     ...(retrievedOn ? [retrievedOn] : []),
     licence,
   ].join('. ');
+}
+
+export interface GasPair {
+  /** Gas as chemists write it; `biogenic` for the biogenic CO2 beside it. */
+  readonly label: string;
+  /** Null where that edition does not state the gas: unknown, not zero. */
+  readonly one: string | null;
+  readonly two: string | null;
+  /** Exact, second less first; null where either is not stated. */
+  readonly difference: string | null;
+}
+
+/** Every gas that either of two editions states, with both values. */
+export function compareGases(factor: Factor, other: Factor): GasPair[] {
+  const [first, second] = [factor, other].map((each) => {
+    const biogenic = each.biogenicCo2Kg ? [['biogenic', each.biogenicCo2Kg] as const] : [];
+    return new Map([...gasAmounts(each).map(({ label, amount }) => [label, amount] as const), ...biogenic]);
+  });
+  const labels = new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])]);
+  return [...labels].map((label) => {
+    const [one, two] = [first?.get(label) ?? null, second?.get(label) ?? null];
+    return { label, one, two, difference: one === null || two === null ? null : minus(two, one) };
+  });
+}
+
+function minus(one: string, two: string): string | null {
+  const [a, b] = [parseDecimal(one), parseDecimal(two)];
+  return a === null || b === null ? null : toText(subtract(a, b));
+}
+
+/** An amount with its sign written: `+1,2`, `−0,3`, `0`. */
+export function signed(amount: string, write: (amount: string) => string): string {
+  if (amount.startsWith('-')) return `−${write(amount.slice(1))}`;
+  return /^[0.]*$/.test(amount) ? write('0') : `+${write(amount)}`;
+}
+
+/** How much the second amount is above or below the first, in percent; empty where the first is zero. */
+export function signedPercent(from: string, to: string, formats: Formats): string {
+  if (Number(from) === 0) return '';
+  const percent = (Number(to) / Number(from) - 1) * 100;
+  return `${signed(percent.toFixed(3), (text) => formats.rounded(text, 3))}%`;
 }

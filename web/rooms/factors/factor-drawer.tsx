@@ -10,8 +10,10 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
+import { Comparison } from './comparison.tsx';
 import { citationText, type Factor, gasAmounts } from './content.ts';
 import { Editions } from './editions.tsx';
+import { Events } from './own-factors.tsx';
 import { placeName } from './place.ts';
 
 type Answer = Output<'factor.get'>;
@@ -96,6 +98,20 @@ async function copyCitation(text: string, done: string, failed: string): Promise
   }
 }
 
+/** Whose factor it is, why, and who proposed and approved it. */
+function OwnState({ own }: { own: NonNullable<Answer['own']> }) {
+  const { t } = useTranslation('factors');
+  return (
+    <div className="mb-4 rounded-md bg-sunken px-3 py-2" data-testid="factor-own">
+      <p className="font-medium">
+        {t('own.of')} · {t('own.version', { version: own.version })} · {t(`own.state.${own.state}`)}
+      </p>
+      <p>{own.reason}</p>
+      <Events own={own} />
+    </div>
+  );
+}
+
 function About({ answer, onOpen }: { answer: Answer; onOpen: (factorId: string) => void }) {
   const { t } = useTranslation('factors');
   const formats = useFormats();
@@ -106,6 +122,7 @@ function About({ answer, onOpen }: { answer: Answer; onOpen: (factorId: string) 
   );
   return (
     <div data-testid="factor-page">
+      {answer.own && <OwnState own={answer.own} />}
       <div className="pb-4">
         <Facts
           facts={[
@@ -141,6 +158,7 @@ function About({ answer, onOpen }: { answer: Answer; onOpen: (factorId: string) 
       </Section>
       <Section title={t('editions')}>
         <Editions factor={factor} editions={editions} onOpen={onOpen} />
+        {editions.length > 0 && <Comparison key={factor.id} factor={factor} editions={editions} />}
       </Section>
       <Section title={t('source')}>
         {formats.language !== 'en' && <p className="mb-2 text-[0.8125rem] text-quiet">{t('original')}</p>}
@@ -151,7 +169,7 @@ function About({ answer, onOpen }: { answer: Answer; onOpen: (factorId: string) 
               [t('document'), card.title],
               [t('edition'), card.edition],
               [t('locator'), factor.source.locator],
-              [t('licence'), card.licence],
+              [t('licence'), card.licence === 'own' ? t('own.licence') : card.licence],
               [t('attribution'), card.attribution],
               [t('boundary'), card.boundary],
               [

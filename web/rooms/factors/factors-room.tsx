@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { loadWords } from '#web/words/words.ts';
 import { FactorDrawer } from './factor-drawer.tsx';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 import { Library } from './library.tsx';
@@ -12,7 +14,12 @@ import { OwnFactors } from './own-factors.tsx';
 import { ProposalDrawer } from './proposal-drawer.tsx';
 import type { OwnFactor } from './own.ts';
 
-const TABS = ['library', 'own'] as const;
+const TABS = ['library', 'own', 'upgrade'] as const;
+
+const Upgrade = lazy(async () => {
+  const [part] = await Promise.all([import('./upgrade.tsx'), loadWords('problems', 'reason', 'trace')]);
+  return { default: part.Upgrade };
+});
 
 /** `/factors`: every emission factor with its source, and those of the organization's own. */
 export function Component() {
@@ -39,7 +46,7 @@ export function Component() {
           </Button>
         )}
       </header>
-      <div role="group" aria-label={t('title')} className="flex gap-1 border-b border-line">
+      <div role="group" aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
         {TABS.map((tab) => (
           <button
             key={tab}
@@ -47,20 +54,27 @@ export function Component() {
             aria-pressed={filters.tab === tab}
             onClick={() => change({ tab, factorId: null })}
             data-testid={`factors-${tab}`}
-            className="-mb-px border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink"
+            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink"
           >
             {t(`tab.${tab}`)}
           </button>
         ))}
       </div>
-      {filters.tab === 'library' ? (
-        <Library filters={filters} onChange={change} />
-      ) : (
+      {filters.tab === 'library' && (
+        <Library filters={filters} onChange={change} country={context?.organization?.country ?? ''} />
+      )}
+      {filters.tab === 'upgrade' && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Upgrade />
+        </Suspense>
+      )}
+      {filters.tab === 'own' && (
         <OwnFactors
           mayPropose={mayPropose}
           mayDecide={role === 'owner' || role === 'manager'}
           person={context?.user.id ?? ''}
           onNext={(from) => setProposing({ from })}
+          onOpen={(factorId) => change({ factorId })}
         />
       )}
       <FactorDrawer

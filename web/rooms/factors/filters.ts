@@ -2,7 +2,7 @@ import type { Input } from '#web/api/call.ts';
 
 /** What the page shows, kept in the address so that it can be shared, reloaded and gone back from. */
 export interface Filters {
-  readonly tab: 'library' | 'own';
+  readonly tab: 'library' | 'own' | 'upgrade';
   readonly query: string;
   readonly region: string;
   readonly year: string;
@@ -29,7 +29,7 @@ export const NO_FILTERS: Omit<Filters, 'tab' | 'factorId' | 'query'> = {
 export function readFilters(search: URLSearchParams): Filters {
   const text = (name: TextFilter) => search.get(name)?.slice(0, 200) ?? '';
   return {
-    tab: search.get('tab') === 'own' ? 'own' : 'library',
+    tab: tabOf(search.get('tab')),
     query: text('query'),
     region: text('region'),
     year: /^(19|20)\d\d$/.test(text('year')) ? text('year') : '',
@@ -41,9 +41,13 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
+function tabOf(text: string | null): Filters['tab'] {
+  return text === 'own' || text === 'upgrade' ? text : 'library';
+}
+
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
-  if (filters.tab === 'own') search.set('tab', 'own');
+  if (filters.tab !== 'library') search.set('tab', filters.tab);
   for (const name of TEXTS) if (filters[name]) search.set(name, filters[name]);
   if (filters.factorId) search.set('factor', filters.factorId);
   return search;

@@ -10,22 +10,11 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
 import { headlineText } from './content.ts';
+import { editionsQuery } from './editions-query.ts';
 import { type Filters, MOST, NO_FILTERS, searchOf, type TextFilter } from './filters.ts';
 import { placeName } from './place.ts';
 
 type Found = Output<'factor.search'>['factors'][number];
-
-/** Publishers by the first part of the ids of their factors. */
-const PUBLISHERS = [
-  ['desnz', 'DESNZ'],
-  ['epa', 'EPA'],
-  ['epa-egrid', 'EPA eGRID'],
-  ['ipcc', 'IPCC'],
-  ['mcti-sin', 'MCTI (SIN)'],
-  ['mctic-ipcc', 'MCTIC, IPCC'],
-  ['owid-ember', 'Ember, OWID'],
-  ['useeio', 'USEEIO'],
-] as const;
 
 interface LibraryProps {
   filters: Filters;
@@ -101,7 +90,11 @@ function ChosenFilter({
 function FilterBar(props: LibraryProps) {
   const { t } = useTranslation('factors');
   const { data } = useQuery(kindsQuery);
+  const { data: editions } = useQuery(editionsQuery);
   const { filters, onChange } = props;
+  const publishers = [...new Map(editions?.publishers.map(({ key, name }) => [key, name]))].toSorted(
+    ([, one], [, other]) => one.localeCompare(other),
+  );
   const categories = [...new Set(data?.kinds.map(({ category }) => category))];
   const units = [...new Set(data?.kinds.flatMap((kind) => kind.units))].toSorted((one, other) =>
     one.localeCompare(other),
@@ -115,7 +108,7 @@ function FilterBar(props: LibraryProps) {
     >
       <TypedFilter {...props} name="region" label={t('filter.region')} placeholder={t('filter.regionHint')} />
       <TypedFilter {...props} name="year" label={t('filter.year')} placeholder="2025" />
-      <ChosenFilter {...props} name="publisher" label={t('filter.publisher')} options={PUBLISHERS} />
+      <ChosenFilter {...props} name="publisher" label={t('filter.publisher')} options={publishers} />
       <ChosenFilter
         {...props}
         name="scope"
@@ -151,7 +144,13 @@ function FilterBar(props: LibraryProps) {
   );
 }
 
-function Row({ found, onOpen }: { found: Found; onOpen: () => void }) {
+/** Whether a factor of this region would be a fallback for an activity in the country: never silent. */
+function isElsewhere(region: string, place: string): boolean {
+  const country = place.split('-')[0]?.toUpperCase() ?? '';
+  return country !== '' && region !== 'WORLD' && region.split('-')[0] !== country;
+}
+
+function Row({ found, place, onOpen }: { found: Found; place: string; onOpen: () => void }) {
   const { t } = useTranslation('factors');
   const formats = useFormats();
   const { factor } = found;
@@ -170,6 +169,18 @@ function Row({ found, onOpen }: { found: Found; onOpen: () => void }) {
         <span className="w-full text-[0.8125rem] text-quiet">
           {found.publisher} · {factor.source.edition} · {placeName(factor.region, formats.language)} ·{' '}
           <span className="figure">{validity}</span>
+          {isElsewhere(factor.region, place) && (
+            <>
+              {' '}
+              <span
+                className="ml-1 rounded bg-warn-soft px-1.5 py-0.5 text-warn"
+                title={t('elsewhereText', { place: placeName(place.toUpperCase(), formats.language) })}
+                data-testid="factor-elsewhere"
+              >
+                {t('elsewhere')}
+              </span>
+            </>
+          )}
         </span>
       </button>
     </li>
@@ -177,7 +188,7 @@ function Row({ found, onOpen }: { found: Found; onOpen: () => void }) {
 }
 
 /** The published factors, found by words and filters. */
-export function Library({ filters, onChange }: LibraryProps) {
+export function Library({ filters, onChange, country }: LibraryProps & { country: string }) {
   const { t } = useTranslation('factors');
   const shell = useTranslation('shell');
   const [typed, setTyped] = useTyped(filters.query, (query) => onChange({ query: query.trim() }));
@@ -235,12 +246,22 @@ export function Library({ filters, onChange }: LibraryProps) {
               text={t('results.emptyText')}
               testId="factors-empty"
             >
+              {filters.region && filters.query && (
+                <Button look="primary" onClick={() => onChange({ region: '' })} data-testid="all-regions">
+                  {t('filter.allRegions')}
+                </Button>
+              )}
               <Button onClick={() => onChange({ ...NO_FILTERS, query: '' })}>{t('filter.clear')}</Button>
             </Empty>
           )}
           <ul>
             {found.map((one) => (
-              <Row key={one.factor.id} found={one} onOpen={() => onChange({ factorId: one.factor.id })} />
+              <Row
+                key={one.factor.id}
+                found={one}
+                place={filters.region || country}
+                onOpen={() => onChange({ factorId: one.factor.id })}
+              />
             ))}
           </ul>
         </section>

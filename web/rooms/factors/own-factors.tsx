@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { ownFactorsQuery, queryClient } from '#web/api/queries.ts';
+import { kindsQuery, ownFactorsQuery, queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -28,11 +28,19 @@ interface OwnFactorsProps {
   /** Id of who looks: nobody approves what they proposed. */
   person: string;
   onNext: (from: OwnFactor) => void;
+  onOpen: (factorId: string) => void;
+}
+
+/** After a decision the list, the open factor and the drafts that were calculated again are asked for anew. */
+async function ownFactorsChanged(): Promise<void> {
+  const keys = [ownFactorsQuery.queryKey, ['factor.get'], ['draft.list']];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 function Contents({ own }: { own: OwnFactor }) {
   const { t } = useTranslation('factors');
   const formats = useFormats();
+  const { data } = useQuery(kindsQuery);
   const { factor } = own;
   const amounts = gasAmounts(factor).map(
     ({ label, amount }) =>
@@ -51,12 +59,20 @@ function Contents({ own }: { own: OwnFactor }) {
         {own.evidence.publisher} · {own.evidence.title} · {own.evidence.edition}
         {own.evidence.locator && ` · ${own.evidence.locator}`}
       </p>
+      {own.kind && (
+        <p className="text-[0.8125rem] text-quiet">
+          {t('own.answers', {
+            kind: data?.kinds.find(({ key }) => key === own.kind)?.name[formats.language] ?? own.kind,
+          })}
+        </p>
+      )}
       <p className="mt-1">{own.reason}</p>
     </>
   );
 }
 
-function Events({ own }: { own: OwnFactor }) {
+/** Who proposed, approved and withdrew it, and when. */
+export function Events({ own }: { own: OwnFactor }) {
   const { t } = useTranslation('factors');
   const formats = useFormats();
   return (
@@ -89,7 +105,7 @@ function WithdrawDialog({ own, onClose }: { own: OwnFactor; onClose: () => void 
     onSuccess: async () => {
       toast.good({ title: t('own.withdrawn') });
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ownFactorsQuery.queryKey });
+      await ownFactorsChanged();
     },
     onError: (error) => toast.bad({ title: t('own.failed'), text: error.message }),
   });
@@ -130,7 +146,7 @@ function WithdrawDialog({ own, onClose }: { own: OwnFactor; onClose: () => void 
   );
 }
 
-function Line({ own, mayPropose, mayDecide, person, onNext }: OwnFactorsProps & { own: OwnFactor }) {
+function Line({ own, mayPropose, mayDecide, person, onNext, onOpen }: OwnFactorsProps & { own: OwnFactor }) {
   const { t } = useTranslation('factors');
   const { language } = useFormats();
   const [withdrawing, setWithdrawing] = useState(false);
@@ -139,7 +155,7 @@ function Line({ own, mayPropose, mayDecide, person, onNext }: OwnFactorsProps & 
     mutationFn: () => call('factor.approve', { factorId: own.id }),
     onSuccess: () => toast.good({ title: t('own.approved') }),
     onError: (error) => toast.bad({ title: t('own.failed'), text: error.message }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownFactorsQuery.queryKey }),
+    onSettled: ownFactorsChanged,
   });
   const mayWithdraw = own.state !== 'withdrawn' && (mayDecide || (isMine && own.state === 'proposed'));
   return (
@@ -149,7 +165,16 @@ function Line({ own, mayPropose, mayDecide, person, onNext }: OwnFactorsProps & 
       data-state={own.state}
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="font-medium">{own.factor.name[language]}</h2>
+        <h2 className="font-medium">
+          <button
+            type="button"
+            onClick={() => onOpen(own.factor.id)}
+            className="rounded text-left hover:underline"
+            data-testid="own-open"
+          >
+            {own.factor.name[language]}
+          </button>
+        </h2>
         <span className="text-[0.8125rem] text-quiet">{t('own.version', { version: own.version })}</span>
         <span
           className={classes('rounded px-1.5 py-0.5 text-[0.8125rem] font-medium', LOOK[own.state])}
