@@ -52,8 +52,8 @@ export async function findActor(
        exists (select from public.platform_administrators where user_id = me.id) as "platformAdministrator",
        coalesce((
          select json_agg(json_build_object('organizationId', organization_id, 'role', role)
-           order by created_at, organization_id)
-         from public.memberships where user_id = me.id and ended_at is null
+           order by engaged, since, organization_id)
+         from public.my_memberships()
        ), '[]') as memberships
      from (select auth.uid() as id) me left join public.profiles p on p.id = me.id`,
     [contract.name, contract.effect === 'read' ? 'on' : 'off'],

@@ -2,6 +2,7 @@
 export * from './access/access.contract.ts';
 export * from './consolidation/share.contract.ts';
 export * from './draft/draft.contract.ts';
+export * from './engagement/engagement.contract.ts';
 export * from './entry/entry.contract.ts';
 export * from './factor/factor.contract.ts';
 export * from './factor/own.contract.ts';
@@ -20,6 +21,7 @@ export * from './register/register.contract.ts';
 export * from './result/summary.contract.ts';
 export * from './scope2/calculate.contract.ts';
 export * from './scope3/calculate.contract.ts';
+export * from './session/choose.contract.ts';
 export * from './session/context.contract.ts';
 export * from './setup/complete.contract.ts';
 export * from './site/site.contract.ts';

@@ -1,6 +1,13 @@
 import { decideRequest, listRequests, requestAccess } from './access/requests.ts';
 import { shareOfOperation } from './consolidation/share.ts';
 import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
+import {
+  acceptEngagement,
+  endEngagement,
+  listEngagements,
+  offerEngagement,
+  readEngagement,
+} from './engagement/engagements.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { explainEntry } from './entry/explain.ts';
@@ -30,6 +37,7 @@ import { getRegisterEntry, searchRegister } from './register/registers.ts';
 import { summarizeResult } from './result/summary.ts';
 import { calculateScope2Verb } from './scope2/calculate.ts';
 import { calculateScope3Verb } from './scope3/calculate.ts';
+import { chooseOrganization } from './session/choose.ts';
 import { tellSession } from './session/context.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
@@ -48,10 +56,16 @@ export const useCases: readonly UseCase[] = [
   joinByInvitation,
   revokeInvitation,
   tellSession,
+  chooseOrganization,
   listMembers,
   inviteMember,
   changeMember,
   removeMember,
+  listEngagements,
+  offerEngagement,
+  readEngagement,
+  acceptEngagement,
+  endEngagement,
   createSite,
   listSites,
   updateSite,

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrafts } from './draft/drafts.ts';
+import { offerEngagement } from './engagement/engagements.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { proposeFactor } from './factor/own.ts';
 import { openInventory } from './inventory/inventories.ts';
 import { useCases } from './list.ts';
+import { inviteMember } from './member/members.ts';
 import { archiveSite, createSite } from './site/sites.ts';
-import { openTestInstallation, ROLES, type Role, type TestInstallation } from './testing.ts';
+import { openTestInstallation, ROLES, type Role, type TestInstallation, type TestPerson } from './testing.ts';
 import { createThread } from './thread/threads.ts';
 import type { UseCase } from './usecase.ts';
 
@@ -30,6 +32,10 @@ interface Foreign {
   readonly entryId: string;
   readonly threadId: string;
   readonly ownFactorId: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly invitationId: string;
+  readonly engagementId: string;
 }
 
 let installation: TestInstallation;
@@ -50,9 +56,19 @@ beforeAll(async () => {
     entryId: entries[0]?.entryId ?? '',
     threadId: thread.id,
     ownFactorId: factor.id,
+    userId: installation.south.people.viewer.id,
+    organizationId: installation.south.id,
+    ...(await invitingOthers(owner)),
   };
 });
 afterAll(() => installation?.stop());
+
+async function invitingOthers(owner: TestPerson) {
+  const invited = { email: 'nova@quimicasul.com.br', role: 'viewer' };
+  const { invitationId } = await installation.as(owner, inviteMember, invited);
+  const { engagementId } = await installation.as(owner, offerEngagement, invited);
+  return { invitationId, engagementId };
+}
 
 function verb(name: string): UseCase {
   const found = useCases.find(({ contract }) => contract.name === name);
@@ -66,6 +82,10 @@ type Expected =
   | 'entry.not_found'
   | 'thread.not_found'
   | 'factor.not_found'
+  | 'invitation.not_found'
+  | 'member.not_found'
+  | 'engagement.not_found'
+  | 'organization.not_found'
   | 'nothing';
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
@@ -73,7 +93,24 @@ const foreignCalls: Readonly<
   Record<string, 'none' | readonly (readonly [(f: Foreign) => object, Expected])[]>
 > = {
   'setup.complete': 'none',
+  'access.request': 'none',
+  'access.list': 'none',
+  'access.decide': 'none',
+  'invitation.read': 'none',
+  'invitation.accept': 'none',
+  'invitation.join': 'none',
+  'invitation.revoke': [[({ invitationId }) => ({ invitationId }), 'invitation.not_found']],
+  'member.list': 'none',
+  'member.invite': 'none',
+  'member.change': [[({ userId }) => ({ userId, role: 'viewer' }), 'member.not_found']],
+  'member.remove': [[({ userId }) => ({ userId }), 'member.not_found']],
+  'engagement.list': 'none',
+  'engagement.offer': 'none',
+  'engagement.read': 'none',
+  'engagement.accept': 'none',
+  'engagement.end': [[({ engagementId }) => ({ engagementId }), 'engagement.not_found']],
   'session.context': 'none',
+  'session.choose': [[({ organizationId }) => ({ organizationId }), 'organization.not_found']],
   'site.create': 'none',
   'site.list': 'none',
   'site.update': [[({ siteId }) => ({ siteId, name: 'Mine' }), 'site.not_found']],
@@ -164,6 +201,10 @@ describe('tenancy', () => {
         entryId: nobodys,
         threadId: nobodys,
         ownFactorId: nobodys,
+        userId: nobodys,
+        organizationId: nobodys,
+        invitationId: nobodys,
+        engagementId: nobodys,
       };
       const call = installation.as(installation.north.people.owner, verb(name), input(none));
       if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
@@ -179,6 +220,8 @@ describe('tenancy', () => {
     'thread.list',
     'factor.listOwn',
     'session.context',
+    'member.list',
+    'engagement.list',
   ])('%s shows nothing of another organization', async (name) => {
     const output = JSON.stringify(await installation.as(installation.north.people.owner, verb(name), {}));
     for (const id of [...Object.values(foreign), installation.south.id]) expect(output).not.toContain(id);
@@ -237,6 +280,9 @@ function sampleOf(name: string): object {
 }
 
 const samples: Readonly<Record<string, object>> = {
+  'member.invite': { email: 'nova@norte.com.br', role: 'viewer' },
+  'engagement.offer': { email: 'nova@norte.com.br', role: 'viewer' },
+  'engagement.accept': { token: 'x'.repeat(30) },
   'site.create': { name: 'New' },
   'inventory.open': { name: 'I', from: '2001-01-01', to: '2001-12-31' },
 };

@@ -12,6 +12,8 @@ interface OrganizationOfPerson {
   readonly role: 'owner' | 'manager' | 'contributor' | 'viewer' | 'auditor';
   readonly locale: 'pt-BR' | 'en';
   readonly country: string;
+  /** True where the person works for a client of their consultancy. */
+  readonly engaged: boolean;
 }
 
 /** Who is signed in, for which organization, and what the screens need to start. */
@@ -33,11 +35,18 @@ export const tellSession: UseCase<typeof sessionContext.input, Output> = {
         fullName: person?.fullName ?? '',
         platformAdministrator: actor.platformAdministrator,
       },
-      organizations: organizations.map(({ id, name, kind, role }) => ({ id, name, kind, role })),
+      organizations: organizations.map(({ id, name, kind, role, engaged }) => ({
+        id,
+        name,
+        kind,
+        role,
+        engaged,
+      })),
       organization: active
         ? {
             id: active.id,
             name: active.name,
+            kind: active.kind,
             role: active.role,
             locale: active.locale,
             country: active.country,
@@ -50,11 +59,10 @@ export const tellSession: UseCase<typeof sessionContext.input, Output> = {
   },
 };
 
-function organizationsOf({ tx, actor }: RunContext): Promise<OrganizationOfPerson[]> {
+function organizationsOf({ tx }: RunContext): Promise<OrganizationOfPerson[]> {
   return tx.query<OrganizationOfPerson>(
-    `select o.id, o.name, o.kind, m.role, o.locale, o.country
-     from public.memberships m join public.organizations o on o.id = m.organization_id
-     where m.user_id = $1 and m.ended_at is null order by m.created_at, o.id`,
-    [actor.userId],
+    `select o.id, o.name, o.kind, m.role, m.engaged, o.locale, o.country
+     from public.my_memberships() m join public.organizations o on o.id = m.organization_id
+     order by m.engaged, m.since, o.id`,
   );
 }
