@@ -38,9 +38,7 @@ export function isDay(text: string): boolean {
  * `period.too_old` (before 1990) and `period.future` (a day after `today`).
  */
 export function readPeriod(from: string, to: string, today: string): Result<Period> {
-  for (const [side, text] of Object.entries({ from, to })) {
-    if (typeof text !== 'string' || text.trim() === '') return refuse('period.missing', { side });
-  }
+  if (isEmpty(from) || isEmpty(to)) return refuse('period.missing', { side: isEmpty(from) ? 'from' : 'to' });
   for (const text of [from, to, today]) {
     if (!isDay(text)) return refuse('period.unreadable', { text: excerpt(text) });
   }
@@ -48,6 +46,10 @@ export function readPeriod(from: string, to: string, today: string): Result<Peri
   if (from < EARLIEST_DAY) return refuse('period.too_old', { from, earliest: EARLIEST_DAY });
   if (to > today) return refuse('period.future', { to, today });
   return ok({ from, to, days: daysBetween(from, to) });
+}
+
+function isEmpty(text: string): boolean {
+  return typeof text !== 'string' || text.trim() === '';
 }
 
 /** Number of days from `from` to `to`, both counted; both must be days. */
