@@ -1,8 +1,8 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
-import { contextQuery, queryClient } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -43,7 +43,6 @@ function Frame() {
   const { t } = useTranslation('shell');
   const { expanded, visible } = useSidebar();
   const { status } = useSession();
-  const { data: context } = useQuery({ ...contextQuery, enabled: status === 'signed_in' });
   const [palette, setPalette] = useState(false);
   const openPalette = useCallback(() => setPalette(true), []);
   const navigation = useNavigation();
@@ -60,7 +59,7 @@ function Frame() {
       >
         {t('skip')}
       </a>
-      <Topbar organization={context?.organization?.name ?? null} onPalette={openPalette} />
+      <Topbar onPalette={openPalette} />
       <Sidebar />
       <main
         id="room"

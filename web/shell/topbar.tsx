@@ -5,11 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Mark } from './front-page.tsx';
+import { OrganizationMenu } from './organization-menu.tsx';
 import { showSidebar, useSidebar } from './sidebar-state.ts';
 import { LanguageToggle, ThemeToggle, useLanguageLabel, useThemeLabel } from './toggles.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-export function Topbar({ organization, onPalette }: { organization: string | null; onPalette: () => void }) {
+export function Topbar({ onPalette }: { onPalette: () => void }) {
   const { t } = useTranslation('shell');
   const { visible } = useSidebar();
   return (
@@ -34,11 +35,7 @@ export function Topbar({ organization, onPalette }: { organization: string | nul
         <Mark className="size-6" />
         {t('product')}
       </Link>
-      {organization && (
-        <span className="min-w-0 truncate border-l border-line pl-3 text-quiet max-sm:hidden">
-          {organization}
-        </span>
-      )}
+      <OrganizationMenu />
       <div className="ml-auto flex items-center gap-1">
         <Tooltip text={t('palette.open')} keys="Ctrl+K">
           <Button look="quiet" size="small" onClick={onPalette} data-testid="palette-open">

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '#web/api/call.ts';
+import { contextQuery, queryClient } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+function useSwitch() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function switchTo(organizationId: string, name: string): Promise<void> {
+    setBusy(true);
+    try {
+      await call('session.choose', { organizationId });
+      // Nothing that was read for one organization may be shown for another.
+      queryClient.clear();
+      await navigate('/', { replace: true });
+      toast.plain({ title: t('organization.switched', { name }) });
+    } catch (error) {
+      toast.bad({ title: t('organization.failed'), text: error instanceof Error ? error.message : '' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, switchTo };
+}
+
+/** The organization one works in; a menu where there are several. */
+export function OrganizationMenu() {
+  const { t } = useTranslation('shell');
+  const { status } = useSession();
+  const { data: context } = useQuery({ ...contextQuery, enabled: status === 'signed_in' });
+  const { busy, switchTo } = useSwitch();
+  if (!context?.organization) return null;
+  const { organization, organizations } = context;
+  const look = 'min-w-0 border-l border-line pl-3 text-quiet max-sm:hidden';
+  if (organizations.length < 2) {
+    return <span className={`${look} truncate`}>{organization.name}</span>;
+  }
+  return (
+    <Menu>
+      <MenuTrigger
+        data-testid="organization-menu"
+        className={`${look} flex items-center gap-1.5 hover:text-ink`}
+        aria-busy={busy || undefined}
+      >
+        <span className="clip-hidden">{t('organization.choose')}</span>
+        <span className="truncate">{organization.name}</span>
+        <ChevronsUpDown className="size-3.5 shrink-0" aria-hidden />
+      </MenuTrigger>
+      <MenuPanel className="w-72">
+        {organizations.map(({ id, name, role, engaged }) => (
+          <MenuItem
+            key={id}
+            disabled={busy}
+            onSelect={() => {
+              if (id !== organization.id) void switchTo(id, name);
+            }}
+            data-testid={`organization-${id}`}
+          >
+            <span className="flex size-4 shrink-0 items-center justify-center">
+              {id === organization.id && <Check aria-hidden />}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{name}</span>
+              <span className="block text-[0.8125rem] text-quiet">
+                {engaged ? t('organization.client', { role: t(`role.${role}`) }) : t(`role.${role}`)}
+              </span>
+            </span>
+          </MenuItem>
+        ))}
+      </MenuPanel>
+    </Menu>
+  );
+}
