@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { installationKeyRole } from '../api_key.ts';
+import { bearerToken } from '../bearer.ts';
 import { clientAddress, proxyList } from '../client_address.ts';
 import type { Platform } from '../settings.ts';
 import { accountRoutes } from './account/routes.ts';
@@ -13,6 +15,7 @@ import { passkeyRoutes } from './passkey/routes.ts';
 import { health, publicSettings } from './public_facts.ts';
 import { countRequest, type Limit, limits } from './rate_limit.ts';
 import { authBodyLimit, readJsonObject } from './request_body.ts';
+import { samlRoutes, ssoAdminRoutes } from './saml/routes.ts';
 import type { Caller } from './session.ts';
 import { token } from './token.ts';
 import { type Unavailable, unavailable } from './unavailable.ts';
@@ -74,6 +77,8 @@ export function createAuthApp(platform: Platform): Hono {
   factorRoutes(app, door);
   passkeyRoutes(app, door);
   oauthRoutes(app, door);
+  samlRoutes(app, door);
+  ssoAdminRoutes(app, door, (context) => admitAdmin(platform, context));
 
   for (const endpoint of unavailable) {
     const refuse = async (context: Context): Promise<Response> => {
@@ -90,15 +95,17 @@ export function createAuthApp(platform: Platform): Hono {
 /** Checks who asks before saying that something is off, as the protocol does. */
 async function admit(platform: Platform, endpoint: Unavailable, context: Context): Promise<void> {
   if (endpoint.needs === 'nothing') return;
-  const header = context.req.header('authorization');
-  if (endpoint.needs === 'admin') {
-    if (header === `Bearer ${platform.keys.secretKey}`) return;
-    const claims = await claimsOfBearer(platform, header);
-    if (claims['role'] === 'service_role') return;
-    throw new AuthError(403, 'not_admin', 'User not allowed');
-  }
-  const claims = await claimsOfBearer(platform, header);
+  if (endpoint.needs === 'admin') return admitAdmin(platform, context);
+  const claims = await claimsOfBearer(platform, context.req.header('authorization'));
   await asAuthAdmin(platform.database, (tx) => authenticate(tx, platform.now(), claims));
+}
+
+async function admitAdmin(platform: Platform, context: Context): Promise<void> {
+  const header = context.req.header('authorization');
+  if (installationKeyRole(platform.keys, bearerToken(header) ?? '') === 'service_role') return;
+  const claims = await claimsOfBearer(platform, header);
+  if (claims['role'] === 'service_role') return;
+  throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
 /** What is not a refusal is an outage: clients keep their session and try again. */

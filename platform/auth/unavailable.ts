@@ -11,13 +11,10 @@ export interface Unavailable {
   readonly message: string;
 }
 
-const noSaml = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'] as const;
 const noFeature = [404, 'feature_disabled', 'This feature is not enabled'] as const;
 
 /** In the order in which they are tried. */
 export const unavailable: readonly Unavailable[] = [
-  at('post', '/sso', 'nothing', noSaml),
-  at('all', '/sso/saml/*', 'nothing', noSaml),
   at('all', '/user/oauth/*', 'person', noFeature),
   at('all', '/oauth/*', 'nothing', noFeature),
   at('post', '/invite', 'admin', noFeature),
