@@ -20,7 +20,9 @@ export function startListening(
   let client: Client | null = null;
 
   async function attend(): Promise<void> {
-    const connected = new Client({ ...pool.options, application_name: 'razao listener' });
+    const { password } = pool.options;
+    // The pool hides the password from whoever copies its options.
+    const connected = new Client({ ...pool.options, password, application_name: 'razao listener' });
     client = connected;
     const over = new Promise<void>((resolve) => {
       connected.once('end', resolve).on('error', () => resolve());
