@@ -14,6 +14,7 @@ import { benchCommit } from './commit.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchMemory } from './memory.ts';
+import { benchMethods } from './methods.ts';
 import { compared, type Figure, limited, print } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
@@ -29,6 +30,13 @@ async function footprints(): Promise<Figure[]> {
     compared('footprints a second, without trace', quick.perSecond, '/s', 'plain doubles', doubles.perSecond),
     compared('footprints a second, with trace', traced.perSecond, '/s', 'plain doubles', doubles.perSecond),
   ];
+}
+
+/** Processes and methods of scopes 2 and 3. */
+function methods(): Figure[] {
+  return benchMethods().map(({ name, perSecond, doublesPerSecond }) =>
+    compared(`${name} a second, with trace`, perSecond, '/s', 'plain doubles', doublesPerSecond),
+  );
 }
 
 /** Statistics and totals in memory. */
@@ -119,6 +127,7 @@ function webSizes(): Figure[] {
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
 const figures = [
   ...(await footprints()),
+  ...methods(),
   ...inventories(),
   ...(await onADatabase()),
   ...(await installations()),
