@@ -53,6 +53,8 @@ export const PROBLEM_CODES = [
   'input.negative',
   'input.range',
   'input.too_many',
+  /** Two fields say the same thing in two ways: one of them only [field, other]. */
+  'input.contradicts',
   /** Data of another shape than the contract says. */
   'input.malformed',
   'process.unknown',

@@ -85,4 +85,12 @@ describe('the contracts of calculations', () => {
     };
     expect(processCalculate.input.safeParse(bad).success).toBe(true);
   });
+
+  it('let the factor of a plant be left out, so that the engine can ask which', () => {
+    const asking = {
+      process: 'nitric_acid',
+      inputs: { plants: [{ production: { amount: '1', unit: 't' } }] },
+    };
+    expect(processCalculate.input.safeParse(asking).success).toBe(true);
+  });
 });

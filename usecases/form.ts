@@ -42,9 +42,14 @@ const rate = z.union([
 export function formSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
   const shape = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
     const schema = fieldSchema(field);
-    return [name, field.optional ? schema.nullish() : schema];
+    return [name, field.optional || isAsked(name, field) ? schema.nullish() : schema];
   });
   return z.object(Object.fromEntries(shape));
+}
+
+/** Left out, the engine asks for it and names the published factors that it may be: no schema could. */
+function isAsked(name: string, { type }: AnyField): boolean {
+  return type === 'rate' && name === 'emissionFactor';
 }
 
 function fieldSchema(field: AnyField): z.ZodType {

@@ -40,7 +40,7 @@ const BY_KEY = new Map(PROCESSES.map((process) => [process.key, process]));
 
 /**
  * Calculates one process. Scope 1; amounts in kg. Never throws on data: refuses with `process.unknown`, `input.*`,
- * `process.factor_choice`, `balance.negative`, `gwp.missing`.
+ * `input.contradicts`, `process.factor_choice`, `balance.negative`, `gwp.missing`.
  */
 export function calculateProcess(question: ProcessInput, library: Library): Outcome | Refusal {
   return orNotCalculated(() => processOutcome(question, library));
@@ -66,16 +66,23 @@ function processOutcome({ process: key, inputs, gwpSet }: ProcessInput, library:
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is asked for by fields that are given: `input.missing`, each by its path. */
+/** What fields that are given ask for (`input.missing`) or cannot stand beside (`input.contradicts`), each by its path. */
 function missingOf(requirements: readonly Requirement[], values: Values): Problem[] {
-  return requirements.flatMap(({ list, field, needs }) => {
+  return requirements.flatMap(({ list, field, needs = [], excludes = [] }) => {
     const items = list === undefined ? [values] : ((values[list] ?? []) as readonly Values[]);
     return items.flatMap((item, position) => {
       if (item[field] === null) return [];
       const prefix = list === undefined ? '' : `${list}.${position}.`;
-      return needs
+      const missing = needs
         .filter((need) => item[need] === null)
         .map((need): Problem => ({ code: 'input.missing', params: { field: `${prefix}${need}` } }));
+      const contradicting = excludes
+        .filter((other) => item[other] !== null)
+        .map((other): Problem => {
+          const params = { field: `${prefix}${field}`, other: `${prefix}${other}` };
+          return { code: 'input.contradicts', params };
+        });
+      return [...missing, ...contradicting];
     });
   });
 }

@@ -36,11 +36,15 @@ export interface Process<F extends Fields = Fields> {
   run(calculation: Calculation, inputs: Read<F>): Result<readonly Emission[]>;
 }
 
-/** `field`, where it is given, needs all of `needs`; both are fields of the items of `list`, where there is one. */
+/**
+ * `field`, where it is given, needs all of `needs` and stands beside none of `excludes`; all are fields of the items of
+ * `list`, where there is one.
+ */
 export interface Requirement {
   readonly list?: string;
   readonly field: string;
-  readonly needs: readonly string[];
+  readonly needs?: readonly string[];
+  readonly excludes?: readonly string[];
 }
 
 /** Fields that are given all or none. */

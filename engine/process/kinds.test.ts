@@ -109,4 +109,18 @@ describe('activity kinds and their processes', () => {
       expect(fieldsAsked({ process, inputs, gwpSet: 'AR5' })).toEqual(asked);
     },
   );
+
+  it('refuse dust told both by a correction and by its own composition', () => {
+    const dust = {
+      dust: t('1'),
+      dustCarbonate: v('0.8'),
+      dustCalcination: v('1'),
+      dustEmissionFactor: v('440'),
+    };
+    const inputs = { production: t('10'), emissionFactor: v('510'), dustCorrection: v('1.02'), ...dust };
+    const result = calculateProcess({ process: 'clinker', inputs, gwpSet: 'AR5' }, caseLibrary());
+    expect(result.status === 'not_calculated' && result.problems).toEqual([
+      { code: 'input.contradicts', params: { field: 'dustCorrection', other: 'dust' } },
+    ]);
+  });
 });

@@ -56,7 +56,10 @@ export const MINERAL = [
       dustCalcination: optional(share),
       dustEmissionFactor: optional(rateOrZero('kg/t')),
     },
-    requires: allOrNone(['dust', 'dustCarbonate', 'dustCalcination', 'dustEmissionFactor']),
+    requires: [
+      ...allOrNone(['dust', 'dustCarbonate', 'dustCalcination', 'dustEmissionFactor']),
+      { field: 'dustCorrection', excludes: ['dust'] },
+    ],
     run(calculation, { production, emissionFactor, dustCorrection, ...dust }) {
       const { sheet } = calculation;
       const correction = dustCorrection ?? dustFactor(calculation, production, emissionFactor, dust);
