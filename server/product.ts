@@ -7,7 +7,7 @@ import { createAccounts } from '#platform/auth/accounts.ts';
 import { verifyBearer } from '#platform/bearer.ts';
 import { createGateway } from '#platform/gateway.ts';
 import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
-import { openKeys } from '#platform/keys.ts';
+import { type OpenedKeys, openKeys } from '#platform/keys.ts';
 import { type Platform, withDefaults } from '#platform/settings.ts';
 import { loadLibrary } from '#reference/load.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
@@ -17,6 +17,7 @@ import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openModels } from './assistant.ts';
+import { startChores } from './chores.ts';
 import { configDoor } from './config.ts';
 import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
@@ -26,6 +27,7 @@ import { databaseCheck, folderCheck, healthDoor } from './health.ts';
 import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
 import { loadReference } from './reference.ts';
+import { templates } from './mail/templates.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { arithmeticIn } from './arithmetic.ts';
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
@@ -74,6 +76,7 @@ export async function openProduct(
       isSetupToken: (token) => isSetupToken(database, token),
     },
   };
+  const chores = startChores(database, platform, platform.keys, origin);
   const verify = (header: string | null | undefined) => verifyBearer(platform, header);
   const chat = chatDoor({
     ...installation,
@@ -108,7 +111,10 @@ export async function openProduct(
   return {
     answer: (request, bindings) => app.fetch(request, bindings),
     welcome: await setUp(installation, environment, origin),
-    close: () => Promise.race([chat.idle(), sleep(answerPatienceMs, undefined, { ref: false })]),
+    close: async () => {
+      const idle = Promise.all([chat.idle(), chores.stop()]);
+      await Promise.race([idle, sleep(answerPatienceMs, undefined, { ref: false })]);
+    },
   };
 }
 
@@ -118,7 +124,7 @@ async function openPlatform(
   environment: Environment,
   origin: string,
   log: Logger,
-): Promise<Platform> {
+): Promise<Platform & { readonly keys: OpenedKeys }> {
   const store =
     database.kind === 'embedded' ? keysInFile(join(environment.data, 'keys.json')) : keysInDatabase(database);
   return {
@@ -126,6 +132,7 @@ async function openPlatform(
     keys: await openKeys(store, environment.keys),
     settings: withDefaults({ ...environment.platform, externalUrl: origin, version }),
     now: () => new Date(),
+    templates,
     onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in the platform'),
   };
 }
