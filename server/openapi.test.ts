@@ -2,11 +2,21 @@ import { verbs as useCases } from './verbs.ts';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
+interface Content {
+  content: Record<string, { examples?: Record<string, unknown> }>;
+}
+
 const document = openApiDocument(useCases, '1.2.3') as {
   openapi: string;
   paths: Record<
     string,
-    { post: { requestBody: { content: Record<string, { example?: unknown }> }; security?: unknown } }
+    {
+      post: {
+        requestBody: Content;
+        responses: Record<number, Content>;
+        security?: unknown;
+      };
+    }
   >;
   components: { schemas: Record<string, unknown> };
 };
@@ -32,13 +42,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives each verb its schemas, and its example where the contract has one', () => {
+  it('gives each verb its schemas, and examples of what to send and what comes back', () => {
     expect(document.openapi).toBe('3.1.0');
     for (const { contract } of useCases) {
       const operation = document.paths[`/functions/v1/${contract.name}`]?.post;
       expect(document.components.schemas).toHaveProperty([`${contract.name}.input`]);
       expect(document.components.schemas).toHaveProperty([`${contract.name}.output`]);
-      expect(operation?.requestBody.content['application/json']?.example).toEqual(contract.example);
+      const [request, response] = [operation?.requestBody, operation?.responses[200]];
+      for (const side of [request, response])
+        expect(Object.keys(side?.content['application/json']?.examples ?? {}), contract.name).not.toEqual([]);
       expect(operation?.security).toEqual(contract.access === 'public' ? [] : undefined);
     }
   });

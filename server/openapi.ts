@@ -1,6 +1,7 @@
 import type { UseCase } from '#usecases/usecase.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { EXAMPLES } from './examples/examples.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -79,6 +80,7 @@ const refusalSchema = {
 };
 
 function operation({ name, sentence, effect, access, example }: UseCase['contract']): Schema {
+  const shown = examplesOf(name, example);
   const content = (schema: string, more: Schema = {}) => ({
     'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, ...more },
   });
@@ -91,13 +93,28 @@ function operation({ name, sentence, effect, access, example }: UseCase['contrac
     parameters: Object.keys(parameters).map((key) => ({ $ref: `#/components/parameters/${key}` })),
     requestBody: {
       required: true,
-      content: content(`${name}.input`, example === undefined ? {} : { example }),
+      content: content(`${name}.input`, shown.request),
     },
     responses: {
-      200: { description: 'Done.', content: content(`${name}.output`) },
+      200: { description: 'Done.', content: content(`${name}.output`, shown.response) },
       '4XX': { description: 'Refused: nothing was changed.', content: content('Refusal') },
     },
   };
+}
+
+/** Requests and answers by name; where no call was recorded, the example of the contract alone. */
+function examplesOf(verb: string, example: unknown): { readonly request: Schema; readonly response: Schema } {
+  const all = EXAMPLES[verb] ?? [];
+  if (all.length === 0)
+    return {
+      request: example === undefined ? {} : { examples: { [verb]: { value: example } } },
+      response: {},
+    };
+  const named = (side: 'request' | 'response') =>
+    Object.fromEntries(
+      all.map((one) => [one.name.replaceAll(' ', '_'), { summary: one.name, value: one[side] }]),
+    );
+  return { request: { examples: named('request') }, response: { examples: named('response') } };
 }
 
 function subject(name: string): string {

@@ -1,0 +1,132 @@
+/**
+ * The story that the examples of the OpenAPI document are taken from: verb after verb, as the people of one organization
+ * would call them. A step's input may name what earlier steps gave. Verbs with an example of their own in the contract
+ * and no step here are called with that, at the end.
+ */
+export type Person = 'owner' | 'manager' | 'contributor' | 'auditor' | 'nobody';
+
+export interface Told {
+  readonly siteId: string;
+  readonly memberId: string;
+  /** What a verb gave, the last time it was called. */
+  of(verb: string): Answer;
+}
+
+/** An answer of a verb, asked for by path: `of('site.create').at('site.id')`. */
+export interface Answer {
+  at(path: string): string;
+}
+
+export interface Step {
+  readonly verb: string;
+  readonly who: Person;
+  readonly input: (told: Told) => unknown;
+}
+
+const step = (verb: string, who: Person, input: (told: Told) => unknown = () => ({})): Step => ({
+  verb,
+  who,
+  input,
+});
+
+const days = { from: '2025-03-01', to: '2025-03-31' };
+
+export const STORY: readonly Step[] = [
+  step('session.context', 'owner'),
+  step('session.choose', 'owner', (told) => ({
+    organizationId: told.of('session.context').at('organization.id'),
+  })),
+  step('site.create', 'owner', () => ({ name: 'Betim', region: 'BR' })),
+  step('site.update', 'owner', (told) => ({
+    siteId: told.of('site.create').at('site.id'),
+    name: 'Betim, fundição',
+  })),
+  step('site.list', 'owner'),
+  step('inventory.open', 'owner', () => ({
+    name: 'Inventário 2025',
+    from: '2025-01-01',
+    to: '2025-12-31',
+    gwpSet: 'AR5',
+    programme: 'brazil',
+    consolidation: 'operational_control',
+  })),
+  step('inventory.list', 'owner'),
+  step('kind.list', 'owner'),
+  step('factor.get', 'owner', () => ({ factorId: 'desnz/2025/21_316_3180_11' })),
+  step('factor.propose', 'contributor', () => ({
+    name: 'Vapor comprado da Central Termelétrica',
+    region: 'BR',
+    validFrom: '2025-01-01',
+    validTo: '2025-12-31',
+    unit: 'GJ',
+    gasesKg: { CO2: '58.4', CH4: '0.001' },
+    reason: 'Supplier-specific figure in place of the national average',
+    evidence: {
+      title: 'Declaração de intensidade de carbono 2025',
+      publisher: 'Central Termelétrica',
+      edition: '2025',
+      locator: 'p. 3',
+    },
+  })),
+  step('factor.approve', 'manager', (told) => ({ factorId: told.of('factor.propose').at('factor.id') })),
+  step('factor.listOwn', 'manager', () => ({ state: 'approved' })),
+  step('factor.withdraw', 'manager', (told) => ({
+    factorId: told.of('factor.propose').at('factor.id'),
+    reason: 'The supplier corrected its declaration.',
+  })),
+  step('draft.create', 'contributor', () => ({
+    items: [{ kind: 'mobile.diesel', quantity: '1200', unit: 'L', ...days }],
+  })),
+  step('draft.update', 'contributor', (told) => ({
+    draftId: told.of('draft.create').at('drafts.0.id'),
+    revision: 1,
+    change: { quantity: '1250' },
+  })),
+  step('draft.list', 'contributor'),
+  step('entry.commit', 'manager', (told) => ({
+    drafts: [{ draftId: told.of('draft.create').at('drafts.0.id'), revision: 2 }],
+  })),
+  step('entry.list', 'auditor', () => ({ scope: 1, from: '2025-01-01', to: '2025-12-31' })),
+  step('entry.explain', 'auditor', (told) => ({
+    entryId: told.of('entry.commit').at('entries.0.entryId'),
+  })),
+  step('entry.correct', 'manager', (told) => ({
+    entryId: told.of('entry.commit').at('entries.0.entryId'),
+    reason: 'The invoice says 1,240 L.',
+    change: { quantity: '1240' },
+  })),
+  step('thread.create', 'contributor'),
+  step('thread.rename', 'contributor', (told) => ({
+    threadId: told.of('thread.create').at('thread.id'),
+    title: 'Diesel de março',
+  })),
+  step('thread.list', 'contributor'),
+  step('thread.get', 'contributor', (told) => ({ threadId: told.of('thread.create').at('thread.id') })),
+  step('thread.delete', 'contributor', (told) => ({ threadId: told.of('thread.create').at('thread.id') })),
+  step('draft.create', 'contributor', () => ({
+    items: [{ kind: 'electricity', quantity: '5000', unit: 'kWh', ...days }],
+  })),
+  step('draft.discard', 'contributor', (told) => ({ draftIds: [told.of('draft.create').at('drafts.0.id')] })),
+  step('member.list', 'owner'),
+  step('member.change', 'owner', (told) => ({ userId: told.memberId, role: 'viewer' })),
+  step('member.remove', 'owner', (told) => ({ userId: told.memberId })),
+  step('member.invite', 'owner', () => ({ email: 'bruno.lima@acosdonorte.com.br', role: 'contributor' })),
+  step('invitation.revoke', 'owner', (told) => ({
+    invitationId: told.of('member.invite').at('invitationId'),
+  })),
+  step('engagement.offer', 'owner', () => ({
+    email: 'diretoria@consultoriaclima.com.br',
+    role: 'contributor',
+  })),
+  step('engagement.list', 'owner'),
+  step('engagement.end', 'owner', (told) => ({
+    engagementId: told.of('engagement.offer').at('engagementId'),
+  })),
+  step('site.archive', 'owner', (told) => ({
+    siteId: told.of('site.create').at('site.id'),
+    archived: true,
+  })),
+];
+
+/** The id that contracts' own examples name an inventory by; in the story it stands for the one that was opened. */
+export const ANY_INVENTORY = '3f0c8e0e-6f53-4a36-9f5e-2f7a8a3f2f11';
