@@ -84,7 +84,20 @@ export async function grantOf(tx: Tx, user: UserRow, session: SessionRow, select
      from auth.mfa_amr_claims where session_id = $1 order by updated_at desc, authentication_method`,
     [session.id],
   );
-  return { user, userObject: await userObject(tx, user), session, methods, selector };
+  return {
+    user,
+    userObject: await userObject(tx, user),
+    session,
+    methods: methods.map((one) => withEnterprise(one, user)),
+    selector,
+  };
+}
+
+/** A session of an enterprise's identity provider says which one it was. */
+function withEnterprise(method: AuthenticationMethod, user: UserRow): AuthenticationMethod {
+  const provider = user.raw_app_meta_data['provider'];
+  if (method.method !== 'sso/saml' || typeof provider !== 'string') return method;
+  return { ...method, provider: provider.replace(/^sso:/, '') };
 }
 
 /** The token answer of the protocol: access token, refresh token and person. */
