@@ -102,6 +102,8 @@ export interface TestPlatform {
   addPerson(email: string, password: string): Promise<string>;
   /** A request with the publishable key, past the client. */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** Folder of messages that no server sends. */
+  readonly outbox: string;
   /** What was sent to a mailbox or telephone, oldest first, once nothing is on its way any more. */
   messagesTo(address: string): Promise<readonly SentMessage[]>;
   stop(): Promise<void>;
@@ -132,6 +134,7 @@ export async function startTestPlatform(settings: Partial<PlatformSettings> = {}
     database,
     clock,
     platform,
+    outbox,
     client: () =>
       createClient(url, keys.publishableKey, { auth: { autoRefreshToken: false, persistSession: false } }),
     addPerson: (email, password) => addPerson(database, platform, email, password),
