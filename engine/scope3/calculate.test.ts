@@ -357,4 +357,23 @@ describe('whatever is allocated', () => {
       { code: 'shares.above_one', params: { field: 'leasedArea' } },
     ]);
   });
+
+  it('says whether air travel by distance counts the effects at altitude', () => {
+    const trip = { distance: { amount: '800', unit: 'km' }, journeys: v('1'), passengers: v('1') };
+    const inputs = { trips: [{ ...trip, factor: factor('pkm', '0.2') }], radiativeForcing: 'with' };
+    const question = { category: 'business_travel', method: 'travel_distance', gwpSet: 'AR5' as const };
+    const result = calculateScope3({ ...question, inputs }, library);
+    expect(result.status === 'calculated' && result.disclosures).toEqual([
+      { code: 'scope3.radiative_forcing', params: { choice: 'with' } },
+    ]);
+  });
+
+  it('refuses a sample that is larger than its group', () => {
+    const group = { emissions: kg('10'), gwpSet: 'AR5', sampled: v('5'), population: v('4') };
+    const question = { category: 'franchises', method: 'extrapolated', gwpSet: 'AR5' as const };
+    const result = calculateScope3({ ...question, inputs: { groups: [group] } }, library);
+    expect(result.status === 'not_calculated' && result.problems.map(({ code }) => code)).toEqual([
+      'shares.above_one',
+    ]);
+  });
 });

@@ -1,9 +1,10 @@
 /** Goods and services bought, and everything else that is a list of quantities with factors. */
+import { compare } from '../decimal.ts';
 import type { Emission } from '../emission.ts';
-import { choice, list, measure, optional, share, text } from '../form.ts';
+import { choice, list, measure, optional, share, text, within } from '../form.ts';
 import { together } from '../outcome.ts';
 import type { Result } from '../problem.ts';
-import { ok } from '../problem.ts';
+import { ok, refuse } from '../problem.ts';
 import { figure } from '../sheet.ts';
 import { allocateBy } from './allocation.ts';
 import { applyItems, items, reported, reportedCo2e } from './apply.ts';
@@ -92,6 +93,35 @@ export const GOODS = [
       parts.value.forEach((part, position) => calculation.figures.set(`allocated.${position}`, part));
       const counted = parts.value.filter((_, position) => products[position]?.counted === 'yes');
       return together(counted.map((part) => reportedCo2e(calculation, part, gwpSet)));
+    },
+  }),
+  defineMethod({
+    key: 'extrapolated',
+    categories: categories(7, 8, 9, 13, 14),
+    reference: guidance('Category 14: Extrapolating emissions from sample groups'),
+    fields: {
+      groups: list({
+        name: optional(text),
+        /** Of all that were sampled, together. */
+        ...reported,
+        sampled: within('1', '1000000000000'),
+        population: within('1', '1000000000000'),
+      }),
+    },
+    run(calculation, { groups }) {
+      const { sheet } = calculation;
+      return together(
+        groups.map(({ emissions, gwpSet, sampled, population }, position) => {
+          if (compare(population.value, sampled.value) < 0)
+            return refuse('shares.above_one', { field: `groups.${position}.sampled` });
+          const whole = sheet.multiply([emissions, population], figure('emissions_of_group', 'kg'));
+          return reportedCo2e(
+            calculation,
+            sheet.divide(whole, sampled, figure('emissions_of_group', 'kg')),
+            gwpSet,
+          );
+        }),
+      );
     },
   }),
   defineMethod({

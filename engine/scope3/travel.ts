@@ -2,7 +2,7 @@
 import type { Emission } from '../emission.ts';
 import type { Factor } from '../factor.ts';
 import { isZero } from '../decimal.ts';
-import { amount, count, factor, list, optional, share, text, within } from '../form.ts';
+import { amount, choice, count, factor, list, optional, share, text, within } from '../form.ts';
 import type { Calculation } from '../outcome.ts';
 import { together } from '../outcome.ts';
 import type { Result } from '../problem.ts';
@@ -50,8 +50,15 @@ export const TRAVEL = [
         occupancy,
         factor,
       }),
+      /** Of air travel: whether the factor contains the effects beyond CO2 at altitude. */
+      radiativeForcing: optional(choice('with', 'without')),
     },
-    run(calculation, { trips }) {
+    run(calculation, { trips, radiativeForcing }) {
+      if (radiativeForcing !== null)
+        calculation.disclosures.push({
+          code: 'scope3.radiative_forcing',
+          params: { choice: radiativeForcing },
+        });
       const results = together(
         trips.map((trip) =>
           carry(calculation, [trip.distance, trip.journeys, trip.passengers], trip.occupancy, trip.factor),
