@@ -71,7 +71,7 @@ export async function queueCode(
   tx: Tx,
   platform: Platform,
   phone: string,
-  issued: IssuedToken,
+  issued: Pick<IssuedToken, 'code' | 'expiresAt'>,
   data: Readonly<Record<string, unknown>>,
 ): Promise<string | null> {
   if (platform.settings.smsTestCodes[phone] !== undefined) return null;

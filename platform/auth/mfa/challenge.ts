@@ -1,4 +1,5 @@
 import type { Tx } from '#database/tx.ts';
+import { wakePostman } from '../../mail/postman.ts';
 import type { Platform } from '../../settings.ts';
 import { isUuid } from '../../uuid.ts';
 import { audit } from '../audit.ts';
@@ -6,12 +7,10 @@ import { AuthError } from '../auth_error.ts';
 import { asPerson, type Person } from '../doorway.ts';
 import type { JsonObject } from '../request_body.ts';
 import type { Caller } from '../session.ts';
+import { challengeSeconds } from './challenge_time.ts';
 import { type FactorRow, holdFactor } from './factor.ts';
-import { keepPhoneCode, sendPhoneCode } from './phone_factor.ts';
+import { sendPhoneCode } from './phone_factor.ts';
 import { type Ceremony, ceremonyOf, readRelyingParty } from './webauthn_factor.ts';
-
-/** How long a challenge may be answered. */
-export const challengeSeconds = 300;
 
 export interface ChallengeRow {
   readonly id: string;
@@ -41,14 +40,11 @@ export async function challenge(
         ? await ceremonyOf(person.user, factor, readRelyingParty(platform.settings, body))
         : null;
     const challengeId = await keepChallenge(tx, now, factor, ceremony, caller);
-    const message =
-      factor.factor_type === 'phone'
-        ? await keepPhoneCode(tx, platform, factor, challengeId, person.user)
-        : null;
+    if (factor.factor_type === 'phone') await sendPhoneCode(tx, platform, factor, challengeId, person.user);
     await log(tx, now, person, factor, caller);
-    return { factor, challengeId, ceremony, message, now };
+    return { factor, challengeId, ceremony, now };
   });
-  if (begun.message !== null) await sendPhoneCode(platform, begun.message);
+  wakePostman(platform);
   return {
     id: begun.challengeId,
     type: begun.factor.factor_type,
