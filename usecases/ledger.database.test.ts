@@ -158,10 +158,12 @@ describe('approval', () => {
     const saved = await installation.as(carla, commitEntries, approval);
     expect(saved.entries[0]).toMatchObject({ draftId: made.id, status: 'saved', state: 'counted' });
     expect(saved.openedInventories).toMatchObject([{ name: '2024', from: '2024-01-01', to: '2024-12-31' }]);
-    const { entry, result } = await installation.as(carla, explainEntry, {
+    const { entry, result, arithmetic } = await installation.as(carla, explainEntry, {
       entryId: saved.entries[0]?.entryId,
     });
     expect(result).toEqual(made.result);
+    expect(arithmetic?.language).toBe('pt-BR');
+    expect(arithmetic?.lines[0]).toMatch(/^45 MWh \(activity\.quantity\) × /);
     expect(entry).toMatchObject({ scope: 2, siteName: 'Camaçari', quantity: '45', state: 'counted' });
   });
 

@@ -7,3 +7,11 @@ import recorded from './recorded.json' with { type: 'json' };
  * (`RAZAO_RECORD_EXAMPLES=1` writes the file anew).
  */
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = { ...recorded, ...LETTERS };
+
+/**
+ * Whether a verb is shown by its shapes alone: those with which a platform is administered answer with what one
+ * installation holds (its people, its mail, its audit), and are no part of what others build on.
+ */
+export function isShapeOnly(verb: string): boolean {
+  return verb.startsWith('administration.');
+}

@@ -9,6 +9,7 @@ import {
   id,
   inventory,
   isoDay,
+  locale,
   scope,
 } from '../shapes.ts';
 
@@ -66,6 +67,8 @@ export const entryExplain = contract({
   output: z.object({
     entry,
     result: calculation,
+    /** The calculation as a person would write it, a step a line, in the language of the call; null = not calculated. */
+    arithmetic: z.object({ language: locale, lines: z.array(z.string()) }).nullable(),
     evidence: evidence.nullable(),
     sources: z.array(citation.extend({ retrievedOn: isoDay, attribution: z.string() })),
     history: z.array(

@@ -20,6 +20,7 @@ export const explainEntry: UseCase<typeof entryExplain.input, typeof entryExplai
     return {
       entry: shown(library, row),
       result: resultOf(content),
+      arithmetic: arithmeticOf(context, content),
       evidence: content.evidence,
       sources: await sourcesOf(context, content),
       history: await historyOf(context, versions),
@@ -31,6 +32,11 @@ export const explainEntry: UseCase<typeof entryExplain.input, typeof entryExplai
 /** The calculation as it was approved: the ledger keeps the trace in a column of its own. */
 function resultOf({ result, trace }: EntryContent): Output['result'] {
   return (trace === null ? result : { ...result, trace }) as Output['result'];
+}
+
+function arithmeticOf({ ports, locale }: RunContext, { trace }: EntryContent): Output['arithmetic'] {
+  if (trace === null) return null;
+  return { language: locale, lines: ports.writeArithmetic(trace as unknown as TraceNode, locale) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { contextQuery, explainQuery } from '#web/api/queries.ts';
@@ -165,6 +165,26 @@ function ChangedByHand({ explanation }: { explanation: Explanation }) {
   );
 }
 
+/** The arithmetic a step a line, to be read from top to bottom or copied into a note. */
+function WrittenOut({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation('reason');
+  const [copied, setCopied] = useState(false);
+  const text = lines.join('\n');
+  return (
+    <details className="mt-3 text-[0.8125rem]" data-testid="why-arithmetic">
+      <summary className="rounded text-quiet hover:text-ink">{t('arithmetic')}</summary>
+      <pre className="figure my-2 overflow-x-auto whitespace-pre-wrap">{text}</pre>
+      <Button
+        size="small"
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        data-testid="why-arithmetic-copy"
+      >
+        {t(copied ? 'arithmetic.copied' : 'arithmetic.copy')}
+      </Button>
+    </details>
+  );
+}
+
 /** An entry's reason: result, evidence, calculation, sources, approval and every version. */
 export function Reason({ entryId }: { entryId: string }) {
   const { t } = useTranslation('reason');
@@ -203,6 +223,7 @@ export function Reason({ entryId }: { entryId: string }) {
       {result.status === 'calculated' && (
         <Section title={t('calculation')}>
           <TraceTree trace={result.trace} factors={result.factors} />
+          {data.arithmetic && <WrittenOut lines={data.arithmetic.lines} />}
         </Section>
       )}
       {sources.length > 0 && (
