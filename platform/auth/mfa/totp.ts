@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth';
-import QRCode from 'qrcode';
 
 const periodSeconds = 30;
 /** 160 bits, as RFC 4226 recommends for a key of HMAC-SHA-1. */
@@ -20,7 +19,8 @@ export interface TotpEnrolment {
 export async function newTotp(issuer: string, account: string): Promise<TotpEnrolment> {
   const totp = totpOf(new Secret({ size: secretBytes }), issuer, account);
   const uri = totp.toString();
-  const svg = await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+  const { default: pictures } = await import('qrcode');
+  const svg = await pictures.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   return {
     secret: totp.secret.base32,
     uri,

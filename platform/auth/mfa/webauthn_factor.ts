@@ -1,17 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { PlatformSettings } from '../../settings.ts';
 import type { JsonObject } from '../request_body.ts';
 import type { UserRow } from '../user.ts';
 import type { FactorRow } from './factor.ts';
 import { type RelyingParty, relyingParty } from './relying_party.ts';
+import { signatureAlgorithms, webauthn } from './webauthn.ts';
 
 const expectation = z.object({
   type: z.enum(['create', 'request']),
@@ -63,6 +57,7 @@ export function readRelyingParty(settings: PlatformSettings, body: JsonObject): 
 /** What the browser is asked: to create a credential for a factor that has none yet, to sign with the one it has. */
 export async function ceremonyOf(user: UserRow, factor: FactorRow, site: RelyingParty): Promise<Ceremony> {
   const kept = keptCredential(factor);
+  const { generateAuthenticationOptions, generateRegistrationOptions } = await webauthn();
   if (kept === null) {
     const options = await generateRegistrationOptions({
       rpName: site.id,
@@ -70,6 +65,7 @@ export async function ceremonyOf(user: UserRow, factor: FactorRow, site: Relying
       userName: user.email ?? user.phone ?? user.id,
       userID: new TextEncoder().encode(user.id),
       attestationType: 'none',
+      supportedAlgorithmIDs: signatureAlgorithms,
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     });
     return { type: 'create', options, expected: expected('create', options.challenge, site) };
@@ -112,12 +108,14 @@ async function created(
   answer: RegistrationResponseJSON,
 ): Promise<KeptCredential | null> {
   if (wanted.type !== 'create') return null;
+  const { verifyRegistrationResponse } = await webauthn();
   const outcome = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: wanted.challenge,
     expectedOrigin: wanted.origins,
     expectedRPID: wanted.id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: signatureAlgorithms,
   });
   if (!outcome.verified) return null;
   const made = outcome.registrationInfo.credential;
@@ -135,6 +133,7 @@ async function signed(
   answer: AuthenticationResponseJSON,
 ): Promise<KeptCredential | null> {
   if (wanted.type !== 'request' || answer.id !== kept.id) return null;
+  const { verifyAuthenticationResponse } = await webauthn();
   const outcome = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: wanted.challenge,

@@ -1,9 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { Tx } from '#database/tx.ts';
 import type { Platform } from '../../settings.ts';
 import { audit } from '../audit.ts';
@@ -11,6 +6,7 @@ import { AuthError } from '../auth_error.ts';
 import { asPerson, type Person } from '../doorway.ts';
 import { hasVerifiedFactor } from '../mfa/factor.ts';
 import { relyingParty } from '../mfa/relying_party.ts';
+import { signatureAlgorithms, webauthn } from '../mfa/webauthn.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
 import type { Caller } from '../session.ts';
 import { keepCeremony, takeCeremony, verificationFailed } from './ceremony.ts';
@@ -27,12 +23,14 @@ export function registrationOptions(platform: Platform, claims: Claims): Promise
     const { user } = person;
     const known = await passkeysOf(tx, user.id);
     const site = relyingParty(platform.settings);
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: site.id,
       rpID: site.id,
       userName: user.email ?? user.phone ?? user.id,
       userID: new TextEncoder().encode(user.id),
       attestationType: 'none',
+      supportedAlgorithmIDs: signatureAlgorithms,
       excludeCredentials: known.map((passkey) => ({ id: passkey.credential_id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
@@ -81,12 +79,14 @@ async function createdCredential(
 ): Promise<Created | null> {
   const site = relyingParty(platform.settings);
   try {
+    const { verifyRegistrationResponse } = await webauthn();
     const outcome = await verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: [...site.origins],
       expectedRPID: site.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: signatureAlgorithms,
     });
     return outcome.verified ? outcome.registrationInfo : null;
   } catch {

@@ -1,14 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Tx } from '#database/tx.ts';
 import type { Platform } from '../../settings.ts';
 import { audit } from '../audit.ts';
 import { asAuthAdmin } from '../auth_admin.ts';
 import { AuthError } from '../auth_error.ts';
 import { relyingParty } from '../mfa/relying_party.ts';
+import { webauthn } from '../mfa/webauthn.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
 import { type Caller, type Grant, openSession, tokenAnswer } from '../session.ts';
 import { findUser, holdUser, isBanned } from '../user.ts';
@@ -17,6 +14,7 @@ import { holdPasskey, type PasskeyRow } from './credential.ts';
 
 /** `POST /passkeys/authentication/options`: what any passkey of this site may sign. Names nobody. */
 export async function authenticationOptions(platform: Platform): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(platform.settings).id,
     userVerification: 'required',
@@ -93,6 +91,7 @@ async function signedCount(
   try {
     const handle = response.response.userHandle;
     if (handle !== undefined && Buffer.from(handle, 'base64url').toString() !== passkey.user_id) return null;
+    const { verifyAuthenticationResponse } = await webauthn();
     const outcome = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,

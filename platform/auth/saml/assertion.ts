@@ -54,7 +54,7 @@ export async function readAssertion(
   const xml = Buffer.from(samlResponse, 'base64').toString('utf8');
   if (xml === '' || declaresDoctype(xml)) throw refused('SAML Response is not acceptable');
   const idp = readMetadata(provider.metadata_xml);
-  const service = towards(platform, idp, { ...request, nameIdFormat: provider.name_id_format });
+  const service = await towards(platform, idp, { ...request, nameIdFormat: provider.name_id_format });
   const { profile } = await service
     .validatePostResponseAsync({ SAMLResponse: samlResponse })
     .catch((): never => {

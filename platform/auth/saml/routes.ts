@@ -24,13 +24,13 @@ export function samlRoutes(app: Hono, { platform, callerOf, limited }: Doorway):
     return body['skip_http_redirect'] === true ? context.json({ url }) : context.redirect(url, 303);
   });
 
-  app.get('/sso/saml/metadata', (context) => {
+  app.get('/sso/saml/metadata', async (context) => {
     context.header('content-type', 'application/samlmetadata+xml');
     context.header('cache-control', 'public, max-age=600');
     if (context.req.query('download') === 'true') {
       context.header('content-disposition', 'attachment; filename="metadata.xml"');
     }
-    return context.body(serviceMetadata(platform));
+    return context.body(await serviceMetadata(platform));
   });
 
   app.post('/sso/saml/acs', async (context) => {

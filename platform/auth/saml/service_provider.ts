@@ -1,11 +1,11 @@
-import {
-  type CacheProvider,
-  generateServiceProviderMetadata,
-  SAML,
-  ValidateInResponseTo,
-} from '@node-saml/node-saml';
+import type { CacheProvider, SAML } from '@node-saml/node-saml';
 import type { Platform } from '../../settings.ts';
 import type { IdentityProvider } from './metadata.ts';
+
+/** Loaded when SAML is first used: most installations never do. */
+function library(): Promise<typeof import('@node-saml/node-saml')> {
+  return import('@node-saml/node-saml');
+}
 
 /** How far clocks may differ. */
 const skewMs = 90_000;
@@ -23,7 +23,8 @@ export function consumerAddress(platform: Platform): string {
 }
 
 /** The document that identity providers are set up with. */
-export function serviceMetadata(platform: Platform): string {
+export async function serviceMetadata(platform: Platform): Promise<string> {
+  const { generateServiceProviderMetadata } = await library();
   return generateServiceProviderMetadata({
     issuer: entityIdOf(platform),
     callbackUrl: consumerAddress(platform),
@@ -36,11 +37,12 @@ export function serviceMetadata(platform: Platform): string {
  * This installation towards one identity provider, for one request. Assertions must be signed themselves (a signature
  * around a response is not enough), answer this request, be meant for us and be young.
  */
-export function towards(
+export async function towards(
   platform: Platform,
   provider: IdentityProvider,
   request: { readonly id: string; readonly sentAt: Date; readonly nameIdFormat: string | null },
-): SAML {
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await library();
   const { privateKey, allowEncryptedAssertions } = platform.settings.saml;
   const known: CacheProvider = {
     saveAsync: async () => null,

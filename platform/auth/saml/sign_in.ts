@@ -58,7 +58,7 @@ export async function ssoAddress(platform: Platform, context: Context, body: Jso
     if (relay === undefined) throw new Error('The request was not saved.');
     return { provider, relayId: relay.id };
   });
-  const service = towards(platform, readMetadata(kept.provider.metadata_xml), {
+  const service = await towards(platform, readMetadata(kept.provider.metadata_xml), {
     ...request,
     nameIdFormat: kept.provider.name_id_format,
   });
