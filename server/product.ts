@@ -28,6 +28,7 @@ import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
 import { loadReference } from './reference.ts';
 import { templates } from './mail/templates.ts';
+import { outboxOf } from './outbox.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { arithmeticIn } from './arithmetic.ts';
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
@@ -72,6 +73,9 @@ export async function openProduct(
     ports: {
       library,
       accounts: createAccounts(platform),
+      outbox: outboxOf(platform.settings),
+      version,
+      startedAt: new Date(),
       writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
       isSetupToken: (token) => isSetupToken(database, token),
     },

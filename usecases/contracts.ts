@@ -1,5 +1,6 @@
 /** Every verb of the product by contract: the table of contents. The browser, OpenAPI and the doors read this list. */
 export * from './access/access.contract.ts';
+export * from './administration/administration.contract.ts';
 export * from './consolidation/share.contract.ts';
 export * from './draft/draft.contract.ts';
 export * from './engagement/engagement.contract.ts';

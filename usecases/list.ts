@@ -1,4 +1,13 @@
 import { decideRequest, listRequests, requestAccess } from './access/requests.ts';
+import { listAudit, listMail, readMail, tellHealth } from './administration/installation.ts';
+import {
+  banPerson,
+  listAllOrganizations,
+  listPeople,
+  resetSecondFactors,
+  signOutPerson,
+  unbanPerson,
+} from './administration/people.ts';
 import { shareOfOperation } from './consolidation/share.ts';
 import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
 import {
@@ -51,6 +60,16 @@ export const useCases: readonly UseCase[] = [
   requestAccess,
   listRequests,
   decideRequest,
+  listAllOrganizations,
+  listPeople,
+  banPerson,
+  unbanPerson,
+  signOutPerson,
+  resetSecondFactors,
+  listMail,
+  readMail,
+  listAudit,
+  tellHealth,
   readInvitation,
   acceptInvitation,
   joinByInvitation,

@@ -85,6 +85,9 @@ export async function testPorts(database: Database): Promise<Ports> {
         unit: (code) => code,
         label: ({ label }) => label,
       }),
+    outbox: { list: () => Promise.resolve(null), read: () => Promise.resolve(null) },
+    version: '0.0.0',
+    startedAt: TODAY,
     isSetupToken: (token) =>
       database.asService(async (tx) => {
         const found = await tx.query(

@@ -22,6 +22,11 @@ export type Door = 'http' | 'chat' | 'mcp' | 'job' | 'test';
 export interface Ports {
   readonly library: Library;
   readonly accounts: Accounts;
+  readonly outbox: Outbox;
+  /** Of the product. */
+  readonly version: string;
+  /** When this process began to serve. */
+  readonly startedAt: Date;
   /** The calculation of a trace as a person would write it, a step a line, in a language. */
   writeArithmetic(trace: TraceNode, language: 'pt-BR' | 'en'): string[];
   /** Compares a set-up token with the one this installation issued, in constant time. */
@@ -36,6 +41,22 @@ export interface Accounts {
   ): Promise<{ userId: string } | { refused: string; params: Record<string, string> }>;
   /** Why an address is not taken: no address, or a personal or disposable one; null when it may come in. */
   addressProblem(email: string): 'email.invalid' | 'email.personal' | null;
+}
+
+/** Messages that lie in a folder because no mail server sends them. */
+export interface Outbox {
+  /** The latest first; null where a mail server sends them. */
+  list(): Promise<OutboxHead[] | null>;
+  read(id: string): Promise<(Pick<OutboxHead, 'id' | 'to' | 'at' | 'subject'> & { text: string }) | null>;
+}
+
+interface OutboxHead {
+  id: string;
+  channel: 'email' | 'sms';
+  to: string;
+  /** ISO 8601. */
+  at: string;
+  subject: string | null;
 }
 
 export interface RunContext<A extends Actor | null = Actor> {
