@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Claims, Database } from '#database/open.ts';
 import { openTestDatabase } from '#database/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readKinds, readLinks } from './library-tables.ts';
 import { loadIntoDatabase, referenceChecksum } from './load.ts';
 import { FOLDER } from './tables.ts';
 
@@ -12,7 +13,12 @@ interface Query {
   readonly factor?: string;
 }
 
-const queries = JSON.parse(readFileSync(join(FOLDER, 'checks/search-queries.json'), 'utf8')) as Query[];
+/** The second list was written before anybody looked at the words of the kinds; neither list may shrink. */
+const LISTS = [
+  { list: 'search-queries.json', least: 241 },
+  { list: 'search-queries-2.json', least: 293 },
+];
+const read = (list: string): Query[] => JSON.parse(readFileSync(join(FOLDER, 'checks', list), 'utf8')) as Query[];
 const person: Claims = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' };
 let database: Database;
 
@@ -29,8 +35,21 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 
-/** The query and what it gave instead, or null where the first factor is right. */
+const answered = new Set(readLinks(readKinds()).map(({ kind }) => kind));
+
+/** The kind that the words mean first, and null where they mean one that a factor answers by itself. */
+async function unanswered(query: string, kinds: readonly string[]): Promise<string | null> {
+  if (kinds.length === 0 || kinds.some((kind) => answered.has(kind))) return null;
+  const [top] = await database.transaction(person, (tx) =>
+    tx.query<{ kind: string }>('select kind from public.search_kinds($1, 1)', [query]),
+  );
+  return top?.kind ?? 'nothing';
+}
+
+/** The query and what it gave instead, or null where the first factor (or the kind that none answers) is right. */
 async function miss({ query, kinds, factor }: Query): Promise<string | null> {
+  const kind = await unanswered(query, kinds);
+  if (kind !== null && kinds.includes(kind)) return null;
   const [top] = await database.transaction(person, (tx) =>
     tx.query<{ id: string; kinds: string[] }>(
       `select found.id, array(select k.kind from public.factor_kinds k where k.factor_id = found.id) as kinds
@@ -39,21 +58,23 @@ async function miss({ query, kinds, factor }: Query): Promise<string | null> {
     ),
   );
   const right = top?.kinds.some((kind) => kinds.includes(kind)) || (factor && new RegExp(factor).test(top?.id ?? ''));
-  return right ? null : `${query} → ${top?.id ?? 'nothing'}`;
+  return right ? null : `${query} → ${kind ?? ''} ${top?.id ?? 'nothing'}`;
 }
 
-describe("the product's own list of searches", () => {
-  it('holds at least 200, in both languages, with typos, plurals and codes, none twice', () => {
-    expect(queries.length).toBeGreaterThanOrEqual(200);
-    expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
+describe("the product's own lists of searches", () => {
+  it('ask in both languages, with typos, plurals and codes, and nothing twice', () => {
+    const all = LISTS.flatMap(({ list }) => read(list).map(({ query }) => query));
+    expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is answered with the right factor first in at least 95 of 100', async () => {
+  it.each(LISTS)('are answered with the right factor first in at least 95 of 100: $list', async ({ list, least }) => {
+    const queries = read(list);
     const misses: string[] = [];
     for (const asked of queries) {
       const missed = await miss(asked);
       if (missed) misses.push(missed);
     }
+    expect(queries.length).toBeGreaterThanOrEqual(least);
     expect(misses.length / queries.length, misses.join('\n')).toBeLessThanOrEqual(0.05);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readAliases, readKinds, readLinks } from './library-tables.ts';
+import { type AliasRow, readAliases, readKinds, readLinks } from './library-tables.ts';
 import { referenceChecksum } from './load.ts';
+import { readSearchWords } from './search-words.ts';
 import { shelvedFactors } from './shelf.ts';
 import { INSERT_BEST_BEFORE, INSERT_REGISTERS, bestBeforeRows, registerRows } from './shelve-registers.ts';
 import { readCards } from './tables.ts';
@@ -23,7 +24,7 @@ export interface LoadReport {
 
 const ROWS_AT_ONCE = 1000;
 /** Raised when the shape of the loaded rows changes while the tables do not. */
-const SHAPE = '3';
+const SHAPE = '4';
 
 /** Inserts rows as they are read, some at a time, so that no table ever lies in memory whole. Gives their number. */
 async function insert(tx: LoadTransaction, sql: string, rows: Iterable<object>): Promise<number> {
@@ -139,10 +140,17 @@ async function replaceAll(tx: LoadTransaction): Promise<{ sources: number; facto
   const factors = await insert(tx, INSERT_FACTORS, factorRows(cards, answering));
   await sealEditions(tx);
   await insert(tx, INSERT_KINDS, links);
-  await insert(tx, INSERT_ALIASES, readAliases(kinds));
+  await insert(tx, INSERT_ALIASES, searchAliases(kinds));
+  await tx.query('select public.weigh_alias_stems()');
   await insert(tx, INSERT_REGISTERS, registerRows(cards));
   await insert(tx, INSERT_BEST_BEFORE, bestBeforeRows(cards));
   return { sources, factors };
+}
+
+/** Names, aliases and the words of searches only; each once by kind and language. */
+function searchAliases(kinds: ReturnType<typeof readKinds>): AliasRow[] {
+  const rows = [...readAliases(kinds), ...readSearchWords(kinds)];
+  return [...new Map(rows.map((row) => [`${row.kind}|${row.lang}|${row.alias}`, row])).values()];
 }
 
 function loadedChecksum(): string {

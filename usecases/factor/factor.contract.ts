@@ -31,6 +31,10 @@ export const factorSearch = contract({
         score: z.number().min(0).max(1),
       }),
     ),
+    /** Activity kinds that the words mean, best first; `answered` false: no factor answers the kind by itself. */
+    kinds: z
+      .array(z.object({ kind: z.string(), score: z.number().min(0).max(1), answered: z.boolean() }))
+      .optional(),
   }),
   example: { query: 'óleo diesel S10', region: 'BR', limit: 5 },
 });

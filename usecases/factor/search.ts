@@ -4,14 +4,30 @@ import type { RunContext, UseCase } from '../usecase.ts';
 import { factorSearch } from './factor.contract.ts';
 
 type Asked = z.output<typeof factorSearch.input>;
-type Found = z.input<typeof factorSearch.output>['factors'][number];
+type Output = z.input<typeof factorSearch.output>;
+type Found = Output['factors'][number];
 
 /** Finds factors by words, best first; with no words the filters alone decide. */
 export const searchFactors: UseCase<typeof factorSearch.input, typeof factorSearch.output> = {
   contract: factorSearch,
   may: ({ actor }) => mayUseReference(actor),
-  run: async ({ tx }, asked) => ({ factors: await findFactors(tx, asked) }),
+  run: async ({ tx }, asked) => ({
+    factors: await findFactors(tx, asked),
+    kinds: await findKinds(tx, asked.query),
+  }),
 };
+
+const KINDS = 5;
+
+function findKinds(tx: RunContext['tx'], query: string): Promise<NonNullable<Output['kinds']>> {
+  return tx.query(
+    `select k.kind, least(1, k.score) as score,
+       exists (select from public.factor_kinds f where f.kind = k.kind) as answered
+     from public.search_kinds($1, $2) with ordinality as k (kind, score, place)
+     order by k.place`,
+    [query, KINDS],
+  );
+}
 
 /** The search itself, in a transaction of whoever asks. */
 export async function findFactors(tx: RunContext['tx'], asked: Asked): Promise<Found[]> {
