@@ -22,6 +22,7 @@ import { calculated } from './testing/activity.ts';
 import { caseLibrary } from './testing/library.ts';
 import { workedCases } from './testing/worked.ts';
 import { verifyTrace } from './trace.ts';
+import { calculateActivity } from './ways/calculate.ts';
 import { combineUncertainty } from './uncertainty/combine.ts';
 import { PEDIGREE_MATRICES } from './uncertainty/pedigree-tables.ts';
 import { pedigreeSpread } from './uncertainty/pedigree.ts';
@@ -91,6 +92,11 @@ const share = consolidatedShare([], 'equity_share');
 const ENTRIES: [string, unknown[], Run][] = [
   ['calculateFootprint', activities, (one) => calculateFootprint(one as never, library)],
   ['calculateAmounts', activities, (one) => calculateAmounts(one as never, library)],
+  [
+    'calculateActivity',
+    activities.map((one) => Object.assign({ parameters: { process: 'clinker', share: '0.5' } }, one)),
+    (one) => calculateActivity(one as never, library),
+  ],
   ['calculateProcess', worked('process'), (one) => calculateProcess(one as never, library)],
   ['calculateScope2', worked('scope2'), (one) => calculateScope2(one as never, library)],
   ['calculateScope3', worked('scope3'), (one) => calculateScope3(one as never, library)],

@@ -10,6 +10,7 @@ import { calculateFootprint, readKind } from '../footprint.ts';
 import { valueAt } from '../graph.ts';
 import type { ActivityKind, Library } from '../library.ts';
 import { ownEntry } from '../lookup.ts';
+import { orNotCalculated } from '../malformed.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Period } from '../period.ts';
 import { monthsOf, readPeriod } from '../period.ts';
@@ -55,6 +56,10 @@ const NEEDS_A_WAY: readonly string[] = [
  * and with `parameters.unknown` (`kind`, `parameters`) where the call says what no way of the kind takes.
  */
 export function calculateActivity(input: ActivityInput, library: Library): Calculated {
+  return orNotCalculated(() => activityOutcome(input, library));
+}
+
+function activityOutcome(input: ActivityInput, library: Library): Calculated {
   const { parameters = {} } = input;
   const asked = Object.values(parameters).some((value) => value !== undefined);
   if (asked || isSpend(input, library)) return byWays(input, library);
