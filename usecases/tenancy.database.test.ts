@@ -4,7 +4,7 @@ import { offerEngagement } from './engagement/engagements.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { proposeFactor } from './factor/own.ts';
-import { openInventory } from './inventory/inventories.ts';
+import { listInventories, openInventory } from './inventory/inventories.ts';
 import { useCases } from './list.ts';
 import { inviteMember } from './member/members.ts';
 import { archiveSite, createSite } from './site/sites.ts';
@@ -32,6 +32,7 @@ interface Foreign {
   readonly entryId: string;
   readonly threadId: string;
   readonly ownFactorId: string;
+  readonly inventoryId: string;
   readonly userId: string;
   readonly organizationId: string;
   readonly invitationId: string;
@@ -50,12 +51,14 @@ beforeAll(async () => {
   });
   const { thread } = await installation.as(owner, createThread, {});
   const { factor } = await installation.as(owner, proposeFactor, ownSteam);
+  const { inventories } = await installation.as(owner, listInventories, {});
   foreign = {
     siteId: installation.south.siteId,
     draftId: drafts[1]?.id ?? '',
     entryId: entries[0]?.entryId ?? '',
     threadId: thread.id,
     ownFactorId: factor.id,
+    inventoryId: inventories[0]?.id ?? '',
     userId: installation.south.people.viewer.id,
     organizationId: installation.south.id,
     ...(await invitingOthers(owner)),
@@ -82,6 +85,7 @@ type Expected =
   | 'entry.not_found'
   | 'thread.not_found'
   | 'factor.not_found'
+  | 'inventory.not_found'
   | 'invitation.not_found'
   | 'member.not_found'
   | 'engagement.not_found'
@@ -127,8 +131,20 @@ const foreignCalls: Readonly<
   'site.archive': [[({ siteId }) => ({ siteId }), 'site.not_found']],
   'inventory.open': 'none',
   'inventory.list': 'none',
+  'inventory.total': 'none',
+  'inventory.restate': 'none',
+  'inventory.intensity': 'none',
+  'inventory.decompose': 'none',
+  'inventory.bridgeGwpSets': 'none',
+  'inventory.bridgeProgrammes': 'none',
+  'inventory.upstreamEnergy': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'inventory.proposeUpstreamEnergy': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
   'factor.search': 'none',
-  'factor.get': 'none',
+  'factor.get': [[({ ownFactorId }) => ({ factorId: `own/${ownFactorId}` }), 'factor.not_found']],
+  'factor.editions': 'none',
+  'factor.upgradePreview': [
+    [({ inventoryId }) => ({ publisher: 'desnz', edition: '2025', inventoryId }), 'inventory.not_found'],
+  ],
   'kind.list': 'none',
   'register.search': 'none',
   'register.get': 'none',
@@ -159,6 +175,30 @@ const foreignCalls: Readonly<
   'entry.explain': [[({ entryId }) => ({ entryId }), 'entry.not_found']],
   'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
   'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
+  'result.total': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'result.restate': [
+    [
+      ({ inventoryId }) => ({
+        series: [{ year: '2025', inventoryId }],
+        changes: [],
+        policy: { threshold: '0.05', baseYears: ['2025'] },
+      }),
+      'inventory.not_found',
+    ],
+  ],
+  'result.intensity': [
+    [({ inventoryId }) => ({ inventoryId, amount: '1', unit: 't' }), 'inventory.not_found'],
+  ],
+  'result.decompose': [
+    [
+      ({ inventoryId }) => ({ beforeInventoryId: inventoryId, afterInventoryId: inventoryId }),
+      'inventory.not_found',
+    ],
+  ],
+  'result.bridgeGwpSets': [[({ inventoryId }) => ({ inventoryId, to: 'AR6' }), 'inventory.not_found']],
+  'result.bridgeProgrammes': [
+    [({ inventoryId }) => ({ inventoryId, programme: 'uk', gwpSet: 'AR5' }), 'inventory.not_found'],
+  ],
   'thread.create': [[({ threadId }) => ({ id: threadId }), 'thread.not_found']],
   'thread.list': 'none',
   'thread.get': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
@@ -211,6 +251,7 @@ describe('tenancy', () => {
         entryId: nobodys,
         threadId: nobodys,
         ownFactorId: nobodys,
+        inventoryId: nobodys,
         userId: nobodys,
         organizationId: nobodys,
         invitationId: nobodys,
@@ -315,6 +356,12 @@ describe('roles', () => {
     'draft.list': ROLES,
     'entry.list': ROLES,
     'entry.explain': ROLES,
+    'inventory.upstreamEnergy': ROLES,
+    'inventory.proposeUpstreamEnergy': drafting,
+    'factor.upgradePreview': ROLES,
+    'factor.editions': ROLES,
+    'result.total': ROLES,
+    'result.decompose': ROLES,
     'result.summary': ROLES,
     'factor.search': ROLES,
     'factor.propose': drafting,
@@ -352,6 +399,10 @@ async function ownInput(name: string, role: Role): Promise<object> {
     const call = { drafts: [{ draftId: await draftId(), revision: 1 }] };
     return (await installation.as(owner, commitEntries, call)).entries[0]?.entryId ?? '';
   };
+  const inventoryId = async () => {
+    await entryId();
+    return (await installation.as(owner, listInventories, {})).inventories[0]?.id ?? '';
+  };
   year += 1;
   const inputs: Readonly<Record<string, () => Promise<object>>> = {
     'site.create': async () => ({ name: `Site of ${role}` }),
@@ -366,6 +417,14 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'factor.propose': async () => ownSteam,
     'entry.explain': async () => ({ entryId: await entryId() }),
     'result.summary': async () => ({ from: '2025-01-01', to: '2025-12-31' }),
+    'inventory.upstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
+    'inventory.proposeUpstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
+    'factor.upgradePreview': async () => ({ publisher: 'desnz', edition: '2025' }),
+    'result.total': async () => ({ inventoryId: await inventoryId() }),
+    'result.decompose': async () => {
+      const id = await inventoryId();
+      return { beforeInventoryId: id, afterInventoryId: id };
+    },
   };
   return (await inputs[name]?.()) ?? {};
 }
