@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { installationKeyRole } from '../api_key.ts';
+import { apiKeyRole, installationKeyRole, presentedKey } from '../api_key.ts';
 import { bearerToken } from '../bearer.ts';
 import { clientAddress, proxyList } from '../client_address.ts';
 import type { Platform } from '../settings.ts';
 import { accountRoutes } from './account/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { asAuthAdmin } from './auth_admin.ts';
 import { AuthError, answerAuthError } from './auth_error.ts';
 import { authenticate, claimsOfBearer } from './authenticate.ts';
@@ -78,7 +79,9 @@ export function createAuthApp(platform: Platform): Hono {
   passkeyRoutes(app, door);
   oauthRoutes(app, door);
   samlRoutes(app, door);
-  ssoAdminRoutes(app, door, (context) => admitAdmin(platform, context));
+  const requireAdmin = (context: Context) => admitAdmin(platform, context);
+  ssoAdminRoutes(app, door, requireAdmin);
+  adminRoutes(app, door, requireAdmin);
 
   for (const endpoint of unavailable) {
     const refuse = async (context: Context): Promise<Response> => {
@@ -102,8 +105,11 @@ async function admit(platform: Platform, endpoint: Unavailable, context: Context
 
 async function admitAdmin(platform: Platform, context: Context): Promise<void> {
   const header = context.req.header('authorization');
-  if (installationKeyRole(platform.keys, bearerToken(header) ?? '') === 'service_role') return;
-  const claims = await claimsOfBearer(platform, header);
+  // Clients do not repeat an opaque key as a bearer; then the key that came with the request counts.
+  const key = bearerToken(header) ?? presentedKey(context);
+  if ((await apiKeyRole(platform, key)) === 'service_role') return;
+  const isKey = installationKeyRole(platform.keys, bearerToken(header) ?? '') !== null;
+  const claims = isKey ? {} : await claimsOfBearer(platform, header);
   if (claims['role'] === 'service_role') return;
   throw new AuthError(403, 'not_admin', 'User not allowed');
 }

@@ -54,6 +54,13 @@ export async function opens(
   return matches && stored !== null;
 }
 
+/** Whether a text is a hash that passwords can be checked against here: argon2id as a PHC string. */
+export function isKnownHash(text: string): boolean {
+  return /^\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/.test(
+    text,
+  );
+}
+
 /** Whether a hash was made with other costs than today's and should be renewed at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   const options = parseOptions(stored);

@@ -17,7 +17,6 @@ const noFeature = [404, 'feature_disabled', 'This feature is not enabled'] as co
 export const unavailable: readonly Unavailable[] = [
   at('all', '/user/oauth/*', 'person', noFeature),
   at('all', '/oauth/*', 'nothing', noFeature),
-  at('post', '/invite', 'admin', noFeature),
   at('all', '/admin/*', 'admin', noFeature),
 ];
 

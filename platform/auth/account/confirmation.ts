@@ -14,7 +14,7 @@ export interface LinkWish {
 }
 
 /** The instant columns of a person that say when a message was last sent. */
-type SentColumn =
+export type SentColumn =
   | 'confirmation_sent_at'
   | 'recovery_sent_at'
   | 'invited_at'
