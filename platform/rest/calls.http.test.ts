@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, startTestRest, type TestRest } from './testing/instance.ts';
+import { atMost, type Host, startTestRest, type TestRest } from './testing/instance.ts';
 
 describe.each<Host>(['the embedded database', 'a database by its address'])(
   'the real client calls functions of %s',
@@ -95,9 +95,9 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
       expect((await client.rpc('count_up', { counter: 'a' }).select('value').rollback()).data).toEqual([
         { value: 2 },
       ]);
-      const bounded = await client.rpc('count_up', { counter: '%' }).maxAffected(1).select();
+      const bounded = await atMost(client.rpc('count_up', { counter: '%' }), 1).select();
       expect([bounded.status, bounded.error?.code]).toEqual([400, 'PGRST124']);
-      const scalar = await client.rpc('add', { a: 1 }).maxAffected(1);
+      const scalar = await atMost(client.rpc('add', { a: 1 }), 1);
       expect([scalar.status, scalar.error?.code]).toEqual([400, 'PGRST128']);
       expect(await value()).toEqual({ value: 1 });
       expect((await client.rpc('count_up', { counter: 'a' }).select('value')).data).toEqual([{ value: 2 }]);
