@@ -149,7 +149,6 @@ export const DESNZ_RULES: readonly DesnzRule[] = [
   refuse('waste.composting', 'Organic: mixed food and garden waste', 'Composting'),
   { kinds: 'waste.wastewater', level1: 'Water treatment' },
   { kinds: 'purchased.water', level1: 'Water supply' },
-  material('steel', 'Metal: steel cans'),
   material('aluminium', 'Metal: aluminium cans and foil (excl. forming)'),
   material('concrete', 'Concrete'),
   material('glass', 'Glass'),
