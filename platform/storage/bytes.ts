@@ -11,8 +11,11 @@ export interface ByteRange {
 export interface ByteStore {
   /** Writes new bytes. When `source` fails nothing readable is left, and the error is thrown on. */
   write(version: string, source: AsyncIterable<Uint8Array>): Promise<void>;
-  /** @throws BytesMissing when there are none */
-  read(version: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /**
+   * @param signal gives up reading, also when nobody takes what was read
+   * @throws BytesMissing when there are none
+   */
+  read(version: string, range?: ByteRange, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   copy(from: string, to: string): Promise<void>;
   /** Removes bytes, whole or half-written; none is no error. */
   remove(version: string): Promise<void>;

@@ -49,7 +49,7 @@ const interchangeable = ['image/', 'audio/', 'video/'];
 export async function isPlausible(declared: string, sample: Uint8Array): Promise<boolean> {
   if (sample.length === 0) return true;
   const found = (await sniff(sample)) ?? null;
-  if (found === null) return !hasMark(declared);
+  if (found === null) return !hasMark(declared) && !(isText(declared) && holdsNul(sample));
   if (found === declared) return true;
   if (containers.get(found)?.test(declared) === true) return true;
   if (declared === 'image/svg+xml' || found === 'image/svg+xml') return false;
@@ -61,8 +61,19 @@ export async function sniff(sample: Uint8Array): Promise<string | undefined> {
   return (await fileTypeFromBuffer(sample))?.mime.split(';')[0];
 }
 
+function isText(type: string): boolean {
+  return /^text\/|\+(?:xml|json)$|^application\/(?:json|xml)$/.test(type);
+}
+
+/** No text holds a NUL but UTF-16, which says so at its start. */
+function holdsNul(sample: Uint8Array): boolean {
+  const [first = 0, second = 0] = sample;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return !isUtf16 && sample.includes(0);
+}
+
 function hasMark(type: string): boolean {
-  if (/^text\/|\+(?:xml|json)$|^application\/(?:json|xml|octet-stream)$/.test(type)) return false;
+  if (isText(type) || type === 'application/octet-stream') return false;
   return supportedMimeTypes.has(type) || /^(?:image|audio|video|font)\//.test(type);
 }
 

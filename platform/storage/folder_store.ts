@@ -30,10 +30,10 @@ export function bytesInFolder(folder: string): ByteStore {
         }
       });
     },
-    async read(version, range) {
+    async read(version, range, signal) {
       const file = await openForReading(place(version), version);
       const part = range === undefined ? {} : { start: range.first, end: range.last };
-      const stream = file.createReadStream({ ...part, highWaterMark: chunkBytes });
+      const stream = file.createReadStream({ ...part, highWaterMark: chunkBytes, signal });
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
     async copy(from, to) {

@@ -45,7 +45,7 @@ export async function writeObject(
   const installation = platform.settings.mostFileBytes;
   checkTaken(bucket, installation, incoming.contentType, incoming.announcedBytes);
   await mayWrite(parts, writing);
-  return withNewBytes(parts, async (version) => {
+  const written = await withNewBytes(parts, async (version) => {
     const { size, sha256, sample } = await streamIn(
       parts,
       version,
@@ -59,6 +59,8 @@ export async function writeObject(
     const content = { version, size, sha256, contentType, ...details };
     return asCaller(platform, writing.caller, writing.operation, (tx) => putRow(tx, writing, content));
   });
+  if (writing.upsert) await parts.sweeper.dropLeft();
+  return written;
 }
 
 /** Refuses bytes that cannot be what a bucket with a list of types takes. */

@@ -89,6 +89,7 @@ function addCopy(app: Hono, parts: StorageParts): void {
       );
       return { id, metadata: metadataOf(content) };
     });
+    if (writing.upsert) await parts.sweeper.dropLeft();
     return c.json({
       Id: written.id,
       Key: `${to.bucket}/${to.key}`,

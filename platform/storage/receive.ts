@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
-import { invalidRequest, tooLarge } from './storage_error.ts';
+import type { RequestBytes } from './request_bytes.ts';
+import { invalidRequest, StorageError, tooLarge } from './storage_error.ts';
 
 /** What a request hands in: bytes as they come, and what is said of them. */
 export interface Incoming {
@@ -26,24 +27,19 @@ const most = { fields: 10, files: 1, parts: 11, fieldSize: mostMetadataBytes, he
 const seconds = /^\d{1,9}$/;
 
 /** Opens the body of an upload, a form or the bare bytes. Nothing of the file is held in memory but what is on its way. */
-export async function receive(context: Context): Promise<Incoming> {
+export async function receive(context: Context, body: RequestBytes): Promise<Incoming> {
   const { raw } = context.req;
   const contentType = raw.headers.get('content-type') ?? 'application/octet-stream';
-  if (/^multipart\/form-data\b/i.test(contentType)) return receiveForm(raw, contentType);
+  if (/^multipart\/form-data\b/i.test(contentType)) return receiveForm(body, contentType);
   const cache = raw.headers.get('cache-control') ?? '';
   const metadata = readMetadataHeader(raw.headers.get('x-metadata'));
   const details = { cacheControl: cacheControlOf(cache), userMetadata: metadata, contentType: null };
   return {
     contentType,
-    source: raw.body ?? Readable.from([]),
-    announcedBytes: announced(raw),
+    source: body.chunks(),
+    announcedBytes: body.announced,
     details: () => details,
   };
-}
-
-function announced(request: Request): number | null {
-  const length = request.headers.get('content-length');
-  return length !== null && /^\d{1,16}$/.test(length) ? Number(length) : null;
 }
 
 function cacheControlOf(header: string): string {
@@ -51,7 +47,7 @@ function cacheControlOf(header: string): string {
   return age === undefined ? 'no-cache' : `max-age=${age}`;
 }
 
-async function receiveForm(request: Request, contentType: string): Promise<Incoming> {
+async function receiveForm(body: RequestBytes, contentType: string): Promise<Incoming> {
   const form = openForm(contentType);
   const fields = new Map<string, string>();
   const finished = Promise.withResolvers<void>();
@@ -64,20 +60,22 @@ async function receiveForm(request: Request, contentType: string): Promise<Incom
     if (nameCut || valueCut) finished.reject(tooLarge());
     else fields.set(name, value);
   });
-  form.on('file', (_name, stream, _fileName, _encoding, type) => file.resolve({ stream, type }));
+  form.on('file', (_name, stream, _fileName, _encoding, type) => {
+    // A file that breaks off says so on its own stream, whether or not anybody reads it yet: whoever does, hears of it.
+    stream.on('error', (error) => stream.destroy(error));
+    file.resolve({ stream, type });
+  });
   form.on('fieldsLimit', () => finished.reject(invalidRequest('Too many fields')));
   form.on('finish', () => {
     file.reject(invalidRequest('No content provided'));
     finished.resolve();
   });
-  const input = Readable.fromWeb(
-    (request.body ?? new ReadableStream()) as Parameters<typeof Readable.fromWeb>[0],
-  );
+  const input = Readable.from(body.chunks(), { objectMode: false });
   const fail = (error: Error): void => {
     file.reject(error);
     finished.reject(error);
   };
-  form.on('error', () => fail(invalidRequest('The form cannot be read')));
+  form.on('error', () => fail(broken()));
   input.on('error', fail);
   input.pipe(form);
 
@@ -85,8 +83,9 @@ async function receiveForm(request: Request, contentType: string): Promise<Incom
   input.on('error', (error) => stream.destroy(error));
   return {
     contentType: type,
-    source: fileThenForm(stream, finished.promise),
-    announcedBytes: null,
+    source: fileThenForm(input, stream, finished.promise),
+    // What stands around the file is small.
+    announcedBytes: body.announced === null ? null : body.announced - 2 * mostMetadataBytes,
     details: () => ({
       cacheControl: seconds.test(fields.get('cacheControl') ?? '')
         ? `max-age=${fields.get('cacheControl')}`
@@ -101,14 +100,28 @@ function openForm(contentType: string): BusboyInstance {
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: most });
   } catch {
-    throw invalidRequest('The form cannot be read');
+    throw broken();
   }
 }
 
-/** The bytes of the file; ends only when the rest of the form was read too. */
-async function* fileThenForm(stream: Readable, rest: Promise<void>): AsyncIterable<Uint8Array> {
-  for await (const chunk of stream) yield chunk as Uint8Array;
-  await rest;
+/** The bytes of the file; ends only when the rest of the form was read too. Stopped half-way, the form is left alone. */
+async function* fileThenForm(
+  input: Readable,
+  stream: Readable,
+  rest: Promise<void>,
+): AsyncIterable<Uint8Array> {
+  try {
+    for await (const chunk of stream) yield chunk as Uint8Array;
+    await rest;
+  } catch (error) {
+    throw error instanceof StorageError ? error : broken();
+  } finally {
+    input.destroy();
+  }
+}
+
+function broken(): Error {
+  return invalidRequest('The form cannot be read');
 }
 
 function readMetadataHeader(header: string | null): Readonly<Record<string, unknown>> | null {

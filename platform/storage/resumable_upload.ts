@@ -223,6 +223,7 @@ export async function finishIfComplete(
     throw error;
   }
   await end(parts, row.id);
+  if (row.upsert) await parts.sweeper.dropLeft();
   return row;
 }
 

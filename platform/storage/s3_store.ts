@@ -20,19 +20,35 @@ export function bytesInS3(settings: S3Settings): ByteStore {
   return {
     async write(version, source) {
       const { client, Upload } = await connected();
+      let failure: unknown = null;
+      async function* watched(): AsyncIterable<Uint8Array> {
+        try {
+          yield* source;
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+      }
       const upload = new Upload({
         client,
-        params: { ...target(version), Body: Readable.from(source, { objectMode: false }) },
+        params: { ...target(version), Body: Readable.from(watched(), { objectMode: false }) },
         partSize: partBytes,
         queueSize: partsAtOnce,
       });
-      await upload.done();
+      try {
+        await upload.done();
+      } catch (error) {
+        // Why the sender failed, and not what the client says of it.
+        throw failure ?? error;
+      }
     },
-    async read(version, range) {
+    async read(version, range, signal) {
       const { client, s3 } = await connected();
       const wanted = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` };
       try {
-        const found = await client.send(new s3.GetObjectCommand({ ...target(version), ...wanted }));
+        const found = await client.send(new s3.GetObjectCommand({ ...target(version), ...wanted }), {
+          abortSignal: signal,
+        });
         if (found.Body === undefined) throw new BytesMissing(version);
         return found.Body.transformToWebStream();
       } catch (error) {

@@ -77,7 +77,9 @@ async function serveRow(context: Context, parts: StorageParts, row: ObjectRow): 
   const status = range === null ? 200 : 206;
   // The framework asks for HEAD as for GET; nothing is opened that nobody reads.
   const isHead = context.req.raw.method === 'HEAD' || size === 0;
-  const body = isHead ? null : await parts.bytes.read(row.version, range ?? undefined);
+  const body = isHead
+    ? null
+    : await parts.bytes.read(row.version, range ?? undefined, context.req.raw.signal);
   return new Response(body, { status, headers });
 }
 

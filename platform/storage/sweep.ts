@@ -11,6 +11,8 @@ const sweepEveryMs = 10 * 60 * 1000;
 export interface Sweeper {
   /** Removes the bytes of removed or overwritten rows at once; what fails waits for the next sweep. */
   drop(versions: readonly (string | null)[]): Promise<void>;
+  /** Removes some of what was left behind: after an overwriting, what it overwrote. */
+  dropLeft(): Promise<void>;
   /** Removes all that was left behind by anybody, and uploads whose time is over. */
   sweep(): Promise<void>;
   /** Sweeps in the background when the last time is ten minutes ago. */
@@ -29,17 +31,23 @@ export function createSweeper(platform: Platform, bytes: ByteStore): Sweeper {
     while ((await removeSome(platform, bytes, abandoned, [])) === batch);
   };
 
+  const orLater = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      platform.onFault?.(error);
+    }
+  };
+
   return {
-    async drop(versions) {
-      const named = versions.filter((version) => version !== null);
-      try {
+    drop: (versions) =>
+      orLater(async () => {
+        const named = versions.filter((version) => version !== null);
         for (let at = 0; at < named.length; at += batch) {
           await removeSome(platform, bytes, `version = any ($1)`, [named.slice(at, at + batch)]);
         }
-      } catch (error) {
-        platform.onFault?.(error);
-      }
-    },
+      }),
+    dropLeft: () => orLater(() => removeSome(platform, bytes, `state = 'left'`, [])),
     sweep,
     sweepWhenDue() {
       const now = platform.now().getTime();

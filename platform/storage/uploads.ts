@@ -4,6 +4,7 @@ import { readPlace } from './object_key.ts';
 import { writeObject, type Writing } from './object_write.ts';
 import type { StorageParts } from './parts.ts';
 import { receive } from './receive.ts';
+import { RequestBytes } from './request_bytes.ts';
 import { restOf } from './route_path.ts';
 import { readUploadToken } from './signed_token.ts';
 
@@ -41,6 +42,12 @@ export function wantsUpsert(c: Context): boolean {
 }
 
 async function upload(c: Context, parts: StorageParts, how: Writing): Promise<Response> {
-  const { id } = await writeObject(parts, how, await receive(c));
-  return c.json({ Id: id, Key: `${how.place.bucket}/${how.place.key}` });
+  const body = new RequestBytes(c.req.raw);
+  try {
+    const { id } = await writeObject(parts, how, await receive(c, body));
+    return c.json({ Id: id, Key: `${how.place.bucket}/${how.place.key}` });
+  } catch (error) {
+    if (!(await body.discard())) c.header('connection', 'close');
+    throw error;
+  }
 }

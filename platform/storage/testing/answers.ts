@@ -17,7 +17,14 @@ export async function refusal(answer: PromiseLike<{ error: unknown }>): Promise<
   return error.statusCode;
 }
 
-export interface RawAnswer {
+/** `statusCode`, HTTP status and message of a refusal; throws when there was none. */
+export async function refused(answer: PromiseLike<{ error: unknown }>): Promise<[string, number, string]> {
+  const { error } = await answer;
+  if (!(error instanceof StorageApiError)) throw new Error(`there was no refusal: ${String(error)}`);
+  return [error.statusCode, error.status, error.message];
+}
+
+interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
