@@ -1,17 +1,19 @@
-import { BookOpenText, LayoutDashboard, MessageSquareText, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LayoutDashboard, MessageSquareText, ShieldCheck, type LucideIcon } from 'lucide-react';
 
 export interface Destination {
   readonly to: string;
-  readonly key: 'nav.chat' | 'nav.overview' | 'nav.factors';
+  readonly key: 'nav.chat' | 'nav.overview' | 'nav.factors' | 'nav.admin';
   readonly icon: LucideIcon;
   /** Rooms of work come first, those of reference after a line. */
   readonly group: 'work' | 'reference';
+  /** Who may enter; without it everyone who is signed in. */
+  readonly only?: 'platform_administrator';
   /** Words that find it in the palette, in both languages. */
   readonly keywords: readonly string[];
 }
 
 /** The rooms of the shell in the order of the sidebar; a room is listed here when it exists. */
-export const DESTINATIONS: readonly Destination[] = [
+const DESTINATIONS: readonly Destination[] = [
   {
     to: '/',
     key: 'nav.chat',
@@ -58,4 +60,27 @@ export const DESTINATIONS: readonly Destination[] = [
       'GWP',
     ],
   },
+  {
+    to: '/admin',
+    key: 'nav.admin',
+    icon: ShieldCheck,
+    group: 'reference',
+    only: 'platform_administrator',
+    keywords: [
+      'administração',
+      'solicitações',
+      'contas',
+      'caixa de saída',
+      'administration',
+      'requests',
+      'accounts',
+      'outbox',
+      'audit',
+    ],
+  },
 ];
+
+/** The rooms that a person may enter. */
+export function destinationsFor(isPlatformAdministrator: boolean): readonly Destination[] {
+  return DESTINATIONS.filter(({ only }) => only !== 'platform_administrator' || isPlatformAdministrator);
+}

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toggleTheme } from '#web/ui/theme.ts';
 import { wordFilter } from '#web/ui/word-filter.ts';
-import { DESTINATIONS } from './destinations.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 import { toggleLanguage } from './toggles.tsx';
+import { useDestinations } from './use-destinations.ts';
 
 const groupLook =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet';
@@ -40,6 +40,7 @@ function Item({ label, keywords, icon, keys, onSelect }: ItemProps) {
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const destinations = useDestinations();
   const then = (action: () => void) => () => {
     onOpenChange(false);
     action();
@@ -63,7 +64,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
         <Command.List className="max-h-[300px] overflow-y-auto p-1.5">
           <Command.Empty className="p-6 text-center text-quiet">{t('palette.empty')}</Command.Empty>
           <Command.Group heading={t('palette.places')} className={groupLook}>
-            {DESTINATIONS.map(({ to, key, icon: Icon, keywords }) => (
+            {destinations.map(({ to, key, icon: Icon, keywords }) => (
               <Item
                 key={to}
                 label={t(key)}

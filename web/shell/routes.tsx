@@ -24,6 +24,11 @@ async function requireNoSession({ request }: { request: Request }) {
   return config;
 }
 
+async function adminRoom() {
+  const [room] = await Promise.all([import('#web/rooms/admin/admin-room.tsx'), loadWords('admin')]);
+  return { Component: room.Component };
+}
+
 async function legalRoom() {
   const [room] = await Promise.all([import('#web/rooms/legal/legal-room.tsx'), loadWords('legal')]);
   return { Component: room.Component };
@@ -83,6 +88,7 @@ const routes: RouteObject[] = [
                   return { Component: room.Component };
                 },
               },
+              { path: 'admin/:section?', lazy: adminRoom },
               {
                 path: 'factors',
                 lazy: async () => {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { DESTINATIONS, type Destination } from './destinations.ts';
+import type { Destination } from './destinations.ts';
 import { setSidebar, toggleSidebar, useSidebar } from './sidebar-state.ts';
+import { useDestinations } from './use-destinations.ts';
 
 const rowLook = 'flex h-9 items-center gap-3 rounded-md px-2.5 text-quiet hover:bg-sunken hover:text-ink';
 
@@ -56,6 +57,7 @@ function Entry({ destination, wide }: { destination: Destination; wide: boolean 
 export function Sidebar() {
   const { t } = useTranslation('shell');
   const { expanded, visible, overlay } = useSidebar();
+  const destinations = useDestinations();
   const wide = expanded || overlay;
   const sizeLabel = expanded ? t('sidebar.collapse') : t('sidebar.expand');
   return (
@@ -78,14 +80,18 @@ export function Sidebar() {
         )}
       >
         <ul className="flex flex-col gap-0.5">
-          {DESTINATIONS.filter(({ group }) => group === 'work').map((destination) => (
-            <Entry key={destination.to} destination={destination} wide={wide} />
-          ))}
+          {destinations
+            .filter(({ group }) => group === 'work')
+            .map((destination) => (
+              <Entry key={destination.to} destination={destination} wide={wide} />
+            ))}
         </ul>
         <ul className="mt-2 mb-auto flex flex-col gap-0.5 border-t border-line pt-2">
-          {DESTINATIONS.filter(({ group }) => group === 'reference').map((destination) => (
-            <Entry key={destination.to} destination={destination} wide={wide} />
-          ))}
+          {destinations
+            .filter(({ group }) => group === 'reference')
+            .map((destination) => (
+              <Entry key={destination.to} destination={destination} wide={wide} />
+            ))}
         </ul>
         <div className="flex flex-col gap-0.5">
           <Hint text={sizeLabel} keys="Ctrl+B" shown>

@@ -1,4 +1,5 @@
 import 'i18next';
+import type admin from '../../messages/pt-BR/admin.json';
 import type auth from '../../messages/pt-BR/auth.json';
 import type chat from '../../messages/pt-BR/chat.json';
 import type factors from '../../messages/pt-BR/factors.json';
@@ -15,6 +16,7 @@ declare module 'i18next' {
     defaultNS: 'shell';
     keySeparator: false;
     resources: {
+      admin: typeof admin;
       auth: typeof auth;
       chat: typeof chat;
       factors: typeof factors;

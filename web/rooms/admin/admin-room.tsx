@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useParams } from 'react-router';
+import { contextQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty, Spinner } from '#web/ui/states.tsx';
+import { Audit } from './audit.tsx';
+import { Health } from './health.tsx';
+import { Organizations } from './organizations.tsx';
+import { Outbox } from './outbox.tsx';
+import { People } from './people.tsx';
+import { Requests } from './requests.tsx';
+
+const SECTIONS = {
+  requests: Requests,
+  organizations: Organizations,
+  people: People,
+  outbox: Outbox,
+  audit: Audit,
+  health: Health,
+} as const satisfies Record<string, ComponentType>;
+
+type SectionName = keyof typeof SECTIONS;
+
+const NAMES = Object.keys(SECTIONS) as SectionName[];
+
+function isSection(name: string): name is SectionName {
+  return name in SECTIONS;
+}
+
+/** `/admin/:section`: running the installation. Whoever is no platform administrator finds nothing here. */
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { section = 'requests' } = useParams();
+  const { data: context, isPending } = useQuery(contextQuery);
+  if (isPending) return <Spinner text={t('loading')} />;
+  if (!context?.user.platformAdministrator || !isSection(section)) {
+    return (
+      <Empty title={t('nothing')} text={t('nothingText')} testId="admin-nothing">
+        <Button asChild look="primary">
+          <Link to="/">{t('home')}</Link>
+        </Button>
+      </Empty>
+    );
+  }
+  const Content = SECTIONS[section];
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="admin">
+      <header>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="max-w-prose text-quiet">{t('intro')}</p>
+      </header>
+      <nav aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+        {NAMES.map((name) => (
+          <NavLink
+            key={name}
+            to={name === 'requests' ? '/admin' : `/admin/${name}`}
+            end
+            data-testid={`admin-to-${name}`}
+            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {t(`section.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <Content />
+    </div>
+  );
+}
