@@ -7,7 +7,7 @@ import { together } from '../outcome.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
 import { defineProcess, ipcc, ipccSection, lessRecovered, single } from './definition.ts';
-import { asGas } from './ratios.ts';
+import { asCarbonDioxide, asGas, carbonRatio } from './ratios.ts';
 
 const acid = {
   plants: list({
@@ -111,14 +111,15 @@ export const CHEMICAL = [
       /** Products and residues that carry carbon away (carbon monoxide sold, soot). */
       products: optional(list({ name: optional(text), mass: amount('t'), carbonContent: rateOrZero('t/t') })),
       recovered: optional(amountOrZero('t')),
+      carbonRatio,
     },
-    run(calculation, { feedstocks, products, recovered }) {
+    run(calculation, { feedstocks, products, recovered, ...given }) {
       const { sheet } = calculation;
       const carbonIn = feedstocks.map((one) => carbonOf(calculation, one));
       const carbonOut = (products ?? []).map((one) => carbonOf(calculation, one));
       const entering = sheet.add(carbonIn, figure('carbon_in', 't'));
       const balance = sheet.subtract([entering, ...carbonOut], figure('carbon_balance', 't'));
-      const gross = asGas(sheet, balance, 'co2_per_c');
+      const gross = asCarbonDioxide(sheet, balance, given.carbonRatio);
       return single(calculation, 'CO2', lessRecovered(calculation, gross, recovered));
     },
   }),

@@ -10,23 +10,24 @@ import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
 import { carbonOf } from './chemical.ts';
 import { defineProcess, ipcc, ipccSection, single } from './definition.ts';
-import { asGas } from './ratios.ts';
+import { asCarbonDioxide, asGas, carbonRatio } from './ratios.ts';
 
 const material = { name: optional(text), mass: amount('t'), carbonContent: rateOrZero('t/t') };
-const balance = { inputs: list(material), outputs: optional(list(material)) };
+const balance = { inputs: list(material), outputs: optional(list(material)), carbonRatio };
 const byProduct = {
   products: list({ name: optional(text), production: amount('t'), emissionFactor: rate('kg/t') }),
 };
 
 /** Carbon that entered less carbon that left, as CO2. */
-function balanced(calculation: Calculation, { inputs, outputs }: Read<typeof balance>): Term {
+function balanced(calculation: Calculation, { inputs, outputs, ...given }: Read<typeof balance>): Term {
   const { sheet } = calculation;
   const entering = sheet.add(
     inputs.map((one) => carbonOf(calculation, one)),
     figure('carbon_in', 't'),
   );
   const leaving = (outputs ?? []).map((one) => carbonOf(calculation, one));
-  return asGas(sheet, sheet.subtract([entering, ...leaving], figure('carbon_balance', 't')), 'co2_per_c');
+  const carbon = sheet.subtract([entering, ...leaving], figure('carbon_balance', 't'));
+  return asCarbonDioxide(sheet, carbon, given.carbonRatio);
 }
 
 function produced({ sheet }: Calculation, { products }: Read<typeof byProduct>, gas: string): Term {
