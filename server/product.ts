@@ -21,6 +21,7 @@ import { startChores } from './chores.ts';
 import { configDoor } from './config.ts';
 import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
+import { reportsDoor } from './doors/reports.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
 import { databaseCheck, folderCheck, healthDoor } from './health.ts';
@@ -101,6 +102,7 @@ export async function openProduct(
         isEmpty: () => isEmpty(database),
       }),
       createGateway(platform),
+      reportsDoor({ platform, onReport: (report) => log.warn({ report }, 'fault in a browser') }),
       functionsDoor({
         ...installation,
         useCases: verbs,

@@ -2,6 +2,7 @@ import type { Tx } from '#database/tx.ts';
 
 export type AuditAction =
   | 'challenge_created'
+  | 'client_event'
   | 'factor_in_progress'
   | 'factor_unenrolled'
   | 'generate_recovery_codes'

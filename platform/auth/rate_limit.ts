@@ -19,6 +19,8 @@ export const limits = {
   recover: { name: 'recover', hits: 30, seconds: 300 },
   resend: { name: 'resend', hits: 30, seconds: 300 },
   verify: { name: 'verify', hits: 30, seconds: 300 },
+  clientEvent: { name: 'client-event', hits: 60, seconds: 300 },
+  clientReport: { name: 'client-report', hits: 30, seconds: 60 },
   factor: { name: 'factor', hits: 15, seconds: 60 },
   passkey: { name: 'passkey', hits: 30, seconds: 300 },
   provider: { name: 'provider', hits: 60, seconds: 300 },
