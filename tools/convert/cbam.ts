@@ -108,6 +108,11 @@ function goods(raw: string): void {
   write('cbam-goods', card, [...listed, ...below]);
 }
 
+/** Descriptions of the combined nomenclature run on, once for each of 120 countries: the code says the rest. */
+const LONGEST = 80;
+const shortened = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+
 const OTHER = '_Other Countries and Territorie';
 const VALUE = /^\d+(\.\d+)?(e-?\d+)?$/i;
 
@@ -139,13 +144,12 @@ function defaults(raw: string): void {
           ? code
           : `${code}/${digits(cell(row, 'cn_code')).length > 0 ? slug(cell(row, 'benchmark_route')) || index + 1 : ''}`,
       label_pt: sectorPt(row),
-      label_en: oneLine(cell(row, 'description')),
+      label_en: shortened(oneLine(cell(row, 'description'))),
       parent: place(row),
       facts: facts({
         direct: value(row, 'direct_tCO2e_per_t'),
         indirect: value(row, 'indirect_tCO2e_per_t'),
         total: value(row, 'total_tCO2e_per_t'),
-        unit: 't CO2e/t',
         route: oneLine(cell(row, 'benchmark_route')),
         valid_from: '2026-01-01',
         replaced_by: 'IR (EU) 2026/1740',

@@ -23,5 +23,9 @@ for (const { id, bestBefore, supersededBy, reason } of stale) {
   const replaced = supersededBy === null ? '' : ` Replaced by ${supersededBy}.`;
   process.stdout.write(`${bestBefore}  ${id.padEnd(34)} ${reason.en}${replaced}\n`);
 }
-process.stdout.write(`\nFresh for now: ${ages.map(({ id, bestBefore }) => `${id} (${bestBefore})`).join(', ')}\n`);
-process.stdout.write(`Do not age: ${all.length - stale.length - ages.length} standing documents and editions of past years\n`);
+process.stdout.write(
+  `\nFresh for now: ${ages.map(({ id, bestBefore }) => `${id} (${bestBefore})`).join(', ')}\n`,
+);
+process.stdout.write(
+  `Do not age: ${all.length - stale.length - ages.length} standing documents and editions of past years\n`,
+);
