@@ -29,6 +29,8 @@ export const factorSearch = contract({
         publisher: z.string(),
         kinds: z.array(z.string()),
         score: z.number().min(0).max(1),
+        /** Stands for another country than the one asked for, or than the organization's: there a fallback at most. */
+        elsewhere: z.boolean(),
       }),
     ),
     /** Activity kinds that the words mean, best first; `answered` false: no factor answers the kind by itself. */

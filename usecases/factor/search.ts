@@ -1,21 +1,38 @@
+import { countryOf, WORLD } from '#engine/region.ts';
 import { mayUseReference } from '../may/everyone.ts';
+import { readOrganization } from '../organization.ts';
 import type { z } from 'zod';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { factorSearch } from './factor.contract.ts';
 
 type Asked = z.output<typeof factorSearch.input>;
 type Output = z.input<typeof factorSearch.output>;
-type Found = Output['factors'][number];
+type Found = Omit<Output['factors'][number], 'elsewhere'>;
 
-/** Finds factors by words, best first; with no words the filters alone decide. */
+/**
+ * Finds factors by words, best first; with no words the filters alone decide. Each says whether it stands for another
+ * country than the one asked for, or than the organization's own: there it could only be a fallback.
+ */
 export const searchFactors: UseCase<typeof factorSearch.input, typeof factorSearch.output> = {
   contract: factorSearch,
   may: ({ actor }) => mayUseReference(actor),
-  run: async ({ tx }, asked) => ({
-    factors: await findFactors(tx, asked),
-    kinds: await findKinds(tx, asked.query),
-  }),
+  async run(context, asked) {
+    const place = asked.region ?? (await countryOfOrganization(context));
+    const found = await findFactors(context.tx, asked);
+    return {
+      factors: found.map((one) => ({ ...one, elsewhere: isElsewhere(one.factor.region, place) })),
+      kinds: await findKinds(context.tx, asked.query),
+    };
+  },
 };
+
+async function countryOfOrganization(context: RunContext): Promise<string | null> {
+  return context.actor.organizationId === null ? null : (await readOrganization(context)).country;
+}
+
+function isElsewhere(region: string, place: string | null): boolean {
+  return place !== null && region !== WORLD && countryOf(region) !== countryOf(place.toUpperCase());
+}
 
 const KINDS = 5;
 

@@ -144,12 +144,6 @@ function FilterBar(props: LibraryProps) {
   );
 }
 
-/** Whether a factor of this region would be a fallback for an activity in the country: never silent. */
-function isElsewhere(region: string, place: string): boolean {
-  const country = place.split('-')[0]?.toUpperCase() ?? '';
-  return country !== '' && region !== 'WORLD' && region.split('-')[0] !== country;
-}
-
 function Row({ found, place, onOpen }: { found: Found; place: string; onOpen: () => void }) {
   const { t } = useTranslation('factors');
   const formats = useFormats();
@@ -169,7 +163,7 @@ function Row({ found, place, onOpen }: { found: Found; place: string; onOpen: ()
         <span className="w-full text-[0.8125rem] text-quiet">
           {found.publisher} · {factor.source.edition} · {placeName(factor.region, formats.language)} ·{' '}
           <span className="figure">{validity}</span>
-          {isElsewhere(factor.region, place) && (
+          {found.elsewhere && (
             <>
               {' '}
               <span
@@ -197,6 +191,11 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
     placeholderData: keepPreviousData,
   });
   const found = data?.factors ?? [];
+  const { data: kinds } = useQuery(kindsQuery);
+  const { language } = useFormats();
+  // The activity that the words mean, where it is known and no factor of the library answers it yet.
+  const unanswered = data?.kinds?.find(({ answered }) => !answered)?.kind;
+  const known = kinds?.kinds.find(({ key }) => key === unanswered)?.name[language];
   return (
     <>
       <search className="flex flex-col gap-3">
@@ -243,7 +242,7 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
             <Empty
               icon={<BookOpenText aria-hidden />}
               title={t('results.empty')}
-              text={t('results.emptyText')}
+              text={known ? t('results.kindKnown', { kind: known }) : t('results.emptyText')}
               testId="factors-empty"
             >
               {filters.region && filters.query && (

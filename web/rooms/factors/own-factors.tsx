@@ -61,7 +61,7 @@ function Contents({ own }: { own: OwnFactor }) {
       </p>
       {own.kind && (
         <p className="text-[0.8125rem] text-quiet">
-          {t('own.answers', {
+          {t(own.state === 'approved' ? 'own.answers' : 'own.for', {
             kind: data?.kinds.find(({ key }) => key === own.kind)?.name[formats.language] ?? own.kind,
           })}
         </p>
