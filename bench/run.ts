@@ -15,6 +15,8 @@ import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchMemory } from './memory.ts';
 import { benchMethods } from './methods.ts';
+import { benchRefresh } from './refresh.ts';
+import { benchRest } from './rest.ts';
 import { compared, type Figure, limited, print } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
@@ -73,7 +75,17 @@ async function onADatabase(): Promise<Figure[]> {
       pacing: null,
     });
     const chat = await benchChat({ installation, models, claims: installation.south.people.owner.claims });
+    const refresh = await benchRefresh(database);
+    const rest = await benchRest(database, installation.north.people.viewer.claims);
     return [
+      compared('reads of own rows by REST', rest.restPerSecond, '/s', 'straight', rest.driverPerSecond),
+      compared(
+        'the same over a socket, client included',
+        rest.httpPerSecond,
+        '/s',
+        'straight',
+        rest.driverPerSecond,
+      ),
       limited('reference data into an empty database', loaded, 's', 20),
       limited('factor search, p50', search.p50, 'ms', 30),
       limited('factor search, p95', search.p95, 'ms', 30),
@@ -89,6 +101,9 @@ async function onADatabase(): Promise<Figure[]> {
       limited('chat turn to the card, p50', chat.cardMs.p50, 'ms', 150),
       limited('chat turn to the card, p95', chat.cardMs.p95, 'ms', 150),
       limited('chat turn to its end, p95', chat.endMs.p95, 'ms', 300),
+      limited('token refresh, p95', refresh.p95, 'ms', 15),
+      compared('token refresh, p50', refresh.p50, 'ms', 'a bare write', refresh.bareWrite),
+      compared('twenty tabs that refresh at once', refresh.twentyTabs, 'ms', 'one refresh', refresh.p50),
     ];
   } finally {
     await database.stop();
