@@ -66,6 +66,8 @@ function activityOutcome(input: ActivityInput, library: Library): Calculated {
   const straight = calculateFootprint(input, library);
   if (straight.status === 'calculated') return { ...straight, method: null, figures: {}, disclosures: [] };
   if (!straight.problems.some(({ code }) => NEEDS_A_WAY.includes(code))) return straight;
+  // Of a factor that the caller named, the problem of its unit says all there is, unless the kind has other ways.
+  if (input.factor !== undefined && waysOf(input.activity.kind).length === 0) return straight;
   const other = byWays(input, library);
   if (other.status === 'calculated') return other;
   return { status: 'not_calculated', problems: together(straight.problems, other.problems) };

@@ -199,6 +199,13 @@ describe('a quantity in a unit that no factor counts in', () => {
   });
 });
 
+describe('a caller’s factor in a unit that the quantity cannot reach', () => {
+  it('is refused for its unit alone', () => {
+    const factor = inline({ unit: 'km', gasesKg: { CO2: '0.8' } });
+    expect(problems({ kind: 'mobile.diesel', unit: 'L', factor })).toEqual(['factor.unit']);
+  });
+});
+
 describe('money', () => {
   const factor = inline({ unit: 'USD', validFrom: '2022-01-01', co2eKg: '0.5', gwpSet: 'AR5' });
 
