@@ -14,6 +14,7 @@ export const DISCLOSURE_CODES = [
   'scope3.radiative_forcing', // whether the effects beyond CO2 at altitude are in the number [choice]
   'scope3.spend_based', // an average of the economy, not of the supplier
   'scope3.lifetime', // emissions of the whole life of the product, future years included
+  'scope3.project_lifetime', // position: of the list, from 1; the figure stands apart, in no total
   'scope3.optional_boundary', // beyond the minimum boundary of the category [activity]
   'scope3.losses_without_upstream', // losses on the grid with the generation factor only
   'scope3.avoided_not_credited', // no credit for what recycling avoids

@@ -270,6 +270,8 @@ describe('products, treatments and investments', () => {
     const result = calculated('investments', 'financed_emissions', { positions });
     expect(result.co2eKg).toBe('600');
     expect(result.figures).toEqual({ 'attribution.0': '0.1', 'attribution.1': '0.5', dataQualityScore: '4' });
+    const lasting = { positions: [{ ...position('10', '100', '1'), projectYears: v('30') }] };
+    expect(codes('investments', 'financed_emissions', lasting)).toEqual(['input.contradicts']);
     const above = { positions: [position('11', '10', '1')] };
     expect(codes('investments', 'financed_emissions', above)).toEqual(['attribution.above_one']);
     const mixed = { positions: [{ ...position('1', '10', '1'), denominator: money('10', 'EUR') }] };

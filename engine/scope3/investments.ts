@@ -33,6 +33,11 @@ const positions = list({
    */
   denominator: measure,
   ...reported,
+  /**
+   * Years that a project is expected to run: an initial sponsor or lender reports the emissions of all of them beside the
+   * year's, not discounted and in no total.
+   */
+  projectYears: optional(within('0', '1000')),
   /** Data-quality score of PCAF: 1 is best, 5 is worst. */
   score: optional(within('1', '5')),
 });
@@ -51,6 +56,18 @@ function attributed(calculation: Calculation, position: Position, order: number)
   }
   calculation.figures.set(`attribution.${order}`, attribution);
   const ours = sheet.multiply([emissions, attribution], figure('financed_emissions', 'kg'));
+  if (position.projectYears !== null) {
+    if (position.assetClass !== 'project_finance') {
+      const field = `positions.${order}.projectYears`;
+      return refuse('input.contradicts', { field, other: `positions.${order}.assetClass` });
+    }
+    const whole = sheet.multiply([ours, position.projectYears], figure('project_lifetime', 'kg'));
+    calculation.figures.set(`projectLifetimeKg.${order}`, whole);
+    calculation.disclosures.push({
+      code: 'scope3.project_lifetime',
+      params: { position: String(order + 1) },
+    });
+  }
   return reportedCo2e(calculation, ours, gwpSet);
 }
 
