@@ -82,7 +82,7 @@ describe('npm start', () => {
 
   it('refuses a wrong setting in one sentence', async () => {
     const refused = await startRefused({ data, env: { PORT: 'many' } });
-    expect(refused).toEqual({ exitCode: 1, stderr: 'The setting PORT must be a port number.\n' });
+    expect(refused).toEqual({ exitCode: 1, stderr: 'The setting PORT must be a whole number.\n' });
   });
 
   it('recovers after kill -9 of the server alone: same set-up state, same keys', async () => {

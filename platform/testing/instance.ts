@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { openDatabase } from '#database/open.ts';
 import { platformFolder, readSql, type SqlFile } from '#database/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
 import { type Keys, newKeyDocument, readyKeys } from '../keys.ts';
@@ -109,9 +110,19 @@ export interface TestPlatform {
   stop(): Promise<void>;
 }
 
-/** The whole platform on a database of its own, listening on a free loopback port. */
-export async function startTestPlatform(settings: Partial<PlatformSettings> = {}): Promise<TestPlatform> {
-  const database = await openTestDatabase({ files });
+/** Where the platform of a test keeps its rows: a database of ours, or one that only its address is known of. */
+export const hosts = ['the embedded database', 'a database by its URL'] as const;
+export type Host = (typeof hosts)[number];
+
+/**
+ * The whole platform on a database of its own, listening on a free loopback port. By its URL, the database is opened as
+ * `DATABASE_URL` would be, with all of the product's tables.
+ */
+export async function startTestPlatform(
+  settings: Partial<PlatformSettings> = {},
+  host: Host = 'the embedded database',
+): Promise<TestPlatform> {
+  const database = host === 'the embedded database' ? await openTestDatabase({ files }) : await openByUrl();
   const keys = await readyKeys(await newKeyDocument());
   const clock = new TestClock();
   const outbox = await mkdtemp(join(tmpdir(), 'razao-outbox-'));
@@ -159,6 +170,30 @@ export async function startTestPlatform(settings: Partial<PlatformSettings> = {}
   };
 }
 
+async function openByUrl(): Promise<TestDatabase> {
+  const own = await openTestDatabase();
+  const data = await mkdtemp(join(tmpdir(), 'razao-by-url-'));
+  const {
+    kind: _kind,
+    connection: _connection,
+    gone: _gone,
+    ...database
+  } = await openDatabase({ data, url: own.url });
+  const { rows } = await own.pool.query<{ login: string }>(
+    `select 'razao_requests_' || oid as login from pg_database where datname = current_database()`,
+  );
+  return {
+    ...database,
+    url: own.url,
+    stop: async () => {
+      await database.stop();
+      await own.pool.query(`drop role if exists ${rows[0]?.login}`);
+      await own.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
 function listen(
   fetch: (request: Request, env: unknown) => Response | Promise<Response>,
 ): Promise<ServerType> {
@@ -176,11 +211,11 @@ async function addPerson(
   return database.asService(async (tx) => {
     const created = await platform.accounts.create(tx, { email, password, fullName: `Name of ${email}` });
     if ('refused' in created) throw new Error(created.refused);
-    await tx.query('insert into public.profiles values ($1, $2, $3)', [
-      created.userId,
-      `Name of ${email}`,
-      'Acme',
-    ]);
+    await tx.query(
+      `insert into public.profiles (id, full_name, organization) values ($1, $2, $3)
+       on conflict (id) do update set full_name = $2, organization = $3`,
+      [created.userId, `Name of ${email}`, 'Acme'],
+    );
     return created.userId;
   });
 }

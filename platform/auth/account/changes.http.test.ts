@@ -1,316 +1,322 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../../testing/instance.ts';
+import { hosts, startTestPlatform, type TestPlatform } from '../../testing/instance.ts';
 
-const password = 'Segredo-123';
-let instance: TestPlatform;
+describe.each(hosts)('on %s', (host) => {
+  const password = 'Segredo-123';
+  let instance: TestPlatform;
 
-beforeAll(async () => {
-  instance = await startTestPlatform({
-    rateLimits: false,
-    signUp: 'open',
-    phoneSignIn: true,
-    anonymousSignIn: true,
-    smsTestCodes: { '5511900000001': '424242' },
+  beforeAll(async () => {
+    instance = await startTestPlatform(
+      {
+        rateLimits: false,
+        signUp: 'open',
+        phoneSignIn: true,
+        anonymousSignIn: true,
+        smsTestCodes: { '5511900000001': '424242' },
+      },
+      host,
+    );
   });
-});
-afterAll(() => instance.stop());
+  afterAll(() => instance.stop());
 
-async function lastTo(address: string, thenSeconds = 61) {
-  const message = (await instance.messagesTo(address)).at(-1);
-  if (message === undefined) throw new Error(`Nothing was sent to ${address}.`);
-  instance.clock.advance(thenSeconds);
-  return message;
-}
+  async function lastTo(address: string, thenSeconds = 61) {
+    const message = (await instance.messagesTo(address)).at(-1);
+    if (message === undefined) throw new Error(`Nothing was sent to ${address}.`);
+    instance.clock.advance(thenSeconds);
+    return message;
+  }
 
-async function signedIn(email: string) {
-  await instance.addPerson(email, password);
-  const client = instance.client();
-  await client.auth.signInWithPassword({ email, password });
-  return client;
-}
+  async function signedIn(email: string) {
+    await instance.addPerson(email, password);
+    const client = instance.client();
+    await client.auth.signInWithPassword({ email, password });
+    return client;
+  }
 
-describe('a new address', () => {
-  it('is taken when the old and the new mailbox agreed', async () => {
-    const client = await signedIn('old@acme.com.br');
-    const asked = await client.auth.updateUser({ email: 'New@Acme.com.br' });
-    expect(asked.data.user).toMatchObject({ email: 'old@acme.com.br', new_email: 'new@acme.com.br' });
-    const [current, next] = [await lastTo('old@acme.com.br'), await lastTo('new@acme.com.br')];
-    expect([current.kind, next.kind]).toEqual(['email_change_current', 'email_change_new']);
-    expect(current.values['newEmail']).toBe('new@acme.com.br');
-    const half = await fetch(next.values['link'] ?? '', { redirect: 'manual' });
-    expect(half.headers.get('location')).toContain('message=Confirmation+link+accepted');
-    expect((await client.auth.getUser()).data.user?.email).toBe('old@acme.com.br');
-    const whole = await client.auth.verifyOtp({
-      email: 'old@acme.com.br',
-      token: current.values['code'] ?? '',
-      type: 'email_change',
-    });
-    expect(whole.data.user).toMatchObject({
-      email: 'new@acme.com.br',
-      user_metadata: { email: 'new@acme.com.br' },
-    });
-    expect(whole.data.user).not.toHaveProperty('new_email');
-    const again = await instance.client().auth.signInWithPassword({ email: 'new@acme.com.br', password });
-    expect(again.error).toBeNull();
-  });
-
-  it('answers the first of two letters in the words of the protocol', async () => {
-    const client = await signedIn('half@acme.com.br');
-    await client.auth.updateUser({ email: 'other@acme.com.br' });
-    const { code } = (await lastTo('other@acme.com.br')).values;
-    const response = await instance.request('/auth/v1/verify', {
-      method: 'POST',
-      body: JSON.stringify({ type: 'email_change', email: 'other@acme.com.br', token: code }),
-    });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      code: '200',
-      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
-    });
-  });
-
-  it('is refused when somebody has it, when it is none, and when it was taken meanwhile', async () => {
-    const client = await signedIn('refused@acme.com.br');
-    await instance.addPerson('taken@acme.com.br', password);
-    expect((await client.auth.updateUser({ email: 'taken@acme.com.br' })).error?.code).toBe('email_exists');
-    expect((await client.auth.updateUser({ email: 'none' })).error?.code).toBe('validation_failed');
-    await client.auth.updateUser({ email: 'soon@acme.com.br' });
-    const [current, next] = [await lastTo('refused@acme.com.br'), await lastTo('soon@acme.com.br')];
-    await instance.addPerson('soon@acme.com.br', password);
-    const verify = (message: typeof next) =>
-      instance.client().auth.verifyOtp({
-        token_hash: new URL(message.values['link'] ?? '').searchParams.get('token') ?? '',
+  describe('a new address', () => {
+    it('is taken when the old and the new mailbox agreed', async () => {
+      const client = await signedIn('old@acme.com.br');
+      const asked = await client.auth.updateUser({ email: 'New@Acme.com.br' });
+      expect(asked.data.user).toMatchObject({ email: 'old@acme.com.br', new_email: 'new@acme.com.br' });
+      const [current, next] = [await lastTo('old@acme.com.br'), await lastTo('new@acme.com.br')];
+      expect([current.kind, next.kind]).toEqual(['email_change_current', 'email_change_new']);
+      expect(current.values['newEmail']).toBe('new@acme.com.br');
+      const half = await fetch(next.values['link'] ?? '', { redirect: 'manual' });
+      expect(half.headers.get('location')).toContain('message=Confirmation+link+accepted');
+      expect((await client.auth.getUser()).data.user?.email).toBe('old@acme.com.br');
+      const whole = await client.auth.verifyOtp({
+        email: 'old@acme.com.br',
+        token: current.values['code'] ?? '',
         type: 'email_change',
       });
-    await verify(current);
-    expect((await verify(next)).error?.code).toBe('email_exists');
-  });
-
-  it('is sent again on request, and is not asked for twice a minute', async () => {
-    const client = await signedIn('again@acme.com.br');
-    await client.auth.updateUser({ email: 'fresh@acme.com.br' });
-    const soon = await client.auth.updateUser({ email: 'fresher@acme.com.br' });
-    expect(soon.error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
-    await lastTo('fresh@acme.com.br');
-    const { error } = await client.auth.resend({ type: 'email_change', email: 'again@acme.com.br' });
-    expect(error).toBeNull();
-    expect(await instance.messagesTo('fresh@acme.com.br')).toHaveLength(2);
-  });
-});
-
-describe('a new password', () => {
-  it('needs a code or the present one when the session is older than a day', async () => {
-    const client = await signedIn('day@acme.com.br');
-    instance.clock.advance(24 * 3600 + 1);
-    await client.auth.refreshSession();
-    const change = (more: object) =>
-      client.auth.updateUser({ password: 'Nova-Senha-9', ...more } as Parameters<
-        typeof client.auth.updateUser
-      >[0]);
-    expect((await change({})).error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
-    expect((await change({ current_password: 'Errada-123' })).error?.code).toBe('current_password_invalid');
-    expect((await client.auth.reauthenticate()).error).toBeNull();
-    const { code, link } = (await lastTo('day@acme.com.br')).values;
-    expect(link).toContain('type=reauthentication');
-    expect((await change({ nonce: '000000' })).error).toMatchObject({
-      code: 'reauthentication_not_valid',
-      status: 422,
+      expect(whole.data.user).toMatchObject({
+        email: 'new@acme.com.br',
+        user_metadata: { email: 'new@acme.com.br' },
+      });
+      expect(whole.data.user).not.toHaveProperty('new_email');
+      const again = await instance.client().auth.signInWithPassword({ email: 'new@acme.com.br', password });
+      expect(again.error).toBeNull();
     });
-    expect((await change({ nonce: code })).error).toBeNull();
-    expect((await client.auth.updateUser({ password: 'Outra-Senha-9', nonce: code })).error?.code).toBe(
-      'reauthentication_not_valid',
-    );
-    const present = { password: 'Outra-Senha-9', current_password: 'Nova-Senha-9' };
-    expect((await client.auth.updateUser(present)).error).toBeNull();
+
+    it('answers the first of two letters in the words of the protocol', async () => {
+      const client = await signedIn('half@acme.com.br');
+      await client.auth.updateUser({ email: 'other@acme.com.br' });
+      const { code } = (await lastTo('other@acme.com.br')).values;
+      const response = await instance.request('/auth/v1/verify', {
+        method: 'POST',
+        body: JSON.stringify({ type: 'email_change', email: 'other@acme.com.br', token: code }),
+      });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        code: '200',
+        msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+      });
+    });
+
+    it('is refused when somebody has it, when it is none, and when it was taken meanwhile', async () => {
+      const client = await signedIn('refused@acme.com.br');
+      await instance.addPerson('taken@acme.com.br', password);
+      expect((await client.auth.updateUser({ email: 'taken@acme.com.br' })).error?.code).toBe('email_exists');
+      expect((await client.auth.updateUser({ email: 'none' })).error?.code).toBe('validation_failed');
+      await client.auth.updateUser({ email: 'soon@acme.com.br' });
+      const [current, next] = [await lastTo('refused@acme.com.br'), await lastTo('soon@acme.com.br')];
+      await instance.addPerson('soon@acme.com.br', password);
+      const verify = (message: typeof next) =>
+        instance.client().auth.verifyOtp({
+          token_hash: new URL(message.values['link'] ?? '').searchParams.get('token') ?? '',
+          type: 'email_change',
+        });
+      await verify(current);
+      expect((await verify(next)).error?.code).toBe('email_exists');
+    });
+
+    it('is sent again on request, and is not asked for twice a minute', async () => {
+      const client = await signedIn('again@acme.com.br');
+      await client.auth.updateUser({ email: 'fresh@acme.com.br' });
+      const soon = await client.auth.updateUser({ email: 'fresher@acme.com.br' });
+      expect(soon.error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
+      await lastTo('fresh@acme.com.br');
+      const { error } = await client.auth.resend({ type: 'email_change', email: 'again@acme.com.br' });
+      expect(error).toBeNull();
+      expect(await instance.messagesTo('fresh@acme.com.br')).toHaveLength(2);
+    });
   });
 
-  it('ends every code and change that was under way', async () => {
-    const client = await signedIn('pending@acme.com.br');
-    await client.auth.updateUser({ email: 'pending2@acme.com.br' });
-    const { link } = (await lastTo('pending2@acme.com.br')).values;
-    expect((await client.auth.updateUser({ password: 'Nova-Senha-9' })).error).toBeNull();
-    expect((await client.auth.getUser()).data.user).not.toHaveProperty('new_email');
-    const landed = await fetch(link ?? '', { redirect: 'manual' });
-    expect(landed.headers.get('location')).toContain('error_code=otp_expired');
-  });
-
-  it('is not tried out with a stolen session: five wrong ones lock', async () => {
-    const client = await signedIn('stolen@acme.com.br');
-    const guess = async (current_password: string) =>
-      (
-        await client.auth.updateUser({ password: 'Nova-Senha-9', current_password } as Parameters<
+  describe('a new password', () => {
+    it('needs a code or the present one when the session is older than a day', async () => {
+      const client = await signedIn('day@acme.com.br');
+      instance.clock.advance(24 * 3600 + 1);
+      await client.auth.refreshSession();
+      const change = (more: object) =>
+        client.auth.updateUser({ password: 'Nova-Senha-9', ...more } as Parameters<
           typeof client.auth.updateUser
-        >[0])
-      ).error?.code;
-    for (let tries = 0; tries < 5; tries += 1)
-      expect(await guess('Errada-123')).toBe('current_password_invalid');
-    expect(await guess(password)).toBe('over_request_rate_limit');
-    instance.clock.advance(15 * 60 + 1);
-    await client.auth.refreshSession();
-    expect(await guess(password)).toBeUndefined();
-  });
-});
+        >[0]);
+      expect((await change({})).error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
+      expect((await change({ current_password: 'Errada-123' })).error?.code).toBe('current_password_invalid');
+      expect((await client.auth.reauthenticate()).error).toBeNull();
+      const { code, link } = (await lastTo('day@acme.com.br')).values;
+      expect(link).toContain('type=reauthentication');
+      expect((await change({ nonce: '000000' })).error).toMatchObject({
+        code: 'reauthentication_not_valid',
+        status: 422,
+      });
+      expect((await change({ nonce: code })).error).toBeNull();
+      expect((await client.auth.updateUser({ password: 'Outra-Senha-9', nonce: code })).error?.code).toBe(
+        'reauthentication_not_valid',
+      );
+      const present = { password: 'Outra-Senha-9', current_password: 'Nova-Senha-9' };
+      expect((await client.auth.updateUser(present)).error).toBeNull();
+    });
 
-describe('six digits', () => {
-  it('are not guessed: after five wrong ones the right one is refused as well, for 15 minutes', async () => {
-    await instance.addPerson('brute@acme.com.br', password);
-    const client = instance.client();
-    await client.auth.signInWithOtp({ email: 'brute@acme.com.br' });
-    const [letter] = await instance.messagesTo('brute@acme.com.br');
-    const code = letter?.values['code'] ?? '';
-    const wrong = code === '111111' ? '222222' : '111111';
-    const verify = (token: string) =>
-      client.auth.verifyOtp({ email: 'brute@acme.com.br', token, type: 'email' });
-    for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong)).error?.code).toBe('otp_expired');
-    expect((await verify(code)).error).toMatchObject({ status: 429 });
-    instance.clock.advance(15 * 60 + 1);
-    expect((await verify(code)).error).toBeNull();
+    it('ends every code and change that was under way', async () => {
+      const client = await signedIn('pending@acme.com.br');
+      await client.auth.updateUser({ email: 'pending2@acme.com.br' });
+      const { link } = (await lastTo('pending2@acme.com.br')).values;
+      expect((await client.auth.updateUser({ password: 'Nova-Senha-9' })).error).toBeNull();
+      expect((await client.auth.getUser()).data.user).not.toHaveProperty('new_email');
+      const landed = await fetch(link ?? '', { redirect: 'manual' });
+      expect(landed.headers.get('location')).toContain('error_code=otp_expired');
+    });
+
+    it('is not tried out with a stolen session: five wrong ones lock', async () => {
+      const client = await signedIn('stolen@acme.com.br');
+      const guess = async (current_password: string) =>
+        (
+          await client.auth.updateUser({ password: 'Nova-Senha-9', current_password } as Parameters<
+            typeof client.auth.updateUser
+          >[0])
+        ).error?.code;
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await guess('Errada-123')).toBe('current_password_invalid');
+      expect(await guess(password)).toBe('over_request_rate_limit');
+      instance.clock.advance(15 * 60 + 1);
+      await client.auth.refreshSession();
+      expect(await guess(password)).toBeUndefined();
+    });
   });
 
-  it('are as many guesses for nobody: the lock tells nothing', async () => {
-    const guess = async () => {
-      const body = JSON.stringify({ email: 'nobody@acme.com.br', token: '111111', type: 'email' });
-      return (await instance.request('/auth/v1/verify', { method: 'POST', body })).status;
-    };
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 6; tries += 1) statuses.push(await guess());
-    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
-  });
+  describe('six digits', () => {
+    it('are not guessed: after five wrong ones the right one is refused as well, for 15 minutes', async () => {
+      await instance.addPerson('brute@acme.com.br', password);
+      const client = instance.client();
+      await client.auth.signInWithOtp({ email: 'brute@acme.com.br' });
+      const [letter] = await instance.messagesTo('brute@acme.com.br');
+      const code = letter?.values['code'] ?? '';
+      const wrong = code === '111111' ? '222222' : '111111';
+      const verify = (token: string) =>
+        client.auth.verifyOtp({ email: 'brute@acme.com.br', token, type: 'email' });
+      for (let tries = 0; tries < 5; tries += 1)
+        expect((await verify(wrong)).error?.code).toBe('otp_expired');
+      expect((await verify(code)).error).toMatchObject({ status: 429 });
+      instance.clock.advance(15 * 60 + 1);
+      expect((await verify(code)).error).toBeNull();
+    });
 
-  it('are guessed no faster side by side', async () => {
-    const body = JSON.stringify({ email: 'side@acme.com.br', token: '111111', type: 'email' });
-    const statuses = await Promise.all(
-      Array.from({ length: 40 }, async () => {
+    it('are as many guesses for nobody: the lock tells nothing', async () => {
+      const guess = async () => {
+        const body = JSON.stringify({ email: 'nobody@acme.com.br', token: '111111', type: 'email' });
         return (await instance.request('/auth/v1/verify', { method: 'POST', body })).status;
-      }),
-    );
-    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(35);
-  });
+      };
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 6; tries += 1) statuses.push(await guess());
+      expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+    });
 
-  it('are good for an hour, for one kind, and only in the letter that carried them', async () => {
-    await instance.addPerson('bound@acme.com.br', password);
-    const client = instance.client();
-    await client.auth.resetPasswordForEmail('bound@acme.com.br');
-    const { code } = (await lastTo('bound@acme.com.br')).values;
-    const verify = async (type: 'signup' | 'email_change' | 'recovery', email = 'bound@acme.com.br') =>
-      (await client.auth.verifyOtp({ email, token: code ?? '', type })).error?.code ?? 'taken';
-    expect(await verify('signup')).toBe('otp_expired');
-    expect(await verify('email_change')).toBe('otp_expired');
-    await instance.addPerson('else@acme.com.br', password);
-    expect(await verify('recovery', 'else@acme.com.br')).toBe('otp_expired');
-    instance.clock.advance(3600);
-    expect(await verify('recovery')).toBe('otp_expired');
-  });
+    it('are guessed no faster side by side', async () => {
+      const body = JSON.stringify({ email: 'side@acme.com.br', token: '111111', type: 'email' });
+      const statuses = await Promise.all(
+        Array.from({ length: 40 }, async () => {
+          return (await instance.request('/auth/v1/verify', { method: 'POST', body })).status;
+        }),
+      );
+      expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+    });
 
-  it('stand nowhere in the database', async () => {
-    await instance.addPerson('stored@acme.com.br', password);
-    await instance.client().auth.signInWithOtp({ email: 'stored@acme.com.br' });
-    const { code, link } = (await lastTo('stored@acme.com.br')).values;
-    const token = new URL(link ?? '').searchParams.get('token');
-    const { rows } = await instance.database.pool.query<{ text: string }>(
-      `select (select string_agg(t::text, ' ') from auth.one_time_tokens t)
+    it('are good for an hour, for one kind, and only in the letter that carried them', async () => {
+      await instance.addPerson('bound@acme.com.br', password);
+      const client = instance.client();
+      await client.auth.resetPasswordForEmail('bound@acme.com.br');
+      const { code } = (await lastTo('bound@acme.com.br')).values;
+      const verify = async (type: 'signup' | 'email_change' | 'recovery', email = 'bound@acme.com.br') =>
+        (await client.auth.verifyOtp({ email, token: code ?? '', type })).error?.code ?? 'taken';
+      expect(await verify('signup')).toBe('otp_expired');
+      expect(await verify('email_change')).toBe('otp_expired');
+      await instance.addPerson('else@acme.com.br', password);
+      expect(await verify('recovery', 'else@acme.com.br')).toBe('otp_expired');
+      instance.clock.advance(3600);
+      expect(await verify('recovery')).toBe('otp_expired');
+    });
+
+    it('stand nowhere in the database', async () => {
+      await instance.addPerson('stored@acme.com.br', password);
+      await instance.client().auth.signInWithOtp({ email: 'stored@acme.com.br' });
+      const { code, link } = (await lastTo('stored@acme.com.br')).values;
+      const token = new URL(link ?? '').searchParams.get('token');
+      const { rows } = await instance.database.pool.query<{ text: string }>(
+        `select (select string_agg(t::text, ' ') from auth.one_time_tokens t)
            || (select string_agg(u::text, ' ') from auth.users u)
            || coalesce((select string_agg(a.payload::text, ' ') from auth.audit_log_entries a), '') as text`,
-    );
-    expect(rows[0]?.text).not.toContain(token);
-    expect(rows[0]?.text).not.toMatch(new RegExp(`\\b${code}\\b`));
+      );
+      expect(rows[0]?.text).not.toContain(token);
+      expect(rows[0]?.text).not.toMatch(new RegExp(`\\b${code}\\b`));
+    });
+
+    it('are asked for once a minute, by whoever, and the hint says when', async () => {
+      const ask = async (email: string) => {
+        const response = await instance.request('/auth/v1/recover', {
+          method: 'POST',
+          body: JSON.stringify({ email }),
+        });
+        return [response.status, response.headers.get('retry-after'), await response.json()] as const;
+      };
+      await instance.addPerson('often@acme.com.br', password);
+      for (const email of ['often@acme.com.br', 'never@acme.com.br']) {
+        expect((await ask(email))[0]).toBe(200);
+        expect(await ask(email)).toEqual([
+          429,
+          '60',
+          {
+            code: 429,
+            error_code: 'over_email_send_rate_limit',
+            msg: 'For security purposes, you can only request this after 60 seconds.',
+          },
+        ]);
+      }
+    });
   });
 
-  it('are asked for once a minute, by whoever, and the hint says when', async () => {
-    const ask = async (email: string) => {
-      const response = await instance.request('/auth/v1/recover', {
-        method: 'POST',
-        body: JSON.stringify({ email }),
+  describe('a telephone', () => {
+    it('signs up, proves itself by the code of its message, and signs in', async () => {
+      const client = instance.client();
+      const made = await client.auth.signUp({ phone: '+55 11 98888-0001', password });
+      expect(made.error).toBeNull();
+      expect(made.data.user).toMatchObject({ phone: '5511988880001', email: '' });
+      expect((await client.auth.signInWithPassword({ phone: '+5511988880001', password })).error?.code).toBe(
+        'phone_not_confirmed',
+      );
+      const message = await lastTo('5511988880001', 1);
+      const verified = await client.auth.verifyOtp({
+        phone: '+5511988880001',
+        token: message.values['code'] ?? '',
+        type: 'sms',
       });
-      return [response.status, response.headers.get('retry-after'), await response.json()] as const;
-    };
-    await instance.addPerson('often@acme.com.br', password);
-    for (const email of ['often@acme.com.br', 'never@acme.com.br']) {
-      expect((await ask(email))[0]).toBe(200);
-      expect(await ask(email)).toEqual([
-        429,
-        '60',
-        {
-          code: 429,
-          error_code: 'over_email_send_rate_limit',
-          msg: 'For security purposes, you can only request this after 60 seconds.',
-        },
-      ]);
-    }
-  });
-});
-
-describe('a telephone', () => {
-  it('signs up, proves itself by the code of its message, and signs in', async () => {
-    const client = instance.client();
-    const made = await client.auth.signUp({ phone: '+55 11 98888-0001', password });
-    expect(made.error).toBeNull();
-    expect(made.data.user).toMatchObject({ phone: '5511988880001', email: '' });
-    expect((await client.auth.signInWithPassword({ phone: '+5511988880001', password })).error?.code).toBe(
-      'phone_not_confirmed',
-    );
-    const message = await lastTo('5511988880001', 1);
-    const verified = await client.auth.verifyOtp({
-      phone: '+5511988880001',
-      token: message.values['code'] ?? '',
-      type: 'sms',
+      expect(verified.data.user).toMatchObject({ app_metadata: { provider: 'phone', providers: ['phone'] } });
+      expect(
+        (await instance.client().auth.signInWithPassword({ phone: '+5511988880001', password })).error,
+      ).toBeNull();
+      const otp = await instance.client().auth.signInWithOtp({ phone: '+5511988880001' });
+      expect(otp.data.messageId).toMatch(/^[0-9a-f-]{36}$/);
     });
-    expect(verified.data.user).toMatchObject({ app_metadata: { provider: 'phone', providers: ['phone'] } });
-    expect(
-      (await instance.client().auth.signInWithPassword({ phone: '+5511988880001', password })).error,
-    ).toBeNull();
-    const otp = await instance.client().auth.signInWithOtp({ phone: '+5511988880001' });
-    expect(otp.data.messageId).toMatch(/^[0-9a-f-]{36}$/);
-  });
 
-  it('of the test numbers gets no message and opens by its set code', async () => {
-    const client = instance.client();
-    expect((await client.auth.signInWithOtp({ phone: '+5511900000001' })).error).toBeNull();
-    expect(await instance.messagesTo('5511900000001')).toEqual([]);
-    const verified = await client.auth.verifyOtp({ phone: '+5511900000001', token: '424242', type: 'sms' });
-    expect(verified.data.session).not.toBeNull();
-  });
-
-  it('is changed when the new one is proved', async () => {
-    const client = await signedIn('phone@acme.com.br');
-    const asked = await client.auth.updateUser({ phone: '+5511977770001' });
-    expect(asked.data.user).toMatchObject({ phone: '', new_phone: '5511977770001' });
-    const { code } = (await lastTo('5511977770001', 1)).values;
-    const { data } = await client.auth.verifyOtp({
-      phone: '+5511977770001',
-      token: code ?? '',
-      type: 'phone_change',
+    it('of the test numbers gets no message and opens by its set code', async () => {
+      const client = instance.client();
+      expect((await client.auth.signInWithOtp({ phone: '+5511900000001' })).error).toBeNull();
+      expect(await instance.messagesTo('5511900000001')).toEqual([]);
+      const verified = await client.auth.verifyOtp({ phone: '+5511900000001', token: '424242', type: 'sms' });
+      expect(verified.data.session).not.toBeNull();
     });
-    expect(data.user).toMatchObject({
-      phone: '5511977770001',
-      email: 'phone@acme.com.br',
-      app_metadata: { provider: 'email', providers: ['email', 'phone'] },
+
+    it('is changed when the new one is proved', async () => {
+      const client = await signedIn('phone@acme.com.br');
+      const asked = await client.auth.updateUser({ phone: '+5511977770001' });
+      expect(asked.data.user).toMatchObject({ phone: '', new_phone: '5511977770001' });
+      const { code } = (await lastTo('5511977770001', 1)).values;
+      const { data } = await client.auth.verifyOtp({
+        phone: '+5511977770001',
+        token: code ?? '',
+        type: 'phone_change',
+      });
+      expect(data.user).toMatchObject({
+        phone: '5511977770001',
+        email: 'phone@acme.com.br',
+        app_metadata: { provider: 'email', providers: ['email', 'phone'] },
+      });
     });
   });
-});
 
-describe('somebody without a name', () => {
-  it('may sign in where that is allowed, and get an address later', async () => {
-    const client = instance.client();
-    const { data, error } = await client.auth.signInAnonymously({ options: { data: { x: 1 } } });
-    expect(error).toBeNull();
-    expect(data.user).toMatchObject({ is_anonymous: true, email: '', identities: [], app_metadata: {} });
-    const claims = await client.auth.getClaims();
-    expect(claims.data?.claims).toMatchObject({ is_anonymous: true, amr: [{ method: 'anonymous' }] });
-    expect((await client.auth.updateUser({ password })).error?.code).toBe('validation_failed');
-    await client.auth.updateUser({ email: 'named@acme.com.br' });
-    const { code } = (await lastTo('named@acme.com.br')).values;
-    const named = await client.auth.verifyOtp({
-      email: 'named@acme.com.br',
-      token: code ?? '',
-      type: 'email_change',
-    });
-    expect(named.data.user).toMatchObject({
-      id: data.user?.id,
-      is_anonymous: false,
-      email: 'named@acme.com.br',
-      app_metadata: { provider: 'email', providers: ['email'] },
+  describe('somebody without a name', () => {
+    it('may sign in where that is allowed, and get an address later', async () => {
+      const client = instance.client();
+      const { data, error } = await client.auth.signInAnonymously({ options: { data: { x: 1 } } });
+      expect(error).toBeNull();
+      expect(data.user).toMatchObject({ is_anonymous: true, email: '', identities: [], app_metadata: {} });
+      const claims = await client.auth.getClaims();
+      expect(claims.data?.claims).toMatchObject({ is_anonymous: true, amr: [{ method: 'anonymous' }] });
+      expect((await client.auth.updateUser({ password })).error?.code).toBe('validation_failed');
+      await client.auth.updateUser({ email: 'named@acme.com.br' });
+      const { code } = (await lastTo('named@acme.com.br')).values;
+      const named = await client.auth.verifyOtp({
+        email: 'named@acme.com.br',
+        token: code ?? '',
+        type: 'email_change',
+      });
+      expect(named.data.user).toMatchObject({
+        id: data.user?.id,
+        is_anonymous: false,
+        email: 'named@acme.com.br',
+        app_metadata: { provider: 'email', providers: ['email'] },
+      });
     });
   });
 });
