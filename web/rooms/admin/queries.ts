@@ -29,6 +29,8 @@ export const peopleQuery = (search: string, page: number) =>
 export const mailQuery = queryOptions({
   queryKey: ['administration.listMail'],
   queryFn: ({ signal }) => call('administration.listMail', {}, signal),
+  // Letters leave a few seconds after what they tell of.
+  refetchInterval: 5000,
   ...fresh,
 });
 
