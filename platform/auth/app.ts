@@ -12,7 +12,7 @@ import type { Doorway } from './doorway.ts';
 import { logout } from './logout.ts';
 import { factorRoutes } from './mfa/routes.ts';
 import { oauthRoutes } from './oauth/routes.ts';
-import { passkeyRoutes } from './passkey/routes.ts';
+import { passkeyAdminRoutes, passkeyRoutes } from './passkey/routes.ts';
 import { health, publicSettings } from './public_facts.ts';
 import { countRequest, type Limit, limits } from './rate_limit.ts';
 import { authBodyLimit, readJsonObject } from './request_body.ts';
@@ -81,6 +81,7 @@ export function createAuthApp(platform: Platform): Hono {
   samlRoutes(app, door);
   const requireAdmin = (context: Context) => admitAdmin(platform, context);
   ssoAdminRoutes(app, door, requireAdmin);
+  passkeyAdminRoutes(app, door, requireAdmin);
   adminRoutes(app, door, requireAdmin);
 
   for (const endpoint of unavailable) {

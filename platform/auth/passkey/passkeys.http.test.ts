@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Authenticator, newAuthenticator, type Site } from '../../testing/authenticator.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/instance.ts';
@@ -170,6 +170,31 @@ describe('the list of passkeys', () => {
     expect((await client.auth.passkey.startRegistration()).error?.code).toBe('insufficient_aal');
     const removal = await client.auth.passkey.delete({ passkeyId: first?.id ?? '' });
     expect(removal.error?.code).toBe('insufficient_aal');
+  });
+});
+
+describe('the administrator', () => {
+  it('sees and removes the passkeys of a person', async () => {
+    await registered();
+    const userId = await instance.database.pool
+      .query<{ id: string }>('select id from auth.users where email = $1', [email])
+      .then(({ rows }) => rows[0]?.id ?? '');
+    const client = createClient(instance.url, instance.keys.secretKey, { auth: { persistSession: false } });
+    const { data: listed } = await client.auth.admin.passkey.listPasskeys({ userId });
+    expect(listed).toHaveLength(1);
+    const passkeyId = listed?.[0]?.id ?? '';
+    const removal = await client.auth.admin.passkey.deletePasskey({ userId, passkeyId });
+    expect(removal.error).toBeNull();
+    expect((await client.auth.admin.passkey.listPasskeys({ userId })).data).toEqual([]);
+  });
+
+  it('is not anybody who is signed in', async () => {
+    const client = await signedIn();
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const path = '/auth/v1/admin/users/00000000-0000-4000-8000-000000000001/passkeys';
+    const response = await instance.request(path, { headers: { authorization: `Bearer ${token}` } });
+    expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([403, 'not_admin']);
+    await response.body?.cancel();
   });
 });
 

@@ -1,13 +1,16 @@
 import type { Context, Hono } from 'hono';
 import type { Platform } from '../../settings.ts';
+import { isUuid } from '../../uuid.ts';
 import { audit } from '../audit.ts';
+import { asAuthAdmin } from '../auth_admin.ts';
 import { AuthError } from '../auth_error.ts';
 import { asPerson, type Doorway, type Person } from '../doorway.ts';
 import { hasVerifiedFactor } from '../mfa/factor.ts';
 import { limits } from '../rate_limit.ts';
 import { readJsonObject, textMember } from '../request_body.ts';
 import type { Tx } from '#database/tx.ts';
-import { findPasskey, passkeyObject, passkeysOf } from './credential.ts';
+import { findUser, type UserRow } from '../user.ts';
+import { findPasskey, type PasskeyRow, passkeyObject, passkeysOf } from './credential.ts';
 import { registrationOptions, verifyRegistration } from './register.ts';
 import { authenticationOptions, verifyAuthentication } from './sign_in.ts';
 
@@ -61,6 +64,37 @@ export function passkeyRoutes(app: Hono, { platform, bearer, callerOf, limited }
   });
 }
 
+/** `/admin/users/{id}/passkeys…`, behind whatever lets administrators through. */
+export function passkeyAdminRoutes(
+  app: Hono,
+  { platform, callerOf }: Doorway,
+  requireAdmin: (context: Context) => Promise<void>,
+): void {
+  app.get('/admin/users/:id/passkeys', async (context) => {
+    await requireAdmin(context);
+    const userId = personId(context.req.param('id'));
+    const rows = await asAuthAdmin(platform.database, (tx) => passkeysOf(tx, userId));
+    return context.json(rows.map(passkeyObject));
+  });
+  app.delete('/admin/users/:id/passkeys/:passkey', async (context) => {
+    await requireAdmin(context);
+    const { id, passkey } = context.req.param();
+    const userId = personId(id);
+    await asAuthAdmin(platform.database, async (tx) => {
+      const user = await findUser(tx, userId);
+      if (user === null) throw new AuthError(404, 'user_not_found', 'User not found');
+      const found = await findPasskey(tx, user.id, passkey);
+      await forget(tx, platform.now(), user, found, callerOf(context).address);
+    });
+    return context.body(null, 204);
+  });
+}
+
+function personId(id: string): string {
+  if (isUuid(id)) return id;
+  throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+}
+
 function nameOf(name: string): string {
   const trimmed = name.trim();
   if (trimmed !== '' && trimmed.length <= longestName) return trimmed;
@@ -97,15 +131,24 @@ async function remove(
 ): Promise<void> {
   await asPerson(platform, claims, async (tx, person, now) => {
     await requireRaised(tx, person);
-    const passkey = await findPasskey(tx, person.user.id, id);
-    await tx.query('delete from auth.webauthn_credentials where id = $1', [passkey.id]);
-    await audit(tx, now, {
-      action: 'passkey_removed',
-      userId: person.user.id,
-      email: person.user.email ?? undefined,
-      address,
-      traits: { passkey_id: passkey.id },
-    });
+    await forget(tx, now, person.user, await findPasskey(tx, person.user.id, id), address);
+  });
+}
+
+async function forget(
+  tx: Tx,
+  now: Date,
+  user: UserRow,
+  passkey: PasskeyRow,
+  address: string | null,
+): Promise<void> {
+  await tx.query('delete from auth.webauthn_credentials where id = $1', [passkey.id]);
+  await audit(tx, now, {
+    action: 'passkey_removed',
+    userId: user.id,
+    email: user.email ?? undefined,
+    address,
+    traits: { passkey_id: passkey.id },
   });
 }
 
