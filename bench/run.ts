@@ -20,6 +20,7 @@ import { benchRest } from './rest.ts';
 import { compared, type Figure, limited, print } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
+import { benchStorage } from './storage.ts';
 import { benchUncertainty } from './uncertainty.ts';
 import { benchWebSize } from './web-size.ts';
 
@@ -115,10 +116,14 @@ async function onADatabase(): Promise<Figure[]> {
 async function installations(): Promise<Figure[]> {
   const start = await benchStart();
   const memory = await benchMemory();
+  const files = await benchStorage();
   return [
     limited('warm start to listening', start.seconds, 's', start.limit),
     limited('idle memory after a first start', memory.firstStartMegabytes, 'MB', memory.limit),
     limited('idle memory after a warm start', memory.warmStartMegabytes, 'MB', memory.limit),
+    limited('growth of the server by a 50 MB upload', files.growthMegabytes, 'MB', files.growthLimit),
+    compared('50 MB upload, bare bytes', files.rawPerSecond, 'MB/s', 'a synced file', files.filePerSecond),
+    compared('50 MB upload, as a form', files.formPerSecond, 'MB/s', 'a synced file', files.filePerSecond),
   ];
 }
 

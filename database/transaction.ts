@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { Claims, Question, TransactionOptions } from './database.ts';
 import { statementName } from './prepared.ts';
@@ -40,35 +41,50 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs one statement in a transaction of its own. Opening, statement and end travel together, so that the whole costs
- * one round trip: PostgreSQL takes them in order, and where the opening fails it refuses the statement, since nothing
- * but the end may follow in a failed transaction.
- * @param pool of connections in pipeline mode, of a login that may do nothing without a role: were the opening ever
- * refused as a whole, the statement would run as that login
+ * Runs one statement in a transaction of its own. Beginning, settings, statement and end travel together, so that the
+ * whole costs one round trip: PostgreSQL takes them in order, and where one fails it refuses all that follow but the end.
+ * @param pool of connections in pipeline mode, of a login that may do nothing without a role: were the beginning ever
+ * refused, the statement would run as that login
  */
 export async function askOnce<Row extends object>(
   pool: Pool,
   claims: Claims | null,
   question: Question,
 ): Promise<Row[]> {
-  const opening = openingStatement(claims, question);
+  const role = roleOf(claims);
+  const settings = settingsOf(claims, role, question);
+  const setting = `select ${settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`).join(', ')}`;
   const client = await pool.connect();
-  const [opened, answered, ended] = await Promise.allSettled([
-    client.query(opening),
-    client.query<Row>({
-      name: statementName(roleOf(claims), question.sql),
-      text: question.sql,
-      values: [...question.parameters],
-    }),
-    client.query('commit'),
-  ]);
-  if (opened.status === 'fulfilled' && answered.status === 'fulfilled' && ended.status === 'fulfilled') {
+  const [began, set, answered, ended] = await Promise.allSettled(
+    together(client, () => [
+      client.query(question.readOnly === true ? 'begin read only' : 'begin'),
+      client.query({ name: statementName('', setting), text: setting, values: settings.flat() }),
+      client.query<Row>({
+        name: statementName(role, question.sql),
+        text: question.sql,
+        values: [...question.parameters],
+      }),
+      client.query('commit'),
+    ]),
+  );
+  const parts = [began, set, answered, ended];
+  if (answered?.status === 'fulfilled' && parts.every((part) => part?.status === 'fulfilled')) {
     client.release();
-    return answered.value.rows;
+    return answered.value.rows as Row[];
   }
   await rollBack(client);
-  const failed = [opened, answered, ended].find((part) => part.status === 'rejected');
-  throw failed?.reason;
+  throw parts.find((part) => part?.status === 'rejected')?.reason;
+}
+
+/** Sends what `send` queues as one piece, where the connection lets that be asked. */
+function together<T>(client: PoolClient, send: () => T): T {
+  const { stream } = (client as PoolClient & { connection?: { stream?: Writable } }).connection ?? {};
+  stream?.cork();
+  try {
+    return send();
+  } finally {
+    stream?.uncork();
+  }
 }
 
 /** Ends the transaction and gives the connection back; one that cannot even roll back is not given to anybody else. */
@@ -86,23 +102,29 @@ async function rollBack(client: PoolClient): Promise<void> {
  * may no longer set everything.
  */
 function openingStatement(claims: Claims | null, options: TransactionOptions): string {
-  const role = roleOf(claims);
-  const text = claims === null ? '' : JSON.stringify(claims);
+  const calls = settingsOf(claims, roleOf(claims), options).map(
+    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+  );
+  return `begin${options.readOnly === true ? ' read only' : ''}; select ${calls.join(', ')}`;
+}
+
+/** What holds for the transaction, the role last. A stray NUL cannot travel in PostgreSQL's protocol; JSON escapes it. */
+function settingsOf(
+  claims: Claims | null,
+  role: string,
+  options: TransactionOptions,
+): readonly (readonly [name: string, value: string])[] {
   const settings = [
     ...(options.settings ?? []),
-    ['request.jwt.claims', text],
+    ['request.jwt.claims', claims === null ? '' : JSON.stringify(claims)],
     ['request.jwt.claim.sub', claimText(claims, 'sub')],
     ['request.jwt.claim.role', role],
     ['request.jwt.claim.email', claimText(claims, 'email')],
     ['role', role],
   ] as const;
-  const calls = settings.map(
-    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
-  );
-  // A stray NUL cannot travel in PostgreSQL's protocol; JSON escapes it, a raw `sub` must not hold one.
-  const statement = `begin${options.readOnly === true ? ' read only' : ''}; select ${calls.join(', ')}`;
-  if (statement.includes('\0')) throw new Error('The claims hold a NUL character.');
-  return statement;
+  if (settings.some(([name, value]) => name.includes('\0') || value.includes('\0')))
+    throw new Error('The claims hold a NUL character.');
+  return settings;
 }
 
 function roleOf(claims: Claims | null): string {
