@@ -3,6 +3,8 @@ import { openTestDatabase } from '#database/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadIntoDatabase, referenceChecksum } from './load.ts';
 
+/** Whole loads one after the other take long on a busy machine. */
+const LOADS = 600_000;
 let database: Database;
 const person: Claims = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' };
 
@@ -58,7 +60,7 @@ describe('loading into the database', () => {
     } finally {
       await fresh.stop();
     }
-  });
+  }, LOADS);
 });
 
 describe('who may read and write the reference', () => {

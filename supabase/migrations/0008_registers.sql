@@ -338,11 +338,13 @@ begin
     select f.id as factor_id,
       case when position(' ' in words) > 0 then 0.89 else 0.6 end
         + 0.08 * least(1.0, length(words)::numeric / length(f.search))
-        + case when f.answers then 0.02 else 0 end as score
+        + case when f.answers then 0.02 else 0 end
+        -- What lies upstream of a thing is not the thing, unless it was asked for.
+        - case when position('wtt' in f.search) > 0 and words !~ '\m(wtt|well|poco)' then 0.2 else 0 end as score
     from public.factors f
     where f.search_words @@ named
       -- An exact alias outranks every name; with filters its factors may all be filtered away.
-      and not (unfiltered and (select bool_or(k.score = 1) from kind_scores k))
+      and not (unfiltered and coalesce((select bool_or(k.score = 1) from kind_hits k), false))
   ),
   hits as (
     select * from kind_hits
