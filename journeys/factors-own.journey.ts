@@ -13,6 +13,9 @@ import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-or
 const PICTURES = join(ROOT, 'artifacts', 'screens');
 const MARCOS = { email: 'marcos.dias@metalurgica-exemplo.com.br', password: 'Gestor-2026-razao' };
 
+/** A busy machine decides nothing. */
+const PATIENT = { timeout: 20_000 };
+
 let world: TwoOrganizations;
 let browser: Browser;
 
@@ -76,7 +79,7 @@ describe('a factor of the organization’s own, with four eyes', () => {
     await own.waitFor();
     expect(await own.innerText()).toContain('Laudo 12');
     await page.getByTestId('own-approve').click();
-    await expect.poll(() => own.getAttribute('data-state')).toBe('approved');
+    await expect.poll(() => own.getAttribute('data-state'), PATIENT).toBe('approved');
     await page.getByTestId('own-open').click();
     await page.getByTestId('factor-own').waitFor();
     expect(await page.getByTestId('factor-own').innerText()).toContain(MARCOS.email);
@@ -91,7 +94,7 @@ describe('a factor of the organization’s own, with four eyes', () => {
     await signIn(page, world.product.url);
     await say(page, 'Consumimos 1.000 litros de diesel na frota em março de 2025');
     await page.getByTestId('draft-row').first().waitFor();
-    await expect.poll(() => kilograms(page, 'result')).toBe(2500);
+    await expect.poll(() => kilograms(page, 'result'), PATIENT).toBe(2500);
     expect(await cell(page, 0, 'factor').innerText()).toContain('Diesel medido em laboratório');
     await page.getByTestId('approve-all').click();
     await page.getByTestId('saved').first().waitFor();
@@ -112,16 +115,18 @@ describe('a factor of the organization’s own, with four eyes', () => {
     await page.getByTestId('own-withdraw').click();
     await page.getByTestId('withdraw-reason').fill('Densidade trocada');
     await page.getByTestId('withdraw-confirm').click();
-    await expect.poll(() => page.getByTestId('own-factor').getAttribute('data-state')).toBe('withdrawn');
+    await expect
+      .poll(() => page.getByTestId('own-factor').getAttribute('data-state'), PATIENT)
+      .toBe('withdrawn');
     await page.goto(world.product.url);
     await say(page, 'Consumimos 1.000 litros de diesel na frota em março de 2025');
     await page.getByTestId('draft-row').first().waitFor();
-    await expect.poll(() => kilograms(page, 'result')).toBeGreaterThan(0);
+    await expect.poll(() => kilograms(page, 'result'), PATIENT).toBeGreaterThan(0);
     expect(await kilograms(page, 'result')).not.toBe(2500);
     const { factors } = await world.ana.call(factorListOwn, {});
     expect(factors.map(({ state }) => state)).toEqual(['withdrawn']);
     await page.goto(`${world.product.url}/overview?year=2025`);
-    await expect.poll(() => kilograms(page, 'overview-scope-1')).toBe(2500);
+    await expect.poll(() => kilograms(page, 'overview-scope-1'), PATIENT).toBe(2500);
     await context.close();
   });
 });
@@ -145,7 +150,8 @@ describe('the preview of another edition', () => {
     const { context, page, errors } = await openPage(browser);
     await signIn(page, world.product.url);
     await page.goto(`${world.product.url}/factors?tab=upgrade`);
-    await expect.poll(() => page.getByTestId('upgrade-line').count()).toBe(3);
+    await page.getByTestId('upgrade-line').nth(2).waitFor();
+    expect(await page.getByTestId('upgrade-line').count()).toBe(3);
     expect(await page.getByTestId('upgrade-changed').innerText()).toBe('3');
     expect(await page.getByTestId('upgrade-line').first().innerText()).toContain('desnz/2025/');
     await page.getByTestId('upgrade-edition').selectOption('2024');
@@ -168,7 +174,7 @@ describe('the preview of another edition', () => {
     await page.keyboard.press('Enter');
     await page.getByTestId('why-panel').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByTestId('why-panel').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('why-panel').count(), PATIENT).toBe(0);
     await context.close();
   });
 });
