@@ -11,6 +11,8 @@ const patienceMs = 120_000;
 
 /** An installation that `npm start` brought up, npm itself included. */
 export interface Running {
+  /** Origin under which it listens. */
+  readonly url: string;
   /** Of npm: the root of the tree of processes. */
   readonly pid: number;
   /** From `npm start` until `/health` said ok, in milliseconds. */
@@ -42,7 +44,7 @@ export async function startInstallation(data: string): Promise<Running> {
     await stop();
     throw error;
   }
-  return { pid, startedMs: performance.now() - began, stop };
+  return { url: `http://127.0.0.1:${port}`, pid, startedMs: performance.now() - began, stop };
 }
 
 /** Runs `use` with an empty folder for data, which the database's own user may reach, and removes it. */

@@ -6,6 +6,7 @@ import { isUuid } from '../uuid.ts';
 import { BytesMissing, type ByteStore } from './bytes.ts';
 
 const chunkBytes = 256 * 1024;
+const batchBytes = 512 * 1024;
 
 /**
  * Bytes in a folder: `<folder>/<two digits>/<version>`. Written beside under a name of their own, synced, then renamed,
@@ -23,7 +24,7 @@ export function bytesInFolder(folder: string): ByteStore {
       await whole(place(version), unfinished(version), async (path) => {
         const file = await open(path, 'wx', 0o600);
         try {
-          for await (const chunk of source) await writeAll(file, chunk);
+          await writeBatches(file, source);
           await file.sync();
         } finally {
           await file.close();
@@ -65,9 +66,24 @@ async function whole(final: string, part: string, fill: (path: string) => Promis
   await syncDirectory(dirname(final));
 }
 
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  let at = 0;
-  while (at < chunk.length) at += (await file.write(chunk, at, chunk.length - at)).bytesWritten;
+/** Small chunks are gathered, so that the disk is asked in larger pieces. */
+async function writeBatches(file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<void> {
+  let batch: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    batch.push(chunk);
+    size += chunk.length;
+    if (size < batchBytes) continue;
+    await writeAll(file, batch, size);
+    batch = [];
+    size = 0;
+  }
+  if (size > 0) await writeAll(file, batch, size);
+}
+
+async function writeAll(file: FileHandle, batch: readonly Uint8Array[], size: number): Promise<void> {
+  const { bytesWritten } = await file.writev(batch);
+  if (bytesWritten < size) await file.appendFile(Buffer.concat(batch).subarray(bytesWritten));
 }
 
 /** Windows cannot open directories; there the rename itself is as durable as it gets. */

@@ -42,7 +42,7 @@ export function wantsUpsert(c: Context): boolean {
 }
 
 async function upload(c: Context, parts: StorageParts, how: Writing): Promise<Response> {
-  const body = new RequestBytes(c.req.raw);
+  const body = new RequestBytes(c);
   try {
     const { id } = await writeObject(parts, how, await receive(c, body));
     return c.json({ Id: id, Key: `${how.place.bucket}/${how.place.key}` });
