@@ -169,7 +169,7 @@ describe('a flight', () => {
     expect(problems({ ...flight, parameters: { ...parameters, to: 'LHR' } })).toEqual([
       'parameters.missing factor, uplift',
     ]);
-    expect(problems({ ...flight, parameters: { ...parameters, to: 'XXX' } })).toContain('airport.unknown');
+    expect(problems({ ...flight, parameters: { ...parameters, to: 'QQQ' } })).toContain('airport.unknown');
   });
 });
 
