@@ -1,16 +1,21 @@
 import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKeyDocument, readyKeys } from './keys.ts';
 import { createPlatform } from './platform.ts';
 import { startTestPlatform, type TestPlatform } from './testing/instance.ts';
 
+let folder: string;
 let instance: TestPlatform;
 let genuine: string;
 let claims: JWTPayload;
 
 beforeAll(async () => {
-  instance = await startTestPlatform({ rateLimits: false });
+  folder = await mkdtemp(join(tmpdir(), 'razao-files-'));
+  instance = await startTestPlatform({ rateLimits: false, files: { kind: 'folder', folder } });
   await instance.addPerson('ana@acme.com.br', 'Segredo-123');
   const { data } = await instance
     .client()
@@ -18,7 +23,10 @@ beforeAll(async () => {
   genuine = data.session?.access_token ?? '';
   claims = decodeJwt(genuine);
 });
-afterAll(() => instance.stop());
+afterAll(async () => {
+  await instance.stop();
+  await rm(folder, { recursive: true });
+});
 
 function encoded(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -29,25 +37,28 @@ function signed(payload: JWTPayload, header: object = {}): Promise<string> {
   return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT', ...header }).sign(key);
 }
 
-/** What each of the three doors says to a token. */
-async function doors(token: string): Promise<[number, number, string]> {
+/** What each of the four services says to a token; that of files says the status in its body. */
+async function doors(token: string): Promise<[number, number, number, string]> {
   const headers = { authorization: `Bearer ${token}` };
   const auth = await instance.request('/auth/v1/user', { headers });
   const rest = await instance.request('/rest/v1/profiles?select=id', { headers });
+  const files = await instance.request('/storage/v1/bucket', { headers });
+  const listed = (await files.json()) as { statusCode?: string };
   await Promise.all([auth.text(), rest.text()]);
   const bearer = await instance.platform.verifyBearer(headers.authorization);
-  return [auth.status, rest.status, 'refused' in bearer ? bearer.refused : 'taken'];
+  const filesStatus = files.ok ? 200 : Number(listed.statusCode);
+  return [auth.status, rest.status, filesStatus, 'refused' in bearer ? bearer.refused : 'taken'];
 }
 
 describe('access tokens', () => {
   it('of this installation open all doors', async () => {
-    expect(await doors(genuine)).toEqual([200, 200, 'taken']);
-    expect(await doors(await signed(claims))).toEqual([200, 200, 'taken']);
+    expect(await doors(genuine)).toEqual([200, 200, 200, 'taken']);
+    expect(await doors(await signed(claims))).toEqual([200, 200, 200, 'taken']);
   });
 
   it('without a signature are refused', async () => {
     const none = `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
-    expect(await doors(none)).toEqual([403, 401, 'token.invalid']);
+    expect(await doors(none)).toEqual([403, 401, 403, 'token.invalid']);
   });
 
   it('signed with the public key as a shared secret are refused', async () => {
@@ -55,7 +66,7 @@ describe('access tokens', () => {
     const input = `${encoded({ alg: 'HS256', kid: instance.keys.signing.kid, typ: 'JWT' })}.${encoded(claims)}`;
     for (const secret of [JSON.stringify(publicKey), instance.keys.publishableKey, '']) {
       const mac = createHmac('sha256', secret).update(input).digest('base64url');
-      expect(await doors(`${input}.${mac}`)).toEqual([403, 401, 'token.invalid']);
+      expect(await doors(`${input}.${mac}`)).toEqual([403, 401, 403, 'token.invalid']);
     }
   });
 
@@ -63,22 +74,22 @@ describe('access tokens', () => {
     const { privateKey } = await generateKeyPair('ES256');
     const forge = (kid: string | undefined) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(privateKey);
-    expect(await doors(await forge(instance.keys.signing.kid))).toEqual([403, 401, 'token.invalid']);
-    expect(await doors(await forge('other'))).toEqual([403, 401, 'token.invalid']);
-    expect(await doors(await forge(undefined))).toEqual([403, 401, 'token.invalid']);
+    expect(await doors(await forge(instance.keys.signing.kid))).toEqual([403, 401, 403, 'token.invalid']);
+    expect(await doors(await forge('other'))).toEqual([403, 401, 403, 'token.invalid']);
+    expect(await doors(await forge(undefined))).toEqual([403, 401, 403, 'token.invalid']);
   });
 
   it('that bring their own key are refused', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const jwk = await crypto.subtle.exportKey('jwk', publicKey);
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', jwk }).sign(privateKey);
-    expect(await doors(token)).toEqual([403, 401, 'token.invalid']);
+    expect(await doors(token)).toEqual([403, 401, 403, 'token.invalid']);
   });
 
   it('with a changed claim are refused', async () => {
     const [header, , signature] = genuine.split('.');
     const token = `${header}.${encoded({ ...claims, role: 'service_role' })}.${signature}`;
-    expect(await doors(token)).toEqual([403, 401, 'token.invalid']);
+    expect(await doors(token)).toEqual([403, 401, 403, 'token.invalid']);
   });
 
   it.each([
@@ -88,12 +99,12 @@ describe('access tokens', () => {
     ['no expiry', { exp: undefined }],
     ['a role that no person has', { role: 'supabase_auth_admin' }],
   ])('with %s are refused', async (_, change) => {
-    expect(await doors(await signed({ ...claims, ...change }))).toEqual([403, 401, 'token.invalid']);
+    expect(await doors(await signed({ ...claims, ...change }))).toEqual([403, 401, 403, 'token.invalid']);
   });
 
   it('past their hour are refused as expired', async () => {
     const old = await signed({ ...claims, exp: Math.floor(instance.clock.now().getTime() / 1000) - 1 });
-    expect(await doors(old)).toEqual([403, 401, 'token.expired']);
+    expect(await doors(old)).toEqual([403, 401, 403, 'token.expired']);
     const response = await instance.request('/rest/v1/profiles', {
       headers: { authorization: `Bearer ${old}` },
     });
