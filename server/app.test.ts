@@ -26,6 +26,7 @@ describe('one origin', () => {
     compressFolder(folder);
     const echo = new Hono();
     echo.post('/api/echo', async (c) => c.text(await c.req.text()));
+    echo.post('/storage/v1/object/:key', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
     echo.get('/api/fault', () => {
       throw new Error('boom with a secret');
     });
@@ -126,6 +127,12 @@ describe('one origin', () => {
     expect(streamed.status).toBe(413);
     const fits = await app.request('/api/echo', { method: 'POST', body: 'ação' });
     expect(await fits.text()).toBe('ação');
+  });
+
+  it('lets a file through to the storage, which limits and streams it itself', async () => {
+    const body = Buffer.alloc(9 * 1024 * 1024);
+    const answer = await app.request('/storage/v1/object/file', { method: 'POST', body });
+    expect([answer.status, await answer.text()]).toEqual([200, String(body.length)]);
   });
 
   it('tells nothing of a fault but a number to report, and marks every answer', async () => {

@@ -36,7 +36,8 @@ export async function listen(host: string, port: number): Promise<Listening> {
     overrideGlobalObjects: false,
   });
   const server = createServer(
-    { keepAliveTimeout: 65_000, requestTimeout: 120_000, headersTimeout: 30_000 },
+    // Ten minutes for a request: a file of 50 MB over a slow line takes more than two.
+    { keepAliveTimeout: 65_000, requestTimeout: 600_000, headersTimeout: 30_000 },
     (incoming, outgoing) => void respond(incoming, outgoing),
   );
   await bind(server, host, port);
