@@ -57,7 +57,7 @@ async function askPolicy(tx: Tx, policy: string, newcomer: Newcomer): Promise<Au
   if (verdict.decision === 'approve') return null;
   const message = verdict.error?.message;
   return typeof message === 'string' && message !== ''
-    ? new AuthError(403, 'signup_disabled', message)
+    ? new AuthError(422, 'signup_disabled', message)
     : signUpDisabled();
 }
 
