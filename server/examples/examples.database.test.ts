@@ -9,7 +9,7 @@ import { verbs } from '../verbs.ts';
 import { EXAMPLES, isShapeOnly } from './examples.ts';
 import { type Example, shortened, Stable } from './example.ts';
 import { ANY_INVENTORY, STORY, type Person, type Told } from './story.ts';
-import { WORKED } from './worked.ts';
+import { WORKED } from './testing/worked.ts';
 
 const FILE = join(import.meta.dirname, 'recorded.json');
 const RECORDS = process.env['RAZAO_RECORD_EXAMPLES'] === '1';
