@@ -57,10 +57,16 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
   return {
     inputs,
     unknown,
-    missing: toAsk(missing, way),
+    missing: toAsk(flight?.asksHaul === true ? forHaul(missing) : missing, way),
     problems: flight?.problems ?? [],
     choice: factor?.node ?? null,
   };
+}
+
+/** Where the haul is what keeps the factors from being found, it is asked for in their place. */
+function forHaul(missing: readonly string[]): readonly string[] {
+  if (!missing.includes('bands')) return missing;
+  return ['haul', ...missing.filter((name) => name !== 'bands' && name !== 'uplift')];
 }
 
 /** What to ask the caller for: of what follows from another parameter, that one alone while it is missing too. */

@@ -9,6 +9,8 @@ export interface FlightFilling {
   readonly values: Readonly<Record<string, unknown>>;
   readonly bands: readonly Readonly<Record<string, unknown>>[] | null;
   readonly problems: readonly Problem[];
+  /** Both ends are known and do not tell the haul: the caller must. */
+  readonly asksHaul: boolean;
 }
 
 const UNITED_KINGDOM = 'GB';
@@ -42,7 +44,8 @@ export function flightFilling(ask: Ask): FlightFilling {
     const { from, to, region } = ask.activity;
     problems.push({ code: 'factor.missing', params: { kind: ask.kind.key, region, from, to } });
   }
-  return { values, bands, problems };
+  const asksHaul = countries.length === 2 && haulOf(countries, parameters['haul']) === null;
+  return { values, bands, problems, asksHaul: asksHaul && ask.input.factor === undefined };
 }
 
 /** Null while a parameter that tells them apart is missing; none where no factor is in force for them. */

@@ -167,7 +167,7 @@ describe('a flight', () => {
 
   it('asks for the haul where just one end lies in the United Kingdom, and names an airport it does not know', () => {
     expect(problems({ ...flight, parameters: { ...parameters, to: 'LHR' } })).toEqual([
-      'parameters.missing factor, uplift',
+      'parameters.missing haul',
     ]);
     expect(problems({ ...flight, parameters: { ...parameters, to: 'QQQ' } })).toContain('airport.unknown');
   });
