@@ -1,6 +1,6 @@
 /** Keys that an installation brings along instead of making its own; null: made at the first start. */
 export interface FixedKeys {
-  /** The browser's key (`anon`): any text, also a JWT of the shared secret. */
+  /** The browser's key (`anon`): a text of one word, also a JWT of the shared secret. */
   readonly publishableKey: string | null;
   /** The servers' key (`service_role`). */
   readonly secretKey: string | null;
