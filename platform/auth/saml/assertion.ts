@@ -6,7 +6,7 @@ import { isAcceptableEmail, normalEmail } from '../email.ts';
 import type { ProviderIdentity } from '../oauth/provider_identity.ts';
 import { declaresDoctype, readMetadata } from './metadata.ts';
 import type { SsoProviderRow } from './provider.ts';
-import { consumerAddress, towards } from './service_provider.ts';
+import { consumerAddress, towards } from './towards.ts';
 
 /** What a signed assertion says, after everything that must be right was. */
 export interface Assertion {

@@ -4,7 +4,7 @@ import type { Doorway } from '../doorway.ts';
 import { limits } from '../rate_limit.ts';
 import { readJsonObject } from '../request_body.ts';
 import { addSsoProvider, changeSsoProvider, removeSsoProvider, ssoProvider, ssoProviders } from './admin.ts';
-import { serviceMetadata } from './service_provider.ts';
+import { serviceMetadata } from './towards.ts';
 import { assertionAddress, ssoAddress } from './sign_in.ts';
 
 /** Signing in with an enterprise's identity provider. 404 `saml_provider_disabled` when off. */

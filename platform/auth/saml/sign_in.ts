@@ -14,7 +14,7 @@ import { type Caller, type Grant, openSession, tokenAnswer } from '../session.ts
 import { type Assertion, readAssertion } from './assertion.ts';
 import { readMetadata } from './metadata.ts';
 import { findSsoProvider, findSsoProviderByDomain, type SsoProviderRow, usable } from './provider.ts';
-import { towards } from './service_provider.ts';
+import { towards } from './towards.ts';
 
 /** How long somebody may take at the identity provider. */
 const awaySeconds = 15 * 60;
