@@ -215,7 +215,7 @@ describe.each(['embedded', 'url'] as const)('resumable uploads on the %s databas
     ).toBe(415);
   });
 
-  it('stand under the same limits, keys and rights as any upload', async () => {
+  it('stand under the limits, keys and rights of every upload', async () => {
     const tried = async (length: number, metadata: Headers, headers: Headers = {}): Promise<number> =>
       (
         await send('POST', path, {

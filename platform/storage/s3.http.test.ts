@@ -1,35 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow, ok, refusal } from './testing/answers.ts';
 import { startTestStorage, type TestStorage } from './testing/instance.ts';
 
-/** The part of the S3 server that is used here; it comes without types. */
-interface S3Server {
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-  readonly httpServer: Server;
-}
-type S3Constructor = new (options: Readonly<Record<string, unknown>>) => S3Server;
-
 describe.each(['embedded', 'url'] as const)('bytes in an S3-compatible store, on the %s database', (host) => {
   let storage: TestStorage;
-  let store: S3Server;
+  let store: S3rver;
   let folder: string;
   let api: ReturnType<TestStorage['service']>['storage'];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'razao-s3-'));
-    const { default: Store } = {
-      default: createRequire(import.meta.url)('@20minutes/s3rver') as S3Constructor,
-    };
-    store = new Store({
+    store = new S3rver({
       address: '127.0.0.1',
       port: 0,
       silent: true,
