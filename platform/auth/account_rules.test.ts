@@ -1,10 +1,11 @@
 import { parseOptions, verify } from '@node-rs/argon2';
+import { hash as hashBcrypt } from '@node-rs/bcrypt';
 import { describe, expect, it } from 'vitest';
 import { accountDefaults } from '../settings/accounts.ts';
 import { isAcceptablePhone, normalPhone } from './account/phone.ts';
 import { isPersonalEmail } from './corporate.ts';
 import { isAcceptableEmail, normalEmail } from './email.ts';
-import { hashPassword, isOutdated, opens, passwordWeaknesses } from './password.ts';
+import { hashPassword, isKnownHash, isOutdated, opens, passwordWeaknesses } from './password.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -83,6 +84,28 @@ describe('a password', () => {
     expect(await opens('Segredo-2', stored)).toBe(false);
     expect(await opens('Segredo-1', null)).toBe(false);
     expect(await opens('nobody has this password', null)).toBe(false);
+  });
+
+  it('opens hashes that people bring along, and asks to have them renewed', async () => {
+    const bcrypt = await hashBcrypt('Segredo-1', { cost: 5 });
+    expect([bcrypt, await hashPassword('Segredo-1')].map(isKnownHash)).toEqual([true, true]);
+    expect(await opens('Segredo-1', bcrypt)).toBe(true);
+    expect(await opens('Segredo-2', bcrypt)).toBe(false);
+    expect(isOutdated(bcrypt)).toBe(true);
+    const long = await hashBcrypt('x'.repeat(72), { cost: 5 });
+    expect(await opens('x'.repeat(72), long)).toBe(true);
+    expect(await opens('x'.repeat(73), long)).toBe(false);
+  });
+
+  it.each([
+    '',
+    'Segredo-1',
+    '$1$abcdefgh$abcdefghijklmnopqrstuv',
+    '$2a$31$abcdefghijklmnopqrstuuabcdefghijklmnopqrstuvwxyzabcde',
+    '$argon2id$v=19$m=9999999,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaA',
+    '$argon2i$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaA',
+  ])('takes no hash such as %j', (text) => {
+    expect(isKnownHash(text)).toBe(false);
   });
 
   it('costs the same work for nobody as for somebody', async () => {

@@ -1,4 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import type { AccountSettings } from '../settings/accounts.ts';
 import { AuthError } from './auth_error.ts';
 
@@ -48,21 +49,40 @@ export function hashPassword(password: string): Promise<string> {
 export async function opens(
   password: string,
   stored: string | null,
-  check: (hash: string, password: string) => Promise<boolean> = verify,
+  check: (hash: string, password: string) => Promise<boolean> = checkHash,
 ): Promise<boolean> {
   const matches = await check(stored ?? (await dummyHash()), password.slice(0, 4 * longestPassword));
   return matches && stored !== null;
 }
 
-/** Whether a text is a hash that passwords can be checked against here: argon2id as a PHC string. */
-export function isKnownHash(text: string): boolean {
-  return /^\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/.test(
-    text,
-  );
+const argon2Hash =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
+const bcryptHash = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/;
+/** bcrypt looks at no more; what is longer would open by its beginning. */
+const longestBcryptBytes = 72;
+
+/** Checks a hash of ours, or one that people brought along from a Supabase. */
+function checkHash(stored: string, password: string): Promise<boolean> {
+  if (!bcryptHash.test(stored)) return verify(stored, password);
+  if (Buffer.byteLength(password) > longestBcryptBytes) return Promise.resolve(false);
+  return verifyBcrypt(password, stored);
 }
 
-/** Whether a hash was made with other costs than today's and should be renewed at the next sign-in. */
+/**
+ * Whether a text is a hash that passwords can be checked against here, at a bearable cost: argon2id as a PHC string (1 GiB,
+ * 20 passes, 16 lanes at most) or bcrypt (cost 15 at most).
+ */
+export function isKnownHash(text: string): boolean {
+  const [, memory, passes, lanes] = argon2Hash.exec(text) ?? [];
+  if (memory !== undefined)
+    return Number(memory) <= 1024 * 1024 && Number(passes) <= 20 && Number(lanes) <= 16;
+  const [, rounds] = bcryptHash.exec(text) ?? [];
+  return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= 15;
+}
+
+/** Whether a hash was made in another way or at other costs than today's and should be renewed at the next sign-in. */
 export function isOutdated(stored: string): boolean {
+  if (bcryptHash.test(stored)) return true;
   const options = parseOptions(stored);
   return options.memoryCost !== cost.memoryCost || options.timeCost !== cost.timeCost;
 }

@@ -1,3 +1,4 @@
+import { hash as hashBcrypt } from '@node-rs/bcrypt';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hosts, startTestPlatform, type TestPlatform } from '../../testing/instance.ts';
@@ -55,6 +56,23 @@ describe.each(hosts)('on %s', (host) => {
       expect((await admin.deleteUser(id)).error).toBeNull();
       expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
       expect((await signIn('ana.maria@acme.com.br')).error?.code).toBe('invalid_credentials');
+    });
+
+    it('takes people over with the hash of their password, which is renewed when they come', async () => {
+      const password_hash = await hashBcrypt(password, { cost: 5 });
+      const { error } = await admin.createUser({
+        email: 'bcrypt@acme.com.br',
+        password_hash,
+        email_confirm: true,
+      });
+      expect(error).toBeNull();
+      expect((await signIn('bcrypt@acme.com.br', 'Errada-123')).error?.code).toBe('invalid_credentials');
+      expect((await signIn('bcrypt@acme.com.br')).error).toBeNull();
+      const { rows } = await instance.database.pool.query<{ encrypted_password: string }>(
+        `select encrypted_password from auth.users where email = 'bcrypt@acme.com.br'`,
+      );
+      expect(rows[0]?.encrypted_password).toMatch(/^\$argon2id\$/);
+      expect((await signIn('bcrypt@acme.com.br')).error).toBeNull();
     });
 
     it('removes people softly: the row stays, without who it was, and the address is free', async () => {
