@@ -136,4 +136,14 @@ describe('requests on a database by its address', () => {
       `reassign owned by ${owner} to current_user; drop owned by ${owner}; drop role ${owner}`,
     );
   });
+
+  it('answer all the same where a pooler forgets what was prepared', async () => {
+    const question = { sql: 'select 40 + $1::int as sum', parameters: [2] };
+    for (let time = 0; time < 3; time += 1) {
+      expect(await database.ask(person, question)).toEqual([{ sum: 42 }]);
+    }
+    await database.transaction(person, (tx) => tx.query('deallocate all'));
+    expect(await database.ask(person, question)).toEqual([{ sum: 42 }]);
+    expect(await database.ask(person, question)).toEqual([{ sum: 42 }]);
+  });
 });

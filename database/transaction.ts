@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { Claims, Question, TransactionOptions } from './database.ts';
-import { statementName } from './prepared.ts';
+import { statementName, stopNaming } from './prepared.ts';
+import { errorCode } from './refusal.ts';
 import type { Tx } from './tx.ts';
 
 const roles: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_role']);
@@ -73,8 +74,15 @@ export async function askOnce<Row extends object>(
     return answered.value.rows as Row[];
   }
   await rollBack(client);
-  throw parts.find((part) => part?.status === 'rejected')?.reason;
+  const failed: unknown = parts.find((part) => part?.status === 'rejected')?.reason;
+  if (!lostStatements.has(errorCode(failed) ?? '')) throw failed;
+  // A pooler between us and PostgreSQL mixes up who prepared what: prepare no more, and ask again.
+  stopNaming();
+  return inTransaction(pool, claims, (tx) => tx.query<Row>(question.sql, question.parameters), question);
 }
+
+/** No such prepared statement; one of that name is there already. */
+const lostStatements: ReadonlySet<string> = new Set(['26000', '42P05']);
 
 /** Sends what `send` queues as one piece, where the connection lets that be asked. */
 function together<T>(client: PoolClient, send: () => T): T {

@@ -49,6 +49,7 @@ function formOf(type: string, explains: boolean): AnswerForm | null {
     case '*/*':
     case 'application/*':
     case json:
+    case 'application/openapi+json':
       return { ...form, kind: 'rows', nullsStripped: false, contentType: `${json}; charset=utf-8` };
     case object:
     case `${object}+json`:

@@ -96,7 +96,7 @@ export function transactionOptions(request: RestRequest, readOnly: boolean): Tra
     readOnly,
     settings: [
       ['statement_timeout', String(platform.settings.statementTimeoutMs)],
-      ['search_path', `"${schema.replaceAll('"', '""')}", public, extensions`],
+      ['search_path', `"${schema.replaceAll('"', '""')}", "public", "extensions"`],
       ['request.method', context.req.raw.method],
       ['request.path', context.req.path.replaceAll('\0', '')],
       ['request.headers', JSON.stringify(Object.fromEntries(headers))],

@@ -134,9 +134,13 @@ const byState: ReadonlyMap<string, ContentfulStatusCode> = new Map([
   ['P0001', 400],
 ]);
 
+/**
+ * Program limits (54) are missing on purpose: where the protocol's own server says 500, a request that asks for more than
+ * PostgreSQL can hold (a body nested ten thousand deep) is its sender's fault, and is refused with 400.
+ */
 const byClass: ReadonlyMap<string, ContentfulStatusCode> = new Map([
   ...(['08', '53'] as const).map((family) => [family, 503] as const),
-  ...(['25', '09', '2D', '38', '39', '3B', '40', '54', '55', '57', '58', 'P0', 'XX'] as const).map(
+  ...(['25', '09', '2D', '38', '39', '3B', '40', '55', '57', '58', 'P0', 'XX'] as const).map(
     (family) => [family, 500] as const,
   ),
   ...(['0L', '0P', '28'] as const).map((family) => [family, 403] as const),

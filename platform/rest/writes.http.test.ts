@@ -242,6 +242,14 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
       ['a value of another type', 'counters', 'POST', { name: 'z', value: 'many' }, 400, '22P02'],
       ['a closed table', 'closed', 'POST', { id: 1 }, 401, '42501'],
       ['a row that no policy admits', 'kept_apart', 'POST', { id: 9, owner: person }, 401, '42501'],
+      [
+        'a body nested without end',
+        'books',
+        'POST',
+        `{"title":"x","data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+        400,
+        '54001',
+      ],
       ['an unknown table', 'nowhere', 'DELETE', '', 404, 'PGRST205'],
     ])('refuses %s', async (_, path, method, body, status, code) => {
       const answer = await send(path, method, body);

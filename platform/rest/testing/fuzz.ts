@@ -82,6 +82,8 @@ const hostile = [
   '[[:<:]]',
   '\n',
   '\r\nx-injected: 1',
+  '['.repeat(20_000),
+  `${'{"a":'.repeat(12_000)}1${'}'.repeat(12_000)}`,
 ] as const;
 
 const queries = [
