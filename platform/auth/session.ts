@@ -61,6 +61,11 @@ export async function openSession(
   return grantOf(tx, { ...user, last_sign_in_at: instant, updated_at: instant }, session, selector);
 }
 
+/** Ends a session at a set time, whatever its tokens say. */
+export async function endSessionAt(tx: Tx, sessionId: string, instant: string): Promise<void> {
+  await tx.query('update auth.sessions set not_after = $2 where id = $1', [sessionId, instant]);
+}
+
 /** Gives a session its next refresh token; the former one must be revoked already. */
 export async function addRefreshToken(
   tx: Tx,

@@ -4,11 +4,11 @@ import { audit } from '../audit.ts';
 import { asAuthAdmin } from '../auth_admin.ts';
 import { AuthError } from '../auth_error.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
-import { unseal } from '../sealed.ts';
-import { type Caller, type Grant, openSession, tokenAnswer } from '../session.ts';
+import { type Caller, endSessionAt, type Grant, openSession, tokenAnswer } from '../session.ts';
 import { findUser, holdUser, isBanned } from '../user.ts';
 import { answersChallenge } from './challenge.ts';
 import { codeSeconds, type FlowRow, flowColumns, hashOfSecret } from './flow_state.ts';
+import { readOutcome } from './outcome.ts';
 
 interface Exchanged {
   readonly grant: Grant;
@@ -70,9 +70,10 @@ async function exchange(
     address: caller.address,
     traits: { provider: flow.provider_type, method: flow.authentication_method },
   });
+  const { tokens, sessionEndsAt } = readOutcome(platform.keys, flow);
   const grant = await openSession(tx, now, user, flow.authentication_method, caller, flow.provider_type);
-  const kept = flow.sealed === null ? '{}' : unseal(platform.keys, 'flow', flow.id, flow.sealed);
-  return { grant, providerTokens: JSON.parse(kept) as Record<string, unknown> };
+  if (sessionEndsAt !== null) await endSessionAt(tx, grant.session.id, sessionEndsAt);
+  return { grant, providerTokens: tokens };
 }
 
 function flowRefusal(flow: FlowRow, now: Date, verifier: string): AuthError | null {

@@ -7,8 +7,9 @@ import { audit } from '../audit.ts';
 import { asAuthAdmin } from '../auth_admin.ts';
 import { AuthError } from '../auth_error.ts';
 import { type FlowRow, flowColumns, giveCode, hashOfSecret } from '../flow/flow_state.ts';
+import { keepOutcome } from '../flow/outcome.ts';
 import { redirectTarget, withFragment, withQuery, withRefusal, withSession } from '../redirect.ts';
-import { seal, unseal } from '../sealed.ts';
+import { unseal } from '../sealed.ts';
 import { type Caller, type Grant, openSession, tokenAnswer } from '../session.ts';
 import type { UserRow } from '../user.ts';
 import { accountOf, addIdentity } from './account.ts';
@@ -178,10 +179,7 @@ async function keepForExchange(
   user: UserRow,
   tokens: Readonly<Record<string, string>>,
 ): Promise<string> {
-  await tx.query('update auth.flow_state set sealed = $2 where id = $1', [
-    flow.id,
-    seal(platform.keys, 'flow', flow.id, JSON.stringify(tokens)),
-  ]);
+  await keepOutcome(tx, platform.keys, flow.id, { tokens, sessionEndsAt: null });
   return giveCode(tx, platform.now(), flow.id, user.id);
 }
 

@@ -101,6 +101,16 @@ describe("signing in with an enterprise's identity provider", () => {
     expect(rows[0]?.id).toBe(own);
   });
 
+  it('ends when the session there ends', async () => {
+    const client = newClient();
+    const sessionEnds = new Date(instance.clock.now().getTime() + 600_000);
+    const back = await send(idp.answer(await addressOf(client), { sessionEnds }));
+    await client.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '');
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    instance.clock.advance(601);
+    expect((await client.auth.refreshSession()).error?.code).toBe('session_expired');
+  });
+
   it("is found by domain or by the provider's id, and by exactly one of them", async () => {
     const client = newClient();
     expect((await client.auth.signInWithSSO({ providerId })).data?.url).toMatch(

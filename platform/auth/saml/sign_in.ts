@@ -7,10 +7,11 @@ import { asAuthAdmin } from '../auth_admin.ts';
 import { AuthError } from '../auth_error.ts';
 import { readChallenge } from '../flow/challenge.ts';
 import { forgetOldFlows, giveCode } from '../flow/flow_state.ts';
+import { keepOutcome } from '../flow/outcome.ts';
 import { accountOf } from '../oauth/account.ts';
 import { redirectTarget, requestedRedirect, withQuery, withRefusal, withSession } from '../redirect.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
-import { type Caller, type Grant, openSession, tokenAnswer } from '../session.ts';
+import { type Caller, endSessionAt, type Grant, openSession, tokenAnswer } from '../session.ts';
 import { type Assertion, readAssertion } from './assertion.ts';
 import { readMetadata } from './metadata.ts';
 import { findSsoProvider, findSsoProviderByDomain, type SsoProviderRow, usable } from './provider.ts';
@@ -153,7 +154,11 @@ async function complete(
     const wish = { identity: assertion.identity, caller, sso: true, emailOptional: false };
     const user = await accountOf(tx, platform, wish);
     if (user instanceof AuthError) return user;
-    if (relay.challenged) return giveCode(tx, now, relay.flowId, user.id);
+    const sessionEndsAt = assertion.sessionEndsAt?.toISOString() ?? null;
+    if (relay.challenged) {
+      await keepOutcome(tx, platform.keys, relay.flowId, { tokens: {}, sessionEndsAt });
+      return giveCode(tx, now, relay.flowId, user.id);
+    }
     await tx.query('delete from auth.flow_state where id = $1', [relay.flowId]);
     await audit(tx, now, {
       action: 'login',
@@ -163,12 +168,7 @@ async function complete(
       traits: { provider: assertion.identity.provider },
     });
     const grant = await openSession(tx, now, user, 'sso/saml', caller, assertion.identity.provider);
-    if (assertion.sessionEndsAt !== null) {
-      await tx.query('update auth.sessions set not_after = $2 where id = $1', [
-        grant.session.id,
-        assertion.sessionEndsAt.toISOString(),
-      ]);
-    }
+    if (sessionEndsAt !== null) await endSessionAt(tx, grant.session.id, sessionEndsAt);
     return grant;
   });
   if (outcome instanceof AuthError) throw outcome;
