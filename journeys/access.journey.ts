@@ -8,14 +8,17 @@ import { UNATTENDED } from './person.ts';
 const RITA = { email: 'rita.prado@fundicao-prado.com.br', password: 'Fornalha-2026-prado' };
 
 let product: Product;
+/** The address that letters lead to. */
+let home: string;
 let browser: Browser;
 let administrator: Page;
 
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
+  home = product.url.replace('127.0.0.1', 'localhost');
   browser = await openBrowser();
   ({ page: administrator } = await openPage(browser));
-  await signIn(administrator, product.url);
+  await signIn(administrator, home);
 });
 afterAll(async () => {
   await browser?.close();
@@ -24,7 +27,7 @@ afterAll(async () => {
 
 /** The link of the latest letter to somebody, read in the administrators' outbox, which looks for new ones by itself. */
 async function linkOfLetterTo(address: string, subject: string): Promise<string> {
-  await administrator.goto(`${product.url}/admin/outbox`);
+  await administrator.goto(`${home}/admin/outbox`);
   const letters = administrator.getByTestId('mail').filter({ hasText: address }).filter({ hasText: subject });
   await letters.first().click();
   return (await administrator.getByTestId('mail-link').first().getAttribute('href')) ?? '';
@@ -33,7 +36,7 @@ async function linkOfLetterTo(address: string, subject: string): Promise<string>
 describe('coming in', () => {
   it('begins with a request, which a personal address cannot make', async () => {
     const { context, page, errors } = await openPage(browser);
-    await page.goto(`${product.url}/auth`);
+    await page.goto(`${home}/auth`);
     await page.getByTestId('to-request').click();
     await page.getByTestId('request-submit').click();
     expect(await page.getByRole('alert').count()).toBe(4);
@@ -51,7 +54,7 @@ describe('coming in', () => {
   });
 
   it('goes on when an administrator approves, by the link of a letter', async () => {
-    await administrator.goto(`${product.url}/admin`);
+    await administrator.goto(`${home}/admin`);
     const request = administrator.getByTestId('access-request').filter({ hasText: 'Rita Prado' });
     await request.getByTestId('request-approve').click();
     await request.getByText('Aprovada').waitFor();
@@ -74,25 +77,25 @@ describe('coming in', () => {
   });
 
   it('is shown to administrators, and to nobody else', async () => {
-    await administrator.goto(`${product.url}/admin/organizations`);
+    await administrator.goto(`${home}/admin/organizations`);
     await administrator.getByTestId('admin-organizations').getByText('Fundição Prado').waitFor();
-    await administrator.goto(`${product.url}/admin/audit`);
+    await administrator.goto(`${home}/admin/audit`);
     await administrator.getByTestId('admin-audit').getByText(RITA.email).first().waitFor();
     const { context, page } = await openPage(browser);
-    await page.goto(`${product.url}/auth`);
+    await page.goto(`${home}/auth`);
     await page.getByTestId('sign-in-email').fill(RITA.email);
     await page.getByTestId('sign-in-password').fill(RITA.password);
     await page.getByTestId('sign-in-submit').click();
     await page.getByTestId('composer').waitFor();
     expect(await page.getByRole('link', { name: 'Administração' }).count()).toBe(0);
-    await page.goto(`${product.url}/admin/outbox`);
+    await page.goto(`${home}/admin/outbox`);
     await page.getByTestId('admin-nothing').waitFor();
     await context.close();
   });
 
   it('comes back after a forgotten password, by a letter that works once', async () => {
     const { context, page, errors } = await openPage(browser);
-    await page.goto(`${product.url}/auth?view=recovery`);
+    await page.goto(`${home}/auth?view=recovery`);
     await page.getByTestId('recovery-email').fill(RITA.email);
     await page.getByTestId('recovery-submit').click();
     await page.getByTestId('recovery-sent').waitFor();
@@ -115,12 +118,12 @@ describe('coming in', () => {
 
   it('ends when an administrator bans the account', async () => {
     const { context, page } = await openPage(browser);
-    await page.goto(`${product.url}/auth`);
+    await page.goto(`${home}/auth`);
     await page.getByTestId('sign-in-email').fill(RITA.email);
     await page.getByTestId('sign-in-password').fill('Cadinho-2026-prado');
     await page.getByTestId('sign-in-submit').click();
     await page.getByTestId('composer').waitFor();
-    await administrator.goto(`${product.url}/admin/people`);
+    await administrator.goto(`${home}/admin/people`);
     await administrator.getByTestId('people-search').fill('rita');
     await administrator.getByTestId('people-total').getByText('1 conta', { exact: true }).waitFor();
     await administrator.getByTestId('person-acts').click();
@@ -129,7 +132,7 @@ describe('coming in', () => {
     await administrator.getByText('Bloqueada até').waitFor();
     await context.clearCookies();
     const again = await openPage(browser);
-    await again.page.goto(`${product.url}/auth`);
+    await again.page.goto(`${home}/auth`);
     await again.page.getByTestId('sign-in-email').fill(RITA.email);
     await again.page.getByTestId('sign-in-password').fill('Cadinho-2026-prado');
     await again.page.getByTestId('sign-in-submit').click();
