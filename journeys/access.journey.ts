@@ -130,13 +130,12 @@ describe('coming in', () => {
     await administrator.getByTestId('person-ban').click();
     await administrator.getByTestId('person-confirm').click();
     await administrator.getByText('Bloqueada até').waitFor();
-    await context.clearCookies();
     const again = await openPage(browser);
     await again.page.goto(`${home}/auth`);
     await again.page.getByTestId('sign-in-email').fill(RITA.email);
     await again.page.getByTestId('sign-in-password').fill('Cadinho-2026-prado');
     await again.page.getByTestId('sign-in-submit').click();
-    await again.page.getByText('Falha no login').waitFor();
+    await again.page.getByText('Falha no login', { exact: true }).waitFor();
     await again.context.close();
     await context.close();
   });
