@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from './testing/answers.ts';
 import { startTestStorage, type TestStorage } from './testing/instance.ts';
@@ -74,6 +75,18 @@ describe.each(['embedded', 'url'] as const)('the real client on the %s database'
         metadata: {},
         contentType: 'text/plain;charset=utf-8',
       });
+    });
+
+    it('keeps how bytes are packed, and refuses packed ones where types are listed', async () => {
+      const packed = { contentType: 'text/csv', contentEncoding: 'gzip', upsert: true };
+      for (const body of [gzipSync(text), new Blob([gzipSync(text)], { type: 'text/csv' })]) {
+        await ok(box().upload('packed.csv', body, packed));
+        expect(await (await ok(box().download('packed.csv'))).text()).toBe(text);
+        expect(await ok(box().info('packed.csv'))).toMatchObject({ contentEncoding: 'gzip' });
+      }
+      const picture = { contentType: 'image/png', contentEncoding: 'gzip' };
+      expect((await refused(api.from('avatars').upload('a', gzipSync(png), picture)))[0]).toBe('415');
+      expect((await refused(box().upload('x', 'x', { contentEncoding: 'rot13' })))[0]).toBe('400');
     });
 
     it('refuses a second upload of a key, unless it may replace', async () => {

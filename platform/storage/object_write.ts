@@ -28,6 +28,7 @@ export interface Content {
   readonly sha256: string;
   readonly contentType: string;
   readonly cacheControl: string;
+  readonly contentEncoding: string | null;
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
@@ -55,6 +56,8 @@ export async function writeObject(
     const { contentType: named, ...details } = incoming.details();
     const contentType = cleanContentType(named ?? incoming.contentType);
     checkTaken(bucket, installation, contentType, size);
+    // What is packed cannot be looked into: a bucket that lists its types takes none of it.
+    if (details.contentEncoding !== null && isListed(bucket)) throw unsupportedType(contentType);
     await checkContent(bucket, contentType, sample);
     const content = { version, size, sha256, contentType, ...details };
     return asCaller(platform, writing.caller, writing.operation, (tx) => putRow(tx, writing, content));
@@ -69,9 +72,12 @@ export async function checkContent(
   contentType: string,
   sample: Uint8Array,
 ): Promise<void> {
-  const listed = (bucket.allowed_mime_types ?? []).length > 0;
-  if (listed && !(await isPlausible(essence(contentType), sample)))
+  if (isListed(bucket) && !(await isPlausible(essence(contentType), sample)))
     throw unsupportedType(essence(contentType));
+}
+
+function isListed(bucket: BucketRow): boolean {
+  return (bucket.allowed_mime_types ?? []).length > 0;
 }
 
 class DryRun extends Error {}
@@ -188,5 +194,6 @@ export function metadataOf(content: Content): Record<string, unknown> {
     lastModified: new Date().toISOString(),
     contentLength: content.size,
     httpStatusCode: 200,
+    ...(content.contentEncoding === null ? {} : { contentEncoding: content.contentEncoding }),
   };
 }

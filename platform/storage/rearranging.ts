@@ -82,6 +82,7 @@ function addCopy(app: Hono, parts: StorageParts): void {
         sha256: seen.sha256,
         contentType,
         cacheControl: changes.cacheControl ?? metadata.cacheControl,
+        contentEncoding: metadata.contentEncoding ?? null,
         userMetadata: given.copyMetadata ? seen.user_metadata : null,
       };
       const { id } = await asCaller(parts.platform, caller, 'object.copy', (tx) =>

@@ -18,6 +18,8 @@ export interface IncomingDetails {
   /** `max-age=3600` or `no-cache`. */
   readonly cacheControl: string;
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
+  /** How the bytes are packed (`gzip`), for whoever reads them; null for bytes as they are. */
+  readonly contentEncoding: string | null;
   /** Overrides the type of the file, where a form says so. */
   readonly contentType: string | null;
 }
@@ -33,13 +35,25 @@ export async function receive(context: Context, body: RequestBytes): Promise<Inc
   if (/^multipart\/form-data\b/i.test(contentType)) return receiveForm(body, contentType);
   const cache = raw.headers.get('cache-control') ?? '';
   const metadata = readMetadataHeader(raw.headers.get('x-metadata'));
-  const details = { cacheControl: cacheControlOf(cache), userMetadata: metadata, contentType: null };
+  const details = {
+    cacheControl: cacheControlOf(cache),
+    userMetadata: metadata,
+    contentEncoding: encodingOf(raw.headers.get('content-encoding')),
+    contentType: null,
+  };
   return {
     contentType,
     source: body.chunks(),
     announcedBytes: body.announced,
     details: () => details,
   };
+}
+
+function encodingOf(given: string | null): string | null {
+  const name = (given ?? '').trim().toLowerCase();
+  if (name === '' || name === 'identity') return null;
+  if (['gzip', 'br', 'deflate', 'zstd'].includes(name)) return name;
+  throw invalidRequest('The content encoding is not supported');
 }
 
 function cacheControlOf(header: string): string {
@@ -91,6 +105,7 @@ async function receiveForm(body: RequestBytes, contentType: string): Promise<Inc
         ? `max-age=${fields.get('cacheControl')}`
         : 'no-cache',
       userMetadata: parseMetadata(fields.get('metadata') ?? ''),
+      contentEncoding: encodingOf(fields.get('contentEncoding') ?? null),
       contentType: fields.get('contentType') ?? null,
     }),
   };

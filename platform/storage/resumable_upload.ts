@@ -255,7 +255,7 @@ async function assemble(parts: StorageParts, caller: Caller, row: UploadRow): Pr
     const { size, sha256, sample } = await streamIn(parts, version, all(), limit);
     if (String(size) !== row.length) throw new Error('The parts of an upload do not add up.');
     await checkContent(bucket, contentType, sample);
-    const content = { version, size, sha256, contentType, cacheControl, userMetadata };
+    const content = { version, size, sha256, contentType, cacheControl, contentEncoding: null, userMetadata };
     await asCaller(platform, caller, writing.operation, (tx) => putRow(tx, writing, content));
   });
 }

@@ -12,6 +12,7 @@ export interface ObjectMetadata {
   readonly size: number;
   readonly mimetype: string;
   readonly cacheControl: string;
+  readonly contentEncoding?: string;
   readonly lastModified: string;
 }
 
@@ -99,6 +100,7 @@ export function objectHeaders(
     etag: metadata.eTag,
     'accept-ranges': 'bytes',
   };
+  if (metadata.contentEncoding !== undefined) headers['content-encoding'] = metadata.contentEncoding;
   const named = context.req.query('download');
   if (named !== undefined) headers['content-disposition'] = attachment(named.slice(0, 255));
   else if (serving.attached) headers['content-disposition'] = 'attachment';
@@ -125,6 +127,7 @@ export function infoBody(row: ObjectRow): Record<string, unknown> {
     bucket_id: row.bucket_id,
     size: metadata.size,
     content_type: metadata.mimetype,
+    content_encoding: metadata.contentEncoding ?? null,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
     metadata: row.user_metadata ?? {},
