@@ -56,6 +56,13 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
         headers: { 'content-type': 'text/plain' },
       });
       expect(await text.json()).toBe('QUIET');
+      expect((await client.rpc('whole_text', { '': 'x' })).data).toBe('{"":"X"}');
+      expect((await client.rpc('nameless', { '': 1 })).error?.code).toBe('PGRST202');
+      const unsure = await client.rpc('defaulted');
+      expect([unsure.status, unsure.error?.message]).toEqual([
+        300,
+        'Could not choose the best candidate function between: public.defaulted(), public.defaulted( => text)',
+      ]);
       expect((await client.rpc('joined', { words: ['a', 'b,c'] })).data).toBe('a-b,c');
       expect(await (await rest.request('rpc/joined?words=x&words=y')).json()).toBe('x-y');
       expect((await client.rpc('either', { a: 1 })).data).toBe('one');
@@ -81,9 +88,12 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
           message: 'Could not find the function public.ad(a) in the schema cache',
           details:
             'Searched for the function public.ad with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
-          hint: 'Perhaps you meant to call the function public.add(a, b)',
+          hint: 'Perhaps you meant to call the function public.add',
         },
       ]);
+      expect((await client.rpc('add', { c: 1 })).error?.hint).toBe(
+        'Perhaps you meant to call the function public.add(a, b)',
+      );
       for (const name of ['set_config', 'pg_sleep', 'pg_read_file', 'tell_schema_change']) {
         expect((await client.rpc(name, { a: 1 })).error?.code).toBe('PGRST202');
       }

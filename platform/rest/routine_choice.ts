@@ -35,13 +35,9 @@ export function chooseRoutine(catalogue: Catalogue, asked: Asked): Chosen | null
     asked.body === 'application/json' ||
     asked.body === 'application/x-www-form-urlencoded';
   const byName = takesNames ? all.filter((routine) => fits(routine, asked.names)) : [];
-  if (byName.length > 1) {
-    const exact = byName.filter((routine) => routine.parameters.length === asked.names.length);
-    if (exact.length !== 1) throw ambiguous(asked, byName);
-    return { routine: exact[0] as Routine, whole: false };
-  }
+  if (byName.length > 1) throw ambiguous(asked, byName);
   const [named] = byName;
-  if (named !== undefined) return { routine: named, whole: false };
+  if (named !== undefined) return { routine: named, whole: asked.names.includes('') };
   const types = wholeTypes[asked.body ?? ''] ?? [];
   const whole = all.filter(
     ({ parameters }) =>
@@ -55,7 +51,6 @@ export function chooseRoutine(catalogue: Catalogue, asked: Asked): Chosen | null
 function fits({ parameters }: Routine, names: readonly string[]): boolean {
   const known = new Set(parameters.map((parameter) => parameter.name));
   return (
-    !known.has('') &&
     names.every((name) => known.has(name)) &&
     parameters.every((parameter) => !parameter.required || names.includes(parameter.name))
   );
@@ -87,13 +82,17 @@ export function unknownRoutine(catalogue: Catalogue, { schema, name, names, body
       : `with ${names.length === 1 ? 'parameter' : 'parameters'} ${list}`;
   const whole = body === 'application/json' ? ' or with a single unnamed json/jsonb parameter' : '';
   const routines = [...catalogue.routines.values()].flat();
-  const near = nearest(routines, schema, name);
+  // Of the function's own name there is only something to say about its arguments.
+  const isKnown = catalogue.routines.has(keyOf({ schema, name }));
+  const near = isKnown && names.length === 0 ? null : nearest(routines, schema, name);
   const like = routines.find((routine) => routine.schema === schema && routine.name === near);
+  // Another function is named alone; of the function itself, the arguments it takes are shown.
+  const taken = like?.name === name ? `(${like.parameters.map((one) => one.name).join(', ')})` : '';
   return new RestError(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
     details: `Searched for the function ${shown} ${parameters}${whole}, but no matches were found in the schema cache.`,
     hint:
       like === undefined
         ? undefined
-        : `Perhaps you meant to call the function ${schema}.${like.name}${like.parameters.length === 0 ? '' : `(${like.parameters.map((one) => one.name).join(', ')})`}`,
+        : `Perhaps you meant to call the function ${schema}.${like.name}${taken}`,
   });
 }

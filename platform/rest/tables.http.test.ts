@@ -211,6 +211,11 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
       expect(computed.data).toEqual([
         { works: [{ shout: 'ALBA' }, { shout: 'BRASA' }], latest_work: { title: 'Brasa' } },
       ]);
+      const row = await client
+        .from('authors')
+        .select('name,a_work(title)')
+        .order('name', { ascending: false });
+      expect(row.data?.[0]).toEqual({ name: 'Caio', a_work: { title: null } });
       expect(await titles(books().filter('shout', 'eq', 'DUNA'))).toEqual(['Duna']);
     });
 

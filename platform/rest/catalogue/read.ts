@@ -41,7 +41,7 @@ export async function readCatalogue(tx: Tx, schemas: readonly string[]): Promise
     if (type.relation !== null && !byOid.has(type.relation))
       byOid.set(type.relation, rowType(type, type.columns));
   }
-  const routines = routineRows.flatMap((row) => routineOf(row, byOid));
+  const routines = routineRows.flatMap((row) => routineOf(row, byOid)).filter(isCallable);
   const ofRows = routineRows.flatMap((row) => rowRoutine(row, byOid));
   const relationships: Relationship[] = [
     ...keyRelationships(keys, showings.byTable),
@@ -91,6 +91,18 @@ function routineOf(row: RoutineRow, relations: ReadonlyMap<string, Relation>): R
       comment: row.comment,
     },
   ];
+}
+
+/** Types that a whole body may be, as the one parameter of a function, which then needs no name. */
+const bodyTypes: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'xml', 'bytea']);
+
+/** Arguments go by name over the wire. */
+function isCallable({ parameters }: Routine): boolean {
+  const [first] = parameters;
+  return (
+    parameters.every(({ name }) => name !== '') ||
+    (parameters.length === 1 && first !== undefined && bodyTypes.has(first.type))
+  );
 }
 
 function returnedBy(row: RoutineRow, relations: ReadonlyMap<string, Relation>): Returned | null {

@@ -121,10 +121,7 @@ function relatedFrom(
 ): RelatedFrom {
   const as = identifier(child.alias);
   if (relationship.kind === 'computed') {
-    const { routine } = relationship;
-    const sql = `${qualified(routine)}(${parent.row()}) as ${as}`;
-    // A function of one row gives a row of nulls where it found none.
-    return { sql, conditions: routine.isSet ? [] : [`not (${as}.* is null)`] };
+    return { sql: `${qualified(relationship.routine)}(${parent.row()}) as ${as}`, conditions: [] };
   }
   const { pairs, junction, to } = relationship;
   if (junction === null) {

@@ -90,6 +90,9 @@ create function public.works(public.authors) returns setof public.books language
 create function public.latest_work(public.authors) returns setof public.books rows 1 language sql stable
   as $$ select * from public.books where author_id = $1.id order by id desc limit 1 $$;
 
+create function public.a_work(public.authors) returns public.books language sql stable
+  as $$ select * from public.books where author_id = $1.id order by id limit 1 $$;
+
 create function public.add(a integer, b integer default 10) returns integer language sql immutable as $$ select a + b $$;
 create function public.books_from(minimum numeric) returns setof public.books language sql stable
   as $$ select * from public.books where price >= minimum $$;
@@ -99,6 +102,9 @@ create function public.pairs() returns table (k text, v integer) language sql st
 create function public.numbers() returns setof integer language sql immutable as $$ values (1), (2), (3) $$;
 create function public.whole(json) returns json language sql immutable as $$ select $1 $$;
 create function public.whole_text(text) returns text language sql immutable as $$ select upper($1) $$;
+create function public.nameless(integer) returns text language sql immutable as $$ select 'never' $$;
+create function public.defaulted() returns text language sql immutable as $$ select 'none' $$;
+create function public.defaulted(text default 'x') returns text language sql immutable as $$ select 'one' $$;
 create function public.quiet() returns void language sql as '';
 create function public.joined(variadic words text[]) returns text language sql immutable as $$ select array_to_string(words, '-') $$;
 create function public.twice(a integer) returns text language sql immutable as $$ select 'integer' $$;
