@@ -2,28 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrafts } from './draft/drafts.ts';
 import { offerEngagement } from './engagement/engagements.ts';
 import { commitEntries } from './entry/commit.ts';
-import { correctEntry } from './entry/correct.ts';
 import { proposeFactor } from './factor/own.ts';
-import { listInventories, openInventory } from './inventory/inventories.ts';
+import { listInventories } from './inventory/inventories.ts';
 import { useCases } from './list.ts';
 import { inviteMember } from './member/members.ts';
-import { archiveSite, createSite } from './site/sites.ts';
-import { openTestInstallation, ROLES, type Role, type TestInstallation, type TestPerson } from './testing.ts';
+import { diesel, everything, ownSteam, verb } from './testing/tenancy.ts';
+import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 import { createThread } from './thread/threads.ts';
-import type { UseCase } from './usecase.ts';
-
-const ownSteam = {
-  name: 'Steam of the neighbour',
-  region: 'BR',
-  validFrom: '2025-01-01',
-  validTo: null,
-  unit: 'GJ',
-  gasesKg: { CO2: '58.4' },
-  reason: 'Measured by the supplier',
-  evidence: { title: 'Declaration', publisher: 'Neighbour', edition: '2025' },
-};
-
-const diesel = { kind: 'mobile.diesel', quantity: '1200', unit: 'L', from: '2025-03-01', to: '2025-03-31' };
 
 /** Things of the southern organization, which nobody of the northern one may reach. */
 interface Foreign {
@@ -71,12 +56,6 @@ async function invitingOthers(owner: TestPerson) {
   const { invitationId } = await installation.as(owner, inviteMember, invited);
   const { engagementId } = await installation.as(owner, offerEngagement, invited);
   return { invitationId, engagementId };
-}
-
-function verb(name: string): UseCase {
-  const found = useCases.find(({ contract }) => contract.name === name);
-  if (!found) throw new Error(`no verb ${name}`);
-  return found;
 }
 
 type Expected =
@@ -210,17 +189,6 @@ const cases = Object.entries(foreignCalls).flatMap(([name, calls]) =>
   calls === 'none' ? [] : calls.map(([input, expected]) => [name, expected, input] as const),
 );
 
-async function everything(): Promise<unknown> {
-  const tables = ['drafts', 'entries', 'result_totals', 'sites', 'threads', 'organization_factors'];
-  const rows = tables.map(async (table) => {
-    const found = await installation.database.pool.query(
-      `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from public.${table} t`,
-    );
-    return (found.rows as unknown[])[0];
-  });
-  return Promise.all(rows);
-}
-
 describe('tenancy', () => {
   it('is proven for every verb of the list', () => {
     expect(useCases.map(({ contract }) => contract.name).sort()).toEqual(Object.keys(foreignCalls).sort());
@@ -229,14 +197,14 @@ describe('tenancy', () => {
   it.each(cases)(
     '%s with another organization’s ids: %s, and nothing changes',
     async (name, expected, input) => {
-      const before = await everything();
+      const before = await everything(installation);
       const call = installation.as(installation.north.people.owner, verb(name), input(foreign));
       if (expected === 'nothing') {
         expect(Object.values((await call) as object)).toEqual([[]]);
       } else {
         await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
       }
-      expect(await everything()).toEqual(before);
+      expect(await everything(installation)).toEqual(before);
     },
   );
 
@@ -337,124 +305,3 @@ const samples: Readonly<Record<string, object>> = {
   'site.create': { name: 'New' },
   'inventory.open': { name: 'I', from: '2001-01-01', to: '2001-12-31' },
 };
-
-describe('roles', () => {
-  const drafting: readonly Role[] = ['owner', 'manager', 'contributor'];
-  const leading: readonly Role[] = ['owner', 'manager'];
-  const may: Readonly<Record<string, readonly Role[]>> = {
-    'site.create': drafting,
-    'site.update': leading,
-    'site.archive': leading,
-    'inventory.open': leading,
-    'draft.create': drafting,
-    'draft.update': drafting,
-    'draft.discard': drafting,
-    'entry.commit': drafting,
-    'entry.correct': drafting,
-    'site.list': ROLES,
-    'inventory.list': ROLES,
-    'draft.list': ROLES,
-    'entry.list': ROLES,
-    'entry.explain': ROLES,
-    'inventory.upstreamEnergy': ROLES,
-    'inventory.proposeUpstreamEnergy': drafting,
-    'factor.upgradePreview': ROLES,
-    'factor.editions': ROLES,
-    'result.total': ROLES,
-    'result.decompose': ROLES,
-    'result.summary': ROLES,
-    'factor.search': ROLES,
-    'factor.propose': drafting,
-    'factor.listOwn': ROLES,
-    'kind.list': ROLES,
-    'session.context': ROLES,
-  };
-
-  it.each(
-    Object.entries(may).flatMap(([name, roles]) =>
-      ROLES.map((role) => [role, name, roles.includes(role)] as const),
-    ),
-  )('%s, %s: %s', async (role, name, allowed) => {
-    const input = await ownInput(name, role);
-    const call = installation.as(installation.north.people[role], verb(name), input);
-    if (allowed) await expect(call).resolves.toBeDefined();
-    else await expect(call).rejects.toMatchObject({ code: 'actor.forbidden', status: 403 });
-  });
-});
-
-let year = 1990;
-
-/** An input that an owner could use on things of the northern organization. */
-async function ownInput(name: string, role: Role): Promise<object> {
-  const { owner } = installation.north.people;
-  const draftId = async () =>
-    (await installation.as(owner, createDrafts, { items: [diesel] })).drafts[0]?.id ?? '';
-  const siteId = async () =>
-    (
-      await installation.as(owner, createSite, {
-        name: `${name} ${role} ${Math.trunc(performance.now() * 1000)}`,
-      })
-    ).site.id;
-  const entryId = async () => {
-    const call = { drafts: [{ draftId: await draftId(), revision: 1 }] };
-    return (await installation.as(owner, commitEntries, call)).entries[0]?.entryId ?? '';
-  };
-  const inventoryId = async () => {
-    await entryId();
-    return (await installation.as(owner, listInventories, {})).inventories[0]?.id ?? '';
-  };
-  year += 1;
-  const inputs: Readonly<Record<string, () => Promise<object>>> = {
-    'site.create': async () => ({ name: `Site of ${role}` }),
-    'site.update': async () => ({ siteId: await siteId(), region: 'BR' }),
-    'site.archive': async () => ({ siteId: await siteId() }),
-    'inventory.open': async () => ({ name: 'I', from: `${year}-01-01`, to: `${year}-12-31` }),
-    'draft.create': async () => ({ items: [diesel] }),
-    'draft.update': async () => ({ draftId: await draftId(), revision: 1, change: { quantity: '1' } }),
-    'draft.discard': async () => ({ draftIds: [await draftId()] }),
-    'entry.commit': async () => ({ drafts: [{ draftId: await draftId(), revision: 1 }] }),
-    'entry.correct': async () => ({ entryId: await entryId(), reason: 'r', withdraw: true }),
-    'factor.propose': async () => ownSteam,
-    'entry.explain': async () => ({ entryId: await entryId() }),
-    'result.summary': async () => ({ from: '2025-01-01', to: '2025-12-31' }),
-    'inventory.upstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
-    'inventory.proposeUpstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
-    'factor.upgradePreview': async () => ({ publisher: 'desnz', edition: '2025' }),
-    'result.total': async () => ({ inventoryId: await inventoryId() }),
-    'result.decompose': async () => {
-      const id = await inventoryId();
-      return { beforeInventoryId: id, afterInventoryId: id };
-    },
-  };
-  return (await inputs[name]?.()) ?? {};
-}
-
-describe('the second wall', () => {
-  // Each write verb without its `may/` question: what the database alone lets through.
-  const writes: readonly UseCase[] = [
-    createSite,
-    archiveSite,
-    openInventory,
-    createDrafts,
-    commitEntries,
-    correctEntry,
-    proposeFactor,
-  ];
-
-  it.each(['viewer', 'auditor'] as const)(
-    'row-level security alone keeps a %s from writing',
-    async (role) => {
-      for (const useCase of writes) {
-        const blind: UseCase = { ...useCase, may: () => true };
-        const input = await ownInput(useCase.contract.name, role);
-        const before = await everything();
-        const call = installation.as(installation.north.people[role], blind, input);
-        await expect(call, useCase.contract.name).rejects.toMatchObject({
-          code: 'actor.forbidden',
-          status: 403,
-        });
-        expect(await everything(), useCase.contract.name).toEqual(before);
-      }
-    },
-  );
-});

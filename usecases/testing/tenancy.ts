@@ -1,0 +1,43 @@
+import { useCases } from '../list.ts';
+import type { TestInstallation } from '../testing.ts';
+import type { UseCase } from '../usecase.ts';
+
+/** What the tests of tenancy and of roles hand to verbs, and how they see whether anything changed. */
+
+export const ownSteam = {
+  name: 'Steam of the neighbour',
+  region: 'BR',
+  validFrom: '2025-01-01',
+  validTo: null,
+  unit: 'GJ',
+  gasesKg: { CO2: '58.4' },
+  reason: 'Measured by the supplier',
+  evidence: { title: 'Declaration', publisher: 'Neighbour', edition: '2025' },
+};
+
+export const diesel = {
+  kind: 'mobile.diesel',
+  quantity: '1200',
+  unit: 'L',
+  from: '2025-03-01',
+  to: '2025-03-31',
+};
+
+/** A use-case of the list by its name. @throws Error where there is none */
+export function verb(name: string): UseCase {
+  const found = useCases.find(({ contract }) => contract.name === name);
+  if (!found) throw new Error(`no verb ${name}`);
+  return found;
+}
+
+/** A sum over every row that a tenant owns: two calls that give the same saw no change in between. */
+export async function everything(installation: TestInstallation): Promise<unknown> {
+  const tables = ['drafts', 'entries', 'result_totals', 'sites', 'threads', 'organization_factors'];
+  const rows = tables.map(async (table) => {
+    const found = await installation.database.pool.query(
+      `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from public.${table} t`,
+    );
+    return (found.rows as unknown[])[0];
+  });
+  return Promise.all(rows);
+}
