@@ -6,6 +6,7 @@ import { cleanContentType, essence, isPlausible, sampleBytes } from './content_t
 import type { ObjectPlace } from './object_key.ts';
 import type { StorageParts } from './parts.ts';
 import type { Incoming } from './receive.ts';
+import { countStreamed } from './streamed_memory.ts';
 import { keyExists, tooLarge, unsupportedType } from './storage_error.ts';
 
 /** Who puts an object where. `caller` decides by row-level security; `owner` is recorded. */
@@ -139,6 +140,7 @@ export async function streamIn(
         sample = Buffer.concat([sample, chunk.subarray(0, sampleBytes - sample.length)]);
       }
       yield chunk;
+      countStreamed(chunk.length);
     }
   }
   await parts.bytes.write(version, metered());

@@ -1,7 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { countStreamed } from './streamed_memory.ts';
 
 /**
  * How much of a refused body is read and thrown away, and for how long: a caller that is still sending when the connection
@@ -24,10 +23,7 @@ export class RequestBytes {
 
   /** The chunks. Stopping half-way leaves the rest in place. */
   async *chunks(): AsyncIterable<Uint8Array> {
-    for (let chunk = await this.#read(); chunk !== null; chunk = await this.#read()) {
-      yield chunk;
-      countStreamed(chunk.length);
-    }
+    for (let chunk = await this.#read(); chunk !== null; chunk = await this.#read()) yield chunk;
   }
 
   /** Reads to the end; false when that is too far or takes too long, and the connection has to close instead. */
