@@ -80,6 +80,16 @@ export async function holdUser(tx: Tx, id: string): Promise<void> {
   await tx.query('select from auth.users where id = $1 for no key update', [id]);
 }
 
+/**
+ * The same person, held, as they are once nobody else changes them. People are held before anything is counted,
+ * everywhere, so that no two requests wait for each other.
+ */
+export async function held(tx: Tx, user: UserRow | null): Promise<UserRow | null> {
+  if (user === null) return null;
+  await holdUser(tx, user.id);
+  return findUser(tx, user.id);
+}
+
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now;
 }

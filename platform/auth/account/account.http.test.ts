@@ -155,6 +155,26 @@ describe.each(hosts)('on %s', (host) => {
       expect((await signIn('Do-Estranho-1')).error?.code).toBe('invalid_credentials');
       expect((await signIn(password)).error).toBeNull();
     });
+
+    it('never lets a stranger set the password of an address in the instant that it is proved', async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const email = `instant${round}@acme.com.br`;
+        await instance.client().auth.signUp({ email, password });
+        const { link } = (await lastTo(email)).values;
+        const [landed] = await Promise.all([
+          open(link),
+          ...['Do-Estranho-1', 'Do-Estranho-2'].map((stranger) =>
+            instance.client().auth.signUp({ email, password: stranger }),
+          ),
+        ]);
+        const opensWith = async (tried: string) =>
+          (await instance.client().auth.signInWithPassword({ email, password: tried })).error === null;
+        const isProved = fragmentOf(landed)['access_token'] !== undefined;
+        expect(await opensWith(password)).toBe(isProved);
+        expect(await opensWith('Do-Estranho-1')).toBe(false);
+        expect(await opensWith('Do-Estranho-2')).toBe(false);
+      }
+    });
   });
 
   describe('signing in by a letter', () => {

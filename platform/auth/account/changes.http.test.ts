@@ -172,6 +172,41 @@ describe.each(hosts)('on %s', (host) => {
       expect((await verify(code)).error).toBeNull();
     });
 
+    it('open once, however many use them at once', async () => {
+      await instance.addPerson('once@acme.com.br', password);
+      await instance.client().auth.signInWithOtp({ email: 'once@acme.com.br' });
+      const { code, link } = (await lastTo('once@acme.com.br')).values;
+      const body = JSON.stringify({ email: 'once@acme.com.br', token: code, type: 'email' });
+      const uses = Array.from({ length: 12 }, async (_, index) => {
+        if (index % 2 === 0) {
+          return (await instance.request('/auth/v1/verify', { method: 'POST', body })).status === 200;
+        }
+        const landed = await fetch(link ?? '', { redirect: 'manual' });
+        return landed.headers.get('location')?.includes('access_token=') === true;
+      });
+      expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
+    });
+
+    it('never make two requests wait for each other', async () => {
+      const client = await signedIn('wait@acme.com.br');
+      const token = (await client.auth.getSession()).data.session?.access_token;
+      const ask = (path: string, method: string, body: object) =>
+        instance.request(path, {
+          method,
+          body: JSON.stringify(body),
+          headers: { authorization: `Bearer ${token}` },
+        });
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => [
+          ask('/auth/v1/user', 'PUT', { email: `wait${index}@acme.com.br` }),
+          ask('/auth/v1/recover', 'POST', { email: 'wait@acme.com.br' }),
+          ask('/auth/v1/resend', 'POST', { type: 'email_change', email: 'wait@acme.com.br' }),
+          ask('/auth/v1/otp', 'POST', { email: 'wait@acme.com.br' }),
+        ]).flat(),
+      );
+      expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    });
+
     it('are as many guesses for nobody: the lock tells nothing', async () => {
       const guess = async () => {
         const body = JSON.stringify({ email: 'nobody@acme.com.br', token: '111111', type: 'email' });

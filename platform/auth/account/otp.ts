@@ -6,7 +6,7 @@ import { isAcceptableEmail, normalEmail } from '../email.ts';
 import { startMailFlow } from '../flow/flow_state.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
 import type { Caller } from '../session.ts';
-import { findUserByEmail, findUserByPhone, holdUser, isBanned, type UserRow } from '../user.ts';
+import { findUserByEmail, findUserByPhone, held, isBanned, type UserRow } from '../user.ts';
 import { refusalOfNewcomer } from './admission.ts';
 import { type LinkWish, noteSent, sendConfirmation, sendPhoneConfirmation } from './confirmation.ts';
 import { countMessage } from './frequency.ts';
@@ -65,7 +65,7 @@ async function byEmail(
   wish: LinkWish,
   asked: Asked,
 ): Promise<AuthError | undefined> {
-  const known = await findUserByEmail(tx, email);
+  const known = await held(tx, await findUserByEmail(tx, email));
   if (known === null && !asked.mayCreate) return noSignUp();
   await countMessage(tx, platform, 'email', 'magic_link', email);
   const user = known ?? (await newcomer(tx, platform, { email, phone: null }, asked));
@@ -75,7 +75,10 @@ async function byEmail(
   return undefined;
 }
 
-/** Sends a letter that signs its reader in: `magic_link`, or `recovery`, after which a new password is set. */
+/**
+ * Sends a letter that signs its reader in: `magic_link`, or `recovery`, after which a new password is set. To be called with
+ * the person held.
+ */
 export async function sendSignInLink(
   tx: Tx,
   platform: Platform,
@@ -85,7 +88,6 @@ export async function sendSignInLink(
 ): Promise<void> {
   const now = platform.now();
   const verificationType = kind === 'magic_link' ? 'magiclink' : 'recovery';
-  await holdUser(tx, user.id);
   if (wish.challenge !== null) {
     await startMailFlow(tx, now, { userId: user.id, method: verificationType, challenge: wish.challenge });
   }
@@ -113,7 +115,7 @@ async function byPhone(
   phone: string,
   asked: Asked,
 ): Promise<string | null | AuthError> {
-  const known = await findUserByPhone(tx, phone);
+  const known = await held(tx, await findUserByPhone(tx, phone));
   if (known === null && !asked.mayCreate) return noSignUp();
   await countMessage(tx, platform, 'sms', 'sign_in', phone);
   const user = known ?? (await newcomer(tx, platform, { email: null, phone }, asked));
@@ -121,7 +123,6 @@ async function byPhone(
     await queueNothing(tx, platform);
     return null;
   }
-  await holdUser(tx, user.id);
   return (await sendPhoneConfirmation(tx, platform, user)).messageId;
 }
 

@@ -3,7 +3,7 @@ import { audit } from '../audit.ts';
 import { normalEmail } from '../email.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
 import type { Caller } from '../session.ts';
-import { findUserByEmail, isBanned } from '../user.ts';
+import { findUserByEmail, held, isBanned } from '../user.ts';
 import type { LinkWish } from './confirmation.ts';
 import { countMessage } from './frequency.ts';
 import { queueNothing, withLetters } from './letter.ts';
@@ -19,8 +19,8 @@ export async function recover(
   const email = normalEmail(textMember(body, 'email'));
   refuseEmail(platform, email);
   await withLetters(platform, async (tx) => {
+    const user = await held(tx, await findUserByEmail(tx, email));
     await countMessage(tx, platform, 'email', 'recovery', email);
-    const user = await findUserByEmail(tx, email);
     await audit(tx, platform.now(), {
       action: 'user_recovery_requested',
       userId: user?.id,

@@ -3,7 +3,7 @@ import type { Platform } from '../../settings.ts';
 import { AuthError } from '../auth_error.ts';
 import { isAcceptableEmail, normalEmail } from '../email.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
-import { findUserByEmail, findUserByPhone, holdUser, type UserRow } from '../user.ts';
+import { findUserByEmail, findUserByPhone, held } from '../user.ts';
 import { type LinkWish, sendConfirmation, sendPhoneConfirmation } from './confirmation.ts';
 import { sendEmailChange, sendPhoneChange } from './change_address.ts';
 import { countMessage } from './frequency.ts';
@@ -38,8 +38,8 @@ async function byEmail(
   email: string,
   wish: LinkWish,
 ): Promise<void> {
-  await countMessage(tx, platform, 'email', type === 'signup' ? 'confirmation' : type, email);
   const user = await held(tx, await findUserByEmail(tx, email));
+  await countMessage(tx, platform, 'email', type === 'signup' ? 'confirmation' : type, email);
   if (type === 'signup' && user !== null && user.email_confirmed_at === null) {
     await sendConfirmation(tx, platform, user, wish);
   } else if (type === 'email_change' && user !== null && user.email_change !== null) {
@@ -55,8 +55,8 @@ async function byPhone(
   type: 'sms' | 'phone_change',
   phone: string,
 ): Promise<string | null> {
-  await countMessage(tx, platform, 'sms', type === 'sms' ? 'confirmation' : type, phone);
   const user = await held(tx, await findUserByPhone(tx, phone));
+  await countMessage(tx, platform, 'sms', type === 'sms' ? 'confirmation' : type, phone);
   if (type === 'sms' && user !== null && user.phone_confirmed_at === null) {
     return (await sendPhoneConfirmation(tx, platform, user)).messageId;
   }
@@ -65,11 +65,6 @@ async function byPhone(
   }
   await queueNothing(tx, platform);
   return null;
-}
-
-async function held(tx: Tx, user: UserRow | null): Promise<UserRow | null> {
-  if (user !== null) await holdUser(tx, user.id);
-  return user;
 }
 
 function invalid(message: string): AuthError {

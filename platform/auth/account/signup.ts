@@ -7,7 +7,7 @@ import { isAcceptableEmail, normalEmail } from '../email.ts';
 import { hashPassword, refuseWeakPassword } from '../password.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
 import { type Caller, type Grant, openSession, tokenAnswer } from '../session.ts';
-import { findUserByEmail, findUserByPhone, holdUser, type UserRow, userObject } from '../user.ts';
+import { findUserByEmail, findUserByPhone, held, type UserRow, userObject } from '../user.ts';
 import { refusalOfNewcomer } from './admission.ts';
 import {
   confirmEmail,
@@ -98,6 +98,7 @@ async function register(
   const { settings } = platform;
   const byEmail = wish.email !== null;
   const confirmsItself = byEmail ? settings.emailAutoconfirm : settings.phoneAutoconfirm;
+  const known = await findKnown(tx, wish);
   if (!confirmsItself) {
     await countMessage(
       tx,
@@ -107,7 +108,6 @@ async function register(
       wish.email ?? wish.phone ?? '',
     );
   }
-  const known = await findKnown(tx, wish);
   const isConfirmed =
     known !== null && (byEmail ? known.email_confirmed_at : known.phone_confirmed_at) !== null;
   if (isConfirmed && confirmsItself) {
@@ -136,10 +136,9 @@ async function register(
 }
 
 async function findKnown(tx: Tx, wish: Wish): Promise<UserRow | null> {
-  const known =
+  const found =
     wish.email === null ? await findUserByPhone(tx, wish.phone ?? '') : await findUserByEmail(tx, wish.email);
-  if (known !== null) await holdUser(tx, known.id);
-  return known;
+  return held(tx, found);
 }
 
 async function add(

@@ -13,7 +13,7 @@ import { normalEmail } from '../email.ts';
 import { hashPassword, refuseWeakPassword } from '../password.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
 import type { Caller } from '../session.ts';
-import { findUserByEmail, holdUser, type UserRow, userObject } from '../user.ts';
+import { findUserByEmail, held, type UserRow, userObject } from '../user.ts';
 
 type Answer = Record<string, unknown>;
 
@@ -121,10 +121,9 @@ async function unconfirmed(
   data: JsonObject,
   hash: string | null,
 ): Promise<UserRow> {
-  const known = await findUserByEmail(tx, email);
+  const known = await held(tx, await findUserByEmail(tx, email));
   if (known !== null) {
     if (known.email_confirmed_at !== null) throw emailTaken();
-    await holdUser(tx, known.id);
     // Whatever a stranger may have set before is replaced: this link is given out by the installation itself.
     await tx.query('update auth.users set encrypted_password = $2 where id = $1', [known.id, hash]);
     return known;
@@ -145,9 +144,9 @@ async function unconfirmed(
 }
 
 async function existing(tx: Tx, known: UserRow | null): Promise<UserRow> {
-  if (known === null) throw new AuthError(404, 'user_not_found', 'User with this email not found');
-  await holdUser(tx, known.id);
-  return known;
+  const user = await held(tx, known);
+  if (user === null) throw new AuthError(404, 'user_not_found', 'User with this email not found');
+  return user;
 }
 
 async function beginChange(tx: Tx, platform: Platform, user: UserRow, newEmail: string): Promise<void> {
