@@ -12,14 +12,19 @@ export interface Migrated {
 
 /**
  * Brings a database up to this version: applies, each in its own transaction, the files that `razao.migrations` does
- * not record yet. Starters on the same database queue. On a real Supabase its own schemas are left alone.
+ * not record yet. Starters on the same database queue. On a Supabase its own schemas are left alone: where one is seen, or
+ * where `supabase` says that there is one.
  * @throws CannotStart when the database was made by a newer version, or an applied file has changed since
  */
-export async function migrate(pool: Pool, files: readonly SqlFile[] = readSql()): Promise<Migrated> {
+export async function migrate(
+  pool: Pool,
+  files: readonly SqlFile[] = readSql(),
+  supabase = false,
+): Promise<Migrated> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const applied = await migrateAlone(client, files);
+    const applied = await migrateAlone(client, files, supabase);
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
     return { applied };
@@ -29,14 +34,19 @@ export async function migrate(pool: Pool, files: readonly SqlFile[] = readSql())
   }
 }
 
-async function migrateAlone(client: PoolClient, files: readonly SqlFile[]): Promise<string[]> {
+async function migrateAlone(
+  client: PoolClient,
+  files: readonly SqlFile[],
+  supabase: boolean,
+): Promise<string[]> {
   await makeRecord(client);
   const recorded = await readRecord(client);
   refuseNewer(recorded, files);
   refuseChanged(recorded, files);
-  const mine = (await isSupabase(client))
-    ? files.filter((file) => !file.name.startsWith(platformFolder))
-    : files;
+  const mine =
+    supabase || (await isSupabase(client))
+      ? files.filter((file) => !file.name.startsWith(platformFolder))
+      : files;
   const pending = mine.filter((file) => !recorded.has(file.name));
   for (const file of pending) await apply(client, file);
   return pending.map((file) => file.name);

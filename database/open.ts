@@ -17,6 +17,8 @@ export interface DatabaseSettings {
   readonly data: string;
   /** A PostgreSQL of one's own instead of the embedded one. */
   readonly url?: string;
+  /** The database of `url` belongs to a Supabase: what `platform/schema` makes elsewhere is there, and never touched. */
+  readonly supabase?: boolean;
   /** Most connections of requests at once. */
   readonly connections?: number;
   /** Told, in one sentence each, what a person should know. */
@@ -138,7 +140,7 @@ async function openExternal(settings: DatabaseSettings, url: string): Promise<Op
     throw new CannotStart(`The database of DATABASE_URL does not answer: ${reason(error)}.`, error);
   }
   try {
-    await migrate(pool);
+    await migrate(pool, readSql(), settings.supabase);
   } catch (error) {
     await pool.end();
     throw error;

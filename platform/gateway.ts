@@ -18,11 +18,13 @@ const keylessAuthPaths = [
 ];
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-const requestHeaders =
+/** Headers of requests that the wire knows. */
+export const wireRequestHeaders: readonly string[] =
   'authorization apikey content-type accept prefer range range-unit x-client-info x-client-ip x-supabase-api-version accept-profile content-profile x-upsert cache-control x-metadata x-region tus-resumable upload-length upload-offset upload-metadata upload-defer-length upload-concat upload-checksum x-signature x-retry-count traceparent tracestate baggage'.split(
     ' ',
   );
-const responseHeaders =
+/** Headers of answers that pages of other origins may read. */
+export const wireResponseHeaders: readonly string[] =
   'content-range content-location content-profile x-total-count link x-supabase-api-version x-sb-error-code preference-applied location upload-offset upload-length tus-version tus-resumable tus-max-size tus-extension upload-expires upload-metadata x-relay-error retry-after'.split(
     ' ',
   );
@@ -35,8 +37,8 @@ export function wireCors(moreRequestHeaders: readonly string[] = []): Middleware
   return cors({
     origin: '*',
     allowMethods: methods,
-    allowHeaders: [...requestHeaders, ...moreRequestHeaders],
-    exposeHeaders: responseHeaders,
+    allowHeaders: [...wireRequestHeaders, ...moreRequestHeaders],
+    exposeHeaders: [...wireResponseHeaders],
     maxAge: 3600,
   });
 }

@@ -1,57 +1,37 @@
-import type { Database } from '#database/database.ts';
-import type { OpenedKeys } from '#platform/keys.ts';
-import { postmanIdle, wakePostman } from '#platform/mail/postman.ts';
-import type { Platform } from '#platform/settings.ts';
-import { sendLetters } from './mail/letters.ts';
-import { templates } from './mail/templates.ts';
+/** Something that a process does by itself, whether anybody asks it something or not. */
+export interface Chore {
+  readonly everyMs: number;
+  work(): Promise<void>;
+  /** Waits for what `work` began and left going. */
+  idle?(): Promise<void>;
+}
 
-const lettersEveryMs = 5000;
-const keysEveryMs = 5 * 60_000;
-
-/** What a process does by itself, whether anybody asks it something or not. */
 export interface Chores {
   /** Begins nothing more, and waits for what is being done. */
   stop(): Promise<void>;
 }
 
-/**
- * Sends messages and letters that wait, and follows the signing keys. Chores of one kind never overlap; what fails is
- * told to the log and tried again the next time.
- */
-export function startChores(
-  database: Pick<Database, 'asService'>,
-  platform: Platform,
-  keys: OpenedKeys,
-  origin: string,
-): Chores {
-  const running = [
-    every(lettersEveryMs, platform, async () => {
-      wakePostman(platform);
-      await sendLetters(database, platform, templates, origin);
-    }),
-    every(keysEveryMs, platform, () => keys.renew()),
-  ];
-  return {
-    stop: async () => {
-      await Promise.all(running.map((chore) => chore.stop()));
-      await postmanIdle(platform);
-    },
-  };
+/** Does chores again and again. A chore never overlaps itself; what fails is told and tried again the next time. */
+export function startChores(chores: readonly Chore[], onFault: (error: unknown) => void): Chores {
+  const running = chores.map((chore) => repeat(chore, onFault));
+  return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) };
 }
 
-function every(ms: number, platform: Platform, work: () => Promise<void>): Chores {
+function repeat(chore: Chore, onFault: (error: unknown) => void): Chores {
   let current: Promise<void> | null = null;
   const timer = setInterval(() => {
-    current ??= work()
-      .catch((error: unknown) => platform.onFault?.(error))
+    current ??= chore
+      .work()
+      .catch(onFault)
       .finally(() => {
         current = null;
       });
-  }, ms).unref();
+  }, chore.everyMs).unref();
   return {
     stop: async () => {
       clearInterval(timer);
       await current;
+      await chore.idle?.();
     },
   };
 }

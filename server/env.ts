@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CannotStart } from '#database/refusal.ts';
 import type { PlatformSettings } from '#platform/settings.ts';
+import type { Remote } from '#platform/remote/remote.ts';
 import type { FixedKeys } from '#platform/settings/keys.ts';
 import { z } from 'zod';
 import { accountSettings, accountVariables } from './env/accounts.ts';
@@ -11,6 +12,7 @@ import { areKnownToEverybody, keySettings, keyVariables } from './env/keys.ts';
 import { messagePairs, messageSettings, messageVariables } from './env/messages.ts';
 import { underOurNames } from './env/other_names.ts';
 import { providerSettings, samlVariables } from './env/providers.ts';
+import { supabaseProblem, supabaseSettings, supabaseVariables } from './env/supabase.ts';
 import { tableSettings, tableVariables } from './env/tables.ts';
 import { flag, given, list, origin, webAddress, wholeNumber } from './env/values.ts';
 
@@ -52,6 +54,8 @@ const variables = z
     RAZAO_AI_BASE_URL: webAddress.optional(),
     RAZAO_AI_MODEL: z.string().optional(),
     RAZAO_AI_KEY: z.string().optional(),
+    RAZAO_SENDS_LETTERS: flag.default(true),
+    ...supabaseVariables,
     ...keyVariables,
     ...accountVariables,
     ...messageVariables,
@@ -60,6 +64,8 @@ const variables = z
     ...fileVariables,
   })
   .superRefine((found, context) => {
+    const [variable, message] = supabaseProblem(found) ?? [];
+    if (variable !== undefined) context.addIssue({ code: 'custom', path: [variable], message });
     for (const [first, second] of pairs) {
       if ((found[first] === undefined) === (found[second] === undefined)) continue;
       context.addIssue({
@@ -84,6 +90,10 @@ export interface Environment {
   /** Absolute path of the data folder. */
   readonly data: string;
   readonly databaseUrl: string | undefined;
+  /** The Supabase that it stands on; undefined: identity, tables and files are this process's own. */
+  readonly supabase: Remote | undefined;
+  /** Whether this process sends the letters that use-cases write; not where it is only others' Supabase. */
+  readonly sendsLetters: boolean;
   /** Origin under which browsers reach the installation; undefined: the one it listens on. */
   readonly siteUrl: string | undefined;
   readonly locale: 'pt-BR' | 'en';
@@ -119,6 +129,8 @@ export function readEnvironment(variablesOfProcess: NodeJS.ProcessEnv): Environm
     host: found.HOST,
     data,
     databaseUrl: found.DATABASE_URL,
+    supabase: supabaseSettings(found),
+    sendsLetters: found.RAZAO_SENDS_LETTERS,
     siteUrl: found.RAZAO_SITE_URL,
     locale: found.RAZAO_LOCALE,
     administrator: administrator(found),

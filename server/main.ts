@@ -30,7 +30,12 @@ async function run(environment: Environment): Promise<void> {
   const origin = environment.siteUrl ?? originOf(environment.host, listening.port);
   let product: Product | null = null;
   // The database starts in a process of its own while this one reads the rest of the code.
-  const opening = openDatabase({ data: environment.data, url: environment.databaseUrl, say });
+  const opening = openDatabase({
+    data: environment.data,
+    url: environment.databaseUrl,
+    supabase: environment.supabase !== undefined,
+    say,
+  });
   const loading = import('./product.ts');
   const ending = onEndSignal(() => close(listening, () => product, opening));
   try {

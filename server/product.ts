@@ -1,14 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
-import { createAccounts } from '#platform/auth/accounts.ts';
-import { verifyBearer } from '#platform/bearer.ts';
-import { createGateway } from '#platform/gateway.ts';
-import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
-import { type OpenedKeys, openKeys } from '#platform/keys.ts';
-import { type Platform, withDefaults } from '#platform/settings.ts';
 import { loadLibrary } from '#reference/load.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { useCases } from '#usecases/list.ts';
@@ -17,7 +10,7 @@ import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openModels } from './assistant.ts';
-import { startChores } from './chores.ts';
+import { type Chore, startChores } from './chores.ts';
 import { configDoor } from './config.ts';
 import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
@@ -25,9 +18,13 @@ import { reportsDoor } from './doors/reports.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
 import { databaseCheck, folderCheck, healthDoor } from './health.ts';
+import type { Host } from './hosts/host.ts';
+import { openOwnHost } from './hosts/own.ts';
+import { openSupabaseHost } from './hosts/supabase.ts';
 import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
 import { loadReference } from './reference.ts';
+import { sendLetters } from './mail/letters.ts';
 import { templates } from './mail/templates.ts';
 import { outboxOf } from './outbox.ts';
 import { refusalSentence } from './refusal_response.ts';
@@ -36,6 +33,9 @@ import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
 import { verbs } from './verbs.ts';
 import { version } from './version.ts';
+
+/** How often letters that wait are looked for. */
+const lettersEveryMs = 5000;
 
 /** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
 const answerPatienceMs = 5000;
@@ -53,7 +53,7 @@ export interface Product {
 
 /**
  * Opens what a process needs besides its database, in the order in which it stands on each other: reference data, keys,
- * platform, doors; then sets an empty installation up, by itself or by a link.
+ * host, doors; then sets an empty installation up, by itself or by a link.
  * @param origin where browsers reach the installation
  * @throws CannotStart with a sentence for the console
  */
@@ -63,31 +63,35 @@ export async function openProduct(
   origin: string,
   log: Logger,
 ): Promise<Product> {
-  const [, library, platform] = await Promise.all([
+  const onFault = (error: unknown): void =>
+    log.error({ fault: describeFault(error) }, 'fault in the platform');
+  const [, library, host] = await Promise.all([
     loadReference(database),
     loadLibrary(),
-    openPlatform(database, environment, origin, log),
+    openHost(database, environment, origin, onFault),
   ]);
   const installation: Installation = {
-    database,
-    rateLimits: platform.settings.rateLimits,
+    database: host.database,
+    rateLimits: host.settings.rateLimits,
     ports: {
       library,
-      accounts: createAccounts(platform),
-      outbox: outboxOf(platform.settings),
+      accounts: host.accounts,
+      outbox: outboxOf(host.settings),
       version,
       startedAt: new Date(),
       writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
       isSetupToken: (token) => isSetupToken(database, token),
     },
   };
-  const chores = startChores(database, platform, platform.keys, origin);
-  const verify = (header: string | null | undefined) => verifyBearer(platform, header);
+  const letters = environment.sendsLetters ? [letterChore(host, origin, onFault)] : [];
+  const chores = startChores([...letters, ...host.chores], onFault);
+  const { verifyBearer } = host;
+  const { trustedProxies } = host.settings;
   const chat = chatDoor({
     ...installation,
     useCases,
     models: openModels(library, environment.modelServer),
-    verifyBearer: verify,
+    verifyBearer,
     onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a conversation'),
   });
   const app = createApp({
@@ -97,17 +101,22 @@ export async function openProduct(
       healthDoor([databaseCheck(database), folderCheck(webFolder)]),
       configDoor({
         siteUrl: environment.siteUrl,
-        publishableKey: platform.keys.publishableKey,
+        publishableKey: host.publishableKey,
         locale: environment.locale,
         isEmpty: () => isEmpty(database),
       }),
-      createGateway(platform),
-      reportsDoor({ platform, onReport: (report) => log.warn({ report }, 'fault in a browser') }),
+      host.gateway,
+      reportsDoor({
+        securityLog: host.securityLog,
+        verifyBearer,
+        trustedProxies,
+        onReport: (report) => log.warn({ report }, 'fault in a browser'),
+      }),
       functionsDoor({
         ...installation,
         useCases: verbs,
-        verifyBearer: verify,
-        trustedProxies: platform.settings.trustedProxies,
+        verifyBearer,
+        trustedProxies,
       }),
       chat,
       openApiDoor(verbs, version),
@@ -124,22 +133,23 @@ export async function openProduct(
   };
 }
 
-/** Keys lie in the data folder; where many processes share one database, in it. */
-async function openPlatform(
+/** The host that the environment names. */
+async function openHost(
   database: OpenedDatabase,
   environment: Environment,
   origin: string,
-  log: Logger,
-): Promise<Platform & { readonly keys: OpenedKeys }> {
-  const store =
-    database.kind === 'embedded' ? keysInFile(join(environment.data, 'keys.json')) : keysInDatabase(database);
+  onFault: (error: unknown) => void,
+): Promise<Host> {
+  return environment.supabase === undefined
+    ? openOwnHost(database, environment, origin, onFault)
+    : openSupabaseHost(database, environment, environment.supabase, origin, onFault);
+}
+
+function letterChore(host: Host, origin: string, onFault: (error: unknown) => void): Chore {
+  const sender = { settings: host.settings, now: () => new Date(), onFault };
   return {
-    database,
-    keys: await openKeys(store, environment.keys),
-    settings: withDefaults({ ...environment.platform, externalUrl: origin, version }),
-    now: () => new Date(),
-    templates,
-    onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in the platform'),
+    everyMs: lettersEveryMs,
+    work: async () => void (await sendLetters(host.database, sender, templates, origin)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/tx.ts';
 import type { Platform } from '../settings.ts';
+import type { AccountSettings } from '../settings/accounts.ts';
 import { insertUser } from './account/new_user.ts';
 import { audit } from './audit.ts';
 import { lendAuthAdmin } from './auth_admin.ts';
@@ -31,7 +32,7 @@ export interface Accounts {
 export function createAccounts(platform: Platform): Accounts {
   return {
     create: (tx, account) => createUser(platform, tx, account),
-    addressProblem: (email) => addressProblem(platform, normalEmail(email)),
+    addressProblem: (email) => addressProblem(platform.settings, email),
   };
 }
 
@@ -61,7 +62,12 @@ async function createUser(platform: Platform, tx: Tx, account: NewAccount): Prom
   });
 }
 
-function addressProblem(platform: Platform, email: string): 'email.invalid' | 'email.personal' | null {
+/** Why an address may not come in, by the rules of an installation; null when it may. */
+export function addressProblem(
+  rules: Pick<AccountSettings, 'corporateEmailsOnly'>,
+  given: string,
+): 'email.invalid' | 'email.personal' | null {
+  const email = normalEmail(given);
   if (!isAcceptableEmail(email)) return 'email.invalid';
-  return platform.settings.corporateEmailsOnly && isPersonalEmail(email) ? 'email.personal' : null;
+  return rules.corporateEmailsOnly && isPersonalEmail(email) ? 'email.personal' : null;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#platform/testing/instance.ts';
+import { verifyBearer } from '#platform/bearer.ts';
 import { withDefaults } from '#platform/settings.ts';
+import { ownSecurityLog } from '../hosts/own.ts';
 import { type ClientReport, reportsDoor } from './reports.ts';
 import type { Hono } from 'hono';
 
@@ -18,8 +20,11 @@ beforeAll(async () => {
   token = signedIn.data.session?.access_token ?? '';
   const { database, keys, clock, url } = instance;
   const settings = withDefaults({ externalUrl: url });
+  const platform = { database, keys, settings, now: clock.now };
   door = reportsDoor({
-    platform: { database, keys, settings, now: clock.now },
+    securityLog: ownSecurityLog(platform),
+    verifyBearer: (header) => verifyBearer(platform, header),
+    trustedProxies: [],
     onReport: (report) => reports.push(report),
   });
 });

@@ -1,10 +1,10 @@
 import { AuthError } from '#platform/auth/auth_error.ts';
-import { countClientReport, recordClientEvent } from '#platform/auth/client_event.ts';
-import { type Bearer, verifyBearer } from '#platform/bearer.ts';
+import type { ClientEvent } from '#platform/auth/client_event.ts';
+import type { Bearer } from '#platform/bearer.ts';
 import { limitBody } from '#platform/body_limit.ts';
 import { clientAddress, proxyList } from '#platform/client_address.ts';
 import { wireCors } from '#platform/gateway.ts';
-import type { Platform } from '#platform/settings.ts';
+import { Refused } from '#usecases/usecase.ts';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { refusalResponse } from '../refusal_response.ts';
@@ -44,8 +44,23 @@ const boundary = z.object({
 /** A fault in somebody's browser, as told to the log. */
 export type ClientReport = z.output<typeof logged> | z.output<typeof boundary>;
 
+/** Where the events of browsers are written and counted. Both throw AuthError 429 when an address tells too much. */
+export interface SecurityLog {
+  /** @param claims the verified claims of the person who tells it */
+  record(
+    claims: Readonly<Record<string, unknown>>,
+    event: ClientEvent,
+    address: string | null,
+  ): Promise<void>;
+  countReport(address: string | null): Promise<void>;
+}
+
 export interface ReportsDoorParts {
-  readonly platform: Platform;
+  readonly securityLog: SecurityLog;
+  /** Says who an `Authorization` header speaks for. */
+  readonly verifyBearer: (header: string | null | undefined) => Promise<Bearer>;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   /** Told of every report that was taken. */
   readonly onReport: (report: ClientReport) => void;
 }
@@ -54,31 +69,34 @@ export interface ReportsDoorParts {
  * What browsers tell: `POST /functions/auth-security-audit` (`event`, `metadata.auto_logout`, with a bearer token) goes to
  * the security log, `POST /api/errors` (a logger's entry or a boundary's error) to the log of the process. Both answer 204.
  */
-export function reportsDoor({ platform, onReport }: ReportsDoorParts): Hono {
+export function reportsDoor(parts: ReportsDoorParts): Hono {
+  const { securityLog, verifyBearer, onReport } = parts;
   const door = new Hono();
-  const proxies = proxyList(platform.settings.trustedProxies);
+  const proxies = proxyList(parts.trustedProxies);
   const addressOf = (context: Context): string | null => clientAddress(context, proxies);
   door.onError((error, context) => {
     if (error instanceof AuthError && error.status === 429) return tooMany(context, error);
+    if (error instanceof Refused)
+      return refusalResponse(context.req.raw.headers, error.code, error.status, error.params);
     throw error;
   });
   for (const path of ['/functions/v1/auth-security-audit', '/functions/auth-security-audit']) {
     door.use(path, wireCors());
     door.use(path, limitBody(mostBytes, tooLarge));
     door.post(path, async (context) => {
-      const bearer = await verifyBearer(platform, context.req.header('authorization'));
+      const bearer = await verifyBearer(context.req.header('authorization'));
       if ('refused' in bearer) return notSignedIn(context, bearer.refused);
       const parsed = securityEvent.safeParse(await bodyOf(context));
       if (!parsed.success) return invalid(context, parsed.error);
       const { event, metadata } = parsed.data;
       const told = { event, autoLogout: metadata?.auto_logout ?? false };
-      await recordClientEvent(platform, bearer.claims, told, addressOf(context));
+      await securityLog.record(bearer.claims, told, addressOf(context));
       return context.body(null, 204);
     });
   }
   door.use('/api/errors', limitBody(mostBytes, tooLarge));
   door.post('/api/errors', async (context) => {
-    await countClientReport(platform, addressOf(context));
+    await securityLog.countReport(addressOf(context));
     const body = await bodyOf(context);
     const parsed = isBoundary(body) ? boundary.safeParse(body) : logged.safeParse(body);
     if (!parsed.success) return invalid(context, parsed.error);

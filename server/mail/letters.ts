@@ -3,6 +3,9 @@ import type { Templates } from '#platform/mail/message.ts';
 import { sendMail } from '#platform/mail/send.ts';
 import type { Platform } from '#platform/settings.ts';
 
+/** What sending needs of the platform. */
+type Sender = Pick<Platform, 'settings' | 'now' | 'onFault'>;
+
 interface LetterRow {
   readonly id: string;
   readonly recipient: string;
@@ -22,7 +25,7 @@ const batch = 20;
  */
 export async function sendLetters(
   database: Pick<Database, 'asService'>,
-  platform: Platform,
+  platform: Sender,
   templates: Templates,
   origin: string,
 ): Promise<number> {
@@ -48,7 +51,7 @@ function claim(database: Pick<Database, 'asService'>): Promise<LetterRow[]> {
 
 async function send(
   database: Pick<Database, 'asService'>,
-  platform: Platform,
+  platform: Sender,
   templates: Templates,
   origin: string,
   letter: LetterRow,

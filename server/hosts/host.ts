@@ -1,0 +1,26 @@
+import type { Database } from '#database/database.ts';
+import type { Accounts } from '#platform/auth/accounts.ts';
+import type { Bearer } from '#platform/bearer.ts';
+import type { PlatformSettings } from '#platform/settings.ts';
+import type { Hono } from 'hono';
+import type { Chore } from '../chores.ts';
+import type { SecurityLog } from '../doors/reports.ts';
+
+/**
+ * What stands behind identity, tables and files of an installation: this process itself, on the embedded or another
+ * PostgreSQL, or a Supabase. Nothing else in the server knows which.
+ */
+export interface Host {
+  readonly settings: PlatformSettings;
+  /** What browsers show as their key. */
+  readonly publishableKey: string;
+  /** Where use-cases run. */
+  readonly database: Database;
+  readonly accounts: Accounts;
+  /** Answers `/auth/v1`, `/rest/v1` and `/storage/v1`. */
+  readonly gateway: Hono;
+  readonly securityLog: SecurityLog;
+  /** Says who an `Authorization` header speaks for. @throws Refused `identity.unreachable` (503) */
+  readonly verifyBearer: (header: string | null | undefined) => Promise<Bearer>;
+  readonly chores: readonly Chore[];
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { OpenedDatabase } from '#database/open.ts';
+import { createAccounts } from '#platform/auth/accounts.ts';
+import { countClientReport, recordClientEvent } from '#platform/auth/client_event.ts';
+import { verifyBearer } from '#platform/bearer.ts';
+import { createGateway } from '#platform/gateway.ts';
+import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
+import { openKeys } from '#platform/keys.ts';
+import { postmanIdle, wakePostman } from '#platform/mail/postman.ts';
+import { type Platform, withDefaults } from '#platform/settings.ts';
+import type { SecurityLog } from '../doors/reports.ts';
+import type { Environment } from '../env.ts';
+import { templates } from '../mail/templates.ts';
+import { version } from '../version.ts';
+import type { Host } from './host.ts';
+
+const messagesEveryMs = 5000;
+const keysEveryMs = 5 * 60_000;
+
+/** This process itself. Its keys lie in the data folder or, where many processes share one database, in it. */
+export async function openOwnHost(
+  database: OpenedDatabase,
+  environment: Environment,
+  origin: string,
+  onFault: (error: unknown) => void,
+): Promise<Host> {
+  const store =
+    database.kind === 'embedded' ? keysInFile(join(environment.data, 'keys.json')) : keysInDatabase(database);
+  const keys = await openKeys(store, environment.keys);
+  const platform: Platform = {
+    database,
+    keys,
+    settings: withDefaults({ ...environment.platform, externalUrl: origin, version }),
+    now: () => new Date(),
+    templates,
+    onFault,
+  };
+  return {
+    settings: platform.settings,
+    publishableKey: keys.publishableKey,
+    database,
+    accounts: createAccounts(platform),
+    gateway: createGateway(platform),
+    securityLog: ownSecurityLog(platform),
+    verifyBearer: (header) => verifyBearer(platform, header),
+    chores: [
+      {
+        everyMs: messagesEveryMs,
+        work: async () => wakePostman(platform),
+        idle: () => postmanIdle(platform),
+      },
+      { everyMs: keysEveryMs, work: () => keys.renew() },
+    ],
+  };
+}
+
+/** The security log of the platform's own identity service. */
+export function ownSecurityLog(platform: Platform): SecurityLog {
+  return {
+    record: (claims, event, address) => recordClientEvent(platform, claims, event, address),
+    countReport: (address) => countClientReport(platform, address),
+  };
+}

@@ -1,0 +1,105 @@
+import type { OpenedDatabase } from '#database/open.ts';
+import { AuthError } from '#platform/auth/auth_error.ts';
+import { type Limit, limits } from '#platform/auth/rate_limit.ts';
+import type { Bearer } from '#platform/bearer.ts';
+import { limitedAddress } from '#platform/client_address.ts';
+import { createRemoteAccounts, removingAccounts } from '#platform/remote/accounts.ts';
+import { createRemoteGateway } from '#platform/remote/gateway.ts';
+import { type Remote, RemoteUnreachable } from '#platform/remote/remote.ts';
+import { createRemoteVerifier } from '#platform/remote/tokens.ts';
+import { withDefaults } from '#platform/settings.ts';
+import { Refused } from '#usecases/usecase.ts';
+import type { SecurityLog } from '../doors/reports.ts';
+import type { Environment } from '../env.ts';
+import { version } from '../version.ts';
+import type { Host } from './host.ts';
+
+type Count = (limit: Limit, address: string | null) => Promise<number | null>;
+
+/**
+ * A Supabase, hosted or self-hosted: its identity, tables and files behind our origin, its tokens taken by its public
+ * keys, accounts made by its administration calls. Use-cases run on its database directly.
+ */
+export function openSupabaseHost(
+  opened: OpenedDatabase,
+  environment: Environment,
+  remote: Remote,
+  origin: string,
+  onFault: (error: unknown) => void,
+): Host {
+  const settings = withDefaults({ ...environment.platform, externalUrl: origin, version });
+  const database = removingAccounts(opened, remote, onFault);
+  const count: Count = (limit, address) =>
+    settings.rateLimits ? countRequest(opened, limit, limitedAddress(address)) : Promise.resolve(null);
+  const verify = createRemoteVerifier(remote);
+  const accounts = createRemoteAccounts(remote, settings);
+  return {
+    settings,
+    publishableKey: remote.publishableKey,
+    database,
+    accounts: { ...accounts, create: (tx, account) => reaching(accounts.create(tx, account), onFault) },
+    gateway: createRemoteGateway({
+      remote,
+      externalUrl: settings.externalUrl,
+      trustedProxies: settings.trustedProxies,
+      count,
+      onFault,
+    }),
+    securityLog: securityLogOf(opened, count),
+    verifyBearer: (header): Promise<Bearer> => reaching(verify(header), onFault),
+    chores: [],
+  };
+}
+
+/** The Supabase's own log of the identity service. */
+function securityLogOf(database: OpenedDatabase, count: Count): SecurityLog {
+  const limited = async (limit: Limit, address: string | null): Promise<void> => {
+    const wait = await count(limit, address);
+    if (wait === null) return;
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+      retryAfterSeconds: wait,
+    });
+  };
+  return {
+    async record({ sub, email }, { event, autoLogout }, address) {
+      await limited(limits.clientEvent, address);
+      const payload = {
+        action: 'client_event',
+        actor_id: sub,
+        actor_username: email,
+        traits: { event, auto_logout: String(autoLogout) },
+      };
+      await database.asService((tx) =>
+        tx.query('select razao.note_client_event($1::jsonb, $2, $3)', [
+          JSON.stringify(payload),
+          address ?? '',
+          new Date().toISOString(),
+        ]),
+      );
+    },
+    countReport: (address) => limited(limits.clientReport, address),
+  };
+}
+
+async function countRequest(database: OpenedDatabase, limit: Limit, address: string): Promise<number | null> {
+  const [row] = await database.asService((tx) =>
+    tx.query<{ wait: number | null }>('select razao.count_call($1, $2, $3, $4) as wait', [
+      `${limit.name}:${address}`,
+      limit.hits,
+      limit.seconds,
+      new Date().toISOString(),
+    ]),
+  );
+  return row?.wait ?? null;
+}
+
+/** An outage of the Supabase is told as what it is: the caller is asked to try again, and keeps the session. */
+async function reaching<T>(work: Promise<T>, onFault: (error: unknown) => void): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof RemoteUnreachable)) throw error;
+    onFault(error);
+    throw new Refused('identity.unreachable', 503);
+  }
+}
