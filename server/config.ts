@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { WaysIn } from '#platform/auth/public_facts.ts';
 import { version } from './version.ts';
 
 export interface PublicConfiguration {
@@ -7,6 +8,8 @@ export interface PublicConfiguration {
   /** The publishable key that the browser's client sends. */
   readonly publishableKey: string;
   readonly locale: 'pt-BR' | 'en';
+  /** What the sign-in page offers besides an address and a password. */
+  readonly signIn: WaysIn;
   /** Whether there is no administrator yet. */
   readonly isEmpty: () => Promise<boolean>;
 }
@@ -25,6 +28,7 @@ export function configDoor(configuration: PublicConfiguration): Hono {
       version,
       setupNeeded,
       locale: configuration.locale,
+      signIn: configuration.signIn,
     });
   });
   return door;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
+import { waysIn } from '#platform/auth/public_facts.ts';
 import { loadLibrary } from '#reference/load.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { useCases } from '#usecases/list.ts';
@@ -103,6 +104,7 @@ export async function openProduct(
         siteUrl: environment.siteUrl,
         publishableKey: host.publishableKey,
         locale: environment.locale,
+        signIn: waysIn(host),
         isEmpty: () => isEmpty(database),
       }),
       host.gateway,

@@ -20,7 +20,12 @@ describe('npm start', () => {
   it('serves health, the public configuration and the web app under one origin, and prints a set-up link', async () => {
     expect(await (await fetch(`${product.url}/health`)).json()).toMatchObject({ status: 'ok' });
     const config = (await (await fetch(`${product.url}/config.json`)).json()) as Record<string, unknown>;
-    expect(config).toMatchObject({ supabaseUrl: product.url, setupNeeded: true, locale: 'pt-BR' });
+    expect(config).toMatchObject({
+      supabaseUrl: product.url,
+      setupNeeded: true,
+      locale: 'pt-BR',
+      signIn: { passkeys: true, sso: false, providers: [] },
+    });
     expect(config['supabaseKey']).toMatch(/^sb_publishable_/);
     expect(JSON.stringify(config)).not.toMatch(/sb_secret_/);
     const page = await fetch(`${product.url}/`);

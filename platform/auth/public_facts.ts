@@ -47,6 +47,23 @@ export function publicSettings({ settings }: Platform): Record<string, unknown> 
   };
 }
 
+/** The ways in that a sign-in page shows a button for; the same facts as `GET /settings`, with providers of own names. */
+export interface WaysIn {
+  readonly passkeys: boolean;
+  /** Whether an enterprise's identity provider may be asked, by the domain of an address. */
+  readonly sso: boolean;
+  /** Names of the providers that are set up: `google`, `azure`, `github` or one of the installation's own. */
+  readonly providers: readonly string[];
+}
+
+export function waysIn({ settings }: Pick<Platform, 'settings'>): WaysIn {
+  return {
+    passkeys: settings.passkeys,
+    sso: settings.saml.enabled,
+    providers: settings.oauthProviders.map(({ name }) => name),
+  };
+}
+
 /** `GET /health`. The name is the one that clients of the protocol look for. */
 export function health(platform: Platform): Record<string, unknown> {
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanEmail, isEmail, isPassword } from './rules.ts';
+import { cleanEmail, domainOf, isEmail, isPassword } from './rules.ts';
 
 test('an address is trimmed and freed of control characters and <>"\'&\\/', () => {
   expect(cleanEmail('  ana<>"\'&\\/@razao.com.br\u0007 ')).toBe('ana@razao.com.br');
@@ -27,4 +27,16 @@ test.each([
   [`Aa1${'x'.repeat(126)}`, false],
 ])('%s is a password: %s', (text, good) => {
   expect(isPassword(text)).toBe(good);
+});
+
+test.each([
+  ['ana@Acme.com.br', 'acme.com.br'],
+  [' acme.com.br ', 'acme.com.br'],
+  ['aço-forte.ind.br', 'aço-forte.ind.br'],
+  ['acme', null],
+  ['ana@', null],
+  ['-acme.com', null],
+  ['', null],
+])('the domain of "%s" is %s', (text, domain) => {
+  expect(domainOf(text)).toBe(domain);
 });

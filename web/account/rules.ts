@@ -21,3 +21,11 @@ export function isPassword(text: string): boolean {
     text.length >= 8 && text.length <= 128 && /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /\d/.test(text)
   );
 }
+
+const DOMAIN = /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,}$/u;
+
+/** The domain of an address, or the domain itself, in lower case; null when it is neither. */
+export function domainOf(text: string): string | null {
+  const domain = cleanEmail(text).split('@').at(-1)?.toLowerCase() ?? '';
+  return DOMAIN.test(domain) ? domain : null;
+}

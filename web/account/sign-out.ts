@@ -2,6 +2,7 @@ import { queryClient } from '#web/api/queries.ts';
 import { supabase } from '#web/api/client.ts';
 import { dropSession } from '#web/api/session.ts';
 import { auditLogout } from './audit.ts';
+import { leaveByChoice } from './way-back.ts';
 
 /**
  * Ends every session of the person and forgets what this browser read meanwhile.
@@ -9,6 +10,7 @@ import { auditLogout } from './audit.ts';
  * @returns false when the server could not be told; this browser is signed out all the same.
  */
 export async function signOut(automatic = false): Promise<boolean> {
+  if (!automatic) leaveByChoice();
   const client = await supabase();
   await auditLogout(automatic);
   const { error } = await client.auth.signOut({ scope: 'global' });

@@ -4,6 +4,25 @@ import { loadConfig } from './config.ts';
 /** Under this key the browser keeps the session; the same for every installation on its own origin. */
 export const SESSION_STORAGE_KEY = 'razao-auth';
 
+/**
+ * The moment at which a token expires, as the server states it, means nothing on a machine whose clock is wrong: by the
+ * day it would be refreshed at every call, or never. Without it the client counts the token's life from its own clock.
+ */
+async function withOwnClock(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const [target] = request;
+  const address = target instanceof Request ? target.url : String(target);
+  if (!response.ok || !new URL(address, window.location.origin).pathname.startsWith('/auth/v1/'))
+    return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body !== 'object' || body === null || !('expires_in' in body)) return response;
+  const { expires_at: _theirClock, ...session } = body as Record<string, unknown>;
+  return new Response(JSON.stringify(session), { status: response.status, headers: response.headers });
+}
+
 let pending: Promise<SupabaseClient> | null = null;
 const listeners = new Set<(session: Session | null) => void>();
 
@@ -25,7 +44,12 @@ async function create(): Promise<SupabaseClient> {
     new URL(config.supabaseUrl, window.location.origin).toString(),
     config.supabaseKey,
     {
-      auth: { storageKey: SESSION_STORAGE_KEY, detectSessionInUrl: false },
+      auth: {
+        storageKey: SESSION_STORAGE_KEY,
+        detectSessionInUrl: false,
+        experimental: { recoveryCodes: true },
+      },
+      global: { fetch: withOwnClock },
     },
   );
   client.auth.onAuthStateChange((_event, session) => {

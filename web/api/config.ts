@@ -6,6 +6,13 @@ export interface PublicConfig {
   /** True while the installation has no administrator: only the set-up link works. */
   readonly setupNeeded: boolean;
   readonly locale: 'pt-BR' | 'en';
+  /** What the sign-in page offers besides an address and a password. */
+  readonly signIn: {
+    readonly passkeys: boolean;
+    readonly sso: boolean;
+    /** Names of the identity providers that are set up. */
+    readonly providers: readonly string[];
+  };
 }
 
 let pending: Promise<PublicConfig> | null = null;

@@ -1,4 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { readFragment } from '#web/account/fragment.ts';
+import { owesSecondFactor } from '#web/account/second-factor.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { currentSession } from '#web/api/session.ts';
 import { loadWords } from '#web/words/words.ts';
@@ -6,9 +8,14 @@ import { RouteMishap } from './mishap.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** Signed-out people on a page of the shell are sent to /auth. */
+/** Signed-out people on a page of the shell are sent to /auth, and so is who owes a second factor. */
 async function requireSession(): Promise<null> {
-  if (!(await currentSession())) throw redirect('/auth');
+  const { hash } = window.location;
+  const { kind } = readFragment(hash);
+  // A letter that names no address leads to the start of the site: what it brings is taken up on /auth.
+  if (kind === 'session' || kind === 'error' || kind === 'message') throw redirect(`/auth${hash}`);
+  const session = await currentSession();
+  if (!session || owesSecondFactor(session)) throw redirect('/auth');
   return null;
 }
 
@@ -20,7 +27,7 @@ async function requireNoSession({ request }: { request: Request }) {
   const [config, session] = await Promise.all([loadConfig(), currentSession()]);
   const byLetter =
     new URL(request.url).searchParams.get('view') === 'new-password' || window.location.hash.length > 1;
-  if (session && !byLetter) throw redirect('/');
+  if (session && !byLetter && !owesSecondFactor(session)) throw redirect('/');
   return config;
 }
 

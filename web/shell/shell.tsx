@@ -1,7 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { forgetWorkOfOthers } from '#web/account/kept-work.ts';
+import { owesSecondFactor } from '#web/account/second-factor.ts';
+import { keepWayBack } from '#web/account/way-back.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -18,13 +21,24 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 /** Leaves for /auth when the session ends, here or in another tab, and forgets what was read under it. */
 function useLeaveWhenSignedOut(): void {
-  const { status } = useSession();
+  const { status, session } = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const path = pathname + search;
+  const userId = session?.user.id ?? null;
+  const last = useRef(userId);
   useEffect(() => {
-    if (status !== 'signed_out') return;
+    if (userId === null) return;
+    last.current = userId;
+    forgetWorkOfOthers(userId);
+  }, [userId]);
+  const mustLeave = status === 'signed_out' || owesSecondFactor(session);
+  useEffect(() => {
+    if (!mustLeave) return;
+    if (last.current !== null) keepWayBack(last.current, path);
     queryClient.clear();
     void navigate('/auth', { replace: true });
-  }, [status, navigate]);
+  }, [mustLeave, path, navigate]);
 }
 
 /** Everything signed-in pages share: the answers read so far, tooltips and the frame. */

@@ -1,14 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { wasAutoLoggedOut } from '#web/account/auto-logout.ts';
+import { readFragment } from '#web/account/fragment.ts';
+import { hasRecoveryCodes, owedFactors } from '#web/account/second-factor.ts';
+import { takeWayBack } from '#web/account/way-back.ts';
 import { supabase } from '#web/api/client.ts';
 import type { PublicConfig } from '#web/api/config.ts';
-import { useSession } from '#web/api/session.ts';
+import { sessionState, useSession } from '#web/api/session.ts';
 import { FrontPage } from '#web/shell/front-page.tsx';
 import { Failure, Spinner } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { readFragment } from './fragment.ts';
+import { OtherWays } from './other-ways.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 // Most people come to sign in: what the others need is fetched when they come.
@@ -17,6 +21,10 @@ const NewPasswordForm = lazy(async () => ({
   default: (await import('./new-password-form.tsx')).NewPasswordForm,
 }));
 const RecoveryForm = lazy(async () => ({ default: (await import('./recovery-form.tsx')).RecoveryForm }));
+const SecondFactorView = lazy(async () => ({
+  default: (await import('./second-factor-view.tsx')).SecondFactorView,
+}));
+const SsoForm = lazy(async () => ({ default: (await import('./sso-form.tsx')).SsoForm }));
 const RequestForm = lazy(async () => ({ default: (await import('./request-form.tsx')).RequestForm }));
 
 /** Shows an error with which a sign-in came back, in the query or the fragment, once, and takes it out of the address. */
@@ -37,6 +45,27 @@ function useReturnedError(): void {
   }, [description, navigate, t]);
 }
 
+/** Thanks for a confirmed address; other links say for themselves what they did. */
+function sayConfirmed(type: string, t: TFunction<'auth'>): void {
+  if (type === 'signup' || type === 'email_change') {
+    toast.good({ title: t(`confirmed.${type}.title`), text: t(`confirmed.${type}.text`) });
+  }
+}
+
+/** Says that one of two mailboxes agreed to a change of address, and that the other has to as well. */
+function useHalfConfirmed(): void {
+  const { t } = useTranslation('auth');
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const shown = useRef(false);
+  useEffect(() => {
+    if (readFragment(hash).kind !== 'message' || shown.current) return;
+    shown.current = true;
+    toast.plain({ title: t('confirmed.half.title'), text: t('confirmed.half.text'), lasts: 10_000 });
+    void navigate('/', { replace: true });
+  }, [hash, navigate, t]);
+}
+
 /** Takes up the session that a letter's link brought, and takes its tokens out of the address at once. */
 function useReturnedSession(): void {
   const { t } = useTranslation('auth');
@@ -47,12 +76,13 @@ function useReturnedSession(): void {
     const fragment = readFragment(hash);
     if (fragment.kind !== 'session' || taken.current) return;
     taken.current = true;
-    const next = fragment.recovery ? '/auth?view=new-password' : '/';
+    const next = fragment.type === 'recovery' ? '/auth?view=new-password' : '/';
     void (async () => {
       const client = await supabase();
       const { accessToken: access_token, refreshToken: refresh_token } = fragment;
       const { error } = await client.auth.setSession({ access_token, refresh_token });
       if (error) toast.bad({ title: t('oauth.title'), text: t('link.invalid') });
+      else sayConfirmed(fragment.type, t);
       await navigate(error ? '/auth' : next, { replace: true });
     })();
   }, [hash, navigate, t]);
@@ -78,10 +108,19 @@ function View({ title, wide, children }: { title: string; wide?: boolean; childr
   );
 }
 
+/** Into the product: where the session of this tab was ended under the same person, else to the start. */
+function useEnter(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const back = takeWayBack(sessionState().session?.user.id ?? '');
+    void navigate(back ?? '/', { replace: true });
+  }, [navigate]);
+}
+
 function SignInView() {
   const { t } = useTranslation('auth');
-  const { setupNeeded } = useLoaderData<PublicConfig>();
-  const navigate = useNavigate();
+  const { setupNeeded, signIn } = useLoaderData<PublicConfig>();
+  const enter = useEnter();
   return (
     <FrontPage title={t('title')}>
       {setupNeeded && (
@@ -94,7 +133,8 @@ function SignInView() {
           {t('autoLoggedOut')}
         </p>
       )}
-      <SignInForm onSignedIn={() => void navigate('/', { replace: true })} />
+      <SignInForm onSignedIn={enter} />
+      <OtherWays ways={signIn} onSignedIn={enter} />
       <Below>
         <Link to="/auth?view=recovery" className={link} data-testid="to-recovery">
           {t('recovery.link')}
@@ -141,6 +181,20 @@ function RecoveryView() {
   );
 }
 
+function SsoView() {
+  const { t } = useTranslation('auth');
+  return (
+    <View title={t('sso.title')}>
+      <SsoForm />
+      <Below>
+        <Link to="/auth" className={link}>
+          {t('toSignIn')}
+        </Link>
+      </Below>
+    </View>
+  );
+}
+
 function NewPasswordView() {
   const { t } = useTranslation('auth');
   const { session } = useSession();
@@ -168,10 +222,28 @@ export function Component() {
   const fragment = readFragment(hash);
   useReturnedError();
   useReturnedSession();
+  useHalfConfirmed();
+  const { session } = useSession();
+  const enter = useEnter();
+  const owed = owedFactors(session);
+  const view = search.get('view');
   if (fragment.kind === 'session') {
     return (
       <View title={t('title')}>
         <Spinner text={t('submitting')} />
+      </View>
+    );
+  }
+  if (session && owed.length > 0) {
+    // An invitation and a new password go on here once the second factor is given.
+    const stays = fragment.kind === 'invitation' || view === 'new-password';
+    return (
+      <View title={t('mfa.title')}>
+        <SecondFactorView
+          factors={owed}
+          recovery={hasRecoveryCodes(session)}
+          onDone={stays ? () => undefined : enter}
+        />
       </View>
     );
   }
@@ -182,7 +254,7 @@ export function Component() {
       </View>
     );
   }
-  const view = search.get('view');
+  if (view === 'sso') return <SsoView />;
   if (view === 'request') return <RequestView />;
   if (view === 'recovery') return <RecoveryView />;
   if (view === 'new-password') return <NewPasswordView />;

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setAutoLoggedOut } from '#web/account/auto-logout.ts';
 import { isLocked, recordFailure, recordSuccess } from '#web/account/lockout.ts';
 import { browserStorage } from '#web/account/browser-storage.ts';
 import { cleanEmail, isEmail } from '#web/account/rules.ts';
@@ -10,13 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useArrival } from './arrival.ts';
 import { PasswordField } from './password-field.tsx';
-
-const REDIRECT_MS = 100;
 
 function useSignIn(onSignedIn: () => void) {
   const { t } = useTranslation('auth');
   const [busy, setBusy] = useState(false);
+  const arrive = useArrival(onSignedIn);
 
   async function attempt(email: string, password: string): Promise<void> {
     const failure = await signIn(email, password);
@@ -26,10 +25,7 @@ function useSignIn(onSignedIn: () => void) {
       return;
     }
     recordSuccess(browserStorage(), email);
-    setAutoLoggedOut(false);
-    toast.good({ title: t('success.title'), text: t('success.text') });
-    await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
-    onSignedIn();
+    await arrive();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

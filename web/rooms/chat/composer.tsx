@@ -1,48 +1,39 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepWork, keptWork } from '#web/account/kept-work.ts';
+import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 
 const MAX_LENGTH = 20_000;
-const DRAFT_KEY = 'razao-typed-';
 
-/** What was typed and not sent, kept for the tab so that nothing is lost by a reload or a sign-out. */
-function useTyped(threadId: string): [string, (text: string) => void] {
-  const key = DRAFT_KEY + threadId;
-  const [text, setText] = useState(() => {
-    try {
-      return sessionStorage.getItem(key) ?? '';
-    } catch {
-      return '';
-    }
-  });
+/** What was typed and not sent, kept for the tab under its owner's name: neither a reload nor a sign-out loses it. */
+function useTyped(name: string): [string, (text: string) => void] {
+  const userId = useSession().session?.user.id ?? '';
+  const [text, setText] = useState(() => keptWork(userId, name));
   function keep(next: string): void {
     setText(next);
-    try {
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
-    } catch {
-      // Storage is blocked: the text lasts as long as the page.
-    }
+    keepWork(userId, name, next);
   }
   return [text, keep];
 }
 
 interface ComposerProps {
-  threadId: string;
+  /** The conversation whose unsent text this is. */
+  typedIn: string;
   working: boolean;
   onSend: (text: string) => void;
   onStop: () => void;
 }
 
 /** Enter sends, Shift+Enter breaks the line, Esc or the button stops. */
-export function Composer({ threadId, working, onSend, onStop }: ComposerProps) {
+export function Composer({ typedIn, working, onSend, onStop }: ComposerProps) {
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const hint = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useTyped(threadId);
+  const [text, setText] = useTyped(typedIn);
   const tooLong = text.length > MAX_LENGTH;
   const ready = text.trim() !== '' && !tooLong && !working;
 

@@ -175,7 +175,8 @@ export function Conversation(props: ConversationProps) {
         <div ref={end} aria-hidden />
         <div className="sticky bottom-0 bg-canvas pt-1 pb-4">
           <Composer
-            threadId={threadId}
+            // A conversation that the server does not have yet has another id after each reload.
+            typedIn={props.stored === null && messages.length === 0 ? 'new' : threadId}
             working={working}
             onSend={(text) => void send(text)}
             onStop={() => void stop()}

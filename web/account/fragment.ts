@@ -5,12 +5,17 @@ export type Fragment =
       readonly kind: 'session';
       readonly accessToken: string;
       readonly refreshToken: string;
-      readonly recovery: boolean;
+      /** What the link was for: `recovery`, `signup`, `email_change`, `magiclink`, …; empty after a sign-in elsewhere. */
+      readonly type: string;
     }
+  | { readonly kind: 'message' }
   | { readonly kind: 'error'; readonly description: string }
   | { readonly kind: 'none' };
 
-/** Reads `#invitation=…` of a letter, and `#access_token=…` or `#error=…` of a link that the identity service answered. */
+/**
+ * Reads `#invitation=…` of a letter, and `#access_token=…`, `#message=…` (one of two mailboxes agreed) or `#error=…` of a
+ * link that the identity service answered.
+ */
 export function readFragment(fragment: string): Fragment {
   const given = new URLSearchParams(fragment.replace(/^#/, ''));
   const invitation = given.get('invitation');
@@ -18,8 +23,9 @@ export function readFragment(fragment: string): Fragment {
   const accessToken = given.get('access_token');
   const refreshToken = given.get('refresh_token');
   if (accessToken && refreshToken) {
-    return { kind: 'session', accessToken, refreshToken, recovery: given.get('type') === 'recovery' };
+    return { kind: 'session', accessToken, refreshToken, type: given.get('type') ?? '' };
   }
   const description = given.get('error_description') ?? given.get('error');
-  return description ? { kind: 'error', description } : { kind: 'none' };
+  if (description) return { kind: 'error', description };
+  return given.has('message') ? { kind: 'message' } : { kind: 'none' };
 }
