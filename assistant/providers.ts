@@ -2,6 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
 import { createProviderRegistry, customProvider } from 'ai';
 import { FallbackModel } from './fallback.ts';
+import { type ModelTest, testModel } from './model-test.ts';
 import { DEFAULT_PACING, OfflineModel, type OfflineSettings } from './offline/model.ts';
 
 export interface ProviderSettings extends Pick<OfflineSettings, 'vocabulary' | 'understand'> {
@@ -19,6 +20,8 @@ export interface Models {
   readonly chosen: string;
   /** The model for one turn; `onFallback` is told when the configured one gave up and the offline one took over. */
   forTurn(onFallback: (error: unknown) => void): LanguageModelV4;
+  /** Asks the chosen model for one word, without the offline one stepping in. Never throws. */
+  test(): Promise<ModelTest>;
 }
 
 const PATIENCE_MS = 30_000;
@@ -40,10 +43,12 @@ export function createModels(settings: ProviderSettings): Models {
   }
   globalThis.AI_SDK_DEFAULT_PROVIDER = createProviderRegistry(providers) as unknown as ProviderV4;
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  if (!configured) return { chosen: `offline:${offline.modelId}`, forTurn: () => offline };
+  if (!configured)
+    return { chosen: `offline:${offline.modelId}`, forTurn: () => offline, test: () => testModel(offline) };
   return {
     chosen: `configured:${configured.modelId}`,
     forTurn: (onFallback) => new FallbackModel({ configured, offline, patienceMs, onFallback }),
+    test: () => testModel(configured),
   };
 }
 

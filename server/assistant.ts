@@ -1,5 +1,6 @@
 import { understand } from '#assistant/language/understand.ts';
 import { createModels, type Models } from '#assistant/providers.ts';
+import type { Assistant } from '#usecases/usecase.ts';
 import type { Library } from '#engine/library.ts';
 import { readAliases } from '#reference/library-tables.ts';
 import type { ModelServer } from './env.ts';
@@ -18,4 +19,16 @@ export function openModels(library: Library, server: ModelServer | undefined): M
       RAZAO_AI_KEY: server?.key,
     },
   });
+}
+
+/** What people may know of the models: which one answers, where it runs (its host alone), and whether it answers now. */
+export function assistantPort(models: Models, server: ModelServer | undefined): Assistant {
+  const model = models.chosen.slice(models.chosen.indexOf(':') + 1);
+  return {
+    description:
+      server === undefined
+        ? { provider: 'offline', model, host: null }
+        : { provider: 'configured', model, host: new URL(server.baseUrl).host },
+    test: () => models.test(),
+  };
 }

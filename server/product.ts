@@ -10,7 +10,7 @@ import { completeSetup } from '#usecases/setup/complete.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { openModels } from './assistant.ts';
+import { assistantPort, openModels } from './assistant.ts';
 import { type Chore, startChores } from './chores.ts';
 import { configDoor } from './config.ts';
 import { chatDoor } from './doors/chat.ts';
@@ -71,6 +71,7 @@ export async function openProduct(
     loadLibrary(),
     openHost(database, environment, origin, onFault),
   ]);
+  const models = openModels(library, environment.modelServer);
   const installation: Installation = {
     database: host.database,
     rateLimits: host.settings.rateLimits,
@@ -78,6 +79,7 @@ export async function openProduct(
       library,
       accounts: host.accounts,
       outbox: outboxOf(host.settings),
+      assistant: assistantPort(models, environment.modelServer),
       version,
       startedAt: new Date(),
       writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
@@ -91,7 +93,7 @@ export async function openProduct(
   const chat = chatDoor({
     ...installation,
     useCases,
-    models: openModels(library, environment.modelServer),
+    models,
     verifyBearer,
     onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a conversation'),
   });

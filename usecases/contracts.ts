@@ -1,10 +1,13 @@
 /** Every verb of the product by contract: the table of contents. The browser, OpenAPI and the doors read this list. */
 export * from './access/access.contract.ts';
 export * from './administration/administration.contract.ts';
+export * from './assistant/assistant.contract.ts';
 export * from './consolidation/share.contract.ts';
+export * from './deletion/deletion.contract.ts';
 export * from './draft/draft.contract.ts';
 export * from './engagement/engagement.contract.ts';
 export * from './entry/entry.contract.ts';
+export * from './export/export.contract.ts';
 export * from './factor/factor.contract.ts';
 export * from './factor/own.contract.ts';
 export * from './factor/upgrade.contract.ts';
@@ -24,6 +27,7 @@ export * from './scope2/calculate.contract.ts';
 export * from './scope3/calculate.contract.ts';
 export * from './session/choose.contract.ts';
 export * from './session/context.contract.ts';
+export * from './session/own.contract.ts';
 export * from './setup/complete.contract.ts';
 export * from './site/site.contract.ts';
 export * from './thread/thread.contract.ts';

@@ -9,6 +9,23 @@ export interface Letter {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/**
+ * Writes to those who lead the organization, save who does it and who does not want such letters; each in their language.
+ * The one who does it must work there.
+ */
+export async function writeToLeaders(
+  tx: Tx,
+  organizationId: string,
+  kind: 'factor_proposed' | 'engagement_accepted',
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  await tx.query('select razao.write_to_leaders($1, $2, $3::jsonb)', [
+    organizationId,
+    kind,
+    JSON.stringify(params),
+  ]);
+}
+
 /** Keeps a letter in the transaction that it tells of; a job of the server sends it once that is committed. */
 export async function writeLetter(tx: Tx, letter: Letter): Promise<void> {
   await tx.query('select razao.write_letter($1, $2, $3, $4::jsonb)', [

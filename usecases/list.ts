@@ -8,7 +8,9 @@ import {
   signOutPerson,
   unbanPerson,
 } from './administration/people.ts';
+import { describeAssistant, testAssistant } from './assistant/assistants.ts';
 import { shareOfOperation } from './consolidation/share.ts';
+import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
 import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
 import {
   acceptEngagement,
@@ -21,6 +23,7 @@ import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { explainEntry } from './entry/explain.ts';
 import { listEntries } from './entry/list.ts';
+import { beginExport, readExportPage } from './export/exports.ts';
 import { getFactor } from './factor/get.ts';
 import { listKinds } from './factor/kinds.ts';
 import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
@@ -48,6 +51,7 @@ import { calculateScope2Verb } from './scope2/calculate.ts';
 import { calculateScope3Verb } from './scope3/calculate.ts';
 import { chooseOrganization } from './session/choose.ts';
 import { tellSession } from './session/context.ts';
+import { endSession, listOwnEvents, listSessions } from './session/own.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
 import { threadUseCases } from './thread/list.ts';
@@ -76,6 +80,11 @@ export const useCases: readonly UseCase[] = [
   revokeInvitation,
   tellSession,
   chooseOrganization,
+  listSessions,
+  endSession,
+  listOwnEvents,
+  describeAssistant,
+  testAssistant,
   listMembers,
   inviteMember,
   changeMember,
@@ -85,6 +94,11 @@ export const useCases: readonly UseCase[] = [
   readEngagement,
   acceptEngagement,
   endEngagement,
+  beginExport,
+  readExportPage,
+  readDeletion,
+  requestDeletion,
+  withdrawDeletion,
   createSite,
   listSites,
   updateSite,

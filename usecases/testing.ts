@@ -86,6 +86,10 @@ export async function testPorts(database: Database): Promise<Ports> {
         label: ({ label }) => label,
       }),
     outbox: { list: () => Promise.resolve(null), read: () => Promise.resolve(null) },
+    assistant: {
+      description: { provider: 'offline', model: 'rules-1', host: null },
+      test: () => Promise.resolve({ outcome: 'ok', milliseconds: 0 }),
+    },
     version: '0.0.0',
     startedAt: TODAY,
     isSetupToken: (token) =>

@@ -23,6 +23,7 @@ export interface Ports {
   readonly library: Library;
   readonly accounts: Accounts;
   readonly outbox: Outbox;
+  readonly assistant: Assistant;
   /** Of the product. */
   readonly version: string;
   /** When this process began to serve. */
@@ -41,6 +42,23 @@ export interface Accounts {
   ): Promise<{ userId: string } | { refused: string; params: Record<string, string> }>;
   /** Why an address is not taken: no address, or a personal or disposable one; null when it may come in. */
   addressProblem(email: string): 'email.invalid' | 'email.personal' | null;
+}
+
+/** The language model of the chat, as far as a person may know it. */
+export interface Assistant {
+  readonly description: {
+    readonly provider: 'offline' | 'configured';
+    readonly model: string;
+    /** Host of the configured server. */
+    readonly host: string | null;
+  };
+  /** Asks it for one word. Never throws. */
+  test(): Promise<AssistantTest>;
+}
+
+export interface AssistantTest {
+  readonly outcome: 'ok' | 'unreachable' | 'refused' | 'unknown_model' | 'slow' | 'failed';
+  readonly milliseconds: number;
 }
 
 /** Messages that lie in a folder because no mail server sends them. */

@@ -1,6 +1,6 @@
 /**
- * Calls that need a letter that was sent, a request that waits or an empty installation: no call on a running one shows
- * them, so that request and answer are written here, and only their shapes are tested.
+ * Calls that need a letter that was sent, a request that waits, an empty installation or a session of a browser: no call
+ * on a running one shows them, so that request and answer are written here, and only their shapes are tested.
  */
 import type { Example } from './example.ts';
 
@@ -8,6 +8,7 @@ const TOKEN = 'k3vXo1Qd7fYw2mRz9hTbNcLpEs4uGa8J';
 const USER = '00000000-0000-4000-8000-000000000101';
 const ORGANIZATION = '00000000-0000-4000-8000-000000000102';
 const REQUEST = '00000000-0000-4000-8000-000000000103';
+const SESSION = '00000000-0000-4000-8000-000000000104';
 const INSTANT = '2026-11-20T12:00:00.000Z';
 const LATER = '2026-11-27T12:00:00.000Z';
 
@@ -20,6 +21,12 @@ const pending = {
   reason: null,
   createdAt: INSTANT,
   decidedAt: null,
+};
+
+const deletion = {
+  createdAt: INSTANT,
+  reason: 'Encerramos as atividades da empresa.',
+  requestedByName: 'Ana Souza',
 };
 
 const founding = { name: 'Aços do Norte', kind: 'company', country: 'BR', taxId: '12.ABC.345/01DE-35' };
@@ -80,4 +87,63 @@ export const LETTERS: Readonly<Record<string, readonly Example[]>> = {
     { clientName: 'Aços do Norte', role: 'contributor', expiresAt: LATER },
   ),
   ...example('engagement.accept', { token: TOKEN }, { clientId: ORGANIZATION }),
+  ...example(
+    'session.list',
+    {},
+    {
+      sessions: [
+        {
+          id: SESSION,
+          createdAt: INSTANT,
+          usedAt: INSTANT,
+          userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+          address: '203.0.113.7',
+          secondFactor: true,
+          current: true,
+        },
+      ],
+    },
+  ),
+  ...example('session.end', { sessionId: SESSION }, { sessionId: SESSION }),
+  ...example(
+    'session.listEvents',
+    { limit: 20 },
+    {
+      events: [{ id: REQUEST, at: INSTANT, action: 'login', address: '203.0.113.7', byAdministrator: false }],
+    },
+  ),
+  ...example('assistant.describe', {}, { provider: 'offline', model: 'rules-1', host: null }),
+  ...example('assistant.test', {}, { outcome: 'ok', milliseconds: 4 }),
+  ...example(
+    'export.begin',
+    {},
+    {
+      organizationName: 'Aços do Norte',
+      startedAt: INSTANT,
+      tables: [
+        { table: 'organization', rows: 1 },
+        { table: 'sites', rows: 2 },
+      ],
+    },
+  ),
+  ...example(
+    'export.page',
+    { table: 'sites' },
+    {
+      rows: [
+        {
+          id: SESSION,
+          organization_id: ORGANIZATION,
+          name: 'Betim',
+          region: 'BR',
+          created_at: INSTANT,
+          archived_at: null,
+        },
+      ],
+      next: null,
+    },
+  ),
+  ...example('deletion.read', {}, { request: null }),
+  ...example('deletion.request', { reason: deletion.reason }, { request: deletion }),
+  ...example('deletion.withdraw', {}, { request: null }),
 };

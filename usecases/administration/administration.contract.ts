@@ -45,6 +45,9 @@ export const administrationListOrganizations = contract({
         createdAt: z.string(),
         members: z.number().int(),
         entries: z.number().int(),
+        /** When an owner asked for its deletion, and why; null: nobody did. */
+        deletionRequestedAt: z.string().nullable(),
+        deletionReason: z.string().nullable(),
       }),
     ),
   }),

@@ -31,6 +31,8 @@ interface OrganizationRow {
   readonly createdAt: string;
   readonly members: number;
   readonly entries: number;
+  readonly deletionRequestedAt: string | null;
+  readonly deletionReason: string | null;
 }
 
 /** "For good", as the identity service writes it: a moment nobody will see. */
@@ -47,7 +49,8 @@ export const listAllOrganizations: UseCase<
   async run({ tx }) {
     const organizations = await tx.query<OrganizationRow>(
       `select id, name, kind, tax_id as "taxId", country, to_json(created_at) #>> '{}' as "createdAt",
-         members::int as members, entries::int as entries
+         members::int as members, entries::int as entries,
+         to_json(deletion_requested_at) #>> '{}' as "deletionRequestedAt", deletion_reason as "deletionReason"
        from razao.organizations_for_administrator()`,
     );
     return { organizations };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { refuseAddress } from '../access/address.ts';
-import { writeLetter } from '../letter.ts';
+import { writeLetter, writeToLeaders } from '../letter.ts';
 import { mayManageMembers } from '../may/access.ts';
 import { mayReadOwnSession } from '../may/everyone.ts';
 import { mayReadOrganization } from '../may/organization.ts';
@@ -117,6 +117,14 @@ export const acceptEngagement: UseCase<typeof engagementAccept.input, typeof eng
       [tokenHash(token), organizationOf(actor)],
     );
     if (!row?.client) throw new Refused('engagement.invalid', 404);
+    const [consultancy] = await tx.query<{ name: string }>(
+      'select name from public.organizations where id = $1',
+      [organizationOf(actor)],
+    );
+    await writeToLeaders(tx, row.client, 'engagement_accepted', {
+      consultancy: consultancy?.name ?? '',
+      path: '/settings',
+    });
     return { clientId: row.client };
   },
   // The client's journal says who came in; the consultancy's own ledger is not concerned.

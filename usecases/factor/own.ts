@@ -3,6 +3,7 @@ import type { Factor } from '#engine/factor.ts';
 import type { Library } from '#engine/library.ts';
 import { findUnit } from '#engine/unit.ts';
 import type { z } from 'zod';
+import { writeToLeaders } from '../letter.ts';
 import { mayDecideFactors, mayProposeFactors, mayReadOwnFactors } from '../may/factors.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
@@ -46,6 +47,10 @@ export const proposeFactor: UseCase<typeof factorPropose.input, typeof factorPro
         context.actor.userId,
       ],
     );
+    await writeToLeaders(context.tx, organizationOf(context.actor), 'factor_proposed', {
+      factor: proposal.name,
+      path: '/factors?tab=own',
+    });
     return { factor: await findOwnFactor(context, id) };
   },
   journal: aboutFactor,

@@ -6,6 +6,16 @@ export function mayAdministrate(actor: Actor): boolean {
   return actor.platformAdministrator;
 }
 
+/** Asks for the organization to be deleted, and takes that back. */
+export function mayRequestDeletion(actor: Actor): boolean {
+  return hasRole(actor, 'owner');
+}
+
+/** Takes everything the organization keeps out of the product. */
+export function mayExportOrganization(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager');
+}
+
 /** Invites people into the organization, changes their roles and lets them go. */
 export function mayManageMembers(actor: Actor): boolean {
   return hasRole(actor, 'owner', 'manager');

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAllOrganizations } from './administration/people.ts';
+import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
+import { createDrafts } from './draft/drafts.ts';
+import { acceptEngagement } from './engagement/engagements.ts';
+import { commitEntries } from './entry/commit.ts';
+import { beginExport, readExportPage } from './export/exports.ts';
+import { proposeFactor } from './factor/own.ts';
+import { endSession, listOwnEvents, listSessions } from './session/own.ts';
+import { openTestInstallation, ROLES, type TestInstallation, type TestPerson } from './testing.ts';
+
+let house: TestInstallation;
+let olivia: TestPerson;
+let carla: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  house = await openTestInstallation();
+  ({ owner: olivia, contributor: carla } = house.north.people);
+  stranger = house.south.people.owner;
+});
+afterAll(() => house?.stop());
+
+async function signIn(person: TestPerson, userAgent: string): Promise<string> {
+  const id = randomUUID();
+  await house.database.pool.query(
+    `insert into auth.sessions (id, user_id, user_agent, ip) values ($1, $2, $3, '203.0.113.7')`,
+    [id, person.id, userAgent],
+  );
+  return id;
+}
+
+async function lettersOf(kind: string): Promise<{ recipient: string; locale: string; params: object }[]> {
+  const { rows } = await house.database.pool.query<{ recipient: string; locale: string; params: object }>(
+    'select recipient, locale, params from public.letters where kind = $1 order by recipient',
+    [kind],
+  );
+  return rows;
+}
+
+describe('sessions of one’s own', () => {
+  it('are listed with their device, the one of this call marked, and nobody else’s', async () => {
+    const here = await signIn(carla, 'Firefox');
+    const there = await signIn(carla, 'Phone');
+    await signIn(stranger, 'Elsewhere');
+    const at = { ...carla, claims: { ...carla.claims, session_id: here } };
+    const { sessions } = await house.as(at, listSessions, {});
+    expect(sessions.map(({ id, userAgent, current }) => ({ id, userAgent, current }))).toEqual(
+      expect.arrayContaining([
+        { id: here, userAgent: 'Firefox', current: true },
+        { id: there, userAgent: 'Phone', current: false },
+      ]),
+    );
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]).toMatchObject({ address: '203.0.113.7', secondFactor: false });
+  });
+
+  it('end one by one, which the security log tells; another person’s is not found', async () => {
+    const mine = await signIn(olivia, 'Firefox');
+    const theirs = await signIn(stranger, 'Elsewhere');
+    await house.as(olivia, endSession, { sessionId: mine });
+    expect((await house.as(olivia, listSessions, {})).sessions).toEqual([]);
+    for (const sessionId of [mine, theirs]) {
+      await expect(house.as(olivia, endSession, { sessionId })).rejects.toMatchObject({
+        code: 'session.not_found',
+        status: 404,
+      });
+    }
+    const { events } = await house.as(olivia, listOwnEvents, {});
+    expect(events).toMatchObject([{ action: 'session_ended', byAdministrator: false }]);
+    expect((await house.as(stranger, listOwnEvents, {})).events).toEqual([]);
+  });
+
+  it('are out of reach outside of a use-case', async () => {
+    for (const sql of ['select * from razao.own_sessions()', 'select * from razao.own_audit(null, 10)']) {
+      await expect(house.database.transaction(olivia.claims, (tx) => tx.query(sql))).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  });
+});
+
+describe('preferences', () => {
+  const write = (person: TestPerson, owner: TestPerson) =>
+    house.database.transaction(person.claims, (tx) =>
+      tx.query(
+        `insert into public.preferences (user_id, theme) values ($1, 'dark')
+         on conflict (user_id) do update set theme = excluded.theme returning theme, email_notices`,
+        [owner.id],
+      ),
+    );
+
+  it('are written and read by their person alone', async () => {
+    expect(await write(olivia, olivia)).toEqual([{ theme: 'dark', email_notices: true }]);
+    await expect(write(stranger, olivia)).rejects.toMatchObject({ code: '42501' });
+    const seen = await house.database.transaction(stranger.claims, (tx) =>
+      tx.query('select * from public.preferences'),
+    );
+    expect(seen).toEqual([]);
+  });
+
+  it('decide whether those who lead an organization get its letters, and in which language', async () => {
+    const { manager } = house.north.people;
+    await house.database.pool.query(
+      `insert into public.preferences (user_id, locale) values ($1, 'en')
+       on conflict (user_id) do update set locale = 'en'`,
+      [olivia.id],
+    );
+    await house.database.pool.query(
+      'insert into public.preferences (user_id, email_notices) values ($1, false)',
+      [manager.id],
+    );
+    await house.as(carla, proposeFactor, {
+      name: 'Diesel of our own refinery',
+      region: 'BR',
+      validFrom: '2025-01-01',
+      validTo: '2025-12-31',
+      unit: 'L',
+      gasesKg: { CO2: '2.5' },
+      reason: 'Carbon content measured by our laboratory',
+      evidence: { title: 'Report 12', publisher: 'Our laboratory', edition: '2025', locator: 'p. 2' },
+    });
+    expect(await lettersOf('factor_proposed')).toEqual([
+      {
+        recipient: olivia.email,
+        locale: 'en',
+        params: { factor: 'Diesel of our own refinery', path: '/factors?tab=own' },
+      },
+    ]);
+  });
+
+  it('cannot be used to write to an organization that is not one’s own', async () => {
+    await expect(
+      house.database.transaction(stranger.claims, async (tx) => {
+        await tx.query(`select set_config('razao.verb', 'factor.propose', true)`);
+        await tx.query(`select razao.write_to_leaders($1, 'factor_proposed', '{}')`, [house.north.id]);
+      }),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('tell a client when the consultancy has accepted', async () => {
+    const token = 'k3vXo1Qd7fYw2mRz9hTbNcLpEs4uGa8J';
+    const consultant = house.south.people.manager;
+    await house.database.pool.query(`update public.organizations set kind = 'consultant' where id = $1`, [
+      house.south.id,
+    ]);
+    await house.database.pool.query('update auth.users set email_confirmed_at = now() where id = $1', [
+      consultant.id,
+    ]);
+    await house.database.pool.query(
+      `insert into public.engagements (client_id, email, role, token_sha256, offered_by, expires_at)
+       values ($1, $2, 'viewer', encode(sha256($3::bytea), 'hex'), $4, now() + interval '1 day')`,
+      [house.north.id, consultant.email, token, olivia.id],
+    );
+    await house.as(consultant, acceptEngagement, { token });
+    expect(await lettersOf('engagement_accepted')).toMatchObject([
+      { recipient: olivia.email, params: { consultancy: 'Química Sul' } },
+    ]);
+  });
+});
+
+describe('an export', () => {
+  beforeEach(async () => {
+    const { drafts } = await house.as(olivia, createDrafts, {
+      items: [
+        {
+          kind: 'mobile.diesel',
+          quantity: '1200.123456789012345678',
+          unit: 'L',
+          from: '2025-03-01',
+          to: '2025-03-31',
+        },
+      ],
+    });
+    await house.as(olivia, commitEntries, {
+      drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
+      idempotencyKey: randomUUID(),
+    });
+  });
+
+  it('holds every row of the organization with exact amounts, and none of another', async () => {
+    const { tables, organizationName } = await house.as(olivia, beginExport, {});
+    expect(organizationName).toBe('Siderúrgica Norte');
+    for (const { table, rows } of tables) {
+      const page = await house.as(olivia, readExportPage, { table });
+      // The journal has gained the line of the export itself.
+      expect([table, page.rows.length]).toEqual([table, table === 'journal' ? rows + 1 : rows]);
+      expect(JSON.stringify(page.rows)).not.toContain(house.south.siteId);
+      for (const row of page.rows) {
+        if ('organization_id' in row) expect(row['organization_id']).toBe(house.north.id);
+      }
+    }
+    expect(tables.find(({ table }) => table === 'members')?.rows).toBe(ROLES.length);
+    const { rows } = await house.as(olivia, readExportPage, { table: 'entries' });
+    expect(rows[0]).toMatchObject({ quantity: '1200.123456789012345678', kind: 'mobile.diesel' });
+    expect(rows[0]?.['co2e_kg']).toMatch(/^\d+\.\d+$/);
+  });
+
+  it('goes on where a page ended, until there is no more', async () => {
+    await house.database.pool.query(
+      `insert into public.sites (organization_id, name, region)
+       select $1, 'Site ' || n, 'BR' from generate_series(1, 450) n`,
+      [house.north.id],
+    );
+    const names = new Set<unknown>();
+    let after: string | null = null;
+    let pages = 0;
+    do {
+      const page: { rows: Record<string, unknown>[]; next: string | null } = await house.as(
+        olivia,
+        readExportPage,
+        { table: 'sites', ...(after === null ? {} : { after }) },
+      );
+      for (const row of page.rows) names.add(row['id']);
+      after = page.next;
+      pages += 1;
+    } while (after !== null);
+    expect([names.size, pages]).toEqual([451, 3]);
+    await expect(
+      house.as(olivia, readExportPage, { table: 'sites', after: `0' or true` }),
+    ).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
+  it('is for those who lead, and the journal says who took one', async () => {
+    for (const role of ['contributor', 'viewer', 'auditor'] as const) {
+      const forbidden = { code: 'actor.forbidden' };
+      const person = house.north.people[role];
+      await expect(house.as(person, beginExport, {})).rejects.toMatchObject(forbidden);
+      await expect(house.as(person, readExportPage, { table: 'sites' })).rejects.toMatchObject(forbidden);
+    }
+    const { rows } = await house.database.pool.query(
+      `select distinct actor_id from public.journal where verb = 'export.begin' and outcome = 'done'`,
+    );
+    expect(rows).toEqual([{ actor_id: olivia.id }]);
+  });
+});
+
+describe('asking for deletion', () => {
+  it('is an owner’s alone, is told to the platform’s administrators, and can be taken back', async () => {
+    const administrator = house.outsider;
+    await house.database.pool.query('insert into public.platform_administrators (user_id) values ($1)', [
+      administrator.id,
+    ]);
+    const { manager } = house.north.people;
+    await expect(house.as(manager, requestDeletion, { reason: 'x' })).rejects.toMatchObject({
+      code: 'actor.forbidden',
+    });
+    const asked = await house.as(olivia, requestDeletion, { reason: 'Encerramos a empresa' });
+    expect(asked.request).toMatchObject({
+      reason: 'Encerramos a empresa',
+      requestedByName: 'Olivia Siderúrgica Norte',
+    });
+    await expect(house.as(olivia, requestDeletion, { reason: 'again' })).rejects.toMatchObject({
+      code: 'deletion.requested',
+    });
+    expect(await house.as(manager, readDeletion, {})).toEqual(asked);
+    expect(await lettersOf('deletion_requested')).toMatchObject([
+      {
+        recipient: administrator.email,
+        params: { reason: 'Encerramos a empresa', path: '/admin/organizations' },
+      },
+    ]);
+    const { organizations } = await house.as(administrator, listAllOrganizations, {});
+    expect(organizations[0]).toMatchObject({ id: house.north.id, deletionReason: 'Encerramos a empresa' });
+    await house.as(olivia, withdrawDeletion, {});
+    expect(await house.as(olivia, readDeletion, {})).toEqual({ request: null });
+    await expect(house.as(olivia, withdrawDeletion, {})).rejects.toMatchObject({
+      code: 'deletion.not_found',
+    });
+  });
+});
