@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { watchReturns } from './api/session.ts';
 import { installDiagnostics } from './diagnostics/page.ts';
 import { Notices } from './shell/notices.tsx';
 import { reloadOnNewBuild } from './shell/new-build.ts';
@@ -22,4 +23,5 @@ async function start(): Promise<void> {
 
 installDiagnostics();
 reloadOnNewBuild();
+watchReturns();
 void start();

@@ -10,7 +10,8 @@ const inMemory = {
 /** The browser's storage, or one that lasts as long as the page where the browser denies it. */
 export function browserStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
-    return window.localStorage;
+    // Some embedded browsers have none at all instead of denying it.
+    return (window.localStorage as Storage | null) ?? inMemory;
   } catch {
     return inMemory;
   }

@@ -1,7 +1,7 @@
-type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'>;
 
 /** The storage of this tab, or null where the browser denies it. */
-export function tabStorage(): TabStorage | null {
+function tabStorage(): TabStorage | null {
   try {
     // Some embedded browsers have none at all instead of denying it.
     return (window.sessionStorage as Storage | null) ?? null;

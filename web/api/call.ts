@@ -38,10 +38,15 @@ const SESSION_LOST = new Set(['token.invalid', 'token.expired', 'actor.required'
  * Calls one verb of the product through the functions door.
  * @throws CallRefused with the server's code and its sentence in the reader's language; code `network` when no answer came.
  */
-export async function call<V extends Verb>(
+export function call<V extends Verb>(verb: V, input: Input<V>, signal?: AbortSignal): Promise<Output<V>> {
+  return knock(verb, input, signal, false);
+}
+
+async function knock<V extends Verb>(
   verb: V,
   input: Input<V>,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
+  again: boolean,
 ): Promise<Output<V>> {
   const client = await supabase();
   const { data, error } = await client.functions.invoke<Output<V>>(verb, {
@@ -49,8 +54,15 @@ export async function call<V extends Verb>(
     headers: { 'x-razao-locale': currentLanguage() },
     ...(signal ? { signal } : {}),
   });
-  if (error) throw await refusalFrom(error as unknown);
-  return data as Output<V>;
+  if (!error) return data as Output<V>;
+  const refused = await refusalFrom(error as unknown);
+  if (refused.status !== 401 || !SESSION_LOST.has(refused.code)) throw refused;
+  // A clock that was set back makes a stale token look fresh here: the refresh token decides, once.
+  if (!again && refused.code === 'token.expired' && !(await client.auth.refreshSession()).error) {
+    return knock(verb, input, signal, true);
+  }
+  await dropSession();
+  throw refused;
 }
 
 function unreachableText(error: unknown): string {
@@ -61,7 +73,5 @@ async function refusalFrom(error: unknown): Promise<CallRefused> {
   // The client's errors carry the response they came from; one without never got an answer.
   const response = typeof error === 'object' && error !== null && 'context' in error ? error.context : null;
   if (!(response instanceof Response)) return new CallRefused('network', unreachableText(error), 0);
-  const refused = await refusalOf(response);
-  if (refused.status === 401 && SESSION_LOST.has(refused.code)) await dropSession();
-  return refused;
+  return refusalOf(response);
 }

@@ -1,8 +1,6 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
+import { SESSION_STORAGE_KEY } from '#web/account/stored-session.ts';
 import { loadConfig } from './config.ts';
-
-/** Under this key the browser keeps the session; the same for every installation on its own origin. */
-export const SESSION_STORAGE_KEY = 'razao-auth';
 
 /**
  * The moment at which a token expires, as the server states it, means nothing on a machine whose clock is wrong: by the

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
-import { onAuthSession, SESSION_STORAGE_KEY, supabase } from './client.ts';
+import { SESSION_STORAGE_KEY } from '#web/account/stored-session.ts';
+import { onAuthSession, supabase } from './client.ts';
 
 export type SessionState =
   | { readonly status: 'loading'; readonly session: null }
@@ -57,6 +58,16 @@ export async function dropSession(): Promise<void> {
   const client = await supabase();
   await client.auth.signOut({ scope: 'local' });
   accept(null);
+}
+
+/**
+ * A page that a browser took out of its memory on going back may belong to a session that has ended meanwhile: it is
+ * loaded anew before anything private is shown.
+ */
+export function watchReturns(): void {
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && state.status === 'signed_in' && !hasStoredSession()) window.location.reload();
+  });
 }
 
 export function onSessionChange(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mishapKind, retryDelay } from './mishap-kind.ts';
+import { isMissingContext, mishapKind, retryDelay } from './mishap-kind.ts';
 
 test.each([
   ['Failed to fetch', 'network'],
@@ -20,6 +20,12 @@ test('the stack decides only when the message does not', () => {
   expect(mishapKind(error)).toBe('render');
   error.stack = '';
   expect(mishapKind(error)).toBe('unknown');
+});
+
+test('a missing auth provider is told apart, and is an error of authentication', () => {
+  const error = new Error('useAuth must be used within an AuthProvider');
+  expect([isMissingContext(error), mishapKind(error)]).toEqual([true, 'auth']);
+  expect(isMissingContext(new Error('401'))).toBe(false);
 });
 
 test('delays are 1 s, doubling, at most 10 s', () => {

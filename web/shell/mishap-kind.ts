@@ -19,6 +19,11 @@ export function mishapKind(error: unknown): MishapKind {
   return match(error.message) ?? match(error.stack ?? '') ?? 'unknown';
 }
 
+/** Whether something asked for the session outside of where there is one: a fault of the installation, not of the person. */
+export function isMissingContext(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('AuthProvider');
+}
+
 export const MAX_RETRIES = 3;
 export const RETRYING_MS = 500;
 

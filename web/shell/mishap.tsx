@@ -1,53 +1,61 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRouteError } from 'react-router';
+import { forgetStoredSession } from '#web/account/stored-session.ts';
 import { recordMishap } from '#web/diagnostics/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { MAX_RETRIES, mishapKind, RETRYING_MS, retryDelay } from './mishap-kind.ts';
+import { RetryCount, scheduleRetry } from './automatic-retry.ts';
+import { isMissingContext, MAX_RETRIES, mishapKind, type MishapKind } from './mishap-kind.ts';
+import { reloadOnce } from './reload-once.ts';
 
-/** Retries made without success since the last page that worked; a mishap view is remounted by each retry. */
-let retries = 0;
-let lastRetry = 0;
+/** A mishap view is made anew by each retry: the count outlives it. */
+const count = new RetryCount();
+/** How long the sentence about a rendering error stands before the page is loaded anew, as it says. */
+const RELOAD_AFTER_MS = 3000;
 
 function useAutomaticRetry(active: boolean, restore: () => void): { retrying: boolean; attempt: number } {
   const [retrying, setRetrying] = useState(false);
-  const [attempt] = useState(() => {
-    // A failure long after the last retry is a new one.
-    if (Date.now() - lastRetry > 60_000) retries = 0;
-    return retries;
-  });
+  const [attempt] = useState(() => count.at(Date.now()));
   useEffect(() => {
-    if (!active || attempt >= MAX_RETRIES) return undefined;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const soon = setTimeout(() => {
-      setRetrying(true);
-      later = setTimeout(() => {
-        retries = attempt + 1;
-        lastRetry = Date.now();
+    if (!active) return undefined;
+    return scheduleRetry({
+      attempt,
+      onRetrying: () => setRetrying(true),
+      onRestore: () => {
+        count.made(attempt, Date.now());
         restore();
-      }, RETRYING_MS);
-    }, retryDelay(attempt));
-    return () => {
-      clearTimeout(soon);
-      clearTimeout(later);
-    };
+      },
+    });
   }, [active, attempt, restore]);
   return { retrying, attempt };
 }
 
+/** An error that reached a boundary: kept and sent once, under an id that its view shows. */
+function useMishap(): { error: unknown; kind: MishapKind; id: string } {
+  const error = useRouteError();
+  const kind = mishapKind(error);
+  const id = useMemo(() => crypto.randomUUID().slice(0, 8), []);
+  useEffect(() => recordMishap(error, kind, id), [error, kind, id]);
+  useEffect(() => {
+    if (kind !== 'render') return undefined;
+    const reload = setTimeout(() => reloadOnce('rendering'), RELOAD_AFTER_MS);
+    return () => clearTimeout(reload);
+  }, [kind]);
+  return { error, kind, id };
+}
+
+const card = 'mx-auto flex max-w-lg flex-col gap-4 px-4 py-16';
+
 /** The error view of a route: what happened, in words, and four ways on. */
 export function RouteMishap() {
   const { t } = useTranslation('shell');
-  const error = useRouteError();
   const navigate = useNavigate();
-  const kind = mishapKind(error);
-  const id = useMemo(() => crypto.randomUUID().slice(0, 8), []);
+  const { error, kind, id } = useMishap();
   const restore = useMemo(
     () => () => void navigate(`${window.location.pathname}${window.location.search}`, { replace: true }),
     [navigate],
   );
-  useEffect(() => recordMishap(error, kind, id), [error, kind, id]);
   const { retrying, attempt } = useAutomaticRetry(kind === 'network', restore);
 
   async function copyDetails(): Promise<void> {
@@ -58,9 +66,9 @@ export function RouteMishap() {
   }
 
   return (
-    <div role="alert" data-testid="mishap" className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-16">
+    <div role="alert" data-testid="mishap" className={card}>
       <h1 className="text-lg font-semibold">{retrying ? t('mishap.reconnecting') : t('mishap.title')}</h1>
-      <p>{t(`mishap.${kind}`)}</p>
+      <p>{isMissingContext(error) ? t('mishap.context') : t(`mishap.${kind}`)}</p>
       <p className="text-[0.8125rem] text-quiet">{t('mishap.id', { id, type: kind })}</p>
       {kind === 'network' && attempt > 0 && (
         <p className="text-[0.8125rem] text-quiet">
@@ -79,4 +87,34 @@ export function RouteMishap() {
       </div>
     </div>
   );
+}
+
+function AuthMishap() {
+  const { t } = useTranslation('shell');
+  const { error } = useMishap();
+
+  function toLogin(): void {
+    forgetStoredSession();
+    // A whole load, so that nothing of the broken session is left in memory.
+    window.location.assign('/auth');
+  }
+
+  return (
+    <div role="alert" data-testid="auth-mishap" className={card}>
+      <h1 className="text-lg font-semibold">{t('authMishap.title')}</h1>
+      <p>{isMissingContext(error) ? t('authMishap.context') : t('authMishap.session')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={toLogin} data-testid="auth-mishap-login">
+          {t('authMishap.login')}
+        </Button>
+        <Button onClick={() => window.location.reload()}>{t('mishap.reload')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The outermost error view: where the session itself could not be read, the way to sign in anew. */
+export function RootMishap() {
+  const error = useRouteError();
+  return mishapKind(error) === 'auth' ? <AuthMishap /> : <RouteMishap />;
 }

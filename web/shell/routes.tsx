@@ -4,7 +4,7 @@ import { owesSecondFactor } from '#web/account/second-factor.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { currentSession } from '#web/api/session.ts';
 import { loadWords } from '#web/words/words.ts';
-import { RouteMishap } from './mishap.tsx';
+import { RootMishap, RouteMishap } from './mishap.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 
@@ -48,7 +48,7 @@ async function legalRoom() {
 const routes: RouteObject[] = [
   {
     HydrateFallback: PageLoading,
-    ErrorBoundary: RouteMishap,
+    ErrorBoundary: RootMishap,
     children: [
       {
         path: '/auth',

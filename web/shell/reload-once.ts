@@ -1,0 +1,19 @@
+import { withTabStorage } from '#web/account/tab-storage.ts';
+
+const PAUSE_MS = 60_000;
+
+/**
+ * Loads the page anew, at most once a minute for one reason, so that what is really broken shows its error instead of a
+ * loop. Answers whether it is being loaded: without storage there is no telling a loop, and it is not.
+ */
+export function reloadOnce(reason: string): boolean {
+  const key = `razao-reloaded-${reason}`;
+  const may = withTabStorage((storage) => {
+    const last = Number(storage.getItem(key) ?? '0');
+    if (Date.now() - last >= 0 && Date.now() - last < PAUSE_MS) return false;
+    storage.setItem(key, String(Date.now()));
+    return true;
+  });
+  if (may) window.location.reload();
+  return may === true;
+}
