@@ -30,22 +30,25 @@ function useSwitch() {
   return { busy, switchTo };
 }
 
-/** The organization one works in; a menu where there are several. */
-export function OrganizationMenu() {
+/** The organization one works in; a menu where there are several. It stands in the top bar, and on a phone in the sidebar. */
+export function OrganizationMenu({ place }: { place: 'topbar' | 'sidebar' }) {
   const { t } = useTranslation('shell');
   const { status } = useSession();
   const { data: context } = useQuery({ ...contextQuery, enabled: status === 'signed_in' });
   const { busy, switchTo } = useSwitch();
   if (!context?.organization) return null;
   const { organization, organizations } = context;
-  const look = 'min-w-0 border-l border-line pl-3 text-quiet max-sm:hidden';
+  const look =
+    place === 'topbar'
+      ? 'min-w-0 border-l border-line pl-3 text-quiet max-sm:hidden'
+      : 'mb-1.5 w-full min-w-0 border-b border-line px-2.5 py-2 text-left text-quiet sm:hidden';
   if (organizations.length < 2) {
-    return <span className={`${look} truncate`}>{organization.name}</span>;
+    return <span className={`${look} block truncate`}>{organization.name}</span>;
   }
   return (
     <Menu>
       <MenuTrigger
-        data-testid="organization-menu"
+        data-testid={place === 'topbar' ? 'organization-menu' : 'organization-menu-phone'}
         className={`${look} flex items-center gap-1.5 hover:text-ink`}
         aria-busy={busy || undefined}
       >

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { forgetWorkOfOthers } from '#web/account/kept-work.ts';
+import { followProfile } from '#web/account/profile-language.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
 import { keepWayBack } from '#web/account/way-back.ts';
 import { queryClient } from '#web/api/queries.ts';
@@ -31,6 +32,7 @@ function useLeaveWhenSignedOut(): void {
     if (userId === null) return;
     last.current = userId;
     forgetWorkOfOthers(userId);
+    followProfile(userId).catch(() => undefined);
   }, [userId]);
   const mustLeave = status === 'signed_out' || owesSecondFactor(session);
   useEffect(() => {

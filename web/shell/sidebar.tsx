@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { Destination } from './destinations.ts';
+import { OrganizationMenu } from './organization-menu.tsx';
 import { setSidebar, toggleSidebar, useSidebar } from './sidebar-state.ts';
 import { useDestinations } from './use-destinations.ts';
 
@@ -79,6 +80,7 @@ export function Sidebar() {
           wide ? 'w-64' : 'w-[52px]',
         )}
       >
+        {overlay && <OrganizationMenu place="sidebar" />}
         <ul className="flex flex-col gap-0.5">
           {destinations
             .filter(({ group }) => group === 'work')

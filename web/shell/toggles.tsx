@@ -1,13 +1,19 @@
 import { Languages, Moon, Sun } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepLanguage } from '#web/account/profile-language.ts';
+import { sessionState } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toggleTheme, useTheme } from '#web/ui/theme.ts';
 import { currentLanguage } from '#web/words/language.ts';
 import { switchLanguage } from '#web/words/words.ts';
 
+/** Switches the language here and now, and for whoever is signed in also wherever they sign in next. */
 export function toggleLanguage(): void {
-  void switchLanguage(currentLanguage() === 'en' ? 'pt-BR' : 'en');
+  const next = currentLanguage() === 'en' ? 'pt-BR' : 'en';
+  void switchLanguage(next);
+  const userId = sessionState().session?.user.id;
+  if (userId) void keepLanguage(userId, next);
 }
 
 /** What pressing the language toggle will do, in words. */

@@ -35,7 +35,7 @@ export function Topbar({ onPalette }: { onPalette: () => void }) {
         <Mark className="size-6" />
         {t('product')}
       </Link>
-      <OrganizationMenu />
+      <OrganizationMenu place="topbar" />
       <div className="ml-auto flex items-center gap-1">
         <Tooltip text={t('palette.open')} keys="Ctrl+K">
           <Button look="quiet" size="small" onClick={onPalette} data-testid="palette-open">

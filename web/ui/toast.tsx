@@ -1,11 +1,12 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTheme } from './theme.ts';
+import { ShownToasts, TOAST_LIMITS } from './toast-limits.ts';
 
 interface Message {
   title: string;
   text?: string;
   action?: { label: string; onPress: () => void };
-  /** Milliseconds on the screen; 5 s unless told. */
+  /** Milliseconds on the screen; 4 s for good news and 5 s for the rest unless told. */
   lasts?: number;
 }
 
@@ -15,6 +16,7 @@ type Kind = 'plain' | 'good' | 'bad';
 const loadSonner = () => import('sonner');
 const Sonner = lazy(async () => ({ default: (await loadSonner()).Toaster }));
 
+const standing = new ShownToasts();
 let wanted = false;
 const listeners = new Set<() => void>();
 const mounted = Promise.withResolvers<void>();
@@ -23,14 +25,16 @@ async function show(kind: Kind, { title, text, action, lasts }: Message): Promis
   wanted = true;
   for (const listener of listeners) listener();
   const [{ toast: sonner }] = await Promise.all([loadSonner(), mounted.promise]);
+  const limits = kind === 'good' ? 'news' : 'notice';
   const options = {
     ...(text ? { description: text } : {}),
     ...(action ? { action: { label: action.label as ReactNode, onClick: action.onPress } } : {}),
-    ...(lasts ? { duration: lasts } : {}),
+    duration: lasts ?? TOAST_LIMITS[limits].lastsMs,
+    onDismiss: (gone: { id: string | number }) => standing.gone(gone.id),
+    onAutoClose: (gone: { id: string | number }) => standing.gone(gone.id),
   };
-  if (kind === 'good') sonner.success(title, options);
-  else if (kind === 'bad') sonner.error(title, options);
-  else sonner(title, options);
+  const shown = { good: sonner.success, bad: sonner.error, plain: sonner }[kind](title, options);
+  for (const old of standing.admit(limits, shown)) sonner.dismiss(old);
 }
 
 /** Short messages in the corner: plain, good news, and what went wrong. */
@@ -59,8 +63,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     <Suspense fallback={null}>
       <Sonner
         theme={dark ? 'dark' : 'light'}
-        duration={5000}
-        visibleToasts={5}
+        visibleToasts={TOAST_LIMITS.news.most + TOAST_LIMITS.notice.most}
         closeButton
         position="bottom-left"
         // As narrow as the list beside the conversation, so that neither a message nor the composer is covered.

@@ -1,6 +1,13 @@
 import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { currentLanguage, type Language, LANGUAGES, rememberLanguage } from './language.ts';
+import {
+  chosenLanguage,
+  currentLanguage,
+  type Language,
+  LANGUAGES,
+  rememberLanguage,
+  speak,
+} from './language.ts';
 
 type Nested = { [key: string]: string | Nested };
 
@@ -36,7 +43,7 @@ export const words = createInstance();
 
 /** Prepares the words of the shell; rooms add theirs with `loadWords`. */
 export async function startWords(rooms: readonly string[]): Promise<void> {
-  rememberLanguage(currentLanguage());
+  speak(currentLanguage());
   await words
     .use(catalogues)
     .use(initReactI18next)
@@ -59,7 +66,14 @@ export async function loadWords(...rooms: string[]): Promise<void> {
   await words.loadNamespaces(rooms);
 }
 
-/** Switches every text on the page without a reload. */
+/** Takes the language that a person's profile names, unless somebody chose one in this browser. */
+export async function speakByDefault(language: Language): Promise<void> {
+  if (chosenLanguage() !== null || language === currentLanguage()) return;
+  speak(language);
+  await words.changeLanguage(language);
+}
+
+/** Switches every text on the page without a reload, and remembers it as what somebody chose here. */
 export async function switchLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
   await words.changeLanguage(language);
