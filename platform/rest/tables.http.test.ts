@@ -238,6 +238,13 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
       const off = await startTestRest({}, host);
       const refused = await off.client().from('books').select('count()');
       expect([refused.status, refused.error?.code]).toEqual([400, 'PGRST123']);
+      const alone = off.client().from('authors').select('name,books!author_id(count)').order('name').limit(2);
+      expect((await alone).data).toEqual([
+        { name: 'Ana', books: [{ count: 2 }] },
+        { name: 'Bia', books: [{ count: 1 }] },
+      ]);
+      const among = await off.client().from('books').select('title,count');
+      expect([among.status, among.error?.code]).toEqual([400, '42703']);
       await off.stop();
     });
 

@@ -56,7 +56,11 @@ export function buildNode(
     .filter((item) => item.kind === 'embed')
     .map((embed) => buildEmbed(building, source, embed, depth + 1));
   const byItem = new Map(embeds.map((built) => [built.embed, built]));
-  const wanted = node.items.flatMap((item) => outputsOf(building, source, item, byItem, spread));
+  const wanted = node.items.flatMap((item) =>
+    isCountAlone(source, node, item)
+      ? [countOutput(building, { ...item, kind: 'count' }, spread, true)]
+      : outputsOf(building, source, item, byItem, spread),
+  );
   const grouped = wanted.some((output) => output.isAggregate);
   const outputs = grouped ? wanted.flatMap((output) => groupable(source, output)) : wanted;
   const tested = new Set<BuiltEmbed>();
@@ -109,7 +113,7 @@ function outputsOf(
     case 'embed':
       return embeds.get(item)?.outputs ?? [];
     case 'count':
-      return [countOutput(building, item, spread)];
+      return [countOutput(building, item, spread, false)];
     default:
       return [fieldOutput(building, source, item, spread)];
   }
@@ -126,8 +130,18 @@ function starOutputs(source: Source): Output[] {
   }));
 }
 
-function countOutput(building: Building, item: CountOfRows, spread: boolean): Output {
-  requireAggregates(building);
+/**
+ * `messages(count)`: the word and nothing else, where no column has that name. Clients asked so before there were
+ * aggregates; it tells no more than `count=exact` does, so it needs no permission.
+ */
+function isCountAlone(source: Source, node: ReadNode, item: SelectItem): item is SelectedField {
+  if (item.kind !== 'field' || node.items.length !== 1) return false;
+  const { column, path } = item.field;
+  return column === 'count' && path.length === 0 && item.aggregate === null && !source.has(column);
+}
+
+function countOutput(building: Building, item: CountOfRows, spread: boolean, isOpen: boolean): Output {
+  if (!isOpen) requireAggregates(building);
   const name = item.alias ?? 'count';
   if (spread) return { ...plain, name, sql: '1', hoisted: 'count' };
   const sql = item.cast === null ? 'count(*)' : cast('count(*)', item.cast, building.catalogue.types);

@@ -37,8 +37,11 @@ export function isToOne(relationship: Relationship): boolean {
 function isMeant(one: KeyRelationship, { relation: target, hint }: Embed): boolean {
   const byTable = one.to.name === target;
   if (keyOf(one.from) === keyOf(one.to) && one.junction === null) return isMeantOfItself(one, target, hint);
-  if (hint === null)
-    return byTable || (one.junction === null && (one.constraint === target || isColumn(one, target)));
+  if (hint === null) {
+    const byKey = one.constraint === target || isColumn(one, target);
+    // A constraint or column leads to the table that it refers to, not also to every view of that.
+    return byTable || (one.junction === null && !one.to.isView && byKey);
+  }
   return byTable && isHinted(one, hint);
 }
 
