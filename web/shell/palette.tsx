@@ -1,46 +1,32 @@
 import { Command } from 'cmdk';
-import { Languages, MessageSquarePlus, PanelLeft, SunMoon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { History, Languages, MessageSquarePlus, PanelLeft, SunMoon } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toggleTheme } from '#web/ui/theme.ts';
 import { wordFilter } from '#web/ui/word-filter.ts';
+import { Finds } from './palette-finds.tsx';
+import { groupLook, Item } from './palette-item.tsx';
+import { noteVisit, recentVisits, type Visit } from './palette-recent.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 import { toggleLanguage } from './toggles.tsx';
 import { useDestinations } from './use-destinations.ts';
-
-const groupLook =
-  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet';
-
-interface ItemProps {
-  label: string;
-  keywords: readonly string[];
-  icon: ReactNode;
-  keys?: string;
-  onSelect: () => void;
-}
-
-function Item({ label, keywords, icon, keys, onSelect }: ItemProps) {
-  return (
-    <Command.Item
-      value={label}
-      keywords={[...keywords]}
-      onSelect={onSelect}
-      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-2 select-none data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent [&_svg]:size-4"
-    >
-      {icon}
-      <span className="flex-1">{label}</span>
-      {keys && <kbd className="font-sans text-xs text-quiet">{keys}</kbd>}
-    </Command.Item>
-  );
-}
 
 /** Everything that can be done or gone to, by typing a few letters of it. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const destinations = useDestinations();
+  const userId = useSession().session?.user.id ?? '';
+  const [typed, setTyped] = useState('');
+  const [recent] = useState(() => recentVisits(userId));
+  const go = (visit: Visit) => {
+    noteVisit(userId, visit);
+    onOpenChange(false);
+    void navigate(visit.to);
+  };
   const then = (action: () => void) => () => {
     onOpenChange(false);
     action();
@@ -57,12 +43,29 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       <Command label={t('palette.title')} loop filter={wordFilter}>
         <Command.Input
           autoFocus
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={200}
           placeholder={t('palette.placeholder')}
           className="h-12 w-full border-b border-line bg-transparent px-4 pr-12 outline-none placeholder:text-quiet"
           data-testid="palette-input"
         />
         <Command.List className="max-h-[300px] overflow-y-auto p-1.5">
           <Command.Empty className="p-6 text-center text-quiet">{t('palette.empty')}</Command.Empty>
+          {typed.trim() === '' && recent.length > 0 && (
+            <Command.Group heading={t('palette.recent')} className={groupLook}>
+              {recent.map((visit) => (
+                <Item
+                  key={visit.to}
+                  id={`recent ${visit.to}`}
+                  label={visit.label}
+                  keywords={[]}
+                  icon={<History aria-hidden />}
+                  onSelect={() => go(visit)}
+                />
+              ))}
+            </Command.Group>
+          )}
           <Command.Group heading={t('palette.places')} className={groupLook}>
             {destinations.map(({ to, key, icon: Icon, keywords }) => (
               <Item
@@ -102,6 +105,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
               onSelect={then(toggleLanguage)}
             />
           </Command.Group>
+          {typed.trim() !== '' && <Finds typed={typed} onGo={go} />}
         </Command.List>
       </Command>
     </Dialog>
