@@ -1,5 +1,8 @@
 /** What a reader must be told beside a number, as codes: the sentences live in `messages/<locale>/disclosures.json`. */
 export const DISCLOSURE_CODES = [
+  // any activity
+  'factor.tier1_default', // a default of the guidelines stands for the plant, and nobody chose it [factor]
+  'quantity.not_counted_by', // the method counts by its own inputs (a balance by its flows), not by the quantity [quantity, unit, method]
   // scope 2
   'scope2.dual', // both totals stand; never added to each other
   'scope2.instrument_ignored', // an instrument fails a quality criterion [instrument, criterion]

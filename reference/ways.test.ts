@@ -49,7 +49,7 @@ describe('every activity kind, in every one of its units', () => {
   it('is calculated by a factor of the caller’s own in that unit', () => {
     for (const kind of Object.values(library.kinds)) {
       for (const unit of kind.units) {
-        const factor = inline({ unit, gasesKg: { CO2: '2' } });
+        const factor = inline({ id: 'own/inline', unit, gasesKg: { CO2: '2' } });
         const result = ask(kind.key, unit, { factor });
         const co2e = result.status === 'calculated' ? result.co2eKg : JSON.stringify(result.problems);
         expect(co2e, `${kind.key} ${unit}`).toBe('2000');

@@ -128,8 +128,6 @@ export const footprint = z.object({
 
 export const refusal = z.object({ status: z.literal('not_calculated'), problems: z.array(problem).min(1) });
 
-export const calculation = z.discriminatedUnion('status', [footprint, refusal]);
-
 /** Where in a text or file a slot was read: `quote` is exactly `text.slice(start, end)`. */
 export const evidenceSpan = z.object({
   slot: z.enum(['kind', 'quantity', 'unit', 'period', 'site']),
@@ -155,37 +153,6 @@ export const givenEvidence = evidence.refine(
     ),
   { error: 'a quote that the text does not hold there', path: ['spans'] },
 );
-
-/** What was done. `null` = not known yet: such a draft cannot be approved, and says which slot is open. */
-export const draftActivity = z.object({
-  kind: z.string().max(80).nullable(),
-  quantity: decimalString.nullable(),
-  unit: z.string().max(40).nullable(),
-  from: isoDay.nullable(),
-  to: isoDay.nullable(),
-});
-
-export const draft = z.object({
-  id,
-  /** Rises by one with each change; approving names the exact revision. */
-  revision: z.number().int().min(1),
-  state: z.enum(['open', 'committed', 'discarded']),
-  threadId: id.nullable(),
-  siteId: id.nullable(),
-  activity: draftActivity,
-  /** A factor that a person chose; null = the engine chooses. */
-  factorId: z.string().nullable(),
-  estimated: z.boolean(),
-  evidence: evidence.nullable(),
-  /** The calculation of this revision; null while a slot is open. */
-  result: calculation.nullable(),
-  /** Everything that keeps the draft from being counted or that a reader should know, by slot where it has one. */
-  problems: z.array(problem),
-  /** The ledger entry it became. */
-  entryId: id.nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
 
 export const entryState = z.enum(['counted', 'not_counted', 'withdrawn', 'superseded']);
 

@@ -1,3 +1,4 @@
+import { radiativeForcingIn } from './flights.ts';
 import type { Amount } from './mentions.ts';
 import { spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
@@ -130,10 +131,12 @@ export function flightChanges(
   const seat = SEATS.find(([pattern]) => pattern.test(reading.text))?.[1];
   const oneWay = /\b(?:so ida|somente ida|one[- ]?way|sem volta)\b/.test(reading.text);
   const back = /\b(?:ida e volta|round[- ]?trip|return)\b/.test(reading.text);
+  const forcing = radiativeForcingIn(reading.text);
   const [route] = reading.routes.filter(({ airports }) => airports.length > 1);
   const set: ProposalChange = {
     ...(seat === undefined ? {} : { class: seat }),
     ...(oneWay || back ? { return: back && !oneWay } : {}),
+    ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
     ...(route === undefined ? {} : { route: route.airports, spans: spansOf(reading, [['route', route]]) }),
   };
   return Object.keys(set).length === 0 ? [] : [{ index: target, set }];

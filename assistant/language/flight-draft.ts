@@ -28,6 +28,7 @@ export function flightDraft(
       passengers: flight.passengers,
       ...(flight.class === undefined ? {} : { class: flight.class }),
       return: flight.return,
+      ...(flight.radiativeForcing === undefined ? {} : { radiativeForcing: flight.radiativeForcing }),
       spans: spansOf(reading, [
         ['route', flight.route],
         ['passengers', flight.passengersAt],

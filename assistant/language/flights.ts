@@ -9,6 +9,7 @@ export interface Flight extends Place {
   readonly passengersAt: Amount | null;
   readonly class?: TravelClass;
   readonly return: boolean;
+  readonly radiativeForcing?: 'with' | 'without';
   readonly zone: Place;
 }
 
@@ -25,6 +26,18 @@ const RETURN =
   /\b(?:ida e volta|round[- ]?trips?|return|returned|and back|ida\/volta|e voltaram|e voltou|roundtrip|both ways|there and back|volta inclusa)\b/;
 const ONE_WAY =
   /\b(?:so ida|somente ida|apenas ida|one[- ]?way|sem volta|single|ida simples|only outbound)\b/;
+const ALTITUDE = String.raw`(?:o |os |as |the |any )?(?:forcamento radiativo|radiative forcing|rf|efeitos? (?:em |da |de )?(?:grande )?altitude|effects? at (?:high )?altitude|high[- ]altitude effects?|rastros de condensacao|contrails)`;
+const WITH = new RegExp(
+  String.raw`\b(?:com|with|incluindo|including|inclui|include|considerando)\s+${ALTITUDE}\b`,
+);
+const WITHOUT = new RegExp(String.raw`\b(?:sem|without|excluindo|excluding|exclui|exclude)\s+${ALTITUDE}\b`);
+
+/** Whether the effects at altitude are to be counted, in so many words. */
+export function radiativeForcingIn(text: string): 'with' | 'without' | undefined {
+  if (WITHOUT.test(text)) return 'without';
+  return WITH.test(text) ? 'with' : undefined;
+}
+
 const PEOPLE = /^\s*(?:de |of )?(?:[a-z]+ ){0,2}?$/;
 
 /** The flights of a text: one a route, with travellers, class and return read in the stretch that belongs to it. */
@@ -52,6 +65,7 @@ export function findFlights(reading: Reading): Flight[] {
         ([pattern]) =>
           reading.routes.length > 1 && pattern.test(reading.text.slice(0, reading.routes[0]?.start)),
       )?.[1];
+    const forcing = radiativeForcingIn(words) ?? radiativeForcingIn(reading.text);
     return {
       start: route.start,
       end: route.end,
@@ -60,6 +74,7 @@ export function findFlights(reading: Reading): Flight[] {
       passengersAt: found.amount,
       ...(seat === undefined ? {} : { class: seat }),
       return: RETURN.test(words) && !ONE_WAY.test(words),
+      ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
       zone,
     };
   });

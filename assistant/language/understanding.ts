@@ -84,6 +84,8 @@ export interface Proposal {
   readonly passengers?: number;
   readonly class?: TravelClass;
   readonly return?: boolean;
+  /** Flights: whether the effects beyond CO2 at altitude are to be counted; only where somebody says. */
+  readonly radiativeForcing?: 'with' | 'without';
   /** Freight given as mass and distance. */
   readonly distance?: string | null;
   readonly distanceUnit?: string | null;

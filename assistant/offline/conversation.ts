@@ -1,4 +1,4 @@
-import { transportWork } from './items.ts';
+import { flown, transportWork } from './items.ts';
 import type { ContextDraft, TurnContext } from '../conversation/context.ts';
 import type { Ask, ConversationState, Proposal, ProposalChange } from '../language/understanding.ts';
 import type { Question } from '../tools/ask.ts';
@@ -27,8 +27,9 @@ function proposalOf(draft: ContextDraft, { readings, context }: Reading): Propos
   const { kind, quantity, unit, from, to } = draft.activity;
   const known = readings.get(draft.id);
   const site = context.sites.find(({ id }) => id === draft.siteId)?.name;
-  // A shipment lies in the draft as tonne-kilometres; its mass and distance are what the next message may change.
-  const work = known === undefined ? null : transportWork(known);
+  // A shipment lies in the draft as tonne-kilometres, and a flight as its passengers; what they were told as is what the
+  // next message may change.
+  const work = known === undefined ? null : (transportWork(known) ?? flown(known));
   const shipped = known !== undefined && work?.quantity === quantity && work?.unit === unit;
   return {
     candidates: kind ? [kind] : [],

@@ -20,7 +20,7 @@ const SLOTS: Readonly<Record<SpanSlot, QuotedSpan['slot']>> = {
 /** A proposal as an item of `draft_create`. Nothing is added to what was read. */
 export function itemOf(proposal: Proposal, context: TurnContext): Record<string, unknown> {
   const { kind, from, to, estimated, site, spans } = proposal;
-  const { quantity, unit } = transportWork(proposal) ?? proposal;
+  const { quantity, unit, parameters } = told(proposal);
   return {
     kind,
     quantity,
@@ -28,6 +28,7 @@ export function itemOf(proposal: Proposal, context: TurnContext): Record<string,
     from,
     to,
     estimated,
+    ...(parameters !== undefined && { parameters }),
     ...(site !== undefined && { siteId: siteId(site, context) }),
     evidence: { spans: spans.slice(0, 64).map(spanOf) },
     [READING]: proposal,
@@ -56,6 +57,43 @@ export function transportWork(
   };
 }
 
+interface Told {
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+/** Quantity and unit as they are counted: a shipment by its transport work, a flight by its passengers and route. */
+function told(proposal: Proposal): Told {
+  return transportWork(proposal) ?? flown(proposal) ?? proposal;
+}
+
+/**
+ * A flight between two airports: who flew, and the route, cabin and return as parameters, as far as they were said; null
+ * where it is no flight, or one by way of a third airport, whose legs nobody told apart.
+ */
+export function flown(proposal: Proposal): Required<Told> | null {
+  const { kind, route = [], passengers = 1, radiativeForcing } = proposal;
+  const [from, to, home] = route;
+  const back = route.length === 3 && home === from;
+  if (kind !== 'travel.flight' || from === undefined || to === undefined || (route.length > 2 && !back))
+    return null;
+  return {
+    quantity: String(passengers),
+    unit: 'trip',
+    parameters: {
+      from,
+      to,
+      journey: proposal.return === true || back ? 'return' : 'one_way',
+      ...(proposal.class === undefined ? {} : { cabin: proposal.class }),
+      ...(radiativeForcing === undefined ? {} : { radiativeForcing }),
+    },
+  };
+}
+
+/** What of a change bears on a flight. */
+const OF_FLIGHTS = ['kind', 'route', 'passengers', 'class', 'return', 'radiativeForcing'] as const;
+
 /** The slots of a change that a draft knows, as the `change` of `draft_update`. */
 export function changeOf(
   set: ProposalChange,
@@ -64,11 +102,13 @@ export function changeOf(
 ): Record<string, unknown> {
   const { kind, from, to, estimated, site } = set;
   const shipped = 'distance' in set || 'quantity' in set || 'unit' in set ? transportWork(after) : null;
-  const { quantity, unit } = shipped ?? set;
+  const flies = OF_FLIGHTS.some((slot) => slot in set) ? flown(after) : null;
+  const { quantity, unit } = shipped ?? flies ?? set;
   return {
     ...(kind !== undefined && { kind }),
     ...(quantity !== undefined && { quantity }),
     ...(unit !== undefined && { unit }),
+    ...(flies !== null && { parameters: flies.parameters }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(estimated !== undefined && { estimated }),

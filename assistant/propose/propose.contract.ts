@@ -31,6 +31,7 @@ const proposed = z.object({
   passengers: z.number().int().optional(),
   class: z.enum(['economy', 'premium_economy', 'business', 'first']).optional(),
   return: z.boolean().optional(),
+  radiativeForcing: z.enum(['with', 'without']).optional(),
   distance: z.string().nullable().optional(),
   distanceUnit: z.string().nullable().optional(),
   /** How a derived quantity came about (`42 × 26 × 21`). */

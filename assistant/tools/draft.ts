@@ -1,6 +1,7 @@
 import { parseDecimal, sum, toText, type Decimal } from '#engine/decimal.ts';
 import { draftCreate, type draftList, draftUpdate } from '#usecases/draft/draft.contract.ts';
-import { draft, draftActivity, id } from '#usecases/shapes.ts';
+import { type draft, draftActivity } from '#usecases/draft/draft-shape.ts';
+import { id } from '#usecases/shapes.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { checkEvidence, type EvidenceSpan, isReadable, numbersIn } from './evidence.ts';
@@ -18,9 +19,36 @@ const span = z.object({
   end: z.number().int().min(0).optional(),
 });
 
+/**
+ * What a route says beside a quantity: names and choices, never a number. Numbers that a calculation needs beside the
+ * quantity are a person's to give, on the card or by the verb.
+ */
+const said = z.object({
+  from: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe('IATA code')
+    .optional(),
+  to: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe('IATA code')
+    .optional(),
+  cabin: z.enum(['economy', 'premium_economy', 'business', 'first']).optional(),
+  journey: z.enum(['one_way', 'return']).optional(),
+  radiativeForcing: z.enum(['with', 'without']).optional(),
+  haul: z.enum(['domestic_uk', 'short_haul_uk', 'long_haul_uk', 'international']).optional(),
+});
+
+/** The slots of an activity; what else may be said beside them is not a model's to fill. */
+const slots = draftActivity
+  .pick({ kind: true, quantity: true, unit: true, from: true, to: true })
+  .partial().shape;
+
 // Loose: the offline model leaves its full reading beside the fields, for the next turns.
 const item = z.looseObject({
-  ...draftActivity.partial().shape,
+  ...slots,
+  parameters: said.optional(),
   siteId: id.nullable().optional(),
   estimated: z.boolean().optional(),
   evidence: z
@@ -67,7 +95,7 @@ export async function createDrafts(
   const items: unknown[] = [];
   input.items.forEach((candidate, index) => {
     const check = checkEvidence(
-      candidate.quantity ?? null,
+      isOneTrip(candidate) ? null : (candidate.quantity ?? null),
       candidate.evidence.spans,
       turn.message.text,
       turn.numbers,
@@ -77,14 +105,14 @@ export async function createDrafts(
       refused.push({ index, code: check.code, params: check.params });
       return;
     }
-    const { kind, quantity, unit, from, to, siteId, estimated } = candidate;
+    const { kind, quantity, unit, from, to, parameters, siteId, estimated } = candidate;
     const evidence = {
       source: 'message',
       messageId: turn.message.id,
       text: turn.message.text,
       spans: check.spans,
     };
-    items.push({ kind, quantity, unit, from, to, siteId, estimated, evidence });
+    items.push({ kind, quantity, unit, from, to, parameters, siteId, estimated, evidence });
   });
   if (items.length === 0) return { drafts: [], refused, total: totalOf([]) };
   const drafts: z.output<typeof draft>[] = [];
@@ -97,11 +125,25 @@ export async function createDrafts(
   return { drafts, refused, total: totalOf(drafts) };
 }
 
+/** `I flew GRU–LIS`: a flight named by its route is one, where nobody says how many flew. */
+function isOneTrip({
+  kind,
+  quantity,
+  unit,
+  parameters,
+  evidence,
+}: Pick<DraftItem, 'kind' | 'quantity' | 'unit' | 'parameters' | 'evidence'>): boolean {
+  const named = parameters?.from !== undefined && parameters.to !== undefined;
+  const ofQuantity = evidence.spans.some(({ slot }) => slot === 'quantity');
+  return kind === 'travel.flight' && unit === 'trip' && quantity === '1' && named && !ofQuantity;
+}
+
 export const draftUpdateInput = z.object({
   draftId: id,
   revision: z.number().int().min(1),
   change: z.looseObject({
-    ...draftActivity.partial().shape,
+    ...slots,
+    parameters: said.optional(),
     siteId: id.nullable().optional(),
     estimated: z.boolean().optional(),
   }),
@@ -120,7 +162,7 @@ export async function updateDraft(
   input: z.output<typeof draftUpdateInput>,
   turn: Turn,
 ): Promise<DraftUpdateOutput> {
-  const { kind, quantity, unit, from, to, siteId, estimated } = input.change;
+  const { kind, quantity, unit, from, to, parameters, siteId, estimated } = input.change;
   const spans = input.evidence?.spans ?? [];
   const before = spans.length > 0 ? await standingEvidence(input.draftId, turn) : null;
   // What was read before and still stands may go into a derived quantity: the mass of a way that is told later.
@@ -130,13 +172,13 @@ export async function updateDraft(
       slot === 'quantity' ? numbersIn(quote, turn.numbers) : [],
     ),
   ];
-  if (quantity && !isReadable(quantity, read, unit)) {
+  if (quantity && !isOneTrip({ ...input.change, evidence: { spans } }) && !isReadable(quantity, read, unit)) {
     const params = { slot: 'quantity', value: quantity };
     return { draft: null, refused: { code: 'evidence.missing', params } };
   }
   const check = checkEvidence(null, spans, turn.message.text, turn.numbers);
   if (!check.ok) return { draft: null, refused: { code: check.code, params: check.params } };
-  const change = { kind, quantity, unit, from, to, siteId, estimated };
+  const change = { kind, quantity, unit, from, to, parameters, siteId, estimated };
   const output = await turn.call('draft.update', {
     draftId: input.draftId,
     revision: input.revision,

@@ -1,4 +1,4 @@
-import type { draft as draftShape } from '#usecases/shapes.ts';
+import type { draft as draftShape } from '#usecases/draft/draft-shape.ts';
 import type { z } from 'zod';
 
 type Draft = z.output<typeof draftShape>;

@@ -1,6 +1,7 @@
 import type { resultSummary } from '#usecases/result/summary.contract.ts';
 import type { entryExplain, entryList } from '#usecases/entry/entry.contract.ts';
-import type { calculation, draft as draftShape } from '#usecases/shapes.ts';
+import type { draft as draftShape } from '#usecases/draft/draft-shape.ts';
+import type { calculation } from '#usecases/footprint/calculation.ts';
 import type { JSONValue } from 'ai';
 import type { z } from 'zod';
 import type { AllowedVerb } from './allowed.ts';

@@ -27,7 +27,7 @@ import type { ActivityInput, Ask } from './ask.ts';
 import { fillForm } from './fill.ts';
 import { purchase } from './purchase.ts';
 import type { Way } from './way.ts';
-import { takes, waysOf } from './way.ts';
+import { placesBands, placesFactor, takes, waysOf } from './way.ts';
 
 /** A footprint with what the calculator says beside the amounts. */
 export interface ActivityFootprint extends Footprint {
@@ -64,7 +64,8 @@ function activityOutcome(input: ActivityInput, library: Library): Calculated {
   const asked = Object.values(parameters).some((value) => value !== undefined);
   if (asked || isSpend(input, library)) return byWays(input, library);
   const straight = calculateFootprint(input, library);
-  if (straight.status === 'calculated') return { ...straight, method: null, figures: {}, disclosures: [] };
+  if (straight.status === 'calculated')
+    return { ...straight, method: null, figures: {}, disclosures: ofDefault(input, straight) };
   if (!straight.problems.some(({ code }) => NEEDS_A_WAY.includes(code))) return straight;
   // Of a factor that the caller named, the problem of its unit says all there is, unless the kind has other ways.
   if (input.factor !== undefined && waysOf(input.activity.kind).length === 0) return straight;
@@ -73,10 +74,22 @@ function activityOutcome(input: ActivityInput, library: Library): Calculated {
   return { status: 'not_calculated', problems: together(straight.problems, other.problems) };
 }
 
-/** Money by a chosen factor is first brought to the prices that the factor is in; a caller's own factor stands as it is. */
+/** Activities of one's own plant for which the guidelines print defaults of the first tier. */
+const OF_THE_PLANT = /^(?:process|agriculture|waste_own)\./;
+
+/** A default that nobody chose stands for the plant: said beside the number. */
+function ofDefault({ activity, factor }: ActivityInput, { factors }: Footprint): Disclosure[] {
+  const [main] = factors;
+  if (factor !== undefined || main === undefined || !OF_THE_PLANT.test(activity.kind)) return [];
+  if (!main.source.sourceId.startsWith('ipcc/')) return [];
+  return [{ code: 'factor.tier1_default', params: { factor: main.id } }];
+}
+
+/** Money by a published factor is first brought to the prices that it is in; a factor of one's own stands as it is. */
 function isSpend({ activity, factor }: ActivityInput, library: Library): boolean {
   const unit = readUnit(activity.unit);
-  if (factor !== undefined || !unit.ok || unit.value.family !== 'money') return false;
+  const isOwn = factor?.id.startsWith('own/') === true;
+  if (isOwn || !unit.ok || unit.value.family !== 'money') return false;
   return ownEntry(library.kinds, activity.kind) !== undefined;
 }
 
@@ -169,7 +182,9 @@ function gapOf(ask: Ask, way: Way): Gap {
     const lacks = ask.parameters.fuel === undefined ? ['fuel'] : [];
     return { unknown: besides(['method', 'fuel']), missing: lacks, problems: [] };
   }
-  return fillForm(ask, way);
+  const gap = fillForm(ask, way);
+  const ignored = ask.input.factor !== undefined && !placesFactor(way) && !placesBands(way);
+  return ignored ? { ...gap, unknown: [...gap.unknown, 'factor'] } : gap;
 }
 
 function missing({ kind }: Ask, method: string, parameters: readonly string[]): Problem {
@@ -214,14 +229,24 @@ function counted({ input, kind, library }: Ask, { method }: Way, as: string): Ca
 }
 
 /** The outcome of a calculator as the footprint of the activity, by month and with the choice of its factor. */
-function asFootprint(ask: Ask, { method }: Way, outcome: Outcome, choice: TraceNode | null): Calculated {
+function asFootprint(ask: Ask, way: Way, outcome: Outcome, choice: TraceNode | null): Calculated {
+  const { method } = way;
   const { activity, kind, period, input } = ask;
   const { from, to, region } = activity;
   const placed = { kind: kind.key, from, to, region, programme: input.programme };
   const root = outcome.trace;
   const below = choice === null ? root.from : [...root.from, choice];
   const trace = seal({ ...root, params: { ...root.params, ...placed }, from: below });
-  return { ...outcome, trace, method, months: byMonth(outcome, period) };
+  const disclosures = [...outcome.disclosures, ...unusedQuantity(ask, way)];
+  return { ...outcome, disclosures, trace, method, months: byMonth(outcome, period) };
+}
+
+/** A balance counts by what goes in and out: that the quantity of the activity plays no part is said. */
+function unusedQuantity(
+  { activity: { quantity, unit } }: Ask,
+  { quantity: field, method }: Way,
+): Disclosure[] {
+  return field === null ? [{ code: 'quantity.not_counted_by', params: { quantity, unit, method } }] : [];
 }
 
 function byMonth({ co2eKg, biogenicCo2Kg }: Outcome, period: Period): Footprint['months'] {

@@ -55,7 +55,7 @@ function chosenNode({ activity }: Ask, { factor, reason, runnersUp }: Choice): T
   };
 }
 
-/** The year whose prices a factor per unit of money is in: the first that it is meant for. */
-export function priceYearOf({ validFrom }: Factor): string {
-  return validFrom.slice(0, 4);
+/** The year whose prices a published factor per unit of money is in: the first it is meant for; null = one's own says none. */
+export function priceYearOf({ id, validFrom }: Factor): string | null {
+  return id.startsWith('own/') ? null : validFrom.slice(0, 4);
 }

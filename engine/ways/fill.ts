@@ -105,6 +105,7 @@ function quantityFor({ activity }: Ask, way: Way): unknown {
 
 function valueOf(filling: Filling, { kind, activity }: Ask, filled: Filled | null): unknown {
   const year = activity.from.slice(0, 4);
+  const priceYear = filled === null ? null : priceYearOf(filled.factor);
   switch (filling) {
     case 'gas':
       return kind.gas;
@@ -113,13 +114,11 @@ function valueOf(filling: Filling, { kind, activity }: Ask, filled: Filled | nul
     case 'spendYear':
       return activity.to.startsWith(year) ? { value: year } : undefined;
     case 'factorYear':
-      return filled === null ? undefined : { value: priceYearOf(filled.factor) };
+      return priceYear === null ? undefined : { value: priceYear };
     case 'exchangeRate':
       return filled?.factor.unit === activity.unit ? { value: '1' } : undefined;
     case 'sameYearIndex':
-      return filled !== null && priceYearOf(filled.factor) === year && activity.to.startsWith(year)
-        ? { value: '1' }
-        : undefined;
+      return priceYear === year && activity.to.startsWith(year) ? { value: '1' } : undefined;
     default:
       return undefined;
   }

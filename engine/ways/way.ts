@@ -75,6 +75,24 @@ export function takes({ units }: Way, unit: Unit): boolean {
   return units.length === 0 || units.includes(unit.dimension) || units.includes(unit.family);
 }
 
+/** Whether a way of a kind counts by one factor that a caller may name in place of the one that is chosen. */
+export function takesFactor(kind: string, method: string): boolean {
+  return waysOf(kind).some((way) => way.method === method && placesFactor(way));
+}
+
+/** Calculators that take the activity as it is, its factor with it. */
+const WITHOUT_FORM: readonly string[] = ['scope2', 'fuel', 'electricity'];
+
+/** Whether a factor named beside the activity has a place in a way. */
+export function placesFactor({ calculator, fill = {} }: Way): boolean {
+  return WITHOUT_FORM.includes(calculator) || Object.values(fill).includes('factor');
+}
+
+/** Whether a factor named beside the activity stands for all flights of its cabin. */
+export function placesBands({ fill = {} }: Way): boolean {
+  return Object.values(fill).includes('bands');
+}
+
 /** The list whose one item the activity is, with the fields of an item; null where the form has none. */
 export function listOf(way: Way): { readonly name: string; readonly of: Fields } | null {
   const paths = [way.quantity, ...Object.keys(way.fill ?? {})];

@@ -62,15 +62,15 @@ interface Asked extends Partial<ActivityInput> {
   readonly perUnit?: { value: string; unit: string };
 }
 
-function ask({ kind: key, unit, quantity = '1000', perUnit, ...more }: Asked) {
+function ask({ kind: key, unit, quantity = '1000', perUnit, ...more }: Asked, known = world) {
   const days = { from: '2025-03-01', to: '2025-04-30', region: 'BR' };
   const activity = { kind: key, unit, quantity, ...days, ...(perUnit ? { perUnit } : {}) };
   const common = { gwpSet: 'AR5', programme: 'brazil', today: '2026-11-20' } as const;
-  return calculateActivity({ activity, ...common, ...more }, world);
+  return calculateActivity({ activity, ...common, ...more }, known);
 }
 
-function calculated(asked: Asked): ActivityFootprint {
-  const result = ask(asked);
+function calculated(asked: Asked, known = world): ActivityFootprint {
+  const result = ask(asked, known);
   if (result.status === 'not_calculated') throw new Error(JSON.stringify(result.problems));
   return result;
 }
@@ -221,6 +221,58 @@ describe('money', () => {
     const sameMoney = { indexSpendYear: rate('110'), indexFactorYear: rate('100') };
     const dollars = calculated({ kind: 'purchased.services', unit: 'USD', factor, parameters: sameMoney });
     expect(Number(dollars.co2eKg)).toBeCloseTo(((1000 * 100) / 110) * 0.5, 9);
+  });
+});
+
+describe('a factor named beside the activity', () => {
+  const published = inline({
+    id: 'useeio/factor',
+    unit: 'USD',
+    gasesKg: { CO2: '0.5' },
+    validFrom: '2022-01-01',
+  });
+
+  it('counts money only in the prices that it is in, where it is a published one', () => {
+    const spend = { kind: 'purchased.services', unit: 'USD', factor: published };
+    expect(problems(spend)).toEqual(['parameters.missing indexSpendYear, indexFactorYear']);
+    const parameters = { indexSpendYear: rate('110'), indexFactorYear: rate('100') };
+    expect(Number(calculated({ ...spend, parameters }).co2eKg)).toBeCloseTo(((1000 * 100) / 110) * 0.5, 9);
+  });
+
+  it('stands as it is where it is one’s own, and says no year of its prices where it is deflated', () => {
+    const own = { ...published, id: 'own/inline/factor', validFrom: '0001-01-01' };
+    const spend = { kind: 'purchased.services', unit: 'USD', factor: own };
+    expect(calculated(spend).co2eKg).toBe('500');
+    const parameters = { indexSpendYear: rate('110'), indexFactorYear: rate('100') };
+    expect(problems({ ...spend, parameters })).toEqual(['parameters.missing factorYear']);
+  });
+
+  it('is refused where the way has no place for it, never left out unsaid', () => {
+    const parameters = { emissionFactor: rate('510', 'kg/t') };
+    const clinker = { kind: 'process.clinker', unit: 't', parameters };
+    expect(problems({ ...clinker, factor: inline({ unit: 't' }) })).toEqual(['parameters.unknown factor']);
+  });
+});
+
+describe('what is said beside the number', () => {
+  it('is that a balance counts by its flows, and the quantity of the activity plays no part', () => {
+    const flow = (amount: string) => ({ mass: { amount, unit: 't' }, carbonContent: rate('0.8') });
+    const parameters = { inputs: [flow('10')], outputs: [flow('1')] };
+    const result = calculated({ kind: 'process.iron_steel', unit: 't', parameters });
+    expect(result.disclosures).toContainEqual({
+      code: 'quantity.not_counted_by',
+      params: { quantity: '1000', unit: 't', method: 'iron_steel_balance' },
+    });
+  });
+
+  it('is that a default of the guidelines stands for the plant, unless somebody named it', () => {
+    const ipcc = inline({ unit: 't', gasesKg: { CO2: '510' } });
+    const lime = { ...ipcc, id: 'ipcc/lime', source: { ...ipcc.source, sourceId: 'ipcc/2006' } };
+    const withDefault = { ...world, candidates: () => [lime] };
+    const asked = { kind: 'process.clinker', unit: 't' };
+    const said = calculated(asked, withDefault).disclosures;
+    expect(said).toEqual([{ code: 'factor.tier1_default', params: { factor: 'ipcc/lime' } }]);
+    expect(calculated({ ...asked, factor: lime }, withDefault).disclosures).toEqual([]);
   });
 });
 

@@ -1,11 +1,13 @@
 import type { Factor } from '#engine/factor.ts';
-import { calculateFootprint, type Footprint, type Refusal } from '#engine/footprint.ts';
+import type { Footprint, Refusal } from '#engine/footprint.ts';
 import type { Problem, ProblemCode } from '#engine/problem.ts';
 import type { z } from 'zod';
 import { findFactor } from '../factor/find.ts';
-import type { draftActivity } from '../shapes.ts';
+import type { Besides } from '../footprint/besides.ts';
+import { type Counted, countActivity } from '../footprint/count.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Basis } from './basis.ts';
+import type { draftActivity } from './draft-shape.ts';
 
 export type DraftActivity = z.output<typeof draftActivity>;
 
@@ -16,11 +18,15 @@ export interface WholeActivity {
   readonly unit: string;
   readonly from: string;
   readonly to: string;
+  readonly besides: Besides;
 }
+
+/** A calculation as it is stored: with what was said beside the activity, so that it can be done again. */
+export type Stored = (Footprint | Counted | Refusal) & { readonly besides?: Besides };
 
 export interface Calculated {
   /** Null while a slot is open. */
-  readonly result: Footprint | Refusal | null;
+  readonly result: Stored | null;
   readonly problems: readonly Problem[];
 }
 
@@ -37,9 +43,9 @@ export function openSlots(activity: DraftActivity): Problem[] {
 
 /** The activity as a whole one; null while a slot is open. */
 export function wholeActivity(activity: DraftActivity): WholeActivity | null {
-  const { kind, quantity, unit, from, to } = activity;
+  const { kind, quantity, unit, from, to, ...besides } = activity;
   if (kind === null || quantity === null || unit === null || from === null || to === null) return null;
-  return { kind, quantity, unit, from, to };
+  return { kind, quantity, unit, from, to, besides };
 }
 
 /**
@@ -64,7 +70,7 @@ export async function calculateWhole(
   activity: WholeActivity,
   basis: Basis,
   factorId: string | null,
-): Promise<Footprint | Refusal> {
+): Promise<Stored> {
   if (factorId === null) return calculateWith(context, activity, basis, undefined);
   const factor = await findFactor(context, factorId);
   if (!factor) {
@@ -74,20 +80,19 @@ export async function calculateWhole(
 }
 
 /** Calculates with a factor at hand, or with the engine's choice when there is none. */
-export function calculateWith(
-  { ports, now }: RunContext,
-  activity: WholeActivity,
-  basis: Basis,
+export async function calculateWith(
+  context: RunContext,
+  { besides, ...activity }: WholeActivity,
+  { region, gwpSet, programme }: Basis,
   factor: Factor | undefined,
-): Footprint | Refusal {
-  return calculateFootprint(
-    {
-      activity: { ...activity, region: basis.region },
-      gwpSet: basis.gwpSet,
-      programme: basis.programme,
-      today: now.toISOString().slice(0, 10),
-      ...(factor ? { factor } : {}),
-    },
-    ports.library,
-  );
+): Promise<Stored> {
+  const result = await countActivity(context, {
+    activity: { ...activity, region },
+    gwpSet,
+    programme,
+    besides,
+    ...(factor ? { factor } : {}),
+  });
+  const said = Object.values(besides).some((value) => value !== undefined);
+  return said ? { ...result, besides } : result;
 }

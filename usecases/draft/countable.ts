@@ -1,13 +1,16 @@
 import type { Problem, ProblemCode } from '#engine/problem.ts';
 
 /**
- * Problems of the world's knowledge, not of what the person said: no factor, no blend, no GWP. A line with such a
- * problem is true and may be recorded as not counted. Every other problem is wrong or missing input, and such a draft is
- * never recorded at all.
+ * Problems of what is known, not of what the person said: no factor, no blend, no GWP, or nobody who could tell what the
+ * calculation of the kind needs beside the quantity. A line with such a problem is true and may be recorded as not counted.
+ * Every other problem is wrong input or an open slot, and such a draft is never recorded at all.
  */
 const missingKnowledge: ReadonlySet<ProblemCode> = new Set([
   'kind.unsupported',
   'process.needed',
+  'process.factor_choice',
+  'parameters.missing',
+  'flight.no_band',
   'blend.missing',
   'fuel_property.missing',
   'factor.missing',

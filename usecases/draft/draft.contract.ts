@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { draft, draftActivity, givenEvidence, id } from '../shapes.ts';
+import { besidesChanged } from '../footprint/besides.ts';
+import { givenEvidence, id } from '../shapes.ts';
+import { draft, draftActivity } from './draft-shape.ts';
 
 const proposal = draftActivity.partial().extend({
+  ...besidesChanged,
   siteId: id.nullable().optional(),
   factorId: z.string().max(200).nullable().optional(),
   estimated: z.boolean().optional(),

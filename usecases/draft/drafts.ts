@@ -1,6 +1,7 @@
 import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { basisOf, readGround, requireOpenSite } from './basis.ts';
+import { changedBesides, saidBesides } from './said.ts';
 import { calculateDraft } from './calculate.ts';
 import { draftCreate, draftDiscard, draftList, draftUpdate } from './draft.contract.ts';
 import { recalculate } from './recalculate.ts';
@@ -24,6 +25,7 @@ export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.
         unit: item.unit ?? null,
         from: item.from ?? null,
         to: item.to ?? null,
+        ...saidBesides(item),
       };
       const factorId = item.factorId ?? null;
       const basis = basisOf(ground, siteId, activity.from);
@@ -57,6 +59,7 @@ export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.o
       unit: given(change.unit, before.activity.unit),
       from: given(change.from, before.activity.from),
       to: given(change.to, before.activity.to),
+      ...changedBesides(before.activity, change),
     };
     const basis = basisOf(ground, siteId, activity.from);
     const calculated = await calculateDraft(context, activity, basis, factorId);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { organizationOf } from '../organization.ts';
-import type { draft } from '../shapes.ts';
+import type { draft } from './draft-shape.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import type { Basis } from './basis.ts';
 

@@ -1,9 +1,11 @@
 import type { Factor } from '#engine/factor.ts';
-import type { Footprint, Refusal } from '#engine/footprint.ts';
+import { takesFactor } from '#engine/ways/way.ts';
 import type { z } from 'zod';
 import { basisOf, type Ground, readGround, requireOpenSite } from '../draft/basis.ts';
-import { calculateWhole, calculateWith, type WholeActivity } from '../draft/calculate.ts';
+import { calculateWhole, calculateWith, type Stored, type WholeActivity } from '../draft/calculate.ts';
 import { isRecordable } from '../draft/countable.ts';
+import { changedBesides } from '../draft/said.ts';
+import type { Besides } from '../footprint/besides.ts';
 import { mayCorrectEntries } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { entryCorrect } from './entry.contract.ts';
@@ -54,23 +56,25 @@ async function correct(
 ): Promise<string> {
   const siteId = change.siteId === undefined ? old.siteId : change.siteId;
   if (change.siteId) requireOpenSite(ground, change.siteId);
+  const content = await readContent(context, old.id);
+  const standing = (content.result['besides'] ?? {}) as Besides;
   const activity: WholeActivity = {
     kind: old.kind,
     quantity: change.quantity ?? old.quantity,
     unit: change.unit ?? old.unit,
     from: change.from ?? old.from,
     to: change.to ?? old.to,
+    besides: changedBesides({ ...standing, kind: old.kind }, change),
   };
   const filing = await fileDays(context, entryCorrect.name, [activity.from], ground.inventories);
   const inventory = inventoryFor(filing, activity.from);
   const place = basisOf({ ...ground, inventories: filing.inventories }, siteId, activity.from);
-  const content = await readContent(context, old.id);
   // A line keeps the place it was approved for, unless its site is changed now.
   const basis = { ...place, region: change.siteId === undefined ? content.region : place.region };
   const chosenFactorId = change.factorId === undefined ? content.chosenFactorId : change.factorId;
   const kept = change.factorId === undefined ? keptFactor(old, content, activity, basis.region) : undefined;
   const result = kept
-    ? calculateWith(context, activity, basis, kept)
+    ? await calculateWith(context, activity, basis, kept)
     : await calculateWhole(context, activity, basis, chosenFactorId);
   requireRecordable(result, old);
   return insertCorrection(context, {
@@ -93,12 +97,13 @@ function keptFactor(
   region: string,
 ): Factor | undefined {
   if (activity.from !== old.from || activity.to !== old.to || region !== content.region) return undefined;
-  const factors = content.result['factors'] as readonly Factor[] | undefined;
+  const { factors, method } = content.result as { factors?: readonly Factor[]; method?: string | null };
+  if (method && content.chosenFactorId === null && !takesFactor(old.kind, method)) return undefined;
   return factors?.length === 1 ? factors[0] : undefined;
 }
 
 /** A line that was counted is not corrected into one that is not: it would vanish from the totals by a slip. */
-function requireRecordable(result: Footprint | Refusal, old: EntryRow): void {
+function requireRecordable(result: Stored, old: EntryRow): void {
   if (result.status === 'calculated') return;
   if (old.state === 'not_counted' && isRecordable(result.problems)) return;
   throw new Refused('entry.incomplete', 422, { problem: result.problems[0]?.code ?? '' });

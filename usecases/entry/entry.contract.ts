@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import {
-  calculation,
-  citation,
-  decimalString,
-  entry,
-  evidence,
-  id,
-  inventory,
-  isoDay,
-  locale,
-  scope,
-} from '../shapes.ts';
+import { besidesChanged } from '../footprint/besides.ts';
+import { calculation } from '../footprint/calculation.ts';
+import { citation, decimalString, entry, evidence, id, inventory, isoDay, locale, scope } from '../shapes.ts';
 
 export const entryCommit = contract({
   name: 'entry.commit',
@@ -103,6 +94,7 @@ export const entryCorrect = contract({
         to: isoDay.optional(),
         siteId: id.nullable().optional(),
         factorId: z.string().max(200).nullable().optional(),
+        ...besidesChanged,
       })
       .default({}),
   }),

@@ -1,6 +1,5 @@
-import type { Footprint, Refusal } from '#engine/footprint.ts';
 import type { Basis } from '../draft/basis.ts';
-import type { WholeActivity } from '../draft/calculate.ts';
+import type { Stored, WholeActivity } from '../draft/calculate.ts';
 import type { InventoryRow } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import type { EntryRow } from './row.ts';
@@ -13,7 +12,7 @@ export interface Correction {
   readonly activity: WholeActivity;
   readonly basis: Basis;
   readonly chosenFactorId: string | null;
-  readonly result: Footprint | Refusal;
+  readonly result: Stored;
   readonly reason: string;
 }
 

@@ -11,11 +11,14 @@ import {
   ZERO,
 } from '#engine/decimal.ts';
 import type { Factor } from '#engine/factor.ts';
-import { calculateAmounts, type FootprintAmounts, type Refusal } from '#engine/footprint.ts';
+import { type Activity, calculateAmounts, type Refusal } from '#engine/footprint.ts';
 import type { Library } from '#engine/library.ts';
 import type { Problem } from '#engine/problem.ts';
+import type { Parameters } from '#engine/ways/ask.ts';
+import { calculateActivity } from '#engine/ways/calculate.ts';
 import type { z } from 'zod';
 import { kindName } from '../entry/row.ts';
+import { resolveParameters } from '../footprint/parameters.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { findInventory, type LedgerLine, readLedgerLines } from '../result/lines.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
@@ -63,13 +66,14 @@ export const previewUpgrade: UseCase<typeof factorUpgradePreview.input, typeof f
       );
       const isOther = (id: string) => partsOf(id).publisher === publisher && partsOf(id).edition !== edition;
       const examined = all.filter(({ factorIds }) => factorIds.some(isOther));
+      const parameters = await readParameters(context, examined);
       const used = [...new Set(examined.flatMap(({ factorIds }) => factorIds.filter(isOther)))];
       const factors = await readFactors(context, used);
       const move = new Move(
         context,
         factors,
         await findCounterparts(context, [...factors.values()], edition),
-        edition,
+        { edition, parameters },
       );
       const outcomes = examined.map((line) => move.outcome(line, line.factorIds.filter(isOther)));
       const { library } = context.ports;
@@ -107,6 +111,17 @@ async function requireEdition(context: RunContext, publisher: string, edition: s
     throw new Refused('factor.edition_unknown', 404, { publisher, edition });
 }
 
+/** The parameters that lines were counted with, factors in their place; those of the others are empty. */
+async function readParameters(
+  context: RunContext,
+  lines: readonly LedgerLine[],
+): Promise<Map<string, Parameters>> {
+  const read = new Map<string, Parameters>();
+  for (const { id, besides } of lines)
+    if (besides?.parameters) read.set(id, await resolveParameters(context, besides.parameters, []));
+  return read;
+}
+
 async function readFactors({ tx }: RunContext, ids: readonly string[]): Promise<Map<string, Factor>> {
   const rows = await tx.query<{ body: Factor }>(
     'select body from public.factors where id = any ($1::text[])',
@@ -132,11 +147,17 @@ interface NotComparable {
 
 type LineOutcome = Compared | NotComparable | { readonly status: 'not_counted'; readonly line: LedgerLine };
 
+interface Amount {
+  readonly status: 'calculated';
+  readonly co2eKg: Decimal;
+}
+
 /** The move of lines from the factors they use to those that follow them. */
 class Move {
   readonly #factors: ReadonlyMap<string, Factor>;
   readonly #next: ReadonlyMap<string, Factor>;
   readonly #edition: string;
+  readonly #parameters: ReadonlyMap<string, Parameters>;
   readonly #today: string;
   readonly #before: Library;
   readonly #after: Library;
@@ -145,17 +166,23 @@ class Move {
     { ports: { library }, now }: RunContext,
     factors: ReadonlyMap<string, Factor>,
     next: ReadonlyMap<string, Factor>,
-    edition: string,
+    { edition, parameters }: { edition: string; parameters: ReadonlyMap<string, Parameters> },
   ) {
     this.#factors = factors;
     this.#next = next;
     this.#edition = edition;
+    this.#parameters = parameters;
     this.#today = now.toISOString().slice(0, 10);
     // Own factors stand above every edition: they play no part in a difference between two of them.
     this.#before = { ...library, own: () => [] };
     this.#after = {
       ...this.#before,
       candidates: (...slot) => library.candidates(...slot).map(followed(next)),
+      variants: (kind) =>
+        (library.variants?.(kind) ?? []).map(({ factor, parameters: ofFactor }) => ({
+          factor: followed(next)(factor),
+          parameters: ofFactor,
+        })),
     };
   }
 
@@ -190,22 +217,38 @@ class Move {
   }
 
   /** With its own factors, and with those that follow them: a line of one factor by that, any other by choosing again. */
-  #twice(line: LedgerLine): readonly [FootprintAmounts | Refusal, FootprintAmounts | Refusal] {
+  #twice(line: LedgerLine): readonly [Amount | Refusal, Amount | Refusal] {
     const [only] = line.factorIds;
-    const factor = line.factorIds.length === 1 && only !== undefined ? this.#factors.get(only) : undefined;
+    const named = line.factorIds.length === 1 && (line.method === null || line.chosenFactorId !== null);
+    const factor = named && only !== undefined ? this.#factors.get(only) : undefined;
     if (factor === undefined)
       return [this.#calculate(line, this.#before), this.#calculate(line, this.#after)];
     const next = this.#next.get(factor.id);
     return [this.#calculate(line, this.#before, factor), this.#calculate(line, this.#before, next)];
   }
 
-  #calculate(line: LedgerLine, library: Library, factor?: Factor): FootprintAmounts | Refusal {
-    const { kind, quantity, unit, from, to, region, gwpSet, programme } = line;
-    const activity = { kind, quantity, unit, from, to, region };
-    return calculateAmounts(
-      { activity, gwpSet, programme, today: this.#today, ...(factor && { factor }) },
-      library,
-    );
+  /** Straight lines without their trace; those that a calculator counted by it, with what was said beside them. */
+  #calculate(line: LedgerLine, library: Library, factor?: Factor): Amount | Refusal {
+    const { id, kind, quantity, unit, from, to, region, gwpSet, programme, method } = line;
+    const { basis, perUnit, acceptGwpSet = false } = line.besides ?? {};
+    const activity = {
+      kind,
+      quantity,
+      unit,
+      from,
+      to,
+      region,
+      ...(basis && { basis }),
+      ...(perUnit && { perUnit }),
+    } as Activity;
+    const chosen = factor === undefined ? {} : { factor };
+    const asked = { activity, gwpSet, programme, today: this.#today, acceptGwpSet, ...chosen };
+    if (method === null) return calculateAmounts(asked, library);
+    const given = this.#parameters.get(id) ?? {};
+    const parameters = library === this.#after ? (withFollowers(given, this.#next) as Parameters) : given;
+    const result = calculateActivity({ ...asked, parameters }, library);
+    if (result.status === 'not_calculated') return result;
+    return { status: result.status, co2eKg: decimal(result.co2eKg) };
   }
 
   #pair(id: string): Pair {
@@ -224,6 +267,14 @@ function followed(next: ReadonlyMap<string, Factor>): (factor: Factor) => Factor
     const other = next.get(factor.id);
     return other === undefined ? factor : { ...other, validFrom, validTo };
   };
+}
+
+/** Parameters with the follower of each factor that they name in its place. */
+function withFollowers(value: unknown, next: ReadonlyMap<string, Factor>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withFollowers(item, next));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('id' in value && typeof value.id === 'string' && next.has(value.id)) return next.get(value.id);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withFollowers(inner, next)]));
 }
 
 function summary(outcomes: readonly LineOutcome[]): Pick<Output, 'fromKg' | 'toKg' | 'changeKg' | 'factors'> {

@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { disclosure } from '../outcome.ts';
-import { givenFacts, givenRatings, grade, indicator } from '../quality/given.ts';
-import { instrument, madeOfFuel, residualMix, scope2Amounts } from '../scope2/held.ts';
+import { besides } from './besides.ts';
+import { counted } from './calculation.ts';
 import {
   amountByGas,
   citation,
   decimalString,
-  footprint,
   gwpSet,
   locale,
-  problem,
   programme,
   refusal,
   region,
 } from '../shapes.ts';
-import { givenSpread } from '../uncertainty/spread.ts';
 
 const MOST_GASES = 100;
-const MOST_PARAMETERS = 60;
 
 const givenGases = amountByGas.refine((gases) => Object.keys(gases).length <= MOST_GASES, {
   error: `more than ${MOST_GASES} gases`,
@@ -43,68 +38,9 @@ const aboutFactor = {
   source: citation.optional(),
 };
 
-/**
- * What a kind needs beyond its quantity, by the names of the fields of its calculator (`process.calculate`,
- * `scope3.calculate`): the airports and cabin of a flight, the distance of freight, the factor of a process, the price
- * indices of a spend. Where one is missing the answer is `parameters.missing` and names it.
- */
-const parameters = z
-  .object({
-    /** A process or method of the kind (`clinker_oxides`, `spend_based`); left out, the one that the parameters fit. */
-    method: z.string().max(80).optional(),
-    /** Of fuel burnt by others: the kind that it is burnt as (`mobile.diesel`). */
-    fuel: z.string().max(80).optional(),
-    /** Of purchased energy: what is held for it, how it was made, where it may be claimed. */
-    instruments: z.array(instrument).max(100).optional(),
-    residualMixes: z.array(residualMix).max(50).optional(),
-    made: madeOfFuel.optional(),
-    market: z.string().max(80).optional(),
-  })
-  .catchall(z.unknown())
-  .refine((given) => Object.keys(given).length <= MOST_PARAMETERS, {
-    error: `more than ${MOST_PARAMETERS} parameters`,
-  });
-
-const part = z.object({
-  of: z.enum(['activity', 'factor']),
-  factorId: z.string().optional(),
-  gas: z.string().optional(),
-  minusPercent: z.string(),
-  plusPercent: z.string(),
-  source: citation.optional(),
-});
-
-/** The 95 % interval of the CO2e, or the reasons why it is not known. */
-const uncertainty = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('known'),
-    minusPercent: z.string(),
-    plusPercent: z.string(),
-    lowKg: z.string(),
-    highKg: z.string(),
-    parts: z.array(part),
-  }),
-  z.object({ status: z.literal('unknown'), problems: z.array(problem).min(1), parts: z.array(part) }),
-]);
-
-const quality = z.object({
-  ratings: givenRatings,
-  overall: z.object({ points: z.string(), grade, weakest: z.array(indicator) }),
-  /** Indicators that nothing is known of. */
-  problems: z.array(problem),
-});
-
-const calculated = footprint.extend({
+const calculated = counted.extend({
   /** The main factor, where one was applied. */
   factor: z.unknown().optional(),
-  /** The process or method it was calculated by; null = straight by a factor. */
-  method: z.string().nullable(),
-  figures: z.record(z.string(), z.string()),
-  disclosures: z.array(disclosure),
-  /** Of purchased energy that instruments were given for: by market, beside the amounts by location. */
-  marketBased: scope2Amounts.optional(),
-  uncertainty,
-  quality,
   /** The calculation as a person would write it, a step a line. */
   arithmetic: z.object({ language: locale, lines: z.array(z.string()) }),
 });
@@ -124,12 +60,10 @@ export const footprintCalculate = contract({
       from: z.string().max(40),
       to: z.string().max(40),
       region: region.default('BR'),
-      /** Calorific basis of a fuel given as energy; absent: the programme's usual one. */
-      basis: z.enum(['net', 'gross']).optional(),
-      /** What one of the unit is in a unit that factors count in: `{value: '50', unit: 'kg/bag'}`. */
-      perUnit: z.object({ value: text, unit: z.string().max(60), source: citation.optional() }).optional(),
+      basis: besides.basis,
+      perUnit: besides.perUnit,
     }),
-    parameters: parameters.optional(),
+    parameters: besides.parameters,
     gwpSet: gwpSet.default('AR5'),
     programme: programme.default('brazil'),
     factorId: text.optional(),
@@ -141,11 +75,9 @@ export const footprintCalculate = contract({
         z.object({ ...aboutFactor, co2eKg: decimalString, gwpSet }),
       ])
       .optional(),
-    acceptGwpSet: z.boolean().default(false),
-    /** How sure the quantity is, and the factor where its publisher says nothing; never assumed. */
-    uncertainty: z.object({ activity: givenSpread.optional(), factor: givenSpread.optional() }).default({}),
-    /** What is known of the quality of the data, before what follows from the factor. */
-    quality: z.object({ ratings: givenRatings.optional(), facts: givenFacts.optional() }).default({}),
+    acceptGwpSet: besides.acceptGwpSet,
+    uncertainty: besides.uncertainty,
+    quality: besides.quality,
     /** Language of the arithmetic; left out, that of the call. */
     language: locale.optional(),
   }),

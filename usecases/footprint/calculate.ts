@@ -1,19 +1,11 @@
 import type { Factor, FactorLimits } from '#engine/factor.ts';
-import type { GivenQuality } from '#engine/judge/quality.ts';
-import { judgeQuality } from '#engine/judge/quality.ts';
-import type { GivenUncertainty } from '#engine/judge/uncertainty.ts';
-import { judgeUncertainty } from '#engine/judge/uncertainty.ts';
 import type { Problem } from '#engine/problem.ts';
-import type { ActivityInput } from '#engine/ways/ask.ts';
-import type { ActivityFootprint } from '#engine/ways/calculate.ts';
-import { calculateActivity } from '#engine/ways/calculate.ts';
 import type { z } from 'zod';
 import { findFactor } from '../factor/find.ts';
 import { mayUseReference } from '../may/everyone.ts';
-import { readSpread } from '../uncertainty/read-spread.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { footprintCalculate } from './calculate.contract.ts';
-import { resolveParameters } from './parameters.ts';
+import { type Counted, countActivity } from './count.ts';
 
 type Input = z.output<typeof footprintCalculate.input>;
 type Output = z.input<typeof footprintCalculate.output>;
@@ -28,49 +20,29 @@ export const calculateOne: UseCase<typeof footprintCalculate.input, typeof footp
   async run(context, input): Promise<Output> {
     const problems: Problem[] = [];
     const factor = await chosenFactor(context, input, problems);
-    const parameters = await resolveParameters(context, input.parameters ?? {}, problems);
-    const spreads = readSpreads(input, problems);
     if (problems.length > 0) return { status: 'not_calculated', problems };
-    const { activity, gwpSet, programme, acceptGwpSet } = input;
-    const today = context.now.toISOString().slice(0, 10);
-    const asked: ActivityInput = {
-      activity: activity as ActivityInput['activity'],
+    const { activity, gwpSet, programme, language = context.locale } = input;
+    const { kind, quantity, unit, from, to, region, basis, perUnit } = activity;
+    const { parameters, acceptGwpSet, uncertainty, quality } = input;
+    const result = await countActivity(context, {
+      activity: { kind, quantity, unit, from, to, region },
       gwpSet,
       programme,
-      today,
-      acceptGwpSet,
-      parameters,
+      besides: { basis, perUnit, parameters, acceptGwpSet, uncertainty, quality },
       ...(factor ? { factor } : {}),
-    };
-    const result = calculateActivity(asked, context.ports.library);
-    return result.status === 'calculated'
-      ? judged(context, input, asked, result, spreads)
-      : (result as Output);
+    });
+    return (result.status === 'calculated' ? written(context, language, result) : result) as Output;
   },
 };
 
-/** The footprint with how sure it is, how good its data are, and its arithmetic written out. */
-function judged(
-  { ports, locale }: RunContext,
-  { quality, language = locale }: Input,
-  { activity }: ActivityInput,
-  result: ActivityFootprint,
-  spreads: GivenUncertainty,
-): Output {
+/** The footprint with its main factor named and its arithmetic written out. */
+function written({ ports }: RunContext, language: 'pt-BR' | 'en', result: Counted) {
   const [factor] = result.factors;
   return {
     ...result,
     ...(factor === undefined ? {} : { factor }),
-    uncertainty: judgeUncertainty(result, spreads),
-    quality: judgeQuality(result, activity, ports.library, quality as GivenQuality),
     arithmetic: { language, lines: ports.writeArithmetic(result.trace, language) },
-  } as Output;
-}
-
-function readSpreads({ uncertainty }: Input, problems: Problem[]): GivenUncertainty {
-  const activity = uncertainty.activity === undefined ? null : readSpread(uncertainty.activity, problems);
-  const factor = uncertainty.factor === undefined ? null : readSpread(uncertainty.factor, problems);
-  return { ...(activity === null ? {} : { activity }), ...(factor === null ? {} : { factor }) };
+  };
 }
 
 async function chosenFactor(

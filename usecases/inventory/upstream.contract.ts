@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { draft, footprint, id, isoDay, problem, text } from '../shapes.ts';
+import { draft } from '../draft/draft-shape.ts';
+import { footprint, id, isoDay, problem, text } from '../shapes.ts';
 
 const part = z.enum(['well_to_tank', 'generation', 'losses', 'losses_upstream']);
 

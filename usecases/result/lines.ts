@@ -2,6 +2,7 @@ import type { Programme } from '#engine/footprint.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import type { MethaneOrigin } from '#engine/gwp.ts';
 import type { Library } from '#engine/library.ts';
+import type { Besides } from '../footprint/besides.ts';
 import { type InventoryRow, organizationOf, readInventories } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 
@@ -28,13 +29,16 @@ export interface LedgerLine {
   readonly gasesCo2eKg: Readonly<Record<string, string>> | null;
   readonly factorIds: readonly string[];
   readonly chosenFactorId: string | null;
+  /** The process or method it was counted by; null = straight by a factor, or stored before methods were. */
+  readonly method: string | null;
+  readonly besides: Besides | null;
 }
 
 const COLUMNS = `e.id, e.state, site.name as "siteName", e.kind, e.scope, e.category,
   trim_scale(e.quantity)::text as quantity, e.unit, e.period_from as "from", e.period_to as "to", e.region, e.programme,
   e.gwp_set as "gwpSet", trim_scale(e.co2e_kg)::text as "co2eKg", trim_scale(e.biogenic_co2_kg)::text as "biogenicCo2Kg",
   e.gases_kg as "gasesKg", e.result -> 'gasesCo2eKg' as "gasesCo2eKg", e.factor_ids as "factorIds",
-  e.chosen_factor_id as "chosenFactorId"`;
+  e.chosen_factor_id as "chosenFactorId", e.result ->> 'method' as method, e.result -> 'besides' as besides`;
 
 const STANDING = `e.state <> 'withdrawn' and not exists (select from public.entries later where later.supersedes = e.id)`;
 

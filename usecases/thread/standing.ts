@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { type calculation, draft, evidence, id } from '../shapes.ts';
+import { draft } from '../draft/draft-shape.ts';
+import type { calculation } from '../footprint/calculation.ts';
+import { evidence, id } from '../shapes.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import type { UseCase } from '../usecase.ts';
 import { ownThread } from './row.ts';

@@ -16,7 +16,10 @@ export const givenSpread = z.discriminatedUnion('kind', [
   /** By the quality of the data: scores from 1 (best) to 5 (worst) on a published pedigree matrix. */
   z.object({
     kind: z.literal('pedigree'),
-    matrix: z.enum(['ecoinvent_v3_expert', 'ciroth_2016_empirical']).default('ecoinvent_v3_expert'),
+    matrix: z
+      .enum(['ecoinvent_v3_expert', 'ciroth_2016_empirical'])
+      .optional()
+      .describe('left out: ecoinvent_v3_expert'),
     /** GSD² before quality: a number of at least one, or a kind of flow the matrix knows (`transport_services`). */
     basic: z.string().max(60),
     scores: z.object({

@@ -6,11 +6,16 @@ export type Column = (typeof COLUMNS)[number];
 
 export type Problem = Draft['problems'][number];
 
+/** What was said beside the slots is wrong: it must be mended before the line is true. */
+const OF_PARAMETERS =
+  /^(?:input|airport|method|shares|spend|currency|price_index|attribution|balance)\.|^parameters\.unknown$/;
+
 /** The cell that a problem belongs to: the one whose change may solve it. */
 export function columnOf(problem: Problem): Column {
   const { code } = problem;
   if (code === 'kind.unsupported') return 'factor';
   if (code === 'unit.dimension') return 'unit';
+  if (OF_PARAMETERS.test(code)) return 'kind';
   if (code.startsWith('quantity.')) return 'quantity';
   if (code.startsWith('unit.')) return 'unit';
   if (code.startsWith('period.')) return 'period';
