@@ -17,6 +17,7 @@ interface ActorRow {
   readonly email: string | null;
   readonly activeOrganization: string | null;
   readonly platformAdministrator: boolean;
+  readonly heldBack: 'banned' | 'second_factor' | null;
   readonly memberships: readonly { organizationId: string; role: NonNullable<Actor['role']> }[];
 }
 
@@ -38,6 +39,8 @@ export function personOf(claims: Claims | null): string {
  * The organization is the one that the header names; without a header the profile's active one, else the first
  * membership. A header that names an organization which is not the person's is refused with `organization.not_found`
  * (404) where the verb acts for an organization: acting for another one than named would write into the wrong ledger.
+ * A person who is banned, or has a second factor and has not given it, is refused with `actor.banned` or
+ * `actor.second_factor` (403): their token may have been signed before.
  */
 export async function findActor(
   tx: Tx,
@@ -48,7 +51,7 @@ export async function findActor(
   const userId = personOf(claims);
   const [row] = await tx.query<ActorRow>(
     `select set_config('razao.verb', $1, true), set_config('transaction_read_only', $2, true),
-       p.email, p.active_organization as "activeOrganization",
+       p.email, p.active_organization as "activeOrganization", razao.held_back() as "heldBack",
        exists (select from public.platform_administrators where user_id = me.id) as "platformAdministrator",
        coalesce((
          select json_agg(json_build_object('organizationId', organization_id, 'role', role)
@@ -59,6 +62,8 @@ export async function findActor(
     [contract.name, contract.effect === 'read' ? 'on' : 'off'],
   );
   if (!row) throw new Error('A select without a condition gave no row.');
+  if (row.heldBack === 'banned') throw new Refused('actor.banned', 403);
+  if (row.heldBack === 'second_factor') throw new Refused('actor.second_factor', 403);
   const membership = chooseMembership(row, contract, organizationHeader);
   if (!membership && contract.access === 'member') throw new Refused('actor.forbidden', 403);
   return {
