@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { guards } from './security.ts';
 import { CannotStart, errorCode, errorMessage } from '#database/refusal.ts';
 
 /** What answers requests; the process puts the product here once it is ready. */
@@ -17,29 +18,51 @@ export interface Listening {
   close(patienceMs: number): Promise<void>;
 }
 
+/** How long a caller may take, so that slow ones cannot hold all connections. */
+export interface Patience {
+  readonly headersMs: number;
+  /** For the body of a call. */
+  readonly bodyMs: number;
+  /** For a request as a whole, a file on its way in among them: 50 MB over a slow line take more than two minutes. */
+  readonly requestMs: number;
+  /** For a connection on which nothing moves at all. */
+  readonly silenceMs: number;
+}
+
+const usual: Patience = { headersMs: 30_000, bodyMs: 60_000, requestMs: 600_000, silenceMs: 300_000 };
+
 /** What is answered while the installation starts: `/health` names it, everything else may be tried again. */
 function starting(): Response {
   const body = {
     status: 'starting',
     problems: [{ code: 'installation.starting', message: 'The installation is starting.' }],
   };
-  return Response.json(body, { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
+  const headers = { ...guards, 'retry-after': '1', 'cache-control': 'no-store' };
+  return Response.json(body, { status: 503, headers });
 }
 
 /**
  * Takes the port before anything else is touched; until `serve` it answers 503.
  * @throws CannotStart when the port or the address cannot be had
  */
-export async function listen(host: string, port: number): Promise<Listening> {
+export async function listen(host: string, port: number, patience = usual): Promise<Listening> {
   let answer: Answer = starting;
   const respond = getRequestListener((request, bindings) => answer(request, bindings), {
     overrideGlobalObjects: false,
   });
   const server = createServer(
-    // Ten minutes for a request: a file of 50 MB over a slow line takes more than two.
-    { keepAliveTimeout: 65_000, requestTimeout: 600_000, headersTimeout: 30_000 },
-    (incoming, outgoing) => void respond(incoming, outgoing),
+    {
+      keepAliveTimeout: 65_000,
+      requestTimeout: patience.requestMs,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: Math.min(patience.headersMs, 10_000),
+    },
+    (incoming, outgoing) => {
+      if (!isFile(incoming)) endSlowBody(incoming, patience.bodyMs);
+      void respond(incoming, outgoing);
+    },
   );
+  server.setTimeout(patience.silenceMs);
   await bind(server, host, port);
   const bound = server.address();
   return {
@@ -49,6 +72,20 @@ export async function listen(host: string, port: number): Promise<Listening> {
     },
     close: (patienceMs) => close(server, patienceMs),
   };
+}
+
+/** Whether a request is for the storage, which takes files as slowly as they come. */
+function isFile({ url }: IncomingMessage): boolean {
+  return url?.startsWith('/storage/v1/') === true;
+}
+
+/** Cuts a caller whose body takes too long; nobody who sends a call by its letters needs an answer. */
+function endSlowBody(incoming: IncomingMessage, bodyMs: number): void {
+  if (incoming.complete) return;
+  const timer = setTimeout(() => {
+    if (!incoming.complete) incoming.socket.destroy();
+  }, bodyMs).unref();
+  incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {

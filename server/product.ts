@@ -101,7 +101,7 @@ export async function openProduct(
     log,
     https: origin.startsWith('https:'),
     doors: [
-      healthDoor([databaseCheck(database), folderCheck(webFolder)]),
+      healthDoor([databaseCheck(database), folderCheck(webFolder), ...host.checks]),
       configDoor({
         siteUrl: environment.siteUrl,
         publishableKey: host.publishableKey,

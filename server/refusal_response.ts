@@ -30,7 +30,10 @@ export function refusalSentence(
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 }
 
-/** A refusal as every door answers it: `{code, message, params}` in the language of the request. */
+/**
+ * A refusal as every door answers it: `{code, message, params}` in the language of the request. One that asks to wait says
+ * how long (`retry-after`).
+ */
 export function refusalResponse(
   headers: Headers,
   code: string,
@@ -38,5 +41,10 @@ export function refusalResponse(
   params: Readonly<Record<string, string>> = {},
 ): Response {
   const message = refusalSentence(requestLocale(headers), code, params);
-  return Response.json({ code, message, params }, { status, headers: { 'cache-control': 'no-store' } });
+  const wait = status === 429 ? (params['seconds'] ?? '60') : status === 503 ? '1' : undefined;
+  const headersOfAnswer = {
+    'cache-control': 'no-store',
+    ...(wait === undefined ? {} : { 'retry-after': wait }),
+  };
+  return Response.json({ code, message, params }, { status, headers: headersOfAnswer });
 }

@@ -38,10 +38,19 @@ const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy':
+    'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // Pages of other origins may call (by CORS) but not load anything as a picture or script of theirs; files may say otherwise.
+  'cross-origin-resource-policy': 'same-origin',
 };
 /** Answers that are no pages run and load nothing, whatever a browser takes them for. */
-const answersPolicy = "default-src 'none'; frame-ancestors 'none'";
+const answersPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What guards an answer that is no page. */
+export const guards: Readonly<Record<string, string>> = {
+  ...always,
+  'content-security-policy': answersPolicy,
+};
 
 /** Sets the security headers of every answer; a door's own stay. */
 export function securityHeaders(options: {
@@ -50,8 +59,7 @@ export function securityHeaders(options: {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of Object.entries(always)) if (!headers.has(name)) c.header(name, value);
-    if (!headers.has('content-security-policy')) c.header('content-security-policy', answersPolicy);
+    for (const [name, value] of Object.entries(guards)) if (!headers.has(name)) c.header(name, value);
     // An answer to a fault is made anew, without what earlier steps had set.
     if (!headers.has('x-request-id')) c.header('x-request-id', c.get('requestId'));
     if (options.https) c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');

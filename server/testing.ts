@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,8 +49,10 @@ export interface RefusedStart {
 export async function startProduct(settings: StartSettings = {}): Promise<Product> {
   const temporary = settings.data === undefined;
   const data = settings.data ?? temporaryFolder();
-  const run = spawnProduct(settings, data);
-  const port = await untilReady(run, settings.patienceMs ?? 90_000);
+  // What it prints is its configured address, if it has one; then the port it listens on has to be known before.
+  const chosen = settings.env?.['RAZAO_SITE_URL'] === undefined ? settings.port : await freePort();
+  const run = spawnProduct({ ...settings, port: chosen ?? 0 }, data);
+  const port = await untilReady(run, settings.patienceMs ?? 90_000, chosen || undefined);
   const token = /#token=([\w-]+)/.exec(run.printed())?.[1] ?? null;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -111,11 +114,20 @@ function spawnProduct(settings: StartSettings, data: string): Run {
   return { child, ended, printed: () => stdout + stderr, complained: () => stderr };
 }
 
-async function untilReady(run: Run, patienceMs: number): Promise<number> {
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(run: Run, patienceMs: number, known?: number): Promise<number> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     if (run.child.exitCode !== null || run.child.signalCode !== null) break;
-    const port = /https?:\/\/[^\s/]+:(\d+)/.exec(run.printed())?.[1];
+    const port = known ?? /https?:\/\/[^\s/]+:(\d+)/.exec(run.printed())?.[1];
     if (port !== undefined && (await isHealthy(Number(port)))) return Number(port);
     await sleep(25);
   }

@@ -6,7 +6,11 @@ import { Refused } from './usecase.ts';
  * Counts a call against the limit of its contract, in a transaction of its own, so that a refused call counts too.
  * @throws Refused `call.too_many` (429) with the seconds to wait
  */
-export async function countCall(installation: Installation, contract: Contract, call: Call): Promise<void> {
+export async function countCall(
+  installation: Installation,
+  contract: Pick<Contract, 'name' | 'limit'>,
+  call: Call,
+): Promise<void> {
   const { limit } = contract;
   if (!limit || installation.rateLimits === false) return;
   const who = limit.by === 'person' ? call.claims?.['sub'] : call.address;

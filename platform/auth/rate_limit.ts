@@ -25,6 +25,7 @@ export const limits = {
   passkey: { name: 'passkey', hits: 30, seconds: 300 },
   provider: { name: 'provider', hits: 60, seconds: 300 },
   sso: { name: 'sso', hits: 30, seconds: 300 },
+  upload: { name: 'upload', hits: 6000, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 
 /** Counts a request against a limit in the database, so that all server processes share it; 429 when it is used up. */

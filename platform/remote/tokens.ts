@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { type Bearer, bearerToken, isPersonal } from '../bearer.ts';
 import { type Remote, RemoteUnreachable } from './remote.ts';
 
@@ -10,13 +17,6 @@ const keySet = {
   timeoutDuration: 5000,
 } as const;
 
-/** Errors that tell something about the key set or the way to it, and nothing about the token. */
-const outages: ReadonlySet<string> = new Set([
-  errors.JWKSTimeout.code,
-  errors.JWKSInvalid.code,
-  errors.JOSEError.code,
-]);
-
 /**
  * Makes what says who an `Authorization` header speaks for, by the Supabase's public keys. Signature (ES256 or RS256 by
  * its key set; HS256 only with a shared secret), issuer, audience, expiry, role and subject are checked.
@@ -26,7 +26,7 @@ export function createRemoteVerifier(
   remote: Remote,
   now: () => Date = () => new Date(),
 ): (header: string | null | undefined) => Promise<Bearer> {
-  const keys = createRemoteJWKSet(new URL(`${remote.url}/auth/v1/.well-known/jwks.json`), keySet);
+  const keys = keysOf(remote);
   return async (header) => {
     if (header === null || header === undefined || header.trim() === '') return { refused: 'token.missing' };
     const token = bearerToken(header);
@@ -44,7 +44,7 @@ export function createRemoteVerifier(
 
 async function verified(
   remote: Remote,
-  keys: ReturnType<typeof createRemoteJWKSet>,
+  keys: JWTVerifyGetKey,
   token: string,
   currentDate: Date,
 ): Promise<JWTPayload> {
@@ -61,14 +61,29 @@ async function verified(
   return (await jwtVerify(token, keys, { ...rules, algorithms: ['ES256', 'RS256'] })).payload;
 }
 
+/** The key set, whose errors tell the token's apart from those of the way to it. */
+function keysOf(remote: Remote): JWTVerifyGetKey {
+  const find = createRemoteJWKSet(new URL(`${remote.url}/auth/v1/.well-known/jwks.json`), keySet);
+  return async (header, token) => {
+    try {
+      return await find(header, token);
+    } catch (error) {
+      if (aboutToken.some((kind) => error instanceof kind)) throw error;
+      throw new RemoteUnreachable('its key set', error);
+    }
+  };
+}
+
+const aboutToken = [
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSENotSupported,
+] as const;
+
 function refusalOf(error: unknown): 'token.expired' | 'token.invalid' {
   if (error instanceof errors.JWTExpired) return 'token.expired';
-  if (error instanceof errors.JOSEError) {
-    if (!outages.has(error.code)) return 'token.invalid';
-    throw new RemoteUnreachable('its key set', error);
-  }
-  // Malformed base64 or JSON inside the token; `fetch` throws a TypeError with a cause of its own.
-  if (error instanceof SyntaxError || (error instanceof TypeError && error.cause === undefined))
-    return 'token.invalid';
-  throw new RemoteUnreachable('its key set', error);
+  // Malformed base64 or JSON inside the token are errors of the language.
+  const isToken = [errors.JOSEError, TypeError, SyntaxError].some((kind) => error instanceof kind);
+  if (isToken) return 'token.invalid';
+  throw error;
 }

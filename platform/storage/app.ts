@@ -1,4 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { installationKeyRole, presentedKey } from '../api_key.ts';
+import { AuthError } from '../auth/auth_error.ts';
+import { countRequest, limits } from '../auth/rate_limit.ts';
+import { bearerToken } from '../bearer.ts';
+import { clientAddress, proxyList } from '../client_address.ts';
 import type { Platform } from '../settings.ts';
 import type { FileDriver } from '../settings/files.ts';
 import { addBucketRoutes } from './buckets.ts';
@@ -29,6 +34,7 @@ export function createStorageApp(platform: Platform): Hono {
   }
   const bytes = openBytes(platform.settings.files);
   const parts = { platform, bytes, sweeper: createSweeper(platform, bytes) };
+  app.use(limitUploads(platform));
   app.get('/status', (context) => context.body(null, 200));
   app.get('/health', (context) => context.json({ healthy: true }));
   addBucketRoutes(app, parts);
@@ -46,6 +52,30 @@ export function createStorageApp(platform: Platform): Hono {
     ),
   );
   return app;
+}
+
+/** Calls under `/object/` that bring no bytes along. */
+const bringsNothing = /^\/storage\/v1\/object\/(?:list|list-v2|sign|info|move|copy)(?:\/|$)/;
+
+/** Counts what an address uploads, before anything of it is read. The servers' own key is not counted. */
+function limitUploads(platform: Platform): MiddlewareHandler {
+  const proxies = proxyList(platform.settings.trustedProxies);
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (method === 'PATCH' || !isObjectBody(method, path) || bringsNothing.test(path)) return next();
+    const key = bearerToken(context.req.header('authorization')) ?? presentedKey(context);
+    if (installationKeyRole(platform.keys, key) === 'service_role') return next();
+    try {
+      await countRequest(platform, clientAddress(context, proxies), limits.upload);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      throw new StorageError(429, 'SlowDown', 'Too many uploads. Try again later.', {
+        error: 'too_many_requests',
+        headers: { 'retry-after': String(error.retryAfterSeconds ?? 60) },
+      });
+    }
+    return next();
+  };
 }
 
 /** Removes what killed or refused uploads left in the store, and uploads whose time is over. */

@@ -6,6 +6,7 @@ import {
 } from '#assistant/conversation/conversation.ts';
 import type { Bearer } from '#platform/bearer.ts';
 import { limitBody } from '#platform/body_limit.ts';
+import { countCall } from '#usecases/call-limit.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { createUIMessageStreamResponse, type UIMessageChunk } from 'ai';
 import { type Context, Hono } from 'hono';
@@ -28,6 +29,8 @@ export interface ChatDoor extends Hono {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MOST_CHARACTERS = 20_000;
 const KEEP_ALIVE_MS = 15_000;
+/** Every message has a model work for it, and is kept. */
+const TURNS = { name: 'chat', limit: { by: 'person', calls: 300, seconds: 300 } } as const;
 
 const sending = z.object({
   threadId: z.uuid(),
@@ -71,6 +74,7 @@ export function chatDoor(settings: ChatDoorSettings): ChatDoor {
 
 async function send(settings: ChatDoorSettings, conversation: Conversation, c: Context): Promise<Response> {
   const speaker = await speakerOf(settings, c);
+  await countCall(settings, TURNS, { ...speaker, door: 'chat' });
   const { threadId, message, locale, paced } = readMessage(await c.req.arrayBuffer());
   const text = message.parts
     .flatMap((part) => (part.type === 'text' && part.text ? [part.text] : []))

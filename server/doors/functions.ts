@@ -71,7 +71,7 @@ async function answerVerb(
     const output = await execute(useCase, settings, call, input);
     return Response.json(output, { headers: { 'cache-control': 'no-store' } });
   } catch (error) {
-    if (error instanceof Refused) return refused(headers, error);
+    if (error instanceof Refused) return refusalResponse(headers, error.code, error.status, error.params);
     throw error;
   }
 }
@@ -108,13 +108,6 @@ function readJson(body: string): unknown {
   } catch {
     throw new Refused('json.invalid', 400);
   }
-}
-
-function refused(headers: Headers, { code, status, params }: Refused): Response {
-  const response = refusalResponse(headers, code, status, params);
-  const wait = code === 'call.too_many' ? params['seconds'] : status === 503 ? '1' : undefined;
-  if (wait !== undefined) response.headers.set('retry-after', wait);
-  return response;
 }
 
 function unknownVerb(headers: Headers, verb: string): Response {

@@ -137,7 +137,5 @@ function tooLarge(context: Context): Response {
 
 function tooMany(context: Context, error: AuthError): Response {
   const seconds = String(error.retryAfterSeconds ?? 60);
-  const response = refusalResponse(context.req.raw.headers, 'call.too_many', 429, { seconds });
-  response.headers.set('retry-after', seconds);
-  return response;
+  return refusalResponse(context.req.raw.headers, 'call.too_many', 429, { seconds });
 }

@@ -4,6 +4,7 @@ import type { Bearer } from '#platform/bearer.ts';
 import type { PlatformSettings } from '#platform/settings.ts';
 import type { Hono } from 'hono';
 import type { Chore } from '../chores.ts';
+import type { Check } from '../health.ts';
 import type { SecurityLog } from '../doors/reports.ts';
 
 /**
@@ -22,5 +23,7 @@ export interface Host {
   readonly securityLog: SecurityLog;
   /** Says who an `Authorization` header speaks for. @throws Refused `identity.unreachable` (503) */
   readonly verifyBearer: (header: string | null | undefined) => Promise<Bearer>;
+  /** What `/health` looks at besides the database. */
+  readonly checks: readonly Check[];
   readonly chores: readonly Chore[];
 }

@@ -43,6 +43,7 @@ export async function openOwnHost(
     gateway: createGateway(platform),
     securityLog: ownSecurityLog(platform),
     verifyBearer: (header) => verifyBearer(platform, header),
+    checks: [],
     chores: [
       {
         everyMs: messagesEveryMs,

@@ -11,6 +11,7 @@ import { withDefaults } from '#platform/settings.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { SecurityLog } from '../doors/reports.ts';
 import type { Environment } from '../env.ts';
+import type { Check } from '../health.ts';
 import { version } from '../version.ts';
 import type { Host } from './host.ts';
 
@@ -47,6 +48,7 @@ export function openSupabaseHost(
     }),
     securityLog: securityLogOf(opened, count),
     verifyBearer: (header): Promise<Bearer> => reaching(verify(header), onFault),
+    checks: [answers(remote)],
     chores: [],
   };
 }
@@ -102,4 +104,16 @@ async function reaching<T>(work: Promise<T>, onFault: (error: unknown) => void):
     onFault(error);
     throw new Refused('identity.unreachable', 503);
   }
+}
+
+/** Whether the Supabase's identity service says that it is well. */
+function answers(remote: Remote): Check {
+  return async () => {
+    const { ok } = await fetch(`${remote.url}/auth/v1/health`, {
+      headers: { apikey: remote.publishableKey },
+      redirect: 'error',
+      signal: AbortSignal.timeout(2500),
+    }).catch(() => ({ ok: false }));
+    return ok ? null : { code: 'identity.unreachable', message: 'The Supabase does not answer.' };
+  };
 }

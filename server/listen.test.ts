@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Listening, listen } from './listen.ts';
+
+const patience = { headersMs: 300, bodyMs: 300, requestMs: 5000, silenceMs: 10_000 };
+
+let listening: Listening;
+const bodies: string[] = [];
+
+beforeAll(async () => {
+  listening = await listen('127.0.0.1', 0, patience);
+  listening.serve(async (request) => {
+    bodies.push(await request.text().catch(() => 'cut'));
+    return new Response('taken');
+  });
+});
+afterAll(async () => {
+  await listening.close(0);
+});
+
+/** Sends raw text on a connection of its own; gives it, and everything that comes back until it closes. */
+function open(text: string): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(listening.port, '127.0.0.1', () => socket.write(text));
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  return { socket, answer: once(socket, 'close').then(() => answer) };
+}
+
+const head = 'POST /api/x HTTP/1.1\r\nhost: localhost\r\n';
+
+describe('a caller who is slow on purpose', () => {
+  it('is cut while sending headers', async () => {
+    const { answer } = open('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('is cut in the middle of the body of a call', async () => {
+    const { answer } = open(`${head}content-length: 100\r\n\r\n{`);
+    expect(await answer).toBe('');
+  });
+
+  it('may take longer for a file', async () => {
+    const { socket, answer } = open(
+      'PUT /storage/v1/object/evidence/x HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n\r\na',
+    );
+    // Longer than a call's body may take: the same wait as above has passed when a second slow call is cut.
+    await open(`${head}content-length: 100\r\n\r\n{`).answer;
+    socket.write('b');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(bodies).toContain('ab');
+  });
+});
+
+describe('a request whose end two servers could see in different places', () => {
+  it.each([
+    [
+      'both lengths',
+      `${head}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n`,
+    ],
+    ['two lengths', `${head}content-length: 5\r\ncontent-length: 6\r\n\r\nhello!`],
+    ['a length that is no number', `${head}content-length: +5\r\n\r\nhello`],
+    ['chunked, but not last', `${head}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+    ['an unknown encoding', `${head}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ['a blank before the colon', `${head}transfer-encoding : chunked\r\n\r\n0\r\n\r\n`],
+    ['a folded header', `${head}content-length: 5\r\n transfer-encoding: chunked\r\n\r\nhello`],
+    ['a chunk without a size', `${head}transfer-encoding: chunked\r\n\r\n+5\r\nhello\r\n0\r\n\r\n`],
+    ['bare line feeds', 'POST /api/x HTTP/1.1\nhost: localhost\ncontent-length: 5\n\nhello'],
+  ])('is refused, and the connection closed: %s', async (_, text) => {
+    const before = bodies.length;
+    const { answer } = open(text);
+    const told = await answer;
+    expect(told === '' || /^HTTP\/1\.1 400 /.test(told), told).toBe(true);
+    expect(bodies.slice(before).filter((body) => body !== 'cut')).toEqual([]);
+  });
+
+  it.each([
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['headers of 20 kB', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address of 20 kB', `GET /${'y'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 431],
+    ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+  ])('and so is one with %s', async (_, text, status) => {
+    expect(await open(text).answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});
