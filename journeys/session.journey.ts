@@ -1,0 +1,170 @@
+import { TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#server/testing.ts';
+import { administrationListMail, administrationReadMail, memberInvite } from '#usecases/contracts.ts';
+import { openBrowser, openPage } from './browser/open.ts';
+import { say, signIn } from './browser/steps.ts';
+import { ADMINISTRATOR, signInAt, UNATTENDED } from './person.ts';
+
+const TYPED = 'Consumimos 300 litros de gasolina em abril de';
+const RUI = { email: 'rui.lima@metalurgica-exemplo.com.br', password: 'Bigorna-2026-rui' };
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ env: UNATTENDED });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function fillSignIn(page: Page, { email, password } = ADMINISTRATOR): Promise<void> {
+  await page.getByTestId('sign-in-email').fill(email);
+  await page.getByTestId('sign-in-password').fill(password);
+  await page.getByTestId('sign-in-submit').click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByTestId('user-menu').click();
+  await page.getByTestId('sign-out').click();
+  await page.getByTestId('sign-in-submit').waitFor();
+}
+
+/** Everything that the tab keeps, as text. */
+function keptInTab(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+}
+
+describe('a session', () => {
+  it('that ends under a person gives them back what they typed and where they were, and nobody else', async () => {
+    const elsewhere = await signInAt(product.url);
+    const { context, page, errors } = await openPage(browser);
+    await page.clock.install();
+    await signIn(page, product.url);
+    await page.getByTestId('composer').fill(TYPED);
+    await page.goto(`${product.url}/factors?query=diesel`);
+    await page.getByTestId('factor-row').first().waitFor();
+    await page.clock.fastForward('31:00');
+    await page.getByTestId('auto-logged-out').waitFor();
+    await fillSignIn(page);
+    await page.waitForURL(/\/factors\?/);
+    await page.getByTestId('product-title').click();
+    expect(await page.getByTestId('composer').inputValue()).toBe(TYPED);
+
+    await signOut(page);
+    const { error } = await elsewhere.client.auth.getUser();
+    expect(error).not.toBeNull();
+    const kept = await keptInTab(page);
+    expect(kept).not.toContain('way-back');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('that ends in one tab ends in all, and going back shows nothing private', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/overview`);
+    const other = await context.newPage();
+    await other.goto(`${product.url}/factors?query=diesel`);
+    await other.getByTestId('factor-row').first().waitFor();
+    await signOut(page);
+    await other.getByTestId('sign-in-submit').waitFor();
+    await page.getByText('Sessão encerrada com sucesso').waitFor();
+    for (const turn of ['goBack', 'goBack', 'goForward'] as const) {
+      await page[turn]().catch(() => null);
+      await page.getByTestId('sign-in-submit').waitFor();
+      expect(await page.getByTestId('user-menu').count()).toBe(0);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the next person in the same tab nothing that the last one typed', async () => {
+    const invitation = await invite();
+    const { context, page, errors } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.getByTestId('composer').fill(TYPED);
+    await signOut(page);
+    await page.goto(invitation);
+    await page.getByTestId('sign-up-full-name').fill('Rui Lima');
+    await page.getByTestId('sign-up-password').fill(RUI.password);
+    await page.getByTestId('sign-up-agreement').check();
+    await page.getByTestId('sign-up-submit').click();
+    await page.getByTestId('composer').waitFor();
+    expect(await page.getByTestId('composer').inputValue()).toBe('');
+    await expect.poll(() => keptInTab(page)).not.toContain('gasolina');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Invites Rui into the administrator's organization, and reads the link of the letter in the outbox. */
+async function invite(): Promise<string> {
+  const ana = await signInAt(product.url);
+  await ana.call(memberInvite, { email: RUI.email, role: 'contributor' });
+  const letters = () => ana.call(administrationListMail, {});
+  const toRui = async () => (await letters()).messages.find(({ to }) => to.includes(RUI.email));
+  await expect.poll(toRui, { timeout: 20_000 }).toBeTruthy();
+  const letter = await ana.call(administrationReadMail, { messageId: (await toRui())?.id ?? '' });
+  return /https?:\S*#invitation=[\w-]+/.exec(letter.text)?.[0] ?? '';
+}
+
+describe('a second factor', () => {
+  it('is asked for after the password, and nothing opens before it is given', async () => {
+    const { client } = await signInAt(product.url);
+    const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone' });
+    if (data?.type !== 'totp') throw new Error('No factor was enrolled.');
+    const totp = new TOTP({ secret: data.totp.secret });
+    const code = () => totp.generate();
+    const first = code();
+    const proof = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: first });
+    expect(proof.error).toBeNull();
+
+    const { context, page, errors } = await openPage(browser);
+    await page.goto(`${product.url}/auth`);
+    await fillSignIn(page);
+    await page.getByTestId('second-factor').waitFor();
+    await page.goto(`${product.url}/overview`);
+    await page.getByTestId('second-factor').waitFor();
+    await page.getByTestId('mfa-submit').click();
+    expect(await page.getByTestId('mfa-refused').innerText()).toContain('Informe o código');
+    await page.getByTestId('mfa-code').fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('O código está errado').waitFor();
+    // A code opens once: the next one is there within half a minute.
+    await expect.poll(code, { timeout: 40_000, interval: 500 }).not.toBe(first);
+    await page.getByTestId('mfa-code').fill(code());
+    await page.getByTestId('mfa-submit').click();
+    await page.getByTestId('composer').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    const removed = await client.auth.mfa.unenroll({ factorId: data.id });
+    expect(removed.error).toBeNull();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('without a connection', () => {
+  it('what is on the screen stays, and what is asked for waits and comes', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await signIn(page, product.url);
+    await say(page, 'Consumimos 1.200 litros de diesel S10 na frota em março de 2025');
+    await page.getByTestId('draft-row').first().waitFor();
+    await page.goto(`${product.url}/factors?query=diesel`);
+    await page.getByTestId('factor-row').first().waitFor();
+    await context.setOffline(true);
+    await page.getByTestId('offline').waitFor();
+    await page.getByTestId('factor-search').fill('gasolina');
+    const found = page.getByTestId('factor-row').filter({ hasText: /gasolina/i });
+    expect(await found.count()).toBe(0);
+    await context.setOffline(false);
+    await page.getByTestId('offline').waitFor({ state: 'detached' });
+    await found.first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
