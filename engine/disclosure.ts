@@ -2,6 +2,7 @@
 export const DISCLOSURE_CODES = [
   // any activity
   'factor.tier1_default', // a default of the guidelines stands for the plant, and nobody chose it [factor]
+  'factor.co2_only', // the factor of a fuel gives its CO2 alone: CH4 and N2O are not in the number [factor]
   'quantity.not_counted_by', // the method counts by its own inputs (a balance by its flows), not by the quantity [quantity, unit, method]
   // scope 2
   'scope2.dual', // both totals stand; never added to each other

@@ -113,6 +113,9 @@ export interface GivenRate {
   readonly source?: SourceCitation;
 }
 
+/** Unit of an exchange rate where no currencies are named: that of the factor for one of the spend. */
+export const EXCHANGE_RATE = 'factor currency/spend currency';
+
 export const amount = <U extends string>(unit: U) => ({ type: 'amount', unit }) as const;
 export const amountOrZero = <U extends string>(unit: U) => ({ type: 'amount', unit, zero: true }) as const;
 export const rate = <U extends string>(unit: U) => ({ type: 'rate', unit }) as const;

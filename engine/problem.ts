@@ -79,6 +79,7 @@ export const PROBLEM_CODES = [
   'price_index.mismatch',
   'attribution.above_one',
   'consumption.market_missing',
+  'flight.no_cabin', // the publisher has no factor of the cabin for such flights, but of others [cabin, from, to, others]
   'flight.no_band',
   'interest.missing',
   'interest.out_of_range',

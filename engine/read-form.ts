@@ -1,4 +1,5 @@
 /** Reading a form: raw inputs of any shape into terms of a sheet, with every problem that is found at once. */
+import { EXCHANGE_RATE } from './form.ts';
 import type { Decimal } from './decimal.ts';
 import { compare, equals, isPositive, isZero, multiply, ONE, parseDecimal, ZERO } from './decimal.ts';
 import type { Factor } from './factor.ts';
@@ -155,6 +156,8 @@ function convertRate(sheet: Sheet, given: Term, code: string, place: Place): Res
   if (given.unit === code) return ok(given);
   const refused = refuse('input.unit', { field: place.path, text: given.unit, unit: code });
   const [from, to] = [unitsOf(given.unit), unitsOf(code)];
+  // Which currencies an exchange rate must be of is known only beside the factor: the method checks the pair.
+  if (code === EXCHANGE_RATE && from?.every(({ family }) => family === 'money')) return ok(given);
   if (from === null || to === null) return refused;
   const above = conversion(from[0], to[0]);
   const below = conversion(from[1], to[1]);

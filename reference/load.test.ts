@@ -1,3 +1,4 @@
+import { calculateFootprint } from '#engine/footprint.ts';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,10 +164,19 @@ describe('kinds and their factors', () => {
     expect(library.gwp.AR5.sources?.['NH3']?.sourceId).toBe('eu/517-2014');
   });
 
-  it('never lets a UK row in miles or on the net basis answer by itself', () => {
+  it('never lets a UK row in miles answer by itself, and one on the net basis only where that basis is asked for', () => {
     const rows = Object.keys(library.kinds).flatMap((kind) => library.candidates(kind, null));
-    const own = rows.filter((factor) => factor.id.startsWith('desnz/') && (factor.unit === 'mile' || factor.basis === 'net'));
+    const own = rows.filter((factor) => factor.id.startsWith('desnz/') && factor.unit === 'mile');
     expect(own.map((factor) => factor.id)).toEqual([]);
+    const bill = { kind: 'stationary.natural_gas', quantity: '20000', unit: 'kWh', from: '2025-03-01', to: '2025-03-31', region: 'GB' };
+    const burnt = (basis?: 'net' | 'gross') => {
+      const activity = { ...bill, ...(basis ? { basis } : {}) };
+      const result = calculateFootprint({ activity, gwpSet: 'AR5', programme: 'uk', today: '2026-11-20' }, library);
+      return result.status === 'calculated' ? [result.co2eKg, result.factors[0]?.id] : result.problems;
+    };
+    // 0.18296 and 0.20270 kg CO2e per kWh, as printed for the gross and the net calorific value.
+    expect(burnt()).toEqual(['3659.2', 'desnz/2025/1_100_1004_6']);
+    expect(burnt('net')).toEqual(['4054', 'desnz/2025/1_100_1004_7']);
   });
 });
 

@@ -6,7 +6,7 @@
 import type { Emission } from '../emission.ts';
 import type { Read } from '../form.ts';
 import { equals, ONE } from '../decimal.ts';
-import { factor, list, measure, optional, rate, share, text, within } from '../form.ts';
+import { EXCHANGE_RATE, factor, list, measure, optional, rate, share, text, within } from '../form.ts';
 import type { Measure } from '../form.ts';
 import type { Calculation } from '../outcome.ts';
 import { together } from '../outcome.ts';
@@ -25,7 +25,7 @@ const spends = list({
   factor,
   factorYear: within('1990', '2100'),
   /** Units of the factor's currency for one unit of the currency spent, in the year of the spend. */
-  exchangeRate: rate('factor currency/spend currency'),
+  exchangeRate: rate(EXCHANGE_RATE),
   /** Price index of the factor's currency in both years. */
   indexSpendYear: rate('index'),
   indexFactorYear: rate('index'),
@@ -52,6 +52,9 @@ function inPricesOfFactor(calculation: Calculation, given: Spend): Result<Measur
   const { code } = currency.value;
   if (code === spend.unit.code && !equals(exchangeRate.value, ONE))
     return refuse('currency.mismatch', { from: spend.unit.code, to: code });
+  const pair = `${code}/${spend.unit.code}`;
+  if (exchangeRate.unit !== EXCHANGE_RATE && exchangeRate.unit !== pair)
+    return refuse('currency.mismatch', { from: exchangeRate.unit, to: pair });
   const sameYear = equals(given.spendYear.value, given.factorYear.value);
   if (sameYear && !equals(indexSpendYear.value, indexFactorYear.value))
     return refuse('price_index.mismatch', { field: 'indexSpendYear' });

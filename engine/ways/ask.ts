@@ -2,6 +2,7 @@
 import type { Factor } from '../factor.ts';
 import type { Activity, FootprintInput } from '../footprint.ts';
 import type { ActivityKind, Library } from '../library.ts';
+import type { Problem } from '../problem.ts';
 import type { Period } from '../period.ts';
 import type { Scope2Input } from '../scope2/input.ts';
 import type { Consumption } from '../scope2/input.ts';
@@ -41,4 +42,6 @@ export interface Ask {
 export interface Filled {
   readonly factor: Factor;
   readonly node: TraceNode | null;
+  /** What its choice says beside it (`factor.fallback`). */
+  readonly problems: readonly Problem[];
 }

@@ -65,13 +65,32 @@ function activityOutcome(input: ActivityInput, library: Library): Calculated {
   if (asked || isSpend(input, library)) return byWays(input, library);
   const straight = calculateFootprint(input, library);
   if (straight.status === 'calculated')
-    return { ...straight, method: null, figures: {}, disclosures: ofDefault(input, straight) };
+    return {
+      ...straight,
+      method: null,
+      figures: {},
+      disclosures: [...ofDefault(input, straight), ...ofGases(input, straight, library)],
+    };
   if (!straight.problems.some(({ code }) => NEEDS_A_WAY.includes(code))) return straight;
   // Of a factor that the caller named, the problem of its unit says all there is, unless the kind has other ways.
   if (input.factor !== undefined && waysOf(input.activity.kind).length === 0) return straight;
   const other = byWays(input, library);
   if (other.status === 'calculated') return other;
   return { status: 'not_calculated', problems: together(straight.problems, other.problems) };
+}
+
+/** A fuel's factor without CH4 and N2O counts less than the fuel emits: said, since what is left out is not zero. */
+function ofGases(
+  { activity }: ActivityInput,
+  { factors, gasesCo2eKg }: Footprint,
+  library: Library,
+): Disclosure[] {
+  const burnt = ownEntry(library.kinds, activity.kind)?.method === 'fuel';
+  const [main] = factors;
+  const whole = ['CH4', 'N2O', 'CO2e'].some((gas) => gasesCo2eKg[gas] !== undefined);
+  return burnt && main !== undefined && !whole
+    ? [{ code: 'factor.co2_only', params: { factor: main.id } }]
+    : [];
 }
 
 /** Activities of one's own plant for which the guidelines print defaults of the first tier. */
@@ -81,7 +100,7 @@ const OF_THE_PLANT = /^(?:process|agriculture|waste_own)\./;
 function ofDefault({ activity, factor }: ActivityInput, { factors }: Footprint): Disclosure[] {
   const [main] = factors;
   if (factor !== undefined || main === undefined || !OF_THE_PLANT.test(activity.kind)) return [];
-  if (!main.source.sourceId.startsWith('ipcc/')) return [];
+  if (!/^ipcc\b/.test(main.source.sourceId)) return [];
   return [{ code: 'factor.tier1_default', params: { factor: main.id } }];
 }
 
@@ -200,7 +219,7 @@ function run(ask: Ask, way: Way): Calculated {
   if (way.calculator === 'scope2') return purchase(ask);
   if (way.calculator === 'electricity') return counted(ask, way, 'electricity');
   if (way.calculator === 'fuel') return burnt(ask, way);
-  const { inputs, choice } = fillForm(ask, way);
+  const { inputs, choice, said } = fillForm(ask, way);
   const outcome =
     way.calculator === 'process'
       ? calculateProcess({ process: way.method, inputs, gwpSet }, library)
@@ -208,7 +227,8 @@ function run(ask: Ask, way: Way): Calculated {
           { category: kind.category, method: way.method, inputs, gwpSet, acceptGwpSet },
           library,
         );
-  return outcome.status === 'calculated' ? asFootprint(ask, way, outcome, choice) : outcome;
+  if (outcome.status === 'not_calculated') return outcome;
+  return asFootprint(ask, way, { ...outcome, problems: [...outcome.problems, ...said] }, choice);
 }
 
 function burnt(ask: Ask, way: Way): Calculated {

@@ -15,11 +15,13 @@ import type { Way } from './way.ts';
 
 /** The factor for a way's form; null where the library has none that fits. */
 export function factorFor(ask: Ask, way: Way): Filled | null {
-  if (ask.input.factor !== undefined) return { factor: ask.input.factor, node: null };
+  if (ask.input.factor !== undefined) return { factor: ask.input.factor, node: null, problems: [] };
   const units = way.factorUnits?.flatMap((code) => findUnit(code) ?? []) ?? [ask.unit];
   for (const unit of units) {
     const choice = chosen(ask, unit);
-    if (choice.ok) return { factor: choice.value.factor, node: chosenNode(ask, choice.value) };
+    if (!choice.ok) continue;
+    const { factor, problems } = choice.value;
+    return { factor, node: chosenNode(ask, choice.value), problems };
   }
   return null;
 }

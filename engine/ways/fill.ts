@@ -1,10 +1,13 @@
 /** Filling in the form of a way: the activity's quantity, what follows from what is known, and the caller's parameters. */
+import type { Factor } from '../factor.ts';
 import type { Fields } from '../form.ts';
 import { ownEntry } from '../lookup.ts';
 import type { Problem } from '../problem.ts';
+import { regionReason } from '../region.ts';
 import type { TraceNode } from '../trace.ts';
 import type { Ask, Filled, Parameters } from './ask.ts';
 import { factorFor, priceYearOf } from './factors.ts';
+import type { FlightFilling } from './flights.ts';
 import { flightFilling } from './flights.ts';
 import type { Filling, Way } from './way.ts';
 import { formOf, listOf } from './way.ts';
@@ -18,6 +21,8 @@ export interface FilledForm {
   readonly problems: readonly Problem[];
   /** Why the factor that was filled in was chosen. */
   readonly choice: TraceNode | null;
+  /** What must be said of the factors that were filled in. */
+  readonly said: readonly Problem[];
 }
 
 /** Parameters that say how to calculate and are no values of a form. */
@@ -60,7 +65,26 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
     missing: toAsk(flight?.asksHaul === true ? forHaul(missing) : missing, way),
     problems: flight?.problems ?? [],
     choice: factor?.node ?? null,
+    said: [
+      ...(isGiven(ask.parameters) ? [] : (factor?.problems ?? [])),
+      ...fallbacks(ask, flight?.bands ?? []),
+    ],
   };
+}
+
+/** The caller's own factor stands where the chosen one would. */
+function isGiven({ factor }: Parameters): boolean {
+  return factor !== undefined;
+}
+
+/** Factors of flights come from the publisher that has them: another country's is said. */
+function fallbacks({ kind, activity: { region }, input }: Ask, bands: FlightFilling['bands']): Problem[] {
+  const [band] = bands ?? [];
+  const factor = band?.['factor'] as Factor | undefined;
+  if (factor === undefined || input.factor !== undefined) return [];
+  if (regionReason(factor.region, region) !== 'chosen_fallback') return [];
+  const params = { kind: kind.key, region, used: factor.region, factor: factor.id };
+  return [{ code: 'factor.fallback', params }];
 }
 
 /** Where the haul is what keeps the factors from being found, it is asked for in their place. */

@@ -39,13 +39,28 @@ export function flightFilling(ask: Ask): FlightFilling {
     values[`${end}Latitude`] = { value: airport.latitude, source: airport.source };
     values[`${end}Longitude`] = { value: airport.longitude, source: airport.source };
   }
+  const [start, end] = [parameters['from'], parameters['to']].map((code) =>
+    String(code).trim().toUpperCase(),
+  );
+  if (countries.length === 2 && start === end)
+    problems.push({ code: 'input.not_positive', params: { field: 'distance' } });
   const bands = bandsOf(ask, countries);
-  if (bands?.length === 0) {
-    const { from, to, region } = ask.activity;
-    problems.push({ code: 'factor.missing', params: { kind: ask.kind.key, region, from, to } });
-  }
+  if (bands?.length === 0) problems.push(noBand(ask, countries));
   const asksHaul = countries.length === 2 && haulOf(countries, parameters['haul']) === null;
   return { values, bands, problems, asksHaul: asksHaul && ask.input.factor === undefined };
+}
+
+/** Other cabins of the same flight are named where there are any: the UK factors of domestic flights know one only. */
+function noBand(ask: Ask, countries: readonly string[]): Problem {
+  const { kind, activity, parameters } = ask;
+  const { from, to, region } = activity;
+  const haul = haulOf(countries, parameters['haul']) ?? '';
+  const radiativeForcing = String(parameters['radiativeForcing']);
+  const others = CABINS.filter((cabin) => variant(ask, { cabin, haul, radiativeForcing }) !== undefined);
+  if (others.length === 0) return { code: 'factor.missing', params: { kind: kind.key, region, from, to } };
+  const route = { from: String(parameters['from']), to: String(parameters['to']) };
+  const cabin = String(parameters['cabin']);
+  return { code: 'flight.no_cabin', params: { cabin, ...route, others: others.join(', ') } };
 }
 
 /** Null while a parameter that tells them apart is missing; none where no factor is in force for them. */

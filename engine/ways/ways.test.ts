@@ -15,8 +15,8 @@ const LIS = { country: 'PT', latitude: '38.77', longitude: '-9.13' };
 const LHR = { country: 'GB', latitude: '51.47', longitude: '-0.46' };
 const source = { sourceId: 'airports', publisher: '', title: '', edition: '', licence: '' };
 
-const FACTOR = inline({ id: 'test/economy', unit: 'pkm', gasesKg: { CO2: '0.1' } });
-const OTHER = inline({ id: 'test/economy-without', unit: 'pkm', gasesKg: { CO2: '0.06' } });
+const FACTOR = inline({ id: 'test/economy', region: 'GB', unit: 'pkm', gasesKg: { CO2: '0.1' } });
+const OTHER = inline({ id: 'test/economy-without', region: 'GB', unit: 'pkm', gasesKg: { CO2: '0.06' } });
 
 function kind(key: string, category: string, scope: 1 | 2 | 3, units: readonly string[], gas?: string) {
   const common = { name: { 'pt-BR': key, en: key }, dimensions: ['mass', 'energy', 'freight'] };
@@ -165,6 +165,15 @@ describe('a flight', () => {
     expect(result.disclosures.map(({ code }) => code)).toContain('scope3.uplift_in_factor');
   });
 
+  it('says that its factors are another country’s, as every choice of a factor does', () => {
+    const said = calculated({ ...flight, parameters }).problems.map(({ code }) => code);
+    expect(said).toEqual(['factor.fallback']);
+  });
+
+  it('is refused from an airport to itself: a distance of nothing is a slip', () => {
+    expect(problems({ ...flight, parameters: { ...parameters, to: 'GRU' } })).toEqual(['input.not_positive']);
+  });
+
   it('asks for the haul where just one end lies in the United Kingdom, and names an airport it does not know', () => {
     expect(problems({ ...flight, parameters: { ...parameters, to: 'LHR' } })).toEqual([
       'parameters.missing haul',
@@ -208,6 +217,17 @@ describe('a caller’s factor in a unit that the quantity cannot reach', () => {
 
 describe('money', () => {
   const factor = inline({ unit: 'USD', validFrom: '2022-01-01', co2eKg: '0.5', gwpSet: 'AR5' });
+
+  it('takes a rate of exchange with the names of its currencies, in their order', () => {
+    const indices = { indexSpendYear: rate('110'), indexFactorYear: rate('100') };
+    const asked = { kind: 'purchased.services', unit: 'BRL', factor };
+    const named = { ...indices, exchangeRate: rate('0.2', 'USD/BRL') };
+    expect(calculated({ ...asked, parameters: named }).co2eKg).toBe(
+      calculated({ ...asked, parameters: { ...indices, exchangeRate: rate('0.2') } }).co2eKg,
+    );
+    const turned = { ...indices, exchangeRate: rate('5', 'BRL/USD') };
+    expect(problems({ ...asked, parameters: turned })).toEqual(['currency.mismatch']);
+  });
 
   it('is brought to the currency and the prices of the factor, each as the caller says', () => {
     const parameters = {
@@ -265,9 +285,19 @@ describe('what is said beside the number', () => {
     });
   });
 
+  it('is that a fuel’s factor counts its CO2 only', () => {
+    const asked = { kind: 'mobile.diesel', unit: 'L' };
+    const alone = inline({ gasesKg: { CO2: '2' } });
+    const whole = inline({ gasesKg: { CO2: '2', CH4: '0.1' } });
+    expect(calculated({ ...asked, factor: alone }).disclosures.map(({ code }) => code)).toEqual([
+      'factor.co2_only',
+    ]);
+    expect(calculated({ ...asked, factor: whole }).disclosures).toEqual([]);
+  });
+
   it('is that a default of the guidelines stands for the plant, unless somebody named it', () => {
     const ipcc = inline({ unit: 't', gasesKg: { CO2: '510' } });
-    const lime = { ...ipcc, id: 'ipcc/lime', source: { ...ipcc.source, sourceId: 'ipcc/2006' } };
+    const lime = { ...ipcc, id: 'ipcc/lime', source: { ...ipcc.source, sourceId: 'ipcc-process/2006' } };
     const withDefault = { ...world, candidates: () => [lime] };
     const asked = { kind: 'process.clinker', unit: 't' };
     const said = calculated(asked, withDefault).disclosures;

@@ -64,6 +64,7 @@ export const DESNZ_RULES: readonly DesnzRule[] = [
   // A litre of compressed gas (175 kg/m³) is not a litre that anybody is billed: the metre of gas at normal pressure is.
   { ...fuels('cng', 'CNG', 'natural_gas_gb'), uom: 'tonnes' },
   { ...fuels('cng', 'CNG', 'natural_gas_gb'), uom: 'kWh (Gross CV)' },
+  { ...fuels('cng', 'CNG', 'natural_gas_gb'), uom: 'kWh (Net CV)' },
   { ...fuels('cng', 'Natural gas', 'natural_gas_gb'), uom: 'cubic metres' },
   fuels('diesel', 'Diesel (average biofuel blend)', 'diesel_gb'),
   fuels('diesel_marine', 'Marine gas oil'),

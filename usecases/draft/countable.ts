@@ -11,6 +11,7 @@ const missingKnowledge: ReadonlySet<ProblemCode> = new Set([
   'process.factor_choice',
   'parameters.missing',
   'flight.no_band',
+  'flight.no_cabin',
   'blend.missing',
   'fuel_property.missing',
   'factor.missing',
