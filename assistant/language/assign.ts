@@ -12,6 +12,8 @@ export interface Pair {
   readonly item: ItemMention | null;
   /** True when the item was named for another amount or as a heading. */
   readonly inherited: boolean;
+  /** True when the amount is plainly of this thing, though in a unit that it is not measured in: the unit is asked. */
+  readonly misfit?: boolean;
 }
 
 /** Whether a kind can be given in a dimension; an amount without a unit fits whatever is near. */
@@ -78,6 +80,11 @@ export function assign(
       pairs.push({ amount, item, inherited: false });
       continue;
     }
+    const misfit = misfitOf(reading, amount, taken, vocabulary);
+    if (misfit !== null) {
+      pairs.push({ amount, item: misfit, inherited: false, misfit: true });
+      continue;
+    }
     const heir =
       namesUnknown(reading, amount) || isElsewhere(reading, amount) || namesMisfit(reading, amount)
         ? null
@@ -109,6 +116,28 @@ function namesMisfit(reading: Reading, amount: Amount): boolean {
       conceptRank(item.concept) === 1 &&
       /^\s*(?:de|do|da|of)\s+$/.test(reading.text.slice(amount.end, item.start)),
   );
+}
+
+/** `gasolina: 300 kWh`, `300 kWh de gasolina`: a fuel or an energy named right beside an amount that cannot be of it. */
+function misfitOf(
+  reading: Reading,
+  amount: Amount,
+  taken: ReadonlySet<number>,
+  vocabulary: KindVocabulary,
+): ItemMention | null {
+  if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return null;
+  const measured = /^(?:stationary|mobile|electricity|fugitive|steam|heat|cooling)/;
+  const found = reading.items.find((item, index) => {
+    if (taken.has(index) || conceptRank(item.concept) === 0) return false;
+    const bare: Context = { use: null, cues: new Set(), dimension: null, beside: new Set() };
+    const kinds = resolveKinds(item.concept, bare, vocabulary);
+    if (kinds.length === 0 || !kinds.every((kind) => measured.test(kind))) return false;
+    if (kinds.some((kind) => accepts(kind, amount.unit?.dimension ?? null, vocabulary))) return false;
+    return item.start >= amount.end
+      ? /^\s*(?:de|do|da|of)\s+$/.test(reading.text.slice(amount.end, item.start))
+      : /^(?: [a-z]+){0,3}\s*[:=-]\s*$/.test(reading.text.slice(item.end, amount.start));
+  });
+  return found ?? null;
 }
 
 /** `; prédio: 41.700 kWh` behind another use of electricity: the power of a place, and not of that use. */

@@ -2,7 +2,9 @@ import { product } from './exact.ts';
 import type { Amount, Place } from './mentions.ts';
 import type { Reading } from './reading.ts';
 import { nightsOfRooms, ridesOfEach } from './each.ts';
+import { isSum, isUnitPrice } from './prices.ts';
 import { METER, metered, nightsOfEach } from './restated.ts';
+import { isBareYear } from './unmeant.ts';
 import { LABELLED } from './words/cues.ts';
 
 /** An amount ready to be paired: read as it stands, or multiplied from what stands beside it. */
@@ -25,6 +27,9 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
       !isLabel(reading, amount) &&
       !amount.percent &&
       !isUnitPrice(reading, amount) &&
+      !isSum(reading, amount) &&
+      !isIntensity(reading, amount) &&
+      !isBareYear(reading, amount) &&
       !isFormer(reading, amount) &&
       !isLevel(reading, amount) &&
       !isRatio(reading, amount),
@@ -46,21 +51,6 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   );
 }
 
-/** `R$ 6,19/L`, `$1,150 each`: the price of one, not an amount of money that was spent. */
-function isUnitPrice(reading: Reading, amount: Amount): boolean {
-  if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
-  if (
-    /[a-z0-9]\s*\(\s*(?:(?:total|valor|custo|cost|price)(?: de| of)?:?\s*)?$/.test(
-      reading.text.slice(0, amount.start),
-    ) &&
-    isBehindAmount(reading, amount)
-  )
-    return true;
-  return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
-    reading.text.slice(amount.end, amount.end + 24),
-  );
-}
-
 /** `fator de potência 0,92`, `ICMS 18`: figures of a bill that measure no consumption. */
 function isRatio(reading: Reading, amount: Amount): boolean {
   return (
@@ -71,14 +61,14 @@ function isRatio(reading: Reading, amount: Amount): boolean {
   );
 }
 
-/** `14.320 kWh ($1.804)`: money in brackets right behind a physical amount is what that cost. */
-function isBehindAmount(reading: Reading, amount: Amount): boolean {
-  return reading.amounts.some(
-    (other) =>
-      other.unit !== null &&
-      other.unit.dimension !== 'currency' &&
-      other.end <= amount.start &&
-      amount.start - other.end < 24,
+/** `3,5 km/l`, `0,8 kWh/kg`: how much of one goes into another, and no amount of either. */
+function isIntensity(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit !== null &&
+    amount.unit.dimension !== 'currency' &&
+    /^\s?(?:\/\s?(?:l|lts?|litros?|litres?|liters?|kg|t|ton|tonelada|tonne|m2|m3|100 ?km|kwh|mwh|peca|piece|gal|h)(?![a-z0-9])|(?:por|per) (?:litro|litre|liter|quilo|kg|tonelada|tonne|ton|kwh|mwh|m2|m3|peca|piece|gallon|km|100 km)\b)/.test(
+      reading.text.slice(amount.end, amount.end + 20),
+    )
   );
 }
 
@@ -124,6 +114,8 @@ function products(reading: Reading, amounts: readonly Amount[]): Ready[] {
         end: Math.max(amount.end, bottle.end),
         number: { ...amount.number, value },
         unit: { start: bottle.start, end: bottle.end, code: 'kg', dimension: 'mass' },
+        // A bottle by its name holds this gas, whatever stands around it.
+        of: { start: bottle.start, end: bottle.end, concept: 'lpg', corrected: false },
         arithmetic: `${amount.number.value} × ${bottle.kg} kg`,
         parts: [amount],
       });
@@ -143,20 +135,44 @@ function products(reading: Reading, amounts: readonly Amount[]): Ready[] {
       continue;
     }
     if (next !== undefined && multiplies(reading, amount, next)) {
-      const [a, b] = [amount.number.value ?? '1', next.number.value ?? '1'];
-      ready.push({
-        ...next,
-        start: amount.start,
-        number: { ...next.number, value: product(a, b), start: amount.number.start },
-        arithmetic: `${a} × ${b}`,
-        parts: [amount, next],
-      });
+      ready.push(multiplied([amount], next));
       at += 1;
+      continue;
+    }
+    const third = amounts[at + 2];
+    if (
+      next !== undefined &&
+      third !== undefined &&
+      packs(reading, amount, next) &&
+      multiplies(reading, next, third)
+    ) {
+      ready.push(multiplied([amount, next], third));
+      at += 2;
       continue;
     }
     ready.push({ ...amount, parts: [amount] });
   }
   return ready;
+}
+
+/** One amount out of the counts before it: `40 bags × 25 kg`, `5 pallets × 40 bags × 25 kg`. */
+function multiplied(counts: readonly Amount[], last: Amount): Ready {
+  const values = [...counts, last].map(({ number }) => number.value ?? '1');
+  const [first = last] = counts;
+  return {
+    ...last,
+    start: first.start,
+    number: { ...last.number, value: product(...values), start: first.number.start },
+    arithmetic: values.join(' × '),
+    parts: [...counts, last],
+  };
+}
+
+/** `5 pallets x 40 bags`: a count of packs, each of a count. */
+function packs(reading: Reading, a: Amount, b: Amount): boolean {
+  const whole = (amount: Amount) => /^\d{1,5}$/.test(amount.number.value ?? '');
+  const between = reading.text.slice(a.number.end, b.start);
+  return whole(a) && whole(b) && CONTAINER.test(between) && /\b(?:x|de|com|of|with)\s*$/.test(between);
 }
 
 function multiplies(reading: Reading, a: Amount, b: Amount): boolean {

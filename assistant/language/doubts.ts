@@ -16,6 +16,20 @@ const BOUGHT =
   /\b(?:i-? ?recs?|irecs?|certificad\w*|certificates?|comprad\w*|compramos|comprou|compra|bought|buy|purchased?|contrat\w*|ppa|guarantees? of origin|rego|fornecedor\w*|supplier|neighbou?r|vizinh[oa])\b/;
 
 const DOUBTS: readonly Doubt[] = [
+  // Gas that is taken out of a machine has not leaked.
+  {
+    kinds: /^fugitive\./,
+    when: /\b(?:recuper\w+|recolh\w+|recovered|recover|reclaimed|evacuated|devolv\w+|returned|destru\w+|destroyed|compramos|comprou|bought|estoque|stock)\b/,
+    unless:
+      /\b(?:vaz\w+|leak\w*|recarg\w+|recarreg\w+|repo\w+|repusemos|top\w*|recharg\w+|refill\w*|perd\w+|lost|extintor\w*|extinguisher\w*)\b/,
+    beside: () => [],
+  },
+  // What another firm burns is not burned here.
+  {
+    kinds: /^(?:stationary|mobile|electricity)/,
+    when: /\b(?:fornecedor(?:es)?|clientes?|transportadora|inquilin[oa]s?|locatari[oa]s?|vizinh[oa]|suppliers?|customers?|tenants?|carriers?|neighbou?r)(?: [a-z]+)? (?:consum\w+|us(?:ou|aram|ed)|gast(?:ou|aram)|queim(?:ou|aram)|burn\w*|utiliz\w+)\b/,
+    beside: () => [],
+  },
   // Electricity of the organization's own panels is bought from nobody.
   {
     kinds: /^electricity(?:\.renewable)?$/,
@@ -102,20 +116,6 @@ function clauseOf(reading: Reading, segments: readonly Segment[], amount: Amount
   return reading.text.slice(before?.end ?? start, after?.start ?? end);
 }
 
-const NOT_MEANT =
-  /\b(?:orcad[oa]|orcamento|budget(?:ed)?|previst[oa]s?|previsao|forecast|projetad[oa]|projec\w+|planejad[oa]|planned|meta|target|expected|esperad[oa])\b[^\d]*(?:(?:19|20)\d{2})?[^\d]*$/;
-const EMITTED = /\b(?:emit\w+|emiss\w+)\b[^\d]*$/;
-
-/** `previsão: 900 MWh`, `we emitted 45 t of CO2`: a plan or a result, and no consumption; reported, never recorded. */
-export function isNotConsumption(reading: Reading, segments: readonly Segment[], amount: Amount): boolean {
-  const { sentence } = segments[segmentAt(segments, amount.start)] ?? { sentence: 0 };
-  const start = segments.find((segment) => segment.sentence === sentence)?.start ?? 0;
-  const before = reading.text.slice(Math.max(start, amount.start - 60), amount.start);
-  if (NOT_MEANT.test(before)) return true;
-  const behind = reading.text.slice(amount.end, amount.end + 16);
-  return EMITTED.test(before) && /^\s*(?:de |of )?(?:co2|tco2|carbon)/.test(behind);
-}
-
 const ABROAD =
   /\b(?:em|in|no|na|nos|nas|to|from|para|pra|de|do|da|at|ate|por|via|near|with|com|[a-z]+-)\s*(?:o |a |the )?$/;
 const VERBAL =
@@ -131,7 +131,7 @@ export function unexplainedWords(
   amounts: readonly Amount[],
   known: (word: string) => boolean,
 ): Place[] {
-  const places: Place[] = [];
+  const places: Place[] = unsaidAmounts(reading);
   const measured = amounts.filter(({ unit }) => unit !== null);
   for (const segment of new Set(measured.map(({ start }) => segments[segmentAt(segments, start)]))) {
     if (segment === undefined) continue;
@@ -151,6 +151,17 @@ export function unexplainedWords(
     }
   }
   return places;
+}
+
+const UNSAID =
+  /\b(?:idem|ditto|(?:o mesmo|igual) (?:valor|consumo|volume|total)|a mesma (?:quantidade|coisa)|the same (?:amount|quantity|volume|again)|o dobro|o triplo|double that|twice (?:as much|that)|half that)\b/g;
+
+/** `abr/25 idem`, `em abril o dobro`: an amount told by another one, which nobody works out here; said to be unused. */
+function unsaidAmounts(reading: Reading): Place[] {
+  return [...reading.text.matchAll(UNSAID)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 function meets(a: Place, b: Place): boolean {

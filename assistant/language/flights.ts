@@ -103,9 +103,21 @@ function travellers(reading: Reading, zone: Place): { count: number; amount: Amo
       amount.unit === null || amount.unit.dimension === 'trip' || amount.unit.dimension === 'count';
     return whole && free && amount.start >= zone.start && amount.end <= zone.end && !amount.percent;
   });
-  const near = counts.find((amount) => isCounted(reading, amount)) ?? null;
+  const near =
+    counts.find((amount) => isCounted(reading, amount)) ??
+    counts.find((amount) => isForTravellers(reading, amount)) ??
+    null;
   if (near === null) return { count: 1, amount: null };
   return { count: Number(near.number.value), amount: near };
+}
+
+/** `for two in economy`, `para 3, classe econômica`: the travellers without a noun. */
+function isForTravellers(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /\b(?:for|para|pra)\s*$/.test(reading.text.slice(Math.max(0, amount.start - 6), amount.start)) &&
+    /^\s*(?:$|[,.;:]|in\b|na\b|em\b|on\b|no\b|classe\b)/.test(reading.text.slice(amount.end, amount.end + 12))
+  );
 }
 
 function isCounted(reading: Reading, amount: Amount): boolean {

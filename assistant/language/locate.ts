@@ -23,6 +23,8 @@ export function siteOf(
 ): SiteMention | null {
   const { sites } = reading;
   if (sites.length === 0) return null;
+  const column = (amount as Amount).where;
+  if (column !== undefined) return column;
   const zip = zipped(reading, sites, amounts, amount);
   if (zip !== null) return zip;
   const first = amounts[0];
@@ -66,15 +68,25 @@ export function siteOf(
 function joint(reading: Reading, sites: readonly SiteMention[], site: SiteMention): SiteMention {
   const at = sites.indexOf(site);
   const names = new Set(site.names);
-  for (let left = at; left > 0 && joined(reading, sites[left - 1], sites[left]); left -= 1)
+  const compared = (a: SiteMention | undefined, b: SiteMention | undefined) =>
+    joined(reading, a, b) || isCompared(reading, a, b);
+  for (let left = at; left > 0 && compared(sites[left - 1], sites[left]); left -= 1)
     add(names, sites[left - 1]);
-  for (let right = at; joined(reading, sites[right], sites[right + 1]); right += 1)
-    add(names, sites[right + 1]);
+  for (let right = at; compared(sites[right], sites[right + 1]); right += 1) add(names, sites[right + 1]);
   return { start: site.start, end: site.end, names: [...names] };
 }
 
 function add(names: Set<string>, site: SiteMention | undefined): void {
   for (const name of site?.names ?? []) names.add(name);
+}
+
+/** `Camaçari usou o dobro de Betim: 40 MWh`: two places in one sentence before any amount, and no list of them. */
+function isCompared(reading: Reading, a: SiteMention | undefined, b: SiteMention | undefined): boolean {
+  if (a === undefined || b === undefined || a.names.join() === b.names.join()) return false;
+  if (reading.amounts.some((amount) => amount.start >= a.end && amount.start < b.start)) return false;
+  return /^[^\n;!?|\t(:]*\b(?:dobro|metade|triplo|tanto quanto|mais|menos|mesmo|igual|que|do que|than|as much as|twice|double|half|like|unlike|diferente)\b[^\n;.!?|\t(:]*$/.test(
+    reading.text.slice(a.end, b.start),
+  );
 }
 
 function joined(reading: Reading, a: SiteMention | undefined, b: SiteMention | undefined): boolean {
@@ -98,7 +110,10 @@ function zipped<T extends Place>(
   const apart =
     lastMention.end <= firstAmount.start || (mentions[0]?.start ?? 0) >= (amounts.at(-1)?.end ?? 0);
   if (!apart) return null;
-  const said = /respectiv/.test(reading.text);
+  const said =
+    /respectiv|nessa ordem|nesta ordem|in (?:that|this) order|\d\S*(?: [a-z0-9]{1,4})? (?:contra|versus|vs\.?|against) \d/.test(
+      reading.text,
+    );
   const sideBySide = mentions.slice(1).every((mention, at) => mention.start - (mentions[at]?.end ?? 0) <= 6);
   return said || sideBySide ? (mentions[amounts.indexOf(amount)] ?? null) : null;
 }

@@ -34,6 +34,8 @@ export interface Amount extends Place {
   readonly of?: ItemMention;
   /** The period that heads the column of a table. */
   readonly when?: PeriodMention;
+  /** The site that heads the column of a table. */
+  readonly where?: SiteMention;
   /** Names or prices a line: reported, never an amount of an activity. */
   readonly aside?: boolean;
 }

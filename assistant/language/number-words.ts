@@ -18,7 +18,14 @@ export function readWordNumber(tokens: readonly Token[], at: number): WordNumber
   const first = tokens[at];
   if (first === undefined) return null;
   const leadsMultiplier = MULTIPLIERS[first.word] !== undefined && first.word !== 'm' && first.word !== 'k';
-  if (NUMBER_WORDS[first.word] === undefined && !(leadsMultiplier && BARE.has(first.word))) return null;
+  if (
+    NUMBER_WORDS[first.word] === undefined &&
+    PARTS[first.word] === undefined &&
+    !(leadsMultiplier && BARE.has(first.word))
+  )
+    return null;
+  const share = shareOfMultiplier(tokens, at);
+  if (share !== null || (NUMBER_WORDS[first.word] === undefined && !leadsMultiplier)) return share;
   let total = '0';
   let group = '0';
   let groupOpen = false;
@@ -66,6 +73,19 @@ export function readWordNumber(tokens: readonly Token[], at: number): WordNumber
   };
 }
 
+/** `half a million`, `a quarter of a million`, `meio milhão`: a part of a multiplier word. */
+function shareOfMultiplier(tokens: readonly Token[], at: number): WordNumber | null {
+  const part = PARTS[tokens[at]?.word ?? ''];
+  if (part === undefined) return null;
+  let step = at + 1;
+  while (step < at + 3 && ['a', 'an', 'of', 'de', 'um'].includes(tokens[step]?.word ?? '')) step += 1;
+  const token = tokens[step];
+  const multiplier = token === undefined || token.breakBefore ? undefined : MULTIPLIERS[token.word];
+  if (multiplier === undefined || Number(multiplier) < 1000 || (token?.word.length ?? 0) < 3) return null;
+  return { value: product(part, multiplier), length: step + 1 - at, article: false };
+}
+
+const PARTS: Readonly<Record<string, string>> = { half: '0.5', meio: '0.5', quarter: '0.25' };
 const ARTICLES = new Set(['um', 'uma', 'one', 'a', 'an']);
 const BARE = new Set(['mil', 'cem', 'milhao', 'thousand', 'duzia', 'dozen']);
 

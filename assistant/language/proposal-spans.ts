@@ -1,4 +1,5 @@
 import type { ItemMention, Place } from './mentions.ts';
+import { languageOf } from './language.ts';
 import type { Reading } from './reading.ts';
 import type { Span, SpanSlot } from './understanding.ts';
 
@@ -23,6 +24,20 @@ export function isNegated(reading: Reading, item: ItemMention): boolean {
       .slice(Math.max(0, item.start - 50), item.start)
       .split(/[.;:,\n]|\b(?:mas|but|so|apenas|only)\b/)
       .at(-1) ?? '';
+  const behind = reading.text.slice(item.end, item.end + 40);
+  if (
+    /^\s*(?:[a-z]+ ){0,3}?(?:nao (?:houve|teve|foi|foram|usamos|tivemos)|was not|were not|wasn't|zerad[oa]|none\b|nil\b)|^\s*[:=-]\s*(?:nada|nenhum|none|nil|zero)\b/.test(
+      behind,
+    )
+  )
+    return true;
+  if (
+    /\bno (?:[a-z]+ )?$/.test(clause) &&
+    (/^\s*(?:was|were|has been|used|bought|burn\w*|consumption|purchases?|at all|leaks?)\b/.test(behind) ||
+      languageOf(reading.text, 'pt-BR') === 'en')
+  )
+    return true;
+  if (/\b(?:sem|nada de|without)\s*$/.test(clause)) return true;
   return /\b(?:nao (?:houve|teve|tivemos|usamos|compramos|consumimos|gastamos|queimamos|utilizamos|foi|foram|abastecemos|usou|tem)|sem (?:consumo|uso|compra)|nenhum|nenhuma|no (?:purchase|use|consumption)|did not (?:use|buy|burn|purchase)|didn't (?:use|buy|burn|purchase)|without any|there was no|there were no|bought no|used no|zero)\b[^\d]*$/.test(
     clause,
   );

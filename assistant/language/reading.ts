@@ -12,9 +12,9 @@ import type {
 import { isFree } from './mentions.ts';
 import { findNumbers } from './numbers.ts';
 import { findPeriods } from './periods.ts';
-import { findRoutes, type RouteMention } from './routes.ts';
+import { CITY_WORDS, findRoutes, type RouteMention } from './routes.ts';
 import { findSites } from './sites.ts';
-import { withTables } from './tables.ts';
+import { commasAsColumns, withTables } from './tables.ts';
 import { Phrases, type Token, tokenize } from './tokens.ts';
 import { type Corrected, correctTypos } from './typos.ts';
 import type { UnderstandInput } from './understanding.ts';
@@ -26,6 +26,8 @@ import { IDENTIFIERS } from './words/identifiers.ts';
 /** Everything that was found in one text, in places of the corrected text. */
 export interface Reading {
   readonly typed: string;
+  /** The day of the turn, as ISO date. */
+  readonly today: string;
   readonly text: string;
   readonly corrected: Corrected;
   readonly tokens: readonly Token[];
@@ -54,18 +56,27 @@ for (const word of PEOPLE.split('|')) PEOPLE_PHRASES.add(word, true);
 const FLIGHT =
   /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|passage(?:m|ns) aereas?|flight|flights|flew|fly|flying|flown|plane|airline|airfare|classe economica|classe executiva|primeira classe|economy|business class|ida e volta|so ida|so de ida|executiva|round[- ]trip|one[- ]way|trechos? [a-z]{3}-)\b/;
 
+const IN_THE_AIR =
+  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|flights?|flew|fly|flying|flown|plane|air)\b/;
+const ON_THE_GROUND =
+  /\b(?:trem|trens|trains?|rail|onibus|bus|coach|carros?|cars?|taxi|uber|vans?|caminh(?:ao|oes)|trucks?|lorry|frete|freight|navios?|ships?|balsa|ferry|metro)\b/;
+
 /** Reads a text with every reader, in the order in which places are taken: sites' and codes' digits are no amounts. */
 export function read(input: UnderstandInput): Reading {
-  const folded = fold(input.text);
+  const folded = commasAsColumns(fold(input.text));
   const siteWords = new Set(input.sites.flatMap((site) => fold(site).match(/[a-z]+/g) ?? []));
   const aliasWords = gazetteer(input.kinds).phrases.words;
-  const corrected = correctTypos(folded, (word) => siteWords.has(word) || aliasWords.has(word));
+  const flying = FLIGHT.test(folded);
+  const corrected = correctTypos(
+    folded,
+    (word) => siteWords.has(word) || aliasWords.has(word) || (flying && CITY_WORDS.has(word)),
+  );
   const { text } = corrected;
   const tokens = tokenize(text);
   const awaited = input.conversation.proposals.some(
     ({ kind, route, quantity }) => kind === 'travel.flight' && route === undefined && quantity === null,
   );
-  const flights = FLIGHT.test(text) || awaited;
+  const flights = (FLIGHT.test(text) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) || awaited;
   const routes =
     text.length === folded.length && text === folded
       ? findRoutes(input.text, text, flights)
@@ -101,6 +112,7 @@ export function read(input: UnderstandInput): Reading {
   const amounts = findAmounts(text, tokens, numbers, [...free, ...undated], input.locale);
   return withTables({
     typed: input.text,
+    today: input.referenceDate,
     text,
     corrected,
     tokens,

@@ -2,7 +2,7 @@ import { accepts, assign, namesUnknown, type Pair } from './assign.ts';
 import { combine, isPeople, type Ready } from './combine.ts';
 import { monthIndex } from './days.ts';
 import { isZero, product } from './exact.ts';
-import { doubtedKinds, isNotConsumption, unexplainedWords } from './doubts.ts';
+import { doubtedKinds, unexplainedWords } from './doubts.ts';
 import { isEstimated } from './estimated.ts';
 import { flightDraft } from './flight-draft.ts';
 import { findFlights, type Flight } from './flights.ts';
@@ -10,7 +10,7 @@ import { conceptRank, gazetteer } from './kinds.ts';
 import { inheritedUnit } from './list-units.ts';
 import { periodOf, siteOf } from './locate.ts';
 import type { Amount, ItemMention, Place } from './mentions.ts';
-
+import { isPrice, pricedThing } from './prices.ts';
 import { isNegated, spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
 import { repaired } from './repairs.ts';
@@ -21,6 +21,7 @@ import { type Segment, segmentAt, segmentsOf } from './segments.ts';
 import { joinDistances, withShipments } from './shipments.ts';
 import { askAboutWholes } from './subsets.ts';
 import { contextFor } from './surroundings.ts';
+import { isAllToCome, isNotConsumption, isToCome } from './unmeant.ts';
 import { askAboutTrailingSite } from './trailing-site.ts';
 import type { AskSlot, KindVocabulary, Proposal } from './understanding.ts';
 import { CONCEPTS } from './words/items.ts';
@@ -63,7 +64,8 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
   );
   const withUnits = countable
     .map((amount) => countUnit(reading, amount))
-    .map((amount, at, all) => elidedUnit(reading, amount, all[at + 1]));
+    .map((amount, at, all) => elidedUnit(reading, amount, all[at + 1]))
+    .map((amount, at, all) => continuedUnit(reading, amount, all[at - 1]));
   const contextOf = contextFor(reading, segments, withUnits);
   const places: Place[] = [...withUnits, ...flights].sort((a, b) => a.start - b.start);
   const pairs = assign(reading, segments, withUnits, contextOf, vocabulary);
@@ -100,7 +102,8 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
       used: [...(pair.amount as Ready).parts, ...(distance === undefined ? [] : [distance])],
     });
   }
-  if (drafts.length === 0) {
+  const unmeant = ready.some((amount) => amount.unit !== null && isNotConsumption(reading, segments, amount));
+  if (drafts.length === 0 && !unmeant && !isAllToCome(reading)) {
     const open = withoutAmount(reading, segments, vocabulary);
     if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
   }
@@ -163,6 +166,17 @@ function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): R
   return /^\s*(?:e|and|,|ou|;|\/|, e|, and)\s*$/.test(between) ? { ...amount, unit: next.unit } : amount;
 }
 
+/** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
+function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined): Ready {
+  if (amount.unit !== null || amount.bareDollar || last?.unit?.code !== 'L') return amount;
+  const between = reading.text.slice(last.end, amount.start);
+  const lists = /^ (?:de|of) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
+  const item = reading.items.find(({ start }) => start >= amount.end);
+  const named = item !== undefined && /^ (?:de|of) $/.test(reading.text.slice(amount.end, item.start));
+  const fuel = CONCEPTS[item?.concept ?? '']?.rule.startsWith('fuel:') === true;
+  return lists && named && fuel ? { ...amount, unit: last.unit } : amount;
+}
+
 function draftOf(
   reading: Reading,
   segments: readonly Segment[],
@@ -174,7 +188,9 @@ function draftOf(
   vocabulary: KindVocabulary,
   rival: ItemMention | null,
 ): Draft | null {
-  const amount = inheritedUnit(reading, pair, amounts);
+  const amount = pair.misfit
+    ? { ...(pair.amount as Ready), unit: null }
+    : inheritedUnit(reading, pair, amounts);
   const { item } = pair;
   if (amount === null || (item !== null && isNegated(reading, item) && !isLaterThan(segments, item, amount)))
     return null;
@@ -218,6 +234,7 @@ function draftOf(
   const sure = doubtedKinds(reading, segments, amount, resolved) === null;
   const kind = sure && fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
+  if (isToCome(reading, period)) return null;
   const site = siteOf(reading, segments, amounts, pair.amount);
   const asks: Draft['asks'][number][] = [];
   if (range !== undefined) asks.push({ slot: 'quantity', values: range, place: amount });
@@ -291,30 +308,12 @@ function impliedKinds(reading: Reading, amount: Ready, renewable: boolean): read
 function shareOf(reading: Reading, amount: Ready): readonly string[] | null {
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
   const said =
-    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:d[eoa]s?|of)(?: the| os| as)?\s*$|\d(?:\s?%|\/\d)\s+(?:d[eoa]s?|of)(?: the)?\s*$/.exec(
+    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:d[eoa]s?|of)(?: the| our| os| as| nossos| nossas| those| these)?\s*$|\d(?:\s?%|\/\d)\s+(?:d[eoa]s?|of)(?: the| our| nossos| nossas)?\s*$/.exec(
       before,
     );
   if (said === null) return null;
   const half = /^(?:metade|half)/.test(said[0]) && amount.number.value !== null;
   return half ? [product(amount.number.value, '0.5')] : [];
-}
-
-/** `4 caminhões por R$ 2,4 milhões`: money said of an amount that already counts. */
-function isPrice(reading: Reading, amount: Place): boolean {
-  return /(?:\b(?:por|for|custo de|totalizando|no valor de|ao custo de|at a cost of|valor|custaram|custou|cost|costing|worth|a)\s*|\(\s*)$/.test(
-    reading.text.slice(Math.max(0, amount.start - 24), amount.start),
-  );
-}
-
-/** Money paid for a thing that is not measured in money: a price, not the amount of the activity. */
-function pricedThing(reading: Reading, segments: readonly Segment[], amount: Place): ItemMention | null {
-  const sentence = segments[segmentAt(segments, amount.start)]?.sentence;
-  return (
-    reading.items.find(
-      (item) =>
-        segments[segmentAt(segments, item.start)]?.sentence === sentence && conceptRank(item.concept) > 0,
-    ) ?? null
-  );
 }
 
 /** `4 t of cardboard and 1.5 t of plastic sent for recycling`: what is thrown away is waste, whatever it was bought as. */

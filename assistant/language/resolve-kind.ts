@@ -45,6 +45,7 @@ function byRule(concept: string, context: Context): readonly string[] {
   if (head === 'waste') return waste(name, context);
   if (head === 'scrap') return scrap(name, context);
   if (head === 'vehicle') return vehicle(name, context);
+  if (head === 'bought_vehicle') return boughtVehicle(name, context);
   if (head === 'passenger') return passenger(name, context);
   return NAMED[rule]?.(context) ?? [];
 }
@@ -89,6 +90,11 @@ function vehicle(name: string, context: Context): readonly string[] {
   if (context.cues.has('commute')) return [`commuting.${name === 'motorcycle' ? 'motorcycle' : 'car'}`];
   if (context.dimension === 'passenger') return ['commuting.car'];
   return [`mobile.distance.${name}`];
+}
+
+/** A vehicle that may be bought by its name: by its distance it is one that drives. */
+function boughtVehicle(name: string, { dimension, cues }: Context): readonly string[] {
+  return dimension === 'distance' && !cues.has('buy') ? [`mobile.distance.${name}`] : ['capital.vehicles'];
 }
 
 function passenger(name: string, context: Context): readonly string[] {
@@ -141,8 +147,6 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
   },
   urea: ({ cues }) =>
     cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.urea'],
-  vehicle_bought: ({ dimension, cues }) =>
-    dimension === 'distance' && !cues.has('buy') ? ['mobile.distance.car'] : ['capital.vehicles'],
   freight: (context) => freight('freight', context),
   warehouse: ({ cues }) => (cues.has('theirs') ? ['freight_out.warehouse'] : ['freight_in.warehouse']),
 };

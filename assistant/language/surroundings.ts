@@ -179,8 +179,19 @@ function localCue(reading: Reading, amounts: readonly Amount[], zone: Zone, cue:
   if (SHIPPING.includes(cue) && shipped.length === 1 && inside(mentions, zone.sentence).length > 0)
     return true;
   const first = amounts[0]?.start ?? 0;
+  // What another sentence says of its own energy (`planning solar`) tells nothing of this one, a heading does.
+  if (cue === 'renewable')
+    return mentions.some((mention) => mention.end <= first && leads(reading, zone, mention));
   // Said once before the first amount it holds for all of them, unless one says otherwise for itself.
   return mentions.some((mention) => mention.end <= first);
+}
+
+/** Said in the same sentence or in a heading right above it. */
+function leads(reading: Reading, zone: Zone, mention: Place): boolean {
+  return (
+    mention.start >= zone.sentence.start ||
+    /[:\n]\s*$/.test(reading.text.slice(mention.end, zone.sentence.start))
+  );
 }
 
 function nearestVerb(reading: Reading, zone: Zone, amount: Amount): string | null {

@@ -1,4 +1,4 @@
-import type { Amount, ItemMention, PeriodMention, Place, UnitMention } from './mentions.ts';
+import type { Amount, ItemMention, PeriodMention, Place, SiteMention, UnitMention } from './mentions.ts';
 import { MOST_AMOUNTS, overlaps } from './mentions.ts';
 import type { Token } from './tokens.ts';
 import { UNITS } from './units.ts';
@@ -10,6 +10,7 @@ interface TableReading {
   readonly amounts: readonly Amount[];
   readonly items: readonly ItemMention[];
   readonly periods: readonly PeriodMention[];
+  readonly sites: readonly SiteMention[];
 }
 
 type Row = readonly Place[];
@@ -26,6 +27,34 @@ const NAMING =
   /^\W*(?:n(?:o|ro|um)?|#|id|item|linha|line|nfe?|nf-e|nota(?: fiscal)?|doc(?:umento)?|pedido|po|invoice|order|codigo|cod|code|ncm|cfop|cnpj|cpf|placa|plate|vehicle|veiculo|telefone|phone|medidor|meter|instalacao|hodometro|odometro|odometer|cep)\b/;
 const PRICING =
   /\b(?:valor|preco|custo|price|cost|total pago|amount paid|unitario|r\$|us\$|brl|usd|eur)\b|r\$|us\$|€|£/;
+
+/**
+ * Lines of comma-separated values under a heading of as many cells, with semicolons for the commas, so that their digits
+ * are not run together; any other text as it is. The length never changes.
+ */
+export function commasAsColumns(folded: string): string {
+  if (!folded.includes('\n') || !folded.includes(',')) return folded;
+  const lines = folded.split('\n');
+  const marked = [...lines];
+  for (let at = 0; at + 1 < lines.length; at += 1) {
+    const heading = lines[at] ?? '';
+    const cells = heading.split(',').length;
+    if (cells < 3 || !heading.split(',').every((cell) => /[a-z]/.test(cell))) continue;
+    let end = at + 1;
+    while (end < lines.length && isRecord(lines[end] ?? '', cells)) end += 1;
+    if (end === at + 1) continue;
+    for (let line = at; line < end; line += 1) marked[line] = (lines[line] ?? '').replaceAll(',', ';');
+    at = end - 1;
+  }
+  return marked.join('\n');
+}
+
+function isRecord(line: string, cells: number): boolean {
+  const parts = line.split(',');
+  return (
+    parts.length === cells && !/,\s/.test(line) && parts.some((cell) => /^-?\d+(?:\.\d+)?$/.test(cell.trim()))
+  );
+}
 
 /**
  * Gives the numbers of pasted tables (tabs, pipes, semicolons) what their column and their line say: the unit of the
@@ -65,9 +94,16 @@ function readRow(reading: TableReading, header: Row | null, row: Row): [Amount, 
         place === undefined
           ? undefined
           : reading.periods.find((period) => period.from !== '' && within(period, place));
+      const where = place === undefined ? undefined : reading.sites.find((site) => within(site, place));
       return [
         amount,
-        { ...amount, unit, ...(of === undefined ? {} : { of }), ...(when === undefined ? {} : { when }) },
+        {
+          ...amount,
+          unit,
+          ...(of === undefined ? {} : { of }),
+          ...(when === undefined ? {} : { when }),
+          ...(where === undefined ? {} : { where }),
+        },
       ];
     }),
   );

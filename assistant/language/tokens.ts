@@ -34,6 +34,8 @@ export function tokenize(folded: string): Token[] {
   return tokens;
 }
 
+const PREPOSITIONS = new Set(['de', 'da', 'do', 'by', 'em', 'in', 'a', 'to', 'from']);
+
 /** A dictionary of phrases over stems: finds the longest phrase that starts at a token. */
 export class Phrases<T> {
   private readonly byFirst = new Map<string, { stems: readonly string[]; value: T }[]>();
@@ -61,6 +63,16 @@ export class Phrases<T> {
     return null;
   }
 
+  /** `km de carro alugado`: a phrase gives way to the longer name that begins behind its preposition. */
+  private leadsInto(tokens: readonly Token[], at: number, length: number): boolean {
+    for (let inner = at + 1; inner < at + length; inner += 1) {
+      if (!PREPOSITIONS.has(tokens[inner - 1]?.word ?? '')) continue;
+      const reach = this.longest(tokens, inner)?.length ?? 0;
+      if (reach > 1 && inner + reach > at + length) return true;
+    }
+    return false;
+  }
+
   /** Every phrase of the text, longest first from left to right, without overlaps. */
   all(tokens: readonly Token[], blocked: (start: number, end: number) => boolean = () => false) {
     const found: { value: T; first: number; last: number; start: number; end: number }[] = [];
@@ -69,7 +81,7 @@ export class Phrases<T> {
       const first = tokens[at];
       const last = hit === null ? undefined : tokens[at + hit.length - 1];
       if (hit === null || first === undefined || last === undefined) continue;
-      if (blocked(first.start, last.end)) continue;
+      if (blocked(first.start, last.end) || this.leadsInto(tokens, at, hit.length)) continue;
       found.push({
         value: hit.value,
         first: at,

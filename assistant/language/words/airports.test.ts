@@ -6,7 +6,9 @@ import { CITIES_WITHOUT_CODE, CITY_AIRPORTS, CITY_NAMES } from './airports.ts';
 const register = readRegister('airports');
 const names = (code: string) => {
   const entry = register.get(code);
-  return entry === undefined ? '' : fold(`${entry.label.en} ${entry.label['pt-BR']}`);
+  if (entry === undefined) return '';
+  const { city = '', words = '' } = entry.facts;
+  return fold(`${entry.label.en} ${entry.label['pt-BR']} ${city} ${words}`);
 };
 
 describe('the airport of a city', () => {

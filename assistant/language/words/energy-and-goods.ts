@@ -128,9 +128,21 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
     rank: 0,
   },
   vehicles: {
-    rule: 'vehicle_bought',
+    rule: 'bought_vehicle:car',
     words:
-      'veiculo|veiculo novo|vehicle|automovel|automobile|delivery van|furgao novo|new truck|new van|caminhao novo|carro novo|new car|company vehicle|electric van|furgao|frota nova|caminhonete|empilhadeira nova|new forklift|trator novo|empilhadeira eletrica nova',
+      'veiculo|veiculo novo|vehicle|automovel|automobile|carro novo|new car|company vehicle|frota nova|empilhadeira nova|new forklift|trator novo|empilhadeira eletrica nova',
+    count: 'unit',
+    rank: 0,
+  },
+  vans_bought: {
+    rule: 'bought_vehicle:van',
+    words: 'delivery van|furgao novo|new van|electric van|furgao|caminhonete|van nova',
+    count: 'unit',
+    rank: 0,
+  },
+  trucks_bought: {
+    rule: 'bought_vehicle:truck',
+    words: 'new truck|caminhao novo|delivery truck|new lorry',
     count: 'unit',
     rank: 0,
   },
