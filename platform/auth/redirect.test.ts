@@ -10,6 +10,9 @@ const settings = {
     'https://*.acme.com.br/**',
     'https://one.example.org/*/end',
     'br.com.acme.razao://back',
+    'https://bare.example.org',
+    'https://port.example.org:443/',
+    'https://any.example.org**',
   ],
 };
 
@@ -22,6 +25,11 @@ describe('where people may be led with a session', () => {
     'https://x.acme.com.br/a/b',
     'https://one.example.org/middle/end',
     'br.com.acme.razao://back',
+    'https://X.ACME.com.br/a?b=c.d/e',
+    'https://bare.example.org',
+    'https://bare.example.org/',
+    'https://port.example.org/',
+    'https://any.example.org/a/b.c?d',
     'http://127.0.0.1:8123/x',
     'http://[::1]:3000',
   ])('%s is a place', (wanted) => {
@@ -48,6 +56,11 @@ describe('where people may be led with a session', () => {
     'https://razao.acme.com.br\\@evil.example',
     'https://evil.example\n.acme.com.br/x',
     'br.com.acme.razao://backdoor',
+    'https://evil%2Eexample?x.acme.com.br/',
+    'https://evil。example?x.acme.com.br/',
+    'https://evil?x.acme.com.br/',
+    'https://any.example.org.evil.example/',
+    'https://bare.example.org/more',
     '',
   ])('%j is none', (wanted) => {
     expect(redirectTarget(settings, wanted)).toBe('https://razao.acme.com.br/start');

@@ -31,8 +31,29 @@ export function isAllowedRedirect(settings: RedirectSettings, wanted: string): b
   // `http://2130706433` is a number of a machine in disguise.
   if (isWeb && isWrittenAsNumber(wanted) && isIP(bare(url.hostname)) !== 0) return false;
   if (isWeb && isLoopbackNumber(bare(url.hostname))) return true;
-  const withoutFragment = wanted.split('#', 1)[0] ?? '';
-  return settings.redirectAllowList.some((pattern) => globExpression(pattern).test(withoutFragment));
+  return settings.redirectAllowList.some((pattern) => isNamed(pattern, url));
+}
+
+/**
+ * Whether a pattern of the allow list names an address. Compared is the address as browsers read it, host with host and
+ * path with path: as it was written, `https://evil%2Ecom?x.acme.com.br/` would pass for a host of acme.com.br.
+ */
+function isNamed(pattern: string, url: URL): boolean {
+  const [, scheme, authority = '', rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/?]*)(.*)$/i.exec(pattern) ?? [];
+  if (scheme === undefined) return globExpression(pattern).test(withoutFragment(url));
+  if (`${scheme.toLowerCase()}:` !== url.protocol) return false;
+  // `http://localhost:3000**` means any path there.
+  const host = authority.length > 2 && authority.endsWith('**') ? authority.slice(0, -2) : authority;
+  const path = host === authority ? rest : `**${rest}`;
+  const usualPort = { 'http:': ':80', 'https:': ':443' }[url.protocol] ?? '';
+  const plainHost = usualPort !== '' && host.endsWith(usualPort) ? host.slice(0, -usualPort.length) : host;
+  if (!globExpression(plainHost.toLowerCase()).test(url.host.toLowerCase())) return false;
+  const wanted = `${url.pathname}${url.search}`;
+  return globExpression(path).test(wanted) || (path === '' && wanted === '/');
+}
+
+function withoutFragment(url: URL): string {
+  return url.href.split('#', 1)[0] ?? '';
 }
 
 function parsed(text: string): URL | null {
