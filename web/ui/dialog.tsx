@@ -29,8 +29,23 @@ function Close({ label }: { label: string }) {
   );
 }
 
-/** A small question in the middle of the page. */
-export function Dialog({
+const PLACES = {
+  middle: {
+    panel:
+      'appear top-1/2 left-1/2 max-h-[90dvh] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 gap-4 overflow-y-auto rounded-lg border p-5',
+    header: '',
+    body: 'contents',
+  },
+  side: {
+    panel: 'slide-left inset-y-0 right-0 w-full border-l sm:w-[min(44rem,92vw)]',
+    header: 'border-b border-line px-4 py-3 sm:px-5',
+    body: 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5',
+  },
+} as const;
+
+/** What dialogs and drawers have in common: a veil, a title with the way out, and what they hold. */
+function Sheet({
+  place,
   open,
   onOpenChange,
   title,
@@ -39,7 +54,8 @@ export function Dialog({
   children,
   className,
   testId,
-}: PanelProps) {
+}: PanelProps & { place: keyof typeof PLACES }) {
+  const look = PLACES[place];
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -48,61 +64,33 @@ export function Dialog({
           data-testid={testId}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
-            'appear fixed top-1/2 left-1/2 z-40 flex max-h-[90dvh] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-panel p-5 shadow-raised',
+            'fixed z-40 flex flex-col border-line bg-panel shadow-raised',
+            look.panel,
             className,
           )}
         >
-          <header className="flex items-start justify-between gap-4">
-            <div>
+          <header className={classes('flex items-start justify-between gap-4', look.header)}>
+            <div className="min-w-0">
               <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
               {description && (
-                <Radix.Description className="mt-1 text-quiet">{description}</Radix.Description>
+                <Radix.Description className="mt-0.5 text-quiet">{description}</Radix.Description>
               )}
             </div>
             <Close label={closeLabel} />
           </header>
-          {children}
+          <div className={look.body}>{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
+/** A small question in the middle of the page. */
+export function Dialog(props: PanelProps) {
+  return <Sheet place="middle" {...props} />;
+}
+
 /** A side panel over the page: the whole width on a phone. */
-export function Drawer({
-  open,
-  onOpenChange,
-  title,
-  description,
-  closeLabel,
-  children,
-  className,
-  testId,
-}: PanelProps) {
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Veil />
-        <Radix.Content
-          data-testid={testId}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={classes(
-            'slide-left fixed inset-y-0 right-0 z-40 flex w-full flex-col border-l border-line bg-panel shadow-raised sm:w-[min(44rem,92vw)]',
-            className,
-          )}
-        >
-          <header className="flex items-start justify-between gap-4 border-b border-line px-4 py-3 sm:px-5">
-            <div className="min-w-0">
-              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
-              {description && <Radix.Description className="text-quiet">{description}</Radix.Description>}
-            </div>
-            <Close label={closeLabel} />
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">
-            {children}
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function Drawer(props: PanelProps) {
+  return <Sheet place="side" {...props} />;
 }

@@ -1,6 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { floatingLook, floatingPlace } from './floating.tsx';
 
 export const Menu = Radix.Root;
 export const MenuTrigger = Radix.Trigger;
@@ -14,13 +15,9 @@ export function MenuPanel({
     <Radix.Portal>
       <Radix.Content
         align="end"
-        sideOffset={4}
-        collisionPadding={8}
+        {...floatingPlace}
         {...rest}
-        className={classes(
-          'appear z-50 min-w-44 rounded-lg border border-line bg-panel p-1 shadow-raised',
-          className,
-        )}
+        className={classes(floatingLook, 'min-w-44 p-1', className)}
       >
         {children}
       </Radix.Content>

@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { floatingLook, floatingPlace } from './floating.tsx';
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
@@ -14,11 +15,11 @@ export function PopoverPanel({
     <Radix.Portal>
       <Radix.Content
         align="start"
-        sideOffset={4}
-        collisionPadding={8}
+        {...floatingPlace}
         {...rest}
         className={classes(
-          'appear z-50 outline-none max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-panel p-3 shadow-raised',
+          floatingLook,
+          'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto p-3 outline-none',
           className,
         )}
       >
