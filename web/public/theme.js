@@ -10,6 +10,7 @@
     }
     const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     root.classList.toggle('dark', dark);
+    root.classList.toggle('compact', localStorage.getItem('razao-compact') === 'true');
     root.lang = localStorage.getItem('razao-language') === 'en' ? 'en' : 'pt-BR';
   } catch {
     // Storage is blocked: the light theme and the default language stand.

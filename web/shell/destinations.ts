@@ -1,8 +1,15 @@
-import { BookOpenText, LayoutDashboard, MessageSquareText, ShieldCheck, type LucideIcon } from 'lucide-react';
+import {
+  BookOpenText,
+  LayoutDashboard,
+  MessageSquareText,
+  Settings,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react';
 
 export interface Destination {
   readonly to: string;
-  readonly key: 'nav.chat' | 'nav.overview' | 'nav.factors' | 'nav.admin';
+  readonly key: 'nav.chat' | 'nav.overview' | 'nav.settings' | 'nav.factors' | 'nav.admin';
   readonly icon: LucideIcon;
   /** Rooms of work come first, those of reference after a line. */
   readonly group: 'work' | 'reference';
@@ -37,6 +44,32 @@ const DESTINATIONS: readonly Destination[] = [
       'emissions',
       'escopo',
       'scope',
+    ],
+  },
+  {
+    to: '/settings',
+    key: 'nav.settings',
+    icon: Settings,
+    group: 'work',
+    keywords: [
+      'configurações',
+      'preferências',
+      'tema',
+      'notificações',
+      'membros',
+      'convites',
+      'unidades',
+      'consultorias',
+      'exportar',
+      'settings',
+      'preferences',
+      'theme',
+      'notifications',
+      'members',
+      'invitations',
+      'sites',
+      'consultancies',
+      'export',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { History, Languages, MessageSquarePlus, PanelLeft, SunMoon } from 'lucide-react';
+import { History, KeyRound, Languages, MessageSquarePlus, PanelLeft, SunMoon, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -76,6 +76,27 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
                 onSelect={then(() => void navigate(to))}
               />
             ))}
+            <Item
+              label={t('nav.profile')}
+              keywords={['perfil', 'nome', 'foto', 'logotipo', 'cargo', 'profile', 'name', 'picture', 'logo']}
+              icon={<UserRound aria-hidden />}
+              onSelect={then(() => void navigate('/profile'))}
+            />
+            <Item
+              label={t('nav.security')}
+              keywords={[
+                'segurança',
+                'senha',
+                'sessões',
+                '2fa',
+                'security',
+                'password',
+                'passkey',
+                'sessions',
+              ]}
+              icon={<KeyRound aria-hidden />}
+              onSelect={then(() => void navigate('/security'))}
+            />
           </Command.Group>
           <Command.Group heading={t('palette.actions')} className={groupLook}>
             <Item

@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { readFragment } from '#web/account/fragment.ts';
+import { keepOffer } from '#web/account/kept-offer.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { currentSession } from '#web/api/session.ts';
@@ -15,8 +16,9 @@ async function requireSession(): Promise<null> {
   // A letter that names no address leads to the start of the site: what it brings is taken up on /auth.
   if (kind === 'session' || kind === 'error' || kind === 'message') throw redirect(`/auth${hash}`);
   const session = await currentSession();
-  if (!session || owesSecondFactor(session)) throw redirect('/auth');
-  return null;
+  if (session && !owesSecondFactor(session)) return null;
+  keepOffer(hash);
+  throw redirect('/auth');
 }
 
 /**
@@ -96,6 +98,37 @@ const routes: RouteObject[] = [
                 },
               },
               { path: 'admin/:section?', lazy: adminRoom },
+              {
+                path: 'profile',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/profile/profile-room.tsx'),
+                    loadWords('profile'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
+              {
+                path: 'security',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/security/security-room.tsx'),
+                    // What the security log tells is told in the administrators' words.
+                    loadWords('security', 'admin'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
+              {
+                path: 'settings/:section?',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/settings/settings-room.tsx'),
+                    loadWords('settings'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
               {
                 path: 'factors',
                 lazy: async () => {

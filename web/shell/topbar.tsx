@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { PanelLeftOpen, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ownProfileQuery } from '#web/account/own-profile.ts';
+import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -9,6 +12,27 @@ import { OrganizationMenu } from './organization-menu.tsx';
 import { showSidebar, useSidebar } from './sidebar-state.ts';
 import { LanguageToggle, ThemeToggle, useLanguageLabel, useThemeLabel } from './toggles.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const LOGO_HEIGHT = { small: 'h-5', medium: 'h-7', large: 'h-9' } as const;
+
+/** The logo that a person put up, at the size of their choice. */
+function OwnLogo() {
+  const { session } = useSession();
+  const { data: profile } = useQuery({
+    ...ownProfileQuery(session?.user.id ?? ''),
+    enabled: session !== null,
+  });
+  if (!profile?.customLogoUrl) return null;
+  return (
+    <img
+      src={profile.customLogoUrl}
+      alt=""
+      onError={(event) => event.currentTarget.classList.add('hidden')}
+      className={classes('max-w-40 object-contain max-sm:hidden', LOGO_HEIGHT[profile.logoSize])}
+      data-testid="own-logo"
+    />
+  );
+}
 
 export function Topbar({ onPalette }: { onPalette: () => void }) {
   const { t } = useTranslation('shell');
@@ -35,6 +59,7 @@ export function Topbar({ onPalette }: { onPalette: () => void }) {
         <Mark className="size-6" />
         {t('product')}
       </Link>
+      <OwnLogo />
       <OrganizationMenu place="topbar" />
       <div className="ml-auto flex items-center gap-1">
         <Tooltip text={t('palette.open')} keys="Ctrl+K">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { KeyRound, LogOut, Settings, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { avatarQuery } from '#web/account/own-profile.ts';
 import { signOut } from '#web/account/sign-out.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
@@ -41,6 +42,30 @@ function useSignOut() {
   return { busy, leave };
 }
 
+const PLACES = [
+  { to: '/profile', key: 'nav.profile', icon: UserRound },
+  { to: '/settings', key: 'nav.settings', icon: Settings },
+  { to: '/security', key: 'nav.security', icon: KeyRound },
+] as const;
+
+/** The person's picture, or their initials where there is none. */
+function Face({ userId, initials }: { userId: string; initials: string }) {
+  const { data: picture } = useQuery(avatarQuery(userId));
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!picture || broken === picture) return <span aria-hidden>{initials}</span>;
+  return (
+    <img
+      src={picture}
+      alt=""
+      width={32}
+      height={32}
+      onError={() => setBroken(picture)}
+      className="size-8 rounded-full object-cover"
+      data-testid="user-picture"
+    />
+  );
+}
+
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const formats = useFormats();
@@ -60,7 +85,7 @@ export function UserMenu() {
         data-testid="user-menu"
         className="relative flex size-8 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent"
       >
-        <span aria-hidden>{initialsOf(fullName, email)}</span>
+        <Face userId={session.user.id} initials={initialsOf(fullName, email)} />
         <span className="clip-hidden">{t('user.menu', { name })}</span>
       </MenuTrigger>
       <MenuPanel className="w-64">
@@ -75,6 +100,15 @@ export function UserMenu() {
             </p>
           )}
         </div>
+        <MenuLine />
+        {PLACES.map(({ to, key, icon: Icon }) => (
+          <MenuItem key={to} asChild>
+            <Link to={to} data-testid={`menu-to-${to.slice(1)}`}>
+              <Icon aria-hidden />
+              {t(key)}
+            </Link>
+          </MenuItem>
+        ))}
         <MenuLine />
         <MenuItem
           disabled={busy}

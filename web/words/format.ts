@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from './language.ts';
 import { exact, fixed, rounded } from './number.ts';
+import { marksOf, numberFormat, onNumberFormat } from './number-format.ts';
 
 /** Days are days: formatted in UTC, so that no time zone moves them. */
 function dayOf(iso: string): Date {
@@ -10,6 +12,8 @@ function dayOf(iso: string): Date {
 /** Everything that shows figures and dates in the reader's language. */
 export interface Formats {
   readonly language: Language;
+  /** The language whose marks figures have, also those that are typed. */
+  readonly marks: Language;
   /** kg CO2e as the product writes emissions: `1.234,56 tCO₂e` from one tonne up, `12,3 kgCO₂e` below. */
   emissions(kg: string): string;
   /** The same without a unit, always in tonnes with two decimals; small results keep their first digits. */
@@ -43,8 +47,8 @@ function isWholeMonth(from: string, to: string): boolean {
   return next.getUTCDate() === 1;
 }
 
-/** Builds the formats of one language; Intl objects are made once a language. */
-export function formatsOf(language: Language): Formats {
+/** Builds the formats of one language and one way to mark figures; Intl objects are made once each. */
+export function formatsOf(language: Language, marks: Language = language): Formats {
   const tag = language === 'en' ? 'en-GB' : 'pt-BR';
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
@@ -55,17 +59,18 @@ export function formatsOf(language: Language): Formats {
   const tonnes = (kg: string): string => {
     const amount = kgToTonnes(kg);
     const size = Math.abs(Number(amount));
-    return size > 0 && size < 0.1 ? rounded(amount, language, 3) : fixed(amount, language, 2);
+    return size > 0 && size < 0.1 ? rounded(amount, marks, 3) : fixed(amount, marks, 2);
   };
   return {
     language,
+    marks,
     tonnes,
     emissions: (kg) =>
       Math.abs(Number(kg)) < 1000 && Number(kg) !== 0
-        ? `${rounded(kg, language, 4)} kgCO₂e`
+        ? `${rounded(kg, marks, 4)} kgCO₂e`
         : `${tonnes(kg)} tCO₂e`,
-    exact: (amount) => exact(amount, language),
-    rounded: (amount, digits) => rounded(amount, language, digits),
+    exact: (amount) => exact(amount, marks),
+    rounded: (amount, digits) => rounded(amount, marks, digits),
     day: (iso) => dayFormat.format(dayOf(iso)),
     month: (iso) => monthFormat.format(dayOf(`${iso.slice(0, 7)}-01`)),
     shortMonth: (iso) => shortFormat.format(dayOf(`${iso.slice(0, 7)}-01`)).replace('.', ''),
@@ -79,16 +84,19 @@ export function formatsOf(language: Language): Formats {
   };
 }
 
-const built = new Map<Language, Formats>();
+const built = new Map<string, Formats>();
 
-/** The formats of the language on the page; re-renders when it is switched. */
+/** The formats of the language on the page and of the reader's figures; re-renders when either is switched. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
+  const chosen = useSyncExternalStore(onNumberFormat, numberFormat);
   const language: Language = i18n.language === 'en' ? 'en' : 'pt-BR';
-  let formats = built.get(language);
+  const marks = marksOf(chosen, language);
+  const key = `${language} ${marks}`;
+  let formats = built.get(key);
   if (!formats) {
-    formats = formatsOf(language);
-    built.set(language, formats);
+    formats = formatsOf(language, marks);
+    built.set(key, formats);
   }
   return formats;
 }

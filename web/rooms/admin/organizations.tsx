@@ -1,11 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '#web/api/call.ts';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { organizationsQuery } from './queries.ts';
 import { Section } from './section.tsx';
 
-/** Every organization of the installation, from outside. */
+type Organization = Output<'administration.listOrganizations'>['organizations'][number];
+
+function NameCell({ organization }: { organization: Organization }) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  const { name, deletionRequestedAt, deletionReason } = organization;
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="break-words">{name}</span>
+      {deletionRequestedAt && (
+        <span className="text-[0.8125rem] break-words text-danger" data-testid="deletion-requested">
+          {t('organizations.deletion', {
+            day: formats.day(deletionRequestedAt),
+            reason: deletionReason ?? '',
+          })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function nameWithRequest(organization: Organization) {
+  return <NameCell organization={organization} />;
+}
+
+/** Every organization of the installation, from outside; those that ask to be deleted first. */
 export function Organizations() {
   const { t } = useTranslation('admin');
   const formats = useFormats();
@@ -19,7 +45,7 @@ export function Organizations() {
           rowKey={({ id }) => id}
           testId="admin-organizations"
           columns={[
-            { key: 'name', title: t('organizations.name'), cell: ({ name }) => name },
+            { key: 'name', title: t('organizations.name'), cell: nameWithRequest },
             {
               key: 'kind',
               title: t('organizations.kind'),

@@ -3,18 +3,13 @@ import { Building2, Fingerprint, LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { brandOf } from '#web/account/brand.ts';
 import { failureOf } from '#web/account/sign-in.ts';
 import { supabase } from '#web/api/client.ts';
 import type { PublicConfig } from '#web/api/config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useArrival } from './arrival.ts';
-
-/** How well-known providers write their names; any other is shown as the installation calls it. */
-const BRANDS: Readonly<Record<string, string>> = { google: 'Google', azure: 'Microsoft', github: 'GitHub' };
-
-const brandOf = (provider: string) =>
-  BRANDS[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1).replaceAll('_', ' ');
 
 function useOtherWays(onSignedIn: () => void) {
   const { t } = useTranslation('auth');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UIMessage } from 'ai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announce } from '#web/account/notices.ts';
 import { call } from '#web/api/call.ts';
 import { draftsQuery, queryClient, threadsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,6 +77,16 @@ function useFreshness(threadId: string, messages: readonly UIMessage[], working:
   }, [working]);
 }
 
+/** Tells who looks at another window that the answer is there, where they want that. */
+function useAnswerNotice(working: boolean): void {
+  const { t } = useTranslation('chat');
+  const was = useRef(working);
+  useEffect(() => {
+    if (was.current && !working) announce(t('notice.title'), t('notice.text'));
+    was.current = working;
+  }, [working, t]);
+}
+
 function useThreadChat({ threadId, stored, onCreated }: ConversationProps) {
   const exists = useRef(stored !== null);
   const [refused, setRefused] = useState<Error | null>(null);
@@ -130,6 +141,7 @@ export function Conversation(props: ConversationProps) {
   const orphans = useOrphans(threadId, cards, messages.length > 0 && !working);
   const end = useStickToEnd(messages);
   useFreshness(threadId, messages, working);
+  useAnswerNotice(working);
 
   return (
     <HighlightContext value={highlighting}>

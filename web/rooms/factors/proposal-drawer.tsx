@@ -42,10 +42,10 @@ function Text({ form, name, label }: { form: Form; name: TextField; label: strin
 
 function useAmountRule() {
   const { t } = useTranslation('factors');
-  const { language } = useFormats();
+  const { marks } = useFormats();
   return (text: string) => {
     if (text.trim() === '') return t('form.required');
-    return readAmount(text, language) !== null || t('form.unreadable', { text });
+    return readAmount(text, marks) !== null || t('form.unreadable', { text });
   };
 }
 
@@ -274,17 +274,17 @@ interface ProposalDrawerProps {
 export function ProposalDrawer({ from, onClose, onDone }: ProposalDrawerProps) {
   const { t } = useTranslation('factors');
   const shell = useTranslation('shell');
-  const { language } = useFormats();
+  const { language, marks } = useFormats();
   const { data: context } = useQuery(contextQuery);
   const form = useForm<ProposalValues>({
-    defaultValues: startingValues(from, context?.organization?.country ?? '', language),
+    defaultValues: startingValues(from, context?.organization?.country ?? '', language, marks),
   });
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function send(values: ProposalValues): Promise<void> {
     setRefusal(null);
     try {
-      await call('factor.propose', proposalOf(values, from, language));
+      await call('factor.propose', proposalOf(values, from, marks));
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
       return;

@@ -25,9 +25,14 @@ export interface ProposalValues {
 }
 
 /** A form to start from: empty, or what the version before says, with its reason and evidence asked anew. */
-export function startingValues(from: OwnFactor | null, country: string, language: Language): ProposalValues {
+export function startingValues(
+  from: OwnFactor | null,
+  country: string,
+  language: Language,
+  marks: Language = language,
+): ProposalValues {
   const factor = from?.factor;
-  const typed = (amount: string) => exact(amount, language);
+  const typed = (amount: string) => exact(amount, marks);
   const gases = Object.entries(factor?.gasesKg ?? {}).map(([gas, amount]) => ({
     gas,
     amount: typed(amount),

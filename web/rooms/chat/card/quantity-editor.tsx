@@ -40,7 +40,7 @@ export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEdit
   const [reading, setReading] = useState<QuantityReading | null>(null);
 
   function submit(): void {
-    const next = readTyped(text, formats.language);
+    const next = readTyped(text, formats.marks);
     if (next.kind !== 'read') setReading(next);
     else if (next.amount === amount) onCancel();
     else onSave(next.amount);
@@ -64,7 +64,7 @@ export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEdit
       onKeyDown={press}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
-        if (readTyped(text, formats.language).kind === 'read') submit();
+        if (readTyped(text, formats.marks).kind === 'read') submit();
         else onCancel();
       }}
     >

@@ -1,0 +1,113 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '#web/api/client.ts';
+import { queryClient } from '#web/api/queries.ts';
+import { setCompact } from '#web/ui/density.ts';
+import { setTheme, type Theme } from '#web/ui/theme.ts';
+import { currentLanguage, type Language } from '#web/words/language.ts';
+import { type NumberFormat, setNumberFormat } from '#web/words/number-format.ts';
+import { switchLanguage } from '#web/words/words.ts';
+import { browserStorage } from './browser-storage.ts';
+import { canNotify, wantNotices } from './notices.ts';
+
+/** How a person likes the product, on whatever device. */
+export interface Preferences {
+  /** Null: what the browser has. */
+  readonly theme: Theme | null;
+  readonly locale: Language | null;
+  readonly numberFormat: NumberFormat;
+  readonly compact: boolean;
+  readonly statusRefresh: boolean;
+  readonly emailNotices: boolean;
+  readonly browserNotices: boolean;
+}
+
+const DEFAULTS: Preferences = {
+  theme: null,
+  locale: null,
+  numberFormat: 'language',
+  compact: false,
+  statusRefresh: false,
+  emailNotices: true,
+  browserNotices: false,
+};
+
+const COLUMNS = {
+  theme: 'theme',
+  locale: 'locale',
+  numberFormat: 'number_format',
+  compact: 'compact',
+  statusRefresh: 'status_refresh',
+  emailNotices: 'email_notices',
+  browserNotices: 'browser_notices',
+} as const satisfies Record<keyof Preferences, string>;
+
+const SELECTED = Object.entries(COLUMNS)
+  .map(([name, column]) => `${name}:${column}`)
+  .join(',');
+
+const keyOf = (userId: string) => ['preferences', userId] as const;
+
+/** One's own preferences; the defaults where there are none yet. */
+export const preferencesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId),
+    queryFn: async (): Promise<Preferences> => {
+      const client = await supabase();
+      const { data, error } = await client
+        .from('preferences')
+        .select(SELECTED)
+        .eq('user_id', userId)
+        .maybeSingle<Preferences>();
+      if (error) throw new Error(error.message);
+      return data ?? DEFAULTS;
+    },
+  });
+
+/**
+ * Keeps a change of one's preferences, here at once and with the account.
+ * @throws Error when the account could not be reached; the change is taken back
+ */
+export async function savePreferences(userId: string, change: Partial<Preferences>): Promise<void> {
+  const key = keyOf(userId);
+  const before = queryClient.getQueryData<Preferences>(key) ?? DEFAULTS;
+  const after = { ...before, ...change };
+  queryClient.setQueryData(key, after);
+  const client = await supabase();
+  const row = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [COLUMNS[name as keyof Preferences], value]),
+  );
+  const { error } = await client
+    .from('preferences')
+    .upsert({ user_id: userId, ...row, updated_at: new Date().toISOString() });
+  if (error) {
+    queryClient.setQueryData(key, before);
+    throw new Error(error.message);
+  }
+  rememberSeen(userId, after);
+}
+
+const SEEN = 'razao-preferences-seen';
+
+function rememberSeen(userId: string, preferences: Preferences): void {
+  try {
+    browserStorage().setItem(SEEN, JSON.stringify([userId, preferences]));
+  } catch {
+    // Storage is full or blocked: what the account holds is applied anew with the next page.
+  }
+}
+
+/**
+ * Makes this browser as the account says. What was chosen here since (the toggles of the top bar) stays, unless the
+ * account's choice has changed meanwhile, on another device.
+ */
+export function applyPreferences(userId: string, preferences: Preferences): void {
+  if (browserStorage().getItem(SEEN) === JSON.stringify([userId, preferences])) return;
+  if (preferences.theme !== null) setTheme(preferences.theme);
+  if (preferences.locale !== null && preferences.locale !== currentLanguage()) {
+    void switchLanguage(preferences.locale);
+  }
+  setNumberFormat(preferences.numberFormat);
+  setCompact(preferences.compact);
+  wantNotices(preferences.browserNotices && canNotify());
+  rememberSeen(userId, preferences);
+}

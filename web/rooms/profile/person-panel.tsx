@@ -1,0 +1,111 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { changeProfile, type OwnProfile } from '#web/account/own-profile.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+const LONGEST = 200;
+
+/** Control characters and overrides of the writing direction hide or turn the text around a name. */
+const HIDES = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+function cleaned(text: string): string {
+  return text.normalize().replace(HIDES, '').trim().slice(0, LONGEST);
+}
+
+/** Who the person is to their colleagues. */
+export function PersonPanel({
+  userId,
+  email,
+  profile,
+}: {
+  userId: string;
+  email: string;
+  profile: OwnProfile;
+}) {
+  const { t } = useTranslation('profile');
+  const { register, handleSubmit, reset, formState } = useForm({
+    values: {
+      fullName: profile.fullName,
+      organization: profile.organization ?? '',
+      jobTitle: profile.jobTitle ?? '',
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+
+  async function save(values: { fullName: string; organization: string; jobTitle: string }): Promise<void> {
+    const kept = {
+      fullName: cleaned(values.fullName),
+      organization: cleaned(values.organization),
+      jobTitle: cleaned(values.jobTitle),
+    };
+    try {
+      await changeProfile(userId, {
+        full_name: kept.fullName,
+        organization: kept.organization || null,
+        job_title: kept.jobTitle || null,
+      });
+      reset(kept);
+      toast.good({ title: t('person.saved') });
+    } catch (error) {
+      toast.bad({ title: t('person.failed'), text: error instanceof Error ? error.message : '' });
+    }
+  }
+
+  return (
+    <Panel title={t('person.title')} testId="person-panel">
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('person.fullName')} error={formState.errors.fullName?.message}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                {...register('fullName', {
+                  validate: (text) =>
+                    text.trim() === ''
+                      ? t('error.required')
+                      : /[\p{L}\p{N}]/u.test(cleaned(text)) || t('error.invisible'),
+                })}
+                maxLength={LONGEST}
+                autoComplete="name"
+                data-testid="profile-full-name"
+              />
+            )}
+          </Field>
+          <Field label={t('person.jobTitle')}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                {...register('jobTitle')}
+                maxLength={LONGEST}
+                autoComplete="organization-title"
+                data-testid="profile-job-title"
+              />
+            )}
+          </Field>
+          <Field label={t('person.organization')} hint={t('person.organizationHint')}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                {...register('organization')}
+                maxLength={LONGEST}
+                autoComplete="organization"
+                data-testid="profile-organization"
+              />
+            )}
+          </Field>
+          <Field label={t('person.email')} hint={t('person.emailHint')}>
+            {(wiring) => <Input {...wiring} value={email} readOnly type="email" autoComplete="email" />}
+          </Field>
+        </div>
+        <div>
+          <Button type="submit" look="primary" busy={formState.isSubmitting} data-testid="profile-save">
+            {t('person.save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

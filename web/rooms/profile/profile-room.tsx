@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LanguageChoice, ThemeChoice } from '#web/account/appearance.tsx';
+import { ownProfileQuery } from '#web/account/own-profile.ts';
+import { useSession } from '#web/api/session.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { LogoPanel } from './logo-panel.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+
+/** `/profile`: who one is here, and how one likes to see the product. */
+export function Component() {
+  const { t } = useTranslation('profile');
+  const { session } = useSession();
+  const userId = session?.user.id ?? '';
+  const query = useQuery({ ...ownProfileQuery(userId), enabled: userId !== '' });
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="profile">
+      <header>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="max-w-prose text-quiet">{t('intro')}</p>
+      </header>
+      <Reading
+        query={query}
+        lines={6}
+        labels={{ loading: t('loading'), failed: t('unreadable'), again: t('again') }}
+      >
+        {(profile) => (
+          <>
+            <PersonPanel userId={userId} email={session?.user.email ?? ''} profile={profile} />
+            <PicturePanel userId={userId} />
+            <LogoPanel userId={userId} profile={profile} />
+            <Panel title={t('appearance.title')} text={t('appearance.text')}>
+              <LanguageChoice />
+              <ThemeChoice />
+            </Panel>
+          </>
+        )}
+      </Reading>
+    </div>
+  );
+}

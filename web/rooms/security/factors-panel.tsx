@@ -1,0 +1,102 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { supabase } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { accountChanged, accountQuery, type Factor } from './account-query.ts';
+import { EnrollDialog } from './enroll-dialog.tsx';
+import { Part, useDoing } from './part.tsx';
+import { AccountRefused } from './refusal.ts';
+
+async function remove(factorId: string): Promise<void> {
+  const client = await supabase();
+  const { error } = await client.auth.mfa.unenroll({ factorId });
+  if (error) throw new AccountRefused(error);
+  // The session may have been lowered by it: its token must say so too.
+  await client.auth.refreshSession();
+}
+
+function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const { t } = useTranslation('security');
+  const formats = useFormats();
+  return (
+    <li
+      className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-b-0"
+      data-testid="factor"
+    >
+      <ShieldCheck aria-hidden className="size-5 text-accent" />
+      <div className="min-w-0 grow">
+        <p className="font-medium break-words">{factor.name || t(`factors.kind.${factor.kind}`)}</p>
+        <p className="text-[0.8125rem] text-quiet">
+          {t(`factors.kind.${factor.kind}`)} · {t('factors.addedAt', { day: formats.day(factor.createdAt) })}
+        </p>
+      </div>
+      <Button size="small" onClick={onRemove} data-testid="factor-remove">
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** Second factors: authenticator apps are added and removed here; others are shown and removed. */
+export function FactorsPanel() {
+  const { t } = useTranslation('security');
+  const shell = useTranslation('shell');
+  const query = useQuery(accountQuery);
+  const [enrolling, setEnrolling] = useState(false);
+  const [leaving, setLeaving] = useState<Factor | null>(null);
+  const removing = useDoing(remove, () => {
+    setLeaving(null);
+    toast.good({ title: t('factors.removed') });
+  });
+  return (
+    <Panel title={t('factors.title')} text={t('factors.text')} testId="factors-panel">
+      <Part query={query}>
+        {({ factors }) =>
+          factors.length === 0 ? (
+            <p className="text-quiet" data-testid="factors-none">
+              {t('factors.none')}
+            </p>
+          ) : (
+            <ul>
+              {factors.map((factor) => (
+                <FactorLine key={factor.id} factor={factor} onRemove={() => setLeaving(factor)} />
+              ))}
+            </ul>
+          )
+        }
+      </Part>
+      <div>
+        <Button onClick={() => setEnrolling(true)} data-testid="factor-add">
+          {t('factors.add')}
+        </Button>
+      </div>
+      {enrolling && (
+        <EnrollDialog
+          onClose={() => setEnrolling(false)}
+          onDone={() => {
+            setEnrolling(false);
+            toast.good({ title: t('factors.added'), text: t('factors.addedText') });
+            void accountChanged();
+          }}
+        />
+      )}
+      {leaving && (
+        <Confirm
+          title={t('factors.removeTitle', { name: leaving.name || t(`factors.kind.${leaving.kind}`) })}
+          text={t('factors.removeText')}
+          action={t('remove')}
+          labels={{ close: shell.t('close'), cancel: shell.t('cancel') }}
+          busy={removing.isPending}
+          onConfirm={() => removing.mutate(leaving.id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { loadConfig } from '#web/api/config.ts';
+import { useSession } from '#web/api/session.ts';
+import { EventsPanel } from './events-panel.tsx';
+import { FactorsPanel } from './factors-panel.tsx';
+import { IdentitiesPanel } from './identities-panel.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { RecoveryPanel } from './recovery-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+
+/** `/security`: how one proves who one is, where the account is open, and what happened to it. */
+export function Component() {
+  const { t } = useTranslation('security');
+  const { session } = useSession();
+  const { data: config } = useQuery({ queryKey: ['config'], queryFn: () => loadConfig() });
+  const email = session?.user.email ?? '';
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="security">
+      <header>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="max-w-prose text-quiet">{t('intro')}</p>
+      </header>
+      <PasswordPanel email={email} />
+      <FactorsPanel />
+      <RecoveryPanel email={email} />
+      {config?.signIn.passkeys && <PasskeysPanel />}
+      <SessionsPanel />
+      <IdentitiesPanel />
+      <EventsPanel />
+    </div>
+  );
+}

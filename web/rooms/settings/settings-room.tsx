@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation, useParams } from 'react-router';
+import { offerIn } from '#web/account/kept-offer.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { Empty } from '#web/ui/states.tsx';
+import { Consultancies } from './consultancies.tsx';
+import { Data } from './data.tsx';
+import { General } from './general.tsx';
+import { OfferPanel } from './offer-panel.tsx';
+import { People } from './people.tsx';
+import { Sites } from './sites.tsx';
+import { Status } from './status.tsx';
+
+const SECTIONS = {
+  general: General,
+  status: Status,
+  people: People,
+  sites: Sites,
+  consultancies: Consultancies,
+  data: Data,
+} as const satisfies Record<string, ComponentType>;
+
+type SectionName = keyof typeof SECTIONS;
+
+/** Sections that are about an organization: not there for who belongs to none. */
+const OF_ORGANIZATION: readonly SectionName[] = ['people', 'sites', 'consultancies', 'data'];
+
+const NAMES = Object.keys(SECTIONS) as SectionName[];
+
+function isSection(name: string): name is SectionName {
+  return name in SECTIONS;
+}
+
+/** `/settings/:section`: the product as one likes it, and one's organization. */
+export function Component() {
+  const { t } = useTranslation('settings');
+  const { section = 'general' } = useParams();
+  const { hash } = useLocation();
+  const { data: context } = useQuery(contextQuery);
+  const offer = offerIn(hash);
+  const names = NAMES.filter((name) => context?.organization || !OF_ORGANIZATION.includes(name));
+  const Content = isSection(section) ? SECTIONS[section] : null;
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="settings">
+      <header>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="max-w-prose text-quiet">{t('intro')}</p>
+      </header>
+      <nav aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+        {names.map((name) => (
+          <NavLink
+            key={name}
+            to={name === 'general' ? '/settings' : `/settings/${name}`}
+            end
+            data-testid={`settings-to-${name}`}
+            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {t(`section.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      {offer && <OfferPanel token={offer} />}
+      {Content ? (
+        <Content />
+      ) : (
+        <Empty title={t('nothing')} text={t('nothingText')} testId="settings-nothing" />
+      )}
+    </div>
+  );
+}
