@@ -47,9 +47,9 @@ export async function returnAddress(
   const target = redirectTarget(platform.settings, flow.redirect_to);
   const kind = flow.code_challenge === null ? 'implicit' : 'pkce';
   try {
-    // A form sent from the provider's page carries no cookie of ours; the link itself then stands for the browser.
-    const strict = flow.code_challenge === null && flow.linking_target_id === null;
-    if (context.req.method === 'GET' && !isSameBrowser(context, flow.browser_hash, strict)) throw badState();
+    // A code challenge binds a sign-in to who set out, but not an identity, which is added before any code is exchanged.
+    const strict = flow.code_challenge === null || flow.linking_target_id !== null;
+    if (!isSameBrowser(context, flow.browser_hash, strict)) throw badState();
     const { error } = members;
     if (error !== undefined && error !== '') return refusedThere(target, members, kind);
     const returned = await askProvider(platform, flow, members);

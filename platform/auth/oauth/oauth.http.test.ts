@@ -80,6 +80,10 @@ async function signIn(client: SupabaseClient, name = 'acme') {
   return client.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '');
 }
 
+function errorOf(address: URL): string | null {
+  return new URLSearchParams(address.hash.slice(1)).get('error_code');
+}
+
 async function users(): Promise<{ email: string }[]> {
   return (await instance.database.pool.query<{ email: string }>('select email from auth.users')).rows;
 }
@@ -168,8 +172,6 @@ describe('the state of a flow', () => {
     return (await newWanderer().go(await startAddress(client), `${instance.url}/auth/v1/callback`)).href;
   }
 
-  const errorOf = (address: URL) => new URLSearchParams(address.hash.slice(1)).get('error_code');
-
   it('is good for one return', async () => {
     const address = await callbackOf(newClient());
     const first = await newWanderer().go(address, site);
@@ -211,6 +213,25 @@ describe('the state of a flow', () => {
   it('that no browser began does not sign a browser in by its fragment', async () => {
     const callback = await callbackOf(newClient('implicit'));
     const victim = await newWanderer({ 'sec-fetch-mode': 'navigate' }).go(callback, site);
+    expect(errorOf(victim)).toBe('bad_oauth_state');
+  });
+
+  it('that comes by a form is brought by the browser itself, so that its cookie is asked for', async () => {
+    const callback = new URL(await callbackOf(newClient('implicit')));
+    const sent = await fetch(new URL(callback.pathname, instance.url), {
+      method: 'POST',
+      body: callback.searchParams,
+      redirect: 'manual',
+    });
+    expect(sent.headers.get('location')).toContain('#access_token=');
+    const again = new URL(await callbackOf(newClient('implicit')));
+    const form = await instance.platform.app.request(again.pathname, {
+      method: 'POST',
+      body: again.searchParams,
+      headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
+    });
+    expect([form.status, form.headers.get('location')]).toEqual([303, again.href]);
+    const victim = await newWanderer({ 'sec-fetch-mode': 'navigate' }).go(again.href, site);
     expect(errorOf(victim)).toBe('bad_oauth_state');
   });
 
@@ -296,6 +317,30 @@ describe('identities', () => {
     const [last] = (await client.auth.getUserIdentities()).data?.identities ?? [];
     if (last === undefined) throw new Error('No identity is left.');
     expect((await client.auth.unlinkIdentity(last)).error?.code).toBe('single_identity_not_deletable');
+  });
+
+  it('that a program set out for are not lent to it by the browser of somebody else', async () => {
+    const mallory = await signedIn();
+    const { data } = await mallory.auth.linkIdentity({
+      provider: 'acme' as 'github',
+      options: { redirectTo: site },
+    });
+    const victim = await newWanderer({ 'sec-fetch-mode': 'navigate' }).go(data.url ?? '', site);
+    expect(errorOf(victim)).toBe('bad_oauth_state');
+    const listed = (await mallory.auth.getUserIdentities()).data?.identities ?? [];
+    expect(listed.map((one) => one.provider)).toEqual(['email']);
+  });
+
+  it('give no address that nobody proved, when the proved one is given up', async () => {
+    provider.visitor = { ...ana, email: 'victim@acme.com.br', email_verified: false };
+    const client = await signedIn();
+    const back = await link(client);
+    await client.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '');
+    const listed = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    const email = listed.find((one) => one.provider === 'email');
+    if (email === undefined) throw new Error('The own mailbox is no identity.');
+    expect((await client.auth.unlinkIdentity(email)).error).toBeNull();
+    expect(await users()).toEqual([{ email: 'bia@acme.com.br' }]);
   });
 
   it('of somebody else are not linked', async () => {

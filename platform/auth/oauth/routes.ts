@@ -3,8 +3,10 @@ import { AuthError } from '../auth_error.ts';
 import { asPerson, type Doorway } from '../doorway.ts';
 import { requireSecondFactor } from '../mfa/factor.ts';
 import { limits } from '../rate_limit.ts';
+import { withQuery } from '../redirect.ts';
 import { providerAddress } from './authorize.ts';
 import { returnAddress } from './callback.ts';
+import { callbackAddress } from './provider.ts';
 import { unlinkIdentity } from './unlink.ts';
 
 /** Signing in with somebody else's word, and the identities of the person who asks. */
@@ -33,7 +35,12 @@ export function oauthRoutes(app: Hono, { platform, bearer, callerOf, limited }: 
     const texts = Object.entries(form).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    return comeBack(context, Object.fromEntries(texts));
+    const members = Object.fromEntries(texts);
+    // A form from another site carries no cookie of ours: the browser is sent to bring the same by itself.
+    if (context.req.header('sec-fetch-mode') === 'navigate') {
+      return context.redirect(withQuery(callbackAddress(platform), members), 303);
+    }
+    return comeBack(context, members);
   });
 
   app.get('/user/identities/authorize', async (context) => {

@@ -13,6 +13,8 @@ interface OwnIdentity {
   readonly id: string;
   readonly provider: string;
   readonly email: string | null;
+  /** The address, where its mailbox was proved to be the person's. */
+  readonly proved: string | null;
 }
 
 /** `DELETE /user/identities/{identity_id}`: gives up one of several identities; never the last. */
@@ -26,7 +28,8 @@ export function unlinkIdentity(
     await requireSecondFactor(tx, { user, session });
     if (!isUuid(identityId)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
     const own = await tx.query<OwnIdentity>(
-      'select id, provider, email from auth.identities where user_id = $1 order by created_at',
+      `select id, provider, email, case when identity_data ->> 'email_verified' = 'true' then email end as proved
+       from auth.identities where user_id = $1 order by created_at`,
       [user.id],
     );
     if (own.length <= 1) {
@@ -64,7 +67,10 @@ async function forgetOwnMeans(tx: Tx, user: UserRow, gone: OwnIdentity): Promise
   }
 }
 
-/** The person's address follows the identities that are left, unless it is one of theirs. */
+/**
+ * The person's address follows the identities that are left, unless it is one of theirs. Only a proved one: it stands for
+ * a confirmed mailbox, and could be a stranger's.
+ */
 async function moveEmail(
   tx: Tx,
   now: Date,
@@ -74,7 +80,7 @@ async function moveEmail(
 ): Promise<void> {
   if (gone.email === null || gone.email !== user.email) return;
   const emails = rest.map((identity) => identity.email);
-  const [next] = emails.filter((email) => email !== null);
+  const [next] = rest.map((identity) => identity.proved).filter((email) => email !== null);
   if (next === undefined || emails.includes(user.email)) return;
   const [taken] = await tx.query('select from auth.users where email = $1 and id <> $2 and not is_sso_user', [
     next,
