@@ -24,8 +24,15 @@ export function inputsHashOf(root: TraceNode): string {
 
 /** The hash of everything that was given but the activity's quantity. */
 export function hashOfRest(root: TraceNode): string {
-  const leaves = textsOf(root, (leaf) => (leaf.label === QUANTITY ? null : canonical(leaf)));
+  const leaves = textsOf(root, (leaf) => (leaf.label === QUANTITY ? null : canonical(unsealed(leaf))));
   return sha256(canonical([{ params: root.params }, ...leaves]));
+}
+
+/** A step that is a root of its own bears a hash, which is none of what it was given. */
+function unsealed(step: TraceNode): TraceNode {
+  if (step.inputsHash === undefined) return step;
+  const { inputsHash: _hash, ...rest } = step;
+  return rest;
 }
 
 /** The hash of all inputs, from that of the rest and the quantities, each with its unit. */

@@ -58,6 +58,20 @@ describe('every activity kind, in every one of its units', () => {
   });
 });
 
+describe('purchased electricity', () => {
+  it('has both totals without a word of instruments too, as the calculation of scope 2 has them', () => {
+    for (const kind of ['electricity', 'electricity.renewable']) {
+      const result = ask(kind, 'MWh');
+      const held = ask(kind, 'MWh', { parameters: { instruments: [] } });
+      if (result.status === 'not_calculated' || held.status === 'not_calculated') throw new Error(kind);
+      expect(result.marketBased).toEqual(held.marketBased);
+      expect(result.co2eKg).toBe(held.co2eKg);
+      const codes = (one: typeof held) => one.disclosures.map(({ code }) => code).sort();
+      expect(codes(result)).toEqual(codes(held));
+    }
+  });
+});
+
 describe('the table of ways', () => {
   it('names kinds that exist', () => {
     const keys = Object.keys(library.kinds);

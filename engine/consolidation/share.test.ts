@@ -95,6 +95,7 @@ describe('a consolidated share', () => {
     fc.assert(
       fc.property(chains, approaches, fc.integer(), (chain, approach, amount) => {
         const share = shared(chain, approach);
+        expect(share.trace.inputsHash).toMatch(/^[0-9a-f]{64}$/);
         expect(verifyTrace(share.trace).ok).toBe(true);
         const consolidated = consolidate(String(amount), share, 'x');
         if (!consolidated.ok) throw new Error('refused');

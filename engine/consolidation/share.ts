@@ -11,6 +11,7 @@ import { multiply, ONE, parseDecimal, toText } from '../decimal.ts';
 import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
 import { excerpt, ok, refuse } from '../problem.ts';
+import { seal } from '../seal.ts';
 import type { TraceLabel, TraceNode } from '../trace.ts';
 import type { LeasedPart } from './lease.ts';
 import type { ConsolidationApproach, ConsolidationRule, Holding, HoldingShare } from './table.ts';
@@ -54,7 +55,7 @@ function shareOfChain(chain: readonly Holding[], approach: ConsolidationApproach
     approach,
     share: toText(share),
     levels: levels.map((level) => ({ ...level, share: toText(level.share) })),
-    trace: traceOf(approach, share, levels),
+    trace: seal(traceOf(approach, share, levels)),
   });
 }
 
@@ -114,7 +115,7 @@ function amountOfShare(
     params: { entity },
     from,
   } as const;
-  return ok({ co2eKg: value, trace });
+  return ok({ co2eKg: value, trace: seal(trace) });
 }
 
 function partTrace({ from, to, days, daysOfPeriod, share }: LeasedPart): TraceNode {

@@ -165,11 +165,16 @@ function exemption(change: Change): Decision | null {
 
 type Read = (text: string, where: string) => Decimal;
 
+/** Reads amounts; one that is none is a problem, said once however often it is read, and nothing comes of the whole. */
 function reader(problems: Problem[]): Read {
+  const said = new Set<string>();
   return (text, where) => {
     const value = parseDecimal(text);
-    if (value === null) problems.push({ code: 'amount.unreadable', params: { where, text: excerpt(text) } });
-    return value ?? ZERO;
+    if (value !== null) return value;
+    if (!said.has(where))
+      problems.push({ code: 'amount.unreadable', params: { where, text: excerpt(text) } });
+    said.add(where);
+    return ZERO;
   };
 }
 

@@ -170,8 +170,9 @@ function weigher(library: Library, problems: Problem[]): Weigher {
   };
   const read = (text: string, where: string): Decimal => {
     const value = parseDecimal(text);
-    if (value === null) say({ code: 'amount.unreadable', params: { where, text: excerpt(text) } });
-    return value ?? ZERO;
+    if (value !== null) return value;
+    say({ code: 'amount.unreadable', params: { where, text: excerpt(text) } });
+    return ZERO;
   };
   const co2e: Weigher['co2e'] = (mass, gas, methane, set) => {
     const potential = gwpOf(library, set, gas, methane);

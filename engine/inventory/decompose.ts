@@ -167,13 +167,13 @@ function ratio(part: Decimal, whole: Decimal): Decimal {
 }
 
 function readDriver(driver: Driver, problems: Problem[]): Pair {
-  const [before, after] = [driver.before, driver.after].map((text) => {
+  const read = (text: string): Decimal => {
     const value = parseDecimal(text);
-    if (value === null || !isPositive(value))
-      problems.push({ code: 'denominator.not_positive', params: { text: excerpt(text) } });
-    return value ?? ZERO;
-  });
-  return [before ?? ZERO, after ?? ZERO];
+    if (value !== null && isPositive(value)) return value;
+    problems.push({ code: 'denominator.not_positive', params: { text: excerpt(text) } });
+    return ZERO;
+  };
+  return [read(driver.before), read(driver.after)];
 }
 
 function readState(year: YearOfItem | undefined, id: string, problems: Problem[]): State | null {

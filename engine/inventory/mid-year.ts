@@ -2,7 +2,7 @@
  * A structural change in the middle of a year. The Corporate Standard recalculates whole years; a company may count only
  * the days from the change on (pro rata) if it says so: this scales the effect of a change for the year it happened in.
  */
-import { divide, fromInteger, multiply, parseDecimal, toText, ZERO } from '../decimal.ts';
+import { divide, fromInteger, multiply, parseDecimal, toText } from '../decimal.ts';
 import { daysBetween, isDay } from '../period.ts';
 import { orRefused } from '../malformed.ts';
 import type { Problem, Result } from '../problem.ts';
@@ -34,11 +34,11 @@ function valuesFromDayOn(
   const days = first > year.to ? 0 : daysBetween(first, year.to);
   const all = fromInteger(daysBetween(year.from, year.to));
   const problems: Problem[] = [];
-  const scaled = Object.entries(values).map(([key, text]) => {
+  const scaled = Object.entries(values).flatMap(([key, text]) => {
     const value = parseDecimal(text);
-    if (value === null)
-      problems.push({ code: 'amount.unreadable', params: { where: key, text: excerpt(text) } });
-    return [key, toText(divide(multiply(value ?? ZERO, fromInteger(days)), all))] as const;
+    if (value !== null) return [[key, toText(divide(multiply(value, fromInteger(days)), all))] as const];
+    problems.push({ code: 'amount.unreadable', params: { where: key, text: excerpt(text) } });
+    return [];
   });
   return problems.length > 0 ? { ok: false, problems } : ok(Object.fromEntries(scaled));
 }

@@ -118,13 +118,7 @@ describe('the totals of an inventory', () => {
       { ...line, id: 'a', co2eKg: 'five' },
       { ...line, id: 'b', co2eKg: '1', biogenicCo2Kg: '1e5', gasesCo2eKg: { CO2: '1.', CH4: '' } },
     ]);
-    expect(result.ok ? [] : result.problems.map(({ params }) => params.where)).toEqual([
-      'a',
-      'a',
-      'b',
-      'b',
-      'b',
-    ]);
+    expect(result.ok ? [] : result.problems.map(({ params }) => params.where)).toEqual(['a', 'b', 'b', 'b']);
   });
 });
 

@@ -118,10 +118,11 @@ function addLine(cell: Cell, line: InventoryLine, problems: Problem[]): void {
     return;
   }
   cell.counted += 1;
-  addText(cell.co2e, line.co2eKg, line.id, problems);
+  const read = addText(cell.co2e, line.co2eKg, line.id, problems);
   if (line.biogenicCo2Kg !== undefined) addText(cell.biogenic, line.biogenicCo2Kg, line.id, problems);
   if (line.gasesCo2eKg === undefined) {
-    addText(gasOf(cell, 'CO2e'), line.co2eKg, line.id, problems);
+    // The same text once more: what is wrong with it was said above.
+    if (read) gasOf(cell, 'CO2e').addText(line.co2eKg);
     return;
   }
   for (const gas in line.gasesCo2eKg) {
@@ -138,9 +139,11 @@ function gasOf({ gases }: Cell, gas: GasName): Accumulator {
   return made;
 }
 
-function addText(sum: Accumulator, text: string, id: string, problems: Problem[]): void {
-  if (!sum.addText(text))
-    problems.push({ code: 'amount.unreadable', params: { where: id, text: excerpt(text) } });
+/** Whether the text was an amount; what was none is a problem. */
+function addText(sum: Accumulator, text: string, id: string, problems: Problem[]): boolean {
+  const read = sum.addText(text);
+  if (!read) problems.push({ code: 'amount.unreadable', params: { where: id, text: excerpt(text) } });
+  return read;
 }
 
 function co2eOf(cells: readonly Cell[]): Decimal {

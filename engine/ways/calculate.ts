@@ -16,6 +16,7 @@ import type { Period } from '../period.ts';
 import { monthsOf, readPeriod } from '../period.ts';
 import type { Problem, Result } from '../problem.ts';
 import { ok, refuse } from '../problem.ts';
+import { countryOf } from '../region.ts';
 import { calculateProcess } from '../process/calculate.ts';
 import { readAmount, readUnit } from '../quantity.ts';
 import { calculateScope3 } from '../scope3/calculate.ts';
@@ -64,19 +65,40 @@ function activityOutcome(input: ActivityInput, library: Library): Calculated {
   const asked = Object.values(parameters).some((value) => value !== undefined);
   if (asked || isSpend(input, library)) return byWays(input, library);
   const straight = calculateFootprint(input, library);
-  if (straight.status === 'calculated')
-    return {
-      ...straight,
-      method: null,
-      figures: {},
-      disclosures: [...ofDefault(input, straight), ...ofGases(input, straight, library)],
-    };
+  if (straight.status === 'calculated') return withWhatIsSaid(input, straight, library);
   if (!straight.problems.some(({ code }) => NEEDS_A_WAY.includes(code))) return straight;
   // Of a factor that the caller named, the problem of its unit says all there is, unless the kind has other ways.
   if (input.factor !== undefined && waysOf(input.activity.kind).length === 0) return straight;
   const other = byWays(input, library);
   if (other.status === 'calculated') return other;
   return { status: 'not_calculated', problems: together(straight.problems, other.problems) };
+}
+
+/** A straight footprint with what must be said beside it. */
+function withWhatIsSaid(input: ActivityInput, straight: Footprint, library: Library): ActivityFootprint {
+  const kind = ownEntry(library.kinds, input.activity.kind);
+  const said = [...ofDefault(input, straight), ...ofGases(input, straight, library)];
+  const footprint = { ...straight, method: null, figures: {}, disclosures: said };
+  return kind?.method === 'electricity' && kind.scope === 2
+    ? byMarketToo(footprint, kind.key, input.activity.region)
+    : footprint;
+}
+
+/** Electricity for which nothing is held and no residual mix was given: by market the grid's average stands in, and that is said. */
+function byMarketToo(footprint: ActivityFootprint, line: string, region: string): ActivityFootprint {
+  const { co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg, outsideKyotoCo2eKg } = footprint;
+  const said: Disclosure[] = [
+    { code: 'scope2.dual', params: {} },
+    { code: 'scope2.no_residual_mix', params: { market: countryOf(region) } },
+    ...(line === 'electricity.renewable'
+      ? [{ code: 'scope2.renewable_unproven', params: { line } } as const]
+      : []),
+  ];
+  return {
+    ...footprint,
+    disclosures: [...footprint.disclosures, ...said],
+    marketBased: { co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg, outsideKyotoCo2eKg },
+  };
 }
 
 /** A fuel's factor without CH4 and N2O counts less than the fuel emits: said, since what is left out is not zero. */
