@@ -1,12 +1,10 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
-import { takeOffer } from '#web/account/kept-offer.ts';
 import { followProfile } from '#web/account/profile-language.ts';
 import { forgetWorkOfOthers } from '#web/account/kept-work.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
-import { applyPreferences, preferencesQuery } from '#web/account/preferences.ts';
 import { keepWayBack } from '#web/account/way-back.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
@@ -20,6 +18,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { Topbar } from './topbar.tsx';
 
+const Arrival = lazy(async () => ({ default: (await import('./arrival.tsx')).Arrival }));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** Leaves for /auth when the session ends, here or in another tab, and forgets what was read under it. */
@@ -45,25 +44,6 @@ function useLeaveWhenSignedOut(): void {
   }, [mustLeave, path, navigate]);
 }
 
-/** Makes this browser as the person likes it, wherever they said so. */
-function usePreferences(): void {
-  const { session } = useSession();
-  const userId = session?.user.id ?? '';
-  const { data } = useQuery({ ...preferencesQuery(userId), enabled: userId !== '' });
-  useEffect(() => {
-    if (data) applyPreferences(userId, data);
-  }, [userId, data]);
-}
-
-/** Goes on with the offer of a letter, whose reader had to sign in first. */
-function useKeptOffer(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const token = takeOffer();
-    if (token !== null) void navigate(`/settings/consultancies#engagement=${token}`, { replace: true });
-  }, [navigate]);
-}
-
 /** Everything signed-in pages share: the answers read so far, tooltips and the frame. */
 export function Shell() {
   return (
@@ -86,8 +66,6 @@ function Frame() {
   const location = useLocation();
   useShortcuts(openPalette);
   useLeaveWhenSignedOut();
-  usePreferences();
-  useKeptOffer();
 
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
   return (
@@ -112,6 +90,7 @@ function Frame() {
         {leaving ? <PageLoading /> : <Outlet />}
       </main>
       {status === 'signed_in' && <InactivityWatch />}
+      <Suspense fallback={null}>{status === 'signed_in' && <Arrival />}</Suspense>
       <Suspense fallback={null}>{palette && <Palette open onOpenChange={setPalette} />}</Suspense>
     </div>
   );
