@@ -77,6 +77,15 @@ describe('bringing a database up to date', () => {
     expect(await recorded()).toEqual([first.name, second.name]);
   });
 
+  it('counts what the Supabase CLI has applied', async () => {
+    await database.pool.query(`${first.sql};
+      create schema supabase_migrations;
+      create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+      insert into supabase_migrations.schema_migrations (version, name) values ('0001', 'first')`);
+    expect(await migrate(database.pool, [...platform, first, second])).toEqual({ applied: [second.name] });
+    expect(await migrate(database.pool, [...platform, first, second])).toEqual({ applied: [] });
+  });
+
   it('leaves the schemas that a real Supabase brings alone', async () => {
     const probe = await openTestDatabase({ files: [] });
     try {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { CannotStart, errorMessage } from './refusal.ts';
-import { platformFolder, readSql, type SqlFile } from './sql.ts';
+import { migrationsFolder, platformFolder, readSql, type SqlFile } from './sql.ts';
 
 /** Any fixed number: starters of one database queue behind it. */
 const migrationLock = 7_247_462;
@@ -40,6 +40,7 @@ async function migrateAlone(
   supabase: boolean,
 ): Promise<string[]> {
   await makeRecord(client);
+  await adoptFromCli(client, files);
   const recorded = await readRecord(client);
   refuseNewer(recorded, files);
   refuseChanged(recorded, files);
@@ -61,6 +62,29 @@ async function makeRecord(client: PoolClient): Promise<void> {
       sha256 text not null,
       applied_at timestamptz not null default now()
     );`);
+}
+
+/**
+ * Files that the Supabase CLI has applied (`supabase db push` keeps a record of its own, by number) count as applied here,
+ * with the content that they have now: so either way of bringing a Supabase up to date may follow the other.
+ */
+async function adoptFromCli(client: PoolClient, files: readonly SqlFile[]): Promise<void> {
+  const kept = await client.query<{ there: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
+  );
+  if (kept.rows[0]?.there !== true) return;
+  const found = await client.query<{ version: string; name: string | null }>(
+    'select version, name from supabase_migrations.schema_migrations',
+  );
+  const applied = new Set(found.rows.map(({ version, name }) => `${version}_${name}.sql`));
+  for (const file of files) {
+    if (!file.name.startsWith(migrationsFolder) || !applied.has(file.name.slice(migrationsFolder.length + 1)))
+      continue;
+    await client.query('insert into razao.migrations (name, sha256) values ($1, $2) on conflict do nothing', [
+      file.name,
+      file.sha256,
+    ]);
+  }
 }
 
 async function readRecord(client: PoolClient): Promise<Map<string, string>> {

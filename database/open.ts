@@ -140,6 +140,7 @@ async function openExternal(settings: DatabaseSettings, url: string): Promise<Op
     throw new CannotStart(`The database of DATABASE_URL does not answer: ${reason(error)}.`, error);
   }
   try {
+    if (settings.supabase !== true) await refuseSupabase(pool);
     await migrate(pool, readSql(), settings.supabase);
   } catch (error) {
     await pool.end();
@@ -147,6 +148,18 @@ async function openExternal(settings: DatabaseSettings, url: string): Promise<Op
   }
   const requests = (await openRequestLogin(pool, connection, settings)) ?? pool;
   return { ...compose(pool, requests), kind: 'external', connection, gone: new Promise(() => undefined) };
+}
+
+/** Identity and files of a Supabase are its own: this process would look for tables of ours that are not there. */
+async function refuseSupabase(pool: Pool): Promise<void> {
+  const found = await pool.query(
+    `select 1 from pg_roles where rolname = 'supabase_admin'
+       and to_regclass('auth.users') is not null and to_regclass('auth.installation_keys') is null`,
+  );
+  if (found.rows.length === 0) return;
+  throw new CannotStart(
+    'The database of DATABASE_URL belongs to a Supabase: set SUPABASE_URL and its keys as well; nothing was changed.',
+  );
 }
 
 /** An error's words without the address and its password. */

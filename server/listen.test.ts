@@ -71,7 +71,7 @@ describe('a request whose end two servers could see in different places', () => 
     const before = bodies.length;
     const { answer } = open(text);
     const told = await answer;
-    expect(told === '' || /^HTTP\/1\.1 400 /.test(told), told).toBe(true);
+    expect(told === '' || told.startsWith('HTTP/1.1 400 '), told).toBe(true);
     expect(bodies.slice(before).filter((body) => body !== 'cut')).toEqual([]);
   });
 

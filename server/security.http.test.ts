@@ -197,7 +197,10 @@ describe('a request that another site makes a browser send', () => {
       ['/api/chat', json({})],
     ];
     for (const [path, init] of calls) {
-      const response = await ask(path, { ...init, headers: { ...init.headers, ...site, cookie } });
+      const response = await ask(path, {
+        ...init,
+        headers: { ...(init.headers as object), ...site, cookie },
+      });
       // That of files says the status in its body.
       expect([400, 401, 403], path).toContain(response.status);
       expect(await response.text()).not.toContain(avatar);
