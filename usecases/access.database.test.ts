@@ -99,6 +99,10 @@ describe('deciding on a request', () => {
     const found = (await pending()).find(({ email }) => email === 'rita@fundicao-prado.com.br');
     await house.as(administrator, decideRequest, { requestId: found?.id, decision: 'approve' });
     const token = await tokenOfLetterTo('rita@fundicao-prado.com.br');
+    // Somebody who knows of the invitation was quicker to begin signing up under the address.
+    await house.database.pool.query(
+      `insert into auth.users (email, encrypted_password) values ('rita@fundicao-prado.com.br', 'of a stranger')`,
+    );
     expect(await house.as(null, readInvitation, { token })).toMatchObject({
       email: 'rita@fundicao-prado.com.br',
       organizationName: null,

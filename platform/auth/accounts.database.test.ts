@@ -58,6 +58,27 @@ describe('creating an account', () => {
     });
   });
 
+  it('takes the place of what a stranger opened under the address and never proved', async () => {
+    const address = 'rita@acme.com.br';
+    const opened = (confirmed: string) =>
+      database.pool.query(
+        `insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, 'of a stranger', ${confirmed})`,
+        [address],
+      );
+    const create = () =>
+      database.asService((tx) => platform.accounts.create(tx, { ...account, email: address }));
+    await opened('null');
+    expect(await create()).toHaveProperty('userId');
+    const { rows } = await database.pool.query(
+      `select encrypted_password like '$argon2id$%' as own from auth.users where email = $1`,
+      [address],
+    );
+    expect(rows).toEqual([{ own: true }]);
+    await database.pool.query('delete from auth.users where email = $1', [address]);
+    await opened('now()');
+    expect(await create()).toEqual({ refused: 'email.taken', params: {} });
+  });
+
   it('leaves nothing behind when the transaction is rolled back', async () => {
     const failing = database.asService(async (tx) => {
       await platform.accounts.create(tx, { ...account, email: 'gone@acme.com.br' });

@@ -22,7 +22,8 @@ export interface Accounts {
   /**
    * Creates a confirmed person with an e-mail identity inside a transaction of the server (`asService`; a person's own
    * transaction may not). Refuses with `email.invalid`, `password.weak` (params.reasons: `length`, `characters`) or
-   * `email.taken`; a refusal leaves the transaction usable.
+   * `email.taken`; a refusal leaves the transaction usable. Whoever calls this knows that the address is the person's: an
+   * account that somebody else opened under it, and never proved, gives way.
    */
   create(tx: Tx, account: NewAccount): Promise<AccountCreated>;
   /** Why an address may not come in: none at all, or a personal or disposable one; null when it may. */
@@ -44,6 +45,7 @@ async function createUser(platform: Platform, tx: Tx, account: NewAccount): Prom
   const hash = await hashPassword(account.password);
   const now = platform.now();
   return lendAuthAdmin(tx, async () => {
+    await removeUnproved(tx, email);
     const user = await insertUser(tx, now, {
       id: null,
       email,
@@ -60,6 +62,15 @@ async function createUser(platform: Platform, tx: Tx, account: NewAccount): Prom
     await audit(tx, now, { action: 'user_signedup', userId, email, address: null });
     return { userId };
   });
+}
+
+/** Nobody was ever let in by such an account, so nothing but what a stranger chose is lost with it. */
+async function removeUnproved(tx: Tx, email: string): Promise<void> {
+  await tx.query(
+    `delete from auth.users where email = $1 and email_confirmed_at is null and phone_confirmed_at is null
+       and last_sign_in_at is null and encrypted_password is not null and not is_sso_user and not is_anonymous`,
+    [email],
+  );
 }
 
 /** Why an address may not come in, by the rules of an installation; null when it may. */

@@ -92,12 +92,11 @@ export const revokeInvitation: UseCase<typeof invitationRevoke.input, typeof inv
 async function findOpen({ tx, now }: RunContext, token: string): Promise<OpenInvitation> {
   const [found] = await tx.query<OpenInvitation>(
     `select i.email, i.locale, o.name as "organizationName", i.role,
-       p.id is not null as "hasAccount", r.full_name as "fullName", r.job_title as "jobTitle",
+       razao.has_account(i.email) as "hasAccount", r.full_name as "fullName", r.job_title as "jobTitle",
        to_json(i.expires_at) #>> '{}' as "expiresAt"
      from public.invitations i
      left join public.organizations o on o.id = i.organization_id
      left join public.access_requests r on r.id = i.request_id
-     left join public.profiles p on lower(p.email) = i.email
      where i.token_sha256 = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > $2`,
     [invitationHash(token), now.toISOString()],
   );
