@@ -5,7 +5,7 @@ import { ACTIVITY_EVENTS, CHECK_EVERY_MS, Inactivity } from '#web/account/inacti
 import { browserStorage } from '#web/account/browser-storage.ts';
 import { signOut } from '#web/account/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/lazy-dialog.tsx';
 
 /** How often the warning looks whether its minute has come. */
 const WARN_CHECK_MS = 1000;

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/dialog.tsx';
+import { Drawer } from '#web/ui/lazy-dialog.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { Conversation } from './conversation.tsx';
 import { ThreadList } from './thread-list.tsx';

@@ -7,7 +7,7 @@ import { call, type Output } from '#web/api/call.ts';
 import { queryClient, threadsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/lazy-dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
