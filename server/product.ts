@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
-import { waysIn } from '#platform/auth/public_facts.ts';
 import { loadLibrary } from '#reference/load.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { useCases } from '#usecases/list.ts';
@@ -106,7 +105,7 @@ export async function openProduct(
         siteUrl: environment.siteUrl,
         publishableKey: host.publishableKey,
         locale: environment.locale,
-        signIn: waysIn(host),
+        signIn: host.waysIn,
         isEmpty: () => isEmpty(database),
       }),
       host.gateway,

@@ -1,5 +1,6 @@
 import type { Database } from '#database/database.ts';
 import type { Accounts } from '#platform/auth/accounts.ts';
+import type { WaysIn } from '#platform/auth/public_facts.ts';
 import type { Bearer } from '#platform/bearer.ts';
 import type { PlatformSettings } from '#platform/settings.ts';
 import type { Hono } from 'hono';
@@ -18,6 +19,8 @@ export interface Host {
   /** Where use-cases run. */
   readonly database: Database;
   readonly accounts: Accounts;
+  /** What the sign-in page offers besides an address and a password. */
+  readonly waysIn: WaysIn;
   /** Answers `/auth/v1`, `/rest/v1` and `/storage/v1`. */
   readonly gateway: Hono;
   readonly securityLog: SecurityLog;

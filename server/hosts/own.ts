@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { OpenedDatabase } from '#database/open.ts';
 import { createAccounts } from '#platform/auth/accounts.ts';
 import { countClientReport, recordClientEvent } from '#platform/auth/client_event.ts';
+import { waysIn } from '#platform/auth/public_facts.ts';
 import { verifyBearer } from '#platform/bearer.ts';
 import { createGateway } from '#platform/gateway.ts';
 import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
@@ -40,6 +41,7 @@ export async function openOwnHost(
     publishableKey: keys.publishableKey,
     database,
     accounts: createAccounts(platform),
+    waysIn: waysIn(platform),
     gateway: createGateway(platform),
     securityLog: ownSecurityLog(platform),
     verifyBearer: (header) => verifyBearer(platform, header),

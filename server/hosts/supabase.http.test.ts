@@ -52,6 +52,7 @@ describe('an installation that stands on a Supabase', () => {
       supabaseUrl: product.url,
       supabaseKey: secretsOf(product.supabase).publishable,
       setupNeeded: false,
+      signIn: { passkeys: true, sso: false, providers: [] },
     });
     const { secret, databaseUrl } = secretsOf(product.supabase);
     for (const text of [config, product.output()]) {

@@ -1,6 +1,7 @@
 import type { OpenedDatabase } from '#database/open.ts';
 import { AuthError } from '#platform/auth/auth_error.ts';
 import { type Limit, limits } from '#platform/auth/rate_limit.ts';
+import type { WaysIn } from '#platform/auth/public_facts.ts';
 import type { Bearer } from '#platform/bearer.ts';
 import { limitedAddress } from '#platform/client_address.ts';
 import { createRemoteAccounts, removingAccounts } from '#platform/remote/accounts.ts';
@@ -8,6 +9,7 @@ import { createRemoteGateway } from '#platform/remote/gateway.ts';
 import { type Remote, RemoteUnreachable } from '#platform/remote/remote.ts';
 import { createRemoteVerifier } from '#platform/remote/tokens.ts';
 import { withDefaults } from '#platform/settings.ts';
+import { z } from 'zod';
 import { Refused } from '#usecases/usecase.ts';
 import type { SecurityLog } from '../doors/reports.ts';
 import type { Environment } from '../env.ts';
@@ -21,13 +23,13 @@ type Count = (limit: Limit, address: string | null) => Promise<number | null>;
  * A Supabase, hosted or self-hosted: its identity, tables and files behind our origin, its tokens taken by its public
  * keys, accounts made by its administration calls. Use-cases run on its database directly.
  */
-export function openSupabaseHost(
+export async function openSupabaseHost(
   opened: OpenedDatabase,
   environment: Environment,
   remote: Remote,
   origin: string,
   onFault: (error: unknown) => void,
-): Host {
+): Promise<Host> {
   const settings = withDefaults({ ...environment.platform, externalUrl: origin, version });
   const database = removingAccounts(opened, remote, onFault);
   const count: Count = (limit, address) =>
@@ -39,6 +41,7 @@ export function openSupabaseHost(
     publishableKey: remote.publishableKey,
     database,
     accounts: { ...accounts, create: (tx, account) => reaching(accounts.create(tx, account), onFault) },
+    waysIn: await askWaysIn(remote),
     gateway: createRemoteGateway({
       remote,
       externalUrl: settings.externalUrl,
@@ -115,5 +118,33 @@ function answers(remote: Remote): Check {
       signal: AbortSignal.timeout(2500),
     }).catch(() => ({ ok: false }));
     return ok ? null : { code: 'identity.unreachable', message: 'The Supabase does not answer.' };
+  };
+}
+
+const publicFacts = z.object({
+  external: z.record(z.string(), z.boolean()).default({}),
+  saml_enabled: z.boolean().default(false),
+  passkeys_enabled: z.boolean().default(false),
+});
+/** Named among the providers, and none. */
+const ownWays: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users']);
+
+/** What the Supabase's identity service offers; nothing besides address and password while it cannot be asked. */
+async function askWaysIn(remote: Remote): Promise<WaysIn> {
+  const body: unknown = await fetch(`${remote.url}/auth/v1/settings`, {
+    headers: { apikey: remote.publishableKey },
+    redirect: 'error',
+    signal: AbortSignal.timeout(5000),
+  }).then(
+    (answer) => answer.json(),
+    () => null,
+  );
+  const { data } = publicFacts.safeParse(body);
+  if (data === undefined) return { passkeys: false, sso: false, providers: [] };
+  const providers = Object.entries(data.external).filter(([name, isOn]) => isOn && !ownWays.has(name));
+  return {
+    passkeys: data.passkeys_enabled,
+    sso: data.saml_enabled,
+    providers: providers.map(([name]) => name),
   };
 }
