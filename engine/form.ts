@@ -20,6 +20,8 @@ import type { Unit } from './unit.ts';
 
 interface Field {
   readonly optional?: true;
+  /** May be left out where a published default follows from the other fields; where none does, it is asked for. */
+  readonly published?: true;
 }
 
 export interface AmountField extends Field {
@@ -131,4 +133,5 @@ export const text = { type: 'text' } as const;
 export const factor = { type: 'factor' } as const;
 export const choice = <const T extends readonly string[]>(...of: T) => ({ type: 'choice', of }) as const;
 export const list = <const F extends Fields>(of: F) => ({ type: 'list', of }) as const;
+export const orPublished = <F extends AnyField>(field: F) => ({ ...field, published: true }) as const;
 export const optional = <F extends AnyField>(field: F) => ({ ...field, optional: true }) as const;

@@ -33,8 +33,31 @@ export interface Library {
   airport?(code: string): Airport | undefined;
   /** Factors of a kind that stand for one choice of its parameters (`{cabin: 'business', haul: 'international'}`). */
   variants?(kind: string): readonly FactorVariant[];
+  /** Defaults of the first tier for what processes ask; left out where no table is loaded. */
+  readonly defaults?: ProcessDefaults;
   /** A factor by id among those the library holds; others are passed to the engine inline by the caller. */
   factor(id: string): Factor | undefined;
+}
+
+export interface ProcessDefaults {
+  /** Of one process. */
+  of(process: string): readonly ProcessDefault[];
+  /** Fields that follow from the country (`{area: 'latin_america', development: 'developing'}`). */
+  place(country: string): Readonly<Record<string, string>>;
+}
+
+/** What the guidelines print for one field of a process. */
+export interface ProcessDefault {
+  /** `animals.emissionFactor` of the items of a list, `methaneShare` of the form itself. */
+  readonly field: string;
+  /** Values of other fields that it holds for (`{animal: 'sheep'}`); `*`: whatever is given there. */
+  readonly when: Readonly<Record<string, string>>;
+  /** Printed for a whole year, where the form does not ask for the days. */
+  readonly perYear: boolean;
+  /** As the caller would give it. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** The factor it is taken from, or table and source. */
+  readonly from: string;
 }
 
 export interface Airport {

@@ -42,7 +42,7 @@ const rate = z.union([
 export function formSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
   const shape = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
     const schema = fieldSchema(field);
-    return [name, field.optional || isAsked(name, field) ? schema.nullish() : schema];
+    return [name, field.optional || field.published || isAsked(name, field) ? schema.nullish() : schema];
   });
   return z.object(Object.fromEntries(shape));
 }

@@ -1,17 +1,65 @@
 /** Agriculture at IPCC tier 1: animals, nitrogen on soils, lime and urea. */
-import { amount, amountOrZero, list, optional, rate, rateOrZero, share, text } from '../form.ts';
+import {
+  amount,
+  amountOrZero,
+  choice,
+  list,
+  optional,
+  orPublished,
+  rate,
+  rateOrZero,
+  share,
+  text,
+} from '../form.ts';
 import type { Calculation } from '../outcome.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
 import { allOrNone, defineProcess, ipcc, single } from './definition.ts';
 import { asGas } from './ratios.ts';
 
-const herds = {
+/** Rows and columns of the tables of defaults: said, they stand for the figures that nobody gives. */
+const RUMINANTS = ['dairy_cattle', 'other_cattle', 'buffalo', 'sheep', 'goats', 'camels', 'deer'] as const;
+const OTHERS = ['horses', 'mules_asses', 'alpacas', 'swine'] as const;
+const OF_MANURE = ['reindeer', 'rabbits', 'fur_bearing'] as const;
+const POULTRY = ['poultry', 'layers', 'layers_dry', 'layers_wet', 'broilers', 'turkeys', 'ducks'] as const;
+const area = optional(
+  choice(
+    'latin_america',
+    'north_america',
+    'western_europe',
+    'eastern_europe',
+    'oceania',
+    'asia',
+    'africa',
+    'africa_middle_east',
+    'indian_subcontinent',
+  ),
+);
+const development = optional(choice('developing', 'developed'));
+
+const grazing = {
   animals: list({
     name: optional(text),
+    animal: optional(choice(...RUMINANTS, ...OTHERS)),
+    area,
+    development,
     heads: amount('head'),
     /** kg of CH4 per head and year. */
-    emissionFactor: rate('kg/head'),
+    emissionFactor: orPublished(rate('kg/head')),
+  }),
+};
+
+const manured = {
+  animals: list({
+    name: optional(text),
+    animal: optional(choice(...RUMINANTS, ...OTHERS, ...OF_MANURE, ...POULTRY)),
+    area,
+    development,
+    /** By the annual mean temperature: up to 14 °C, 15 to 25 °C, above. */
+    climate: optional(choice('cool', 'temperate', 'warm')),
+    heads: amount('head'),
+    /** kg of CH4 per head and year. */
+    emissionFactor: orPublished(rate('kg/head')),
   }),
 };
 
@@ -23,6 +71,23 @@ function methaneOf({ sheet }: Calculation, animals: readonly { heads: Term; emis
   );
 }
 
+const SYSTEMS = [
+  'daily_spread',
+  'solid_storage',
+  'dry_lot',
+  'slurry_with_crust',
+  'slurry_without_crust',
+  'uncovered_lagoon',
+  'pit_storage',
+  'digester',
+  'deep_bedding_still',
+  'deep_bedding_mixed',
+  'composting_in_vessel',
+  'composting_static_pile',
+  'composting_intensive_windrow',
+  'composting_passive_windrow',
+] as const;
+
 export const AGRICULTURE = [
   defineProcess({
     key: 'enteric',
@@ -30,7 +95,7 @@ export const AGRICULTURE = [
     category: 'agriculture',
     equation: ipcc(4, 10, '10.19 and 10.20'),
     methane: 'other',
-    fields: herds,
+    fields: grazing,
     run: (calculation, { animals }) => single(calculation, 'CH4', methaneOf(calculation, animals)),
   }),
   defineProcess({
@@ -39,7 +104,7 @@ export const AGRICULTURE = [
     category: 'agriculture',
     equation: ipcc(4, 10, '10.22'),
     methane: 'other',
-    fields: herds,
+    fields: manured,
     run: (calculation, { animals }) => single(calculation, 'CH4', methaneOf(calculation, animals)),
   }),
   defineProcess({
@@ -51,14 +116,19 @@ export const AGRICULTURE = [
     fields: {
       animals: list({
         name: optional(text),
+        animal: optional(
+          choice('dairy_cattle', 'other_cattle', 'buffalo', 'market_swine', 'pullets', ...POULTRY),
+        ),
+        area,
+        system: optional(choice(...SYSTEMS)),
         heads: amount('head'),
         /** kg of nitrogen per 1000 kg of animal and day, and the mass of one animal in kg. */
-        nitrogenRate: rate('kg/t-day'),
+        nitrogenRate: orPublished(rate('kg/t-day')),
         animalMass: amount('t'),
         days: amount('day'),
         /** Share of the manure in this management system, and kg N2O-N per kg N there. */
         systemShare: share,
-        emissionFactor: rateOrZero('kg/kg'),
+        emissionFactor: orPublished(rateOrZero('kg/kg')),
       }),
     },
     run(calculation, { animals }) {
@@ -85,7 +155,10 @@ export const AGRICULTURE = [
       synthetic: amountOrZero('kg'),
       organic: optional(amountOrZero('kg')),
       residues: optional(amountOrZero('kg')),
-      directFactor: rate('kg/kg'),
+      directFactor: orPublished(rate('kg/kg')),
+      soil: optional(choice('flooded_rice', 'other')),
+      /** Said, what volatilises is calculated too, and in a wet climate what leaches. */
+      climate: optional(choice('wet', 'dry')),
       /** Shares that volatilise, and the factor of what comes down again; left out, not calculated. */
       syntheticVolatilised: optional(share),
       organicVolatilised: optional(share),
@@ -125,9 +198,10 @@ export const AGRICULTURE = [
     fields: {
       limes: list({
         name: optional(text),
+        lime: optional(choice('limestone', 'dolomite')),
         mass: amount('t'),
         /** t of carbon per t of limestone or dolomite. */
-        emissionFactor: rate('t/t'),
+        emissionFactor: orPublished(rate('t/t')),
       }),
     },
     run(calculation, { limes }) {
@@ -148,7 +222,7 @@ export const AGRICULTURE = [
     fields: {
       mass: amount('t'),
       /** t of carbon per t of urea. */
-      emissionFactor: rate('t/t'),
+      emissionFactor: orPublished(rate('t/t')),
     },
     run(calculation, { mass, emissionFactor }) {
       const { sheet } = calculation;

@@ -10,6 +10,7 @@ import { excerpt } from '../problem.ts';
 import { readForm } from '../read-form.ts';
 import { AGRICULTURE } from './agriculture.ts';
 import { CHEMICAL } from './chemical.ts';
+import { withDefaults } from './defaults.ts';
 import type { AnyProcess, Process, Requirement } from './definition.ts';
 import { FLARING } from './flaring.ts';
 import { METAL } from './metal.ts';
@@ -53,12 +54,15 @@ function processOutcome({ process: key, inputs, gwpSet }: ProcessInput, library:
     return { status: 'not_calculated', problems: [{ code: 'process.unknown', params }] };
   }
   const calculation = new Calculation(library, gwpSet, process.methane);
-  const read = readForm(calculation.sheet, process.fields, inputs);
+  const filled = withDefaults(key, inputs, library);
+  const read = readForm(calculation.sheet, process.fields, filled.inputs);
   const missing = read.ok ? missingOf(process.requires ?? [], read.value) : read.problems;
   if (!read.ok || missing.length > 0)
     return { status: 'not_calculated', problems: missing.map((one) => askFactor(one, process, library)) };
   const emissions = process.run(calculation, read.value);
   if (!emissions.ok) return { status: 'not_calculated', problems: emissions.problems };
+  for (const from of filled.from)
+    calculation.disclosures.push({ code: 'factor.tier1_default', params: { factor: from } });
   const { kind, category, equation } = process;
   const params = { process: key, kind, equation };
   return conclude(calculation, emissions.value, { scope: 1, category, params });

@@ -8,6 +8,7 @@ import {
   choice,
   list,
   optional,
+  orPublished,
   rate,
   rateOrZero,
   share,
@@ -24,20 +25,55 @@ import { exponential } from '../transcendental.ts';
 import { allOrNone, defineProcess, ipcc, lessRecovered, single } from './definition.ts';
 import { asGas } from './ratios.ts';
 
+/** Rows of the tables of defaults: said, they stand for the figures that nobody gives. */
+const PARTS = ['food', 'garden', 'paper', 'wood', 'textiles', 'nappies', 'plastics'] as const;
+const INDUSTRIAL = [
+  'industrial_food',
+  'industrial_textiles',
+  'industrial_wood',
+  'industrial_pulp_paper',
+  'industrial_plastics',
+  'industrial_other',
+] as const;
+const SLUDGES = ['sludge_domestic', 'sludge_industrial'] as const;
+const TECHNOLOGIES = [
+  'continuous_stoker',
+  'continuous_fluidised',
+  'semi_continuous_stoker',
+  'semi_continuous_fluidised',
+  'batch_stoker',
+  'batch_fluidised',
+] as const;
+const LATRINES = ['latrine_dry_small', 'latrine_dry_communal', 'latrine_wet', 'latrine_emptied'] as const;
+
 const landfill = {
   deposits: list({
     name: optional(text),
+    /** `bulk`: mixed waste, with a carbon of its own. */
+    waste: optional(
+      choice(...PARTS, 'metal', 'glass', ...INDUSTRIAL, 'construction', 'clinical', ...SLUDGES, 'bulk'),
+    ),
+    site: optional(
+      choice(
+        'managed_anaerobic',
+        'managed_semi_aerobic',
+        'unmanaged_deep',
+        'unmanaged_shallow',
+        'uncategorised',
+      ),
+    ),
+    climate: optional(choice('boreal_temperate_dry', 'boreal_temperate_wet', 'tropical_dry', 'tropical_wet')),
     mass: amount('t'),
     /** Degradable organic carbon, the share of it that decomposes, and the correction for air in the site. */
-    carbon: share,
-    decomposing: share,
-    methaneCorrection: share,
+    carbon: orPublished(share),
+    decomposing: orPublished(share),
+    methaneCorrection: orPublished(share),
     /** Rate of decay per year, and whole years from the year of deposit to the year of the inventory. */
-    decay: within('0', '5'),
+    decay: orPublished(within('0', '5')),
     age: within('1', '200'),
   }),
   /** Share of methane in the gas. */
-  methaneShare: share,
+  methaneShare: orPublished(share),
   recovered: optional(amountOrZero('t')),
   oxidised: optional(share),
 };
@@ -75,12 +111,14 @@ function oneMinus(calculation: Calculation, term: Term, name: string): Term {
 const burnt = {
   wastes: list({
     name: optional(text),
+    waste: optional(choice(...PARTS, 'rubber_leather', 'other_inert')),
+    technology: optional(choice(...TECHNOLOGIES)),
     mass: amount('t'),
-    dryMatter: share,
-    carbon: share,
+    dryMatter: orPublished(share),
+    carbon: orPublished(share),
     /** Share of the carbon that is fossil: the rest is biogenic and stands outside the scopes. */
-    fossilCarbon: share,
-    oxidation: share,
+    fossilCarbon: orPublished(share),
+    oxidation: orPublished(share),
     methaneFactor: optional(rateOrZero('kg/t')),
     n2oFactor: optional(rateOrZero('kg/t')),
   }),
@@ -143,9 +181,12 @@ export const WASTE = [
     fields: {
       treated: list({
         name: optional(text),
+        treatment: optional(choice('composting', 'digestion')),
+        /** Of wet mass, as weighed, unless it says `dry`. */
+        weighed: optional(choice('wet', 'dry')),
         mass: amount('t'),
-        methaneFactor: rateOrZero('kg/t'),
-        n2oFactor: rateOrZero('kg/t'),
+        methaneFactor: orPublished(rateOrZero('kg/t')),
+        n2oFactor: orPublished(rateOrZero('kg/t')),
       }),
       recovered: optional(amountOrZero('kg')),
     },
@@ -180,13 +221,28 @@ export const WASTE = [
     fields: {
       streams: list({
         name: optional(text),
+        system: optional(
+          choice(
+            'sea_river_lake',
+            'aerobic_well_managed',
+            'aerobic_overloaded',
+            'sludge_digester',
+            'anaerobic_reactor',
+            'shallow_lagoon',
+            'deep_lagoon',
+            'stagnant_sewer',
+            'flowing_sewer',
+            'septic',
+            ...LATRINES,
+          ),
+        ),
         volume: amount('m3'),
         /** Degradable organic matter, as COD or BOD, kg per m3. */
         organics: rateOrZero('kg/m3'),
         measuredAs: choice('COD', 'BOD'),
         /** kg of CH4 per kg of that measure (the largest that can form), and the correction of the treatment. */
-        methaneCapacity: rate('kg/kg'),
-        methaneCorrection: share,
+        methaneCapacity: orPublished(rate('kg/kg')),
+        methaneCorrection: orPublished(share),
         sludge: optional(amountOrZero('kg')),
         recovered: optional(amountOrZero('kg')),
         /** Nitrogen in the effluent, kg per m3, and kg N2O-N per kg N. */

@@ -2,6 +2,7 @@
 import type { Factor } from '../factor.ts';
 import type { Fields } from '../form.ts';
 import { ownEntry } from '../lookup.ts';
+import { withDefaults } from '../process/defaults.ts';
 import type { Problem } from '../problem.ts';
 import { regionReason } from '../region.ts';
 import type { TraceNode } from '../trace.ts';
@@ -54,11 +55,10 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
   }
   const unknown = place(ask.parameters, way, { fields, list: list?.of ?? {}, top, item });
   if (way.quantity !== null) into(way.quantity, quantityFor(ask, way));
+  const located = ask.library.defaults?.place(ask.activity.region.slice(0, 2)) ?? {};
+  locate(located, list === null ? top : item, list === null ? fields : list.of);
   const inputs = list === null ? top : { ...top, [list.name]: [item] };
-  const missing = [
-    ...missingIn(fields, inputs, list?.name ?? null),
-    ...missingIn(list?.of ?? {}, item, null),
-  ];
+  const missing = missingOf(ask, way, inputs);
   return {
     inputs,
     unknown,
@@ -146,6 +146,32 @@ function valueOf(filling: Filling, { kind, activity }: Ask, filled: Filled | nul
     default:
       return undefined;
   }
+}
+
+/** Puts what follows from the country into the fields that ask for it and that nobody filled. */
+function locate(place: Readonly<Record<string, string>>, values: Values, fields: Fields): void {
+  for (const [name, value] of Object.entries(place))
+    if (ownEntry(fields, name) !== undefined) values[name] ??= value;
+}
+
+/** Required fields that neither the caller nor a published default fills; one printed per year fills whole years only. */
+function missingOf({ activity, library }: Ask, way: Way, inputs: Values): string[] {
+  const list = listOf(way);
+  const wholeYear = isWholeYear(activity.from, activity.to);
+  const filled =
+    way.calculator === 'process' ? withDefaults(way.method, inputs, library, wholeYear).inputs : inputs;
+  const values = filled as Values;
+  const items = list === null ? [] : (values[list.name] as readonly Values[]);
+  return [
+    ...missingIn(formOf(way), values, list?.name ?? null),
+    ...items.flatMap((item) => missingIn(list?.of ?? {}, item, null)),
+  ];
+}
+
+/** Twelve months without a gap, wherever they begin. */
+function isWholeYear(from: string, to: string): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return days === 365 || days === 366;
 }
 
 function missingIn(fields: Fields, values: Values, but: string | null): string[] {
