@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Factor } from '#engine/factor.ts';
 import type { Airport, FactorVariant, Library } from '#engine/library.ts';
 import { citation } from './card.ts';
+import { readDefaults } from './defaults.ts';
 import { readRegister } from './registers.ts';
 import { readAliases,
   readFuelBlends,
@@ -62,6 +63,7 @@ export async function loadLibrary(folder = FOLDER): Promise<Library> {
     factor: (id) => factors.get(id),
     variants: (kind) => variants.get(kind) ?? [],
     airport: airportsIn(folder, cards),
+    defaults: readDefaults(cards, factors, folder),
   };
 }
 
