@@ -33,11 +33,12 @@ const prepared = new WeakMap<Catalogue, Map<string, PreparedRead>>();
 const mostPrepared = 500;
 
 async function prepare(request: RestRequest, name: string): Promise<PreparedRead> {
-  const { context, catalogue, schema, form, preferences } = request;
+  const { context, catalogue, schema, form } = request;
+  const shape = shapeOf(request);
   const at = context.req.url.indexOf('?');
   const search = at < 0 ? '' : context.req.url.slice(at + 1);
   const range = context.req.header('range');
-  const key = JSON.stringify([schema, name, search, range, form.kind, form.nullsStripped, preferences.count]);
+  const key = JSON.stringify([schema, name, search, range, form.kind, form.nullsStripped, shape.count]);
   const known = prepared.get(await catalogue.current())?.get(key);
   if (known !== undefined) return known;
   const query = parseQuery(new URLSearchParams(search), range, false);
@@ -47,7 +48,7 @@ async function prepare(request: RestRequest, name: string): Promise<PreparedRead
     ...found,
     query,
     range: query.root.range ?? { offset: 0, limit: null },
-    statement: readStatement(ground, found.relation, query.root, shapeOf(request)),
+    statement: readStatement(ground, found.relation, query.root, shape),
   };
   remember(found.catalogue, key, read);
   return read;

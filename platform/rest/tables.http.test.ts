@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Host, startTestRest, type TestRest } from './testing/instance.ts';
 
@@ -267,6 +267,15 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
       const beyond = await client.from('books').select('id', { count: 'exact' }).range(50, 60);
       expect([beyond.status, beyond.error?.code]).toEqual([416, 'PGRST103']);
       expect((await rest.request('books?limit=0')).headers.get('content-range')).toBe('*/*');
+    });
+
+    it('tells nobody by a planned count how often a value stands in rows that are hidden from them', async () => {
+      const asked = (one: SupabaseClient, word: string) =>
+        one.from('widely_hidden').select('*', { count: 'planned', head: true }).eq('word', word);
+      const service = createClient(rest.url, rest.keys.secretKey, { auth: { persistSession: false } });
+      expect((await asked(client, 'secret project')).count).toBe(0);
+      expect((await asked(client, 'no such thing')).count).toBe(0);
+      expect((await asked(service, 'secret project')).count).toBeGreaterThan(100);
     });
 
     it('answers one, maybe one, CSV, without nulls, and heads', async () => {

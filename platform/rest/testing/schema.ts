@@ -79,6 +79,11 @@ create policy own on public.kept_apart to authenticated using (owner = (select a
 create table public.closed (id integer primary key, name text);
 alter table public.closed enable row level security;
 revoke all on public.closed from anon, authenticated;
+create table public.widely_hidden (id integer primary key, word text);
+insert into public.widely_hidden select n, case when n % 3 = 0 then 'secret project' else 'word ' || n end from generate_series(1, 900) n;
+analyze public.widely_hidden;
+alter table public.widely_hidden enable row level security;
+create policy few on public.widely_hidden for select to anon, authenticated using (id in (select -n from generate_series(1, 3) n));
 create table public.write_only (id integer primary key, note text);
 alter table public.write_only enable row level security;
 create policy drop_in on public.write_only for insert to anon, authenticated with check (true);
