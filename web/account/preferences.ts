@@ -71,6 +71,8 @@ export async function savePreferences(userId: string, change: Partial<Preference
   const key = keyOf(userId);
   const before = queryClient.getQueryData<Preferences>(key) ?? DEFAULTS;
   const after = { ...before, ...change };
+  // Whoever chose has made it so already: only what comes from elsewhere is applied.
+  rememberSeen(userId, after);
   queryClient.setQueryData(key, after);
   const client = await supabase();
   const row = Object.fromEntries(
@@ -83,7 +85,6 @@ export async function savePreferences(userId: string, change: Partial<Preference
     queryClient.setQueryData(key, before);
     throw new Error(error.message);
   }
-  rememberSeen(userId, after);
 }
 
 const SEEN = 'razao-preferences-seen';
