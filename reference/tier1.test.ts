@@ -28,9 +28,9 @@ const ANSWERED: [string, string, string, string, object, string, string][] = [
     '28000',
     '10.14',
   ],
-  ['50 t of limestone', 'agriculture.liming', '50', 't', { lime: 'limestone' }, '22000', '11.3.1'],
-  ['10 t of urea', 'agriculture.urea', '10', 't', { method: 'urea' }, '7333.33', '11.4.1'],
-  ['1 t of nitrogen', 'agriculture.n_fertiliser', '1000', 'kg', { climate: 'wet' }, '5517.678', '11.1'],
+  ['50 t of limestone', 'agriculture.liming', '50', 't', { lime: 'limestone' }, '22000', 'Equation 11.12, limestone'],
+  ['10 t of urea', 'agriculture.urea', '10', 't', { method: 'urea' }, '7333.33', 'Equation 11.13, urea'],
+  ['1 t of nitrogen', 'agriculture.n_fertiliser', '1000', 'kg', { climate: 'wet' }, '5517.678', 'Table 11.1, EF1'],
   [
     '200 t of food waste composted',
     'waste_own.composting',
@@ -106,6 +106,24 @@ describe('tier 1 of agriculture and own waste', () => {
     const month = { from: '2025-03-01', to: '2025-03-31' };
     const result = ask('agriculture.enteric', '1000', 'head', { animal: 'dairy_cattle' }, month);
     expect(result.status === 'not_calculated' && result.problems[0]?.params['parameters']).toBe('emissionFactor');
+  });
+
+  it('names what would lead to a published figure beside the figure itself', () => {
+    const named = (said: object, more: object = {}) => {
+      const result = ask('agriculture.enteric', '1000', 'head', said, more);
+      return result.status === 'not_calculated' && result.problems.map(({ params }) => params['parameters']).join('');
+    };
+    expect(named({})).toBe('emissionFactor / animal');
+    expect(named({ animal: 'sheep' }, { region: 'IN' })).toBe('emissionFactor / development');
+    expect(named({}, { region: 'IN' })).toBe('emissionFactor / animal + area');
+  });
+
+  it('counts nitrogen by a default only where the climate says whether it leaches', () => {
+    const asked = ask('agriculture.n_fertiliser', '1000', 'kg', {});
+    const named = asked.status === 'not_calculated' && asked.problems.map(({ params }) => params['parameters']);
+    expect(named).toContain('directFactor / climate');
+    const dry = ask('agriculture.n_fertiliser', '1000', 'kg', { climate: 'dry' });
+    expect(dry.status === 'calculated' && Number(dry.co2eKg)).toBeCloseTo((11 * 44 * 265) / 28, 6);
   });
 
   it('keeps the Refinement of 2019 to those who name it', () => {

@@ -157,7 +157,7 @@ export const AGRICULTURE = [
       residues: optional(amountOrZero('kg')),
       directFactor: orPublished(rate('kg/kg')),
       soil: optional(choice('flooded_rice', 'other')),
-      /** Said, what volatilises is calculated too, and in a wet climate what leaches. */
+      /** Said, the defaults stand in, also for what volatilises, and in a wet climate for what leaches. */
       climate: optional(choice('wet', 'dry')),
       /** Shares that volatilise, and the factor of what comes down again; left out, not calculated. */
       syntheticVolatilised: optional(share),

@@ -34,6 +34,18 @@ export function withDefaults(
   return { inputs: filled, from: [...used] };
 }
 
+/** The fewest fields that, said besides what is given, would lead to a default of a field; none where no row is near. */
+export function decidedBy(process: string, name: string, values: Raw, library: Library): readonly string[] {
+  const rows = (library.defaults?.of(process) ?? []).filter(({ field }) => nameIn(field) === name);
+  const open = rows
+    .map(({ when }) => Object.entries(when))
+    .filter((asked) =>
+      asked.every((one) => one[1] !== '*' && (!isGiven(values, one[0]) || holds(one, values))),
+    )
+    .map((asked) => asked.map(([field]) => field).filter((field) => !isGiven(values, field)));
+  return open.toSorted((one, other) => one.length - other.length)[0] ?? [];
+}
+
 function filledIn(values: Raw, rows: readonly ProcessDefault[], used: Set<string>): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...values };
   for (const name of new Set(rows.map(({ field }) => nameIn(field)))) {

@@ -2,7 +2,7 @@
 import type { Factor } from '../factor.ts';
 import type { Fields } from '../form.ts';
 import { ownEntry } from '../lookup.ts';
-import { withDefaults } from '../process/defaults.ts';
+import { decidedBy, withDefaults } from '../process/defaults.ts';
 import type { Problem } from '../problem.ts';
 import { regionReason } from '../region.ts';
 import type { TraceNode } from '../trace.ts';
@@ -62,7 +62,7 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
   return {
     inputs,
     unknown,
-    missing: toAsk(flight?.asksHaul === true ? forHaul(missing) : missing, way),
+    missing: orDefault(ask, way, toAsk(flight?.asksHaul === true ? forHaul(missing) : missing, way), inputs),
     problems: flight?.problems ?? [],
     choice: factor?.node ?? null,
     said: [
@@ -166,6 +166,17 @@ function missingOf({ activity, library }: Ask, way: Way, inputs: Values): string
     ...missingIn(formOf(way), values, list?.name ?? null),
     ...items.flatMap((item) => missingIn(list?.of ?? {}, item, null)),
   ];
+}
+
+/** Of a figure that is published, what decides it does as well: `emissionFactor / animal + area`. */
+function orDefault(ask: Ask, way: Way, names: readonly string[], inputs: Values): readonly string[] {
+  const { activity, library } = ask;
+  if (way.calculator !== 'process' || !isWholeYear(activity.from, activity.to)) return names;
+  const items = inputs[listOf(way)?.name ?? ''] as readonly Values[] | undefined;
+  return names.map((name) => {
+    const deciding = decidedBy(way.method, name, items?.[0] ?? inputs, library);
+    return deciding.length === 0 ? name : `${name} / ${deciding.join(' + ')}`;
+  });
 }
 
 /** Twelve months without a gap, wherever they begin. */
