@@ -51,7 +51,7 @@ function readField(sheet: Sheet, field: AnyField, raw: unknown, place: Place): R
     case 'list':
       return readList(sheet, field.of, raw, place);
     case 'choice':
-      return typeof raw === 'string' && field.of.includes(raw) ? ok(raw) : bad('input.choice', place, raw);
+      return typeof raw === 'string' && field.of.includes(raw) ? ok(raw) : noChoice(field.of, place, raw);
     case 'text':
       return typeof raw === 'string' && raw.trim() !== '' ? ok(raw) : bad('input.unreadable', place, raw);
     case 'factor':
@@ -204,6 +204,12 @@ function readNumber(raw: unknown, place: Place): Result<Decimal> {
 function checkSign(value: Decimal, zero: boolean, place: Place): Result<null> {
   if (isPositive(value) || (zero && isZero(value))) return ok(null);
   return refuse(zero ? 'input.negative' : 'input.not_positive', { field: place.path });
+}
+
+/** What may be chosen is named: nobody can guess the words of a list. */
+function noChoice(of: readonly string[], place: Place, raw: unknown): Result<never> {
+  const text = typeof raw === 'string' ? raw.slice(0, SHOWN_CHARACTERS) : '';
+  return refuse('input.choice', { field: place.path, text, choices: of.join(', ') });
 }
 
 function bad(code: ProblemCode, place: Place, text: unknown): Result<never> {

@@ -115,6 +115,20 @@ const SEATS: readonly (readonly [RegExp, NonNullable<Proposal['class']>])[] = [
   [/\b(?:economica|economy)\b/, 'economy'],
 ];
 
+/** `econômica, com forçamento radiativo`: nothing but what a flight that stands was not told yet. */
+export function completesFlight(
+  { text, amounts, routes, periods }: Reading,
+  state: ConversationState,
+): boolean {
+  if (amounts.length > 0 || routes.length > 0 || periods.length > 0 || text.includes('?')) return false;
+  const open = state.proposals.filter(({ kind }) => kind === 'travel.flight');
+  const seat =
+    SEATS.some(([pattern]) => pattern.test(text)) && open.some((flight) => flight.class === undefined);
+  const forcing =
+    radiativeForcingIn(text) !== undefined && open.some((flight) => flight.radiativeForcing === undefined);
+  return seat || forcing;
+}
+
 /** Class, return and route of the flight that stands, changed by a later turn. */
 export function flightChanges(
   reading: Reading,

@@ -211,8 +211,20 @@ function missing(drafts: readonly DraftSummary[], asked: boolean, { reply }: Ton
         ]
       : []),
     ...(refused.length > 0 ? [say(reply, 'not_calculated', { count: refused.length })] : []),
+    ...(refused.some(lacksFlightWords) ? [say(reply, 'flight_needs')] : []),
     ...(open.length > 0 && !asked ? [say(reply, 'no_total')] : []),
   ];
+}
+
+/** A flight whose class or treatment of altitude nobody said. */
+function lacksFlightWords({ activity, problems }: DraftSummary): boolean {
+  return (
+    activity.kind === 'travel.flight' &&
+    problems.some(
+      ({ code, params }) =>
+        code === 'parameters.missing' && /cabin|radiative/.test(params['parameters'] ?? ''),
+    )
+  );
 }
 
 function openSlots({ activity }: DraftSummary): ('kind' | 'quantity' | 'unit' | 'period')[] {
