@@ -168,7 +168,7 @@ describe('the headers that guard an answer', () => {
       if (wanted === null) expect(value, name).toBeNull();
       else expect(value ?? '', name).toMatch(wanted);
     }
-    if (kind === 'call' && response.status === 200 && response.url.includes('user'))
+    if (status === 200 && /\/(?:user|session\.context|config\.json)$/.test(response.url))
       expect(response.headers.get('cache-control')).toBe('no-store');
     await response.arrayBuffer();
   });
@@ -285,6 +285,30 @@ describe('an address that a request brings along', () => {
     ]) {
       expect((await ask(path)).headers.get('location'), path).toBeNull();
     }
+  });
+});
+
+describe('a request to be sent back', () => {
+  it('is not: TRACE tells nothing of what it carried', async () => {
+    const told = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const sent = rawRequest(
+        {
+          host: '127.0.0.1',
+          port: product.port,
+          path: '/',
+          method: 'TRACE',
+          headers: { 'x-secret': 'of the caller' },
+        },
+        (response) => {
+          let body = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+          response.once('end', () => resolve({ status: response.statusCode ?? 0, body }));
+        },
+      );
+      sent.once('error', reject).end();
+    });
+    expect([400, 405, 501]).toContain(told.status);
+    expect(told.body).not.toContain('of the caller');
   });
 });
 
