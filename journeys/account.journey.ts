@@ -408,7 +408,7 @@ describe.each(VIEWS)('at $width px, $locale, $theme', (view) => {
     for (const [screen, path] of Object.entries(SCREENS)) {
       await page.goto(`${product.url}${path}`);
       await page.getByRole('heading', { level: 2 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await expect.poll(() => page.locator('[role=status][aria-label]').count()).toBe(0);
       await page.waitForTimeout(350); // transitions end, so that contrast is judged on what a person sees
       const name = `${screen}-${view.width}-${view.locale}-${view.theme}.png`;
       await page.screenshot({ path: join(PICTURES, name), fullPage: true });
