@@ -156,6 +156,38 @@ describe('hostile queries', () => {
     }
   });
 
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'find no word of the protocol in %s, which every object has',
+    async (word) => {
+      const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
+      const secret = { apikey: instance.keys.secretKey, authorization: `Bearer ${instance.keys.secretKey}` };
+      const asked: [string, RequestInit][] = [
+        ['/rest/v1/samples?select=id', { headers: { prefer: `handling=strict, ${word}=x` } }],
+        ['/rest/v1/samples?select=id', { headers: { prefer: `${word}=x, count=${word}` } }],
+        [`/rest/v1/samples?select=id.${word}()`, {}],
+        [`/rest/v1/samples?select=id::${word}`, {}],
+        [`/rest/v1/samples?id=${word}.1`, {}],
+        ['/auth/v1/verify', post({ type: word, token: '123456', email: 'ana@acme.com.br' })],
+        ['/auth/v1/verify', post({ type: word, token_hash: 'x' })],
+        [`/auth/v1/verify?type=${word}&token=x`, {}],
+        [`/auth/v1/token?grant_type=${word}`, post({})],
+        ['/auth/v1/token?grant_type=id_token', post({ provider: word, id_token: 'x' })],
+        [`/auth/v1/authorize?provider=${word}`, {}],
+        ['/auth/v1/resend', post({ type: word, email: 'ana@acme.com.br' })],
+        [
+          '/auth/v1/admin/generate_link',
+          { ...post({ type: word, email: 'x@acme.com.br' }), headers: secret },
+        ],
+        [`/auth/v1/admin/users?sort=${word}&filter=%00`, { headers: secret }],
+        ['/auth/v1/admin/audit?query=%00', { headers: secret }],
+      ];
+      for (const [path, init] of asked) {
+        const { status } = await instance.request(path, { redirect: 'manual', ...init });
+        expect([path, status < 500]).toEqual([path, true]);
+      }
+    },
+  );
+
   it('leave the tables as they were, and the connections without a role', async () => {
     const { rows } = await instance.database.pool.query('select count(*)::int as n from public.samples');
     expect(rows).toEqual([{ n: 4 }]);

@@ -14,14 +14,15 @@ export interface Preferences {
   readonly applied: readonly string[];
 }
 
-const known: Readonly<Record<string, readonly string[]>> = {
-  resolution: ['merge-duplicates', 'ignore-duplicates'],
-  missing: ['default', 'null'],
-  return: ['minimal', 'headers-only', 'representation'],
-  count: ['exact', 'planned', 'estimated'],
-  tx: ['commit', 'rollback'],
-  handling: ['strict', 'lenient'],
-};
+/** A map: `constructor` is a member of every object, and no preference. */
+const known: ReadonlyMap<string, readonly string[]> = new Map([
+  ['resolution', ['merge-duplicates', 'ignore-duplicates']],
+  ['missing', ['default', 'null']],
+  ['return', ['minimal', 'headers-only', 'representation']],
+  ['count', ['exact', 'planned', 'estimated']],
+  ['tx', ['commit', 'rollback']],
+  ['handling', ['strict', 'lenient']],
+]);
 /** The order of `Preference-Applied`. */
 const order = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone', 'max-affected'];
 
@@ -67,7 +68,7 @@ function isKnown(name: string, value: string, mayRollBack: boolean): boolean {
   if (name === 'tx' && !mayRollBack) return false;
   if (name === 'max-affected') return /^\d{1,9}$/.test(value);
   if (name === 'timezone') return isTimeZone(value);
-  return known[name]?.includes(value) ?? false;
+  return known.get(name)?.includes(value) ?? false;
 }
 
 function isTimeZone(name: string): boolean {

@@ -16,17 +16,17 @@ import { prove, type Proved } from './prove.ts';
 
 const emailChange: readonly TokenType[] = ['email_change_token_new', 'email_change_token_current'];
 
-/** Which tokens each `type` of a verification takes. */
-const tokensOf: Readonly<Record<string, readonly TokenType[]>> = {
-  signup: ['confirmation_token'],
-  invite: ['confirmation_token'],
-  magiclink: ['recovery_token', 'confirmation_token'],
-  recovery: ['recovery_token'],
-  email: ['confirmation_token', 'recovery_token'],
-  email_change: emailChange,
-  sms: ['confirmation_token'],
-  phone_change: ['phone_change_token'],
-};
+/** Which tokens each `type` of a verification takes. A map: `constructor` is a member of every object, and no type. */
+const tokensOf: ReadonlyMap<string, readonly TokenType[]> = new Map<string, readonly TokenType[]>([
+  ['signup', ['confirmation_token']],
+  ['invite', ['confirmation_token']],
+  ['magiclink', ['recovery_token', 'confirmation_token']],
+  ['recovery', ['recovery_token']],
+  ['email', ['confirmation_token', 'recovery_token']],
+  ['email_change', emailChange],
+  ['sms', ['confirmation_token']],
+  ['phone_change', ['phone_change_token']],
+]);
 
 /** How the flow of a link with a code challenge was called when it began (`amr` of the session that comes of it). */
 const flowMethods: Readonly<Record<TokenType, readonly string[]>> = {
@@ -67,7 +67,7 @@ interface ByDigits {
 }
 
 function readWanted(body: JsonObject): ByToken | ByDigits {
-  const types = tokensOf[textMember(body, 'type')];
+  const types = tokensOf.get(textMember(body, 'type'));
   if (types === undefined) throw invalid('Verify requires a verification type');
   const [token, tokenHash] = [textMember(body, 'token'), textMember(body, 'token_hash')];
   const [email, phone] = [normalEmail(textMember(body, 'email')), normalPhone(textMember(body, 'phone'))];
@@ -144,7 +144,7 @@ export interface OpenedLink {
 export async function verifyByLink(platform: Platform, link: OpenedLink, caller: Caller): Promise<string> {
   const flow = isPkceToken(link.token) ? 'pkce' : 'implicit';
   try {
-    const types = tokensOf[link.type];
+    const types = tokensOf.get(link.type);
     if (types === undefined || link.token === '')
       throw invalid('Verify requires a token and a verification type');
     const opened = await withLetters(platform, async (tx) => {

@@ -99,7 +99,7 @@ function sentColumns(type: LinkType): readonly SentColumn[] {
 }
 
 function readType(text: string): LinkType {
-  if (text in tokenTypes) return text as LinkType;
+  if (Object.hasOwn(tokenTypes, text)) return text as LinkType;
   throw new AuthError(
     400,
     'validation_failed',

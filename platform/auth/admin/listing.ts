@@ -25,7 +25,7 @@ export async function listUsers(platform: Platform, query: Query): Promise<Page<
   const { rows, total } = await asAuthAdmin(platform.database, async (tx) => {
     const where = `deleted_at is null and ($1 = '' or position(lower($1) in lower(concat_ws(' ', email, phone,
       raw_user_meta_data ->> 'full_name'))) > 0)`;
-    const filter = query['filter'] ?? '';
+    const filter = (query['filter'] ?? '').replaceAll('\0', '');
     const [count] = await tx.query<{ total: number }>(
       `select count(*)::int as total from auth.users where ${where}`,
       [filter],
@@ -47,7 +47,8 @@ export async function listUsers(platform: Platform, query: Query): Promise<Page<
 /** `GET /admin/audit`: the security log, the newest first; `query=column:text` finds by actor or action. */
 export async function listAudit(platform: Platform, query: Query): Promise<Page<object>> {
   const wanted = readWanted(query);
-  const text = /^(?:action|author|type):(.*)$/s.exec(query['query'] ?? '')?.[1] ?? query['query'] ?? '';
+  const asked = (query['query'] ?? '').replaceAll('\0', '');
+  const text = /^(?:action|author|type):(.*)$/s.exec(asked)?.[1] ?? asked;
   const { rows, total } = await asAuthAdmin(platform.database, async (tx) => {
     const where = `($1 = '' or position(lower($1) in lower(concat_ws(' ', payload ->> 'action', payload ->> 'actor_username'))) > 0)`;
     const [count] = await tx.query<{ total: number }>(
