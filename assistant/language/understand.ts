@@ -1,6 +1,7 @@
 import { advance } from './advance.ts';
 import { answers, isOpen } from './answer.ts';
 import { asksOf } from './asks.ts';
+import { completesFlight } from './corrected-scope.ts';
 import { corrections } from './corrections.ts';
 import { notUnderstood } from './coverage.ts';
 import { intentOf, is } from './intent.ts';
@@ -179,7 +180,8 @@ function correction(turn: Turn): Understanding | null {
   const { reading, state, input } = turn;
   if (state.proposals.length === 0 || isQuestion(turn) || is.injection(reading.text)) return null;
   const strong = strongCorrection(reading.text);
-  if (!strong && !is.correction(reading.text) && !restates(turn)) return null;
+  const told = completesFlight(reading, state);
+  if (!strong && !is.correction(reading.text) && !restates(turn) && !told) return null;
   const own = repaired(reading);
   const tookBack = own.takenBack.length > 0 && reportsSomethingNew({ ...turn, reading: own.reading });
   if ((!strong || tookBack) && reportsSomethingNew(turn)) return null;
