@@ -33,14 +33,32 @@ async function unlink(identityId: string): Promise<void> {
   if (outcome.error) throw new AccountRefused(outcome.error);
 }
 
+/** The providers of the installation that do not open this account yet. */
+function LinkButtons({ linked }: { linked: readonly Identity[] }) {
+  const { t } = useTranslation('security');
+  const { data: config } = useQuery({ queryKey: ['config'], queryFn: () => loadConfig() });
+  const linking = useDoing(link, undefined);
+  const others = (config?.signIn.providers ?? []).filter(
+    (name) => !linked.some(({ provider }) => provider === name),
+  );
+  if (others.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {others.map((name) => (
+        <Button key={name} busy={linking.isPending} onClick={() => linking.mutate(name)}>
+          {t('identities.link', { name: brandOf(name) })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** The identities that open the account: those of providers are linked and unlinked here. */
 export function IdentitiesPanel() {
   const { t } = useTranslation('security');
   const shell = useTranslation('shell');
   const query = useQuery(accountQuery);
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: () => loadConfig() });
   const [leaving, setLeaving] = useState<Identity | null>(null);
-  const linking = useDoing(link, undefined);
   const unlinking = useDoing(unlink, () => {
     setLeaving(null);
     toast.good({ title: t('identities.unlinked') });
@@ -70,15 +88,7 @@ export function IdentitiesPanel() {
                 </li>
               ))}
             </ul>
-            <div className="flex flex-wrap gap-2">
-              {(config?.signIn.providers ?? [])
-                .filter((name) => !identities.some(({ provider }) => provider === name))
-                .map((name) => (
-                  <Button key={name} busy={linking.isPending} onClick={() => linking.mutate(name)}>
-                    {t('identities.link', { name: brandOf(name) })}
-                  </Button>
-                ))}
-            </div>
+            <LinkButtons linked={identities} />
           </>
         )}
       </Part>

@@ -50,7 +50,7 @@ function RoleCell({ member, self }: { member: Member; self: Self }) {
         const role = ROLES.find((one) => one === event.target.value);
         if (role) changing.mutate(role);
       }}
-      className="w-44"
+      className="w-44!"
       data-testid="member-role"
     >
       {ROLES.filter((role) => role !== 'owner' || self.role === 'owner').map((role) => (

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useParams } from 'react-router';
@@ -40,6 +40,12 @@ export function Component() {
   const { hash } = useLocation();
   const { data: context } = useQuery(contextQuery);
   const offer = offerIn(hash);
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are wider than the screen: the one that is open is brought into sight.
+    const open = tabs.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.offsetLeft - 48;
+  }, [section, context]);
   const names = NAMES.filter((name) => context?.organization || !OF_ORGANIZATION.includes(name));
   const Content = isSection(section) ? SECTIONS[section] : null;
   return (
@@ -48,7 +54,7 @@ export function Component() {
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="max-w-prose text-quiet">{t('intro')}</p>
       </header>
-      <nav aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+      <nav ref={tabs} aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
         {names.map((name) => (
           <NavLink
             key={name}
