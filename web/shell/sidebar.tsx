@@ -38,7 +38,8 @@ function Entry({ destination, wide }: { destination: Destination; wide: boolean 
       <Hint text={t(destination.key)} shown={!wide}>
         <NavLink
           to={destination.to}
-          end
+          // The start of the site is the beginning of every path.
+          end={destination.to === '/'}
           aria-label={t(destination.key)}
           onClick={() => setSidebar({ overlay: false })}
           className={classes(

@@ -45,6 +45,8 @@ export function Component() {
     // On a phone the tabs are wider than the screen: the one that is open is brought into sight.
     const open = tabs.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.offsetLeft - 48;
+    // Runs when another tab is open, or when there are more of them.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [section, context]);
   const names = NAMES.filter((name) => context?.organization || !OF_ORGANIZATION.includes(name));
   const Content = isSection(section) ? SECTIONS[section] : null;
