@@ -68,7 +68,9 @@ describe('searching factors', () => {
   it('names the kind that the words mean, also where no factor answers it', async () => {
     const { viewer } = installation.north.people;
     const cattle = await installation.as(viewer, searchFactors, { query: 'gado de corte' });
-    expect(cattle.kinds?.[0]).toMatchObject({ kind: 'agriculture.enteric', answered: false });
+    expect(cattle.kinds?.[0]).toMatchObject({ kind: 'agriculture.enteric', answered: true });
+    const nitrogen = await installation.as(viewer, searchFactors, { query: 'adubo nitrogenado' });
+    expect(nitrogen.kinds?.[0]).toMatchObject({ kind: 'agriculture.n_fertiliser', answered: false });
     const diesel = await installation.as(viewer, searchFactors, { query: 'diesel gerador' });
     expect(diesel.kinds?.[0]).toMatchObject({ kind: 'stationary.diesel', answered: true });
   });
