@@ -15,6 +15,7 @@ import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchMemory } from './memory.ts';
 import { benchMethods } from './methods.ts';
+import { benchPage } from './page.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRest } from './rest.ts';
 import { compared, type Figure, limited, print } from './report.ts';
@@ -127,12 +128,12 @@ async function installations(): Promise<Figure[]> {
   ];
 }
 
-/** The words of rooms in both languages, as the manifest of the web app names them. */
+/** The words of rooms, as the manifest of the web app names them; the fallback's come when the page is idle. */
 function words(...rooms: string[]): string[] {
-  return rooms.flatMap((room) => [`../messages/pt-BR/${room}.json`, `../messages/en/${room}.json`]);
+  return rooms.map((room) => `../messages/pt-BR/${room}.json`);
 }
 
-/** Code and words of both languages; for the chat also the client it speaks through. */
+/** Code and words of one language; for the chat also the client it speaks through. */
 function webSizes(): Figure[] {
   const signedIn = ['shell/shell.tsx', '../node_modules/@supabase/supabase-js/dist/index.mjs'];
   return benchWebSize({
@@ -144,6 +145,15 @@ function webSizes(): Figure[] {
   });
 }
 
+/** What a person waits for on a slow processor and a slow line. */
+async function pages(): Promise<Figure[]> {
+  const { interactiveMs, routeMs } = await benchPage();
+  return [
+    limited('sign-in page, 4× slower, fast 3G', interactiveMs, 'ms', 2500),
+    limited('warm change of rooms, 4× slower', routeMs, 'ms', 100),
+  ];
+}
+
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
 const figures = [
   ...(await footprints()),
@@ -152,6 +162,7 @@ const figures = [
   ...(await onADatabase()),
   ...(await installations()),
   ...webSizes(),
+  ...(await pages()),
 ];
 print(figures);
 const report = {

@@ -115,7 +115,8 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('user-menu');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('End');
+    await page.getByRole('menu').waitFor();
+    await tabTo(page, 'sign-out', 'ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByTestId('sign-in-submit').waitFor();
     expect(errors).toEqual([]);
@@ -143,9 +144,12 @@ describe('a tooltip', () => {
     const gap = (box?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0);
     // Whole pixels of the screen: the button itself may begin between two.
     expect(Math.abs(gap - 4)).toBeLessThan(1);
-    await page.getByTestId('language-toggle').hover();
-    await page.clock.runFor(1);
-    await page.getByRole('tooltip', { name: 'Switch to English' }).waitFor({ state: 'attached' });
+    const next = await page.getByTestId('language-toggle').boundingBox();
+    // As a hand moves: over the way, not by a jump.
+    await page.mouse.move((next?.x ?? 0) + 16, (next?.y ?? 0) + 16, { steps: 10 });
+    await page.mouse.move((next?.x ?? 0) + 12, (next?.y ?? 0) + 12, { steps: 4 });
+    await page.clock.runFor(20);
+    await tip.filter({ hasText: 'Switch to English' }).waitFor({ state: 'attached' });
     await context.close();
   });
 });

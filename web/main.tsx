@@ -14,11 +14,13 @@ import { startWords } from './words/words.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  // The router sets out for its room at once; the room waits for its words by itself.
+  const router = createAppRouter();
   await chooseLanguage();
   await startWords(['shell']);
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={createAppRouter()} />
+      <RouterProvider router={router} />
       <Notices />
     </StrictMode>,
   );

@@ -15,4 +15,19 @@
   } catch {
     // Storage is blocked: the light theme and the default language stand.
   }
+  // Who is not signed in lands on the sign-in page: its files are asked for now, not once the frame has run. Their names
+  // stand on this script (vite.config.ts).
+  try {
+    if (localStorage.getItem('razao-auth') !== null) return;
+    const hints = JSON.parse(document.currentScript?.dataset.signIn ?? '{"files":[]}');
+    for (const file of [...hints.files, ...(hints[root.lang] ?? [])]) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = `/${file}`;
+      document.head.append(link);
+    }
+  } catch {
+    // Storage is blocked: they come a little later.
+  }
 })();

@@ -27,19 +27,65 @@ const catalogues: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, room, done) => {
-    const load = files[`../../messages/${language}/${room}.json`];
-    if (!load) {
-      done(new Error(`no words for ${room} in ${language}`), null);
+    if (language !== currentLanguage()) {
+      later(language, room);
+      done(null, {});
       return;
     }
-    load().then(
-      (file) => done(null, flat(file.default)),
+    fetchWords(language, room).then(
+      (found) => done(null, found),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
   },
 };
 
+async function fetchWords(language: string, room: string): Promise<Record<string, string>> {
+  const load = files[`../../messages/${language}/${room}.json`];
+  if (!load) throw new Error(`no words for ${room} in ${language}`);
+  return flat((await load()).default);
+}
+
+const coming = new Set<Promise<void>>();
+
+/**
+ * Fetches the words of the fallback when the page has nothing else to do: the two languages have the same keys, so no page
+ * waits for the words of a language that it does not speak.
+ */
+function later(language: string, room: string): void {
+  const arrival = whenIdle()
+    .then(() => fetchWords(language, room))
+    .then((found) => void words.addResourceBundle(language, room, found, true, true))
+    // Without a connection there is no fallback; switching to it asks again.
+    .catch(() => undefined)
+    .finally(() => coming.delete(arrival));
+  coming.add(arrival);
+}
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 1000);
+  });
+}
+
+/** Fetches what a language still lacks of the rooms that were opened; the idle fetch may not have come to it yet. */
+async function complete(language: Language): Promise<void> {
+  await Promise.all(coming);
+  const rooms = [...(words.options.ns as readonly string[])];
+  const lacking = rooms.filter(
+    (room) => Object.keys(words.getResourceBundle(language, room) ?? {}).length === 0,
+  );
+  await Promise.all(
+    lacking.map(async (room) => {
+      words.addResourceBundle(language, room, await fetchWords(language, room), true, true);
+    }),
+  );
+}
+
 export const words = createInstance();
+
+/** Rooms may set out before the language is known. */
+const ready = Promise.withResolvers<void>();
 
 /** Prepares the words of the shell; rooms add theirs with `loadWords`. */
 export async function startWords(rooms: readonly string[]): Promise<void> {
@@ -59,22 +105,26 @@ export async function startWords(rooms: readonly string[]): Promise<void> {
       // Keys are flat: the codes of the engine have dots of their own.
       keySeparator: false,
     });
+  ready.resolve();
 }
 
 /** Fetches the words of a room in the current language and the fallback; called by the room's route. */
 export async function loadWords(...rooms: string[]): Promise<void> {
+  await ready.promise;
   await words.loadNamespaces(rooms);
 }
 
 /** Takes the language that a person's profile names, unless somebody chose one in this browser. */
 export async function speakByDefault(language: Language): Promise<void> {
   if (chosenLanguage() !== null || language === currentLanguage()) return;
+  await complete(language);
   speak(language);
   await words.changeLanguage(language);
 }
 
 /** Switches every text on the page without a reload, and remembers it as what somebody chose here. */
 export async function switchLanguage(language: Language): Promise<void> {
+  await complete(language);
   rememberLanguage(language);
   await words.changeLanguage(language);
 }
