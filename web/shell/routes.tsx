@@ -38,6 +38,11 @@ async function adminRoom() {
   return { Component: room.Component };
 }
 
+async function galleryRoom() {
+  const [room] = await Promise.all([import('#web/rooms/gallery/gallery-room.tsx'), loadWords('gallery')]);
+  return { Component: room.Component };
+}
+
 async function legalRoom() {
   const [room] = await Promise.all([import('#web/rooms/legal/legal-room.tsx'), loadWords('legal')]);
   return { Component: room.Component };
@@ -97,6 +102,7 @@ const routes: RouteObject[] = [
                   return { Component: room.Component };
                 },
               },
+              { path: 'admin/ui', lazy: galleryRoom },
               { path: 'admin/:section?', lazy: adminRoom },
               {
                 path: 'profile',

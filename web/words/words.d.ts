@@ -3,6 +3,7 @@ import type admin from '../../messages/pt-BR/admin.json';
 import type auth from '../../messages/pt-BR/auth.json';
 import type chat from '../../messages/pt-BR/chat.json';
 import type factors from '../../messages/pt-BR/factors.json';
+import type gallery from '../../messages/pt-BR/gallery.json';
 import type legal from '../../messages/pt-BR/legal.json';
 import type overview from '../../messages/pt-BR/overview.json';
 import type profile from '../../messages/pt-BR/profile.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       auth: typeof auth;
       chat: typeof chat;
       factors: typeof factors;
+      gallery: typeof gallery;
       legal: typeof legal;
       overview: typeof overview;
       profile: typeof profile;
