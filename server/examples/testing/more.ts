@@ -1,6 +1,7 @@
 import type { WorkedCall } from './worked.ts';
 
 const march = { from: '2025-03-01', to: '2025-03-31' };
+const year = { from: '2025-01-01', to: '2025-12-31' };
 const common = { gwpSet: 'AR5', programme: 'brazil' };
 
 function footprint(name: string, input: object): WorkedCall {
@@ -62,6 +63,18 @@ export const MORE: readonly WorkedCall[] = [
   footprint('process by its factor', {
     activity: { kind: 'process.clinker', quantity: '1000', unit: 't', region: 'BR', ...march },
     parameters: { emissionFactor: { value: '0.51', unit: 't/t' }, dustCorrection: { value: '1.02' } },
+  }),
+  footprint('cattle by the default of the first tier', {
+    activity: { kind: 'agriculture.enteric', quantity: '1000', unit: 'head', region: 'BR', ...year },
+    parameters: { animal: 'dairy_cattle' },
+  }),
+  footprint('composting by the default of the first tier', {
+    activity: { kind: 'waste_own.composting', quantity: '200', unit: 't', region: 'BR', ...march },
+    parameters: { treatment: 'composting' },
+  }),
+  footprint('wastewater in an anaerobic lagoon', {
+    activity: { kind: 'waste_own.wastewater', quantity: '10000', unit: 'm3', region: 'BR', ...march },
+    parameters: { organics: { value: '5' }, measuredAs: 'COD', system: 'deep_lagoon' },
   }),
   footprint('a factor of the caller by gas', {
     activity: {
