@@ -1,4 +1,5 @@
 import { accepts } from './assign.ts';
+import { fold } from './fold.ts';
 import type { Amount, Place } from './mentions.ts';
 import { spansOf } from './proposal-spans.ts';
 import type { Reading } from './reading.ts';
@@ -166,6 +167,8 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
   kind: ({ reading, proposal, ask, vocabulary }) => {
     const options = (ask.options ?? []).map((option) => option.value);
     const cues = new Set(reading.cues.map((cue) => cue.cue));
+    // Both uses are named: the amount is of two things, and stays to be asked.
+    if (cues.has('mobile') && cues.has('stationary')) return null;
     const use = cues.has('mobile') ? 'mobile' : cues.has('stationary') ? 'stationary' : null;
     for (const item of reading.items) {
       const kinds = resolveKinds(item.concept, { use, cues, dimension: null, beside: new Set() }, vocabulary);
@@ -259,7 +262,18 @@ function byOption(reading: Reading, options: readonly AskOption[]): string | nul
       option.label.en.toLowerCase() === text,
   );
   if (said !== undefined) return said.value;
+  const [word, ...more] = reading.text.match(/[a-z]{4,}/g) ?? [];
+  if (word !== undefined && more.length === 0) {
+    const having = options.filter(
+      ({ label }) => words(label['pt-BR']).has(word) || words(label.en).has(word),
+    );
+    if (having.length === 1) return having[0]?.value ?? null;
+  }
   const ordinal = byOrdinal(reading.text, options.length);
   const [index] = ordinal ?? [];
   return ordinal?.length === 1 && index !== undefined ? (options[index]?.value ?? null) : null;
+}
+
+function words(label: string): ReadonlySet<string> {
+  return new Set(fold(label).match(/[a-z]+/g));
 }

@@ -67,6 +67,11 @@ export function assign(
     itemOf.set(amount, item);
     taken.add(item);
   }
+  const measured = new Map<ItemMention, Amount>();
+  for (const [a, i] of itemOf) {
+    const [amount, item] = [amounts[a], reading.items[i]];
+    if (amount !== undefined && item !== undefined) measured.set(item, amount);
+  }
   const pairs: Pair[] = [];
   for (const [a, amount] of amounts.entries()) {
     const head = heads(amount);
@@ -88,7 +93,13 @@ export function assign(
     const heir =
       namesUnknown(reading, amount) || isElsewhere(reading, amount) || namesMisfit(reading, amount)
         ? null
-        : inherited(reading, segments, amount, pairs, fits);
+        : inherited(
+            reading,
+            segments,
+            amount,
+            pairs,
+            (one, item) => fits(one, item) && !isMeasuredElsewise(one, measured.get(item)),
+          );
     pairs.push({ amount, item: heir, inherited: heir !== null });
   }
   return pairs;
@@ -288,6 +299,12 @@ function inherited(
         fits(amount, item),
     ) ?? onlyThing(reading, amount, fits)
   );
+}
+
+/** `96.310 kWh, 2.450 m³ de gás natural`: kilowatt-hours of nothing named are not of the fuel that has an amount in another measure. */
+function isMeasuredElsewise(amount: Amount, measured: Amount | undefined): boolean {
+  if (amount.unit?.dimension !== 'energy' || !measured?.unit) return false;
+  return measured.unit.dimension !== 'energy';
 }
 
 /** One single thing is named in the whole text: a list's amounts are of it. */

@@ -29,6 +29,8 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
       !isUnitPrice(reading, amount) &&
       !isSum(reading, amount) &&
       !isIntensity(reading, amount) &&
+      !isRating(reading, amount) &&
+      !isRepeated(reading, amount) &&
       !isBareYear(reading, amount) &&
       !isFormer(reading, amount) &&
       !isLevel(reading, amount) &&
@@ -42,7 +44,7 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   const list = metered(reading, shared);
   const monthly =
     list.length === 1 &&
-    /\b(?:a cada mes|todo mes|todos os meses|por mes|every month|each month|mensalmente|monthly)\b/.test(
+    /\b(?:a cada mes|todo mes|todos os meses|por mes|every month|each month|mensalmente|monthly|(?:consumo|media|gasto|uso|volume|conta|compra) mensa(?:l|is)|media por mes)\b/.test(
       reading.text,
     );
   const timed = list.map((amount) => overMonths(monthly ? { ...amount, rate: 'month' } : amount, months));
@@ -58,6 +60,25 @@ function isRatio(reading: Reading, amount: Amount): boolean {
     /\b(?:fator de potencia|power factor|cos fi|fator de carga|load factor|fator|tarifa|aliquota|icms|pis|cofins|imposto|taxa|rate|tariff|vat|desconto|discount|multiplicador|constante)\s*(?:de |of |:|=)?\s*$/.test(
       reading.text.slice(Math.max(0, amount.start - 30), amount.start),
     )
+  );
+}
+
+/** `2,000 kW`, `180 kVA`, `380 V`: what a machine can do, and nothing that it used. */
+function isRating(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /^\s?(?:k|m)?(?:w|wp|va|var|hp|cv|btu(?:\/?h)?|rpm|psi|bar|v|hz|volts?|watts?|kcal|ppm|db)(?![a-z0-9])/.test(
+      reading.text.slice(amount.end, amount.end + 10),
+    )
+  );
+}
+
+/** `1.250.000 kWh (1,250,000)`: the same number again, in brackets. */
+function isRepeated(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null || !/\(\s*$/.test(reading.text.slice(Math.max(0, amount.start - 3), amount.start)))
+    return false;
+  return reading.amounts.some(
+    (other) => other.end <= amount.start && other.unit !== null && other.number.value === amount.number.value,
   );
 }
 
@@ -87,7 +108,7 @@ function isFormer(reading: Reading, amount: Amount): boolean {
 /** `hodômetro 88.410 km`, `estoque: 900 L`, `demanda contratada 75 kW`: what stands on a dial or in a tank, not what was used. */
 function isLevel(reading: Reading, amount: Amount): boolean {
   const level =
-    /\b(?:hodometro|odometro|odometer|horimetro|km atual|estoques?|saldo|nivel(?: do tanque)?|tank levels?|stock|on hand|in stock|capacidade|capacity|demanda (?:contratada|medida)|contracted demand|contract demand|potencia (?:instalada|contratada)|installed (?:power|capacity))\s*(?:atual|final|inicial|de|of|at|was|is|:|=|em)?\s*$/;
+    /\b(?:hodometro|odometro|odometer|horimetro|km atual|estoques?|saldo|nivel(?: do tanque)?|tank levels?|stock|on hand|in stock|capacidade|capacity|demanda (?:contratada|medida)|contracted demand|contract demand|potencia (?:instalada|contratada)|installed (?:power|capacity)|(?:tanque|silo|deposito|tank)\b.{0,16}?\b(?:tinha|tem|estava com|esta com|had|has|holds|held)|(?:hoje|agora|now) (?:tem|ha|has|restam)|restam|sobraram)\s*(?:atual|final|inicial|de|of|at|was|is|:|=|em)?\s*$/;
   const before = reading.text.slice(Math.max(0, amount.start - 36), amount.start);
   if (!level.test(before)) return false;
   const dial = /(?:metro|ometer|km atual)\b[^\d]*$/.test(before);

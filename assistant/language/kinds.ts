@@ -37,7 +37,7 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   for (const { kind, alias } of vocabulary.aliases) {
     const folded = foldAlias(alias);
     if (folded.length > 2 && !own.has(folded))
-      phrases.add(folded, isFuel(kind) && tellsUse(folded) ? `=${kind}` : conceptOfKind(kind));
+      phrases.add(folded, isFuel(kind) && tellsUse(folded) ? `=${kind}` : conceptOfKind(kind, folded));
   }
   const dimensions = new Map<string, ReadonlySet<string>>();
   for (const kind of vocabulary.kinds) dimensions.set(kind.key, dimensionsOf(kind));
@@ -60,7 +60,9 @@ function foldAlias(alias: string): string {
 }
 
 /** The concept that an alias of a kind stands for: both uses of a fuel are one concept, the rest a concept of their own. */
-function conceptOfKind(kind: string): string {
+function conceptOfKind(kind: string, alias = ''): string {
+  // `km rodados` tells that something drove, and not what.
+  if (kind === 'mobile.distance.car' && !/\b(?:carro|car|auto|automovel)s?\b/.test(alias)) return 'drive';
   const fuel = /^(?:stationary|mobile)\.(\w+)$/.exec(kind)?.[1];
   if (fuel !== undefined && CONCEPTS[fuel]?.rule.startsWith('fuel:')) return fuel;
   const freight = /^freight_(?:in|out)\.(\w+)$/.exec(kind)?.[1];

@@ -75,6 +75,13 @@ export function readWordNumber(tokens: readonly Token[], at: number): WordNumber
 
 /** `half a million`, `a quarter of a million`, `meio milhão`: a part of a multiplier word. */
 function shareOfMultiplier(tokens: readonly Token[], at: number): WordNumber | null {
+  const quarters =
+    /^(?:three|tres)$/.test(tokens[at]?.word ?? '') &&
+    /^(?:quarters|quartos)$/.test(tokens[at + 1]?.word ?? '');
+  if (quarters && /^(?:of|de)$/.test(tokens[at + 2]?.word ?? '')) {
+    const article = /^(?:a|an|um|uma)$/.test(tokens[at + 3]?.word ?? '');
+    return { value: '0.75', length: article ? 4 : 3, article: false };
+  }
   const part = PARTS[tokens[at]?.word ?? ''];
   if (part === undefined) return null;
   let step = at + 1;

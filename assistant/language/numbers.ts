@@ -91,8 +91,13 @@ function multiplierAt(folded: string, tokens: readonly Token[], at: number, end:
   const token = tokens[at];
   if (token === undefined || token.breakBefore || token.start - end > 1) return null;
   if (!/^[ ]?$/.test(folded.slice(end, token.start))) return null;
-  if (token.word === 'm' || token.word === 'k' || token.word === 'mm')
-    return token.start === end ? value(token.word) : null;
+  if (token.word === 'm' || token.word === 'k' || token.word === 'mm') {
+    // `3,2 k kWh`: apart from its number it multiplies only what plainly is a unit.
+    const unit =
+      token.word !== 'm' &&
+      /^(?:[kmg]wh|l|litros?|litres?|liters?|m3|kg|t|km)$/.test(tokens[at + 1]?.word ?? '');
+    return token.start === end || unit ? value(token.word) : null;
+  }
   return value(token.word);
 }
 

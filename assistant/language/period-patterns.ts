@@ -12,7 +12,7 @@ const WEAK = ALL.filter((word) => WEAK_MONTHS.has(word));
 const M = `(?:${ALL.join('|')})`;
 /** Four digits, or two behind a mark that makes them a year. */
 export const Y = String.raw`(?:(?:19|20)\d{2}(?![\d]|[.,]\d))`;
-const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d)|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z]))`;
+const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d|\s*(?:de |of )?${M}(?![a-z]))|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z])|\s(?:19|2\d)(?=\s*[:)|\t]|\s+\d{1,3}(?!\d)\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3)\b))`;
 const B = String.raw`(?<![a-z0-9])`;
 const E = String.raw`(?![a-z0-9])`;
 export const ORDINAL = String.raw`(?:primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|[1-6]\s?(?:o|a|st|nd|rd|th)?\.?)`;
@@ -32,10 +32,13 @@ export const patterns = {
   numericDate: g(String.raw`(?<![\d/.,-])\d{1,2}([/.-])\d{1,2}\1(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d)`),
   isoMonth: g(String.raw`(?<![\d/.,-])((?:19|20)\d{2})[-/](0[1-9]|1[0-2])(?![\d/-])`),
   numericMonth: g(
-    String.raw`(?<![a-z\d/.,-])(\d{1,2})(?:\s*(?:a|-|ate)\s*(\d{1,2}))?\/((?:19|20)\d{2})(?![\d/])`,
+    String.raw`(?<![a-z\d/.,-])(\d{1,2})(?:(?:\s*(?:a|-|ate)\s*(\d{1,2}))?\/|\.)((?:19|20)\d{2})(?![\d/]|[.,]\d)`,
   ),
   shortDate: g(
     String.raw`(?<=(?:${B}(?:em|no dia|dia|on|de|desde)\s))(\d{1,2})\/(\d{1,2})(?![\d/]|\s*(?:d[aeo]s?|of)\s)`,
+  ),
+  shortRange: g(
+    String.raw`(?<![\d/.,-])(\d{1,2})\/(\d{1,2})\s*(?:a|ate|to|until|-)\s*(?:o dia )?(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d{2}))?(?![\d/]|[.,]\d)`,
   ),
   dayRangeOfMonth: g(
     String.raw`${B}(?:(?:de |entre |from |between |dias? )?(?<a1>\d{1,2})(?:o|st|nd|rd|th)?\s*(?:a|ate|e|to|and|-|ao dia|until)\s*(?<b1>\d{1,2})(?:st|nd|rd|th)?\s+(?:de |of )?(?<m1>${M})(?:(?<y1>${OF_Y}))?|(?<m2>${M}) (?<a2>\d{1,2})(?:st|nd|rd|th)?\s*(?:to|-|and|through)\s*(?<b2>\d{1,2})(?:st|nd|rd|th)?(?<y2>,?\s*${Y})?)${E}`,
@@ -67,7 +70,7 @@ export const patterns = {
     String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
   ),
   year: g(
-    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:]))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:]))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
   ),
 } as const;
 

@@ -1,5 +1,6 @@
 import { type Days, exists, isoDay, monthAt, months } from './days.ts';
 import { isFree, type PeriodMention, type Place, type UndatedMention } from './mentions.ts';
+import { joinedDays } from './day-ranges.ts';
 import { findRelative } from './relative-periods.ts';
 import { type MonthName, ordinal, patterns, yearOf } from './period-patterns.ts';
 import type { Locale } from './understanding.ts';
@@ -52,7 +53,7 @@ export function findPeriods(folded: string, locale: Locale, referenceDate: strin
   for (const match of folded.matchAll(patterns.harvest)) doubt(match, 'undefined');
   readDates(folded, locale, put, doubt, fix);
   readMonths(folded, put, doubt, referenceDate);
-  return { periods: settle([...loose], fixed, referenceDate), undated };
+  return { periods: joinedDays(folded, settle([...loose], fixed, referenceDate), referenceDate), undated };
 }
 
 type Put = (
@@ -74,6 +75,19 @@ function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt, fix: 
     );
     if (only !== undefined && others.length === 0) fix(match.index, match.index + match[0].length, only);
     else if (a.length === 0 || b.length === 0) doubt(match, 'impossible');
+  }
+  for (const match of folded.matchAll(patterns.shortRange)) {
+    const [d1, m1, d2, m2] = [1, 2, 3, 4].map((group) => Number(match[group])) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (locale !== 'pt-BR' || !exists(2024, m1, d1) || !exists(2024, m2, d2)) continue;
+    put(match, yearOf(match[5]), m2, (year) => ({
+      from: isoDay(m1 <= m2 ? year : year - 1, m1, d1),
+      to: isoDay(year, m2, d2),
+    }));
   }
   for (const match of folded.matchAll(patterns.isoDate)) {
     const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];

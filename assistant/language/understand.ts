@@ -2,6 +2,7 @@ import { advance } from './advance.ts';
 import { answers, isOpen } from './answer.ts';
 import { asksOf } from './asks.ts';
 import { completesFlight } from './corrected-scope.ts';
+import { beforeCorrection, completes, yearTold } from './completion.ts';
 import { corrections } from './corrections.ts';
 import { notUnderstood } from './coverage.ts';
 import { intentOf, is } from './intent.ts';
@@ -87,7 +88,8 @@ function deletion(turn: Turn): Understanding | null {
     return null;
   const ordinal = byOrdinal(text, state.proposals.length);
   const kept = keptTargets(turn);
-  let removals = ordinal ?? targetsOf(reading, state, input.kinds);
+  const meant = beforeCorrection(reading);
+  let removals = ordinal ?? targetsOf(meant, state, input.kinds);
   if (kept !== null)
     removals = state.proposals.map((_, index) => index).filter((index) => !kept.includes(index));
   const pronoun =
@@ -103,7 +105,14 @@ function deletion(turn: Turn): Understanding | null {
   if (removals.length === 0 && reading.items.length === 0) removals = [state.proposals.length - 1];
   if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
   const asks = state.asks.flatMap((ask) => reindexed(ask, removals));
-  return outcome(turn, 'delete', { removals, asks });
+  const left = reading.amounts.filter(
+    ({ number }) => number.start > meant.text.length && !number.weak && number.value !== null,
+  );
+  return outcome(turn, 'delete', {
+    removals,
+    asks,
+    notUnderstood: notUnderstood({ ...reading, amounts: left, undated: [] }, []),
+  });
 }
 
 /** `apaga tudo menos o diesel`. */
@@ -169,7 +178,7 @@ function withoutUsed(reading: Reading, used: readonly Place[]): Reading {
 }
 
 const STRONG =
-  /\b(?:na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+  /\b(?:na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|inverti\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
 
 function strongCorrection(text: string): boolean {
   return STRONG.test(text);
@@ -180,17 +189,30 @@ function correction(turn: Turn): Understanding | null {
   const { reading, state, input } = turn;
   if (state.proposals.length === 0 || isQuestion(turn) || is.injection(reading.text)) return null;
   const strong = strongCorrection(reading.text);
+  const year = yearTold(reading, state);
+  if (year !== null) return settled(turn, 'correct', { changes: year });
   const told = completesFlight(reading, state);
-  if (!strong && !is.correction(reading.text) && !restates(turn) && !told) return null;
+  if (!strong && !is.correction(reading.text) && !restates(turn) && !completes(reading, state) && !told)
+    return null;
   const own = repaired(reading);
   const tookBack = own.takenBack.length > 0 && reportsSomethingNew({ ...turn, reading: own.reading });
   if ((!strong || tookBack) && reportsSomethingNew(turn)) return null;
   const found = corrections(reading, state, input.kinds);
-  if (found.changes.length === 0 && !found.unclear) return null;
+  if (found.changes.length === 0 && !found.unclear) return strong ? ununderstood(turn) : null;
   return settled(turn, 'correct', {
     changes: found.changes,
     asks: found.asks,
     notUnderstood: notUnderstood(reading, found.used),
+  });
+}
+
+/** A turn that plainly corrects something, and nobody can tell what: it is said so, and nothing changes. */
+function ununderstood(turn: Turn): Understanding | null {
+  const { reading } = turn;
+  if (reading.amounts.length > 0 || is.help(reading.text)) return null;
+  const end = reading.text.trimEnd().length;
+  return outcome(turn, 'correct', {
+    notUnderstood: [{ ...typedPlace(reading, { start: 0, end }), value: null }],
   });
 }
 

@@ -1,6 +1,7 @@
 import { plus } from '#assistant/language/exact.ts';
 import { fold } from '#assistant/language/fold.ts';
 import { findNumbers } from '#assistant/language/numbers.ts';
+import { commasAsColumns } from '#assistant/language/tables.ts';
 import { tokenize } from '#assistant/language/tokens.ts';
 import type { EvalCase, ExpectedActivity } from './case.ts';
 
@@ -164,7 +165,7 @@ function isFabricated(testCase: EvalCase, proposal: Proposed): boolean {
 function numbersOf(testCase: EvalCase): Set<string> {
   const known = new Set<string>();
   for (const turn of testCase.turns) {
-    const folded = fold(turn.text);
+    const folded = commasAsColumns(fold(turn.text));
     for (const number of findNumbers(folded, tokenize(folded), [], testCase.locale)) {
       for (const value of [number.value, ...(number.values ?? [])]) {
         if (value === null) continue;
