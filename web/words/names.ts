@@ -69,9 +69,7 @@ function spokenValue(key: string, value: string, formats: Formats): string {
     case 'field':
       return sentence('trace', `fields.${value.split('.').at(-1)}`, {}, value);
     case 'parameters':
-      return value.replaceAll(/[a-zA-Z]+(?=,|$| \/ |\s\()/g, (name) =>
-        sentence('trace', `fields.${name}`, {}, name),
-      );
+      return value.replaceAll(/\w+(?=,|$)/g, (name) => sentence('trace', `fields.${name}`, {}, name));
     case 'figure':
       return sentence('trace', `figures.${value}`, {}, value.replaceAll('_', ' '));
     case 'basis':
