@@ -56,6 +56,15 @@ describe('the profile', () => {
     expect(await page.getByTestId('user-menu').innerText()).toContain('Ana Souza');
 
     await page.getByTestId('picture-file').setInputFiles(await pictureFile('foto.png', 800, 400));
+    const middle = () =>
+      page
+        .getByTestId('crop-area')
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) => [
+          ...(canvas.getContext('2d')?.getImageData(70, 140, 1, 1).data ?? []),
+        ]);
+    // What is cropped is seen at once: to the left of the middle the picture is green.
+    await expect.poll(middle).toEqual([15, 92, 63, 255]);
     await page.getByTestId('crop-area').focus();
     for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
     await page.getByTestId('crop-zoom').focus();
@@ -96,7 +105,7 @@ describe('the profile', () => {
   it('keeps language and theme with the account, for the next device', async () => {
     const { context, page } = await signedIn();
     await page.goto(`${product.url}/profile`);
-    await page.getByTestId('language-en').check();
+    await page.getByTestId('language-en').click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await page.getByTestId('theme-dark').check();
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark');
@@ -104,7 +113,7 @@ describe('the profile', () => {
     await other.page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await expect.poll(() => other.page.evaluate(() => document.documentElement.className)).toContain('dark');
     await other.page.goto(`${product.url}/profile`);
-    await other.page.getByTestId('language-pt-BR').check();
+    await other.page.getByTestId('language-pt-BR').click();
     await other.page.getByTestId('theme-light').check();
     await other.page.getByRole('heading', { name: 'Perfil' }).waitFor();
     await other.context.close();

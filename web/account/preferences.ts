@@ -47,33 +47,22 @@ const SELECTED = Object.entries(COLUMNS)
 
 const keyOf = (userId: string) => ['preferences', userId] as const;
 
+async function readPreferences(userId: string): Promise<Preferences> {
+  const client = await supabase();
+  const { data, error } = await client
+    .from('preferences')
+    .select(SELECTED)
+    .eq('user_id', userId)
+    .maybeSingle<Preferences>();
+  if (error) throw new Error(error.message);
+  return data ?? DEFAULTS;
+}
+
 /** One's own preferences; the defaults where there are none yet. */
 export const preferencesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: keyOf(userId),
-    queryFn: async (): Promise<Preferences> => {
-      const client = await supabase();
-      const { data, error } = await client
-        .from('preferences')
-        .select(SELECTED)
-        .eq('user_id', userId)
-        .maybeSingle<Preferences>();
-      if (error) throw new Error(error.message);
-      return data ?? DEFAULTS;
-    },
-  });
+  queryOptions({ queryKey: keyOf(userId), queryFn: () => readPreferences(userId) });
 
-/**
- * Keeps a change of one's preferences, here at once and with the account.
- * @throws Error when the account could not be reached; the change is taken back
- */
-export async function savePreferences(userId: string, change: Partial<Preferences>): Promise<void> {
-  const key = keyOf(userId);
-  const before = queryClient.getQueryData<Preferences>(key) ?? DEFAULTS;
-  const after = { ...before, ...change };
-  // Whoever chose has made it so already: only what comes from elsewhere is applied.
-  rememberSeen(userId, after);
-  queryClient.setQueryData(key, after);
+async function writePreferences(userId: string, change: Partial<Preferences>): Promise<void> {
   const client = await supabase();
   const row = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [COLUMNS[name as keyof Preferences], value]),
@@ -81,10 +70,34 @@ export async function savePreferences(userId: string, change: Partial<Preference
   const { error } = await client
     .from('preferences')
     .upsert({ user_id: userId, ...row, updated_at: new Date().toISOString() });
-  if (error) {
-    queryClient.setQueryData(key, before);
-    throw new Error(error.message);
+  if (error) throw new Error(error.message);
+}
+
+/**
+ * Keeps a change of one's preferences, which whoever calls has made here already, with the account.
+ * @throws Error when the account could not be reached; the change is taken back
+ */
+export async function savePreferences(userId: string, change: Partial<Preferences>): Promise<void> {
+  const key = keyOf(userId);
+  // A read that is under way would bring back what was before.
+  await queryClient.cancelQueries({ queryKey: key });
+  const before = queryClient.getQueryData<Preferences>(key);
+  if (before) {
+    const after = { ...before, ...change };
+    rememberSeen(userId, after);
+    queryClient.setQueryData(key, after);
   }
+  try {
+    await writePreferences(userId, change);
+  } catch (error) {
+    if (before) queryClient.setQueryData(key, before);
+    else void queryClient.invalidateQueries({ queryKey: key });
+    throw error;
+  }
+  if (before) return;
+  const whole = await readPreferences(userId);
+  applyPreferences(userId, whole);
+  queryClient.setQueryData(key, whole);
 }
 
 const SEEN = 'razao-preferences-seen';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -33,14 +33,15 @@ interface CropDialogProps {
 export function CropDialog({ picture, busy, onSave, onClose }: CropDialogProps) {
   const { t } = useTranslation('profile');
   const shell = useTranslation('shell');
-  const canvas = useRef<HTMLCanvasElement>(null);
+  // The dialog puts the canvas up after this component's first effects: a ref would be empty in them.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [crop, setCrop] = useState(() => wholeOf(picture));
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    const context = canvas.current?.getContext('2d');
+    const context = canvas?.getContext('2d');
     if (context) draw(context, picture, crop, VIEW);
-  }, [picture, crop]);
+  }, [canvas, picture, crop]);
 
   function drag(event: PointerEvent<HTMLElement>): void {
     if (!held) return;
@@ -87,7 +88,7 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropDialogProps) 
         className="mx-auto max-w-full cursor-grab touch-none overflow-hidden rounded-full border border-line bg-sunken active:cursor-grabbing"
         data-testid="crop-area"
       >
-        <canvas ref={canvas} width={VIEW} height={VIEW} className="block size-[280px] max-w-full" />
+        <canvas ref={setCanvas} width={VIEW} height={VIEW} className="block size-[280px] max-w-full" />
       </div>
       <label className="flex items-center gap-3 text-[0.8125rem] font-medium">
         {t('crop.zoom')}
