@@ -12,16 +12,60 @@ import { UNATTENDED } from './person.ts';
 /** Screenshots of every screen, kept as build artefacts to be looked at. */
 const PICTURES = join(ROOT, 'artifacts', 'screens');
 
-const VIEWS: readonly View[] = [390, 1440].flatMap((width) =>
-  (['pt-BR', 'en'] as const).flatMap((locale) =>
-    (['light', 'dark'] as const).map((theme) => ({
-      width,
-      height: width === 390 ? 844 : 900,
-      locale,
-      theme,
-    })),
+const VIEWS: readonly View[] = [
+  ...[390, 1440].flatMap((width) =>
+    (['pt-BR', 'en'] as const).flatMap((locale) =>
+      (['light', 'dark'] as const).map((theme) => ({
+        width,
+        height: width === 390 ? 844 : 900,
+        locale,
+        theme,
+      })),
+    ),
   ),
-);
+  // Between the two nothing but the room changes: one look is enough.
+  { width: 768, height: 1024, locale: 'pt-BR', theme: 'light' },
+];
+
+/** Pages that an address opens by itself: where, and what stands there once it has come. */
+interface Stop {
+  readonly screen: string;
+  readonly path: string;
+  readonly marker: string;
+}
+
+const SIGNED_OUT: readonly Stop[] = [
+  { screen: 'auth-request', path: '/auth?view=request', marker: 'request-submit' },
+  { screen: 'auth-recovery', path: '/auth?view=recovery', marker: 'recovery-submit' },
+  { screen: 'auth-sso', path: '/auth?view=sso', marker: 'sso-submit' },
+  { screen: 'auth-new-password', path: '/auth?view=new-password', marker: 'new-password-no-session' },
+  { screen: 'auth-invitation', path: '/auth#invitation=gone', marker: 'invitation-refused' },
+  { screen: 'terms', path: '/terms', marker: 'legal-terms' },
+  { screen: 'privacy', path: '/privacy', marker: 'legal-privacy' },
+];
+
+const ADMINISTRATION: readonly Stop[] = [
+  { screen: 'admin-requests', path: '/admin', marker: 'admin' },
+  ...['organizations', 'people', 'outbox', 'audit', 'health'].map((section) => ({
+    screen: `admin-${section}`,
+    path: `/admin/${section}`,
+    marker: 'admin',
+  })),
+  { screen: 'components', path: '/admin/ui', marker: 'gallery' },
+];
+
+/** Looks at pages one after another. Their words and lists have come when the network rests. */
+async function lookAt(page: Page, stops: readonly Stop[], view: View): Promise<string[]> {
+  const found: string[] = [];
+  for (const { screen, path, marker } of stops) {
+    await page.goto('about:blank');
+    await page.goto(`${product.url}${path}`);
+    await page.getByTestId(marker).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    found.push(...(await look(page, screen, view)));
+  }
+  return found;
+}
 
 let product: Product;
 let empty: Product;
@@ -29,7 +73,10 @@ let browser: Browser;
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  [product, empty] = await Promise.all([startProduct({ env: UNATTENDED }), startProduct()]);
+  [product, empty] = await Promise.all([
+    startProduct({ env: { ...UNATTENDED, RAZAO_SAML: 'true' } }),
+    startProduct(),
+  ]);
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -66,6 +113,7 @@ describe.each(VIEWS)('at $width px, $locale, $theme', (view) => {
     await page.goto(`${product.url}/auth`);
     await page.getByTestId('sign-in-submit').waitFor();
     found.push(...(await look(page, 'auth', view)));
+    found.push(...(await lookAt(page, SIGNED_OUT, view)));
     await signIn(page, product.url);
     found.push(...(await look(page, 'chat-empty', view)));
 
@@ -108,6 +156,7 @@ describe.each(VIEWS)('at $width px, $locale, $theme', (view) => {
     await page.getByTestId('propose-submit').click();
     found.push(...(await look(page, 'factor-propose', view)));
 
+    found.push(...(await lookAt(page, ADMINISTRATION, view)));
     await page.goto(`${product.url}/nowhere`);
     await page.getByTestId('not-found').waitFor();
     found.push(...(await look(page, 'not-found', view)));

@@ -226,6 +226,7 @@ export function Component() {
   const { session } = useSession();
   const enter = useEnter();
   const owed = owedFactors(session);
+  const { signIn } = useLoaderData<PublicConfig>();
   const view = search.get('view');
   if (fragment.kind === 'session') {
     return (
@@ -254,7 +255,7 @@ export function Component() {
       </View>
     );
   }
-  if (view === 'sso') return <SsoView />;
+  if (view === 'sso' && signIn.sso) return <SsoView />;
   if (view === 'request') return <RequestView />;
   if (view === 'recovery') return <RecoveryView />;
   if (view === 'new-password') return <NewPasswordView />;
