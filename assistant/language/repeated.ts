@@ -15,6 +15,9 @@ const TIMES: readonly (readonly [RegExp, string])[] = [
 
 const FURTHER = /^\s*(?:e|and|also|tambem|ja|mais)\b/;
 
+/** What may stand before the site: nothing, or a joining word. */
+const LEADS_TO_SITE = /^\s*(?:(?:e|and|also|tambem|ja|mais)\b\s*)?(?:(?:em|in|at|na|no|a|o|the) )?$/;
+
 /** `e 300 em junho`, `Jundiaí: 8`: a bare number of another month or site, of the one thing that stands. */
 export function continuedList(
   reading: Reading,
@@ -28,7 +31,8 @@ export function continuedList(
   const [period] = reading.periods.filter(({ from }) => from !== '');
   const [site] = reading.sites.filter(({ names }) => names.length === 1);
   const name = site?.names[0];
-  const elsewhere = name !== undefined && name !== last.site && site?.start === 0;
+  const before = reading.text.slice(0, site?.start ?? 0);
+  const elsewhere = name !== undefined && name !== last.site && LEADS_TO_SITE.test(before);
   const later = period !== undefined && period.from !== last.from && FURTHER.test(reading.text);
   if ((!elsewhere && !later) || sameTurn(state) || last.kind === 'travel.flight') return null;
   const { arithmetic: _, ...model } = last;

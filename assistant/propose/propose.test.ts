@@ -34,7 +34,7 @@ describe('assistant.propose', () => {
     expect(assistantPropose.input.safeParse({ turns: [{ text: 'a'.repeat(20_001) }] }).success).toBe(false);
   });
 
-  it.each(['own', 'later', 'second', 'fourth', 'fifth'])(
+  it.each(['own', 'later', 'second', 'fourth', 'fifth', 'seventh'])(
     'understands the sentences of %s.jsonl as well as promised, with no silent error beyond one in a hundred',
     (name) => {
       const path = new URL(`../language/cases/${name}.jsonl`, import.meta.url).pathname;
