@@ -1,4 +1,5 @@
 import type { draft as draftShape } from '#usecases/draft/draft-shape.ts';
+import type { TraceNode } from '#engine/trace.ts';
 import type { z } from 'zod';
 
 type Draft = z.output<typeof draftShape>;
@@ -12,8 +13,16 @@ export function outline(draft: Draft): Draft {
   return {
     ...draft,
     evidence: evidence && { ...evidence, text: '' },
-    result: result?.status === 'calculated' ? { ...result, trace: { ...result.trace, from: [] } } : result,
+    result: result?.status === 'calculated' ? outlineOf(result) : result,
   };
+}
+
+/** What a card shows before the whole arrives: the amounts, without how they came about and what is thought of them. */
+function outlineOf<
+  T extends { readonly trace: TraceNode; readonly uncertainty?: unknown; readonly quality?: unknown },
+>(result: T): Omit<T, 'uncertainty' | 'quality'> {
+  const { uncertainty: _uncertainty, quality: _quality, ...rest } = result;
+  return { ...rest, trace: { ...rest.trace, from: [] } };
 }
 
 /** The output of a verb about drafts with each of them in outline; any other output as it is. */
