@@ -20,8 +20,16 @@ const picture = Buffer.from(
   'base64',
 );
 
+/** One whose addresses are known without asking it. */
+const provider = {
+  RAZAO_OAUTH_GITHUB_CLIENT_ID: 'razao',
+  RAZAO_OAUTH_GITHUB_CLIENT_SECRET: 'not a real secret',
+};
+
 beforeAll(async () => {
-  product = await startProduct({ env: { ...UNATTENDED, RAZAO_SITE_URL: 'https://razao.example' } });
+  product = await startProduct({
+    env: { ...UNATTENDED, RAZAO_SITE_URL: 'https://razao.example', ...provider },
+  });
   key = ((await (await fetch(`${product.url}/config.json`)).json()) as { supabaseKey: string }).supabaseKey;
   const client = createClient(product.url, key, { auth: { persistSession: false } });
   const { data } = await client.auth.signInWithPassword(ADMINISTRATOR);
@@ -220,6 +228,18 @@ describe('a request that another site makes a browser send', () => {
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
     const own = await ask('/api/chat', { ...json({}), headers: site });
     expect(own.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the one cookie', () => {
+  it('is for identity alone, on https alone, and out of reach of scripts', async () => {
+    const response = await ask('/auth/v1/authorize?provider=github&redirect_to=https://razao.example/', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Secure-auth-flow-browser=[\w-]{43}; Max-Age=3600; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
 });
 

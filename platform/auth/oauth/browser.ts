@@ -10,6 +10,11 @@ import { hashOfSecret } from '../flow/flow_state.ts';
  * Programs that keep no cookies set out and come back without.
  */
 const cookieName = 'auth-flow-browser';
+
+/** On https under a prefix that only an answer over https can set: no neighbouring host gives the browser another one. */
+function nameOf({ settings }: Platform): string {
+  return settings.externalUrl.startsWith('https:') ? `__Secure-${cookieName}` : cookieName;
+}
 const seconds = 60 * 60;
 
 /** The hash of the browser's secret, given to it now if it has none; null for what is not a browser on its way. */
@@ -18,9 +23,9 @@ export function bindBrowser(platform: Platform, context: Context): string | null
   const site = context.req.header('sec-fetch-site');
   // A request of a page keeps a cookie only where page and server are one origin.
   if (mode !== 'navigate' && site !== 'same-origin') return null;
-  const present = getCookie(context, cookieName) ?? '';
+  const present = getCookie(context, nameOf(platform)) ?? '';
   const secret = /^[\w-]{43}$/.test(present) ? present : randomBytes(32).toString('base64url');
-  setCookie(context, cookieName, secret, {
+  setCookie(context, nameOf(platform), secret, {
     path: '/auth/v1',
     httpOnly: true,
     sameSite: 'Lax',
@@ -34,8 +39,13 @@ export function bindBrowser(platform: Platform, context: Context): string | null
  * Whether the one who comes back is the one who set out. `strict`: nothing else binds the flow (no code challenge), so a
  * browser may not come back to what no browser began.
  */
-export function isSameBrowser(context: Context, browserHash: string | null, strict: boolean): boolean {
+export function isSameBrowser(
+  platform: Platform,
+  context: Context,
+  browserHash: string | null,
+  strict: boolean,
+): boolean {
   if (browserHash === null) return !strict || context.req.header('sec-fetch-mode') !== 'navigate';
-  const secret = getCookie(context, cookieName);
+  const secret = getCookie(context, nameOf(platform));
   return secret !== undefined && hashOfSecret(secret) === browserHash;
 }

@@ -49,7 +49,7 @@ export async function returnAddress(
   try {
     // A code challenge binds a sign-in to who set out, but not an identity, which is added before any code is exchanged.
     const strict = flow.code_challenge === null || flow.linking_target_id !== null;
-    if (!isSameBrowser(context, flow.browser_hash, strict)) throw badState();
+    if (!isSameBrowser(platform, context, flow.browser_hash, strict)) throw badState();
     const { error } = members;
     if (error !== undefined && error !== '') return refusedThere(target, members, kind);
     const returned = await askProvider(platform, flow, members);
