@@ -9,7 +9,7 @@ const REPORTING =
   'lanc|registr|anot|adicion|inclu|inform|mand|pass|coloc|corrig|mud|troc|enviar|ver|ser|log|record|add|register|enter|report|send|use the|be';
 /** A verb of something to come, up to the amount, with nothing of the past between them. */
 const PLAN = new RegExp(
-  String.raw`\b(?:planej(?:amos|o|ou|am|a)|pretend(?:emos|o|e|em)|prev(?:emos|e|eem)|(?:vamos|vai|vao|iremos|ira|irao|queremos) (?!${REPORTING})[a-z]+r|will (?!${REPORTING})[a-z]+|(?:going|planning|plan|plans|intend|intends|expect|expects|hope|aim|aims|aiming|want) to (?!${REPORTING})[a-z]+|we'll (?!${REPORTING})[a-z]+|(?:compra|consum|usa|gasta|queima)r(?:emos|ia|iamos|iam|ao)|would (?:use|need|burn|buy|consume|save))\b(?:(?!\b(?:foram|foi|usamos|consumimos|gastamos|compramos|queimamos|used|was|were|bought|burned|burnt|consumed|tivemos|ate agora|so far)\b)[^;.!?\n]|\.(?=\d))*$`,
+  String.raw`\b(?:planej(?:amos|o|ou|am|a)|pretend(?:emos|o|e|em)|prev(?:emos|e|eem)|(?:vamos|vai|vao|iremos|ira|irao|queremos) (?!${REPORTING}|por\b)[a-z]+r|will (?!${REPORTING})[a-z]+|(?:going|planning|plan|plans|intend|intends|expect|expects|hope|aim|aims|aiming|want) to (?!${REPORTING})[a-z]+|we'll (?!${REPORTING})[a-z]+|(?:compra|consum|usa|gasta|queima)r(?:emos|ia|iamos|iam|ao)|would (?:use|need|burn|buy|consume|save))\b(?:(?!\b(?:foram|foi|usamos|consumimos|gastamos|compramos|queimamos|used|was|were|bought|burned|burnt|consumed|tivemos|ate agora|so far)\b)[^;.!?\n]|\.(?=\d))*$`,
 );
 /** What stands behind these is what the amount of the text is measured against. */
 const COMPARED =
