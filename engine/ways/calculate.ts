@@ -257,7 +257,10 @@ function burnt(ask: Ask, way: Way): Calculated {
   const { fuel } = ask.parameters;
   const burntAs = typeof fuel === 'string' ? ownEntry(ask.library.kinds, fuel) : undefined;
   if (burntAs?.method === 'fuel') return counted(ask, way, burntAs.key);
-  return refused({ code: 'input.choice', params: { field: 'fuel', text: String(fuel).slice(0, LONGEST) } });
+  const fuels = Object.values(ask.library.kinds).filter((kind) => kind.method === 'fuel');
+  const choices = fuels.map(({ key }) => key).join(', ');
+  const params = { field: 'fuel', text: String(fuel).slice(0, LONGEST), choices };
+  return refused({ code: 'input.choice', params });
 }
 
 /** Counted as another kind is, and placed where this one belongs. */
