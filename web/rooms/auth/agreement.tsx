@@ -1,7 +1,24 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+/** Where the marked words of the sentence lead: `<terms>…</terms>`, `<privacy>…</privacy>`. */
+const PAGES: Readonly<Record<string, string>> = { terms: '/terms', privacy: '/privacy' };
+
+// The library's own component for this weighs more than the page that it would stand on.
+function linked(sentence: string): ReactNode[] {
+  return sentence.split(/(<\w+>.*?<\/\w+>)/).map((part) => {
+    const [, mark = '', words] = /^<(\w+)>(.*)<\//.exec(part) ?? [];
+    const page = PAGES[mark];
+    if (page === undefined) return part;
+    return (
+      <Link key={mark} to={page} target="_blank" className="text-accent underline underline-offset-2">
+        {words}
+      </Link>
+    );
+  });
+}
 
 /** Agreement to the terms of use and the privacy policy; the texts open in a tab of their own, so that nothing typed is lost. */
 export function Agreement({
@@ -15,7 +32,6 @@ export function Agreement({
 }) {
   const { t } = useTranslation('auth');
   const id = useId();
-  const link = 'text-accent underline underline-offset-2';
   return (
     <div>
       <div className="flex items-start gap-2.5">
@@ -29,14 +45,7 @@ export function Agreement({
           data-testid={testId}
         />
         <label htmlFor={id} className="text-[0.8125rem]">
-          <Trans
-            t={t}
-            i18nKey="agreement"
-            components={{
-              terms: <Link to="/terms" target="_blank" className={link} />,
-              privacy: <Link to="/privacy" target="_blank" className={link} />,
-            }}
-          />
+          {linked(t('agreement'))}
         </label>
       </div>
       {error && (
