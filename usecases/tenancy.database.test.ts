@@ -22,6 +22,7 @@ interface Foreign {
   readonly organizationId: string;
   readonly invitationId: string;
   readonly engagementId: string;
+  readonly sessionId: string;
 }
 
 let installation: TestInstallation;
@@ -55,7 +56,11 @@ async function invitingOthers(owner: TestPerson) {
   const invited = { email: 'nova@quimicasul.com.br', role: 'viewer' };
   const { invitationId } = await installation.as(owner, inviteMember, invited);
   const { engagementId } = await installation.as(owner, offerEngagement, invited);
-  return { invitationId, engagementId };
+  const { rows } = await installation.database.pool.query<{ id: string }>(
+    'insert into auth.sessions (user_id) values ($1) returning id',
+    [owner.id],
+  );
+  return { invitationId, engagementId, sessionId: rows[0]?.id ?? '' };
 }
 
 type Expected =
@@ -69,6 +74,7 @@ type Expected =
   | 'member.not_found'
   | 'engagement.not_found'
   | 'organization.not_found'
+  | 'session.not_found'
   | 'nothing';
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
@@ -103,6 +109,16 @@ const foreignCalls: Readonly<
   'engagement.accept': 'none',
   'engagement.end': [[({ engagementId }) => ({ engagementId }), 'engagement.not_found']],
   'session.context': 'none',
+  'session.list': 'none',
+  'session.end': [[({ sessionId }) => ({ sessionId }), 'session.not_found']],
+  'session.listEvents': 'none',
+  'assistant.describe': 'none',
+  'assistant.test': 'none',
+  'export.begin': 'none',
+  'export.page': 'none',
+  'deletion.read': 'none',
+  'deletion.request': 'none',
+  'deletion.withdraw': 'none',
   'session.choose': [[({ organizationId }) => ({ organizationId }), 'organization.not_found']],
   'site.create': 'none',
   'site.list': 'none',
@@ -224,6 +240,7 @@ describe('tenancy', () => {
         organizationId: nobodys,
         invitationId: nobodys,
         engagementId: nobodys,
+        sessionId: nobodys,
       };
       const call = installation.as(installation.north.people.owner, verb(name), input(none));
       if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
@@ -302,6 +319,8 @@ const samples: Readonly<Record<string, object>> = {
   'member.invite': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.offer': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.accept': { token: 'x'.repeat(30) },
+  'deletion.request': { reason: 'Moved away' },
+  'export.page': { table: 'sites' },
   'site.create': { name: 'New' },
   'inventory.open': { name: 'I', from: '2001-01-01', to: '2001-12-31' },
 };
