@@ -118,7 +118,7 @@ describe.each(VIEWS)('at $width px, $locale, $theme', (view) => {
     found.push(...(await look(page, 'chat-empty', view)));
 
     await say(page, SENTENCES[view.locale]);
-    await expect.poll(() => page.getByTestId('draft-row').count()).toBe(2);
+    await expect.poll(() => page.getByTestId('draft-row').count(), { timeout: 20_000 }).toBe(2);
     await page.getByTestId('message-assistant').last().waitFor();
     found.push(...(await look(page, 'chat-card', view)));
     if (view.width > 390) await page.keyboard.press('Control+k');

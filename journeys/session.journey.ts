@@ -148,6 +148,38 @@ describe('a second factor', () => {
   });
 });
 
+describe('a passkey', () => {
+  it('opens the product without a password, once it is known here', async () => {
+    const { context, page, errors } = await openPage(browser);
+    // A passkey belongs to a name: an address of numbers has none.
+    const url = product.url.replace('127.0.0.1', 'localhost');
+    const device = await context.newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto(`${url}/auth`);
+    await page.getByTestId('sign-in-passkey').click();
+    await page.getByText('A chave de acesso não foi aceita').waitFor();
+    await signIn(page, url);
+    await page.goto(`${url}/security`);
+    await page.getByTestId('passkey-add').click();
+    await page.getByTestId('passkey').waitFor();
+    await signOut(page);
+    await page.getByTestId('sign-in-passkey').click();
+    await page.getByTestId('composer').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('without a connection', () => {
   it('what is on the screen stays, and what is asked for waits and comes', async () => {
     const { context, page, errors } = await openPage(browser);

@@ -23,7 +23,7 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey, testId }: TableProps<Row>) {
   return (
     <div
-      className="overflow-x-auto rounded-lg border border-line bg-panel"
+      className="max-w-full overflow-x-auto rounded-lg border border-line bg-panel"
       // A box that scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -1,12 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/api/call.ts';
+import { call, type Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
 import { AUDIT_PER_PAGE } from './queries.ts';
 import { Section } from './section.tsx';
+
+/** An address may be broken anywhere: it must not push the table over the edge of a phone. */
+function who({ email }: Output<'administration.listAudit'>['events'][number]) {
+  return <span className="wrap-anywhere">{email || '—'}</span>;
+}
 
 /** The security log: what happened to accounts and sessions. */
 export function Audit() {
@@ -40,7 +45,11 @@ export function Audit() {
                 title: t('audit.action'),
                 cell: ({ action }) => sentence('admin', `audit.action.${action}`, {}, action),
               },
-              { key: 'email', title: t('audit.who'), cell: ({ email }) => email || '—' },
+              {
+                key: 'email',
+                title: t('audit.who'),
+                cell: who,
+              },
               {
                 key: 'address',
                 title: t('audit.address'),

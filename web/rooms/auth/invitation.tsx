@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { signOut } from '#web/account/sign-out.ts';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { CallRefused } from '#web/api/refusal.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure, Spinner } from '#web/ui/states.tsx';
@@ -32,7 +33,14 @@ function OpenedInvitation({ token }: { token: string }) {
   if (isPending) return <Spinner text={t('invitation.loading')} />;
   if (error) {
     return (
-      <Failure title={t('invitation.refused')} text={error.message} testId="invitation-refused">
+      <Failure
+        title={t('invitation.refused')}
+        // A link that lost some letters on its way is told as one that is no longer good.
+        text={
+          error instanceof CallRefused && error.code === 'input.invalid' ? t('link.invalid') : error.message
+        }
+        testId="invitation-refused"
+      >
         <Button size="small" onClick={() => void navigate('/auth', { replace: true })}>
           {t('toSignIn')}
         </Button>

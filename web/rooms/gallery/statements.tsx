@@ -47,8 +47,14 @@ function Readings() {
   return (
     <Exhibit title={t('reading')}>
       <div className="grid w-full gap-4 sm:grid-cols-3">
-        {[waiting, there, broken].map((query, index) => (
-          <Panel key={index} title={t('panel')} text={t('hint')}>
+        {(
+          [
+            ['loading', waiting],
+            ['panel', there],
+            ['failed', broken],
+          ] as const
+        ).map(([title, query]) => (
+          <Panel key={title} title={t(title)} text={t('hint')}>
             <Reading query={query} labels={labels}>
               {(text) => <p>{text}</p>}
             </Reading>
