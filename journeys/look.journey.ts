@@ -58,7 +58,6 @@ const ADMINISTRATION: readonly Stop[] = [
 async function lookAt(page: Page, stops: readonly Stop[], view: View): Promise<string[]> {
   const found: string[] = [];
   for (const { screen, path, marker } of stops) {
-    await page.goto('about:blank');
     await page.goto(`${product.url}${path}`);
     await page.getByTestId(marker).first().waitFor();
     await page.waitForLoadState('networkidle');
