@@ -134,8 +134,7 @@ function matches(rule: DesnzRule, row: Row): boolean {
  * UK practice states energy of fuels on the gross basis (gas bills); a net row answers where the net basis is asked for. The rows per mile
  * and per million litres repeat, rounded anew, those per kilometre and per cubic metre.
  */
-const answersByItself = (row: Row): boolean =>
-  !['million litres', 'miles'].includes(cell(row, 'uom'));
+const answersByItself = (row: Row): boolean => !['million litres', 'miles'].includes(cell(row, 'uom'));
 
 function factor(group: Group, biogenic: ReadonlyMap<string, string>, year: string): FactorCells | null {
   const { row } = group;
