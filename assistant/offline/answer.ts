@@ -211,20 +211,23 @@ function missing(drafts: readonly DraftSummary[], asked: boolean, { reply }: Ton
         ]
       : []),
     ...(refused.length > 0 ? [say(reply, 'not_calculated', { count: refused.length })] : []),
-    ...(refused.some(lacksFlightWords) ? [say(reply, 'flight_needs')] : []),
+    ...flightQuestions(refused, reply),
     ...(open.length > 0 && !asked ? [say(reply, 'no_total')] : []),
   ];
 }
 
-/** A flight whose class or treatment of altitude nobody said. */
-function lacksFlightWords({ activity, problems }: DraftSummary): boolean {
-  return (
-    activity.kind === 'travel.flight' &&
-    problems.some(
-      ({ code, params }) =>
-        code === 'parameters.missing' && /cabin|radiative/.test(params['parameters'] ?? ''),
-    )
-  );
+/** Asks for the class and the treatment of altitude of flights, each only where nobody said it. */
+function flightQuestions(drafts: readonly DraftSummary[], reply: Tongue['reply']): string[] {
+  const lacking = drafts
+    .filter(({ activity }) => activity.kind === 'travel.flight')
+    .flatMap(({ problems }) => problems)
+    .filter(({ code }) => code === 'parameters.missing')
+    .map(({ params }) => params['parameters'] ?? '');
+  const lacks = (name: string): boolean => lacking.some((names) => names.includes(name));
+  const [cabin, altitude] = [lacks('cabin'), lacks('radiativeForcing')];
+  if (cabin && altitude) return [say(reply, 'flight_needs')];
+  if (cabin) return [say(reply, 'flight_needs_class')];
+  return altitude ? [say(reply, 'flight_needs_altitude')] : [];
 }
 
 function openSlots({ activity }: DraftSummary): ('kind' | 'quantity' | 'unit' | 'period')[] {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../language/understand.ts';
-import type { ConversationState, KindVocabulary, Proposal } from '../language/understanding.ts';
+import type {
+  ConversationState,
+  KindVocabulary,
+  Proposal,
+  ProposalChange,
+} from '../language/understanding.ts';
 import { EMPTY_CONVERSATION } from '../language/understanding.ts';
-import { flown, itemOf } from './items.ts';
+import { changeOf, flown, itemOf } from './items.ts';
 
 const kinds: KindVocabulary = {
   kinds: [
@@ -61,6 +66,16 @@ describe('a flight told in a sentence', () => {
     const { changes } = read('econômica, com forçamento radiativo', { proposals: [standing], asks: [] });
     const after = changes.reduce((proposal, { set }) => ({ ...proposal, ...set }) as Proposal, standing);
     expect(flown(after)?.parameters).toMatchObject({ cabin: 'economy', radiativeForcing: 'with' });
+  });
+
+  it('keeps its travellers as they were read when only the class or the altitude is told later', () => {
+    const standing = only('Voo GRU-LIS, 2 passageiros, em março de 2025');
+    const { changes } = read('econômica, com forçamento radiativo', { proposals: [standing], asks: [] });
+    const set = Object.assign({}, ...changes.map((change) => change.set)) as ProposalChange;
+    const change = changeOf(set, { ...standing, ...set } as Proposal, context);
+    expect(change).toMatchObject({ parameters: { cabin: 'economy', radiativeForcing: 'with' } });
+    expect(change).not.toHaveProperty('quantity');
+    expect(change).not.toHaveProperty('unit');
   });
 
   it('by way of a third airport is not drafted as one leg', () => {

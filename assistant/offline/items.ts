@@ -93,6 +93,8 @@ export function flown(proposal: Proposal): Required<Told> | null {
 
 /** What of a change bears on a flight. */
 const OF_FLIGHTS = ['kind', 'route', 'passengers', 'class', 'return', 'radiativeForcing'] as const;
+/** What of these makes it another count: a class told later leaves the travellers as they were read. */
+const COUNTED = ['kind', 'route', 'passengers'] as const;
 
 /** The slots of a change that a draft knows, as the `change` of `draft_update`. */
 export function changeOf(
@@ -103,7 +105,8 @@ export function changeOf(
   const { kind, from, to, estimated, site } = set;
   const shipped = 'distance' in set || 'quantity' in set || 'unit' in set ? transportWork(after) : null;
   const flies = OF_FLIGHTS.some((slot) => slot in set) ? flown(after) : null;
-  const { quantity, unit } = shipped ?? flies ?? set;
+  const recounts = COUNTED.some((slot) => slot in set);
+  const { quantity, unit } = shipped ?? (recounts ? flies : null) ?? set;
   return {
     ...(kind !== undefined && { kind }),
     ...(quantity !== undefined && { quantity }),

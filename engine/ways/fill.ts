@@ -93,9 +93,10 @@ function forHaul(missing: readonly string[]): readonly string[] {
   return ['haul', ...missing.filter((name) => name !== 'bands' && name !== 'uplift')];
 }
 
-/** What to ask the caller for: of what follows from another parameter, that one alone while it is missing too. */
+/** What to ask the caller for: of what follows from other parameters, those alone while one of them is missing too. */
 function toAsk(missing: readonly string[], { follows = {} }: Way): string[] {
-  const asked = missing.filter((name) => !missing.includes(follows[name] ?? ''));
+  const isCause = (cause: string): boolean => missing.includes(cause);
+  const asked = missing.filter((name) => !(follows[name] ?? '').split(' ').some(isCause));
   return [...new Set(asked.map((name) => (name === 'bands' ? 'factor' : name)))];
 }
 

@@ -43,7 +43,7 @@ export interface Way {
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Parameters that fillings read and that are no fields of the form. */
   readonly extra?: readonly string[];
-  /** Fields that follow from a parameter: while that one is missing, only it is asked for. */
+  /** Fields that follow from parameters (names apart by a space): while one is missing, only those are asked for. */
   readonly follows?: Readonly<Record<string, string>>;
   /** Units in which a chosen factor may count. */
   readonly factorUnits?: readonly string[];
