@@ -47,7 +47,7 @@ describe('the profile', () => {
     await page.getByTestId('profile-job-title').fill('Diretora industrial');
     await page.getByTestId('profile-save').click();
     await page.getByText('Perfil salvo').waitFor();
-    expect(await page.getByTestId('user-menu').innerText()).toContain('Ana Souza');
+    await expect.poll(() => page.getByTestId('user-menu').innerText()).toContain('Ana Souza');
 
     await page.getByTestId('picture-file').setInputFiles(await pictureFile('foto.png', 800, 400));
     const middle = () =>

@@ -149,6 +149,7 @@ describe('the public configuration', () => {
     expect(Object.keys(json ?? {}).sort()).toEqual([
       'locale',
       'setupNeeded',
+      'signIn',
       'supabaseKey',
       'supabaseUrl',
       'version',
