@@ -76,7 +76,7 @@ describe('the profile', () => {
     await page.getByTestId('own-logo').waitFor();
     const tall = () => page.getByTestId('own-logo').evaluate((logo) => logo.getBoundingClientRect().height);
     const medium = await tall();
-    await page.getByTestId('logo-size-small').check();
+    await page.getByTestId('logo-size-small').click();
     await expect.poll(tall).toBeLessThan(medium);
 
     await page.getByTestId('picture-file').setInputFiles({
