@@ -101,14 +101,14 @@ describe('the profile', () => {
     await page.goto(`${product.url}/profile`);
     await page.getByTestId('language-en').click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
-    await page.getByTestId('theme-dark').check();
+    await page.getByTestId('theme-dark').click();
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark');
     const other = await signedIn();
     await other.page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await expect.poll(() => other.page.evaluate(() => document.documentElement.className)).toContain('dark');
     await other.page.goto(`${product.url}/profile`);
     await other.page.getByTestId('language-pt-BR').click();
-    await other.page.getByTestId('theme-light').check();
+    await other.page.getByTestId('theme-light').click();
     await other.page.getByRole('heading', { name: 'Perfil' }).waitFor();
     await other.context.close();
     await context.close();
@@ -257,7 +257,7 @@ describe('settings', () => {
   it('change how figures and rooms look, and last', async () => {
     const { context, page } = await signedIn();
     await page.getByRole('link', { name: 'Configurações' }).click();
-    await page.getByTestId('number-format-point').check();
+    await page.getByTestId('number-format-point').click();
     await page.getByTestId('compact').click();
     await page.goto(`${product.url}/admin/health`);
     await page.getByTestId('admin-health').waitFor();
@@ -265,7 +265,7 @@ describe('settings', () => {
     expect(await page.evaluate(() => document.documentElement.classList.contains('compact'))).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('razao-number-format'))).toBe('point');
     await page.goto(`${product.url}/settings`);
-    await page.getByTestId('number-format-language').check();
+    await page.getByTestId('number-format-language').click();
     await page.getByTestId('compact').click();
     await expect
       .poll(() => page.evaluate(() => document.documentElement.classList.contains('compact')))
