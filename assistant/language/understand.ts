@@ -1,20 +1,21 @@
 import { advance } from './advance.ts';
-import { answers, isOpen } from './answer.ts';
-import { asksOf } from './asks.ts';
-import { completesFlight } from './corrected-scope.ts';
-import { beforeCorrection, completes, yearTold } from './completion.ts';
-import { corrections } from './corrections.ts';
-import { notUnderstood } from './coverage.ts';
-import { intentOf, is } from './intent.ts';
-import { languageOf } from './language.ts';
-import { MOST_AMOUNTS, overlaps, type Place } from './mentions.ts';
-import { typedPlace } from './proposal-spans.ts';
-import { queryOf } from './query.ts';
-import { type Reading, read } from './reading.ts';
-import { type Recorded, record } from './record.ts';
-import { continuedList, repeated } from './repeated.ts';
-import { repaired } from './repairs.ts';
-import { byOrdinal, proposalsOf, targetsOf } from './targets.ts';
+import { answers, isOpen } from './answers/answer.ts';
+import { asksOf } from './drafts/asks.ts';
+import { completesFlight } from './corrections/corrected-scope.ts';
+import { beforeCorrection, completes, yearTold } from './answers/completion.ts';
+import { corrections } from './corrections/corrections.ts';
+import { notUnderstood } from './reading/coverage.ts';
+import { intentOf, is } from './queries/intent.ts';
+import { languageOf } from './text/language.ts';
+import { MOST_AMOUNTS, overlaps, type Place } from './text/mentions.ts';
+import { typedPlace } from './reading/proposal-spans.ts';
+import { queryOf } from './queries/query.ts';
+import { type Reading, read } from './reading/reading.ts';
+import type { Recorded } from './drafts/draft.ts';
+import { record } from './drafts/record.ts';
+import { continuedList, repeated } from './corrections/repeated.ts';
+import { repaired } from './reading/repairs.ts';
+import { byOrdinal, proposalsOf, targetsOf } from './corrections/targets.ts';
 import {
   type Ask,
   type Change,

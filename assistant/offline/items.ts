@@ -1,6 +1,6 @@
 import type { TurnContext } from '../conversation/context.ts';
 import type { Proposal, ProposalChange, Span, SpanSlot } from '../language/understanding.ts';
-import { product } from '../language/exact.ts';
+import { product } from '../language/numbers/exact.ts';
 import type { QuotedSpan } from '../tools/evidence.ts';
 import { READING } from './prompt.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_AMOUNTS } from '../language/mentions.ts';
+import { MOST_AMOUNTS } from '../language/text/mentions.ts';
 import type { Ask, Proposal, Understanding, UnderstandInput } from '../language/understanding.ts';
 import { MOST_ITEMS } from '../tools/draft.ts';
 

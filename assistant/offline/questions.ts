@@ -1,6 +1,6 @@
 import type { entryList } from '#usecases/entry/entry.contract.ts';
 import type { z } from 'zod';
-import { fold } from '../language/fold.ts';
+import { fold } from '../language/text/fold.ts';
 import type { Query, Understanding } from '../language/understanding.ts';
 import type { Call } from './plan.ts';
 import type { Done, Reading } from './prompt.ts';

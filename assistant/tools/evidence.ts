@@ -1,7 +1,7 @@
-import { plus, product } from '../language/exact.ts';
-import { fold } from '../language/fold.ts';
-import { findNumbers } from '../language/numbers.ts';
-import { tokenize } from '../language/tokens.ts';
+import { plus, product } from '../language/numbers/exact.ts';
+import { fold } from '../language/text/fold.ts';
+import { findNumbers } from '../language/numbers/numbers.ts';
+import { tokenize } from '../language/text/tokens.ts';
 import type { Locale } from '../language/understanding.ts';
 
 /** A span as a model hands it in: offsets may be left out, then the quote is looked up in the text. */

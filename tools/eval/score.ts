@@ -1,8 +1,8 @@
-import { plus } from '#assistant/language/exact.ts';
-import { fold } from '#assistant/language/fold.ts';
-import { findNumbers } from '#assistant/language/numbers.ts';
-import { commasAsColumns } from '#assistant/language/tables.ts';
-import { tokenize } from '#assistant/language/tokens.ts';
+import { plus } from '#assistant/language/numbers/exact.ts';
+import { fold } from '#assistant/language/text/fold.ts';
+import { findNumbers } from '#assistant/language/numbers/numbers.ts';
+import { commasAsColumns } from '#assistant/language/tables/tables.ts';
+import { tokenize } from '#assistant/language/text/tokens.ts';
 import type { EvalCase, ExpectedActivity } from './case.ts';
 
 /** A proposal as `assistant.propose` gives it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRegister } from '../../../reference/registers.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { CITIES_WITHOUT_CODE, CITY_AIRPORTS, CITY_NAMES } from './airports.ts';
 
 const register = readRegister('airports');

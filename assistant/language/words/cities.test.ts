@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRegister } from '../../../reference/registers.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { OTHER_NAMES, SERVED_CITIES } from './cities.ts';
 
 const plain = (text: string) =>

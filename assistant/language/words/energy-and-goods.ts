@@ -1,4 +1,4 @@
-import type { Concept } from './items.ts';
+import type { Concept } from './concept.ts';
 
 /** Bought energy, goods, services and capital: what people call them. */
 export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {

@@ -1,4 +1,4 @@
-import type { Concept } from './items.ts';
+import type { Concept } from './concept.ts';
 
 /** Fuels, processes, gases and farming: what people call them. */
 export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {

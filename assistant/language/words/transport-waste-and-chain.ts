@@ -1,4 +1,4 @@
-import type { Concept } from './items.ts';
+import type { Concept } from './concept.ts';
 
 /** Freight, waste, travel, commuting and the rest of the value chain: what people call them. */
 export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {

@@ -1,0 +1,56 @@
+import type { Ready } from './ready.ts';
+import { product } from '../numbers/exact.ts';
+import type { Reading } from '../reading/reading.ts';
+
+const RIDES = new Set(['bus', 'train', 'metro', 'ferry']);
+const BOTH_WAYS =
+  /\b(?:each way|one way each|cada trecho|por trecho|cada sentido|ida e volta|round[- ]?trip|return|both ways)\b/;
+
+/** `8 funcionários foram de ônibus, 590 km cada`: people times distance are passenger-kilometres, twice when there and back. */
+export function ridesOfEach(reading: Reading, amounts: readonly Ready[], people: Ready | undefined): Ready[] {
+  const ways = amounts.filter((amount) => amount.unit?.code === 'km' && amount.number.value !== null);
+  const [way] = ways;
+  const rides = reading.items.some((item) => RIDES.has(item.concept));
+  if (people === undefined || way === undefined || ways.length !== 1 || !rides) return [...amounts];
+  if (reading.text.slice(Math.min(people.start, way.start), way.end).includes('\n')) return [...amounts];
+  const twice = way.eachWay || BOTH_WAYS.test(reading.text);
+  const values = [people.number.value ?? '1', way.number.value ?? '1', ...(twice ? ['2'] : [])];
+  const whole = multiplied(way, people, values);
+  const pkm = { ...whole, unit: { ...whole.unit, code: 'pkm', dimension: 'passenger' } } as Ready;
+  return amounts.filter((amount) => amount !== people).map((amount) => (amount === way ? pkm : amount));
+}
+
+const ROOMS =
+  /^\s*(?:[a-z]+ )?(?:quartos?|aptos?|apartamentos?|suites?|rooms?)\s*(?:x|por|for|durante|,|×)?\s*(?:for |por )?$/;
+
+/** `3 quartos x 4 noites`, `5 rooms for 3 nights`: rooms times nights are the nights that count. */
+export function nightsOfRooms(reading: Reading, amounts: readonly Ready[]): Ready[] {
+  const nights = amounts.filter((amount) => amount.unit?.code === 'night' && amount.number.value !== null);
+  const [stay] = nights;
+  if (stay === undefined || nights.length !== 1) return [...amounts];
+  const rooms = amounts.find(
+    (amount) =>
+      amount.end <= stay.start &&
+      /^\d{1,4}$/.test(amount.number.value ?? '') &&
+      ROOMS.test(reading.text.slice(amount.number.end, stay.start)),
+  );
+  if (rooms === undefined) return [...amounts];
+  const whole = multiplied(stay, rooms, [rooms.number.value ?? '1', stay.number.value ?? '1']);
+  return amounts.filter((amount) => amount !== rooms).map((amount) => (amount === stay ? whole : amount));
+}
+
+function multiplied(amount: Ready, by: Ready, values: readonly string[]): Ready {
+  return {
+    ...amount,
+    start: Math.min(by.start, amount.start),
+    end: Math.max(by.end, amount.end),
+    number: {
+      ...amount.number,
+      start: Math.min(by.number.start, amount.number.start),
+      end: Math.max(by.number.end, amount.number.end),
+      value: product(...values),
+    },
+    arithmetic: values.join(' × '),
+    parts: [...by.parts, ...amount.parts],
+  };
+}

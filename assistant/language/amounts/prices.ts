@@ -1,0 +1,65 @@
+import { conceptRank } from '../kinds/kinds.ts';
+import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Segment, segmentAt } from '../reading/segments.ts';
+
+/** `R$ 6,19/L`, `$1,150 each`, `R$ 6,29 o litro`: the price of one, not an amount of money that was spent. */
+export function isUnitPrice(reading: Reading, amount: Amount): boolean {
+  if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
+  if (
+    /[a-z0-9]\s*\(\s*(?:(?:total|valor|custo|cost|price)(?: de| of)?:?\s*)?$/.test(
+      reading.text.slice(0, amount.start),
+    ) &&
+    isBehindAmount(reading, amount, 24)
+  )
+    return true;
+  return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
+    reading.text.slice(amount.end, amount.end + 24),
+  );
+}
+
+/** `45 L a R$ 6,29 o litro, total R$ 283,05`, `45,000 kWh, $5,400 in total`: what the physical amount before it came to. */
+export function isSum(reading: Reading, amount: Amount): boolean {
+  if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
+  const before = reading.text.slice(Math.max(0, amount.start - 24), amount.start);
+  const behind = reading.text.slice(amount.end, amount.end + 24);
+  const said =
+    /\b(?:(?:valor |custo )?total(?: pago)?(?: de| of)?|somando|totalizando|deu|dando|sum|came to|costing)\s*[:=]?\s*$/.test(
+      before,
+    ) || /^\s*(?:in total|no total|ao todo|total)\b/.test(behind);
+  return said && isBehindAmount(reading, amount, 80);
+}
+
+/** `14.320 kWh ($1.804)`: money right behind a physical amount, in the same sentence. */
+function isBehindAmount(reading: Reading, amount: Amount, reach: number): boolean {
+  return reading.amounts.some(
+    (other) =>
+      other.unit !== null &&
+      other.unit.dimension !== 'currency' &&
+      other.end <= amount.start &&
+      amount.start - other.end < reach &&
+      !/\n|;|\.\s/.test(reading.text.slice(other.end, amount.start)),
+  );
+}
+
+/** `4 caminhões por R$ 2,4 milhões`: money said of an amount that already counts. */
+export function isPrice(reading: Reading, amount: Place): boolean {
+  return /(?:\b(?:por|for|custo de|totalizando|no valor de|ao custo de|at a cost of|valor|custaram|custou|cost|costing|worth|a)\s*|\(\s*)$/.test(
+    reading.text.slice(Math.max(0, amount.start - 24), amount.start),
+  );
+}
+
+/** Money paid for a thing that is not measured in money: a price, not the amount of the activity. */
+export function pricedThing(
+  reading: Reading,
+  segments: readonly Segment[],
+  amount: Place,
+): ItemMention | null {
+  const sentence = segments[segmentAt(segments, amount.start)]?.sentence;
+  return (
+    reading.items.find(
+      (item) =>
+        segments[segmentAt(segments, item.start)]?.sentence === sentence && conceptRank(item.concept) > 0,
+    ) ?? null
+  );
+}

@@ -1,0 +1,52 @@
+import type { Amount, PeriodMention } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Segment, segmentAt } from '../reading/segments.ts';
+
+const NOT_MEANT =
+  /\b(?:orcad[oa]|orcamento|budget(?:ed)?|previst[oa]s?|previsao|forecast|projetad[oa]|projec\w+|planejad[oa]|planned|meta|target|expected|esperad[oa]|limite|limit|teto)\b[^\d]*(?:(?:19|20)\d{2})?[^\d]*$/;
+const EMITTED = /\b(?:emit\w+|emiss\w+)\b[^\d]*$/;
+const REPORTING =
+  'lanc|registr|anot|adicion|inclu|inform|mand|pass|coloc|corrig|mud|troc|enviar|ver|ser|log|record|add|register|enter|report|send|use the|be';
+/** A verb of something to come, up to the amount, with nothing of the past between them. */
+const PLAN = new RegExp(
+  String.raw`\b(?:planej(?:amos|o|ou|am|a)|pretend(?:emos|o|e|em)|prev(?:emos|e|eem)|(?:vamos|vai|vao|iremos|ira|irao|queremos) (?!${REPORTING}|por\b)[a-z]+r|will (?!${REPORTING})[a-z]+|(?:going|planning|plan|plans|intend|intends|expect|expects|hope|aim|aims|aiming|want) to (?!${REPORTING})[a-z]+|we'll (?!${REPORTING})[a-z]+|(?:compra|consum|usa|gasta|queima)r(?:emos|ia|iamos|iam|ao)|would (?:use|need|burn|buy|consume|save))\b(?:(?!\b(?:foram|foi|usamos|consumimos|gastamos|compramos|queimamos|used|was|were|bought|burned|burnt|consumed|tivemos|ate agora|so far)\b)[^;.!?\n]|\.(?=\d))*$`,
+);
+/** What stands behind these is what the amount of the text is measured against. */
+const COMPARED =
+  /\b(?:contra|ante|versus|vs\.?|comparad[oa]s? (?:a|aos?|com)|frente a|em relacao a|em comparacao (?:a|com)|compared (?:to|with)|against|up from|down from|(?:mais|menos|maior|menor|more|less|higher|lower) (?:do que|que|than)|do que|than)\s*(?:os |as |the |aos |uns |que )?$/;
+
+/**
+ * `previsão: 900 MWh`, `vamos comprar 300 MWh`, `we emitted 45 t of CO2`, `contra 18 MWh no ano anterior`: a plan, a result or
+ * a comparison, and no consumption; reported, never recorded.
+ */
+export function isNotConsumption(reading: Reading, segments: readonly Segment[], amount: Amount): boolean {
+  const { sentence } = segments[segmentAt(segments, amount.start)] ?? { sentence: 0 };
+  const start = segments.find((segment) => segment.sentence === sentence)?.start ?? 0;
+  const before = reading.text.slice(Math.max(start, amount.start - 60), amount.start);
+  if (NOT_MEANT.test(before)) return true;
+  if (PLAN.test(reading.text.slice(Math.max(start, amount.start - 160), amount.start))) return true;
+  if (COMPARED.test(before) && reading.sites.length < 2 && reading.amounts[0] !== amount) return true;
+  const behind = reading.text.slice(amount.end, amount.end + 16);
+  return EMITTED.test(before) && /^\s*(?:de |of )?(?:co2|tco2|carbon)/.test(behind);
+}
+
+/** A period that begins after today holds no consumption yet. */
+export function isToCome(reading: Reading, period: PeriodMention | null): boolean {
+  return period !== null && period.from > reading.today;
+}
+
+/** Every period of the text is still to come: what it names is planned, and nothing of it is to be asked. */
+export function isAllToCome(reading: Reading): boolean {
+  return reading.periods.length > 0 && reading.periods.every((period) => isToCome(reading, period));
+}
+
+/** `menos que 2024`, `calendário 2025`: four digits of a year, typed plainly, that count nothing. */
+export function isBareYear(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null || amount.bareDollar || amount.number.inWords) return false;
+  const typed = reading.text.slice(amount.number.start, amount.number.end);
+  if (!/^(?:199\d|20[0-4]\d)$/.test(typed)) return false;
+  const [next] = [...reading.items, ...reading.people]
+    .filter((mention) => mention.start >= amount.end)
+    .sort((a, b) => a.start - b.start);
+  return next === undefined || !/^\s*(?:[a-z]+ )?$/.test(reading.text.slice(amount.end, next.start));
+}

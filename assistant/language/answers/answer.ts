@@ -1,0 +1,279 @@
+import { accepts } from '../assignment/assign.ts';
+import { fold } from '../text/fold.ts';
+import type { Amount, Place } from '../text/mentions.ts';
+import { spansOf } from '../reading/proposal-spans.ts';
+import type { Reading } from '../reading/reading.ts';
+import { resolveKinds } from '../kinds/resolve-kind.ts';
+import { byOrdinal } from '../corrections/targets.ts';
+import type {
+  Ask,
+  AskOption,
+  Change,
+  ConversationState,
+  KindVocabulary,
+  Proposal,
+  ProposalChange,
+} from '../understanding.ts';
+import { UNITS } from '../units/units.ts';
+import { DIMENSION_OF } from '../words/units.ts';
+
+export interface Answered {
+  readonly changes: readonly Change[];
+  readonly used: readonly Place[];
+}
+
+/** Reads a turn as answers to the open questions; whatever else it says is left to the other readers. */
+export function answers(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): Answered {
+  const changes: Change[] = [];
+  const used: Place[] = [];
+  const filled = new Set<string>();
+  for (const ask of state.asks) {
+    for (const index of concerned(ask, state)) {
+      if (filled.has(`${ask.slot}/${index}`)) continue;
+      const proposal = state.proposals[index];
+      if (proposal === undefined) continue;
+      const found = READERS[ask.slot]?.({ reading, ask, proposal, vocabulary, used });
+      if (!found) continue;
+      changes.push({ index, set: found.set });
+      used.push(...found.places);
+      filled.add(`${ask.slot}/${index}`);
+    }
+  }
+  return { changes, used };
+}
+
+function concerned(ask: Ask, state: ConversationState): number[] {
+  if (ask.activityIndex !== undefined) return [ask.activityIndex];
+  return state.proposals.flatMap((proposal, index) => (isOpen(ask.slot, proposal) ? [index] : []));
+}
+
+/** Whether a slot of a proposal still waits for its answer. */
+export function isOpen(slot: Ask['slot'], proposal: Proposal): boolean {
+  if (slot === 'period') return proposal.from === null;
+  if (slot === 'kind') return proposal.kind === null;
+  if (slot === 'unit' || slot === 'currency') return proposal.unit === null;
+  if (slot === 'quantity' || slot === 'number_format')
+    return proposal.quantity === null && proposal.route === undefined;
+  if (slot === 'distance') return proposal.distance === null;
+  return proposal.site === undefined;
+}
+
+interface Question {
+  readonly reading: Reading;
+  readonly ask: Ask;
+  readonly proposal: Proposal;
+  readonly vocabulary: KindVocabulary;
+  readonly used: readonly Place[];
+}
+type Reply = { readonly set: ProposalChange; readonly places: readonly Place[] } | null;
+
+const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
+  number_format: ({ reading, ask, proposal, vocabulary }) => {
+    const amount = ownAmount(reading, proposal, vocabulary);
+    const values = (ask.options ?? []).map((option) => option.value);
+    const value = amount?.number.value ?? null;
+    if (amount && value !== null) {
+      return {
+        set: {
+          quantity: value,
+          ...unitSet(amount, proposal, vocabulary),
+          spans: spansOf(reading, [['quantity', amount.number]]),
+        },
+        places: [amount.number],
+      };
+    }
+    const chosen = byOption(reading, ask.options ?? []);
+    return chosen !== null && values.includes(chosen) ? { set: { quantity: chosen }, places: [] } : null;
+  },
+  quantity: ({ reading, ask, proposal, vocabulary }) => {
+    const [route] = reading.routes.filter(({ airports }) => airports.length > 1);
+    // A flight whose cities told no airport is measured by its route.
+    if (proposal.kind === 'travel.flight' && route !== undefined)
+      return {
+        set: {
+          route: route.airports,
+          passengers: proposal.passengers ?? 1,
+          return: proposal.return ?? false,
+          spans: spansOf(reading, [['route', route]]),
+        },
+        places: [],
+      };
+    const amount = ownAmount(reading, proposal, vocabulary);
+    if (!amount || amount.number.value === null) {
+      const chosen = byOption(reading, ask.options ?? []);
+      return chosen === null ? null : { set: { quantity: chosen }, places: [] };
+    }
+    return {
+      set: {
+        quantity: amount.number.value,
+        ...unitSet(amount, proposal, vocabulary),
+        spans: spansOf(reading, [
+          ['quantity', amount.number],
+          ['unit', amount.unit],
+        ]),
+      },
+      places: [amount.number],
+    };
+  },
+  unit: ({ reading, proposal, vocabulary }) => {
+    for (const hit of UNITS.all(reading.tokens)) {
+      const single = hit.end - hit.start === 1;
+      if (
+        single &&
+        reading.text.trim().length > 6 &&
+        !/^\s*(?:em |in |e |foi em )?[a-z]\s*[.!]?\s*$/.test(reading.text)
+      )
+        continue;
+      if (proposal.kind !== null && !accepts(proposal.kind, hit.value.dimension, vocabulary)) continue;
+      const withNumber = reading.amounts.some(
+        (amount) =>
+          amount.unit?.start === hit.start &&
+          amount.number.value !== proposal.quantity &&
+          !amount.number.weak,
+      );
+      if (withNumber) continue;
+      const places = reading.amounts
+        .filter((amount) => amount.unit?.start === hit.start)
+        .map((amount) => amount.number);
+      return { set: { unit: hit.value.code, spans: spansOf(reading, [['unit', hit]]) }, places };
+    }
+    return null;
+  },
+  currency: ({ reading }) => {
+    const named = /\b(?:dolar(?:es)?|dollars?|usd|us\$|americanos?)|us\$/.test(reading.text)
+      ? 'USD'
+      : /\b(?:reais|real|brl)\b|r\$/.test(reading.text)
+        ? 'BRL'
+        : /\b(?:euros?|eur)\b|€/.test(reading.text)
+          ? 'EUR'
+          : /\b(?:libras?|pounds?|gbp)\b|£/.test(reading.text)
+            ? 'GBP'
+            : null;
+    return named === null ? null : { set: { unit: named }, places: [] };
+  },
+  period: ({ reading }) => {
+    const [period] = reading.periods.filter((mention) => mention.from !== '');
+    if (period === undefined) return null;
+    return {
+      set: {
+        from: period.from,
+        to: period.to,
+        yearInferred: period.yearInferred,
+        spans: spansOf(reading, [['period', period]]),
+      },
+      places: [],
+    };
+  },
+  kind: ({ reading, proposal, ask, vocabulary }) => {
+    const options = (ask.options ?? []).map((option) => option.value);
+    const cues = new Set(reading.cues.map((cue) => cue.cue));
+    // Both uses are named: the amount is of two things, and stays to be asked.
+    if (cues.has('mobile') && cues.has('stationary')) return null;
+    const use = cues.has('mobile') ? 'mobile' : cues.has('stationary') ? 'stationary' : null;
+    for (const item of reading.items) {
+      const kinds = resolveKinds(item.concept, { use, cues, dimension: null, beside: new Set() }, vocabulary);
+      const dimension = DIMENSION_OF.get(proposal.unit ?? '') ?? null;
+      const offered = kinds.filter((kind) => options.includes(kind));
+      const fitting =
+        offered.length > 0 ? offered : kinds.filter((kind) => accepts(kind, dimension, vocabulary));
+      const [kind] = fitting;
+      if (fitting.length === 1 && kind !== undefined)
+        return { set: { kind, candidates: [kind], spans: spansOf(reading, [['kind', item]]) }, places: [] };
+    }
+    const byUse = use === null ? [] : proposal.candidates.filter((kind) => kind.startsWith(`${use}.`));
+    const byMode = ['road', 'rail', 'sea', 'air', 'inland_water']
+      .filter((mode) => cues.has(mode))
+      .flatMap((mode) => proposal.candidates.filter((kind) => kind.endsWith(`.${mode}`)));
+    const [only] = byUse.length === 1 ? byUse : byMode;
+    if (only !== undefined) return { set: { kind: only, candidates: [only] }, places: [] };
+    const chosen = byOption(reading, ask.options ?? []);
+    return chosen === null ? null : { set: { kind: chosen, candidates: [chosen] }, places: [] };
+  },
+  site: ({ reading, ask }) => {
+    const offered = (ask.options ?? []).map((option) => option.value);
+    const site = reading.sites.find(
+      (mention) =>
+        mention.names.filter((name) => offered.length === 0 || offered.includes(name)).length === 1,
+    );
+    const name = site?.names.find((candidate) => offered.length === 0 || offered.includes(candidate));
+    if (site !== undefined && name !== undefined)
+      return { set: { site: name, spans: spansOf(reading, [['site', site]]) }, places: [] };
+    const chosen = byOption(reading, ask.options ?? []);
+    return chosen === null ? null : { set: { site: chosen }, places: [] };
+  },
+  distance: ({ reading, used }) => {
+    const amount = reading.amounts.find(
+      (candidate) =>
+        candidate.number.value !== null &&
+        !used.includes(candidate.number) &&
+        (candidate.unit === null || candidate.unit.dimension === 'distance'),
+    );
+    if (!amount) return null;
+    return {
+      set: {
+        distance: amount.number.value,
+        distanceUnit: amount.unit?.code ?? 'km',
+        spans: spansOf(reading, [['distance', amount]]),
+      },
+      places: [amount.number],
+    };
+  },
+};
+
+/** The amount that answers: one whose unit fits and that is not said of another thing. */
+function ownAmount(reading: Reading, proposal: Proposal, vocabulary: KindVocabulary): Amount | undefined {
+  return reading.amounts.find((amount) => {
+    const dimension = amount.unit?.dimension ?? null;
+    if (proposal.kind !== null && !accepts(proposal.kind, dimension, vocabulary)) return false;
+    const others = reading.items.filter((item) => item.start >= amount.end && item.start - amount.end < 12);
+    return others.every((item) => {
+      const kinds = resolveKinds(
+        item.concept,
+        { use: null, cues: new Set(), dimension, beside: new Set() },
+        vocabulary,
+      );
+      return (
+        kinds.length === 0 ||
+        kinds.some(
+          (kind) =>
+            kind === proposal.kind ||
+            proposal.candidates.includes(kind) ||
+            kind.split('.')[1] === proposal.kind?.split('.')[1],
+        )
+      );
+    });
+  });
+}
+
+function unitSet(amount: Amount, proposal: Proposal, vocabulary: KindVocabulary): ProposalChange {
+  const { unit } = amount;
+  if (unit === null || (proposal.kind !== null && !accepts(proposal.kind, unit.dimension, vocabulary)))
+    return {};
+  return { unit: unit.code };
+}
+
+/** `o segundo`, `a primeira opção`, or the words of a button. */
+function byOption(reading: Reading, options: readonly AskOption[]): string | null {
+  const text = reading.typed.trim().toLowerCase();
+  const said = options.find(
+    (option) =>
+      option.value.toLowerCase() === text ||
+      option.label['pt-BR'].toLowerCase() === text ||
+      option.label.en.toLowerCase() === text,
+  );
+  if (said !== undefined) return said.value;
+  const [word, ...more] = reading.text.match(/[a-z]{4,}/g) ?? [];
+  if (word !== undefined && more.length === 0) {
+    const having = options.filter(
+      ({ label }) => words(label['pt-BR']).has(word) || words(label.en).has(word),
+    );
+    if (having.length === 1) return having[0]?.value ?? null;
+  }
+  const ordinal = byOrdinal(reading.text, options.length);
+  const [index] = ordinal ?? [];
+  return ordinal?.length === 1 && index !== undefined ? (options[index]?.value ?? null) : null;
+}
+
+function words(label: string): ReadonlySet<string> {
+  return new Set(fold(label).match(/[a-z]+/g));
+}

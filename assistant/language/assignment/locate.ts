@@ -1,0 +1,138 @@
+import { type Amount, overlaps, type PeriodMention, type Place, type SiteMention } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Segment, segmentAt } from '../reading/segments.ts';
+import { inside, nearestTo, zoneOf } from './surroundings.ts';
+
+/** The period of an amount: its own segment's, else the heading before it or the one said behind, by the style of the text. */
+export function periodOf(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Place[],
+  amount: Place,
+): PeriodMention | null {
+  const dated = reading.periods.filter((period) => period.from !== '');
+  return zipped(reading, dated, amounts, amount) ?? spread(dated, segments, amounts, amount, true);
+}
+
+/** The site of an amount. Said behind one amount it holds for an earlier one only where that has no place of its own. */
+export function siteOf(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  amount: Place,
+): SiteMention | null {
+  const { sites } = reading;
+  if (sites.length === 0) return null;
+  const column = (amount as Amount).where;
+  if (column !== undefined) return column;
+  const zip = zipped(reading, sites, amounts, amount);
+  if (zip !== null) return zip;
+  const first = amounts[0];
+  const leading = first !== undefined && (sites[0]?.start ?? 0) < first.start;
+  const zone = zoneOf(segments, amounts, amount);
+  const near =
+    nearestTo(inside(sites, zone.own), amount) ??
+    (leading ? inside(sites, zone.leading).at(-1) : inside(sites, zone.trailing)[0]);
+  if (near !== undefined) return joint(reading, sites, near);
+  if (leading) {
+    const before = sites.filter((site) => site.end <= amount.start).at(-1) ?? sites[0];
+    return before === undefined ? null : joint(reading, sites, before);
+  }
+  const lead = inside(sites, zone.leading).at(-1);
+  if (
+    lead !== undefined &&
+    inside(sites, zone.trailing).length === 0 &&
+    zone.leading.start > (amounts[0]?.end ?? 0)
+  )
+    return lead;
+  const bare =
+    inside(
+      reading.cues.filter((cue) => cue.cue === 'mobile' || cue.cue === 'stationary'),
+      zone.own,
+    ).length === 0 && inside(reading.periods, zone.own).length === 0;
+  const after = inside(sites, zone.sentence).find((site) => site.start >= amount.end);
+  const apart =
+    after !== undefined &&
+    !amounts.some((other) => overlaps(other, segments[segmentAt(segments, after.start)] as Place));
+  if ((bare || apart) && after !== undefined) return after;
+  // One site alone in a sentence of its own (`Tudo em Betim.`) holds for all.
+  const [only] = sites;
+  return sites.length === 1 &&
+    only !== undefined &&
+    amounts.every((other) => other.end <= zoneOf(segments, amounts, only).sentence.start)
+    ? only
+    : null;
+}
+
+/** Two sites named together (`Camaçari e Betim`) in front of one amount: nobody can tell whose it is. */
+function joint(reading: Reading, sites: readonly SiteMention[], site: SiteMention): SiteMention {
+  const at = sites.indexOf(site);
+  const names = new Set(site.names);
+  const compared = (a: SiteMention | undefined, b: SiteMention | undefined) =>
+    joined(reading, a, b) || isCompared(reading, a, b);
+  for (let left = at; left > 0 && compared(sites[left - 1], sites[left]); left -= 1)
+    add(names, sites[left - 1]);
+  for (let right = at; compared(sites[right], sites[right + 1]); right += 1) add(names, sites[right + 1]);
+  return { start: site.start, end: site.end, names: [...names] };
+}
+
+function add(names: Set<string>, site: SiteMention | undefined): void {
+  for (const name of site?.names ?? []) names.add(name);
+}
+
+/** `Camaçari usou o dobro de Betim: 40 MWh`: two places in one sentence before any amount, and no list of them. */
+function isCompared(reading: Reading, a: SiteMention | undefined, b: SiteMention | undefined): boolean {
+  if (a === undefined || b === undefined || a.names.join() === b.names.join()) return false;
+  if (reading.amounts.some((amount) => amount.start >= a.end && amount.start < b.start)) return false;
+  return /^[^\n;!?|\t(:]*\b(?:dobro|metade|triplo|tanto quanto|mais|menos|mesmo|igual|que|do que|than|as much as|twice|double|half|like|unlike|diferente)\b[^\n;.!?|\t(:]*$/.test(
+    reading.text.slice(a.end, b.start),
+  );
+}
+
+function joined(reading: Reading, a: SiteMention | undefined, b: SiteMention | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  return /^\s*(?:e|and|,|&|\+|\/|e de|e a|e em)\s*(?:a |the |o |em |in )?(?:planta|fabrica|unidade|plant)?(?: de| do| da)?\s*$/.test(
+    reading.text.slice(a.end, b.start),
+  );
+}
+
+/** As many as there are amounts, all before them, and `respectivamente` or side by side: one each, in order. */
+function zipped<T extends Place>(
+  reading: Reading,
+  mentions: readonly T[],
+  amounts: readonly Place[],
+  amount: Place,
+): T | null {
+  if (mentions.length < 2 || mentions.length !== amounts.length) return null;
+  const lastMention = mentions.at(-1);
+  const firstAmount = amounts[0];
+  if (lastMention === undefined || firstAmount === undefined) return null;
+  const apart =
+    lastMention.end <= firstAmount.start || (mentions[0]?.start ?? 0) >= (amounts.at(-1)?.end ?? 0);
+  if (!apart) return null;
+  const said =
+    /respectiv|nessa ordem|nesta ordem|in (?:that|this) order|\d\S*(?: [a-z0-9]{1,4})? (?:contra|versus|vs\.?|against) \d/.test(
+      reading.text,
+    );
+  const sideBySide = mentions.slice(1).every((mention, at) => mention.start - (mentions[at]?.end ?? 0) <= 6);
+  return said || sideBySide ? (mentions[amounts.indexOf(amount)] ?? null) : null;
+}
+
+function spread<T extends Place>(
+  mentions: readonly T[],
+  segments: readonly Segment[],
+  amounts: readonly Place[],
+  amount: Place,
+  back: boolean,
+): T | null {
+  if (mentions.length === 0) return null;
+  const zone = zoneOf(segments, amounts, amount);
+  const own = nearestTo(inside(mentions, zone.own), amount);
+  if (own !== undefined) return own;
+  const first = amounts[0];
+  const leading = first !== undefined && (mentions[0]?.start ?? 0) < first.start;
+  const before = mentions.filter((mention) => mention.end <= amount.start).at(-1);
+  const after = mentions.find((mention) => mention.start >= amount.end);
+  if (leading) return inside(mentions, zone.leading).at(-1) ?? before ?? after ?? null;
+  return inside(mentions, zone.trailing)[0] ?? after ?? (back ? before : undefined) ?? null;
+}

@@ -1,0 +1,71 @@
+import type { Pair } from './assign.ts';
+import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Segment, segmentAt } from '../reading/segments.ts';
+
+/** A distance beside a mass that is shipped belongs to it and is no amount of its own. */
+export function joinDistances(segments: readonly Segment[], pairs: readonly Pair[]) {
+  const distances = new Map<Pair, Amount>();
+  const kept = new Set(pairs);
+  const isFreight = (pair: Pair) => pair.item?.concept === 'freight';
+  for (const pair of pairs) {
+    if (pair.amount.unit?.dimension !== 'distance') continue;
+    const sentence = segments[segmentAt(segments, pair.amount.start)]?.sentence;
+    const masses = pairs.filter(
+      (other) =>
+        isFreight(other) &&
+        other.amount.unit?.dimension === 'mass' &&
+        !distances.has(other) &&
+        segments[segmentAt(segments, other.amount.start)]?.sentence === sentence,
+    );
+    // A distance is of the mass named before it, unless only one behind it is left.
+    const far = (other: Pair) =>
+      other.amount.start < pair.amount.start
+        ? pair.amount.start - other.amount.start
+        : other.amount.start - pair.amount.start + 60;
+    const mass = masses.sort((a, b) => far(a) - far(b))[0];
+    if (mass === undefined) continue;
+    const together = segmentAt(segments, mass.amount.start) === segmentAt(segments, pair.amount.start);
+    const ownThing = pair.item !== null && pair.item.concept !== 'freight' && !pair.inherited;
+    if (!together && ownThing && !['truck', 'train', 'van', 'ferry'].includes(pair.item.concept)) continue;
+    distances.set(mass, pair.amount);
+    kept.delete(pair);
+  }
+  return { pairs: [...kept], distances };
+}
+
+const PACKING = /^(?:palet(?:e|es)|pallets?|palets?|caixas?|boxes|containers?|conteiner(?:es)?)$/;
+const VEHICLES = new Set(['freight', 'truck', 'train', 'van', 'ferry', 'ship']);
+const OURS = /\b(?:frota|fleet|our own|nossos?|nossas?|proprios?|proprias?)\b/;
+
+/**
+ * `20 pallets (12 t) by truck, 400 km`, `10 t de cimento de caminhão, 300 km`: a mass, a vehicle and a distance in one
+ * breath are freight; what is packed or carried is no purchase of its own there.
+ */
+export function withShipments(reading: Reading, segments: readonly Segment[]): Reading {
+  const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence;
+  let items = reading.items.filter((item) => {
+    if (!PACKING.test(reading.text.slice(item.start, item.end))) return true;
+    const here = (place: Place) => sentence(place) === sentence(item);
+    const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
+    return !(ships && reading.amounts.some((amount) => isDistance(amount) && here(amount)));
+  });
+  for (const [at, mass] of reading.amounts.entries()) {
+    const way = reading.amounts[at + 1];
+    if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) continue;
+    if (sentence(mass) !== sentence(way) || OURS.test(reading.text)) continue;
+    const carried: ItemMention[] = items.filter(
+      (item) => item.start >= mass.end && item.start < way.start && sentence(item) === sentence(mass),
+    );
+    const [first] = carried;
+    if (first === undefined || !carried.some((item) => VEHICLES.has(item.concept))) continue;
+    items = items
+      .filter((item) => item === first || !carried.includes(item))
+      .map((item) => (item === first ? { ...item, concept: 'freight' } : item));
+  }
+  return { ...reading, items };
+}
+
+function isDistance(amount: Amount): boolean {
+  return amount.unit?.dimension === 'distance';
+}

@@ -1,0 +1,200 @@
+import type { Amount, Place } from '../text/mentions.ts';
+import { spansOf } from '../reading/proposal-spans.ts';
+import type { Reading } from '../reading/reading.ts';
+import { segmentAt, segmentsOf } from '../reading/segments.ts';
+import { acceptsUnit, proposalsOf, targetsOf } from './targets.ts';
+import type {
+  Ask,
+  Change,
+  ConversationState,
+  KindVocabulary,
+  Proposal,
+  ProposalChange,
+} from '../understanding.ts';
+import { UNITS } from '../units/units.ts';
+import { shown } from '../drafts/asks.ts';
+import { product } from '../numbers/exact.ts';
+import { kindChanges } from './corrected-kinds.ts';
+import { flightChanges, periodChanges, siteChanges } from './corrected-scope.ts';
+import { fits, multipleOf, nearest } from './correction-target.ts';
+
+export interface Corrections {
+  readonly changes: readonly Change[];
+  readonly used: readonly Place[];
+  /** True when a number came that may be meant for one of several drafts. */
+  readonly unclear: boolean;
+  /** Questions that the change itself raises. */
+  readonly asks: readonly Ask[];
+}
+
+const NOT_BEFORE =
+  /\b(?:nao|not|em vez de|ao inves de|instead of|rather than|e nao|and not|wasn't|nao era|nao foi|nao e|de|from|estava|old|antes)\s+(?:r\$|us\$|€|£)?\s*(?:era|foi|sao|eram|foram|o|a|os|as|em|para)?\s*$/;
+
+/**
+ * Reads a turn as changes to what stands: the new amount, unit, thing, period or site, each for the proposals it names
+ * (else the last one). What follows `não` or `em vez de` is the old value and only helps to find the proposal.
+ */
+export function corrections(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+): Corrections {
+  const changes: Change[] = [];
+  const used: Place[] = [];
+  const last = state.proposals.length - 1;
+  let unclear = false;
+  const segments = segmentsOf(reading);
+  const newAmounts = reading.amounts.filter(
+    (amount) =>
+      amount.number.value !== null &&
+      !(amount.number.weak && amount.unit === null) &&
+      !isOld(reading, amount, state) &&
+      !isOrdinalNumber(reading, amount),
+  );
+  const general = targetsOf(reading, state, vocabulary);
+  for (const old of reading.amounts.filter((amount) => !newAmounts.includes(amount))) used.push(old.number);
+  for (const amount of newAmounts) {
+    const here = segmentAt(segments, amount.start);
+    const near = reading.items.filter((item) => segmentAt(segments, item.start) === here);
+    const named = near.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
+    if (named.length === 0 && general.length === 0) {
+      const meant = nearest(state, amount, vocabulary);
+      if (meant === null) {
+        unclear = true;
+        continue;
+      }
+      used.push(amount.number);
+      changes.push({ index: meant, set: amountChange(reading, amount, state.proposals[meant]) });
+      continue;
+    }
+    const fitting = (named.length > 0 ? named : general).filter((index) =>
+      fits(state.proposals[index], amount, vocabulary),
+    );
+    const [target] = fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? last];
+    if (target === undefined) continue;
+    used.push(amount.number);
+    changes.push({ index: target, set: amountChange(reading, amount, state.proposals[target]) });
+  }
+  if (newAmounts.length === 0) changes.push(...unitOnly(reading, state, general, last, vocabulary, used));
+  changes.push(...kindChanges(reading, state, vocabulary, newAmounts, last));
+  changes.push(...periodChanges(reading, state, general, newAmounts, last));
+  changes.push(...siteChanges(reading, state, general, last));
+  changes.push(...flightChanges(reading, state, general, last));
+  const asks: Ask[] = [];
+  const multiple = newAmounts.length === 0 ? multipleOf(reading.text) : null;
+  const [target] = general.length > 0 ? general : state.proposals.length === 1 ? [last] : [];
+  const old = target === undefined ? null : (state.proposals[target]?.quantity ?? null);
+  if (multiple !== null && target !== undefined && old !== null) {
+    const value = product(old, multiple);
+    changes.push({ index: target, set: { quantity: null } });
+    const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
+    asks.push({ slot: 'quantity', activityIndex: target, options: [{ value, label }] });
+  } else if (multiple !== null) unclear = true;
+  return { changes: merged(changes), used, unclear, asks };
+}
+
+function amountChange(reading: Reading, amount: Amount, proposal: Proposal | undefined): ProposalChange {
+  const value = amount.number.value;
+  const spans = spansOf(reading, [
+    ['quantity', amount.number],
+    ['unit', amount.unit],
+  ]);
+  if (proposal?.kind === 'travel.flight' && amount.unit === null && value !== null && /^\d{1,3}$/.test(value))
+    return { passengers: Number(value), spans };
+  if (amount.unit?.dimension === 'distance' && proposal?.distance !== undefined)
+    return { distance: value, distanceUnit: amount.unit.code, spans };
+  return {
+    quantity: value,
+    ...(amount.unit === null ? {} : { unit: amount.unit.code }),
+    arithmetic: undefined,
+    spans,
+  };
+}
+
+/** The value that was there: said as not so, or `de 1.200 para 1.320`. */
+function isOld(reading: Reading, amount: Amount, state: ConversationState): boolean {
+  const before = reading.text.slice(Math.max(0, amount.start - 24), amount.start);
+  if (
+    /\b(?:nao|not|em vez de|ao inves de|instead of|rather than|wasn't)\s+(?:[a-z]+ )?(?:r\$|us\$|€|£)?\s*$/.test(
+      before,
+    ) &&
+    reading.amounts.length > 1
+  )
+    return true;
+  const standing = state.proposals.some(
+    (proposal) => proposal.quantity === amount.number.value && amount.number.value !== null,
+  );
+  return (
+    standing &&
+    reading.amounts.length > 1 &&
+    (NOT_BEFORE.test(before) || /\b(?:de|from|os|as|o|a|the|those|aqueles)\s*$/.test(before))
+  );
+}
+
+function isOrdinalNumber(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /\b(?:linha|line|item|numero|number|entry|draft|row|rascunho)\s*$/.test(
+      reading.text.slice(0, amount.start),
+    )
+  );
+}
+
+/** `ops, é kWh, não MWh`: a unit without a number, the first one that is not denied. */
+function unitOnly(
+  reading: Reading,
+  state: ConversationState,
+  general: readonly number[],
+  last: number,
+  vocabulary: KindVocabulary,
+  used: Place[],
+): Change[] {
+  for (const hit of UNITS.all(reading.tokens)) {
+    const before = reading.text.slice(Math.max(0, hit.start - 18), hit.start);
+    if (/\b(?:nao|not|em vez de|ao inves de|instead of|rather than)\s+(?:[a-z]{1,3} )?$/.test(before))
+      continue;
+    const word = reading.text.slice(hit.start, hit.end);
+    if (
+      [
+        'a',
+        'g',
+        'm',
+        'h',
+        'real',
+        'unidade',
+        'unit',
+        'head',
+        'peca',
+        'un',
+        'voo',
+        'viagem',
+        'flight',
+        'trip',
+        'hora',
+        'dia',
+        'day',
+        'animal',
+        'giga',
+        'mega',
+      ].includes(word)
+    )
+      continue;
+    if (reading.items.some((item) => item.start < hit.end && hit.start < item.end)) continue;
+    const target = (general.length > 0 ? general : [last]).find((index) =>
+      acceptsUnit(state.proposals[index]?.kind ?? null, hit.value.dimension, vocabulary),
+    );
+    if (target === undefined) continue;
+    used.push({ start: hit.start, end: hit.end });
+    return [{ index: target, set: { unit: hit.value.code, spans: spansOf(reading, [['unit', hit]]) } }];
+  }
+  return [];
+}
+
+function merged(changes: readonly Change[]): Change[] {
+  const byIndex = new Map<number, ProposalChange>();
+  for (const { index, set } of changes) {
+    const old = byIndex.get(index) ?? {};
+    byIndex.set(index, { ...old, ...set, spans: [...(old.spans ?? []), ...(set.spans ?? [])] });
+  }
+  return [...byIndex].sort(([a], [b]) => a - b).map(([index, set]) => ({ index, set }));
+}

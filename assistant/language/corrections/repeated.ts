@@ -1,0 +1,111 @@
+import { product } from '../numbers/exact.ts';
+import type { PeriodMention, Place } from '../text/mentions.ts';
+import { spansOf } from '../reading/proposal-spans.ts';
+import type { Reading } from '../reading/reading.ts';
+import { proposalsOf } from './targets.ts';
+import type { ConversationState, KindVocabulary, Proposal } from '../understanding.ts';
+
+const SAME =
+  /\b(?:o mesmo|a mesma|mesma (?:coisa|quantidade)|mesmo (?:valor|consumo|volume)|idem|igual|the same|same (?:for|in|again|amount|thing|as|figure)?|ditto|repete|repita|repeat)\b/;
+const TIMES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:o dobro|dobro|double|twice|duas vezes)\b/, '2'],
+  [/\b(?:o triplo|triplo|triple|tres vezes|three times)\b/, '3'],
+  [/\b(?:metade|half)\b/, '0.5'],
+];
+
+const FURTHER = /^\s*(?:e|and|also|tambem|ja|mais)\b/;
+
+/** What may stand before the site: nothing, or a joining word. */
+const LEADS_TO_SITE = /^\s*(?:(?:e|and|also|tambem|ja|mais)\b\s*)?(?:(?:em|in|at|na|no|a|o|the) )?$/;
+
+/** `e 300 em junho`, `Jundiaí: 8`: a bare number of another month or site, of the one thing that stands. */
+export function continuedList(
+  reading: Reading,
+  state: ConversationState,
+): { readonly proposal: Proposal; readonly used: Place } | null {
+  const [amount, ...more] = reading.amounts.filter(({ number }) => !number.weak);
+  const last = state.proposals.at(-1);
+  if (amount === undefined || more.length > 0 || last === undefined || reading.items.length > 0) return null;
+  if (reading.text.includes('?') || state.asks.length > 0 || amount.percent || amount.bareDollar) return null;
+  if (amount.number.value === null || (amount.unit !== null && amount.unit.code !== last.unit)) return null;
+  const [period] = reading.periods.filter(({ from }) => from !== '');
+  const [site] = reading.sites.filter(({ names }) => names.length === 1);
+  const name = site?.names[0];
+  const before = reading.text.slice(0, site?.start ?? 0);
+  const elsewhere = name !== undefined && name !== last.site && LEADS_TO_SITE.test(before);
+  const later = period !== undefined && period.from !== last.from && FURTHER.test(reading.text);
+  if ((!elsewhere && !later) || sameTurn(state) || last.kind === 'travel.flight') return null;
+  const { arithmetic: _, ...model } = last;
+  return {
+    used: amount.number,
+    proposal: {
+      ...model,
+      quantity: amount.number.value,
+      ...(period === undefined ? {} : datesOf(period, last)),
+      ...(name === undefined ? {} : { site: name }),
+      spans: spansOf(reading, [
+        ['quantity', amount.number],
+        ['period', period],
+        ['site', site],
+      ]),
+    },
+  };
+}
+
+function datesOf(period: PeriodMention, model: Proposal) {
+  const shift = (day: string) =>
+    period.yearInferred && model.from !== null ? sameYear(day, model.from) : day;
+  return { from: shift(period.from), to: shift(period.to), yearInferred: period.yearInferred };
+}
+
+/**
+ * `o mesmo em abril`, `same for June`, `o dobro disso em junho`: what stands, said again of another period. Only what the
+ * turn names, else the last turn's one proposal; empty where the turn says a number, or where several could be meant.
+ */
+export function repeated(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+): readonly Proposal[] {
+  const { text } = reading;
+  const said = reading.amounts.some(({ number, unit }) => !number.weak || unit !== null);
+  const dated = reading.periods.filter(({ from }) => from !== '');
+  if (said || text.includes('?') || dated.length === 0 || state.proposals.length === 0) return [];
+  const times = TIMES.find(([pattern]) => pattern.test(text))?.[1] ?? (SAME.test(text) ? '1' : null);
+  if (times === null) return [];
+  const meant = modelOf(reading, state, vocabulary);
+  if (meant === null) return [];
+  const [site] = reading.sites.filter(({ names }) => names.length === 1);
+  return dated.map((period) => ({
+    ...meant,
+    ...(times === '1' || meant.quantity === null
+      ? {}
+      : { quantity: product(meant.quantity, times), arithmetic: `${meant.quantity} × ${times}` }),
+    ...datesOf(period, meant),
+    ...(site?.names[0] === undefined ? {} : { site: site.names[0] }),
+    spans: spansOf(reading, [
+      ['period', period],
+      ['site', site],
+    ]),
+  }));
+}
+
+function modelOf(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): Proposal | null {
+  const named = [...new Set(reading.items.flatMap((item) => proposalsOf(item.concept, state, vocabulary)))];
+  if (reading.items.length > 0 && named.length === 0) return null;
+  const [only] = named.length > 0 ? named : [state.proposals.length - 1];
+  if (named.length > 1 || (named.length === 0 && sameTurn(state))) return null;
+  return only === undefined ? null : (state.proposals[only] ?? null);
+}
+
+/** Several things of one period stand: which of them is meant has to be said. */
+function sameTurn({ proposals }: ConversationState): boolean {
+  const last = proposals.at(-1);
+  return proposals.some((other) => other !== last && other.from === last?.from && other.kind !== last?.kind);
+}
+
+function sameYear(day: string, model: string): string {
+  const [year, month] = [Number(model.slice(0, 4)), Number(day.slice(5, 7))];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${model.slice(0, 4)}${day.slice(4, 8)}${String(Math.min(last, Number(day.slice(8)))).padStart(2, '0')}`;
+}

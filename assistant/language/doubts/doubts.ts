@@ -1,0 +1,174 @@
+import { isUnread } from '../assignment/assign.ts';
+import type { Amount, Place } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Segment, segmentAt } from '../reading/segments.ts';
+import { isKnownWord } from '../text/typos.ts';
+
+/** What makes the one kind that the words give too much to conclude; the kinds to offer beside it. */
+interface Doubt {
+  readonly kinds: RegExp;
+  readonly when: RegExp;
+  readonly unless?: RegExp;
+  readonly beside: (kind: string) => readonly string[];
+}
+
+const BOUGHT =
+  /\b(?:i-? ?recs?|irecs?|certificad\w*|certificates?|comprad\w*|compramos|comprou|compra|bought|buy|purchased?|contrat\w*|ppa|guarantees? of origin|rego|fornecedor\w*|supplier|neighbou?r|vizinh[oa])\b/;
+
+const DOUBTS: readonly Doubt[] = [
+  // Gas that is taken out of a machine has not leaked.
+  {
+    kinds: /^fugitive\./,
+    when: /\b(?:recuper\w+|recolh\w+|recovered|recover|reclaimed|evacuated|devolv\w+|returned|destru\w+|destroyed|compramos|comprou|bought|estoque|stock)\b/,
+    unless:
+      /\b(?:vaz\w+|leak\w*|recarg\w+|recarreg\w+|repo\w+|repusemos|top\w*|recharg\w+|refill\w*|perd\w+|lost|extintor\w*|extinguisher\w*)\b/,
+    beside: () => [],
+  },
+  // What another firm burns is not burned here.
+  {
+    kinds: /^(?:stationary|mobile|electricity)/,
+    when: /\b(?:fornecedor(?:es)?|clientes?|transportadora|inquilin[oa]s?|locatari[oa]s?|vizinh[oa]|suppliers?|customers?|tenants?|carriers?|neighbou?r)(?: [a-z]+)? (?:consum\w+|us(?:ou|aram|ed)|gast(?:ou|aram)|queim(?:ou|aram)|burn\w*|utiliz\w+)\b/,
+    beside: () => [],
+  },
+  // Electricity of the organization's own panels is bought from nobody.
+  {
+    kinds: /^electricity(?:\.renewable)?$/,
+    when: /\b(?:telhado|rooftop|paine(?:l|is)|panels?|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind)|own (?:solar|wind)|(?:solar|eolica) propria|nossa (?:usina|energia) solar)\b/,
+    unless: BOUGHT,
+    beside: (kind) => [kind === 'electricity' ? 'electricity.renewable' : 'electricity'],
+  },
+  // Steam from one's own boiler is in the boiler's fuel already.
+  {
+    kinds: /^(?:steam|heat|cooling)$/,
+    when: /\b(?:geramos|gerou|gerad[oa]|produz\w+|generated|produced|own boiler|nossa (?:propria )?caldeira|caldeira propria|our (?:own )?boiler)\b/,
+    unless: BOUGHT,
+    beside: () => [],
+  },
+  // What is sold or given away was not burned here.
+  {
+    kinds: /^(?:stationary|mobile|purchased|electricity)/,
+    when: /\b(?:vendemos|vendeu|venderam|vendi|doamos|doou|sold|we sell|donated|exportamos|exported)\b/,
+    unless: BOUGHT,
+    beside: () => ['use_sold'],
+  },
+  {
+    kinds: /^(?:stationary|mobile)\./,
+    when: /\b(?:mandamos|mandou|enviamos|enviad[oa]s?|enviou|descartamos|descartad[oa]s?|recolhid[oa]s?|coletad[oa]s?|rerrefino|disposed|collected|sent (?:to|for|off)|re-?refin\w+|como (?:adubo|cama|racao)|as (?:fertili[sz]er|bedding|mulch))\b/,
+    beside: () => ['waste.recycling'],
+  },
+  // What is bought was not made here.
+  {
+    kinds:
+      /^process\.(?:lime|clinker|glass|ammonia|nitric_acid|adipic_acid|ferroalloys|hydrogen|petrochemicals)$/,
+    when: /\b(?:compramos|comprou|comprad[oa]s?|compra|adquiri\w+|recebemos|bought|buy|purchased?|acquired|received|supplier|fornecedor\w*)\b/,
+    unless: /\b(?:produ\w+|fabric\w+|manufactur\w+|made|output)\b/,
+    beside: () => ['purchased.chemicals'],
+  },
+  // A fuel that cleans is not burned.
+  {
+    kinds: /^(?:stationary|mobile)\./,
+    when: /\b(?:para|pra|na|to|for|as|como) (?:a )?(?:limp\w+|lav\w+|clean\w*|degreas\w*|desengrax\w*|solvente?|thinner|wash\w*)\b/,
+    beside: () => ['purchased.chemicals'],
+  },
+  {
+    kinds: /^mobile\./,
+    when: /\b(?:(?:caminh(?:ao|oes)|carro|carros|van|vans|veiculos?|carreta) d[oa]s? (?:fornecedor\w*|transportador\w*|clientes?|terceir\w*|vendedor\w*|funcionari\w*)|(?:supplier|contractor|carrier|customer|hauler)'?s'? (?:truck|van|car|lorry)s?|courier)\b/,
+    beside: () => ['freight_in.road'],
+  },
+  {
+    kinds: /^mobile\.(?!distance)/,
+    when: /\b(?:(?:seu |o |no |em )proprio carro|carro (?:proprio d\w+|particular|pessoal)|(?:his|her|their) own cars?|personal cars?|private cars?)\b/,
+    beside: () => ['travel.own_car'],
+  },
+  // Nitrogen, oxygen, argon… come as `gas` too, and are no fuel.
+  {
+    kinds: /^(?:stationary|mobile)\.(?:natural_gas|lpg|cng)$/,
+    when: /\b(?:nitrogen\w*|oxig\w+|oxygen|argon\w*|helio|helium|hidrogenio|hydrogen|gas(?:es)? (?:industria(?:l|is)|inerte|comprimido|carbonico)|(?:industrial|inert|shielding|compressed) gas\w*)\b/,
+    beside: () => ['purchased.chemicals'],
+  },
+];
+
+/** The kinds to offer where one kind is too much to conclude from the words around the amount; null where it is not. */
+export function doubtedKinds(
+  reading: Reading,
+  segments: readonly Segment[],
+  amount: Amount,
+  kinds: readonly string[],
+): readonly string[] | null {
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length !== 1) return null;
+  const words = clauseOf(reading, segments, amount);
+  const found = DOUBTS.find(
+    (doubt) => doubt.kinds.test(kind) && doubt.when.test(words) && doubt.unless?.test(words) !== true,
+  );
+  return found === undefined ? null : [kind, ...found.beside(kind)];
+}
+
+/** The words between the amounts that stand on both sides of this one in its sentence. */
+function clauseOf(reading: Reading, segments: readonly Segment[], amount: Amount): string {
+  const { sentence } = segments[segmentAt(segments, amount.start)] ?? { sentence: 0 };
+  const own = segments.filter((segment) => segment.sentence === sentence);
+  const start = own[0]?.start ?? 0;
+  const end = own.at(-1)?.end ?? reading.text.length;
+  const others = reading.amounts.filter(({ unit }) => unit !== null);
+  const before = others.filter((other) => other.end <= amount.start && other.start >= start).at(-1);
+  const after = others.find((other) => other.start >= amount.end && other.start < end);
+  return reading.text.slice(before?.end ?? start, after?.start ?? end);
+}
+
+const ABROAD =
+  /\b(?:em|in|no|na|nos|nas|to|from|para|pra|de|do|da|at|ate|por|via|near|with|com|[a-z]+-)\s*(?:o |a |the )?$/;
+const VERBAL =
+  /(?:amos|emos|imos|aram|eram|iram|ou|eu|iu|ei|ando|endo|indo|ed|ing|mente|ly|gente|entao|thousand|hundred|dozen|dezena|duzia)$/;
+/** Words that say how much, when or for whom, and name nothing that is measured. */
+const PLAIN =
+  /^(?:ponta|peak|atual|anterior|equipe|team|moca|caras?|rapaz|spend|against|rest|restante|uteis|nesse|neste|nessa|metade|half|hour|hours|horas|fixo|medido|bruto|liquido|net|gross|approx|circa|cerca|reais|brutos|another|claimed|fell|serviu|puxou|tambor|tambore|drum|chiller|camara|bebedouro|kiln|rota|vizinh[oa]|telhado|rooftop|alone|flight)s?$/;
+
+/** Nouns in the clause of an amount that nothing explains: said to be unused, so that a wrong reading is seen. */
+export function unexplainedWords(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  known: (word: string) => boolean,
+): Place[] {
+  const places: Place[] = unsaidAmounts(reading);
+  const measured = amounts.filter(({ unit }) => unit !== null);
+  for (const segment of new Set(measured.map(({ start }) => segments[segmentAt(segments, start)]))) {
+    if (segment === undefined) continue;
+    for (const token of reading.tokens) {
+      if (token.start < segment.start || token.end > segment.end || !/^[a-z]{4,}$/.test(token.word)) continue;
+      if (isKnownWord(token.word) || known(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word))
+        continue;
+      if (!isUnread(reading, token) || [...reading.people, ...reading.names].some((p) => meets(p, token)))
+        continue;
+      const before = reading.text.slice(segment.start, token.start);
+      if (
+        (ABROAD.test(before) || /\b(?:sao|santa|santo|new|los|san) $/.test(before)) &&
+        isName(reading, token)
+      )
+        continue;
+      places.push({ start: token.start, end: token.end });
+    }
+  }
+  return places;
+}
+
+const UNSAID =
+  /\b(?:idem|ditto|(?:o mesmo|igual) (?:valor|consumo|volume|total)|a mesma (?:quantidade|coisa)|the same (?:amount|quantity|volume|again)|o dobro|o triplo|double that|twice (?:as much|that)|half that)\b/g;
+
+/** `abr/25 idem`, `em abril o dobro`: an amount told by another one, which nobody works out here; said to be unused. */
+function unsaidAmounts(reading: Reading): Place[] {
+  return [...reading.text.matchAll(UNSAID)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function meets(a: Place, b: Place): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** Typed with a capital letter: a person, a town, a firm. */
+function isName(reading: Reading, place: Place): boolean {
+  return /^\p{Lu}/u.test(reading.typed.slice(reading.corrected.original(place.start)));
+}

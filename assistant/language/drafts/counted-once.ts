@@ -1,0 +1,52 @@
+import { decimal, sum, toText } from '#engine/decimal.ts';
+import type { Draft } from './draft.ts';
+import type { Place } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+
+interface Entry {
+  readonly at: number;
+  readonly draft: Draft;
+  readonly used: readonly Place[];
+}
+
+/**
+ * What is told twice counts once: a whole beside parts that add up to it exactly gives way to the parts (they carry the
+ * months and the places), and `6 extintores (30 kg ao todo)` is the thirty kilograms.
+ */
+export function countedOnce<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
+  return totals(reading, weighed(reading, entries));
+}
+
+function weighed<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const entry of entries) {
+    const last = kept.at(-1);
+    const again = /\(\s*(?:total(?: de| of)?:? |ao todo |somando |totalizando )?$/.test(
+      reading.text.slice(0, entry.at),
+    );
+    const counted = ['unit', 'cylinder', 'bag', 'head'].includes(last?.draft.proposal.unit ?? '');
+    if (last !== undefined && again && counted && last.draft.proposal.kind === entry.draft.proposal.kind)
+      kept[kept.length - 1] = { ...entry, used: [...last.used, ...entry.used] };
+    else kept.push(entry);
+  }
+  return kept;
+}
+
+function totals<T extends Entry>(_: Reading, entries: readonly T[]): T[] {
+  for (const whole of [entries[0], entries.at(-1)]) {
+    if (whole === undefined || entries.length < 3) continue;
+    const parts = entries.filter((entry) => entry !== whole);
+    const alike = parts.every(
+      ({ draft: { proposal } }) =>
+        proposal.quantity !== null &&
+        proposal.kind === whole.draft.proposal.kind &&
+        proposal.unit === whole.draft.proposal.unit,
+    );
+    if (!alike || whole.draft.proposal.quantity === null) continue;
+    const total = toText(sum(parts.map(({ draft }) => decimal(draft.proposal.quantity ?? '0'))));
+    if (total !== whole.draft.proposal.quantity) continue;
+    const [first, ...rest] = parts;
+    return first === undefined ? [] : [{ ...first, used: [...first.used, ...whole.used] }, ...rest];
+  }
+  return [...entries];
+}

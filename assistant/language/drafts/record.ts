@@ -1,0 +1,369 @@
+import { accepts, assign, namesUnknown, type Pair } from '../assignment/assign.ts';
+import { combine, isPeople } from '../amounts/combine.ts';
+import { monthIndex } from '../periods/days.ts';
+import { isZero, product } from '../numbers/exact.ts';
+import { doubtedKinds, unexplainedWords } from '../doubts/doubts.ts';
+import type { Draft, Recorded } from './draft.ts';
+import { isEstimated } from '../amounts/estimated.ts';
+import { flightDraft } from './flight-draft.ts';
+import { findFlights, type Flight } from '../reading/flights.ts';
+import { conceptRank, gazetteer } from '../kinds/kinds.ts';
+import { inheritedUnit } from '../assignment/list-units.ts';
+import { periodOf, siteOf } from '../assignment/locate.ts';
+import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import { isPrice, pricedThing } from '../amounts/prices.ts';
+import { isNegated, spansOf } from '../reading/proposal-spans.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Ready } from '../amounts/ready.ts';
+import { repaired } from '../reading/repairs.ts';
+import { rivalOf, usesTwice } from '../doubts/rivals.ts';
+import { resolveKinds } from '../kinds/resolve-kind.ts';
+import { countedOnce } from './counted-once.ts';
+import { type Segment, segmentAt, segmentsOf } from '../reading/segments.ts';
+import { joinDistances, withShipments } from '../assignment/shipments.ts';
+import { askAboutWholes } from './subsets.ts';
+import { contextFor } from '../assignment/surroundings.ts';
+import { isAllToCome, isNotConsumption, isToCome } from '../amounts/unmeant.ts';
+import { askAboutTrailingSite } from './trailing-site.ts';
+import type { KindVocabulary } from '../understanding.ts';
+import { CONCEPTS } from '../words/items.ts';
+import { DIMENSION_OF } from '../words/units.ts';
+
+/** Turns what was read into proposals: amounts paired with things, dated and placed; nothing is filled in by guess. */
+export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
+  const { reading: whole, takenBack } = repaired(given);
+  const segments = segmentsOf(whole);
+  const reading = withShipments(whole, segments);
+  const flights = findFlights(reading);
+  const commute =
+    reading.cues.some((cue) => cue.cue === 'commute') ||
+    reading.items.some((item) => ['charter', 'homeworking'].includes(item.concept));
+  const ready = combine(reading, commute, monthsOf(reading));
+  const flightAmounts = new Set(flights.map((flight) => flight.passengersAt));
+  const countable = ready.filter(
+    (amount) =>
+      isActivityAmount(reading, amount, flights) &&
+      !isNotConsumption(reading, segments, amount) &&
+      !amount.parts.some((part) => flightAmounts.has(part)),
+  );
+  const withUnits = countable
+    .map((amount) => countUnit(reading, amount))
+    .map((amount, at, all) => elidedUnit(reading, amount, all[at + 1]))
+    .map((amount, at, all) => continuedUnit(reading, amount, all[at - 1]));
+  const contextOf = contextFor(reading, segments, withUnits);
+  const places: Place[] = [...withUnits, ...flights].sort((a, b) => a.start - b.start);
+  const pairs = assign(reading, segments, withUnits, contextOf, vocabulary);
+  const freight = joinDistances(segments, pairs);
+  const drafts: { at: number; draft: Draft; used: Place[] }[] = [];
+  for (const flight of flights)
+    drafts.push({
+      at: flight.start,
+      draft: flightDraft(reading, segments, places, flight),
+      used: flight.passengersAt ? [flight.passengersAt] : [],
+    });
+  const fits = (amount: Amount, item: ItemMention) =>
+    resolveKinds(item.concept, contextOf(amount, item), vocabulary).some((kind) =>
+      accepts(kind, amount.unit?.dimension ?? null, vocabulary),
+    );
+  for (const pair of freight.pairs) {
+    const rival = rivalOf(reading, pair, pairs, fits);
+    const draft = draftOf(
+      reading,
+      segments,
+      withUnits,
+      places,
+      pair,
+      freight.distances.get(pair),
+      contextOf,
+      vocabulary,
+      rival,
+    );
+    if (draft === null) continue;
+    const distance = freight.distances.get(pair);
+    drafts.push({
+      at: pair.amount.start,
+      draft,
+      used: [...(pair.amount as Ready).parts, ...(distance === undefined ? [] : [distance])],
+    });
+  }
+  const unmeant = ready.some((amount) => amount.unit !== null && isNotConsumption(reading, segments, amount));
+  if (drafts.length === 0 && !unmeant && !isAllToCome(reading)) {
+    const open = withoutAmount(reading, segments, vocabulary);
+    if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
+  }
+  drafts.sort((a, b) => a.at - b.at);
+  const once = askAboutWholes(reading, countedOnce(reading, drafts));
+  const counted = askAboutTrailingSite(reading, once);
+  return {
+    drafts: counted.map(({ draft }) => draft),
+    strange: unexplainedWords(reading, segments, withUnits, (word) =>
+      gazetteer(vocabulary).phrases.words.has(word),
+    ),
+    used: [...takenBack, ...counted.flatMap(({ used }) => used)],
+  };
+}
+
+function monthsOf(reading: Reading): number | null {
+  const dated = reading.periods.filter((period) => period.from !== '');
+  const [only] = dated;
+  if (dated.length !== 1 || only === undefined) return null;
+  return monthIndex(only.to) - monthIndex(only.from) + 1;
+}
+
+function isActivityAmount(reading: Reading, amount: Ready, flights: readonly Flight[]): boolean {
+  if (amount.aside === true || amount.number.negative) return false;
+  if (amount.number.value !== null && isZero(amount.number.value)) return false;
+  if (amount.number.value === null && amount.number.values === undefined) return false;
+  if (amount.number.weak && amount.unit === null) return false;
+  if (amount.arithmetic === undefined && isPeople(reading, amount)) return false;
+  if (
+    amount.unit?.dimension === 'day' &&
+    !reading.items.some((item) => item.concept === 'homeworking' || item.concept === 'rental_car')
+  )
+    return false;
+  if (flights.length > 0 && amount.unit?.dimension === 'trip') return false;
+  return true;
+}
+
+/** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
+function countUnit(reading: Reading, amount: Ready): Ready {
+  if (amount.unit !== null || amount.bareDollar) return amount;
+  const item = reading.items.find((other) => other.start >= amount.end);
+  if (item === undefined) return amount;
+  const unit =
+    CONCEPTS[item.concept]?.count ??
+    (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) &&
+    reading.cues.some((cue) => cue.cue === 'buy')
+      ? 'unit'
+      : undefined);
+  if (unit === undefined || !/^\s*(?:[a-z]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
+    return amount;
+  const dimension = unit === 'unit' ? 'count' : unit;
+  return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
+}
+
+/** `1.204 e 987 MWh`: a bare number right before another amount shares its unit. */
+function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
+  if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined)
+    return amount;
+  const between = reading.text.slice(amount.end, next.start);
+  return /^\s*(?:e|and|,|ou|;|\/|, e|, and)\s*$/.test(between) ? { ...amount, unit: next.unit } : amount;
+}
+
+/** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
+function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined): Ready {
+  if (amount.unit !== null || amount.bareDollar || last?.unit?.code !== 'L') return amount;
+  const between = reading.text.slice(last.end, amount.start);
+  const lists = /^ (?:de|of) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
+  const item = reading.items.find(({ start }) => start >= amount.end);
+  const named = item !== undefined && /^ (?:de|of) $/.test(reading.text.slice(amount.end, item.start));
+  const fuel = CONCEPTS[item?.concept ?? '']?.rule.startsWith('fuel:') === true;
+  return lists && named && fuel ? { ...amount, unit: last.unit } : amount;
+}
+
+function draftOf(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Ready[],
+  places: readonly Place[],
+  pair: Pair,
+  distance: Amount | undefined,
+  contextOf: ReturnType<typeof contextFor>,
+  vocabulary: KindVocabulary,
+  rival: ItemMention | null,
+): Draft | null {
+  const amount = pair.misfit
+    ? { ...(pair.amount as Ready), unit: null }
+    : inheritedUnit(reading, pair, amounts);
+  const { item } = pair;
+  if (amount === null || (item !== null && isNegated(reading, item) && !isLaterThan(segments, item, amount)))
+    return null;
+  const dimension = amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
+  // Money or a length of time that no named thing is measured in is no activity; a physical amount of who knows what is.
+  if (
+    item === null &&
+    (dimension === null ||
+      !['mass', 'volume', 'energy', 'currency', 'freight', 'passenger', 'distance', 'night'].includes(
+        dimension,
+      ))
+  )
+    return null;
+  if (item === null && dimension === 'currency') {
+    const measured = amounts.some((other) => other.unit !== null && other.unit.dimension !== 'currency');
+    if (measured && isPrice(reading, pair.amount)) return null;
+    const priced = pricedThing(reading, segments, pair.amount);
+    if (priced !== null) return amounts.length > 1 ? null : withoutAmount(reading, segments, vocabulary);
+  }
+  if (pair.inherited && dimension === 'currency' && amounts.length > 1 && isPrice(reading, pair.amount))
+    return null;
+  const context = item === null ? null : contextOf(amount, item);
+  const range = amount.range;
+  const thing = item === null ? null : discarded(reading, segments, item);
+  const resolved =
+    item === null || context === null || thing === null
+      ? impliedKinds(reading, amount, contextOf(amount, NOTHING).cues.has('renewable'))
+      : resolveKinds(thing.concept, context, vocabulary).filter((kind) =>
+          accepts(kind, dimension, vocabulary),
+        );
+  const others =
+    rival === null
+      ? usesTwice(reading, amount, amounts)
+        ? resolved.map(otherUse)
+        : []
+      : resolveKinds(rival.concept, contextOf(amount, rival), vocabulary);
+  const known = gazetteer(vocabulary).kinds;
+  const fitting = [
+    ...new Set([...(doubtedKinds(reading, segments, amount, resolved) ?? resolved), ...others]),
+  ].filter((one) => known.has(one));
+  const sure = doubtedKinds(reading, segments, amount, resolved) === null;
+  const kind = sure && fitting.length === 1 ? (fitting[0] ?? null) : null;
+  const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
+  if (isToCome(reading, period)) return null;
+  const site = siteOf(reading, segments, amounts, pair.amount);
+  const asks: Draft['asks'][number][] = [];
+  if (range !== undefined) asks.push({ slot: 'quantity', values: range, place: amount });
+  const share = shareOf(reading, amount);
+  if (share !== null) asks.push({ slot: 'quantity', values: share, place: amount });
+  const running = amount.rate === 'day' || amount.rate === 'week';
+  if (running && amount.number.value !== null) asks.push({ slot: 'quantity', place: amount });
+  if (amount.number.values !== undefined)
+    asks.push({ slot: 'number_format', values: amount.number.values, place: amount.number });
+  if (amount.bareDollar && amount.unit === null)
+    asks.push({ slot: 'currency', values: ['USD', 'BRL'], place: amount });
+  else if (amount.unit === null) {
+    const values = unitsOf(fitting, vocabulary);
+    const money = values.length > 0 && values.every((unit) => DIMENSION_OF.get(unit) === 'currency');
+    asks.push({ slot: money ? 'currency' : 'unit', values, place: amount.number });
+  }
+  if (kind === null) asks.push({ slot: 'kind', values: fitting, place: item ?? amount });
+  const freightMass = item?.concept === 'freight' && dimension === 'mass';
+  if (freightMass && distance === undefined) asks.push({ slot: 'distance', place: amount });
+  if (site !== null && site.names.length > 1) asks.push({ slot: 'site', values: site.names, place: site });
+  if (period === null) asks.push({ slot: 'period' });
+  return {
+    proposal: {
+      kind,
+      candidates: fitting,
+      quantity: running || range !== undefined || share !== null ? null : amount.number.value,
+      unit: amount.unit?.code ?? null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
+      estimated: isEstimated(reading, segments, pair.amount),
+      yearInferred: period?.yearInferred ?? false,
+      ...(freightMass
+        ? { distance: distance?.number.value ?? null, distanceUnit: distance?.unit?.code ?? null }
+        : {}),
+      ...('arithmetic' in amount && amount.arithmetic !== undefined ? { arithmetic: amount.arithmetic } : {}),
+      spans: spansOf(reading, [
+        ['kind', item],
+        ['quantity', { start: amount.number.start, end: amount.number.end }],
+        ['unit', amount.unit],
+        ['period', period],
+        ['site', site],
+        ['distance', distance ?? null],
+      ]),
+    },
+    asks,
+  };
+}
+
+function otherUse(kind: string): string {
+  return kind.replace(/^(mobile|stationary)\./, (head) => (head === 'mobile.' ? 'stationary.' : 'mobile.'));
+}
+
+/** `não houve gasolina em maio. Em junho foram 200 L`: the denial ends with its sentence. */
+function isLaterThan(segments: readonly Segment[], item: Place, amount: Place): boolean {
+  const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence ?? 0;
+  return sentence(amount) > sentence(item);
+}
+
+/** Stands for the thing of an amount that names none. */
+const NOTHING: ItemMention = { start: 0, end: 0, concept: '', corrected: false };
+
+/** Kilowatt-hours of nothing named are electricity: nothing else is reported so without being called by its name. */
+function impliedKinds(reading: Reading, amount: Ready, renewable: boolean): readonly string[] {
+  if (amount.unit?.code === 'night') return ['travel.hotel'];
+  if (!['kWh', 'MWh', 'GWh'].includes(amount.unit?.code ?? '') || namesUnknown(reading, amount)) return [];
+  return renewable ? ['electricity.renewable'] : ['electricity'];
+}
+
+/** `metade dos 800 litros`: the part is asked, with what it comes to where that is certain; null where no part is said. */
+function shareOf(reading: Reading, amount: Ready): readonly string[] | null {
+  const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
+  const said =
+    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:d[eoa]s?|of)(?: the| our| os| as| nossos| nossas| those| these)?\s*$|\d(?:\s?%|\/\d)\s+(?:d[eoa]s?|of)(?: the| our| nossos| nossas)?\s*$/.exec(
+      before,
+    );
+  if (said === null) return null;
+  const half = /^(?:metade|half)/.test(said[0]) && amount.number.value !== null;
+  return half ? [product(amount.number.value, '0.5')] : [];
+}
+
+/** `4 t of cardboard and 1.5 t of plastic sent for recycling`: what is thrown away is waste, whatever it was bought as. */
+function discarded(reading: Reading, segments: readonly Segment[], item: ItemMention): ItemMention {
+  if (CONCEPTS[item.concept]?.rule.startsWith('material:') !== true) return item;
+  if (
+    !/\b(?:sent|send|enviamos|mandamos|destinamos|descartamos|descarte|residuos?|waste|colet\w+|disposed|geramos|gerou|recycled|reciclamos|reciclou|reciclad\w+|compostamos|incineramos|incinerated|composted|aterramos|foram para|foi para|went to)\b/.test(
+      reading.text,
+    )
+  )
+    return item;
+  const sentence = segments[segmentAt(segments, item.start)]?.sentence;
+  const destinations = reading.items.filter(
+    (other) =>
+      CONCEPTS[other.concept]?.rule.startsWith('waste:') &&
+      segments[segmentAt(segments, other.start)]?.sentence === sentence,
+  );
+  return destinations.find((other) => other.start > item.start) ?? destinations.at(-1) ?? item;
+}
+
+function unitsOf(kinds: readonly string[], vocabulary: KindVocabulary): string[] {
+  const units = kinds.flatMap((kind) => gazetteer(vocabulary).kinds.get(kind)?.units ?? []);
+  return [...new Set(units)].filter((unit) => unit !== 't+km').slice(0, 6);
+}
+
+/** Something consumed or bought was named, but no amount of it. */
+function withoutAmount(
+  reading: Reading,
+  segments: readonly Segment[],
+  vocabulary: KindVocabulary,
+): Draft | null {
+  const named = reading.items.filter((item) => !isNegated(reading, item));
+  const best = [...named].sort(
+    (a, b) => conceptRank(b.concept) - conceptRank(a.concept) || b.end - b.start - (a.end - a.start),
+  )[0];
+  if (best === undefined) return null;
+  const pseudo: Amount = {
+    start: best.start,
+    end: best.end,
+    number: { start: best.start, end: best.end, value: null, inWords: false, weak: false, negative: false },
+    unit: null,
+    rate: null,
+    eachWay: false,
+    bareDollar: false,
+    percent: false,
+  };
+  const kinds = resolveKinds(best.concept, contextFor(reading, segments, [pseudo])(pseudo, best), vocabulary);
+  const period = periodOf(reading, segments, [pseudo], pseudo);
+  const site = siteOf(reading, segments, [pseudo], pseudo);
+  return {
+    proposal: {
+      kind: kinds.length === 1 ? (kinds[0] ?? null) : null,
+      candidates: kinds,
+      quantity: null,
+      unit: null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
+      estimated: false,
+      yearInferred: period?.yearInferred ?? false,
+      spans: spansOf(reading, [
+        ['kind', best],
+        ['period', period],
+        ['site', site],
+      ]),
+    },
+    asks: [{ slot: 'quantity', place: best }],
+  };
+}

@@ -1,0 +1,55 @@
+import { subtract, decimal, isPositive, toText } from '#engine/decimal.ts';
+import type { Place } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Draft } from './draft.ts';
+
+const OF_WHICH =
+  /\b(?:sendo|dos quais|das quais|dentre os quais|incluindo|inclui|of which|including|includes|out of which)\s*(?:cerca de |about )?$/;
+
+/**
+ * `1.450 MWh, sendo 400 MWh com I-REC`: a part of an amount that was named before. Counting both would count the part
+ * twice, so the whole is asked: what is left of it, or all of it.
+ */
+export function askAboutWholes<
+  T extends { readonly at: number; readonly draft: Draft; readonly used: readonly Place[] },
+>(reading: Reading, entries: readonly T[]): T[] {
+  const result = [...entries];
+  const gone = new Set<number>();
+  for (const [index, entry] of entries.entries()) {
+    const whole = result[index - 1];
+    if (whole === undefined || !OF_WHICH.test(reading.text.slice(Math.max(0, entry.at - 40), entry.at)))
+      continue;
+    if (isWhole(whole.draft, entry.draft)) {
+      gone.add(index - 1);
+      result[index] = { ...entry, used: [...whole.used, ...entry.used] };
+      continue;
+    }
+    const rest = remainder(whole.draft, entry.draft);
+    if (rest === null || whole.draft.proposal.quantity === null) continue;
+    const values = [rest, whole.draft.proposal.quantity];
+    result[index - 1] = { ...whole, draft: asking(whole.draft, values, { start: whole.at, end: whole.at }) };
+  }
+  return result.filter((_, index) => !gone.has(index));
+}
+
+/** `3,4 GWh, sendo 3,4 GWh da rede`: the part is all of it, and is said once. */
+function isWhole({ proposal: a }: Draft, { proposal: b }: Draft): boolean {
+  return a.quantity !== null && a.quantity === b.quantity && a.unit === b.unit;
+}
+
+function remainder(whole: Draft, part: Draft): string | null {
+  const [a, b] = [whole.proposal, part.proposal];
+  if (a.quantity === null || b.quantity === null || a.unit !== b.unit) return null;
+  const rest = subtract(decimal(a.quantity), decimal(b.quantity));
+  return isPositive(rest) ? toText(rest) : null;
+}
+
+function asking(draft: Draft, values: readonly string[], place: Place): Draft {
+  // What was said of the part (`com I-REC`, `solar`) does not hold for the whole.
+  const plain = draft.proposal.kind === 'electricity.renewable';
+  const kind = plain ? { kind: 'electricity', candidates: ['electricity'] } : {};
+  return {
+    proposal: { ...draft.proposal, ...kind, quantity: null },
+    asks: [{ slot: 'quantity', values, place }, ...draft.asks],
+  };
+}

@@ -1,0 +1,139 @@
+import type { ItemMention, Place } from '../text/mentions.ts';
+import { isFree } from '../text/mentions.ts';
+import { Phrases, type Token } from '../text/tokens.ts';
+import type { KindEntry, KindVocabulary } from '../understanding.ts';
+import { CUES } from '../words/cues.ts';
+import { CONCEPTS, ITEM_PATTERNS } from '../words/items.ts';
+import { GAS_CODES } from '../words/fluorinated.ts';
+import { DIMENSION_OF } from '../words/units.ts';
+
+/** The gazetteer of one vocabulary, built once and kept with it. */
+export interface Gazetteer {
+  readonly phrases: Phrases<string>;
+  readonly kinds: ReadonlyMap<string, KindEntry>;
+  readonly dimensions: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const BUILT = new WeakMap<KindVocabulary, Gazetteer>();
+
+export function gazetteer(vocabulary: KindVocabulary): Gazetteer {
+  const known = BUILT.get(vocabulary);
+  if (known !== undefined) return known;
+  const built = build(vocabulary);
+  BUILT.set(vocabulary, built);
+  return built;
+}
+
+function build(vocabulary: KindVocabulary): Gazetteer {
+  const phrases = new Phrases<string>();
+  const own = new Set<string>();
+  for (const [name, concept] of Object.entries(CONCEPTS)) {
+    for (const word of concept.words.split('|')) {
+      phrases.add(word, name);
+      own.add(word);
+    }
+  }
+  // Names handed in come after the language's own: those know about context, an alias names one kind outright.
+  for (const { kind, alias } of vocabulary.aliases) {
+    const folded = foldAlias(alias);
+    if (folded.length > 2 && !own.has(folded))
+      phrases.add(folded, isFuel(kind) && tellsUse(folded) ? `=${kind}` : conceptOfKind(kind, folded));
+  }
+  const dimensions = new Map<string, ReadonlySet<string>>();
+  for (const kind of vocabulary.kinds) dimensions.set(kind.key, dimensionsOf(kind));
+  return { phrases, kinds: new Map(vocabulary.kinds.map((kind) => [kind.key, kind])), dimensions };
+}
+
+const USE_WORDS = new RegExp(`\\b(?:${[CUES.mobile, CUES.stationary].join('|')})s?\\b`);
+
+function isFuel(kind: string): boolean {
+  return CONCEPTS[conceptOfKind(kind)]?.rule.startsWith('fuel:') ?? false;
+}
+
+/** `diesel de gerador`: such a name tells the use of the fuel by itself. */
+function tellsUse(alias: string): boolean {
+  return USE_WORDS.test(alias);
+}
+
+function foldAlias(alias: string): string {
+  return alias.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** The concept that an alias of a kind stands for: both uses of a fuel are one concept, the rest a concept of their own. */
+function conceptOfKind(kind: string, alias = ''): string {
+  // `km rodados` tells that something drove, and not what.
+  if (kind === 'mobile.distance.car' && !/\b(?:carro|car|auto|automovel)s?\b/.test(alias)) return 'drive';
+  const fuel = /^(?:stationary|mobile)\.(\w+)$/.exec(kind)?.[1];
+  if (fuel !== undefined && CONCEPTS[fuel]?.rule.startsWith('fuel:')) return fuel;
+  const freight = /^freight_(?:in|out)\.(\w+)$/.exec(kind)?.[1];
+  if (freight !== undefined) return freight === 'warehouse' ? 'warehouse' : 'freight';
+  const rules = [
+    kind.replace(/^purchased\./, 'material:'),
+    kind.replace(/^waste(?:_own)?\./, 'waste:'),
+    kind.replace(/^travel\./, 'passenger:'),
+    kind.replace(/^mobile\.distance\./, 'vehicle:'),
+  ];
+  const contextual = Object.entries(CONCEPTS).find(([, concept]) => rules.includes(concept.rule));
+  if (contextual !== undefined) return contextual[0];
+  const single = Object.entries(CONCEPTS).find(([, concept]) => concept.rule === `kind:${kind}`);
+  return single?.[0] ?? `=${kind}`;
+}
+
+function dimensionsOf(kind: KindEntry): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const unit of kind.units) {
+    const dimension = DIMENSION_OF.get(unit);
+    if (dimension !== undefined) found.add(dimension);
+  }
+  // Freight may be told as a mass and a distance beside it.
+  if (/^freight_(in|out)\.(?!warehouse)/.test(kind.key)) found.add('mass');
+  if (/^(stationary|mobile)\./.test(kind.key) && found.has('volume')) found.add('mass');
+  return found;
+}
+
+/** Everything of the text that names an activity: codes first, then patterns, then the longest words. */
+export function findItems(
+  text: string,
+  tokens: readonly Token[],
+  vocabulary: KindVocabulary,
+  taken: readonly Place[],
+): ItemMention[] {
+  const found: ItemMention[] = [];
+  for (const [pattern, code] of GAS_CODES) {
+    for (const match of text.matchAll(pattern)) {
+      add(
+        found,
+        {
+          start: match.index,
+          end: match.index + match[0].length,
+          concept: `=fugitive.${code}`,
+          corrected: false,
+        },
+        taken,
+      );
+    }
+  }
+  for (const [pattern, concept] of ITEM_PATTERNS) {
+    for (const match of text.matchAll(pattern)) {
+      add(
+        found,
+        { start: match.index, end: match.index + match[0].length, concept, corrected: false },
+        taken,
+      );
+    }
+  }
+  const blocked = (start: number, end: number) =>
+    !isFree({ start, end }, found) || !isFree({ start, end }, taken);
+  for (const hit of gazetteer(vocabulary).phrases.all(tokens, blocked)) {
+    found.push({ start: hit.start, end: hit.end, concept: hit.value, corrected: false });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function add(found: ItemMention[], item: ItemMention, taken: readonly Place[]): void {
+  if (isFree(item, found) && isFree(item, taken)) found.push(item);
+}
+
+export function conceptRank(concept: string): number {
+  return concept.startsWith('=') ? 1 : (CONCEPTS[concept]?.rank ?? 1);
+}

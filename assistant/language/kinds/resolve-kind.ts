@@ -1,0 +1,164 @@
+import { gazetteer } from './kinds.ts';
+import type { KindVocabulary } from '../understanding.ts';
+import { CONCEPTS } from '../words/items.ts';
+
+/** What surrounds a named thing. */
+export interface Context {
+  /** Use of fuels, by the nearest word of use. */
+  readonly use: 'mobile' | 'stationary' | null;
+  readonly cues: ReadonlySet<string>;
+  /** Dimension of the amount, null while there is none. */
+  readonly dimension: string | null;
+  /** Unit code of the amount, where one was said. */
+  readonly unit?: string | null;
+  /** Other things named in the same breath. */
+  readonly beside: ReadonlySet<string>;
+}
+
+const FREIGHT_MODES = ['road', 'rail', 'sea', 'air', 'inland_water'] as const;
+
+/** Kinds that a named thing may be in its context, best first: one when certain, several to ask, none when unknown. */
+export function resolveKinds(
+  concept: string,
+  context: Context,
+  vocabulary: KindVocabulary,
+): readonly string[] {
+  const known = gazetteer(vocabulary).kinds;
+  const kinds = byRule(concept, context).filter((key) => known.has(key));
+  // Money paid for a journey is travel by spend, except where the kind itself is measured in money.
+  if (context.dimension === 'currency' && kinds[0]?.startsWith('travel.')) {
+    const paid = kinds.filter((key) => known.get(key)?.units.includes('BRL'));
+    return paid.length > 0 ? paid : ['travel.spend'];
+  }
+  // `20 MWh sem`, beside others with certificates: what was named is what these do not have.
+  return kinds[0] === 'electricity.renewable' && context.cues.has('without') ? ['electricity'] : kinds;
+}
+
+function byRule(concept: string, context: Context): readonly string[] {
+  if (concept.startsWith('=')) return [concept.slice(1)];
+  const rule = CONCEPTS[concept]?.rule ?? '';
+  const [head = '', name = '', fallback = ''] = rule.split(':');
+  if (head === 'kind') return [name];
+  if (head === 'one') return name.split(',');
+  if (head === 'fuel') return fuel(name, fallback, context);
+  if (head === 'material') return material(name, context);
+  if (head === 'waste') return waste(name, context);
+  if (head === 'scrap') return scrap(name, context);
+  if (head === 'vehicle') return vehicle(name, context);
+  if (head === 'bought_vehicle') return boughtVehicle(name, context);
+  if (head === 'passenger') return passenger(name, context);
+  return NAMED[rule]?.(context) ?? [];
+}
+
+function fuel(name: string, fallback: string, context: Context): readonly string[] {
+  const use = context.use ?? (fallback === 'ask' ? null : fallback);
+  if (use !== null)
+    return [`${use}.${name}`, `${use === 'mobile' ? 'stationary' : 'mobile'}.${name}`].slice(0, 1);
+  return [`mobile.${name}`, `stationary.${name}`];
+}
+
+function material(name: string, context: Context): readonly string[] {
+  const { cues, dimension } = context;
+  if (cues.has('produce') && !cues.has('buy')) {
+    const made: Record<string, string> = {
+      steel: 'process.iron_steel',
+      aluminium: 'process.aluminium',
+      glass: 'process.glass',
+    };
+    if (made[name] !== undefined) return [made[name]];
+  }
+  if (dimension === 'currency' && !['steel', 'aluminium', 'chemicals', 'electronics'].includes(name))
+    return ['purchased.goods_spend'];
+  return [`purchased.${name}`];
+}
+
+function waste(destination: string, context: Context): readonly string[] {
+  const own = context.cues.has('own') && !context.cues.has('third');
+  if (own && ['landfill', 'composting', 'incineration', 'wastewater'].includes(destination))
+    return [`waste_own.${destination}`];
+  return [`waste.${destination}`];
+}
+
+/** Scrap that is bought is a material; scrap that is given away is recycled. */
+function scrap(metal: string, { cues, dimension }: Context): readonly string[] {
+  if (!cues.has('buy') && !(cues.has('spend') && dimension === 'currency')) return ['waste.recycling'];
+  return metal === '' ? ['purchased.steel', 'purchased.aluminium'] : [`purchased.${metal}`];
+}
+
+function vehicle(name: string, context: Context): readonly string[] {
+  if (context.dimension === 'count' || context.dimension === 'currency') return ['capital.vehicles'];
+  if (context.cues.has('commute')) return [`commuting.${name === 'motorcycle' ? 'motorcycle' : 'car'}`];
+  if (context.dimension === 'passenger') return ['commuting.car'];
+  return [`mobile.distance.${name}`];
+}
+
+/** A vehicle that may be bought by its name: by its distance it is one that drives. */
+function boughtVehicle(name: string, { dimension, cues }: Context): readonly string[] {
+  return dimension === 'distance' && !cues.has('buy') ? [`mobile.distance.${name}`] : ['capital.vehicles'];
+}
+
+function passenger(name: string, context: Context): readonly string[] {
+  if (!context.cues.has('commute')) return [`travel.${name}`];
+  if (name === 'train') return ['commuting.metro'];
+  if (name === 'ferry') return ['travel.ferry'];
+  return [`commuting.${name}`];
+}
+
+const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> = {
+  electricity: ({ cues, beside }) => {
+    if (beside.has('electricity_ev')) return ['electricity.ev'];
+    return cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
+  },
+  gas: ({ use, dimension, unit }) => {
+    if (use === 'mobile') return ['mobile.cng', 'mobile.lpg'];
+    // Cubic metres, therms and heat of `gás` come through a pipe; kilograms may come in a bottle.
+    const piped = ['m3', 'Nm3', 'therm', 'MMBtu'].includes(unit ?? '') || dimension === 'energy';
+    return piped ? ['stationary.natural_gas'] : ['stationary.natural_gas', 'stationary.lpg'];
+  },
+  fuels: ({ use }) => {
+    const names = ['diesel', 'gasoline', 'ethanol'];
+    return names.map((name) => `${use ?? 'mobile'}.${name}`);
+  },
+  wastes: () => [
+    'waste.landfill',
+    'waste.recycling',
+    'waste.incineration',
+    'waste.composting',
+    'waste.coprocessing',
+  ],
+  refrigerant: () => ['fugitive.r410a', 'fugitive.r134a', 'fugitive.r404a', 'fugitive.r22', 'fugitive.r32'],
+  lime: ({ cues }) => (cues.has('apply') && !cues.has('produce') ? ['agriculture.liming'] : ['process.lime']),
+  limestone: ({ cues }) => (cues.has('apply') ? ['agriculture.liming'] : ['process.carbonates']),
+  ammonia: ({ cues }) => (cues.has('leak') ? ['fugitive.r717'] : ['process.ammonia']),
+  primary_aluminium: ({ cues }) =>
+    cues.has('buy') && !cues.has('produce') ? ['purchased.aluminium'] : ['process.aluminium'],
+  co2: ({ cues }) =>
+    cues.has('extinguisher')
+      ? ['fugitive.co2_extinguisher']
+      : (cues.has('leak') && !cues.has('solder')
+          ? ['process.co2_use', 'fugitive.r744']
+          : ['process.co2_use']
+        ).slice(0, 1),
+  fertiliser: ({ cues }) =>
+    cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.n_fertiliser'],
+  fertiliser_bought: ({ cues, dimension }) => {
+    if (dimension === 'currency') return ['purchased.goods_spend'];
+    return cues.has('apply') && !cues.has('buy') ? ['agriculture.n_fertiliser'] : ['purchased.fertiliser'];
+  },
+  urea: ({ cues }) =>
+    cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.urea'],
+  freight: (context) => freight('freight', context),
+  warehouse: ({ cues }) => (cues.has('theirs') ? ['freight_out.warehouse'] : ['freight_in.warehouse']),
+};
+
+function freight(_: string, { cues }: Context): readonly string[] {
+  const side = cues.has('theirs') ? 'freight_out' : 'freight_in';
+  const modes = FREIGHT_MODES.filter((mode) => cues.has(mode));
+  return (modes.length > 0 ? [pick(modes)] : FREIGHT_MODES).map((mode) => `${side}.${mode}`);
+}
+
+/** `balsa` is a barge in freight, `navio` a ship; where two modes are named the rarer word tells. */
+function pick(modes: readonly string[]): string {
+  for (const mode of ['air', 'inland_water', 'sea', 'rail', 'road']) if (modes.includes(mode)) return mode;
+  return 'road';
+}

@@ -1,0 +1,90 @@
+import { MONTH_WORDS, ORDINALS, WEAK_MONTHS } from '../words/calendar.ts';
+
+export type MonthName = number;
+
+const NUMBER_OF_MONTH = new Map<string, number>();
+for (const [index, forms] of MONTH_WORDS.entries()) {
+  for (const form of forms.split('|')) NUMBER_OF_MONTH.set(form, index + 1);
+}
+const ALL = [...NUMBER_OF_MONTH.keys()].sort((a, b) => b.length - a.length);
+const STRONG = ALL.filter((word) => !WEAK_MONTHS.has(word));
+const WEAK = ALL.filter((word) => WEAK_MONTHS.has(word));
+const M = `(?:${ALL.join('|')})`;
+/** Four digits, or two behind a mark that makes them a year. */
+export const Y = String.raw`(?:(?:19|20)\d{2}(?![\d]|[.,]\d))`;
+const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d|\s*(?:de |of )?${M}(?![a-z]))|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z])|\s(?:19|2\d)(?=\s*[:)|\t]|\s+\d{1,3}(?!\d)\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3)\b))`;
+const B = String.raw`(?<![a-z0-9])`;
+const E = String.raw`(?![a-z0-9])`;
+export const ORDINAL = String.raw`(?:primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|[1-6]\s?(?:o|a|st|nd|rd|th)?\.?)`;
+
+const g = (source: string) => new RegExp(source, 'g');
+
+export const patterns = {
+  month: (name: string): MonthName => NUMBER_OF_MONTH.get(name) ?? 1,
+  monthWord: g(`${B}${M}${E}`),
+  harvest: g(
+    String.raw`${B}(?:safra|ciclo|harvest|crop year)(?: de| of)?\s*\d{2,4}(?:\s?[/-]\s?\d{2,4})?${E}`,
+  ),
+  dateRange: g(
+    String.raw`(?<![\d/.-])(\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2})\s*(?:a|ate|e|to|until|-|through)\s*(?:o dia )?(\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2})(?![\d/])`,
+  ),
+  isoDate: g(String.raw`(?<!\d)((?:19|20)\d{2})-(\d{2})-(\d{2})(?!\d)`),
+  numericDate: g(String.raw`(?<![\d/.,-])\d{1,2}([/.-])\d{1,2}\1(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d)`),
+  isoMonth: g(String.raw`(?<![\d/.,-])((?:19|20)\d{2})[-/](0[1-9]|1[0-2])(?![\d/-])`),
+  numericMonth: g(
+    String.raw`(?<![a-z\d/.,-])(\d{1,2})(?:(?:\s*(?:a|-|ate)\s*(\d{1,2}))?\/|\.)((?:19|20)\d{2})(?![\d/]|[.,]\d)`,
+  ),
+  shortDate: g(
+    String.raw`(?<=(?:${B}(?:em|no dia|dia|on|de|desde)\s))(\d{1,2})\/(\d{1,2})(?![\d/]|\s*(?:d[aeo]s?|of)\s)`,
+  ),
+  shortRange: g(
+    String.raw`(?<![\d/.,-])(\d{1,2})\/(\d{1,2})\s*(?:a|ate|to|until|-)\s*(?:o dia )?(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d{2}))?(?![\d/]|[.,]\d)`,
+  ),
+  dayRangeOfMonth: g(
+    String.raw`${B}(?:(?:de |entre |from |between |dias? )?(?<a1>\d{1,2})(?:o|st|nd|rd|th)?\s*(?:a|ate|e|to|and|-|ao dia|until)\s*(?<b1>\d{1,2})(?:st|nd|rd|th)?\s+(?:de |of )?(?<m1>${M})(?:(?<y1>${OF_Y}))?|(?<m2>${M}) (?<a2>\d{1,2})(?:st|nd|rd|th)?\s*(?:to|-|and|through)\s*(?<b2>\d{1,2})(?:st|nd|rd|th)?(?<y2>,?\s*${Y})?)${E}`,
+  ),
+  dayOfMonth: g(
+    String.raw`(?<![a-z0-9.,/'])(?<!\b(?:escopos?|scopes?|caldeira|forno|linha|gerador|boiler|line|unidade|turno) )(?:(?<d1>\d{1,2})(?:o|st|nd|rd|th)?(?: +(?:de |of )?|[/-])(?<m1>${M})(?:(?<y1>${OF_Y}))?${E}|(?<m2>${M})\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y2>${Y})${E})`,
+  ),
+  fortnight: g(
+    String.raw`${B}(primeira|segunda|1a|2a|first|second)\s+(?:quinzena|half)\s+(?:de|of)\s+(${M})(${OF_Y})?${E}`,
+  ),
+  monthRange: g(
+    String.raw`${B}(?<between>entre |between )?(?<a>${M})(?<ya>${OF_Y})?\s*(?<joiner>a|ate|e|to|and|through|until|thru|-|/)\s*(?:o mes de |the end of |end of |fim de |final de )?(?<b>${M})(?:(?<yb>${OF_Y}))?${E}`,
+  ),
+  monthList: g(String.raw`${B}${M}(?:,\s*${M})+,?\s*(?:e|and)\s+${M}(?<y>${OF_Y})?${E}`),
+  part: g(
+    String.raw`${B}(?:(?<nth>${ORDINAL})\s*(?<kind>trimestre|tri|semestre|sem|bimestre|bim|quadrimestre|quarter|qtr|half|half-year)\.?(?:\s+of the year)?)(?<y>${OF_Y}|\s*${Y})?${E}`,
+  ),
+  partCode: g(
+    String.raw`(?<![a-z0-9.,])(?:(?<l1>[qths])(?<n1>[1-4])(?<y1>\s*(?:de |of |/|-|')?\s*(?:${Y}|\d{2}(?![\d.,%]|\s?[a-z])))?|(?<n2>[1-6])(?<l2>[tqshb])(?<y2>\s*(?:de |of |/|-|')?\s*${Y}|[/'-]?\d{2}(?![\d.,%]))|(?<=\b(?:no|do|in|of|for) )(?<n3>[1-4])(?<l3>[tqs])(?!\s+(?:de|of)\s))${E}`,
+  ),
+  monthYear: g(String.raw`${B}(?<m>${M})\.?(?<y>${OF_Y})${E}`),
+  monthAlone: g(
+    String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
+  ),
+  yearRange: g(
+    String.raw`${B}(?:de |from |entre |between |compar\w+ |compare )((?:19|20)\d{2})\s*(?:a|ate|e|com|to|and|with|vs\.?|versus|x|-)\s*((?:19|20)\d{2})${E}`,
+  ),
+  fiscalYear: g(
+    String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
+  ),
+  year: g(
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:]))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
+  ),
+} as const;
+
+/** The year in `de 2025`, `/25`, `'25`; null when there is none. */
+export function yearOf(text: string | undefined): number | null {
+  const digits = /(\d{4}|\d{2})\D*$/.exec(text ?? '')?.[1];
+  if (digits === undefined) return null;
+  return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
+}
+
+export function ordinal(text: string): number | null {
+  const compact = text.replaceAll(/[\s.]/g, '');
+  const known = ORDINALS[compact];
+  if (known !== undefined) return known;
+  const digit = /^([1-6])/.exec(compact)?.[1];
+  return digit === undefined ? null : Number(digit);
+}

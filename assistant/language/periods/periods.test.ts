@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../text/fold.ts';
+import { findPeriods } from './periods.ts';
+
+const periods = (text: string, locale: 'pt-BR' | 'en' = 'pt-BR', today = '2026-11-20') =>
+  findPeriods(fold(text), locale, today)
+    .periods.filter((period) => period.from !== '')
+    .map(({ from, to }) => `${from}/${to}`);
+
+describe('accounting periods', () => {
+  it.each([
+    ['em março de 2025', '2025-03-01/2025-03-31'],
+    ['set/25', '2025-09-01/2025-09-30'],
+    ['1T25', '2025-01-01/2025-03-31'],
+    ['Q3 2025', '2025-07-01/2025-09-30'],
+    ['second quarter of 2025', '2025-04-01/2025-06-30'],
+    ['2º semestre de 2025', '2025-07-01/2025-12-31'],
+    ['de janeiro a junho de 2025', '2025-01-01/2025-06-30'],
+    ['entre outubro e dezembro de 2024', '2024-10-01/2024-12-31'],
+    ['de dezembro a fevereiro de 2025', '2024-12-01/2025-02-28'],
+    ['jan-mar/25', '2025-01-01/2025-03-31'],
+    ['01/02/2024 a 29/02/2024', '2024-02-01/2024-02-29'],
+    ['14/08/2025', '2025-08-14/2025-08-14'],
+    ['9 September 2025', '2025-09-09/2025-09-09'],
+    ['em 2024', '2024-01-01/2024-12-31'],
+    ['2025-03', '2025-03-01/2025-03-31'],
+    ['mês passado', '2026-10-01/2026-10-31'],
+    ['last quarter', '2026-07-01/2026-09-30'],
+    ['março do ano passado', '2025-03-01/2025-03-31'],
+    ['nos últimos 3 meses', '2026-08-01/2026-10-31'],
+    ['ontem', '2026-11-19/2026-11-19'],
+    ['primeira quinzena de maio de 2025', '2025-05-01/2025-05-15'],
+  ])('reads %s', (text, expected) => {
+    expect(periods(text)).toEqual([expected]);
+  });
+
+  it('takes a month without a year as the last past one, and says so', () => {
+    expect(findPeriods('em dezembro foram 3', 'pt-BR', '2026-02-10').periods).toMatchObject([
+      { from: '2025-12-01', to: '2025-12-31', yearInferred: true },
+    ]);
+    expect(periods('in August', 'en')).toEqual(['2026-08-01/2026-08-31']);
+  });
+
+  it('gives months of a list the year of their heading', () => {
+    expect(periods('Energia em 2025:\njan 41.200 kWh\nfev 39.870 kWh')).toEqual([
+      '2025-01-01/2025-01-31',
+      '2025-02-01/2025-02-28',
+    ]);
+  });
+
+  it('never dates an impossible day, and asks about a day that could be two', () => {
+    expect(findPeriods('em 31/02/2025', 'pt-BR', '2026-11-20')).toMatchObject({
+      periods: [],
+      undated: [{ reason: 'impossible' }],
+    });
+    expect(findPeriods('on 03/04/2025', 'en', '2026-11-20')).toMatchObject({
+      periods: [],
+      undated: [{ reason: 'ambiguous' }],
+    });
+  });
+
+  it.each(['usamos 2024 kg', 'foram 2000 litros', '2.1 t incinerated', 'uns 4 t'])(
+    'takes no period from %s',
+    (text) => {
+      expect(periods(text)).toEqual([]);
+    },
+  );
+});

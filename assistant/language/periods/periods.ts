@@ -1,0 +1,304 @@
+import { type Days, exists, isoDay, monthAt, months } from './days.ts';
+import { isFree, type PeriodMention, type Place, type UndatedMention } from '../text/mentions.ts';
+import { joinedDays } from './day-ranges.ts';
+import { findRelative } from './relative-periods.ts';
+import { type MonthName, ordinal, patterns, yearOf } from './period-patterns.ts';
+import type { Locale } from '../understanding.ts';
+
+export interface FoundPeriods {
+  readonly periods: readonly PeriodMention[];
+  readonly undated: readonly UndatedMention[];
+}
+
+/** A period whose year may still have to come from another place of the text. */
+interface Loose extends Place {
+  readonly year: number | null;
+  readonly dates: (year: number) => Days | null;
+  readonly wholeYear?: boolean;
+  /** Months from the first to the last, for the last past one when no year is named. */
+  readonly lastMonth: number;
+}
+
+/**
+ * Finds accounting periods: months, quarters, halves, years, days, ranges of them and relative ones, in Portuguese and
+ * English. A month without a year takes the year named elsewhere in the text, else it is the last past one.
+ * Dates nobody can place (`31/02/2025`, `03/04/2025` in English, `safra 2025`) are returned apart, to be asked.
+ */
+export function findPeriods(folded: string, locale: Locale, referenceDate: string): FoundPeriods {
+  const undated: UndatedMention[] = [];
+  const loose: Loose[] = [];
+  const fixed: PeriodMention[] = [];
+  const taken = (): Place[] => [...undated, ...loose, ...fixed];
+  const put = (
+    match: RegExpExecArray,
+    year: number | null,
+    lastMonth: number,
+    dates: Loose['dates'],
+    wholeYear = false,
+  ) => {
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (isFree(place, taken())) loose.push({ ...place, year, lastMonth, dates, wholeYear });
+  };
+  const fix = (start: number, end: number, days: Days, yearInferred = false) => {
+    if (isFree({ start, end }, taken())) fixed.push({ start, end, ...days, yearInferred, wholeYear: false });
+  };
+  const doubt = (match: RegExpExecArray, reason: UndatedMention['reason'], options?: readonly Days[]) => {
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (isFree(place, taken())) undated.push({ ...place, reason, ...(options ? { options } : {}) });
+  };
+
+  for (const found of findRelative(folded, referenceDate)) {
+    fix(found.start, found.end, found);
+  }
+  for (const match of folded.matchAll(patterns.harvest)) doubt(match, 'undefined');
+  readDates(folded, locale, put, doubt, fix);
+  readMonths(folded, put, doubt, referenceDate);
+  return { periods: joinedDays(folded, settle([...loose], fixed, referenceDate), referenceDate), undated };
+}
+
+type Put = (
+  match: RegExpExecArray,
+  year: number | null,
+  lastMonth: number,
+  dates: Loose['dates'],
+  whole?: boolean,
+) => void;
+type Doubt = (match: RegExpExecArray, reason: UndatedMention['reason'], options?: readonly Days[]) => void;
+type Fix = (start: number, end: number, days: Days, yearInferred?: boolean) => void;
+
+function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt, fix: Fix): void {
+  for (const match of folded.matchAll(patterns.dateRange)) {
+    const a = numericDay(match[1] ?? '', locale);
+    const b = numericDay(match[2] ?? '', locale);
+    const [only, ...others] = a.flatMap((from) =>
+      b.filter((to) => sameFormat(match, from, to)).map((to) => ({ from, to })),
+    );
+    if (only !== undefined && others.length === 0) fix(match.index, match.index + match[0].length, only);
+    else if (a.length === 0 || b.length === 0) doubt(match, 'impossible');
+  }
+  for (const match of folded.matchAll(patterns.shortRange)) {
+    const [d1, m1, d2, m2] = [1, 2, 3, 4].map((group) => Number(match[group])) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (locale !== 'pt-BR' || !exists(2024, m1, d1) || !exists(2024, m2, d2)) continue;
+    put(match, yearOf(match[5]), m2, (year) => ({
+      from: isoDay(m1 <= m2 ? year : year - 1, m1, d1),
+      to: isoDay(year, m2, d2),
+    }));
+  }
+  for (const match of folded.matchAll(patterns.isoDate)) {
+    const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    if (exists(year, month, day))
+      fix(match.index, match.index + match[0].length, {
+        from: isoDay(year, month, day),
+        to: isoDay(year, month, day),
+      });
+    else doubt(match, 'impossible');
+  }
+  for (const match of folded.matchAll(patterns.numericDate)) {
+    const days = numericDay(match[0], locale);
+    const [first, second] = days;
+    if (first === undefined) doubt(match, 'impossible');
+    else if (second === undefined)
+      fix(match.index, match.index + match[0].length, { from: first, to: first });
+    else
+      doubt(
+        match,
+        'ambiguous',
+        days.map((day) => ({ from: day, to: day })),
+      );
+  }
+  for (const match of folded.matchAll(patterns.isoMonth)) {
+    const month = Number(match[2]);
+    if (month >= 1 && month <= 12)
+      fix(match.index, match.index + match[0].length, months(Number(match[1]), month));
+  }
+  for (const match of folded.matchAll(patterns.numericMonth)) {
+    const month = Number(match[1]);
+    const last = match[2] === undefined ? month : Number(match[2]);
+    if (month >= 1 && month <= 12 && last >= month && last <= 12)
+      fix(match.index, match.index + match[0].length, months(Number(match[3]), month, last));
+    else doubt(match, 'impossible');
+  }
+  for (const match of folded.matchAll(patterns.shortDate)) {
+    const [day, month] = [Number(match[1]), Number(match[2])];
+    if (exists(2024, month, day)) put(match, null, month, (year) => dayOf(year, month, day));
+    else doubt(match, 'impossible');
+  }
+}
+
+/** Both days of a range are written in the same order of day and month, and the first is not the later one. */
+function sameFormat(match: RegExpExecArray, from: string, to: string): boolean {
+  const dayFirst = (text: string | undefined, day: string) =>
+    Number((text ?? '').split(/[/.-]/)[0]) === Number(day.slice(8));
+  const monthFirst = (text: string | undefined, day: string) =>
+    Number((text ?? '').split(/[/.-]/)[0]) === Number(day.slice(5, 7));
+  return (
+    from <= to &&
+    ((dayFirst(match[1], from) && dayFirst(match[2], to)) ||
+      (monthFirst(match[1], from) && monthFirst(match[2], to)))
+  );
+}
+
+/** Every day that `14/08/2025` may mean: one in Portuguese, up to two in English. */
+function numericDay(text: string, locale: Locale): string[] {
+  const [a = 0, b = 0, c = 0] = text.split(/[/.-]/).map(Number);
+  const year = c < 100 ? 2000 + c : c;
+  const dayFirst = exists(year, b, a) ? isoDay(year, b, a) : null;
+  if (locale === 'pt-BR') return dayFirst === null ? [] : [dayFirst];
+  const monthFirst = exists(year, a, b) ? isoDay(year, a, b) : null;
+  return [...new Set([dayFirst, monthFirst].filter((day) => day !== null))];
+}
+
+function dayOf(year: number, month: number, day: number, lastDay = day): Days | null {
+  if (!exists(year, month, day) || !exists(year, month, lastDay)) return null;
+  return { from: isoDay(year, month, day), to: isoDay(year, month, lastDay) };
+}
+
+function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: string): void {
+  const month = (name: string | undefined): MonthName => patterns.month(name ?? '');
+  for (const match of folded.matchAll(patterns.dayRangeOfMonth)) {
+    const g = match.groups ?? {};
+    const [m, a, b] = [month(g.m1 ?? g.m2), Number(g.a1 ?? g.a2), Number(g.b1 ?? g.b2)];
+    if (a <= b) put(match, yearOf(g.y1 ?? g.y2), m, (year) => dayOf(year, m, a, b));
+  }
+  for (const match of folded.matchAll(patterns.dayOfMonth)) {
+    const g = match.groups ?? {};
+    const [m, day] = [month(g.m1 ?? g.m2), Number(g.d1 ?? g.d2)];
+    if (day > 31 || !exists(2024, m, day)) doubt(match, 'impossible');
+    else put(match, yearOf(g.y1 ?? g.y2), m, (year) => dayOf(year, m, day));
+  }
+  for (const match of folded.matchAll(patterns.fortnight)) {
+    const m = month(match[2]);
+    const second = /^(segunda|2)/.test(match[1] ?? '');
+    put(match, yearOf(match[3]), m, (year) => {
+      const whole = months(year, m);
+      return second
+        ? { from: isoDay(year, m, 16), to: whole.to }
+        : { from: whole.from, to: isoDay(year, m, 15) };
+    });
+  }
+  for (const match of folded.matchAll(patterns.monthList)) {
+    const names = [...match[0].matchAll(patterns.monthWord)].map((name) => month(name[0]));
+    const first = names[0];
+    const last = names.at(-1);
+    if (first === undefined || last === undefined || /respectiv/.test(folded)) continue;
+    if (names.every((name, at) => at === 0 || name === (names[at - 1] ?? 0) + 1)) {
+      put(match, yearOf(match.groups?.y), last, (year) => months(year, first, last));
+    }
+  }
+  for (const match of folded.matchAll(patterns.monthRange)) {
+    const g = match.groups ?? {};
+    const first = month(g.a);
+    const last = month(g.b);
+    const lastYear = yearOf(g.yb);
+    const firstYear = yearOf(g.ya);
+    if (g.joiner === 'e' || g.joiner === 'and') {
+      const between = g.between !== undefined;
+      if (!between && (/respectiv/.test(folded) || (last - first + 12) % 12 !== 1)) continue;
+    }
+    put(match, lastYear, last, (year) =>
+      months(firstYear ?? (first <= last ? year : year - 1), first, last, year),
+    );
+  }
+  for (const match of folded.matchAll(patterns.part)) {
+    const g = match.groups ?? {};
+    const count = partMonths(g.kind ?? '');
+    const nth = ordinal(g.nth ?? '');
+    if (nth === null || nth * count > 12) continue;
+    put(match, yearOf(g.y), nth * count, (year) => months(year, (nth - 1) * count + 1, nth * count));
+  }
+  for (const match of folded.matchAll(patterns.partCode)) {
+    const g = match.groups ?? {};
+    const letter = g.l1 ?? g.l2 ?? g.l3 ?? '';
+    const count = letter === 't' || letter === 'q' ? 3 : letter === 'b' ? 2 : 6;
+    const nth = Number(g.n1 ?? g.n2 ?? g.n3);
+    if (nth < 1 || nth * count > 12) continue;
+    put(match, yearOf(g.y1 ?? g.y2), nth * count, (year) => months(year, (nth - 1) * count + 1, nth * count));
+  }
+  for (const match of folded.matchAll(patterns.monthYear)) {
+    const m = month(match.groups?.m);
+    put(match, yearOf(match.groups?.y), m, (year) => months(year, m));
+  }
+  for (const match of folded.matchAll(patterns.monthAlone)) {
+    const m = month(match.groups?.m ?? match.groups?.w ?? match.groups?.c);
+    const word = match.groups?.m ?? match.groups?.w ?? match.groups?.c ?? '';
+    const start = match.index + match[0].indexOf(word);
+    const place = Object.assign([word] as unknown as RegExpExecArray, { index: start });
+    put(place, null, m, (year) => months(year, m));
+  }
+  for (const match of folded.matchAll(patterns.yearRange)) {
+    const [a, b] = [Number(match[1]), Number(match[2])];
+    if (a < b) put(match, b, 12, () => months(a, 1, 12, b));
+  }
+  for (const match of folded.matchAll(patterns.fiscalYear))
+    doubt(match, 'undefined', [months(yearOf(match[1]) ?? 0, 1, 12)]);
+  for (const match of folded.matchAll(patterns.year)) {
+    const text = match[1] ?? '';
+    const place = Object.assign([text] as unknown as RegExpExecArray, {
+      index: match.index + match[0].lastIndexOf(text),
+    });
+    if (Number(text) <= Number(referenceDate.slice(0, 4)) + 5)
+      put(place, Number(text), 12, (year) => months(year, 1, 12), true);
+  }
+}
+
+function partMonths(kind: string): number {
+  if (/^(bim|bimester)/.test(kind)) return 2;
+  if (/^(tri|quarter|qtr)/.test(kind)) return 3;
+  if (kind.startsWith('quad')) return 4;
+  return 6;
+}
+
+/** Gives every loose period its year: its own, that of the text, else the last past one. */
+function settle(loose: Loose[], fixed: PeriodMention[], referenceDate: string): PeriodMention[] {
+  const yearless = loose.filter((period) => period.year === null);
+  const donors = loose.filter((period) => period.year !== null);
+  const settled: PeriodMention[] = [...fixed];
+  const lent = new Set<Loose>();
+  for (const period of loose) {
+    const donor = period.year === null ? nearest(donors, period) : null;
+    if (donor?.wholeYear) lent.add(donor);
+    const year = period.year ?? donor?.year ?? lastPast(period.lastMonth, referenceDate);
+    const days = period.dates(year) ?? period.dates(year - 1);
+    if (days === null) continue;
+    const inferred = period.year === null && donor === null;
+    settled.push({
+      start: period.start,
+      end: period.end,
+      ...days,
+      yearInferred: inferred,
+      wholeYear: period.wholeYear === true,
+    });
+  }
+  const result =
+    yearless.length === 0
+      ? settled
+      : settled.map((p) => (lendsOnly(p, lent) ? { ...p, from: '', to: '' } : p));
+  return result.sort((a, b) => a.start - b.start);
+}
+
+function lendsOnly(period: PeriodMention, lent: ReadonlySet<Loose>): boolean {
+  return [...lent].some((donor) => donor.start === period.start);
+}
+
+function nearest(donors: readonly Loose[], period: Loose): Loose | null {
+  let best: Loose | null = null;
+  for (const donor of donors) {
+    if (best === null || gap(donor, period) < gap(best, period)) best = donor;
+  }
+  return best;
+}
+
+function gap(donor: Loose, period: Loose): number {
+  // A whole year named anywhere is the frame of the text; other dates lend their year by nearness.
+  return (donor.wholeYear ? -100_000 : 0) + Math.abs(donor.start - period.start);
+}
+
+function lastPast(month: number, referenceDate: string): number {
+  const year = Number(referenceDate.slice(0, 4));
+  return monthAt(year * 12 + month - 1).to < referenceDate ? year : year - 1;
+}

@@ -1,0 +1,132 @@
+import { addDays, type Days, monday, monthAt, monthIndex, months } from './days.ts';
+import type { Place } from '../text/mentions.ts';
+import { patterns } from './period-patterns.ts';
+import { MONTH_WORDS } from '../words/calendar.ts';
+import { NUMBER_WORDS } from '../words/numbers.ts';
+
+type Found = Place & Days;
+
+const M = `(?:${MONTH_WORDS.join('|')})`;
+const LAST = '(?:passad[oa]|anterior|retrasad[oa]|ultim[oa])';
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly days: (match: RegExpExecArray, today: string) => Days | null;
+}
+
+const quarter = (index: number): Days => {
+  const first = index - (index % 3);
+  return monthAt(first, first + 2);
+};
+const half = (index: number): Days => {
+  const first = index - (index % 6);
+  return monthAt(first, first + 5);
+};
+const year = (today: string): number => Number(today.slice(0, 4));
+const upTo = (days: Days, today: string): Days => (days.to > today ? { from: days.from, to: today } : days);
+
+const RULES: readonly Rule[] = [
+  {
+    pattern: new RegExp(
+      String.raw`(?<![a-z])(${M})\s+(?:d[oe] )?(?:ano passado|last year|of last year)(?![a-z])`,
+      'g',
+    ),
+    days: (match, today) => months(year(today) - 1, patterns.month(match[1] ?? '')),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![a-z])(${M})\s+(?:deste ano|desse ano|this year|of this year)(?![a-z])`,
+      'g',
+    ),
+    days: (match, today) => months(year(today), patterns.month(match[1] ?? '')),
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![a-z])(?:(${M})\s+(?:passado|ultimo)|last\s+(${M}))(?![a-z])`, 'g'),
+    days: (match, today) => {
+      const month = patterns.month(match[1] ?? match[2] ?? '');
+      const sameYear = months(year(today), month);
+      return sameYear.to < today ? sameYear : months(year(today) - 1, month);
+    },
+  },
+  {
+    pattern:
+      /(?<![a-z])(?:mes retrasado|month before last|two months ago|ha dois meses|dois meses atras)(?![a-z])/g,
+    days: (_, today) => monthAt(monthIndex(today) - 2),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![a-z])(?:mes ${LAST}|ultimo mes|last month|previous month|the past month)(?![a-z])`,
+      'g',
+    ),
+    days: (_, today) => monthAt(monthIndex(today) - 1),
+  },
+  {
+    pattern: /(?<![a-z])(?:(?:n?este|n?esse) mes|mes atual|mes corrente|this month|current month)(?![a-z])/g,
+    days: (_, today) => upTo(monthAt(monthIndex(today)), today),
+  },
+  {
+    pattern:
+      /(?<![a-z0-9])(?:n?os )?(?:ultim[oa]s|last|past)\s+(\d{1,2}|[a-z]+)\s+(?:meses|months)(?![a-z])/g,
+    days: (match, today) => {
+      const count = Number(NUMBER_WORDS[match[1] ?? ''] ?? match[1]);
+      return Number.isInteger(count) && count > 0
+        ? monthAt(monthIndex(today) - count, monthIndex(today) - 1)
+        : null;
+    },
+  },
+  {
+    pattern: new RegExp(
+      `(?<![a-z])(?:trimestre ${LAST}|ultimo trimestre|last quarter|previous quarter)(?![a-z])`,
+      'g',
+    ),
+    days: (_, today) => quarter(monthIndex(today) - 3),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![a-z])(?:semestre ${LAST}|ultimo semestre|last half|last half-year|previous half)(?![a-z])`,
+      'g',
+    ),
+    days: (_, today) => half(monthIndex(today) - 6),
+  },
+  {
+    pattern: /(?<![a-z])(?:ano retrasado|year before last)(?![a-z])/g,
+    days: (_, today) => months(year(today) - 2, 1, 12),
+  },
+  {
+    pattern: new RegExp(`(?<![a-z])(?:ano ${LAST}|ultimo ano|last year|previous year)(?![a-z])`, 'g'),
+    days: (_, today) => months(year(today) - 1, 1, 12),
+  },
+  {
+    pattern: /(?<![a-z])(?:(?:n?este|n?esse) ano|this year|year to date|ytd|ano corrente)(?![a-z])/g,
+    days: (_, today) => upTo(months(year(today), 1, 12), today),
+  },
+  {
+    pattern: /(?<![a-z])(?:semana passada|ultima semana|last week|previous week)(?![a-z])/g,
+    days: (_, today) => ({ from: addDays(monday(today), -7), to: addDays(monday(today), -1) }),
+  },
+  {
+    pattern: /(?<![a-z])(?:anteontem|the day before yesterday)(?![a-z])/g,
+    days: (_, today) => one(addDays(today, -2)),
+  },
+  { pattern: /(?<![a-z])(?:ontem|yesterday)(?![a-z])/g, days: (_, today) => one(addDays(today, -1)) },
+  { pattern: /(?<![a-z])(?:hoje|today)(?![a-z])/g, days: (_, today) => one(today) },
+];
+
+function one(day: string): Days {
+  return { from: day, to: day };
+}
+
+/** Periods told from today: `mês passado`, `last quarter`, `nos últimos 3 meses`, `ontem`, `março do ano passado`. */
+export function findRelative(folded: string, today: string): Found[] {
+  const found: Found[] = [];
+  for (const rule of RULES) {
+    for (const match of folded.matchAll(rule.pattern)) {
+      const days = rule.days(match, today);
+      const place = { start: match.index, end: match.index + match[0].length };
+      if (days !== null && found.every((other) => place.end <= other.start || other.end <= place.start)) {
+        found.push({ ...place, ...days });
+      }
+    }
+  }
+  return found;
+}

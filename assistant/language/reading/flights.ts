@@ -1,0 +1,130 @@
+import type { Amount, Place } from '../text/mentions.ts';
+import type { Reading } from './reading.ts';
+import type { RouteMention } from '../routes/routes.ts';
+import type { TravelClass } from '../understanding.ts';
+
+export interface Flight extends Place {
+  readonly route: RouteMention;
+  readonly passengers: number;
+  readonly passengersAt: Amount | null;
+  readonly class?: TravelClass;
+  readonly return: boolean;
+  readonly radiativeForcing?: 'with' | 'without';
+  readonly zone: Place;
+}
+
+const CLASSES: readonly (readonly [RegExp, TravelClass])[] = [
+  [
+    /\b(?:premium economy|economica premium|economy plus|premium economica|economia premium)\b/,
+    'premium_economy',
+  ],
+  [/\b(?:executiva|business)(?: class)?\b(?! (?:trip|travel|days?))/, 'business'],
+  [/\b(?:primeira classe|first class|in first)\b/, 'first'],
+  [/\b(?:economica|economy|coach class|classe turistica|turistica|economic)\b/, 'economy'],
+];
+const RETURN =
+  /\b(?:ida e volta|round[- ]?trips?|return|returned|and back|ida\/volta|e voltaram|e voltou|roundtrip|both ways|there and back|volta inclusa)\b/;
+const ONE_WAY =
+  /\b(?:so ida|somente ida|apenas ida|one[- ]?way|sem volta|single|ida simples|only outbound)\b/;
+const ALTITUDE = String.raw`(?:o |os |as |the |any )?(?:forcamento radiativo|radiative forcing|rf|efeitos? (?:em |da |de )?(?:grande )?altitude|effects? at (?:high )?altitude|high[- ]altitude effects?|rastros de condensacao|contrails)`;
+const WITH = new RegExp(
+  String.raw`\b(?:com|with|incluindo|including|inclui|include|considerando)\s+${ALTITUDE}\b`,
+);
+const WITHOUT = new RegExp(String.raw`\b(?:sem|without|excluindo|excluding|exclui|exclude)\s+${ALTITUDE}\b`);
+
+/** Whether the effects at altitude are to be counted, in so many words. */
+export function radiativeForcingIn(text: string): 'with' | 'without' | undefined {
+  if (WITHOUT.test(text)) return 'without';
+  return WITH.test(text) ? 'with' : undefined;
+}
+
+const PEOPLE = /^\s*(?:de |of )?(?:[a-z]+ ){0,2}?$/;
+
+/** The flights of a text: one a route, with travellers, class and return read in the stretch that belongs to it. */
+export function findFlights(reading: Reading): Flight[] {
+  const cue =
+    /\b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida)\b/.test(
+      reading.text,
+    );
+  const freight = reading.items.some((item) => item.concept === 'freight');
+  const coded = reading.routes.some((route) =>
+    /^[a-z]{3}\W/.test(reading.text.slice(route.start, route.end)),
+  );
+  if (!cue && (freight || !coded)) return [];
+  return reading.routes.map((route, index) => {
+    const previous = reading.routes[index - 1];
+    const next = reading.routes[index + 1];
+    const start = previous === undefined ? 0 : boundary(reading, previous, route);
+    const end = next === undefined ? reading.text.length : boundary(reading, route, next);
+    const zone = { start, end };
+    const words = reading.text.slice(start, end);
+    const found = travellers(reading, zone);
+    const seat =
+      CLASSES.find(([pattern]) => pattern.test(words))?.[1] ??
+      CLASSES.find(
+        ([pattern]) =>
+          reading.routes.length > 1 && pattern.test(reading.text.slice(0, reading.routes[0]?.start)),
+      )?.[1];
+    const forcing = radiativeForcingIn(words) ?? radiativeForcingIn(reading.text);
+    return {
+      start: route.start,
+      end: route.end,
+      route,
+      passengers: found.count,
+      passengersAt: found.amount,
+      ...(seat === undefined ? {} : { class: seat }),
+      return: RETURN.test(words) && !ONE_WAY.test(words),
+      ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
+      zone,
+    };
+  });
+}
+
+/** Where one flight's words end and the next one's begin: the last break between them that leaves the travellers whole. */
+function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
+  const between = reading.text.slice(a.end, b.start);
+  const breaks = [...between.matchAll(/\n|;|\.\s|,?\s(?:e|and|mais|plus)\s|,/g)];
+  const counted = reading.amounts.filter(
+    (amount) => amount.start >= a.end && amount.end <= b.start && amount.unit === null,
+  );
+  const last = counted.at(-1);
+  if (last !== undefined) {
+    const before = breaks.filter((match) => a.end + match.index < last.start).at(-1);
+    if (before !== undefined) return a.end + before.index;
+  }
+  const strong = breaks.filter((match) => /[\n;.]|e|and/.test(match[0])).at(-1);
+  return strong === undefined ? a.end : a.end + strong.index;
+}
+
+function travellers(reading: Reading, zone: Place): { count: number; amount: Amount | null } {
+  const counts = reading.amounts.filter((amount) => {
+    const whole = amount.number.value !== null && /^\d{1,4}$/.test(amount.number.value);
+    const free =
+      amount.unit === null || amount.unit.dimension === 'trip' || amount.unit.dimension === 'count';
+    return whole && free && amount.start >= zone.start && amount.end <= zone.end && !amount.percent;
+  });
+  const near =
+    counts.find((amount) => isCounted(reading, amount)) ??
+    counts.find((amount) => isForTravellers(reading, amount)) ??
+    null;
+  if (near === null) return { count: 1, amount: null };
+  return { count: Number(near.number.value), amount: near };
+}
+
+/** `for two in economy`, `para 3, classe econômica`: the travellers without a noun. */
+function isForTravellers(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /\b(?:for|para|pra)\s*$/.test(reading.text.slice(Math.max(0, amount.start - 6), amount.start)) &&
+    /^\s*(?:$|[,.;:]|in\b|na\b|em\b|on\b|no\b|classe\b)/.test(reading.text.slice(amount.end, amount.end + 12))
+  );
+}
+
+function isCounted(reading: Reading, amount: Amount): boolean {
+  if (amount.unit?.dimension === 'trip') return true;
+  const person = reading.people.find((people) => people.start >= amount.end);
+  if (person !== undefined && PEOPLE.test(reading.text.slice(amount.end, person.start))) return true;
+  return /^\s*(?:[a-z]+ ){0,2}?(?:voaram|voou|flew|fly|flying|viajaram|viajou|travelled|traveled|foram|foi|passagens?|bilhetes?|tickets?|voos?|flights?|trips?|viagens|viagem|trechos?|x|pax|took|round|return|went|pegaram)\b/.test(
+    reading.text.slice(amount.end, amount.end + 40),
+  );
+}

@@ -1,0 +1,189 @@
+import { fold } from '../text/fold.ts';
+import { findItems, gazetteer } from '../kinds/kinds.ts';
+import type {
+  Amount,
+  CueMention,
+  ItemMention,
+  PeriodMention,
+  Place,
+  SiteMention,
+  UndatedMention,
+} from '../text/mentions.ts';
+import { isFree } from '../text/mentions.ts';
+import { findNumbers } from '../numbers/numbers.ts';
+import { findPeriods } from '../periods/periods.ts';
+import { CITY_WORDS, findRoutes, type RouteMention } from '../routes/routes.ts';
+import { findSites } from '../sites/sites.ts';
+import { commasAsColumns, withTables } from '../tables/tables.ts';
+import { Phrases, type Token, tokenize } from '../text/tokens.ts';
+import { type Corrected, correctTypos } from '../text/typos.ts';
+import type { UnderstandInput } from '../understanding.ts';
+import { findAmounts } from '../units/units.ts';
+import { CUES, PEOPLE } from '../words/cues.ts';
+import { BOTTLE, CODED_NAMES } from '../words/fluorinated.ts';
+import { IDENTIFIERS } from '../words/identifiers.ts';
+
+/** Everything that was found in one text, in places of the corrected text. */
+export interface Reading {
+  readonly typed: string;
+  /** The day of the turn, as ISO date. */
+  readonly today: string;
+  readonly text: string;
+  readonly corrected: Corrected;
+  readonly tokens: readonly Token[];
+  readonly periods: readonly PeriodMention[];
+  readonly undated: readonly UndatedMention[];
+  readonly amounts: readonly Amount[];
+  readonly items: readonly ItemMention[];
+  readonly sites: readonly SiteMention[];
+  readonly cues: readonly CueMention[];
+  readonly routes: readonly RouteMention[];
+  readonly bottles: readonly (Place & { readonly kg: string })[];
+  readonly people: readonly Place[];
+  /** Names with digits in them (`S10`, `escopo 1`): their digits are no amounts. */
+  readonly names: readonly Place[];
+}
+
+const CUE_PHRASES = new Map<string, Phrases<string>>();
+for (const [cue, words] of Object.entries(CUES)) {
+  const phrases = new Phrases<string>();
+  for (const word of words.split('|')) phrases.add(word, cue);
+  CUE_PHRASES.set(cue, phrases);
+}
+const PEOPLE_PHRASES = new Phrases<true>();
+for (const word of PEOPLE.split('|')) PEOPLE_PHRASES.add(word, true);
+
+const FLIGHT =
+  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|passage(?:m|ns) aereas?|flight|flights|flew|fly|flying|flown|plane|airline|airfare|classe economica|classe executiva|primeira classe|economy|business class|ida e volta|so ida|so de ida|executiva|round[- ]trip|one[- ]way|trechos? [a-z]{3}-)\b/;
+
+const IN_THE_AIR =
+  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|flights?|flew|fly|flying|flown|plane|air)\b/;
+const ON_THE_GROUND =
+  /\b(?:trem|trens|trains?|rail|onibus|bus|coach|carros?|cars?|taxi|uber|vans?|caminh(?:ao|oes)|trucks?|lorry|frete|freight|navios?|ships?|balsa|ferry|metro)\b/;
+
+/** Reads a text with every reader, in the order in which places are taken: sites' and codes' digits are no amounts. */
+export function read(input: UnderstandInput): Reading {
+  const folded = commasAsColumns(fold(input.text));
+  const siteWords = new Set(input.sites.flatMap((site) => fold(site).match(/[a-z]+/g) ?? []));
+  const aliasWords = gazetteer(input.kinds).phrases.words;
+  const flying = FLIGHT.test(folded);
+  const corrected = correctTypos(
+    folded,
+    (word) => siteWords.has(word) || aliasWords.has(word) || (flying && CITY_WORDS.has(word)),
+  );
+  const { text } = corrected;
+  const tokens = tokenize(text);
+  const awaited = input.conversation.proposals.some(
+    ({ kind, route, quantity }) => kind === 'travel.flight' && route === undefined && quantity === null,
+  );
+  const flights = (FLIGHT.test(text) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) || awaited;
+  const routes =
+    text.length === folded.length && text === folded
+      ? findRoutes(input.text, text, flights)
+      : findRoutes(text, text, flights);
+  const bottles = [...text.matchAll(BOTTLE)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    kg: match[1] ?? '',
+  }));
+  const names: Place[] = [...bottles];
+  for (const pattern of [...CODED_NAMES, ...IDENTIFIERS]) {
+    for (const match of text.matchAll(pattern))
+      names.push({ start: match.index, end: match.index + match[0].length });
+  }
+  const { periods, undated } = findPeriods(text, input.locale, input.referenceDate);
+  const dated = periods.filter((period) => isFree(period, names));
+  const consumed = dated.filter((period) => !isPaperDate(text, period));
+  const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
+  const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
+  const sites = places.filter((site) => !isWayPoint(text, site));
+  const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]);
+  const named = [
+    ...names,
+    ...items.filter((item) => item.end - item.start < 16 && /\d/.test(text.slice(item.start, item.end))),
+  ];
+  const numbers = findNumbers(
+    text,
+    tokens,
+    [...dated, ...undated, ...sites, ...routes, ...named],
+    input.locale,
+  );
+  const people = PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end }));
+  const amounts = findAmounts(text, tokens, numbers, [...free, ...undated], input.locale);
+  return withTables({
+    typed: input.text,
+    today: input.referenceDate,
+    text,
+    corrected,
+    tokens,
+    periods: free,
+    undated,
+    amounts,
+    items: items.filter(
+      (item) =>
+        amounts.every((amount) => !insideUnit(item, amount)) && !(items.length > 1 && namesPlace(text, item)),
+    ),
+    sites,
+    cues: [...findCues(tokens, [...free]), ...impliedCommute(amounts, people)],
+    routes,
+    bottles,
+    people,
+    names,
+  });
+}
+
+/** `venc. 10/06/2025`, `emitida em 02/06`: when the paper is due or was written, not when the energy was used. */
+function isPaperDate(text: string, period: Place): boolean {
+  return /\b(?:venc(?:imento|e|to)?|due(?: date| on| by)?|emissao|emitid[oa]|emiss|issued|pagamento|pag[oa]|paid on|payment date|protocolad[oa]|impress[oa])\.?\s*(?:em|on|dia|date|:|-)?\s*$/.test(
+    text.slice(Math.max(0, period.start - 24), period.start),
+  );
+}
+
+const SHIPPED =
+  /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew|onibus|trem|bus|train|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
+const LEAVES = /\b(?:de|da|do|from|entre|between|saindo de|partindo de)\s*(?:a |o )?$/;
+const ARRIVES = /^\s*(?:\([a-z]{2}\)\s*)?(?:ate|a|para|pra|to|e|and|x|-|>|->|ao|->)\s*(?:a |o )?(?=[a-z])/;
+const BETWEEN =
+  /\b(?:de|da|do|from|entre|between) [a-z ]{2,40}?(?:\([a-z]{2}\)\s*)?\s?(?:ate|a|para|pra|to|e|and|x|-)\s*(?:a |o )?$/;
+
+/** `de Paulínia até Cubatão`: the ends of a way are not the site that reports it. */
+function isWayPoint(text: string, site: Place): boolean {
+  if (!SHIPPED.test(text)) return false;
+  const before = text.slice(Math.max(0, site.start - 60), site.start);
+  return (LEAVES.test(before) && ARRIVES.test(text.slice(site.end, site.end + 24))) || BETWEEN.test(before);
+}
+
+/** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
+function namesPlace(text: string, item: ItemMention): boolean {
+  return /\b(?:forno|fornos|fabrica|planta|usina|setor|linha|oficina|laboratorio|deposito) d[eao]s? $/.test(
+    text.slice(Math.max(0, item.start - 20), item.start),
+  );
+}
+
+/** People and a distance a day are the way to work, said or not. */
+function impliedCommute(amounts: readonly Amount[], people: readonly Place[]): CueMention[] {
+  const days = amounts.some((amount) => amount.unit?.dimension === 'day');
+  const daily = amounts.some(
+    (amount) => amount.unit?.dimension === 'distance' && (amount.rate === 'day' || (amount.eachWay && days)),
+  );
+  return daily && people.length > 0 ? [{ start: 0, end: 0, cue: 'commute' }] : [];
+}
+
+/** `3 voos`, `37 diárias`: the word is the unit of the amount and names the thing as well; both readings stay. */
+function insideUnit(item: ItemMention, amount: Amount): boolean {
+  const { unit } = amount;
+  if (unit === null) return false;
+  const inside = item.start >= unit.start && item.end <= unit.end;
+  return inside && !['night', 'trip', 'meal', 'head', 'bag'].includes(unit.code);
+}
+
+function findCues(tokens: readonly Token[], taken: readonly Place[]): CueMention[] {
+  const found: CueMention[] = [];
+  for (const [cue, phrases] of CUE_PHRASES) {
+    for (const hit of phrases.all(tokens)) {
+      const place = { start: hit.start, end: hit.end, cue };
+      if (isFree(place, taken)) found.push(place);
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}

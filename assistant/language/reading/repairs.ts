@@ -1,0 +1,154 @@
+import type { Amount, ItemMention, PeriodMention, Place, SiteMention } from '../text/mentions.ts';
+import type { Reading } from './reading.ts';
+
+export interface Repaired {
+  readonly reading: Reading;
+  /** Numbers that the person took back in the same breath: said, but not meant. */
+  readonly takenBack: readonly Place[];
+}
+
+/** Words with which a speaker takes back what was just said. */
+const CUE =
+  /(?<![a-z0-9])(?:quer dizer|quero dizer|quis dizer|ou melhor|melhor dizendo|alias|digo|perdao|desculp[ae]|corrigindo|correcao|corrijo|ops|opa|na verdade|na real|errei|minto|me enganei|nao(?=\s*[,.:;-])|nao,? pera|pera ai|pera|sorry|i mean|i meant|or rather|rather|actually|make that|correction|no(?=\s*[,.:;-])|wait|scratch that|oops|my mistake)(?![a-z0-9])/g;
+/** These also open a plain addition; they take back only where nothing else is named behind them. */
+const WEAK = /^(?:na verdade|na real|actually|rather|alias)$/;
+const SMALL =
+  /^(?:[\s,.:;()-]|\b(?:foram|foi|era|eram|sao|e|eh|on|in|at|em|na|no|nas|nos|de|do|da|dos|das|it|was|were|is|its|the|a|o|as|os|com|para|pra|so|only|just|from|for|that|isso|uns|umas|cerca|r\$|us\$|nao|no|perdao|desculpa|desculpe|sorry|wait|i|mean|quer|dizer|correcao|na|verdade|actually|to|by|of)\b)*$/;
+/** How far back a thing that is taken back may stand. */
+const REACH = 70;
+const AHEAD = 30;
+
+/**
+ * What was said and corrected within one message: of `2,5 t… não, 2,5 kg` only the second stands, of `300 L, não 500 L`
+ * only the first. Applies to amounts, things, periods and sites alike: each is replaced by one of its own sort.
+ */
+export function repaired(reading: Reading): Repaired {
+  const gone = new Set<Place>();
+  const units = new Map<Amount, Amount>();
+  for (const match of reading.text.matchAll(CUE)) {
+    const cue = { start: match.index, end: match.index + match[0].length };
+    const next = firstBehind(reading, cue);
+    if (next !== null) takeBack(reading, cue, next, WEAK.test(match[0]), gone, units);
+  }
+  for (const denied of deniedAmounts(reading)) gone.add(denied);
+  for (const mention of deniedElse(reading)) gone.add(mention);
+  if (gone.size === 0) return { reading, takenBack: [] };
+  const kept = <T extends Place>(mentions: readonly T[]) => mentions.filter((mention) => !gone.has(mention));
+  return {
+    reading: {
+      ...reading,
+      amounts: kept(reading.amounts).map((amount) => {
+        const donor = units.get(amount);
+        return donor === undefined ? amount : { ...amount, unit: donor.unit };
+      }),
+      periods: kept(reading.periods),
+      sites: kept(reading.sites),
+      items: kept(reading.items),
+    },
+    takenBack: reading.amounts.filter((amount) => gone.has(amount)).map((amount) => amount.number),
+  };
+}
+
+type Mention =
+  | { readonly sort: 'amount'; readonly place: Amount }
+  | { readonly sort: 'period'; readonly place: PeriodMention }
+  | { readonly sort: 'site'; readonly place: SiteMention }
+  | { readonly sort: 'item'; readonly place: ItemMention };
+
+function firstBehind(reading: Reading, cue: Place): Mention | null {
+  const behind = <T extends Place>(mentions: readonly T[]) =>
+    mentions.find((mention) => mention.start >= cue.end && mention.start <= cue.end + AHEAD);
+  const found: Mention[] = [];
+  const amount = behind(reading.amounts.filter(({ number, unit }) => !number.weak || unit !== null));
+  if (amount) found.push({ sort: 'amount', place: amount });
+  const period = behind(reading.periods.filter(({ from }) => from !== ''));
+  if (period) found.push({ sort: 'period', place: period });
+  const site = behind(reading.sites);
+  if (site) found.push({ sort: 'site', place: site });
+  const item = behind(reading.items);
+  if (item) found.push({ sort: 'item', place: item });
+  const [next] = found.sort((a, b) => a.place.start - b.place.start);
+  return next !== undefined && SMALL.test(reading.text.slice(cue.end, next.place.start)) ? next : null;
+}
+
+function before<T extends Place>(mentions: readonly T[], cue: Place): T | undefined {
+  return mentions.filter((mention) => mention.end <= cue.start && mention.end >= cue.start - REACH).at(-1);
+}
+
+function takeBack(
+  reading: Reading,
+  cue: Place,
+  next: Mention,
+  weak: boolean,
+  gone: Set<Place>,
+  units: Map<Amount, Amount>,
+): void {
+  if (reading.text.slice(Math.max(0, cue.start - REACH), cue.start).includes('\n\n')) return;
+  if (next.sort === 'amount') {
+    const old = before(
+      reading.amounts.filter((amount) => !gone.has(amount) && comparable(amount, next.place)),
+      cue,
+    );
+    if (old === undefined) return;
+    const named = itemsOf(reading, next.place);
+    const were = reading.items.filter((item) => item.start >= old.end && item.end <= cue.start);
+    const other = named.some((item) => were.every((was) => was.concept !== item.concept));
+    if (weak && other && were.length > 0) return;
+    gone.add(old);
+    if (next.place.unit === null && old.unit !== null) units.set(next.place, old);
+    if (other) for (const was of were) gone.add(was);
+    return;
+  }
+  const mentions: readonly Place[] =
+    next.sort === 'period' ? reading.periods : next.sort === 'site' ? reading.sites : reading.items;
+  const old = before(
+    mentions.filter((mention) => !gone.has(mention)),
+    cue,
+  );
+  if (old === undefined) return;
+  if (next.sort === 'item') {
+    const amounts = reading.amounts.filter((amount) => amount.start >= old.end && amount.end <= cue.start);
+    const own = reading.amounts.some(
+      (amount) => amount.start >= next.place.end && amount.start <= next.place.end + AHEAD,
+    );
+    if (amounts.length > 0 || own) return;
+  }
+  gone.add(old);
+}
+
+/** The things named right behind an amount, before the next one. */
+function itemsOf(reading: Reading, amount: Amount): ItemMention[] {
+  const next = reading.amounts.find((other) => other.start >= amount.end);
+  const end = Math.min(next?.start ?? reading.text.length, amount.end + 40);
+  return reading.items.filter((item) => item.start >= amount.end && item.end <= end);
+}
+
+function comparable(a: Amount, b: Amount): boolean {
+  if (a.percent !== b.percent) return false;
+  return a.unit === null || b.unit === null || a.unit.dimension === b.unit.dimension;
+}
+
+const DENIAL =
+  /(?:[,;(]|\be|\band|-)\s*(?:nao|not)\s+(?:foram |foi |eram |era |os |as |the |em |in |de |na |no |at )*$/;
+
+/** `300 L, não 500 L`: the second is the one that was not. */
+function deniedAmounts(reading: Reading): Amount[] {
+  return reading.amounts.filter((amount, index) => {
+    const old = reading.amounts[index - 1];
+    return (
+      old !== undefined &&
+      comparable(old, amount) &&
+      DENIAL.test(reading.text.slice(Math.max(old.end - 1, amount.start - 30), amount.start))
+    );
+  });
+}
+
+/** `em maio, não em abril`, `em Betim, não Camaçari`. */
+function deniedElse(reading: Reading): Place[] {
+  const denied = <T extends Place>(mentions: readonly T[]) =>
+    mentions.filter(
+      (mention, index) =>
+        index > 0 && DENIAL.test(reading.text.slice(Math.max(0, mention.start - 30), mention.start)),
+    );
+  return [...denied(reading.periods), ...denied(reading.sites)];
+}

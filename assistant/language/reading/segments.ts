@@ -1,0 +1,51 @@
+import type { Place } from '../text/mentions.ts';
+import { overlaps } from '../text/mentions.ts';
+import type { Reading } from './reading.ts';
+
+/** A stretch of text between separators. */
+export interface Segment extends Place {
+  /** Number of the sentence or line it lies in. */
+  readonly sentence: number;
+  /** True when it ends with a colon: a heading for what follows. */
+  readonly heading: boolean;
+}
+
+const SEPARATOR =
+  /\n|[;!?]|(?<!\b(?:dies|gasol|etan|alc|energ|eletr|comb|cons|qtd|qtde|quant|tot|ref|med|aprox|ton|lts|litr|ind|nat|mes|est|elec|approx|qty|avg|no))\.(?=\s|$)|[,:()|\t[\]+•]|\s[-/]\s|\s(?:e|and|mais|plus|alem de|enquanto|while|mas|but|bem como|as well as|alem disso|ja|whereas|assim como)(?=\s)/g;
+const HARD = /[\n;.!?]/;
+
+/** Cuts a text into segments; separators inside numbers, dates, names and routes do not count. */
+export function segmentsOf(reading: Reading): Segment[] {
+  const solid: Place[] = [
+    ...reading.amounts,
+    ...reading.periods,
+    ...reading.undated,
+    ...reading.items,
+    ...reading.sites,
+    ...reading.routes,
+  ];
+  const segments: Segment[] = [];
+  let start = 0;
+  let sentence = 0;
+  for (const match of reading.text.matchAll(SEPARATOR)) {
+    const place = { start: match.index, end: match.index + Math.max(1, match[0].length) };
+    if (solid.some((other) => overlaps(other, place))) continue;
+    segments.push({ start, end: match.index, sentence, heading: match[0] === ':' });
+    if (HARD.test(match[0])) sentence += 1;
+    start = place.end;
+  }
+  segments.push({ start, end: reading.text.length, sentence, heading: false });
+  return segments.filter((segment) => segment.end > segment.start || segments.length === 1);
+}
+
+/** Index of the segment that holds an offset. */
+export function segmentAt(segments: readonly Segment[], offset: number): number {
+  let low = 0;
+  let high = segments.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((segments[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,137 @@
+import type { Place } from '../text/mentions.ts';
+import { isKnownWord } from '../text/typos.ts';
+import { CITIES_WITHOUT_CODE, CITY_AIRPORTS, NO_AIRPORTS } from '../words/airports.ts';
+import { OTHER_NAMES, SERVED_CITIES } from '../words/cities.ts';
+
+export interface RouteMention extends Place {
+  /** IATA codes in order; empty where a city was named whose airport nobody told: then the codes are asked. */
+  readonly airports: readonly string[];
+}
+
+/** A place that a plane may leave or reach, with the code that answers for it; empty where several would. */
+interface End extends Place {
+  readonly code: string;
+  /** Named so often that its name alone tells that a place is meant. */
+  readonly common: boolean;
+}
+
+const COMMON = new Set([...Object.keys(CITY_AIRPORTS), ...CITIES_WITHOUT_CODE, ...Object.keys(OTHER_NAMES)]);
+const CODES = new Set([...Object.values(CITY_AIRPORTS), ...SERVED_CITIES.values()]);
+const KNOWN = new Set(Object.values(CITY_AIRPORTS));
+const MOST_WORDS = 5;
+/** Words of the names, so that no slip of the pen is seen in them. */
+export const CITY_WORDS: ReadonlySet<string> = new Set(
+  [...COMMON, ...SERVED_CITIES.keys()].flatMap((name) => name.split(' ')),
+);
+const CODE_CHAIN =
+  /(?<![A-Za-z])[A-Z]{3}(?:\s*(?:-|–|—|\/|→|>|->|×|x|to|a|para|até|e)\s*[A-Z]{3})+(?![A-Za-z])/g;
+const JOIN =
+  /^\s*(?:\/\s?[a-z]{2}\b|\(?\b(?:ac|al|am|ap|ba|ce|df|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rj|rn|ro|rr|rs|sc|se|sp|to)\b\)?(?=\s*(?:-|>|a |ate |para |pra |to |x |e |and )))?,?\s*(?:-|\/|>|->|a|ate|to|x|para|pra|e|and|return to|e depois|and then|then)\s*(?:o |a |cidade de )?$/;
+const LEAVES =
+  /(?:\b(?:de|da|do|from|between|entre|saindo de|trechos?|rota|route|voos?|flights?|flew|fly|voou|voaram|voei|voamos|viajou|viajaram|passage(?:m|ns)|aereas?|foi|foram|ida e volta|so ida|one[- ]way|return|round[- ]trip)|[:(,;-]|^)\s*(?:a |o |the )?$/;
+
+/**
+ * Routes by airport code (`GRU–MAD`), by city names (`de Curitiba para Recife`) and by both (`São Paulo (GRU) a Lisboa`), in
+ * order. `typed` is the text as it was typed where its offsets are those of `text`, else `text` itself.
+ */
+export function findRoutes(typed: string, text: string, flights: boolean): RouteMention[] {
+  const found: RouteMention[] = [];
+  for (const match of typed.matchAll(CODE_CHAIN)) {
+    const airports = match[0].match(/[A-Z]{3}/g) ?? [];
+    const odd = airports.filter((code) => NO_AIRPORTS.has(code)).length;
+    if (odd === 0 || (flights && odd < airports.length))
+      push(found, { start: match.index, end: match.index + match[0].length, airports });
+  }
+  if (!flights) return found;
+  const ends = endsOf(typed, text);
+  for (let at = 0; at < ends.length; at += 1) {
+    const chain = chainAt(text, typed, ends, at);
+    const [first] = chain;
+    const last = chain.at(-1);
+    if (chain.length < 2 || first === undefined || last === undefined) continue;
+    const airports = chain.map(({ code }) => code);
+    push(found, {
+      start: first.start,
+      end: last.end,
+      airports: airports.every((code) => code !== '') ? airports : [],
+    });
+    at += chain.length - 1;
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function push(found: RouteMention[], route: RouteMention): void {
+  if (
+    route.airports.length !== 1 &&
+    found.every((other) => other.end <= route.start || route.end <= other.start)
+  )
+    found.push(route);
+}
+
+/** The ends that stand joined from `at` on: a way begins where something leaves, or at names that nobody takes for a word. */
+function chainAt(text: string, typed: string, ends: readonly End[], at: number): End[] {
+  const chain: End[] = [];
+  for (const end of ends.slice(at)) {
+    const last = chain.at(-1);
+    const gap = last === undefined ? '' : text.slice(last.end, end.start);
+    if (last !== undefined && !JOIN.test(gap)) break;
+    chain.push(end);
+  }
+  const [first, second] = chain;
+  if (first === undefined || second === undefined) return [];
+  if (chain.every(({ common }) => common)) return chain;
+  const listed = /^\s*(?:e|and)\b/.test(text.slice(first.end, second.start));
+  const before = text.slice(Math.max(0, first.start - 24), first.start);
+  if (listed && !/\b(?:entre|between)\s*$/.test(before)) return [];
+  const capital = chain.every(({ start }) => /\p{Lu}/u.test(typed.charAt(start)));
+  return LEAVES.test(before) || capital ? chain : [];
+}
+
+/** Every city with airports and every code of the text, the longest names first; a code in brackets decides. */
+function endsOf(typed: string, text: string): End[] {
+  const words = [...text.matchAll(/[a-z]+/g)].map((match) => ({
+    word: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const ends: End[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const first = words[at];
+    if (first === undefined || first.start < (ends.at(-1)?.end ?? 0)) continue;
+    for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
+      const run = words.slice(at, at + length);
+      const last = run.at(-1) ?? first;
+      const joined = run.every(
+        ({ start }, index) => index === 0 || /^(?: |-|'|\. )$/.test(text.slice(run[index - 1]?.end, start)),
+      );
+      if (!joined) continue;
+      const code = codeOf(run.map(({ word }) => word).join(' '), typed.slice(first.start, last.end));
+      if (code === null) continue;
+      ends.push(withBracket(text, { start: first.start, end: last.end, ...code }));
+      at += length - 1;
+      break;
+    }
+  }
+  return ends;
+}
+
+function codeOf(name: string, typed: string): { readonly code: string; readonly common: boolean } | null {
+  const own = CITY_AIRPORTS[name];
+  if (own !== undefined) return { code: own, common: true };
+  if (CITIES_WITHOUT_CODE.includes(name)) return { code: '', common: true };
+  const served = SERVED_CITIES.get(OTHER_NAMES[name] ?? name);
+  if (served !== undefined && (name.includes(' ') || COMMON.has(name) || !isKnownWord(name)))
+    return { code: served === '?' ? '' : served, common: COMMON.has(name) };
+  if (!/^[a-z]{3}$/.test(name)) return null;
+  const code = name.toUpperCase();
+  const upper = typed === code && CODES.has(code) && !NO_AIRPORTS.has(code);
+  return upper || KNOWN.has(code) ? { code, common: false } : null;
+}
+
+/** `Lisboa (LIS)`: the code that is told with the city. */
+function withBracket(text: string, end: End): End {
+  const bracket = /^\s*\(\s*([a-z]{3})\s*\)/.exec(text.slice(end.end, end.end + 10));
+  const code = bracket?.[1]?.toUpperCase();
+  if (bracket === null || code === undefined || !CODES.has(code)) return end;
+  return { ...end, end: end.end + bracket[0].length, code };
+}

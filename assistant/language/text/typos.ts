@@ -1,0 +1,135 @@
+import { MONTH_WORDS } from '../words/calendar.ts';
+import { CUES, PEOPLE } from '../words/cues.ts';
+import { CONCEPTS } from '../words/items.ts';
+import { UNIT_WORDS } from '../words/units.ts';
+import { VERBS } from '../words/verbs.ts';
+import { EVERYDAY } from '../words/everyday.ts';
+import { NUMBER_WORDS } from '../words/numbers.ts';
+import { stem } from './fold.ts';
+import { YEAR_IN_WORDS, yearInDigits } from '../words/spoken-years.ts';
+
+/** Text with its typos corrected, and the way back to the offsets of the text as it was typed. */
+export interface Corrected {
+  readonly text: string;
+  /** Offset in the typed text of an offset in `text`. */
+  original(offset: number): number;
+}
+
+const KNOWN = new Set<string>();
+const TARGETS = new Map<string, string[]>();
+const SEEN = new Set<string>();
+
+function learn(words: readonly string[], asTarget: boolean): void {
+  for (const word of words) {
+    KNOWN.add(stem(word));
+    if (!asTarget || word.length < 5 || SEEN.has(word) || !/^[a-z]+$/.test(word)) continue;
+    SEEN.add(word);
+    const list = TARGETS.get(word[0] ?? '') ?? [];
+    list.push(word);
+    TARGETS.set(word[0] ?? '', list);
+  }
+}
+
+const split = (text: string) => text.split(/[|\s]+/);
+learn(MONTH_WORDS.flatMap(split), true);
+learn(
+  UNIT_WORDS.flatMap((unit) => split(unit.forms)),
+  true,
+);
+learn(
+  Object.values(CONCEPTS).flatMap((concept) => split(concept.words)),
+  true,
+);
+learn(Object.values(CUES).flatMap(split), true);
+learn(Object.keys(NUMBER_WORDS), true);
+learn(split(PEOPLE), true);
+learn(split(VERBS), true);
+learn(split(EVERYDAY), false);
+
+/** Whether a word is one that the language floor has in any of its lists. */
+export function isKnownWord(word: string): boolean {
+  return KNOWN.has(stem(word));
+}
+
+const WORD_OR_YEAR = new RegExp(`${YEAR_IN_WORDS.source}|(?<![a-z0-9])[a-z]{4,}(?![a-z0-9])`, 'g');
+
+/** Corrects words that are in no list when exactly one known word lies one slip away (two in long words). */
+export function correctTypos(folded: string, known: (word: string) => boolean): Corrected {
+  let text = '';
+  let copied = 0;
+  const judged = new Map<string, string | null>();
+  const shifts: { at: number; from: number; length: number; typed: number }[] = [];
+  for (const match of folded.matchAll(WORD_OR_YEAR)) {
+    const [word] = match;
+    const meant = word.includes(' ')
+      ? yearInDigits(word)
+      : judged.has(word)
+        ? (judged.get(word) ?? null)
+        : correction(word, known);
+    judged.set(word, meant);
+    if (meant === null) continue;
+    text += folded.slice(copied, match.index);
+    shifts.push({ at: text.length, from: match.index, length: meant.length, typed: match[0].length });
+    text += meant;
+    copied = match.index + match[0].length;
+  }
+  text += folded.slice(copied);
+  return { text, original: (offset) => back(shifts, offset) };
+}
+
+function back(
+  shifts: readonly { at: number; from: number; length: number; typed: number }[],
+  offset: number,
+): number {
+  let result = offset;
+  for (const shift of shifts) {
+    if (offset < shift.at) break;
+    if (offset >= shift.at + shift.length)
+      result = shift.from + shift.typed + (offset - shift.at - shift.length);
+    else result = shift.from + Math.min(offset - shift.at, shift.typed);
+  }
+  return result;
+}
+
+function correction(word: string, known: (word: string) => boolean): string | null {
+  if (KNOWN.has(stem(word)) || known(word)) return null;
+  const limit = word.length >= 9 ? 2 : 1;
+  let best: string | null = null;
+  let bestDistance = limit + 1;
+  for (const target of TARGETS.get(word[0] ?? '') ?? []) {
+    if (Math.abs(target.length - word.length) > limit) continue;
+    const distance = editDistance(word, target, bestDistance - 1);
+    if (distance < bestDistance) {
+      best = target;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+export function distanceWithin(a: string, b: string, limit: number): boolean {
+  return editDistance(a, b, limit) <= limit;
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours; gives up above `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      current[j] = cost;
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    before = previous;
+    previous = current;
+  }
+  return previous[b.length] ?? limit + 1;
+}

@@ -1,0 +1,170 @@
+import { plus } from '../numbers/exact.ts';
+import type { Amount, NumberMention, Place, UnitMention } from '../text/mentions.ts';
+import { overlaps } from '../text/mentions.ts';
+import { halfBehind } from '../numbers/numbers.ts';
+import { Phrases, type Token } from '../text/tokens.ts';
+import type { Locale } from '../understanding.ts';
+import { UNIT_WORDS } from '../words/units.ts';
+
+export interface UnitValue {
+  readonly code: string;
+  readonly dimension: string;
+}
+
+export const UNITS = new Phrases<UnitValue>();
+for (const unit of UNIT_WORDS) {
+  for (const form of unit.forms.split('|')) UNITS.add(form, { code: unit.code, dimension: unit.dimension });
+}
+
+const CURRENCY_BEFORE: readonly [RegExp, string][] = [
+  [/r\$\s*$/, 'BRL'],
+  [/(us\s?\$|u\$s?|usd)\s*$/, 'USD'],
+  [/(€|\beur|\beuros?)\s*$/, 'EUR'],
+  [/(£|\bgbp)\s*$/, 'GBP'],
+  [/\bbrl\s*$/, 'BRL'],
+];
+
+const RATES: readonly [RegExp, Amount['rate']][] = [
+  [
+    /^\s*(?:por|\/|ao|a cada|per|each|every|a|cada)\s*(?:dia|day)\b|^\s*(?:diarios|diarias|diario|daily)\b/,
+    'day',
+  ],
+  [/^\s*(?:por|\/|per|each|every|a|toda)\s*(?:semana|week)\b|^\s*(?:semanais|weekly)\b/, 'week'],
+  [
+    /^\s*(?:por|\/|ao|per|each|every|a|todo|cada)\s*(?:mes|month)\b|^\s*(?:mensais|mensal|monthly)\b/,
+    'month',
+  ],
+  [/^\s*(?:por|\/|ao|per|each|every|a)\s*(?:ano|year)\b|^\s*(?:anuais|yearly|annually)\b/, 'year'],
+];
+
+/** Joins each number with the unit or currency that belongs to it and with the words right behind it. A plain `$` is the
+ * US dollar in an English workspace and a question in a Brazilian one. */
+export function findAmounts(
+  folded: string,
+  tokens: readonly Token[],
+  numbers: readonly NumberMention[],
+  taken: readonly Place[],
+  locale: Locale,
+): Amount[] {
+  return numbers.map((number) => {
+    const amount = amountOf(folded, tokens, number, taken);
+    if (!amount.bareDollar || locale !== 'en') return amount;
+    const unit = { start: amount.start, end: amount.start + 1, code: 'USD', dimension: 'currency' };
+    return { ...amount, unit, bareDollar: false };
+  });
+}
+
+function amountOf(
+  folded: string,
+  tokens: readonly Token[],
+  number: NumberMention,
+  taken: readonly Place[],
+): Amount {
+  const after = unitAfter(folded, tokens, number, taken);
+  const before = after !== null && after.dimension !== 'currency' ? null : currencyBefore(folded, number);
+  const unit = after ?? before;
+  let grown = number;
+  let end = Math.max(number.end, after?.end ?? 0);
+  const half = after === null ? 0 : halfBehind(tokens, indexAt(tokens, after.end));
+  if (half > 0 && number.value !== null) {
+    grown = { ...number, value: plus(number.value, '0.5') };
+    end = tokens[indexAt(tokens, end) + half - 1]?.end ?? end;
+  }
+  const tail = folded.slice(end, end + 40);
+  const bareDollar =
+    unit === null && /(?<![a-z])\$\s*$/.test(folded.slice(Math.max(0, number.start - 3), number.start));
+  const start = before === null ? number.start : Math.min(before.start, number.start);
+  return {
+    start: bareDollar ? folded.lastIndexOf('$', number.start) : start,
+    end,
+    number: grown,
+    unit,
+    rate: rateIn(tail),
+    eachWay: /^[\s,]*(?:(?:cada|each) (?:way|trecho|sentido|trajeto|perna)|de ida e volta cada)/.test(tail),
+    bareDollar,
+    percent: /^\s*(?:%|por cento|percent|per cent)/.test(tail) && after === null,
+  };
+}
+
+/** Said right behind the amount or behind the thing it measures (`500 litros de gasolina por mês`). */
+function rateIn(tail: string): Amount['rate'] {
+  const direct = RATES.find(([pattern]) => pattern.test(tail))?.[1];
+  if (direct !== undefined) return direct;
+  const phrase =
+    /^[^\d,;.:\n]{0,34}?\b(?:por|per|each|every|a cada|toda) (?:(dia|day)|(semana|week)|(mes|month)|(ano|year))\b/.exec(
+      tail,
+    );
+  if (phrase === null)
+    return /^[^\d,;.:\n]{0,34}?\b(?:mensais|mensal|monthly|a month)\b/.test(tail) ? 'month' : null;
+  return phrase[1] ? 'day' : phrase[2] ? 'week' : phrase[3] ? 'month' : 'year';
+}
+
+function currencyBefore(folded: string, number: NumberMention): UnitMention | null {
+  const from = Math.max(0, number.start - 8);
+  const head = folded.slice(from, number.start);
+  for (const [pattern, code] of CURRENCY_BEFORE) {
+    const match = pattern.exec(head);
+    if (match !== null) {
+      return {
+        start: from + match.index,
+        end: from + match.index + match[0].trimEnd().length,
+        code,
+        dimension: 'currency',
+      };
+    }
+  }
+  return null;
+}
+
+/** The unit right behind the number; `de`, `of`, `a` may stand between (`1,2 milhão de kWh`, `half a tonne`). */
+function unitAfter(
+  folded: string,
+  tokens: readonly Token[],
+  number: NumberMention,
+  taken: readonly Place[],
+): UnitMention | null {
+  let at = indexAt(tokens, number.end);
+  const next = tokens[at];
+  if (next === undefined || gapBreaks(folded, number.end, next.start)) return symbolAfter(folded, number);
+  if (['de', 'of', 'a', 'an'].includes(next.word) && !isShort(tokens[at + 1]?.word)) at += 1;
+  const hit = UNITS.longest(tokens, at);
+  const first = tokens[at];
+  const last = hit === null ? undefined : tokens[at + hit.length - 1];
+  if (hit === null || first === undefined || last === undefined) return symbolAfter(folded, number);
+  if (first.breakBefore && at > indexAt(tokens, number.end)) return null;
+  const place = { start: first.start, end: last.end };
+  if (taken.some((other) => overlaps(other, place))) return null;
+  return { ...place, code: hit.value.code, dimension: hit.value.dimension };
+}
+
+function symbolAfter(folded: string, number: NumberMention): UnitMention | null {
+  const match = /^\s*(€|£|r\$|us\$)/.exec(folded.slice(number.end, number.end + 6));
+  if (match === null) return null;
+  const symbol = match[1] ?? '';
+  const code = symbol === '€' ? 'EUR' : symbol === '£' ? 'GBP' : symbol === 'r$' ? 'BRL' : 'USD';
+  const start = number.end + match[0].indexOf(symbol);
+  // A currency sign that stands before another number belongs to that one.
+  if (/^\s*\d/.test(folded.slice(start + symbol.length, start + symbol.length + 3))) return null;
+  return { start, end: start + symbol.length, code, dimension: 'currency' };
+}
+
+function isShort(word: string | undefined): boolean {
+  return word === undefined || word.length < 2;
+}
+
+function gapBreaks(folded: string, from: number, to: number): boolean {
+  return /[,;:()?!\n|"=+/]|\.\s|\t/.test(folded.slice(from, to));
+}
+
+/** Index of the first token at or behind an offset. */
+export function indexAt(tokens: readonly Token[], offset: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const token = tokens[middle];
+    if (token !== undefined && token.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
