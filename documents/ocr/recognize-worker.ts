@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import { serve } from '../workers/serve.ts';
+import type { RecognizeAnswer, RecognizeRequest } from './recognize-request.ts';
+
+/**
+ * The thread in which pictures are recognized. The recognizer and its language data come from packages of the
+ * installation; this file knows no network.
+ */
+interface Recognizer {
+  Init(path: null, languages: string, mode: number): number;
+  SetVariable(name: string, value: string): boolean;
+  SetImageFile(orientation: number, angle: number): number;
+  Recognize(monitor: null): number;
+  FindLines(): number;
+  GetGradient(): number;
+  GetTSVText(page: number): string;
+  Clear(): void;
+}
+
+interface Core {
+  readonly FS: { writeFile(path: string, data: Uint8Array): void };
+  readonly TessBaseAPI: new () => Recognizer;
+}
+
+const LANGUAGES = ['por', 'eng'] as const;
+/** Long short-term memory networks only: the data hold nothing else. */
+const LSTM_ONLY = 1;
+/** Below this slant, in radians, the recognizer copes by itself. */
+const STRAIGHT = 0.005;
+
+const require = createRequire(import.meta.url);
+const ready = start();
+
+serve<RecognizeAnswer>(recognize, () => ({ answer: 'unreadable' }));
+
+async function start(): Promise<{ core: Core; recognizer: Recognizer }> {
+  const load: (
+    module: object,
+  ) => Promise<Core> = require('tesseract.js-core/tesseract-core-relaxedsimd-lstm');
+  const core = await load({});
+  for (const language of LANGUAGES) {
+    const path = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`);
+    core.FS.writeFile(`./${language}.traineddata`, gunzipSync(readFileSync(path)));
+  }
+  const recognizer = new core.TessBaseAPI();
+  if (recognizer.Init(null, LANGUAGES.join('+'), LSTM_ONLY) === -1) throw new Error('recognizer');
+  return { core, recognizer };
+}
+
+async function recognize({ picture, mode }: RecognizeRequest): Promise<RecognizeAnswer> {
+  const { core, recognizer } = await ready;
+  core.FS.writeFile('/input', picture);
+  recognizer.SetVariable('tessedit_pageseg_mode', String(mode));
+  if (recognizer.SetImageFile(1, 0) === 1) return { answer: 'unreadable' };
+  recognizer.FindLines();
+  const slant = recognizer.GetGradient();
+  const turned = Math.abs(slant) >= STRAIGHT ? slant : 0;
+  if (turned !== 0) recognizer.SetImageFile(1, turned);
+  recognizer.Recognize(null);
+  const table = recognizer.GetTSVText(0);
+  recognizer.Clear();
+  return { answer: 'recognized', table, turned };
+}

@@ -1,0 +1,134 @@
+import sharp from 'sharp';
+import type { DocumentProblem, PageLine } from '../document.ts';
+import { pageLines, type Piece } from '../page-lines.ts';
+import { type Lease, WorkerLost, workerPool } from '../workers/pool.ts';
+import type { RecognizeAnswer, RecognizeRequest } from './recognize-request.ts';
+import { uncertainNumbers } from './uncertain.ts';
+
+/** Two pictures at once at most; a recognizer takes about 200 MB while it lives, so an idle one is soon ended. */
+const pool = workerPool({
+  script: new URL('./recognize-worker.ts', import.meta.url),
+  size: 2,
+  idleMilliseconds: 20_000,
+  heapMegabytes: 512,
+});
+
+/** Threads that hold a recognizer right now; for the test that an idle server holds none. */
+export const recognizerThreads = pool.running;
+
+/** Ends the threads now instead of after their idle time. */
+export const closeRecognizers = pool.close;
+
+const PAGE_MILLISECONDS = 30_000;
+/** By the header: more is no photo of a document but an attempt on the memory. */
+const MAX_PIXELS = 60_000_000;
+const MIN_SIDE = 40;
+/** What is recognized: an A4 page at 200 dots per inch; larger ones are scaled down, small ones up. */
+const READ_LONG_SIDE = 2340;
+const MAX_ENLARGED = 2.5;
+
+export type Recognized =
+  | {
+      readonly ok: true;
+      /** Of the picture as a person sees it (turned by its own orientation mark), in pixels. */
+      readonly width: number;
+      readonly height: number;
+      readonly lines: readonly PageLine[];
+      readonly remarks: readonly DocumentProblem[];
+    }
+  | { readonly ok: false; readonly problem: DocumentProblem };
+
+interface Grey {
+  readonly width: number;
+  readonly height: number;
+  /** Portable graymap: a header and one byte a pixel. */
+  readonly map: Uint8Array;
+}
+
+/**
+ * Recognizes the lines of one picture as page `page`. `until` is the wall clock at which the whole document must be done;
+ * a page alone may take 30 seconds.
+ */
+export async function recognizeLines(bytes: Uint8Array, page: number, until: number): Promise<Recognized> {
+  const header = await pictureHeader(bytes);
+  if ('code' in header) return { ok: false, problem: header };
+  const grey = await greyPicture(bytes, header).catch(() => null);
+  if (!grey) return { ok: false, problem: { code: 'document.picture_unreadable', params: {} } };
+  const read = await recognizeGrey(grey, until);
+  if ('code' in read) return { ok: false, problem: read };
+  const lines = pageLines(piecesOf(read.table, grey, read.turned), { number: page, ...grey });
+  return { ok: true, ...header, lines, remarks: uncertainNumbers(lines) };
+}
+
+async function pictureHeader(
+  bytes: Uint8Array,
+): Promise<{ readonly width: number; readonly height: number } | DocumentProblem> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!header?.width || !header.height) return { code: 'document.picture_unreadable', params: {} };
+  const { width, height } = header.autoOrient ?? header;
+  const params = { width: String(width), height: String(height) };
+  if (width * height > MAX_PIXELS) return { code: 'document.picture_too_large', params };
+  if (Math.min(width, height) < MIN_SIDE) return { code: 'document.picture_too_small', params };
+  return { width, height };
+}
+
+/** Upright, on white, grey and stretched to full contrast, at the size at which letters are read best. */
+async function greyPicture(bytes: Uint8Array, size: { width: number; height: number }): Promise<Grey> {
+  const scale = Math.min(MAX_ENLARGED, READ_LONG_SIDE / Math.max(size.width, size.height));
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize({ width: Math.max(1, Math.round(size.width * scale)) })
+    .greyscale()
+    .normalise()
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const header = Buffer.from(`P5\n${info.width} ${info.height}\n255\n`, 'latin1');
+  const map = new Uint8Array(header.length + data.length);
+  map.set(header);
+  map.set(data, header.length);
+  return { width: info.width, height: info.height, map };
+}
+
+async function recognizeGrey(
+  { map }: Grey,
+  until: number,
+): Promise<Extract<RecognizeAnswer, { answer: 'recognized' }> | DocumentProblem> {
+  const lease = await pool.lease();
+  try {
+    const answer = await ask(lease, { picture: map, mode: 3 }, until);
+    return answer.answer === 'recognized' ? answer : { code: 'document.picture_unreadable', params: {} };
+  } catch (error) {
+    if (!(error instanceof WorkerLost)) throw error;
+    if (error.reason !== 'time') return { code: 'document.picture_unreadable', params: {} };
+    return { code: 'document.too_slow', params: { seconds: String(PAGE_MILLISECONDS / 1000) } };
+  } finally {
+    lease.release();
+  }
+}
+
+async function ask(lease: Lease, request: RecognizeRequest, until: number): Promise<RecognizeAnswer> {
+  const milliseconds = Math.min(PAGE_MILLISECONDS, until - Date.now());
+  return await lease.ask<RecognizeAnswer>(request, milliseconds, [request.picture.buffer as ArrayBuffer]);
+}
+
+/** The words of the recognizer's table, where they stand in the picture as it was before it was straightened. */
+function piecesOf(table: string, { width, height }: Grey, turned: number): Piece[] {
+  return table.split('\n').flatMap((row) => {
+    const [level, , , , , , left, top, wide, high, confidence, text] = row.split('\t');
+    if (level !== '5' || !text?.trim()) return [];
+    const [w, h] = [Number(wide), Number(high)];
+    const centre = turnedBack(Number(left) + w / 2, Number(top) + h / 2, width, height, turned);
+    const piece = { text, x: centre.x - w / 2, y: centre.y - h / 2, width: w, height: h };
+    return [{ ...piece, confidence: Math.round(Number(confidence)) }];
+  });
+}
+
+function turnedBack(x: number, y: number, width: number, height: number, turned: number) {
+  const [dx, dy] = [x - width / 2, y - height / 2];
+  const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
+  return { x: width / 2 + dx * cos - dy * sin, y: height / 2 + dx * sin + dy * cos };
+}

@@ -1,0 +1,23 @@
+import type { Piece } from '../page-lines.ts';
+
+/** What the thread of a PDF is asked: open a document, then read or draw its pages, counted from 1. */
+export type PdfRequest =
+  | { readonly ask: 'open'; readonly bytes: Uint8Array }
+  | { readonly ask: 'text'; readonly page: number }
+  | { readonly ask: 'draw'; readonly page: number };
+
+export interface PdfPage {
+  /** Points, after the page's own rotation. */
+  readonly width: number;
+  readonly height: number;
+  readonly pieces: readonly Piece[];
+  /** True where the text is in a picture (or drawn as outlines) and must be recognized. */
+  readonly scanned: boolean;
+}
+
+export type PdfAnswer =
+  | { readonly answer: 'opened'; readonly pages: number }
+  | { readonly answer: 'text'; readonly page: PdfPage }
+  /** PNG. */
+  | { readonly answer: 'drawn'; readonly picture: Uint8Array }
+  | { readonly answer: 'refused'; readonly code: 'document.encrypted' | 'document.corrupt' };

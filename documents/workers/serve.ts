@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+
+/** The other end of a lease: answers every request that comes to this thread, one message for one message. */
+export function serve<Answer>(
+  answer: (request: never) => Promise<Answer>,
+  refusal: (error: unknown) => Answer,
+): void {
+  // A library's complaint about a broken file is no line of the server's log.
+  for (const channel of ['log', 'info', 'warn', 'error'] as const) console[channel] = () => undefined;
+  parentPort?.on('message', (request: never) => {
+    void answer(request)
+      .catch(refusal)
+      .then((message) => parentPort?.postMessage(message, []));
+  });
+}
