@@ -12,6 +12,7 @@ import { createApp } from './app.ts';
 import { assistantPort, openModels } from './assistant.ts';
 import { type Chore, startChores } from './chores.ts';
 import { configDoor } from './config.ts';
+import { withAccessTokens } from './doors/access-tokens.ts';
 import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
 import { reportsDoor } from './doors/reports.ts';
@@ -118,7 +119,7 @@ export async function openProduct(
       functionsDoor({
         ...installation,
         useCases: verbs,
-        verifyBearer,
+        verifyBearer: withAccessTokens(verifyBearer, installation),
         trustedProxies,
       }),
       chat,

@@ -1,6 +1,7 @@
 import type { Claims } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
 import type { Contract } from './contract.ts';
+import { tokenOf } from './token/scopes.ts';
 import { type Actor, Refused } from './usecase.ts';
 
 /** Nobody: the actor of a public verb, which runs before there is any person. */
@@ -41,6 +42,9 @@ export function personOf(claims: Claims | null): string {
  * (404) where the verb acts for an organization: acting for another one than named would write into the wrong ledger.
  * A person who is banned, or has a second factor and has not given it, is refused with `actor.banned` or
  * `actor.second_factor` (403): their token may have been signed before.
+ *
+ * A personal access token acts for its own organization alone, and with the role that its person has there now; without
+ * one it is refused with `token.role_lost` (403).
  */
 export async function findActor(
   tx: Tx,
@@ -64,16 +68,24 @@ export async function findActor(
   if (!row) throw new Error('A select without a condition gave no row.');
   if (row.heldBack === 'banned') throw new Refused('actor.banned', 403);
   if (row.heldBack === 'second_factor') throw new Refused('actor.second_factor', 403);
+  const token = tokenOf(claims);
+  if (token) refuseOtherOrganization(token.organization, organizationHeader);
   const membership = chooseMembership(row, contract, organizationHeader);
+  if (token && membership?.organizationId !== token.organization) throw new Refused('token.role_lost', 403);
   if (!membership && contract.access === 'member') throw new Refused('actor.forbidden', 403);
   return {
     userId,
     email: row.email ?? (typeof claims['email'] === 'string' ? claims['email'] : ''),
     organizationId: membership?.organizationId ?? null,
     role: membership?.role ?? null,
-    platformAdministrator: row.platformAdministrator,
+    platformAdministrator: row.platformAdministrator && !token,
     claims,
   };
+}
+
+function refuseOtherOrganization(organizationId: string, header: string | null): void {
+  if (header === null || header === '' || header.toLowerCase() === organizationId) return;
+  throw new Refused('organization.not_found', 404);
 }
 
 function chooseMembership(row: ActorRow, contract: Contract, header: string | null) {

@@ -32,3 +32,4 @@ export * from './setup/complete.contract.ts';
 export * from './site/site.contract.ts';
 export * from './thread/thread.contract.ts';
 export * from './uncertainty/combine.contract.ts';
+export * from './token/token.contract.ts';

@@ -7,6 +7,7 @@ import { isLostRace, refusalOf } from './database-refusal.ts';
 import { organizationLibrary } from './factor/organization-library.ts';
 import { inputHash, parseInput } from './input.ts';
 import { writeJournal } from './journal.ts';
+import { refuseOutOfScope, tokenOf } from './token/scopes.ts';
 import { type Actor, type Door, type Ports, Refused, type RunContext, type UseCase } from './usecase.ts';
 
 /** What every call shares. */
@@ -29,6 +30,8 @@ export interface Call {
   readonly organizationHeader?: string | null;
   /** What limits count a caller by: the network address, or the network of one subscriber. */
   readonly address?: string | null;
+  /** The program that calls, by its own word, where a door knows it: for the journal. */
+  readonly client?: string | null;
   readonly now?: Date;
 }
 
@@ -45,6 +48,8 @@ export async function execute<I extends z.ZodType, O extends z.ZodType>(
   rawInput: unknown,
 ): Promise<z.input<O>> {
   if (useCase.contract.access !== 'public') personOf(call.claims);
+  const token = tokenOf(call.claims);
+  if (token) refuseOutOfScope(token, useCase.contract);
   await countCall(installation, useCase.contract, call);
   const input = parseInput(useCase.contract.input, rawInput);
   const attempt = new Attempt(useCase, installation, call, input);
@@ -123,6 +128,7 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
     if (organizationId === null) return;
     await writeJournal(tx, {
       ...line,
+      detail: { ...line.detail, ...this.#means() },
       organizationId,
       actorId: line.actorId ?? (actor.userId || undefined),
       verb: contract.name,
@@ -130,6 +136,13 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
       inputHash: inputHash(this.#input),
       outcome: 'done',
     });
+  }
+
+  /** By what the person acted, where it was not their own browser: the token's id, the program's name. */
+  #means(): Readonly<Record<string, string>> {
+    const token = tokenOf(this.#call.claims);
+    const { client } = this.#call;
+    return { ...(token && { token: token.id }), ...(client && { client }) };
   }
 
   /** A refused write of a member is journalled too, in a transaction of its own: nothing else of it is kept. */
@@ -144,6 +157,7 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
         organizationId,
         actorId: userId,
         subjectIds: [],
+        detail: this.#means(),
         verb: contract.name,
         door: this.#call.door,
         inputHash: inputHash(this.#input),

@@ -57,6 +57,7 @@ import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts'
 import { threadUseCases } from './thread/list.ts';
 import { combineLines } from './uncertainty/combine.ts';
 import type { UseCase } from './usecase.ts';
+import { createToken, listTokens, revokeToken } from './token/tokens.ts';
 
 /** Everything one can do: every door is derived from this list. */
 export const useCases: readonly UseCase[] = [
@@ -85,6 +86,9 @@ export const useCases: readonly UseCase[] = [
   listOwnEvents,
   describeAssistant,
   testAssistant,
+  createToken,
+  listTokens,
+  revokeToken,
   listMembers,
   inviteMember,
   changeMember,

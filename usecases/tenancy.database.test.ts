@@ -25,6 +25,9 @@ interface Foreign {
   readonly sessionId: string;
 }
 
+  readonly documentId: string;
+  readonly mappingId: string;
+  readonly tokenId: string;
 let installation: TestInstallation;
 let foreign: Foreign;
 
@@ -60,7 +63,12 @@ async function invitingOthers(owner: TestPerson) {
     'insert into auth.sessions (user_id) values ($1) returning id',
     [owner.id],
   );
-  return { invitationId, engagementId, sessionId: rows[0]?.id ?? '' };
+  const made = await installation.database.pool.query<{ id: string }>(
+    `insert into public.access_tokens (user_id, organization_id, name, prefix, secret_sha256, scopes, second_factor, expires_at)
+     values ($1, $2, 'x', 'razao_pat_abcd', repeat('0', 64), '{read}', false, now() + interval '1 day') returning id`,
+    [owner.id, installation.south.id],
+  );
+  return { invitationId, engagementId, sessionId: rows[0]?.id ?? '', tokenId: made.rows[0]?.id ?? '' };
 }
 
 type Expected =
@@ -79,6 +87,9 @@ type Expected =
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
 const foreignCalls: Readonly<
+  | 'document.not_found'
+  | 'mapping.not_found'
+  | 'token.not_found'
   Record<string, 'none' | readonly (readonly [(f: Foreign) => object, Expected])[]>
 > = {
   'setup.complete': 'none',
@@ -116,6 +127,9 @@ const foreignCalls: Readonly<
   'assistant.test': 'none',
   'export.begin': 'none',
   'export.page': 'none',
+  'token.create': 'none',
+  'token.list': 'none',
+  'token.revoke': [[({ tokenId }) => ({ tokenId }), 'token.not_found']],
   'deletion.read': 'none',
   'deletion.request': 'none',
   'deletion.withdraw': 'none',
@@ -256,6 +270,9 @@ describe('tenancy', () => {
     'thread.list',
     'factor.listOwn',
     'session.context',
+        documentId: nobodys,
+        mappingId: nobodys,
+        tokenId: nobodys,
     'member.list',
     'engagement.list',
   ])('%s shows nothing of another organization', async (name) => {
@@ -324,3 +341,4 @@ const samples: Readonly<Record<string, object>> = {
   'site.create': { name: 'New' },
   'inventory.open': { name: 'I', from: '2001-01-01', to: '2001-12-31' },
 };
+  'token.create': { name: 'ERP' },

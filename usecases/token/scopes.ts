@@ -1,0 +1,70 @@
+import type { Claims } from '#database/database.ts';
+import type { Contract } from '../contract.ts';
+import { Refused } from '../usecase.ts';
+
+export const TOKEN_SCOPES = ['read', 'draft', 'commit'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** The claim that stands for a token: what the database asks too (`razao.by_access_token`, `my_memberships`). */
+export const TOKEN_CLAIM = 'razao_token';
+
+/** The token by which somebody acts. */
+export interface ActingToken {
+  readonly id: string;
+  /** The one organization that it reaches. */
+  readonly organization: string;
+  readonly scopes: readonly TokenScope[];
+}
+
+/**
+ * What tokens are for: the ledger and what it is calculated with. A subject that is not named here is out of their
+ * reach: people, accounts, invitations, conversations, settings, deletion, and tokens themselves stay a person's.
+ */
+const SUBJECTS: ReadonlySet<string> = new Set([
+  'site',
+  'inventory',
+  'factor',
+  'kind',
+  'register',
+  'reference',
+  'footprint',
+  'consolidation',
+  'uncertainty',
+  'quality',
+  'scope2',
+  'scope3',
+  'process',
+  'draft',
+  'entry',
+  'result',
+]);
+/** Of other subjects: who one is, and what a sentence says. */
+const READ_BESIDES: ReadonlySet<string> = new Set(['session.context', 'assistant.propose']);
+/** What writes into the ledger. */
+const COMMITS: ReadonlySet<string> = new Set(['entry.commit', 'entry.correct']);
+
+/** The scope that a token needs for a verb; null where no token may call it. */
+export function scopeOfVerb({
+  name,
+  effect,
+  access,
+}: Pick<Contract, 'name' | 'effect' | 'access'>): TokenScope | null {
+  if (access === 'public') return null;
+  if (READ_BESIDES.has(name)) return 'read';
+  if (!SUBJECTS.has(name.split('.')[0] ?? '')) return null;
+  if (effect !== 'write') return effect;
+  return COMMITS.has(name) ? 'commit' : null;
+}
+
+/** The token that verified claims stand for; null where a person acts themselves. */
+export function tokenOf(claims: Claims | null): ActingToken | null {
+  return (claims?.[TOKEN_CLAIM] as ActingToken | undefined) ?? null;
+}
+
+/** @throws Refused `token.scope` (403) with the scope that is missing; `token.never` (403) for a verb of persons only */
+export function refuseOutOfScope(token: ActingToken, contract: Contract): void {
+  const scope = scopeOfVerb(contract);
+  if (scope !== null && token.scopes.includes(scope)) return;
+  if (scope === null) throw new Refused('token.never', 403, { verb: contract.name });
+  throw new Refused('token.scope', 403, { verb: contract.name, scope });
+}
