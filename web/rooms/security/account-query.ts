@@ -78,6 +78,12 @@ export const sessionsQuery = queryOptions({
   ...fresh,
 });
 
+export const tokensQuery = queryOptions({
+  queryKey: ['account', 'tokens'],
+  queryFn: ({ signal }) => call('token.list', {}, signal),
+  ...fresh,
+});
+
 /** Has everything of the account asked again. */
 export function accountChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['account'] });

@@ -9,6 +9,7 @@ import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { RecoveryPanel } from './recovery-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { TokensPanel } from './tokens-panel.tsx';
 
 /** `/security`: how one proves who one is, where the account is open, and what happened to it. */
 export function Component() {
@@ -28,6 +29,7 @@ export function Component() {
       {config?.signIn.passkeys && <PasskeysPanel />}
       <SessionsPanel />
       <IdentitiesPanel />
+      <TokensPanel />
       <EventsPanel />
     </div>
   );
