@@ -79,6 +79,7 @@ export async function openProduct(
       library,
       accounts: host.accounts,
       outbox: outboxOf(host.settings),
+      files: host.files,
       assistant: assistantPort(models, environment.modelServer),
       version,
       startedAt: new Date(),

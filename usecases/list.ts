@@ -11,6 +11,7 @@ import {
 import { describeAssistant, testAssistant } from './assistant/assistants.ts';
 import { shareOfOperation } from './consolidation/share.ts';
 import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
+import { discardDocument, getDocument, listDocuments, registerDocument } from './document/documents.ts';
 import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
 import {
   acceptEngagement,
@@ -39,6 +40,7 @@ import {
   readInvitation,
   revokeInvitation,
 } from './invitation/invitations.ts';
+import { findMappings, forgetMapping, saveMapping } from './mapping/mappings.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
 import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
@@ -46,6 +48,7 @@ import { intensityOfInventory, restateInventories, totalInventory } from './resu
 import { bridgeInventoryProgrammes, bridgeInventorySets, decomposeInventories } from './result/compare.ts';
 import { tellBestBefore } from './reference/best-before.ts';
 import { getRegisterEntry, searchRegister } from './register/registers.ts';
+import { findGaps } from './result/gaps.ts';
 import { summarizeResult } from './result/summary.ts';
 import { calculateScope2Verb } from './scope2/calculate.ts';
 import { calculateScope3Verb } from './scope3/calculate.ts';
@@ -55,9 +58,9 @@ import { endSession, listOwnEvents, listSessions } from './session/own.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
 import { threadUseCases } from './thread/list.ts';
+import { createToken, listTokens, revokeToken } from './token/tokens.ts';
 import { combineLines } from './uncertainty/combine.ts';
 import type { UseCase } from './usecase.ts';
-import { createToken, listTokens, revokeToken } from './token/tokens.ts';
 
 /** Everything one can do: every door is derived from this list. */
 export const useCases: readonly UseCase[] = [
@@ -84,11 +87,11 @@ export const useCases: readonly UseCase[] = [
   listSessions,
   endSession,
   listOwnEvents,
-  describeAssistant,
-  testAssistant,
   createToken,
   listTokens,
   revokeToken,
+  describeAssistant,
+  testAssistant,
   listMembers,
   inviteMember,
   changeMember,
@@ -128,6 +131,13 @@ export const useCases: readonly UseCase[] = [
   calculateScope2Verb,
   calculateScope3Verb,
   calculateProcessVerb,
+  registerDocument,
+  listDocuments,
+  getDocument,
+  discardDocument,
+  findMappings,
+  saveMapping,
+  forgetMapping,
   createDrafts,
   updateDraft,
   discardDrafts,
@@ -137,6 +147,7 @@ export const useCases: readonly UseCase[] = [
   explainEntry,
   correctEntry,
   summarizeResult,
+  findGaps,
   ...arithmeticUseCases,
   deriveUpstream,
   proposeUpstream,

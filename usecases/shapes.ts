@@ -136,23 +136,76 @@ export const evidenceSpan = z.object({
   quote: z.string(),
 });
 
+/** Where in a document a value stands; as `documents/document.ts` tells it. Pages, rows and columns count from 1. */
+export const place = z.discriminatedUnion('at', [
+  z.object({
+    at: z.literal('cell'),
+    sheet: z.string().max(200),
+    row: z.number().int().min(1),
+    column: z.number().int().min(1),
+  }),
+  z.object({
+    at: z.literal('box'),
+    page: z.number().int().min(1),
+    x: z.number(),
+    y: z.number(),
+    width: z.number(),
+    height: z.number(),
+    ocr: z.object({ confidence: z.number().min(0).max(100) }).optional(),
+  }),
+  z.object({ at: z.literal('path'), path: z.string().min(1).max(1000) }),
+  z.object({ at: z.literal('span'), start: z.number().int().min(0), end: z.number().int().min(0) }),
+]);
+
+/** One slot of an activity as it was read in a document of the organization. */
+export const readSlot = z.object({
+  slot: z.enum([
+    'kind',
+    'quantity',
+    'unit',
+    'period',
+    'site',
+    'counterparty',
+    'document',
+    'distance',
+    'route',
+    'passengers',
+    'class',
+  ]),
+  documentId: id,
+  /** Of a file in the document (a member of an archive, an attachment): its name, outermost first, joined by `/`. */
+  inner: z.string().max(1000).optional(),
+  place,
+  quote: z.string().max(1000),
+  /** Recognized in a picture: such a line is not committed before a person has looked. */
+  ocr: z.boolean().optional(),
+});
+
 export const evidence = z.object({
-  /** A message of a thread, a line of a form, or a call of the API. */
-  source: z.enum(['message', 'form', 'api']),
+  /** A message of a thread, a line of a form, a call of the API, or a document. */
+  source: z.enum(['message', 'form', 'api', 'document']),
   messageId: z.string().optional(),
-  /** The text that was read, as it was typed. */
+  /** The text that was read, as it was typed; of a document alone, empty. */
   text: z.string().max(20_000),
   spans: z.array(evidenceSpan).max(64),
+  /** What was read in documents, a slot each. */
+  read: z.array(readSlot).max(64).optional(),
 });
 
 /** Evidence as it may be handed in: every quote stands in the text exactly where its span says. */
-export const givenEvidence = evidence.refine(
-  ({ text, spans }) =>
-    spans.every(
-      ({ start, end, quote }) => start < end && end <= text.length && text.slice(start, end) === quote,
-    ),
-  { error: 'a quote that the text does not hold there', path: ['spans'] },
-);
+export const givenEvidence = evidence
+  .extend({ text: evidence.shape.text.default(''), spans: evidence.shape.spans.default([]) })
+  .refine(
+    ({ text, spans }) =>
+      spans.every(
+        ({ start, end, quote }) => start < end && end <= text.length && text.slice(start, end) === quote,
+      ),
+    { error: 'a quote that the text does not hold there', path: ['spans'] },
+  )
+  .refine(({ source, read }) => source !== 'document' || (read?.length ?? 0) > 0, {
+    error: 'nothing that was read in a document',
+    path: ['read'],
+  });
 
 export const entryState = z.enum(['counted', 'not_counted', 'withdrawn', 'superseded']);
 

@@ -5,8 +5,10 @@ import { commitEntries } from './entry/commit.ts';
 import { proposeFactor } from './factor/own.ts';
 import { listInventories } from './inventory/inventories.ts';
 import { useCases } from './list.ts';
+import { saveMapping } from './mapping/mappings.ts';
 import { inviteMember } from './member/members.ts';
-import { diesel, everything, ownSteam, verb } from './testing/tenancy.ts';
+import { storeDocument } from './testing/files.ts';
+import { diesel, emptyMapping, everything, ownSteam, readIn, verb } from './testing/tenancy.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 import { createThread } from './thread/threads.ts';
 
@@ -23,11 +25,11 @@ interface Foreign {
   readonly invitationId: string;
   readonly engagementId: string;
   readonly sessionId: string;
-}
-
   readonly documentId: string;
   readonly mappingId: string;
   readonly tokenId: string;
+}
+
 let installation: TestInstallation;
 let foreign: Foreign;
 
@@ -51,6 +53,8 @@ beforeAll(async () => {
     userId: installation.south.people.viewer.id,
     organizationId: installation.south.id,
     ...(await invitingOthers(owner)),
+    documentId: (await storeDocument(installation, installation.south, 'consumo.csv', 'a;b')).id,
+    mappingId: (await installation.as(owner, saveMapping, { mapping: emptyMapping })).mapping.id,
   };
 });
 afterAll(() => installation?.stop());
@@ -83,13 +87,13 @@ type Expected =
   | 'engagement.not_found'
   | 'organization.not_found'
   | 'session.not_found'
+  | 'document.not_found'
+  | 'mapping.not_found'
+  | 'token.not_found'
   | 'nothing';
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
 const foreignCalls: Readonly<
-  | 'document.not_found'
-  | 'mapping.not_found'
-  | 'token.not_found'
   Record<string, 'none' | readonly (readonly [(f: Foreign) => object, Expected])[]>
 > = {
   'setup.complete': 'none',
@@ -123,13 +127,13 @@ const foreignCalls: Readonly<
   'session.list': 'none',
   'session.end': [[({ sessionId }) => ({ sessionId }), 'session.not_found']],
   'session.listEvents': 'none',
+  'token.create': 'none',
+  'token.list': 'none',
+  'token.revoke': [[({ tokenId }) => ({ tokenId }), 'token.not_found']],
   'assistant.describe': 'none',
   'assistant.test': 'none',
   'export.begin': 'none',
   'export.page': 'none',
-  'token.create': 'none',
-  'token.list': 'none',
-  'token.revoke': [[({ tokenId }) => ({ tokenId }), 'token.not_found']],
   'deletion.read': 'none',
   'deletion.request': 'none',
   'deletion.withdraw': 'none',
@@ -169,7 +173,15 @@ const foreignCalls: Readonly<
   'scope2.calculate': 'none',
   'scope3.calculate': 'none',
   'uncertainty.combine': 'none',
+  'document.register': 'none',
+  'document.list': [[({ documentId }) => ({ documentIds: [documentId] }), 'document.not_found']],
+  'document.get': [[({ documentId }) => ({ documentId }), 'document.not_found']],
+  'document.discard': [[({ documentId }) => ({ documentId }), 'document.not_found']],
+  'mapping.find': 'none',
+  'mapping.save': 'none',
+  'mapping.forget': [[({ mappingId }) => ({ mappingId }), 'mapping.not_found']],
   'draft.create': [
+    [({ documentId }) => ({ items: [{ ...diesel, evidence: readIn(documentId) }] }), 'document.not_found'],
     [({ siteId }) => ({ items: [{ ...diesel, siteId }] }), 'site.not_found'],
     [({ threadId }) => ({ threadId, items: [diesel] }), 'thread.not_found'],
   ],
@@ -184,6 +196,7 @@ const foreignCalls: Readonly<
   'entry.explain': [[({ entryId }) => ({ entryId }), 'entry.not_found']],
   'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
   'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
+  'result.gaps': 'none',
   'result.total': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
   'result.restate': [
     [
@@ -212,6 +225,9 @@ const foreignCalls: Readonly<
   'thread.list': 'none',
   'thread.get': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
   'thread.rename': [[({ threadId }) => ({ threadId, title: 'x' }), 'thread.not_found']],
+  'thread.mark': [[({ threadId }) => ({ threadId, pinned: true }), 'thread.not_found']],
+  'thread.branch': [[({ threadId }) => ({ threadId, messageId: 'm' }), 'thread.not_found']],
+  'message.judge': [[({ threadId }) => ({ threadId, messageId: 'm', verdict: 'good' }), 'thread.not_found']],
   'thread.delete': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
 };
 
@@ -255,6 +271,9 @@ describe('tenancy', () => {
         invitationId: nobodys,
         engagementId: nobodys,
         sessionId: nobodys,
+        documentId: nobodys,
+        mappingId: nobodys,
+        tokenId: nobodys,
       };
       const call = installation.as(installation.north.people.owner, verb(name), input(none));
       if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
@@ -270,9 +289,6 @@ describe('tenancy', () => {
     'thread.list',
     'factor.listOwn',
     'session.context',
-        documentId: nobodys,
-        mappingId: nobodys,
-        tokenId: nobodys,
     'member.list',
     'engagement.list',
   ])('%s shows nothing of another organization', async (name) => {
@@ -333,6 +349,7 @@ function sampleOf(name: string): object {
 }
 
 const samples: Readonly<Record<string, object>> = {
+  'token.create': { name: 'ERP' },
   'member.invite': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.offer': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.accept': { token: 'x'.repeat(30) },
@@ -341,4 +358,3 @@ const samples: Readonly<Record<string, object>> = {
   'site.create': { name: 'New' },
   'inventory.open': { name: 'I', from: '2001-01-01', to: '2001-12-31' },
 };
-  'token.create': { name: 'ERP' },

@@ -7,6 +7,7 @@ import { newKeyDocument, readyKeys } from '#platform/keys.ts';
 import { withDefaults } from '#platform/settings.ts';
 import { loadIntoDatabase, loadLibrary, referenceChecksum } from '#reference/load.ts';
 import type { z } from 'zod';
+import { testFiles } from './testing/files.ts';
 import { type Call, execute, type Installation } from './execute.ts';
 import type { Ports, UseCase } from './usecase.ts';
 
@@ -85,6 +86,7 @@ export async function testPorts(database: Database): Promise<Ports> {
         unit: (code) => code,
         label: ({ label }) => label,
       }),
+    files: testFiles(database),
     outbox: { list: () => Promise.resolve(null), read: () => Promise.resolve(null) },
     assistant: {
       description: { provider: 'offline', model: 'rules-1', host: null },

@@ -23,6 +23,7 @@ export interface Ports {
   readonly library: Library;
   readonly accounts: Accounts;
   readonly outbox: Outbox;
+  readonly files: Files;
   readonly assistant: Assistant;
   /** Of the product. */
   readonly version: string;
@@ -59,6 +60,15 @@ export interface Assistant {
 export interface AssistantTest {
   readonly outcome: 'ok' | 'unreachable' | 'refused' | 'unknown_model' | 'slow' | 'failed';
   readonly milliseconds: number;
+}
+
+/** The stored files of the installation, wherever their bytes lie. It asks for no rights: whoever reads has checked them. */
+export interface Files {
+  /**
+   * The bytes of a file, or null where there is none, or more than `most` of them.
+   * @throws Error when the store cannot be reached
+   */
+  read(bucket: string, path: string, most: number): Promise<Uint8Array | null>;
 }
 
 /** Messages that lie in a folder because no mail server sends them. */

@@ -85,7 +85,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
 }
 
 /** The store that a setting names. */
-function openBytes(driver: FileDriver): ByteStore {
+export function openBytes(driver: FileDriver): ByteStore {
   return driver.kind === 'folder' ? bytesInFolder(driver.folder) : bytesInS3(driver);
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { Accounts } from '#platform/auth/accounts.ts';
 import type { WaysIn } from '#platform/auth/public_facts.ts';
 import type { Bearer } from '#platform/bearer.ts';
+import type { StoredFiles } from '#platform/storage/stored_files.ts';
 import type { PlatformSettings } from '#platform/settings.ts';
 import type { Hono } from 'hono';
 import type { Chore } from '../chores.ts';
@@ -19,6 +20,8 @@ export interface Host {
   /** Where use-cases run. */
   readonly database: Database;
   readonly accounts: Accounts;
+  /** Stored files, for use-cases that have asked whose they are. */
+  readonly files: StoredFiles;
   /** What the sign-in page offers besides an address and a password. */
   readonly waysIn: WaysIn;
   /** Answers `/auth/v1`, `/rest/v1` and `/storage/v1`. */

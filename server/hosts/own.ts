@@ -9,6 +9,7 @@ import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
 import { openKeys } from '#platform/keys.ts';
 import { postmanIdle, wakePostman } from '#platform/mail/postman.ts';
 import { type Platform, withDefaults } from '#platform/settings.ts';
+import { storedFiles } from '#platform/storage/stored_files.ts';
 import type { SecurityLog } from '../doors/reports.ts';
 import type { Environment } from '../env.ts';
 import { templates } from '../mail/templates.ts';
@@ -41,6 +42,7 @@ export async function openOwnHost(
     publishableKey: keys.publishableKey,
     database,
     accounts: createAccounts(platform),
+    files: storedFiles(platform),
     waysIn: waysIn(platform),
     gateway: createGateway(platform),
     securityLog: ownSecurityLog(platform),

@@ -5,6 +5,7 @@ import type { WaysIn } from '#platform/auth/public_facts.ts';
 import type { Bearer } from '#platform/bearer.ts';
 import { limitedAddress } from '#platform/client_address.ts';
 import { createRemoteAccounts, removingAccounts } from '#platform/remote/accounts.ts';
+import { remoteFiles } from '#platform/remote/files.ts';
 import { createRemoteGateway } from '#platform/remote/gateway.ts';
 import { type Remote, RemoteUnreachable } from '#platform/remote/remote.ts';
 import { createRemoteVerifier } from '#platform/remote/tokens.ts';
@@ -41,6 +42,7 @@ export async function openSupabaseHost(
     publishableKey: remote.publishableKey,
     database,
     accounts: { ...accounts, create: (tx, account) => reaching(accounts.create(tx, account), onFault) },
+    files: remoteFiles(remote),
     waysIn: await askWaysIn(remote),
     gateway: createRemoteGateway({
       remote,

@@ -13,6 +13,24 @@ export const draftActivity = z.object({
   ...besides,
 });
 
+/** Why a person should look again before approving; it stops nothing by itself unless its code says so. */
+export const FINDING_CODES = [
+  /** Read in a picture, and nobody has looked yet: not committed before (`looked`). */
+  'evidence.recognized',
+  /** Another draft or entry rests on the same document: committed only when `acceptDuplicates` names them. */
+  'draft.duplicate_document',
+  /** Another open draft or a standing entry says the same site, kind and period. */
+  'draft.duplicate_period',
+] as const;
+
+export const finding = z.object({
+  code: z.enum(FINDING_CODES),
+  params: z.record(z.string(), z.string()),
+  /** What it repeats. */
+  draftIds: z.array(id),
+  entryIds: z.array(id),
+});
+
 export const draft = z.object({
   id,
   /** Rises by one with each change; approving names the exact revision. */
@@ -25,10 +43,14 @@ export const draft = z.object({
   factorId: z.string().nullable(),
   estimated: z.boolean(),
   evidence: evidence.nullable(),
+  /** A person has looked at what was recognized in a picture. */
+  looked: z.boolean(),
   /** The calculation of this revision; null while a slot is open. */
   result: calculation.nullable(),
   /** Everything that keeps the draft from being counted or that a reader should know, by slot where it has one. */
   problems: z.array(problem),
+  /** Of open drafts only. */
+  findings: z.array(finding),
   /** The ledger entry it became. */
   entryId: id.nullable(),
   createdAt: z.string(),

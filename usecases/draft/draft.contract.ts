@@ -40,6 +40,8 @@ export const draftUpdate = contract({
     change: proposal,
     /** What the change was read from; replaces the evidence that stands, which stays where none is given. */
     evidence: givenEvidence.optional(),
+    /** A person has looked at what was recognized in a picture; a quantity that a person types says so by itself. */
+    looked: z.literal(true).optional(),
   }),
   output: z.object({ draft }),
 });

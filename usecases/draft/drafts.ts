@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { requireDocuments } from '../document/row.ts';
 import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { basisOf, readGround, requireOpenSite } from './basis.ts';
@@ -5,15 +7,26 @@ import { changedBesides, saidBesides } from './said.ts';
 import { calculateDraft } from './calculate.ts';
 import { draftCreate, draftDiscard, draftList, draftUpdate } from './draft.contract.ts';
 import { recalculate } from './recalculate.ts';
-import { type DraftRow, findDrafts, lockDrafts, readDrafts, shown } from './row.ts';
+import { recognized, withFindings } from './findings.ts';
+import { type DraftRow, findDrafts, lockDrafts, readDrafts } from './row.ts';
 import { insertDrafts, type NewDraft, saveRevisions } from './save.ts';
 
-/** Proposes entries. Refuses with `thread.not_found`, `site.not_found` (404) or `site.archived` (409). */
+type Evidence = NonNullable<DraftRow['evidence']>;
+type Change = z.output<typeof draftUpdate.input>['change'];
+
+/**
+ * Proposes entries. Refuses with `thread.not_found`, `site.not_found`, `document.not_found` (404), `document.discarded` or
+ * `site.archived` (409).
+ */
 export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.output> = {
   contract: draftCreate,
   may: ({ actor }) => mayDraftEntries(actor),
   async run(context, { threadId, items }) {
     await requireThread(context, threadId);
+    await requireDocuments(
+      context,
+      items.flatMap(({ evidence }) => documentsOf(evidence)),
+    );
     const ground = await readGround(context);
     const drafts: NewDraft[] = [];
     for (const item of items) {
@@ -34,7 +47,7 @@ export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.
       drafts.push({ siteId, activity, factorId, estimated, evidence, basis, calculated });
     }
     const ids = await insertDrafts(context, threadId, drafts);
-    return { drafts: (await findDrafts(context, ids)).map(shown) };
+    return { drafts: await withFindings(context, await findDrafts(context, ids)) };
   },
   journal: ({ drafts }) => ({ subjectIds: drafts.map(({ id }) => id) }),
 };
@@ -46,9 +59,10 @@ export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.
 export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.output> = {
   contract: draftUpdate,
   may: ({ actor }) => mayDraftEntries(actor),
-  async run(context, { draftId, revision, change, evidence }) {
+  async run(context, { draftId, revision, change, evidence, looked }) {
     const before = only(await lockDrafts(context, [draftId]));
     requireRevision(before, revision);
+    await requireDocuments(context, documentsOf(evidence ?? null));
     const ground = await readGround(context);
     if (change.siteId) requireOpenSite(ground, change.siteId);
     const siteId = given(change.siteId, before.siteId);
@@ -65,8 +79,9 @@ export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.o
     const calculated = await calculateDraft(context, activity, basis, factorId);
     const estimated = change.estimated ?? before.estimated;
     const next = { siteId, activity, factorId, estimated, basis, calculated, ...(evidence && { evidence }) };
-    await saveRevisions(context, new Map([[before.id, next]]));
-    return { draft: shown(only(await findDrafts(context, [before.id]))) };
+    const seen = hasLooked(context, before, { change, evidence, looked });
+    await saveRevisions(context, new Map([[before.id, { ...next, looked: seen }]]));
+    return { draft: only(await withFindings(context, await findDrafts(context, [before.id]))) };
   },
   journal: ({ draft }) => ({ subjectIds: [draft.id], detail: { revision: String(draft.revision) } }),
 };
@@ -91,7 +106,7 @@ export const discardDrafts: UseCase<typeof draftDiscard.input, typeof draftDisca
       context,
       drafts.map(({ id }) => id),
     );
-    return { drafts: after.map(shown) };
+    return { drafts: await withFindings(context, after) };
   },
   journal: ({ drafts }, { restore }) => ({
     subjectIds: drafts.map(({ id }) => id),
@@ -113,9 +128,35 @@ export const listDrafts: UseCase<typeof draftList.input, typeof draftList.output
       [threadId ?? null, draftIds ?? null, standing],
       limit,
     );
-    return { drafts: drafts.map(shown) };
+    return { drafts: await withFindings(context, drafts) };
   },
 };
+
+/** Documents that evidence was read in. */
+function documentsOf(evidence: Evidence | null): string[] {
+  return (evidence?.read ?? []).map(({ documentId }) => documentId);
+}
+
+/**
+ * Whether a person has looked at what stands: they say so, or type the quantity themselves. Only a person's own door
+ * tells; what is recognized anew is looked at anew.
+ * @throws Refused `draft.look_by_person` (403) through another door
+ */
+function hasLooked(
+  { door }: RunContext,
+  before: DraftRow,
+  given: {
+    readonly change: Change;
+    readonly evidence: Evidence | undefined;
+    readonly looked: true | undefined;
+  },
+): boolean {
+  const byPerson = door === 'http' || door === 'test';
+  if (given.looked && !byPerson) throw new Refused('draft.look_by_person', 403);
+  if (given.looked) return true;
+  if (given.evidence !== undefined) return !recognized(given.evidence) && before.looked;
+  return before.looked || (byPerson && given.change.quantity !== undefined && given.change.quantity !== null);
+}
 
 /** A draft belongs to a conversation of the person's own, or to none. */
 async function requireThread({ tx, actor }: RunContext, threadId: string | null): Promise<void> {

@@ -7,12 +7,12 @@ import type { Basis } from './basis.ts';
 export type Draft = z.output<typeof draft>;
 
 /** A draft as the contract shows it, with the basis of its stored calculation. */
-export interface DraftRow extends Draft {
+export interface DraftRow extends Omit<Draft, 'findings'> {
   readonly basis: Basis;
 }
 
 const COLUMNS = `d.id, d.revision, d.state, d.thread_id as "threadId", d.site_id as "siteId", d.activity,
-  d.factor_id as "factorId", d.estimated, d.evidence, d.result, d.problems, e.id as "entryId",
+  d.factor_id as "factorId", d.estimated, d.evidence, d.looked, d.result, d.problems, e.id as "entryId",
   d.created_at as "createdAt", d.updated_at as "updatedAt",
   json_build_object('region', d.region, 'gwpSet', d.gwp_set, 'programme', d.programme) as basis`;
 
@@ -61,7 +61,7 @@ export async function findDrafts(context: RunContext, draftIds: readonly string[
   });
 }
 
-/** The draft without what only the server needs. */
-export function shown({ basis: _basis, ...draft }: DraftRow): Draft {
+/** The draft without what only the server needs; its findings are looked up apart (`findings.ts`). */
+export function shown({ basis: _basis, ...draft }: DraftRow): Omit<Draft, 'findings'> {
   return draft;
 }

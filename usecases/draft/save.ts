@@ -14,6 +14,8 @@ export interface Revision {
   readonly calculated: Calculated;
   /** New evidence; the standing one is kept where there is none. */
   readonly evidence?: Draft['evidence'];
+  /** Whether a person has looked at what was recognized; stays as it is where nothing is said. */
+  readonly looked?: boolean;
 }
 
 export interface NewDraft extends Revision {
@@ -59,13 +61,19 @@ export async function saveRevisions(
     `update public.drafts d set revision = d.revision + 1, site_id = x.site_id, activity = x.activity,
        factor_id = x.factor_id, estimated = x.estimated, result = x.result, problems = x.problems,
        region = x.region, gwp_set = x.gwp_set, programme = x.programme, evidence = coalesce(x.evidence, d.evidence),
+       looked = coalesce(x.looked, d.looked),
        updated_at = now(), updated_by = $1
-     from jsonb_to_recordset($2::jsonb) as x (id uuid, evidence jsonb, ${CONTENT_TYPES})
+     from jsonb_to_recordset($2::jsonb) as x (id uuid, evidence jsonb, looked boolean, ${CONTENT_TYPES})
      where d.id = x.id`,
     [
       actor.userId,
       JSON.stringify(
-        [...revisions].map(([id, revision]) => ({ id, evidence: revision.evidence, ...columns(revision) })),
+        [...revisions].map(([id, revision]) => ({
+          id,
+          evidence: revision.evidence,
+          looked: revision.looked,
+          ...columns(revision),
+        })),
       ),
     ],
   );

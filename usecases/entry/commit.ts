@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { readGround, requireOpenSite } from '../draft/basis.ts';
 import { wholeActivity } from '../draft/calculate.ts';
 import { isRecordable } from '../draft/countable.ts';
+import { needsLook, repeatedDocuments } from '../draft/findings.ts';
 import { type DraftRow, lockDrafts } from '../draft/row.ts';
 import { mayCommitEntries } from '../may/ledger.ts';
 import type { InventoryRow } from '../organization.ts';
@@ -25,12 +26,12 @@ interface Approved {
  * for each other.
  *
  * Refuses the whole call with `draft.not_found` (404), `draft.stale_revision`, `draft.not_open`, `draft.basis_changed`,
- * `site.archived`, `inventory.not_open`, `inventory.missing` (409) or `draft.incomplete` (422).
+ * `draft.look_needed`, `draft.duplicate_document`, `site.archived`, `inventory.not_open`, `inventory.missing` (409) or `draft.incomplete` (422).
  */
 export const commitEntries: UseCase<typeof entryCommit.input, typeof entryCommit.output> = {
   contract: entryCommit,
   may: ({ actor }) => mayCommitEntries(actor),
-  async run(context, { drafts: approvals, acceptNotCounted }) {
+  async run(context, { drafts: approvals, acceptNotCounted, acceptDuplicates }) {
     const rows = await lockDrafts(
       context,
       approvals.map(({ draftId }) => draftId),
@@ -38,6 +39,8 @@ export const commitEntries: UseCase<typeof entryCommit.input, typeof entryCommit
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const { draftId, revision } of approvals) requireExact(byId.get(draftId.toLowerCase()), revision);
     const open = rows.filter(({ state }) => state === 'open');
+    requireLooks(open);
+    await requireNoRepeats(context, open, acceptDuplicates);
     const approved = open.map((row) => approve(context, row, acceptNotCounted));
     const { saved, opened } = await saveAll(context, open, approved);
     return { entries: approvals.map(({ draftId }) => told(byId, saved, draftId)), openedInventories: opened };
@@ -51,6 +54,27 @@ function requireExact(row: DraftRow | undefined, revision: number): void {
   if (row.state === 'discarded') throw new Refused('draft.not_open', 409);
   if (row.revision !== revision)
     throw new Refused('draft.stale_revision', 409, { revision: String(row.revision) });
+}
+
+/** What was recognized in a picture is only as good as the look that a person gave it. */
+function requireLooks(rows: readonly DraftRow[]): void {
+  const unseen = rows.find(needsLook);
+  if (unseen) throw new Refused('draft.look_needed', 409, { draftId: unseen.id });
+}
+
+/** A document counts once, unless a person names what a line repeats. */
+async function requireNoRepeats(
+  context: RunContext,
+  rows: readonly DraftRow[],
+  accepted: readonly string[],
+): Promise<void> {
+  const known = new Set(accepted.map((id) => id.toLowerCase()));
+  for (const [draftId, findings] of await repeatedDocuments(context, rows)) {
+    const repeats = findings.flatMap(({ draftIds, entryIds }) => [...draftIds, ...entryIds]);
+    if (repeats.some((id) => !known.has(id))) {
+      throw new Refused('draft.duplicate_document', 409, { draftId, repeats: repeats.join(' ') });
+    }
+  }
 }
 
 function approve({ ports }: RunContext, row: DraftRow, acceptNotCounted: boolean): Approved {

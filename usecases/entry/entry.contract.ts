@@ -17,6 +17,8 @@ export const entryCommit = contract({
       .max(500),
     /** Records lines that could not be calculated as `not_counted` instead of refusing them. */
     acceptNotCounted: z.boolean().default(false),
+    /** Drafts and entries that lines of this call repeat, by the ids in their findings: the person has seen them. */
+    acceptDuplicates: z.array(id).max(2000).default([]),
   }),
   output: z.object({
     entries: z.array(

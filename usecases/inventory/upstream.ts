@@ -5,7 +5,8 @@ import type { Library } from '#engine/library.ts';
 import { readUpstream, UNIT_OF_KEY, type Upstream } from '#reference/upstream.ts';
 import type { z } from 'zod';
 import { basisOf, readGround } from '../draft/basis.ts';
-import { findDrafts, shown } from '../draft/row.ts';
+import { withFindings } from '../draft/findings.ts';
+import { findDrafts } from '../draft/row.ts';
 import { insertDrafts, type NewDraft } from '../draft/save.ts';
 import { kindName } from '../entry/row.ts';
 import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
@@ -108,7 +109,7 @@ export const proposeUpstream: UseCase<
     });
     const ids = drafts.length === 0 ? [] : await insertDrafts(context, null, drafts);
     return {
-      drafts: (await findDrafts(context, ids)).map(shown),
+      drafts: await withFindings(context, await findDrafts(context, ids)),
       remaining: fresh.length - chosen.length,
       alreadyProposed: derived.length - fresh.length,
       notDerived: notDerived.length,

@@ -23,6 +23,24 @@ export const diesel = {
   to: '2025-03-31',
 };
 
+/** Evidence of a line that was read in a document. */
+export const readIn = (documentId: string) => ({
+  source: 'document',
+  read: [
+    { slot: 'quantity', documentId, place: { at: 'cell', sheet: 'Plan1', row: 2, column: 3 }, quote: '1200' },
+  ],
+});
+
+export const emptyMapping = {
+  sheet: 'Plan1',
+  fingerprint: 'a'.repeat(64),
+  headerRow: 1,
+  columns: [],
+  kinds: [],
+  units: [],
+  sites: [],
+};
+
 /** A use-case of the list by its name. @throws Error where there is none */
 export function verb(name: string): UseCase {
   const found = useCases.find(({ contract }) => contract.name === name);
@@ -32,7 +50,16 @@ export function verb(name: string): UseCase {
 
 /** A sum over every row that a tenant owns: two calls that give the same saw no change in between. */
 export async function everything(installation: TestInstallation): Promise<unknown> {
-  const tables = ['drafts', 'entries', 'result_totals', 'sites', 'threads', 'organization_factors'];
+  const tables = [
+    'drafts',
+    'entries',
+    'result_totals',
+    'sites',
+    'threads',
+    'organization_factors',
+    'documents',
+    'column_mappings',
+  ];
   const rows = tables.map(async (table) => {
     const found = await installation.database.pool.query(
       `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from public.${table} t`,

@@ -12,6 +12,8 @@ function draftWith(change: Partial<Draft>): Draft {
     siteId: null,
     activity: { kind: 'electricity', quantity: '45', unit: 'MWh', from: '2026-10-01', to: '2026-10-31' },
     factorId: null,
+    looked: false,
+    findings: [],
     estimated: false,
     evidence: null,
     result: null,

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { readDrafts } from '../draft/row.ts';
+import { withFindings } from '../draft/findings.ts';
+import { readEntries, shown as shownEntry } from '../entry/row.ts';
+import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
+import { organizationOf } from '../organization.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { documentDiscard, documentGet, documentList, documentRegister } from './document.contract.ts';
+import { DOCUMENT_BUCKET, MOST_DOCUMENT_BYTES } from './document-shape.ts';
+import { mediaTypeOf } from './media-type.ts';
+import { bytesAt } from './reading.ts';
+import { findDocument, readDocuments } from './row.ts';
+
+const MOST_RESTING = 200;
+
+/**
+ * Takes up an uploaded file. The hash and the size are those of the bytes that lie in the store. Refuses with
+ * `document.not_stored` (409) where no file of the organization lies under the path, `document.empty` or
+ * `document.too_large` (422), and `document.id_taken` (409).
+ */
+export const registerDocument: UseCase<typeof documentRegister.input, typeof documentRegister.output> = {
+  contract: documentRegister,
+  may: ({ actor }) => mayDraftEntries(actor),
+  async run(context, { documentId, path, name }) {
+    const id = documentId.toLowerCase();
+    await requireStored(context, id, path);
+    const bytes = await bytesAt(context, path);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const known = await takeUpAgain(context, sha256, path, name);
+    if (known !== null) return { document: await findDocument(context, known), already: true };
+    const mediaType = await mediaTypeOf(bytes, name);
+    await insert(context, { id, path, name, sha256, mediaType, bytes: bytes.length });
+    return { document: await findDocument(context, id), already: false };
+  },
+  journal: ({ document }) => ({ subjectIds: [document.id] }),
+};
+
+/** Lists documents that were not taken back; of named ones, all. Refuses with `document.not_found` (404). */
+export const listDocuments: UseCase<typeof documentList.input, typeof documentList.output> = {
+  contract: documentList,
+  may: ({ actor }) => mayReadLedger(actor),
+  async run(context, { documentIds, limit }) {
+    if (documentIds === undefined) {
+      return { documents: await readDocuments(context, 'd.discarded_at is null', [], limit) };
+    }
+    const ids = [...new Set(documentIds.map((id) => id.toLowerCase()))];
+    const documents = await readDocuments(context, 'd.id = any ($2::uuid[])', [ids], ids.length);
+    if (documents.length < ids.length) throw new Refused('document.not_found', 404);
+    return { documents };
+  },
+};
+
+/** Tells a document and what rests on it. Refuses with `document.not_found` (404). */
+export const getDocument: UseCase<typeof documentGet.input, typeof documentGet.output> = {
+  contract: documentGet,
+  may: ({ actor }) => mayReadLedger(actor),
+  async run(context, { documentId }) {
+    const document = await findDocument(context, documentId);
+    const drafts = await readDrafts(
+      context,
+      `d.state <> 'discarded' and d.evidence -> 'read' is not null and d.evidence -> 'read' @> $2::jsonb`,
+      [resting(document.id)],
+      MOST_RESTING,
+    );
+    const entries = await readEntries(
+      context,
+      `e.draft_id is not null and e.evidence -> 'read' is not null and e.evidence -> 'read' @> $2::jsonb`,
+      [resting(document.id)],
+      'e.sequence',
+      MOST_RESTING,
+    );
+    const { library } = context.ports;
+    return {
+      document,
+      drafts: await withFindings(context, drafts),
+      entries: entries.map((row) => shownEntry(library, row)),
+    };
+  },
+};
+
+/**
+ * Takes a document back. Refuses with `document.not_found` (404) or `document.in_use` (409) where an open or committed
+ * draft, an entry or an import rests on it.
+ */
+export const discardDocument: UseCase<typeof documentDiscard.input, typeof documentDiscard.output> = {
+  contract: documentDiscard,
+  may: ({ actor }) => mayDraftEntries(actor),
+  async run(context, { documentId }) {
+    const document = await findDocument(context, documentId);
+    if (await isInUse(context, document.id)) throw new Refused('document.in_use', 409);
+    await context.tx.query(
+      'update public.documents set discarded_at = coalesce(discarded_at, $2) where id = $1',
+      [document.id, context.now],
+    );
+    return { document: await findDocument(context, document.id) };
+  },
+  journal: ({ document }) => ({ subjectIds: [document.id] }),
+};
+
+/** What the evidence of a line that rests on a document contains. */
+function resting(documentId: string): string {
+  return JSON.stringify([{ documentId }]);
+}
+
+async function isInUse({ tx, actor }: RunContext, documentId: string): Promise<boolean> {
+  const [row] = await tx.query<{ used: boolean }>(
+    `select exists (
+       select from public.drafts d where d.organization_id = $1 and d.state <> 'discarded'
+         and d.evidence -> 'read' is not null and d.evidence -> 'read' @> $2::jsonb
+     ) or exists (
+       select from public.entries e where e.organization_id = $1 and e.draft_id is not null
+         and e.evidence -> 'read' is not null and e.evidence -> 'read' @> $2::jsonb
+     ) as used`,
+    [organizationOf(actor), resting(documentId)],
+  );
+  return row?.used === true;
+}
+
+/** The file lies where a document of the organization lies, seen with the caller's own rights, and is not too large. */
+async function requireStored({ tx, actor }: RunContext, id: string, path: string): Promise<void> {
+  const folder = `${organizationOf(actor)}/${id}/`;
+  if (!path.startsWith(folder) || path.length === folder.length)
+    throw new Refused('document.not_stored', 409);
+  const [stored] = await tx.query<{ size: string | null }>(
+    `select metadata ->> 'size' as size from storage.objects where bucket_id = $1 and name = $2`,
+    [DOCUMENT_BUCKET, path],
+  );
+  if (!stored) throw new Refused('document.not_stored', 409);
+  const size = Number(stored.size ?? '0');
+  if (size === 0) throw new Refused('document.empty', 422);
+  if (size > MOST_DOCUMENT_BYTES) {
+    throw new Refused('document.too_large', 422, { limit: `${MOST_DOCUMENT_BYTES / 1024 / 1024} MB` });
+  }
+}
+
+/** The document of these bytes where there is one; taken back before, it comes again, with its new place and name. */
+async function takeUpAgain(
+  { tx, actor }: RunContext,
+  sha256: string,
+  path: string,
+  name: string,
+): Promise<string | null> {
+  const [row] = await tx.query<{ id: string; discarded: boolean }>(
+    `select id, discarded_at is not null as discarded from public.documents where organization_id = $1 and sha256 = $2`,
+    [organizationOf(actor), sha256],
+  );
+  if (row?.discarded) {
+    await tx.query('update public.documents set discarded_at = null, path = $2, name = $3 where id = $1', [
+      row.id,
+      path,
+      name,
+    ]);
+  }
+  return row?.id ?? null;
+}
+
+interface NewDocument {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
+async function insert({ tx, actor }: RunContext, document: NewDocument): Promise<void> {
+  const taken = await tx.query(
+    `insert into public.documents (id, organization_id, uploaded_by, name, media_type, bytes, sha256, path)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
+    [
+      document.id,
+      organizationOf(actor),
+      actor.userId,
+      document.name,
+      document.mediaType,
+      document.bytes,
+      document.sha256,
+      document.path,
+    ],
+  );
+  if (taken.length === 0) throw new Refused('document.id_taken', 409);
+}

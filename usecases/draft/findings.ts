@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { organizationOf } from '../organization.ts';
+import type { RunContext } from '../usecase.ts';
+import type { finding } from './draft-shape.ts';
+import { type Draft, type DraftRow, shown } from './row.ts';
+
+export type Finding = z.output<typeof finding>;
+
+/** Ids that a finding names at most; the rest is only said to be more. */
+const MOST_NAMED = 20;
+
+/** The drafts as the contract shows them, each with its findings. */
+export async function withFindings(context: RunContext, rows: readonly DraftRow[]): Promise<Draft[]> {
+  const open = rows.filter(({ state }) => state === 'open');
+  const byDocument = await repeatedDocuments(context, open);
+  const byPeriod = await repeatedPeriods(context, open);
+  return rows.map((row) => ({
+    ...shown(row),
+    findings:
+      row.state === 'open'
+        ? [...looks(row), ...(byDocument.get(row.id) ?? []), ...(byPeriod.get(row.id) ?? [])]
+        : [],
+  }));
+}
+
+/** True where a slot was recognized in a picture and no person has looked. */
+export function needsLook({ evidence, looked }: Pick<DraftRow, 'evidence' | 'looked'>): boolean {
+  return !looked && recognized(evidence);
+}
+
+export function recognized(evidence: DraftRow['evidence']): boolean {
+  return (evidence?.read ?? []).some(
+    ({ ocr, place }) => ocr === true || (place.at === 'box' && place.ocr !== undefined),
+  );
+}
+
+function looks(row: DraftRow): Finding[] {
+  return needsLook(row) ? [{ code: 'evidence.recognized', params: {}, draftIds: [], entryIds: [] }] : [];
+}
+
+interface Repeated {
+  readonly draftId: string;
+  readonly key: string | null;
+  readonly draftIds: readonly string[];
+  readonly entryIds: readonly string[];
+}
+
+/**
+ * Open drafts and standing entries that rest on the same document: on other bytes of the same key, or on the same place of
+ * the same bytes. Several items of one document repeat nothing.
+ */
+export async function repeatedDocuments(
+  { tx, actor }: RunContext,
+  rows: readonly DraftRow[],
+): Promise<Map<string, Finding[]>> {
+  const drafts = rows.flatMap(({ id, evidence }) => {
+    const seen = (evidence?.read ?? []).filter(({ slot }) => slot === 'quantity');
+    const read = seen.length > 0 ? seen : (evidence?.read ?? []).slice(0, 1);
+    return read.map(({ documentId, place, inner }) => ({
+      id,
+      document: documentId,
+      place,
+      within: inner ?? null,
+    }));
+  });
+  if (drafts.length === 0) return new Map();
+  const found = await tx.query<Repeated>(
+    `with mine as (
+       select x.id, x.document, x.place, x.within, d.document_key as key
+       from jsonb_to_recordset($2::jsonb) as x (id uuid, document uuid, place jsonb, within text)
+       join public.documents d on d.id = x.document and d.organization_id = $1
+     ), asked as (
+       -- The same place of the same bytes.
+       select id, key, jsonb_build_array(jsonb_strip_nulls(
+         jsonb_build_object('documentId', document, 'place', place, 'inner', within))) as wanted from mine
+       union all
+       -- Any place of other bytes of the same key.
+       select m.id, m.key, jsonb_build_array(jsonb_build_object('documentId', other.id))
+       from mine m join public.documents other
+         on other.organization_id = $1 and other.document_key = m.key and other.id <> m.document
+     )
+     select a.id as "draftId", min(a.key) as key,
+       coalesce(array_agg(distinct s.draft_id) filter (where s.draft_id is not null), '{}') as "draftIds",
+       coalesce(array_agg(distinct s.entry_id) filter (where s.entry_id is not null), '{}') as "entryIds"
+     from asked a
+     cross join lateral (
+       (select d.id as draft_id, null::uuid as entry_id from public.drafts d
+        where d.organization_id = $1 and d.state = 'open' and d.id <> a.id
+          and d.evidence -> 'read' is not null and d.evidence -> 'read' @> a.wanted limit ${MOST_NAMED})
+       union all
+       (select null, e.id from public.entries e
+        where e.organization_id = $1 and e.draft_id is not null and e.state <> 'withdrawn'
+          and e.evidence -> 'read' is not null and e.evidence -> 'read' @> a.wanted
+          and not exists (select from public.entries later where later.supersedes = e.id) limit ${MOST_NAMED})
+     ) s
+     group by a.id`,
+    [organizationOf(actor), JSON.stringify(drafts)],
+  );
+  return new Map(found.map((one) => [one.draftId, [repeating('draft.duplicate_document', one)]]));
+}
+
+/** Other open drafts and standing entries of the same site, kind and days. */
+async function repeatedPeriods(
+  { tx, actor }: RunContext,
+  rows: readonly DraftRow[],
+): Promise<Map<string, Finding[]>> {
+  const whole = rows.flatMap(({ id, siteId, activity: { kind, from, to } }) =>
+    kind === null || from === null || to === null ? [] : [{ id, site: siteId, kind, from, to }],
+  );
+  if (whole.length === 0) return new Map();
+  // The summaries tell cheaply that nothing of the kind stands in a month; only then are the lines looked at.
+  const found = await tx.query<Repeated>(
+    `select m.id as "draftId", null as key,
+       coalesce(array_agg(s.draft_id) filter (where s.draft_id is not null), '{}') as "draftIds",
+       coalesce(array_agg(s.entry_id) filter (where s.entry_id is not null), '{}') as "entryIds"
+     from jsonb_to_recordset($2::jsonb) as m (id uuid, site uuid, kind text, "from" date, "to" date)
+     cross join lateral (
+       (select d.id as draft_id, null::uuid as entry_id from public.drafts d
+        where d.organization_id = $1 and d.state = 'open' and d.id <> m.id and d.site_id is not distinct from m.site
+          and d.activity ->> 'kind' = m.kind and d.activity ->> 'from' = m.from::text and d.activity ->> 'to' = m.to::text
+        limit ${MOST_NAMED})
+       union all
+       (select null, e.id from public.entries e
+        where e.organization_id = $1 and e.period_from = m.from and e.period_to = m.to and e.kind = m.kind
+          and e.site_id is not distinct from m.site and e.state <> 'withdrawn'
+          and exists (
+            select from public.result_totals t
+            where t.organization_id = $1 and t.month = date_trunc('month', m.from::timestamp)::date and t.kind = m.kind
+              and t.site_id is not distinct from m.site)
+          and not exists (select from public.entries later where later.supersedes = e.id) limit ${MOST_NAMED})
+     ) s
+     group by m.id`,
+    [organizationOf(actor), JSON.stringify(whole)],
+  );
+  return new Map(found.map((one) => [one.draftId, [repeating('draft.duplicate_period', one)]]));
+}
+
+function repeating(code: Finding['code'], { key, draftIds, entryIds }: Repeated): Finding {
+  const params: Finding['params'] = key === null ? {} : { key };
+  return { code, params, draftIds: [...draftIds], entryIds: [...entryIds] };
+}
