@@ -7,8 +7,8 @@ export function serve<Answer>(
 ): void {
   // A library's complaint about a broken file is no line of the server's log.
   for (const channel of ['log', 'info', 'warn', 'error'] as const) console[channel] = () => undefined;
-  parentPort?.on('message', (request: never) => {
-    void answer(request)
+  parentPort?.on('message', (request: unknown) => {
+    void answer(request as never)
       .catch(refusal)
       .then((message) => parentPort?.postMessage(message, []));
   });

@@ -1,0 +1,237 @@
+import type { DocumentProblem } from '../document.ts';
+import type { BillItem, BillItemClass } from './bill.ts';
+import { type LineQuantity, lineQuantity, type Segment, segments, unitOf } from './line-quantity.ts';
+import { type Amount, amountText, compareAmounts, minus, type NumberStyle, plus, whole } from './number.ts';
+import { historyOf, meterDifferences } from './readings.ts';
+import type { Row } from './rows.ts';
+
+/** The lines of an electricity bill that say how much energy there was, and remarks about what does not add up. */
+export interface ReadItems {
+  readonly items: readonly BillItem[];
+  readonly remarks: readonly DocumentProblem[];
+}
+
+type Tag = 'tusd' | 'te' | null;
+
+interface EnergyLine extends LineQuantity {
+  readonly itemClass: BillItemClass;
+  readonly tag: Tag;
+  readonly label: string;
+  readonly unit: 'kWh' | 'MWh';
+}
+
+const ENERGY =
+  /CONSUMO|ENERGIA ATIVA|ENERGIA ELET|ENERGIA FORNEC|ENERGIA FATURAD|ENERGIA MEDIDA|ENERGIA SCEE|ENERGIA INJ|ENERGIA COMP|USO (DO )?SIST|\bTUSD\b|\bTE\b|INJEC|INJET|FORNECIMENTO|ELECTRICITY|ENERGY|USAGE|^[[(]?KWH/;
+const NOT_ENERGY =
+  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|^(ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|DIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE/;
+const INJECTED = /INJEC|INJET|\bINJ\b|(?<!NAO )COMPENSAD|EXPORTED/;
+
+/** Reads the energy of a bill: each period once, though it is charged twice (network and energy), injected apart. */
+export function readElectricity(rows: readonly Row[], style: NumberStyle, month: string | null): ReadItems {
+  const remarks: DocumentProblem[] = [];
+  const lines: EnergyLine[] = [];
+  for (const segment of rows.flatMap((row) => segments(row, style))) {
+    const line = energyLine(segment, rows, style);
+    if (line && 'code' in line) remarks.push(line);
+    else if (line) lines.push(line);
+  }
+  const injected = lines.filter(({ itemClass }) => itemClass === 'injected');
+  const drawn = lines.filter(({ itemClass }) => itemClass !== 'injected');
+  const meters = meterTotals(rows, style);
+  const chosen = choosePeriods(drawn, meters, remarks);
+  remarks.push(...checks(chosen, meters, month ? historyOf(rows, month, style) : []));
+  const apart = once(
+    injected.filter(({ priced }) => priced).length > 0 ? injected.filter(({ priced }) => priced) : injected,
+  );
+  for (const line of apart)
+    remarks.push(remark('bill.injected_apart', { quantity: amountText(line.amount), unit: line.unit }, line));
+  return {
+    items: [...chosen.map((line) => itemOf(line, true)), ...apart.map((line) => itemOf(line, false))],
+    remarks,
+  };
+}
+
+function energyLine(
+  segment: Segment,
+  rows: readonly Row[],
+  style: NumberStyle,
+): EnergyLine | DocumentProblem | null {
+  const { folded } = segment;
+  if (!ENERGY.test(folded) || NOT_ENERGY.test(folded)) return null;
+  const unit = unitOf(segment);
+  if (unit !== null && unit !== 'KWH' && unit !== 'MWH') return null;
+  const magnitude: Segment = INJECTED.test(folded)
+    ? { ...segment, tail: segment.tail.map(unsigned) }
+    : segment;
+  const quantity = lineQuantity(magnitude, rows, style);
+  if (!quantity) return null;
+  if ('code' in quantity) return unit === null ? null : quantity;
+  if (unit === null && !quantity.priced) return null;
+  return {
+    ...quantity,
+    label: segment.label,
+    itemClass: energyClass(folded),
+    tag: tagOf(folded),
+    unit: unit === 'MWH' ? 'MWh' : 'kWh',
+  };
+}
+
+/** Injected energy is printed with a minus in some bills and without in others. */
+function unsigned(word: Segment['tail'][number]): Segment['tail'][number] {
+  return { ...word, text: word.text.replace(/^-|-$/g, '') };
+}
+
+function energyClass(folded: string): BillItemClass {
+  if (INJECTED.test(folded)) return 'injected';
+  if (/FORA[ -]*(DE )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bFP\b|OFF[- ]?PEAK|RESERVADO/.test(folded))
+    return 'consumption_off_peak';
+  if (/INTERMEDI|\bINT\b|MID[- ]?PEAK|SHOULDER/.test(folded)) return 'consumption_intermediate';
+  return /\bP(ON)?TA\b|\bPEAK\b/.test(folded) ? 'consumption_peak' : 'consumption';
+}
+
+function tagOf(folded: string): Tag {
+  if (/TUSD|USO (DO )?SIST|DISTRIBUI/.test(folded)) return 'tusd';
+  return /\bTE\b|ENERGIA ELET CONSUMO/.test(folded) ? 'te' : null;
+}
+
+type Meters = ReadonlyMap<BillItemClass, Amount>;
+
+function meterTotals(rows: readonly Row[], style: NumberStyle): Meters {
+  const totals = new Map<BillItemClass, Amount>();
+  for (const { label, amount } of meterDifferences(rows, style)) {
+    if (NOT_ENERGY.test(label.replace(/TARIFA|BASE/g, ''))) continue;
+    const itemClass = energyClass(label);
+    const before = totals.get(itemClass);
+    totals.set(itemClass, before ? plus(before, amount) : amount);
+  }
+  return totals;
+}
+
+function choosePeriods(
+  lines: readonly EnergyLine[],
+  meters: Meters,
+  remarks: DocumentProblem[],
+): EnergyLine[] {
+  const classes = [...new Set(lines.map(({ itemClass }) => itemClass))];
+  const chosen = classes.map((itemClass) => {
+    const ofClass = lines.filter((line) => line.itemClass === itemClass);
+    return { itemClass, lines: chooseLines(ofClass, meters.get(itemClass), remarks) };
+  });
+  const byPeriod = chosen.filter((period) => period.itemClass !== 'consumption' && period.lines.length > 0);
+  // With peak and off-peak lines, a line without a period is their total.
+  return (byPeriod.length > 0 ? byPeriod : chosen).flatMap((period) => period.lines);
+}
+
+function chooseLines(
+  lines: readonly EnergyLine[],
+  meter: Amount | undefined,
+  remarks: DocumentProblem[],
+): EnergyLine[] {
+  const priced = lines.filter((line) => line.priced);
+  if (priced.length === 0) return chooseMention(lines, meter, remarks);
+  const network = priced.filter(({ tag }) => tag === 'tusd');
+  const energy = priced.filter(({ tag }) => tag === 'te');
+  if (network.length > 0 && energy.length > 0) return chooseSide(network, energy, meter, remarks);
+  const side = network.length > 0 ? network : energy;
+  if (side.length > 0) return side;
+  const single = once(priced);
+  const all = total(priced);
+  return meter && single.length < priced.length && compareAmounts(all, meter) === 0 ? priced : single;
+}
+
+/** Network and energy lines say the same energy: counted once. Where they differ, the meter decides, or nobody. */
+function chooseSide(
+  network: readonly EnergyLine[],
+  energy: readonly EnergyLine[],
+  meter: Amount | undefined,
+  remarks: DocumentProblem[],
+): EnergyLine[] {
+  const [a, b] = [total(network), total(energy)];
+  if (compareAmounts(a, b) === 0) return [...network];
+  const [line] = network;
+  if (line)
+    remarks.push(
+      remark('bill.twice_differs', { label: line.label, a: amountText(a), b: amountText(b) }, line),
+    );
+  if (meter && close(a, meter)) return [...network];
+  return meter && close(b, meter) ? [...energy] : [];
+}
+
+function chooseMention(
+  lines: readonly EnergyLine[],
+  meter: Amount | undefined,
+  remarks: DocumentProblem[],
+): EnergyLine[] {
+  const distinct = once(lines);
+  if (distinct.length <= 1) return distinct;
+  const metered = distinct.filter((line) => meter && close(line.amount, meter));
+  if (metered.length === 1) return metered;
+  const [line] = distinct;
+  if (line) remarks.push(remark('bill.quantity_ambiguous', { label: line.label }, line));
+  return [];
+}
+
+function once(lines: readonly EnergyLine[]): EnergyLine[] {
+  return lines.filter(
+    (line, at) => lines.findIndex((other) => compareAmounts(other.amount, line.amount) === 0) === at,
+  );
+}
+
+function total(lines: readonly { readonly amount: Amount }[]): Amount {
+  return lines.reduce((sum, { amount }) => plus(sum, amount), whole(0));
+}
+
+/** Readings are whole numbers and bills round: less than one unit apart is the same. */
+function close(a: Amount, b: Amount): boolean {
+  const off = minus(a, b);
+  return compareAmounts({ ...off, digits: off.digits < 0n ? -off.digits : off.digits }, whole(1)) < 0;
+}
+
+function checks(
+  chosen: readonly EnergyLine[],
+  meters: Meters,
+  history: readonly Amount[],
+): DocumentProblem[] {
+  const found: DocumentProblem[] = [];
+  const [first] = chosen;
+  if (!first) return found;
+  for (const itemClass of new Set(chosen.map((line) => line.itemClass))) {
+    const lines = chosen.filter((line) => line.itemClass === itemClass);
+    const meter = meters.get(itemClass);
+    const [line] = lines;
+    if (line && meter && line.unit === 'kWh' && !close(total(lines), meter))
+      found.push(
+        remark(
+          'bill.readings_differ',
+          { quantity: amountText(total(lines)), readings: amountText(meter) },
+          line,
+        ),
+      );
+  }
+  const sums = [total(chosen), ...chosen.map(({ amount }) => amount)];
+  const [past] = history;
+  if (past && !history.some((amount) => sums.some((sum) => close(sum, amount))))
+    found.push(
+      remark(
+        'bill.history_differs',
+        { quantity: amountText(total(chosen)), history: amountText(past) },
+        first,
+      ),
+    );
+  return found;
+}
+
+function remark(code: string, params: Record<string, string>, line: EnergyLine): DocumentProblem {
+  return { code, params, place: line.word.place };
+}
+
+function itemOf(line: EnergyLine, counts: boolean): BillItem {
+  return {
+    itemClass: line.itemClass,
+    label: line.label,
+    quantity: { value: amountText(line.amount), place: line.word.place },
+    unit: line.unit,
+    counts,
+    problems: [],
+  };
+}

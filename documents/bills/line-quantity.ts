@@ -1,0 +1,154 @@
+import type { DocumentProblem } from '../document.ts';
+import {
+  type Amount,
+  amountText,
+  multipliesTo,
+  type NumberStyle,
+  type ReadNumber,
+  readNumber,
+} from './number.ts';
+import { monthIn } from './day.ts';
+import { overlaps, type Cell, type Row, type Word } from './rows.ts';
+
+/** The part of a row that belongs to one label: the label's words and what stands behind it, up to the next label. */
+export interface Segment {
+  readonly row: Row;
+  readonly label: string;
+  readonly folded: string;
+  readonly tail: readonly Word[];
+}
+
+/** A quantity of a segment with how it was found: `priced` lines charge for it, others only mention it. */
+export interface LineQuantity {
+  readonly amount: Amount;
+  readonly word: Word;
+  readonly priced: boolean;
+}
+
+const UNIT = /^[[(]?(KWH|MWH|M3|LTS?|LITROS?|L|KG|THERMS?)[\])]?$/;
+const COLUMN = /^(QUANT|QTD|QTDE|QUANTIDADE|QUANTITY|QTY)/;
+const ROWS_OF_TABLE = 40;
+
+/** Cuts a row into segments, one for each cell that begins with letters. */
+export function segments(row: Row, style: NumberStyle): Segment[] {
+  const found: { label: Word[]; tail: Word[]; numbers: number }[] = [];
+  for (const cell of row.cells) {
+    const open = found.at(-1);
+    if (open && continues(cell, open.numbers)) {
+      open.tail.push(...cell.words);
+      open.numbers += cell.words.filter((word) => readNumber(word, style)).length;
+    } else {
+      const at = cell.words.findIndex((word) => readNumber(word, style) !== null);
+      const [label, tail] = at < 0 ? [cell.words, []] : [cell.words.slice(0, at), cell.words.slice(at)];
+      found.push({ label: [...label], tail: [...tail], numbers: at < 0 ? 0 : 1 });
+    }
+  }
+  return found.map(({ label, tail }) => ({
+    row,
+    label: label.map(({ text }) => text).join(' '),
+    folded: label.map(({ folded }) => folded).join(' '),
+    tail,
+  }));
+}
+
+/** Numbers and units go on; words of four letters begin something new, as does a month behind numbers (a history). */
+function continues(cell: Cell, numbers: number): boolean {
+  const first = cell.words[0];
+  if (!first) return true;
+  if (monthIn(first.folded)) return numbers === 0;
+  return cell.words.every(({ folded }) => UNIT.test(folded) || !/[A-Z]{4}/.test(folded));
+}
+
+/** The unit that stands in a segment, by its words. */
+export function unitOf(segment: Segment): string | null {
+  const inTail = segment.tail.map(({ folded }) => /(KWH|MWH|M3|KVARH?|KW|THERM)/.exec(folded)?.[1]);
+  const inLabel = [...segment.folded.matchAll(/(KWH|MWH|M3|KVARH?|\bKW\b|THERM)/g)].map((match) => match[1]);
+  return inTail.find(Boolean) ?? inLabel[0] ?? null;
+}
+
+/**
+ * The quantity of a line: the number in the column of quantities, beside the unit, or the first factor of a product that
+ * the line itself shows. Evidence that disagrees is no quantity but a remark, as is a number that reads in two ways.
+ */
+export function lineQuantity(
+  segment: Segment,
+  rows: readonly Row[],
+  style: NumberStyle,
+): LineQuantity | DocumentProblem | null {
+  const numbers = segment.tail.map((word) => readNumber(word, style)).filter((number) => number !== null);
+  if (numbers.length === 0) return null;
+  const product = factorOf(numbers);
+  const column = inColumn(segment, numbers, rows);
+  const unit = besideUnit(segment, numbers);
+  const chosen = column && (!product || product.number === column) ? column : (product?.number ?? unit);
+  const sole = numbers.length === 1 && unitOf(segment) !== null ? numbers[0] : undefined;
+  const number = chosen ?? sole;
+  if (!number) return null;
+  if (product && unit && product.number !== unit && product.number !== column)
+    return ambiguous(segment, number);
+  const amount = product?.number === number ? product.amount : onlyReading(number);
+  if (!amount) return twoReadings(number);
+  if (amount.digits < 0n) return ambiguous(segment, number);
+  return { amount, word: number.word, priced: numbers.indexOf(number) < numbers.length - 1 };
+}
+
+function onlyReading({ readings }: ReadNumber): Amount | null {
+  const [first, ...others] = readings;
+  return first && others.length === 0 ? first : null;
+}
+
+function ambiguous(segment: Segment, number: ReadNumber): DocumentProblem {
+  return { code: 'bill.quantity_ambiguous', params: { label: segment.label }, place: number.word.place };
+}
+
+/** The remark for a number like `1.234` in a document that does not show how it writes decimals. */
+export function twoReadings({ word, readings }: ReadNumber): DocumentProblem {
+  const [a = '', b = ''] = readings.map(amountText);
+  return { code: 'bill.number_ambiguous', params: { text: word.text, a, b }, place: word.place };
+}
+
+/** The first number that, times a later one, gives a still later one: quantity × price = value. */
+export function factorOf(numbers: readonly ReadNumber[]) {
+  for (const [at, number] of numbers.entries())
+    for (const [by, price] of numbers.slice(at + 1).entries())
+      for (const value of numbers.slice(at + by + 2)) {
+        const amount = productReading(number, price, value);
+        if (amount) return { number, amount };
+      }
+  return null;
+}
+
+function productReading(number: ReadNumber, price: ReadNumber, value: ReadNumber): Amount | null {
+  for (const a of number.readings)
+    for (const b of price.readings)
+      for (const c of value.readings) {
+        const trivial = a.digits === 0n || b.digits === 0n || (b.scale === 0 && b.digits === 1n);
+        if (!trivial && c.scale > 0 && multipliesTo(a, b, c)) return a;
+      }
+  return null;
+}
+
+function inColumn(segment: Segment, numbers: readonly ReadNumber[], rows: readonly Row[]) {
+  for (const above of rows
+    .slice(Math.max(0, segment.row.index - ROWS_OF_TABLE), segment.row.index)
+    .reverse()) {
+    if (above.page !== segment.row.page) return undefined;
+    for (const word of above.cells.flatMap(({ words }) => words)) {
+      if (!COLUMN.test(word.folded)) continue;
+      const under = numbers.filter((number) => overlaps(number.word.place, word.place));
+      if (under.length === 1) return under[0];
+    }
+  }
+  return undefined;
+}
+
+function besideUnit(segment: Segment, numbers: readonly ReadNumber[]): ReadNumber | undefined {
+  const numbered = (word: Word | undefined) => numbers.find((number) => number.word === word);
+  for (const [at, word] of segment.tail.entries()) {
+    const stuck = numbered(word);
+    if (stuck && /\d(KWH|MWH|M3)$/.test(word.folded)) return stuck;
+    if (!UNIT.test(word.folded)) continue;
+    return numbered(segment.tail[at - 1]) ?? numbered(segment.tail[at + 1]);
+  }
+  return /(KWH|MWH|M3|THERMS?)[\])]?$/.test(segment.folded) ? numbered(segment.tail[0]) : undefined;
+}

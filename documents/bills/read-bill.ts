@@ -1,0 +1,135 @@
+import type { DocumentProblem, Page } from '../document.ts';
+import type { Bill, BillType, BillValue } from './bill.ts';
+import { type DayOrder, dayOrder, daysIn, firstDay, firstMonth } from './day.ts';
+import { type ReadItems, readElectricity } from './electricity.ts';
+import { documentKeys, installationOf, partiesOf } from './identity.ts';
+import { type NumberStyle, numberStyle } from './number.ts';
+import { readReceipt } from './receipt.ts';
+import { beside, type Row, rowsOf } from './rows.ts';
+import { readVolume } from './volume.ts';
+
+const ENGLISH = /\b(BILL|ACCOUNT|METER|CUSTOMER|AMOUNT DUE|SERVICE|USAGE)\b/;
+const PORTUGUESE = /\b(CONTA|FATURA|CLIENTE|LEITURA|VENCIMENTO|CONSUMO|NOTA FISCAL|TOTAL A PAGAR)\b/;
+
+/**
+ * What the pages of a bill or receipt say, whatever their layout; null where nothing shows that it is one. Numbers are
+ * taken only where the page's own arithmetic, columns or units say which they are; anything else is a remark:
+ * `bill.quantity_missing`, `bill.quantity_ambiguous`, `bill.number_ambiguous`, `bill.twice_differs`,
+ * `bill.readings_differ`, `bill.history_differs`, `bill.receipt_differs`, `bill.injected_apart`, `bill.sewage_apart`,
+ * `bill.several_documents`.
+ */
+export function readBill(pages: readonly Page[]): Bill | null {
+  const rows = rowsOf(pages);
+  const style = numberStyle(rows);
+  const type = billType(rows);
+  if (!type) return null;
+  const text = rows.map(({ folded }) => folded).join('\n');
+  const order = dayOrder(rows, ENGLISH.test(text) && !PORTUGUESE.test(text));
+  const keys = documentKeys(rows);
+  const month = referenceMonth(rows);
+  const read = readItems(type, rows, style, month?.value ?? null);
+  const period = billedPeriod(rows, order);
+  const issued = beside(rows, ISSUED, (words) => firstDay(words, order));
+  return {
+    type,
+    ...partiesOf(rows, keys[0]?.value ?? null),
+    installation: type === 'fuel_receipt' ? null : installationOf(rows),
+    referenceMonth: month,
+    period: period ?? (type === 'fuel_receipt' ? oneDay(rows, order) : null),
+    issued,
+    due: beside(rows, DUE, (words) => firstDay(words, order)),
+    key: keys.length === 1 ? (keys[0] ?? null) : null,
+    items: read.items,
+    recognized: pages.some(({ recognized }) => recognized),
+    remarks: [...read.remarks, ...missing(type, read), ...several(keys)],
+  };
+}
+
+const ISSUED = [/(DATA (DE |DA )?)?EMISSAO\s*:?/, /EMITIDA EM\s*:?/, /(BILL|ISSUE|INVOICE) DATE\s*:?/];
+const DUE = [/VENCIMENTO\s*:?/, /VENCE EM\s*:?/, /PAGAR ATE\s*:?/, /DUE( DATE| BY)?\s*:?/];
+const MONTH = [
+  /REFERENCIA\s*:?/,
+  /\bREF\b[.:]*/,
+  /REFERENTE A\s*:?/,
+  /CONTA (DO MES|MES)\s*:?/,
+  /MES[ /]*(DE )?(ANO|FATURAMENTO|FATURADO)\s*:?/,
+  /COMPETENCIA\s*:?/,
+  /BILLING MONTH\s*:?/,
+];
+
+function billType(rows: readonly Row[]): BillType | null {
+  const text = rows.map(({ folded }) => folded).join('\n');
+  const score = (pattern: RegExp) => (text.match(pattern) ?? []).length;
+  const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA/g);
+  const volume = score(/\bM3\b|\(M3\)|THERMS?\b/g);
+  const gas = score(/GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS/g);
+  const water = score(/\bAGUA\b|ESGOTO|SANEAMENTO|\bWATER\b|SEWER/g);
+  const fuel = score(/GASOLINA|ETANOL|OLEO DIESEL|DIESEL|\bGNV\b|\bP-?(13|20|45|90)\b/g);
+  if (electricity >= 2 && electricity >= volume) return 'electricity';
+  if (fuel > 0 && electricity === 0 && gas + water === 0) return 'fuel_receipt';
+  if (volume > 0 && gas > 0 && gas >= water) return 'gas';
+  if (volume > 0 && water > 0) return 'water';
+  if (fuel > 0) return 'fuel_receipt';
+  return /VENCIMENTO|TOTAL A PAGAR|AMOUNT DUE/.test(text) ? 'other' : null;
+}
+
+function readItems(
+  type: BillType,
+  rows: readonly Row[],
+  style: NumberStyle,
+  month: string | null,
+): ReadItems {
+  if (type === 'electricity') return readElectricity(rows, style, month);
+  if (type === 'gas' || type === 'water') return readVolume(rows, style, type);
+  return type === 'fuel_receipt' ? readReceipt(rows, style) : { items: [], remarks: [] };
+}
+
+function referenceMonth(rows: readonly Row[]): BillValue | null {
+  return beside(rows, MONTH, (words) => firstMonth(words.slice(0, 6)));
+}
+
+const PREVIOUS = [
+  /(LEITURA|DATA) (LEITURA )?ANTERIOR\s*:?/,
+  /ANTERIOR\s*:?/,
+  /PREVIOUS READ(ING)?( DATE)?\s*:?/,
+];
+const PRESENT = [
+  /(LEITURA|DATA) (LEITURA )?ATUAL\s*:?/,
+  /ATUAL\s*:?/,
+  /(CURRENT|PRESENT) READ(ING)?( DATE)?\s*:?/,
+];
+const PERIOD = [
+  /PERIODO[^:|]{0,30}:?/,
+  /(SERVICE|BILLING) PERIOD\s*:?/,
+  /CONSUMO DE(?= \d)/,
+  /LEITURAS?\s*:/,
+];
+
+/** The days of the readings: as a stretch (`15/02/2025 a 17/03/2025`), or each beside its own label. */
+function billedPeriod(rows: readonly Row[], order: DayOrder): Bill['period'] {
+  const stretch = beside(rows, PERIOD, (words) => {
+    const [from, to] = daysIn(words, order);
+    return from && to ? { from, to } : null;
+  });
+  if (stretch && stretch.from.value <= stretch.to.value) return stretch;
+  const from = beside(rows, PREVIOUS, (words) => firstDay(words, order));
+  const to = beside(rows, PRESENT, (words) => firstDay(words, order));
+  return from && to && from.value < to.value ? { from, to } : null;
+}
+
+function oneDay(rows: readonly Row[], order: DayOrder): Bill['period'] {
+  const days = rows.flatMap(({ cells }) => cells.flatMap(({ words }) => daysIn(words, order)));
+  const [day] = days;
+  return day && days.every(({ value }) => value === day.value) ? { from: day, to: day } : null;
+}
+
+/** Missing is not zero: a bill of which no quantity could be read says so. */
+function missing(type: BillType, { items }: ReadItems): DocumentProblem[] {
+  if (type === 'other' || items.some(({ counts }) => counts)) return [];
+  return [{ code: 'bill.quantity_missing', params: {} }];
+}
+
+function several(keys: readonly BillValue[]): DocumentProblem[] {
+  if (keys.length <= 1) return [];
+  return [{ code: 'bill.several_documents', params: { count: String(keys.length) } }];
+}

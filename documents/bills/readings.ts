@@ -1,0 +1,85 @@
+import { type Amount, minus, type NumberStyle, readNumber, times, whole } from './number.ts';
+import { monthIn } from './day.ts';
+import { beside, overlaps, type Row, type Word } from './rows.ts';
+
+/** What a meter counted by the readings that a bill prints: present less previous, times the constant. */
+export interface MeterDifference {
+  /** The row's text, folded, which says what the meter counts. */
+  readonly label: string;
+  readonly amount: Amount;
+}
+
+const PREVIOUS = /ANTERIOR|\bANT\b\.?|PREVIOUS/;
+const PRESENT = /ATUAL|\bATU\b\.?|CURRENT|PRESENT/;
+const CONSTANT = /CONST|MULTIPL/;
+
+/** Differences of readings, from a table with columns for them, or from labelled values. */
+export function meterDifferences(rows: readonly Row[], style: NumberStyle): MeterDifference[] {
+  const inTables = rows.flatMap((row) => tableBelow(rows, row, style));
+  if (inTables.length > 0) return inTables;
+  const value = (label: RegExp) =>
+    beside(rows, [label], (words) => first(words.slice(0, 3).map((word) => amountOf(word, style))));
+  const previous = value(/LEITURA ANTERIOR\s*:?|PREVIOUS READ(ING)?\s*:?/);
+  const present = value(/LEITURA ATUAL\s*:?|(CURRENT|PRESENT) READ(ING)?\s*:?/);
+  if (!previous || !present) return [];
+  const constant = value(/CONSTANTE[^:]*:?|MULTIPLIER\s*:?/) ?? whole(1);
+  return difference('', previous, present, constant);
+}
+
+function first<Value>(list: readonly (Value | null)[]): Value | null {
+  return list.find((value) => value !== null) ?? null;
+}
+
+function amountOf(word: Word, style: NumberStyle): Amount | null {
+  const readings = readNumber(word, style)?.readings ?? [];
+  return readings.length === 1 ? (readings[0] ?? null) : null;
+}
+
+function difference(label: string, previous: Amount, present: Amount, constant: Amount): MeterDifference[] {
+  const amount = times(minus(present, previous), constant);
+  return amount.digits < 0n ? [] : [{ label, amount }];
+}
+
+function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterDifference[] {
+  const words = head.cells.flatMap((cell) => cell.words);
+  const [previous, present] = [
+    words.find((w) => PREVIOUS.test(w.folded)),
+    words.find((w) => PRESENT.test(w.folded)),
+  ];
+  if (!previous || !present) return [];
+  const constant = words.find((word) => CONSTANT.test(word.folded));
+  const found: MeterDifference[] = [];
+  for (const row of rows.slice(head.index + 1, head.index + 9)) {
+    if (row.page !== head.page || /HISTORICO|VENCIMENTO/.test(row.folded)) break;
+    const under = (column: Word | undefined) => (column ? numberUnder(row, column, style) : null);
+    const [before, now] = [under(previous), under(present)];
+    if (before && now) found.push(...difference(row.folded, before, now, under(constant) ?? whole(1)));
+  }
+  return found;
+}
+
+function numberUnder(row: Row, column: Word, style: NumberStyle): Amount | null {
+  const wide = { ...column.place, x: column.place.x - 0.015, width: column.place.width + 0.03 };
+  const words = row.cells.flatMap((cell) => cell.words).filter(({ place }) => overlaps(place, wide));
+  const amounts = words.map((word) => amountOf(word, style)).filter((amount) => amount !== null);
+  return amounts.length === 1 ? (amounts[0] ?? null) : null;
+}
+
+/** What the table of past months says of the month, where there is one: at least three months in one column. */
+export function historyOf(rows: readonly Row[], month: string, style: NumberStyle): Amount[] {
+  const months = rows.flatMap((row) =>
+    row.cells
+      .flatMap((cell) => cell.words)
+      .flatMap((word, at, words) => {
+        const named = monthIn(word.folded);
+        const next = words[at + 1];
+        const amount = next ? amountOf(next, style) : null;
+        return named && amount ? [{ month: named, x: word.place.x, amount }] : [];
+      }),
+  );
+  return months.flatMap((entry) => {
+    const column = months.filter(({ x }) => Math.abs(x - entry.x) < 0.02);
+    const distinct = new Set(column.map((other) => other.month)).size;
+    return entry.month === month && distinct >= 3 ? [entry.amount] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import type { DocumentProblem } from '../document.ts';
+import type { BillItem, BillUnit } from './bill.ts';
+import type { ReadItems } from './electricity.ts';
+import { factorOf, twoReadings } from './line-quantity.ts';
+import { amountText, type NumberStyle, type ReadNumber, readNumber, times, whole } from './number.ts';
+import type { Row, Word } from './rows.ts';
+
+const FUEL = /GASOLINA|ETANOL|ALCOOL|DIESEL|\bGNV\b|\bS-?10\b|\bS-?500\b|ARLA|GASOLINE|UNLEADED|ETHANOL/;
+/** The number of a cylinder is the mass of its gas in kilograms: P13 holds 13 kg. */
+const CYLINDER = /\bP-?(2|5|7|8|13|20|45|90|190)\b/;
+const NOT_ITEM = /TRIBUT|TOTAL|DESCONTO|FEDERA|ESTADUA|PROCON|LEI\b|MISTURA|PLACA|ODOMETRO|\bKM\b/;
+
+/** Reads the fuels and gas cylinders of a receipt: quantity × price = total must hold, or there is no number. */
+export function readReceipt(rows: readonly Row[], style: NumberStyle): ReadItems {
+  const remarks: DocumentProblem[] = [];
+  const items: BillItem[] = [];
+  for (const row of rows) {
+    const product = CYLINDER.exec(row.folded) ?? FUEL.exec(row.folded);
+    if (!product || NOT_ITEM.test(row.folded)) continue;
+    const item = receiptItem(rows, row, style);
+    if (item && 'code' in item) remarks.push(item);
+    else if (item) items.push(item);
+  }
+  return { items, remarks };
+}
+
+/** The numbers stand behind the product, or on the next line under it. */
+function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillItem | DocumentProblem | null {
+  const next = rows[row.index + 1];
+  const under = next && !FUEL.test(next.folded) && !NOT_ITEM.test(next.folded) ? wordsOf(next) : [];
+  const own = afterProduct(wordsOf(row));
+  const numbers = [...own, ...under]
+    .map((word) => readNumber(word, style))
+    .filter((number) => number !== null);
+  const label = labelOf(row);
+  const product = factorOf(numbers);
+  if (product) return itemOf(label, row, product.number, product.amount, [...own, ...under]);
+  const [first, second] = numbers;
+  if (!first || numbers.length < 2) return null;
+  if (first.readings.length > 1) return twoReadings(first);
+  const value = first.readings[0];
+  const params = {
+    label,
+    quantity: value ? amountText(value) : first.word.text,
+    price: second?.word.text ?? '',
+  };
+  return { code: 'bill.receipt_differs', params, place: first.word.place };
+}
+
+function wordsOf(row: Row): Word[] {
+  return row.cells.flatMap(({ words }) => words);
+}
+
+/** Codes that stand before the name of a product are no quantities. */
+function afterProduct(words: readonly Word[]): Word[] {
+  let last = -1;
+  for (const [at, { folded }] of words.entries())
+    if (FUEL.test(folded) || CYLINDER.test(folded) || /^[A-Z]{4}/.test(folded)) last = at;
+  return words.slice(last + 1);
+}
+
+function labelOf(row: Row): string {
+  const words = wordsOf(row);
+  const from = words.findIndex(({ folded }) => /^[A-Z]{2}/.test(folded));
+  const name = words.slice(Math.max(0, from));
+  const end = name.findIndex(({ folded }) => /^\d+([.,]\d+)*$/.test(folded));
+  return (end < 0 ? name : name.slice(0, end)).map(({ text }) => text).join(' ');
+}
+
+function itemOf(
+  label: string,
+  row: Row,
+  number: ReadNumber,
+  amount: ReadNumber['readings'][number],
+  words: readonly Word[],
+): BillItem {
+  const place = number.word.place;
+  const cylinder = CYLINDER.exec(row.folded);
+  if (cylinder) {
+    const mass = times(amount, whole(Number(cylinder[1])));
+    return {
+      itemClass: 'cylinder',
+      label,
+      quantity: { value: amountText(mass), place },
+      unit: 'kg',
+      counts: true,
+      problems: [],
+    };
+  }
+  const cubic = /\bGNV\b/.test(row.folded) || words.some(({ folded }) => folded === 'M3');
+  const unit: BillUnit = cubic ? 'm3' : 'L';
+  return {
+    itemClass: 'fuel',
+    label,
+    quantity: { value: amountText(amount), place },
+    unit,
+    counts: true,
+    problems: [],
+  };
+}

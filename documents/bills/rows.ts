@@ -1,0 +1,118 @@
+import type { BoxPlace, Page } from '../document.ts';
+
+/** A word of a page: as printed, and folded (no accents, capitals, `³` as 3) for comparing. */
+export interface Word {
+  readonly text: string;
+  readonly folded: string;
+  readonly place: BoxPlace;
+}
+
+/** A run of words that stand close together, as in one cell of a table. */
+export interface Cell {
+  readonly text: string;
+  readonly folded: string;
+  readonly words: readonly Word[];
+  readonly place: BoxPlace;
+}
+
+/** One line of sight. Rows of all pages follow one another. */
+export interface Row {
+  readonly index: number;
+  readonly page: number;
+  readonly cells: readonly Cell[];
+  readonly folded: string;
+}
+
+/** The rows of a document with every word's own box. */
+export function rowsOf(pages: readonly Page[]): Row[] {
+  const lines = pages.flatMap((page) => page.lines.map((line) => ({ page: page.number, line })));
+  return lines.map(({ page, line }, index) => {
+    const cells = line.texts.map(({ text, place }) => cellOf(text, place));
+    return { index, page, cells, folded: cells.map((cell) => cell.folded).join(' | ') };
+  });
+}
+
+/** Letter by letter, so that a folded text is as long as the text it was folded from. */
+export function fold(text: string): string {
+  return Array.from(text, (letter) => (letter.normalize('NFKD')[0] ?? letter).toUpperCase()).join('');
+}
+
+function cellOf(text: string, place: BoxPlace): Cell {
+  const words = [...text.matchAll(/\S+/g)].map((match): Word => {
+    const start = match.index / text.length;
+    const part = match[0].length / text.length;
+    const box = { ...place, x: place.x + start * place.width, width: part * place.width };
+    return { text: match[0], folded: fold(match[0]), place: box };
+  });
+  return { text, folded: fold(text), words, place };
+}
+
+/** The words of a cell that stand behind a character position of its text. */
+function wordsBehind(cell: Cell, position: number): Word[] {
+  let at = 0;
+  return cell.words.filter((word) => {
+    const start = cell.text.indexOf(word.text, at);
+    at = start + word.text.length;
+    return start >= position;
+  });
+}
+
+/** What is searched beside a label: gives the value read from a run of words, or null. */
+export type Reading<Value> = (words: readonly Word[]) => Value | null;
+
+/** How many rows below a label its value may stand, and how far these may be (part of the page's height). */
+const ROWS_BELOW = 3;
+const HEIGHT_BELOW = 0.05;
+
+/**
+ * Looks for the value that belongs to a label: behind it in its cell, in the next cell of the row, or below it in the
+ * column. Labels are tried in the given order; every place where one stands is tried before the next label.
+ */
+export function beside<Value>(rows: readonly Row[], labels: readonly RegExp[], read: Reading<Value>) {
+  for (const label of labels) {
+    for (const row of rows) {
+      for (const [place, cell] of row.cells.entries()) {
+        const match = label.exec(cell.folded);
+        if (!match) continue;
+        const behind = read(wordsBehind(cell, match.index + match[0].length));
+        if (behind !== null) return behind;
+        const next = row.cells[place + 1];
+        const right = next && !/[A-Z]{4}/.test(next.folded.slice(0, 5)) ? read(next.words) : null;
+        if (right !== null) return right;
+        const below = readBelow(rows, row, labelBox(cell, match), read);
+        if (below !== null) return below;
+      }
+    }
+  }
+  return null;
+}
+
+function labelBox(cell: Cell, match: RegExpExecArray): BoxPlace {
+  const letters = Math.max(1, cell.text.length);
+  const start = (match.index / letters) * cell.place.width;
+  return { ...cell.place, x: cell.place.x + start, width: (match[0].length / letters) * cell.place.width };
+}
+
+function readBelow<Value>(
+  rows: readonly Row[],
+  row: Row,
+  label: BoxPlace,
+  read: Reading<Value>,
+): Value | null {
+  for (const lower of rows.slice(row.index + 1, row.index + 1 + ROWS_BELOW)) {
+    const first = lower.cells[0];
+    if (lower.page !== row.page || !first || first.place.y - label.y > HEIGHT_BELOW) return null;
+    const under = lower.cells.filter((cell) => overlaps(cell.place, label));
+    for (const cell of under) {
+      const value = read(cell.words);
+      if (value !== null) return value;
+    }
+  }
+  return null;
+}
+
+/** True where two boxes share part of the page's width, with a finger's breadth of tolerance. */
+export function overlaps(a: BoxPlace, b: BoxPlace): boolean {
+  const slack = 0.01;
+  return a.x < b.x + b.width + slack && b.x < a.x + a.width + slack;
+}

@@ -1,0 +1,115 @@
+import type { DocumentProblem } from '../document.ts';
+import type { BillItem } from './bill.ts';
+import type { ReadItems } from './electricity.ts';
+import { type LineQuantity, lineQuantity, type Segment, segments, unitOf } from './line-quantity.ts';
+import { type Amount, amountText, compareAmounts, type NumberStyle, readNumber } from './number.ts';
+import { meterDifferences } from './readings.ts';
+import { beside, type Row } from './rows.ts';
+
+/** Names of a volume, the one that is charged first: gas is charged by its corrected volume, not the metered one. */
+const NAMES = [
+  /(CONSUMO|VOLUME|GAS)( DE GAS| TOTAL)? (FATURAD|CORRIGID)|BILLED/,
+  /CONSUMO (DO MES|TOTAL|DE AGUA|DE GAS|MEDIDO)|TOTAL (CONSUMPTION|USAGE)/,
+  /CONSUMO|USAGE|CONSUMPTION/,
+  /^(AGUA|GAS NATURAL|GAS CANALIZADO|WATER|NATURAL GAS|GAS)\b/,
+  /VOLUME/,
+] as const;
+const NOT_VOLUME =
+  /FAIXA|MEDI[AO]\b|DIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|AVERAGE|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
+const SEWAGE = /ESGOTO|SEWAGE|SEWER/;
+
+interface VolumeLine extends LineQuantity {
+  readonly label: string;
+  readonly rank: number;
+  readonly unit: 'm3' | 'therm';
+}
+
+/** Reads the cubic metres (or therms) of a gas or water bill; sewage stands beside the water, and does not count again. */
+export function readVolume(rows: readonly Row[], style: NumberStyle, type: 'gas' | 'water'): ReadItems {
+  const remarks: DocumentProblem[] = [];
+  const lines: VolumeLine[] = [];
+  const sewage: VolumeLine[] = [];
+  for (const segment of rows.flatMap((row) => segments(row, style))) {
+    const list = SEWAGE.test(segment.folded) ? sewage : lines;
+    const line = volumeLine(segment, rows, style, list === sewage);
+    if (line && 'code' in line) remarks.push(line);
+    else if (line) list.push(line);
+  }
+  lines.push(...labelled(rows, style));
+  const meter = meterDifferences(rows, style)[0]?.amount;
+  const chosen = chooseVolume(lines, meter, remarks);
+  if (chosen) checkMeter(rows, chosen, meter, remarks);
+  const items = chosen ? [itemOf(chosen, type, true)] : [];
+  const apart = type === 'water' ? sewage.slice(0, 1) : [];
+  for (const line of apart)
+    remarks.push(remark('bill.sewage_apart', { quantity: amountText(line.amount) }, line));
+  return { items: [...items, ...apart.map((line) => itemOf(line, 'sewage', false))], remarks };
+}
+
+function volumeLine(
+  segment: Segment,
+  rows: readonly Row[],
+  style: NumberStyle,
+  sewage: boolean,
+): VolumeLine | DocumentProblem | null {
+  const rank = NAMES.findIndex((name) => name.test(segment.folded));
+  const unit = unitOf(segment);
+  if (unit !== 'M3' && unit !== 'THERM') return null;
+  if (!sewage && (rank < 0 || NOT_VOLUME.test(segment.folded))) return null;
+  const quantity = lineQuantity(segment, rows, style);
+  if (!quantity || 'code' in quantity) return quantity;
+  return { ...quantity, label: segment.label, rank, unit: unit === 'M3' ? 'm3' : 'therm' };
+}
+
+/** Columns with the value below their heading: `Consumo (m³)` over `15`. */
+function labelled(rows: readonly Row[], style: NumberStyle): VolumeLine[] {
+  const labels = [/CONSUMO FATURADO\W*M3\W*/, /CONSUMO[^|]{0,20}M3\W*/, /VOLUME[^|]{0,20}M3\W*/];
+  const found = beside(rows, labels, (words) => {
+    const [word] = words;
+    const readings = word ? (readNumber(word, style)?.readings ?? []) : [];
+    const [amount, other] = readings;
+    return word && amount && !other && amount.digits >= 0n ? { word, amount } : null;
+  });
+  return found ? [{ ...found, priced: false, label: 'm³', rank: NAMES.length, unit: 'm3' }] : [];
+}
+
+function chooseVolume(lines: readonly VolumeLine[], meter: Amount | undefined, remarks: DocumentProblem[]) {
+  const [best] = [...lines].sort((a, b) => a.rank - b.rank);
+  if (!best) return null;
+  const peers = lines.filter(({ rank }) => rank === best.rank);
+  const distinct = peers.filter(
+    (line, at) => peers.findIndex((other) => equal(other.amount, line.amount)) === at,
+  );
+  if (distinct.length === 1) return best;
+  const metered = distinct.filter(({ amount }) => meter && equal(amount, meter));
+  if (metered[0] && metered.length === 1) return metered[0];
+  remarks.push(remark('bill.quantity_ambiguous', { label: best.label }, best));
+  return null;
+}
+
+function equal(a: Amount, b: Amount): boolean {
+  return compareAmounts(a, b) === 0;
+}
+
+/** Gas is corrected for pressure and heating value, so its readings may say another volume and nobody is wrong. */
+function checkMeter(
+  rows: readonly Row[],
+  line: VolumeLine,
+  meter: Amount | undefined,
+  remarks: DocumentProblem[],
+) {
+  if (!meter || line.unit !== 'm3' || equal(meter, line.amount)) return;
+  if (rows.some(({ folded }) => /FATOR|PCS|CORRE[CG]|CORRIG/.test(folded))) return;
+  remarks.push(
+    remark('bill.readings_differ', { quantity: amountText(line.amount), readings: amountText(meter) }, line),
+  );
+}
+
+function remark(code: string, params: Record<string, string>, line: VolumeLine): DocumentProblem {
+  return { code, params, place: line.word.place };
+}
+
+function itemOf(line: VolumeLine, itemClass: 'gas' | 'water' | 'sewage', counts: boolean): BillItem {
+  const quantity = { value: amountText(line.amount), place: line.word.place };
+  return { itemClass, label: line.label, quantity, unit: line.unit, counts, problems: [] };
+}
