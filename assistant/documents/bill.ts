@@ -1,0 +1,197 @@
+import type { Bill, BillItem, BillItemClass } from '#documents/bills/bill.ts';
+import type { BoxPlace, Page } from '#documents/document.ts';
+import { plus, product } from '../language/numbers/exact.ts';
+import { months } from '../language/periods/days.ts';
+import type { FiscalSetting } from './fiscal.ts';
+import {
+  type DocumentActivity,
+  type DocumentProposals,
+  NOTHING,
+  type PlacedQuote,
+  type Unused,
+} from './proposal-shape.ts';
+import { withUse } from './said.ts';
+import type { Kinds } from './words.ts';
+
+const ELECTRICITY: ReadonlySet<BillItemClass> = new Set([
+  'consumption',
+  'consumption_peak',
+  'consumption_off_peak',
+  'consumption_intermediate',
+]);
+
+/** Proposes what a bill or receipt measures: the tariff periods of electricity added up, everything else line by line. */
+export function proposeBill(bill: Bill, pages: readonly Page[], setting: FiscalSetting): DocumentProposals {
+  const counted = bill.items.filter(({ counts }) => counts);
+  const unused: Unused[] = bill.items
+    .filter(({ counts }) => !counts)
+    .map(({ label, quantity }) => ({ reason: 'beside', quote: label.slice(0, 120), place: quantity.place }));
+  const energy = counted.filter(({ itemClass }) => ELECTRICITY.has(itemClass));
+  const common = commonOf(bill, pages, setting);
+  const problems = [...bill.remarks, ...bill.items.flatMap((item) => item.problems)];
+  const foreign = bill.customer.taxId;
+  if (foreign !== null && isForeign(foreign.value, setting.context.taxIds)) {
+    const params = { name: '', taxId: foreign.value };
+    return { ...NOTHING, problems: [{ code: 'document.not_ours', params, place: foreign.place }] };
+  }
+  const activities: DocumentActivity[] = [];
+  if (energy.length > 0) activities.push(electricity(energy, common));
+  for (const item of counted) {
+    if (ELECTRICITY.has(item.itemClass)) continue;
+    const kinds = kindsOf(item, setting);
+    if (kinds.candidates.length === 0)
+      unused.push({ reason: 'not_activity', quote: item.label.slice(0, 120), place: item.quantity.place });
+    else activities.push(lineOf(item, kinds, common, setting));
+  }
+  return { ...NOTHING, activities, problems, unused };
+}
+
+function isForeign(taxId: string, taxIds: readonly string[]): boolean {
+  const root = (id: string) =>
+    id
+      .replaceAll(/[^\dA-Z]/gi, '')
+      .toUpperCase()
+      .slice(0, 8);
+  const digits = taxId.replaceAll(/[^\dA-Z]/gi, '');
+  return taxIds.length > 0 && digits.length === 14 && !taxIds.some((own) => root(own) === root(digits));
+}
+
+type Common = Pick<
+  DocumentActivity,
+  'from' | 'to' | 'site' | 'counterparty' | 'documentKey' | 'recognized' | 'yearInferred'
+> & {
+  readonly quotes: readonly PlacedQuote[];
+};
+
+function commonOf(bill: Bill, pages: readonly Page[], { said, words }: FiscalSetting): Common {
+  const quotes: PlacedQuote[] = [];
+  const period = periodOf(bill, said.period, quotes);
+  const told = said.site;
+  const printed = told === null ? printedSite(pages, words) : null;
+  if (told !== null) quotes.push(told.evidence);
+  if (printed !== null) quotes.push({ slot: 'site', place: printed.place, quote: printed.quote });
+  const site = told?.name ?? printed?.name;
+  const { name, taxId } = bill.issuer;
+  if (bill.key !== null) quotes.push({ slot: 'document', place: bill.key.place, quote: bill.key.value });
+  return {
+    from: period?.from ?? null,
+    to: period?.to ?? null,
+    yearInferred: false,
+    recognized: bill.recognized,
+    ...(site === undefined ? {} : { site }),
+    ...(name === null && taxId === null
+      ? {}
+      : {
+          counterparty: {
+            ...(name === null ? {} : { name: name.value.slice(0, 200) }),
+            ...(taxId === null ? {} : { taxId: taxId.value }),
+          },
+        }),
+    ...(bill.key === null ? {} : { documentKey: bill.key.value }),
+    quotes,
+  };
+}
+
+/** As the person says; else the days of the readings; else the month of reference; else, for a receipt, its day. */
+function periodOf(
+  bill: Bill,
+  said: FiscalSetting['said']['period'],
+  quotes: PlacedQuote[],
+): { from: string; to: string } | null {
+  if (said !== null) {
+    quotes.push(said.evidence);
+    return { from: said.from, to: said.to };
+  }
+  const { period, referenceMonth, issued } = bill;
+  if (period !== null) {
+    for (const day of [period.from, period.to])
+      quotes.push({ slot: 'period', place: day.place, quote: day.value });
+    return { from: period.from.value, to: period.to.value };
+  }
+  if (referenceMonth !== null) {
+    quotes.push({ slot: 'period', place: referenceMonth.place, quote: referenceMonth.value });
+    return months(Number(referenceMonth.value.slice(0, 4)), Number(referenceMonth.value.slice(5, 7)));
+  }
+  if (issued === null || bill.type !== 'fuel_receipt') return null;
+  quotes.push({ slot: 'period', place: issued.place, quote: issued.value });
+  return { from: issued.value, to: issued.value };
+}
+
+/** The one site that any line of the pages names; two different ones are none. */
+export function printedSite(
+  pages: readonly Page[],
+  words: FiscalSetting['words'],
+): { name: string; place: BoxPlace; quote: string } | null {
+  const found = new Map<string, { name: string; place: BoxPlace; quote: string }>();
+  for (const { lines } of pages)
+    for (const { text, place } of lines) {
+      const name = words.siteIn(text);
+      if (name !== null && !found.has(name)) found.set(name, { name, place, quote: text.slice(0, 200) });
+    }
+  const [only] = found.values();
+  return found.size === 1 && only !== undefined ? only : null;
+}
+
+function electricity(items: readonly BillItem[], { quotes, ...slots }: Common): DocumentActivity {
+  const [first] = items;
+  const unit = first?.unit ?? 'kWh';
+  const same = items.filter((item) => item.unit === unit);
+  const amounts = same.map(({ quantity }) => product(quantity.value));
+  return {
+    ...slots,
+    kind: 'electricity',
+    candidates: ['electricity'],
+    quantity: amounts.reduce((sum, amount) => plus(sum, amount), '0'),
+    unit,
+    scope: 2,
+    ...(amounts.length > 1 ? { arithmetic: amounts.join(' + ') } : {}),
+    evidence: [
+      ...same.map(
+        ({ quantity }) => ({ slot: 'quantity', place: quantity.place, quote: quantity.value }) as const,
+      ),
+      ...same
+        .slice(0, 1)
+        .map(
+          ({ label, quantity }) =>
+            ({ slot: 'kind', place: quantity.place, quote: label.slice(0, 200) }) as const,
+        ),
+      ...quotes,
+    ],
+    findings: [],
+  };
+}
+
+function kindsOf(item: BillItem, { words, said }: FiscalSetting): Kinds {
+  const { itemClass, label, unit } = item;
+  if (itemClass === 'gas') return certain('stationary.natural_gas');
+  if (itemClass === 'water') return certain('purchased.water');
+  if (itemClass === 'cylinder') return withUse(certain('stationary.lpg'), said.useOf('GLP'), words);
+  if (itemClass !== 'fuel') return { kind: null, candidates: [] };
+  return withUse(words.kindOf(label, unit), said.useOf(label), words);
+}
+
+function certain(kind: string): Kinds {
+  return { kind, candidates: [kind] };
+}
+
+function lineOf(
+  item: BillItem,
+  kinds: Kinds,
+  { quotes, ...slots }: Common,
+  { words }: FiscalSetting,
+): DocumentActivity {
+  const scope = words.scopeOf(kinds.kind);
+  return {
+    ...slots,
+    ...kinds,
+    quantity: product(item.quantity.value),
+    unit: item.unit,
+    ...(scope === undefined ? {} : { scope }),
+    evidence: [
+      { slot: 'quantity', place: item.quantity.place, quote: item.quantity.value },
+      { slot: 'kind', place: item.quantity.place, quote: item.label.slice(0, 200) },
+      ...quotes,
+    ],
+    findings: [],
+  };
+}

@@ -1,0 +1,54 @@
+import { plus, product } from '../language/numbers/exact.ts';
+import { isReadable } from '../tools/evidence.ts';
+import type { DocumentActivity } from './proposal-shape.ts';
+import { readIn } from './sheets/cells.ts';
+
+/** Lines of a document that may be added up into one quantity: the tariff periods of a bill. */
+const MOST_ADDENDS = 12;
+
+/**
+ * Whether the quantity of an activity is a number that our own parser reads in the quotes of its places: one of them, a
+ * product of some (cylinders × kilograms), or the sum of all. The last gate before a proposal leaves the room, whoever
+ * made it.
+ */
+export function isBorneOut({ quantity, unit, evidence }: DocumentActivity): boolean {
+  if (quantity === null) return true;
+  const quotes = evidence.filter(({ slot }) => slot === 'quantity').map(({ quote }) => quote);
+  const readings = quotes.map(readingsOf);
+  if (readings.some((values) => values.includes(quantity))) return true;
+  if (isReadable(quantity, readings.flat().slice(0, 12), unit)) return true;
+  return readings.length > 1 && readings.length <= MOST_ADDENDS && isSum(quantity, readings);
+}
+
+/** Every number that stands in a quote, in each style it can have. */
+function readingsOf(quote: string): string[] {
+  const found = new Set<string>();
+  for (const [digits] of quote.matchAll(/\d[\d.,]*/g)) {
+    const bare = digits.replace(/[.,]+$/, '');
+    for (const value of [readIn(bare, 'comma'), readIn(bare, 'dot')]) if (value !== null) found.add(value);
+  }
+  return [...found];
+}
+
+function isSum(quantity: string, readings: readonly (readonly string[])[]): boolean {
+  let sums = new Set(['0']);
+  for (const values of readings) {
+    const next = new Set<string>();
+    for (const sum of sums) for (const value of values) next.add(plus(sum, value));
+    sums = next;
+    if (sums.size > 4_096) return false;
+  }
+  return sums.has(product(quantity));
+}
+
+/** Activities whose quantity no place bears out lose it: the slot stays open, for a person to fill. */
+export function withoutFabrications(activities: readonly DocumentActivity[]): DocumentActivity[] {
+  return activities.map((activity) => {
+    if (isBorneOut(activity)) return activity;
+    const finding = {
+      code: 'evidence.missing',
+      params: { slot: 'quantity', value: activity.quantity ?? '' },
+    };
+    return { ...activity, quantity: null, findings: [...activity.findings, finding] };
+  });
+}

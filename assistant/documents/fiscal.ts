@@ -1,0 +1,247 @@
+import type { DocumentProblem, FiscalDocument, FiscalItem, FiscalParty } from '#documents/document.ts';
+import { product } from '../language/numbers/exact.ts';
+import { freightOf } from './freight.ts';
+import {
+  type DocumentActivity,
+  type DocumentContext,
+  type DocumentProposals,
+  NOTHING,
+  type PlacedQuote,
+  type Unused,
+} from './proposal-shape.ts';
+import { meteredEnergy } from './metered.ts';
+import { type Said, withUse } from './said.ts';
+import { folded, type Kinds, unitOf, type Words } from './words.ts';
+
+/** What all activities of one fiscal document share. */
+export interface FiscalSetting {
+  readonly words: Words;
+  readonly said: Said;
+  readonly context: DocumentContext;
+}
+
+/**
+ * Proposes what an electronic fiscal document reports: fuels and materials of an invoice, energy, gas and water of a
+ * supply, the freight of a transport. What its reader refuses (returned, cancelled, a test), and what somebody else
+ * bought, becomes nothing, with the reason.
+ */
+export function proposeFiscal(document: FiscalDocument, setting: FiscalSetting): DocumentProposals {
+  if (document.refusals.length > 0) return { ...NOTHING, problems: document.refusals };
+  const foreign = notOurs(document, setting.context.taxIds);
+  if (foreign !== null) return { ...NOTHING, problems: [foreign] };
+  const read =
+    document.model === 'cte'
+      ? freightOf(document, setting)
+      : document.model === 'nf3e'
+        ? meteredEnergy(document, setting)
+        : itemsOf(document, setting);
+  const problems = document.items.flatMap((item) => item.problems);
+  return { ...NOTHING, ...read, problems };
+}
+
+/** A document whose recipient is none of the organization's: its own sale, or somebody else's purchase. */
+function notOurs(
+  { issuer, recipient, model }: FiscalDocument,
+  taxIds: readonly string[],
+): DocumentProblem | null {
+  if (taxIds.length === 0 || isOurs(recipient, taxIds)) return null;
+  const party = model === 'cte' && recipient.taxId === undefined ? null : recipient;
+  if (party === null) return null;
+  const name = (recipient.name?.value ?? '').slice(0, 120);
+  const taxId = recipient.taxId?.value ?? '';
+  const place = recipient.taxId?.place ?? recipient.name?.place;
+  const code = isOurs(issuer, taxIds) ? 'document.own_sale' : 'document.not_ours';
+  return { code, params: { name, taxId }, ...(place === undefined ? {} : { place }) };
+}
+
+/** Branches share the first eight characters of the CNPJ of their company. */
+function isOurs({ taxId }: FiscalParty, taxIds: readonly string[]): boolean {
+  const id = taxId?.value.replaceAll(/[^\dA-Z]/gi, '').toUpperCase() ?? '';
+  return taxIds.some((own) => {
+    const ours = own.replaceAll(/[^\dA-Z]/gi, '').toUpperCase();
+    return (
+      ours !== '' &&
+      (id === ours || (id.length === 14 && ours.length === 14 && id.slice(0, 8) === ours.slice(0, 8)))
+    );
+  });
+}
+
+/** What every activity of the document carries. */
+export function commonOf(document: FiscalDocument, { said, words }: FiscalSetting) {
+  const own =
+    document.period ?? (document.issued === null ? null : { from: document.issued, to: document.issued });
+  const meant = said.period;
+  const period = meant ?? (own === null ? null : { from: own.from.value, to: own.to.value });
+  const evidence: PlacedQuote[] = [];
+  if (meant !== null) evidence.push(meant.evidence);
+  else if (own !== null)
+    for (const placed of new Set([own.from, own.to]))
+      evidence.push({ slot: 'period', place: placed.place, quote: placed.value });
+  const site = siteOf(document.recipient, said, words);
+  if (site !== null) evidence.push(site.evidence);
+  const { name, taxId } = document.issuer;
+  if (taxId !== undefined) evidence.push({ slot: 'counterparty', place: taxId.place, quote: taxId.value });
+  if (document.key !== null)
+    evidence.push({ slot: 'document', place: document.key.place, quote: document.key.value });
+  const outside =
+    meant !== null && own !== null && (own.to.value < meant.from || own.from.value > meant.to)
+      ? [{ code: 'document.period_differs', params: { from: own.from.value, to: own.to.value } }]
+      : [];
+  return {
+    slots: {
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      yearInferred: false,
+      recognized: false,
+      ...(site === null ? {} : { site: site.name }),
+      ...(name === undefined && taxId === undefined
+        ? {}
+        : {
+            counterparty: {
+              ...(name === undefined ? {} : { name: name.value.slice(0, 200) }),
+              ...(taxId === undefined ? {} : { taxId: taxId.value }),
+            },
+          }),
+      ...(document.key === null ? {} : { documentKey: document.key.value }),
+    },
+    evidence,
+    findings: outside,
+  };
+}
+
+/** The site as the person says it. An address alone names none: a company may have several sites in one town. */
+function siteOf(
+  { name }: FiscalParty,
+  said: Said,
+  words: Words,
+): { name: string; evidence: PlacedQuote } | null {
+  const told = said.site;
+  if (told !== null) return told;
+  const named = name === undefined ? null : words.siteIn(name.value);
+  return named === null || name === undefined
+    ? null
+    : { name: named, evidence: { slot: 'site', place: name.place, quote: name.value.slice(0, 200) } };
+}
+
+function itemsOf(
+  document: FiscalDocument,
+  setting: FiscalSetting,
+): { activities: DocumentActivity[]; unused: Unused[] } {
+  const common = commonOf(document, setting);
+  const activities: DocumentActivity[] = [];
+  const unused: Unused[] = [];
+  for (const item of document.items) {
+    const left = (reason: Unused['reason']) =>
+      unused.push({ reason, quote: item.description.value.slice(0, 120), place: item.description.place });
+    if (document.model === 'nfse') left('not_activity');
+    else if (/\besgoto|sewage/.test(folded(item.description.value)) && document.model === 'nfag')
+      left('beside');
+    else {
+      const activity = activityOf(item, common, setting, document.model);
+      if (activity === null) left(/^0(?:\.0*)?$/.test(item.quantity.value) ? 'zero' : 'not_activity');
+      else activities.push(activity);
+    }
+  }
+  return { activities, unused };
+}
+
+function activityOf(
+  item: FiscalItem,
+  common: ReturnType<typeof commonOf>,
+  { words, said, context }: FiscalSetting,
+  model: FiscalDocument['model'],
+): DocumentActivity | null {
+  const quantity = /^\d+(?:\.\d+)?$/.test(item.quantity.value) ? product(item.quantity.value) : null;
+  if (quantity === null || quantity === '0') return null;
+  const unit = unitOf(item.unit.value);
+  const named = kindsOf(item, unit, words, context, model);
+  if (named.kinds.candidates.length === 0) return null;
+  const kinds = withUse(named.kinds, said.useOf(item.description.value), words);
+  const bottles = cylinders(item, unit, quantity);
+  const measured = bottles ?? { quantity, unit };
+  if (measured.unit !== null && !words.fits(kinds.candidates, measured.unit)) return null;
+  const scope = words.scopeOf(kinds.kind);
+  return {
+    ...common.slots,
+    kind: kinds.kind,
+    candidates: kinds.candidates,
+    quantity: measured.quantity,
+    unit: measured.unit,
+    ...(scope === undefined ? {} : { scope }),
+    ...(bottles === null ? {} : { arithmetic: bottles.arithmetic }),
+    evidence: [
+      { slot: 'quantity', place: item.quantity.place, quote: item.quantity.value },
+      ...(bottles === null
+        ? []
+        : [
+            {
+              slot: 'quantity',
+              place: item.description.place,
+              quote: item.description.value.slice(0, 200),
+            } as const,
+          ]),
+      { slot: 'unit', place: item.unit.place, quote: item.unit.value },
+      ...named.evidence,
+      ...common.evidence,
+    ],
+    findings: [...common.findings, ...named.findings],
+  };
+}
+
+/** The kind of an item: by its ANP code, else by its NCM code, else by its description. */
+function kindsOf(
+  item: FiscalItem,
+  unit: string | null,
+  words: Words,
+  { products }: DocumentContext,
+  model: FiscalDocument['model'],
+) {
+  const { description } = item;
+  const told: PlacedQuote = {
+    slot: 'kind',
+    place: description.place,
+    quote: description.value.slice(0, 200),
+  };
+  const byWords = words.kindOf(
+    model === 'nfgas' ? `gás natural ${description.value}` : description.value,
+    unit,
+  );
+  const anp = item.anp === undefined ? null : products.anp(item.anp.value);
+  const ncm = item.ncm === undefined ? null : products.ncm(item.ncm.value);
+  for (const [code, name] of [
+    [item.anp, anp],
+    [item.ncm, ncm],
+  ] as const) {
+    if (code === undefined || name === null) continue;
+    const byCode = words.kindOf(name, unit);
+    if (byCode.candidates.length === 0) continue;
+    const evidence = [{ slot: 'kind', place: code.place, quote: code.value } as const, told];
+    const agrees = byWords.candidates.length === 0 || byWords.candidates.some((one) => sameFuel(one, byCode));
+    const findings = agrees ? [] : [{ code: 'document.code_differs', params: { code: code.value, name } }];
+    return { kinds: byCode, evidence, findings };
+  }
+  const isFuel = byWords.candidates.some((one) => /^(?:mobile|stationary)\./.test(one));
+  // Another code of the NCM than of an energy product: a filter for diesel, a hose for gas.
+  const other =
+    isFuel &&
+    item.ncm !== undefined &&
+    ncm === null &&
+    item.anp === undefined &&
+    /^\d{8}$/.test(item.ncm.value);
+  const kinds: Kinds = other ? { kind: null, candidates: [] } : byWords;
+  return { kinds, evidence: [told], findings: [] };
+}
+
+function sameFuel(kind: string, { candidates }: Kinds): boolean {
+  const gas = /natural_gas|cng/;
+  return candidates.some(
+    (one) => one.replace(/^\w+\./, '') === kind.replace(/^\w+\./, '') || (gas.test(one) && gas.test(kind)),
+  );
+}
+
+/** `4 UN` of `GLP BOTIJAO P45`: cylinders of a size that the description names. */
+function cylinders(item: FiscalItem, unit: string | null, quantity: string) {
+  const size = /\bP[\s-]?(5|8|13|20|45|90|190)\b/i.exec(item.description.value)?.[1];
+  if (size === undefined || (unit !== 'unit' && unit !== 'cylinder')) return null;
+  return { quantity: product(quantity, size), unit: 'kg', arithmetic: `${quantity} × ${size}` };
+}

@@ -1,0 +1,129 @@
+import type { Content, InnerFile, ReadOutcome, Sheet } from '#documents/document.ts';
+import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
+import { asksOf } from './asks.ts';
+import { withoutFabrications } from './borne-out.ts';
+import { proposeFiscal } from './fiscal.ts';
+import { proposePages } from './pages.ts';
+import {
+  type DocumentContext,
+  type DocumentProposals,
+  type InnerProposals,
+  NOTHING,
+} from './proposal-shape.ts';
+import { Said } from './said.ts';
+import { readSheet } from './sheets/sheet.ts';
+import { proposeText } from './text.ts';
+import { Words } from './words.ts';
+
+/** Reads a file that lies in another one; hands back what became of it. */
+export type ReadInner = (file: InnerFile) => Promise<ReadOutcome>;
+
+/** Sheets of one file that are read. */
+const MOST_SHEETS = 30;
+
+/**
+ * Proposes the activities that a file reports, each slot with the place it was read from, and says what is open, what
+ * was not used and why. Every quantity is a number that our own parser reads at its place: what is not borne out by a
+ * quote leaves without its quantity.
+ */
+export async function proposeFromContent(
+  content: Content,
+  name: string,
+  context: DocumentContext,
+  readInner: ReadInner,
+): Promise<DocumentProposals> {
+  const words = new Words(context);
+  if (content.kind === 'sheets')
+    return checked(...(await ofSheets(content.sheets, name, words, context)), context);
+  if (content.kind === 'files') return ofFiles(content, words, context, readInner);
+  const said = new Said(context.words, words, context.kinds);
+  const setting = { words, said, context };
+  if (content.kind === 'fiscal') return checked(proposeFiscal(content.document, setting), false, context);
+  if (content.kind === 'pages') return checked(proposePages(content.pages, setting), false, context);
+  return checked(proposeText(content.text, words, context), false, context);
+}
+
+function checked(read: DocumentProposals, styleIsOpen: boolean, context: DocumentContext): DocumentProposals {
+  const activities = withoutFabrications(read.activities);
+  return { ...read, activities, asks: asksOf(activities, styleIsOpen, context.kinds) };
+}
+
+async function ofSheets(
+  sheets: readonly Sheet[],
+  name: string,
+  words: Words,
+  context: DocumentContext,
+): Promise<[DocumentProposals, boolean]> {
+  const readings = [];
+  let room = context.mostActivities;
+  for (const sheet of sheets.slice(0, MOST_SHEETS)) {
+    const reading = await readSheet(sheet, name, words, { ...context, mostActivities: room });
+    room = Math.max(0, room - reading.activities.length);
+    readings.push(reading);
+  }
+  const mapping: Mapping = { sheets: readings.flatMap((reading) => reading.mapping ?? []) };
+  const cut = sheets.length - readings.length;
+  return [
+    {
+      ...NOTHING,
+      activities: readings.flatMap(({ activities }) => activities),
+      problems: [
+        ...readings.flatMap(({ problems }) => problems),
+        ...(cut > 0 ? [{ code: 'sheet.sheets_cut', params: { most: String(MOST_SHEETS) } }] : []),
+      ],
+      unused: readings.flatMap(({ unused }) => unused),
+      beyond: readings.reduce((sum, { beyond }) => sum + beyond, 0),
+      ...(mapping.sheets.length > 0 ? { mapping } : {}),
+    },
+    readings.some(({ open }) => open.length > 0),
+  ];
+}
+
+/** Each file on its own: one that cannot be read keeps none of the others from it. */
+async function ofFiles(
+  content: Extract<Content, { kind: 'files' }>,
+  words: Words,
+  context: DocumentContext,
+  readInner: ReadInner,
+): Promise<DocumentProposals> {
+  const inner: InnerProposals[] = [];
+  let room = context.mostActivities;
+  for (const file of content.files) {
+    const outcome = await readInner(file);
+    const read: DocumentProposals = outcome.ok
+      ? await proposeFromContent(outcome.content, file.name, { ...context, mostActivities: room }, readInner)
+      : { ...NOTHING, problems: [outcome.problem] };
+    const remarks = outcome.ok ? outcome.remarks : [];
+    room = Math.max(0, room - read.activities.length);
+    inner.push({ ...read, problems: [...remarks, ...read.problems], name: file.name });
+  }
+  const body =
+    content.text === null ? NOTHING : proposeText(content.text, words, { ...context, mostActivities: room });
+  // What a mail says in words of its attachment is the attachment's again; told twice it would count twice.
+  const own = inner.some(({ activities }) => activities.length > 0) ? besides(body) : body;
+  const activities = withoutFabrications([...own.activities, ...inner.flatMap((one) => one.activities)]);
+  const open = inner.some(({ asks }) => asks.some(({ slot }) => slot === 'number_format'));
+  return {
+    activities,
+    asks: asksOf(activities, open, context.kinds),
+    problems: [
+      ...own.problems,
+      ...inner.flatMap((one) =>
+        one.problems.map((problem) => ({ ...problem, params: { ...problem.params, file: one.name } })),
+      ),
+    ],
+    unused: [...own.unused, ...inner.flatMap((one) => one.unused)].slice(0, 300),
+    beyond: own.beyond + inner.reduce((sum, { beyond }) => sum + beyond, 0),
+    inner,
+  };
+}
+
+/** The activities of a mail's words as what was not used. */
+function besides(body: DocumentProposals): DocumentProposals {
+  const unused = body.activities.flatMap(({ evidence }) =>
+    evidence
+      .filter(({ slot }) => slot === 'quantity')
+      .map(({ quote, place }) => ({ reason: 'beside', quote, place }) as const),
+  );
+  return { ...body, activities: [], unused: [...body.unused, ...unused] };
+}

@@ -1,0 +1,93 @@
+import { read, type Reading } from '../language/reading/reading.ts';
+import { EMPTY_CONVERSATION, type KindVocabulary } from '../language/understanding.ts';
+import type { PlacedQuote } from './proposal-shape.ts';
+import { periodIn, type Kinds, type Words } from './words.ts';
+
+export type Use = 'mobile' | 'stationary';
+
+/**
+ * What a person says beside a file, for all that is in it: the period to record it in, the site, the way of a freight,
+ * and what a fuel was used for. Only the person's own words come in here, never the document's.
+ */
+export class Said {
+  readonly #text: string;
+  readonly #words: Words;
+  readonly #vocabulary: KindVocabulary;
+  readonly #reading: Reading | null;
+
+  constructor(text: string, words: Words, vocabulary: KindVocabulary) {
+    this.#text = text;
+    this.#words = words;
+    this.#vocabulary = vocabulary;
+    this.#reading = text.trim() === '' ? null : this.#read(text);
+  }
+
+  #read(text: string): Reading {
+    const { locale, referenceDate, sites } = this.#words;
+    return read({
+      text: text.slice(0, 2_000),
+      locale,
+      referenceDate,
+      sites,
+      kinds: this.#vocabulary,
+      conversation: EMPTY_CONVERSATION,
+    });
+  }
+
+  /** The period in which the person wants it recorded; null where nothing, or the document's own, is said. */
+  get period(): { from: string; to: string; evidence: PlacedQuote } | null {
+    const own =
+      /\b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|compra|nota|abastecimento)|issue date|date of issue|m[eê]s de refer[eê]ncia|reference month|na data del[ae]/i;
+    if (this.#reading === null || own.test(this.#text)) return null;
+    const found = periodIn(this.#text, this.#words.locale, this.#words.referenceDate);
+    if (found.found !== 'period') return null;
+    return { from: found.from, to: found.to, evidence: this.#quote('period') };
+  }
+
+  get site(): { name: string; evidence: PlacedQuote } | null {
+    const name = this.#words.siteIn(this.#text);
+    return name === null ? null : { name, evidence: this.#quote('site') };
+  }
+
+  /** Kilometres of a way, exact; null unless exactly one is said. */
+  get kilometres(): { value: string; evidence: PlacedQuote } | null {
+    const ways = (this.#reading?.amounts ?? []).filter(({ unit }) => unit?.code === 'km');
+    const [only] = ways;
+    if (ways.length !== 1 || only === undefined || only.number.value === null) return null;
+    return { value: only.number.value, evidence: this.#quote('distance') };
+  }
+
+  /** The use of what a description names: as its clause says, else as the only use that is said at all. */
+  useOf(description: string): Use | null {
+    if (this.#reading === null) return null;
+    const named = new Set(this.#read(description).items.map(({ concept }) => concept));
+    const clauses = this.#text.split(/[.,;\n]+/).map((clause) => this.#read(clause));
+    const own = clauses.filter(({ items }) => items.some(({ concept }) => named.has(concept)));
+    for (const reading of own) {
+      const use = onlyUse(reading);
+      if (use !== null) return use;
+    }
+    return onlyUse(this.#reading);
+  }
+
+  #quote(slot: PlacedQuote['slot']): PlacedQuote {
+    return { slot, place: null, quote: this.#text.slice(0, 300) };
+  }
+}
+
+function onlyUse({ cues }: Reading): Use | null {
+  const uses = new Set(cues.map(({ cue }) => cue).filter((cue) => cue === 'mobile' || cue === 'stationary'));
+  const [use] = uses;
+  return uses.size === 1 && (use === 'mobile' || use === 'stationary') ? use : null;
+}
+
+/** Kinds with the use that is said: a fuel that was taken for the one use by its name, or left open, becomes the other. */
+export function withUse(kinds: Kinds, use: Use | null, words: Words): Kinds {
+  if (use === null) return kinds;
+  for (const candidate of kinds.candidates) {
+    const fuel = /^(?:mobile|stationary)\.(.+)$/.exec(candidate)?.[1];
+    const meant = fuel === undefined ? null : `${use}.${fuel}`;
+    if (meant !== null && words.isKind(meant)) return { kind: meant, candidates: [meant] };
+  }
+  return kinds;
+}

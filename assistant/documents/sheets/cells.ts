@@ -1,0 +1,101 @@
+import type { Cell } from '#documents/document.ts';
+import type { NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import { product } from '../../language/numbers/exact.ts';
+import { unitOf } from '../words.ts';
+
+/** A number as it stands in a cell, before anybody knows which mark is the decimal one. */
+export interface WrittenNumber {
+  /** Only digits and marks, with its sign. */
+  readonly digits: string;
+  /** The unit or currency that stands beside it. */
+  readonly unit: string | null;
+}
+
+const BLANK =
+  /^[\s\u00a0]*(?:[-–—.]+|n\s*\/?\s*[ad]\.?|#n\/d|#n\/a|null|nd|s\/d|nao ha|vazio|tbd|\?+)?[\s\u00a0]*$/i;
+
+/** Nothing, a dash, `n/d`: missing, which is not zero. */
+export function isBlank(cell: Cell | undefined): boolean {
+  return (
+    cell === undefined || (cell.number === undefined && cell.date === undefined && BLANK.test(cell.text))
+  );
+}
+
+const WRITTEN =
+  /^(R\$|US\$|\$|€|£|BRL|USD|EUR|GBP)?\s*([-+−]?)\s*(\d[\d.,\s\u00a0']*?)\s*([^\d\s.,][^\d]{0,24}|m[3²³2]|nm3)?$/i;
+
+/** The number that a text is, with a unit beside it or without; null where the text is something else. */
+export function writtenNumber(text: string): WrittenNumber | null {
+  const match = WRITTEN.exec(text.trim());
+  if (match === null) return null;
+  const [, currency, sign = '', digits = '', tail] = match;
+  const beside = tail ?? currency;
+  const unit = beside === undefined ? null : unitOf(beside);
+  if (beside !== undefined && unit === null) return null;
+  return {
+    digits: `${sign === '−' ? '-' : sign === '+' ? '' : sign}${digits.replaceAll(/[\s\u00a0']/g, '')}`,
+    unit,
+  };
+}
+
+/** What one number says about the style of its column; `open`: fits both, with different values. */
+export function styleOf(digits: string): 'comma' | 'dot' | 'either' | 'open' | 'none' {
+  const unsigned = digits.replace(/^-/, '');
+  const asComma = readIn(unsigned, 'comma');
+  const asDot = readIn(unsigned, 'dot');
+  if (asComma === null && asDot === null) return 'none';
+  if (asComma === null) return 'dot';
+  if (asDot === null) return 'comma';
+  return asComma === asDot ? 'either' : 'open';
+}
+
+const COMMA = /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/;
+const DOT = /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
+
+/** The exact decimal that digits are in a style; null where they do not fit it. */
+export function readIn(digits: string, style: 'comma' | 'dot'): string | null {
+  const negative = digits.startsWith('-');
+  const unsigned = negative ? digits.slice(1) : digits;
+  if (unsigned.length > 60 || !(style === 'comma' ? COMMA : DOT).test(unsigned)) return null;
+  const dotted =
+    style === 'comma' ? unsigned.replaceAll('.', '').replace(',', '.') : unsigned.replaceAll(',', '');
+  return product(negative ? `-${dotted}` : dotted);
+}
+
+export type CellNumber =
+  | { readonly read: 'number'; readonly value: string; readonly unit: string | null }
+  /** Two readings, and nothing in the column decides. */
+  | { readonly read: 'open'; readonly values: readonly [string, string]; readonly unit: string | null }
+  | { readonly read: 'blank' }
+  | { readonly read: 'unreadable' };
+
+/**
+ * The exact amount of a cell: as the file types it, else as its text reads in the style of the column. The only way in
+ * which a number of a sheet becomes a quantity.
+ */
+export function numberOf(cell: Cell | undefined, style: NumberStyle): CellNumber {
+  if (cell === undefined || isBlank(cell)) return { read: 'blank' };
+  if (cell.date !== undefined) return { read: 'unreadable' };
+  if (cell.number !== undefined) {
+    const typed = /^-?\d+(?:\.\d+)?$/.test(cell.number) ? cell.number : null;
+    const unit = writtenNumber(cell.text)?.unit ?? null;
+    return typed === null ? { read: 'unreadable' } : { read: 'number', value: product(typed), unit };
+  }
+  const written = writtenNumber(cell.text);
+  if (written === null) return { read: 'unreadable' };
+  const { digits, unit } = written;
+  if (style !== null) {
+    const value = readIn(digits, style);
+    return value === null ? { read: 'unreadable' } : { read: 'number', value, unit };
+  }
+  const [asComma, asDot] = [readIn(digits, 'comma'), readIn(digits, 'dot')];
+  if (asComma !== null && asDot !== null && asComma !== asDot)
+    return { read: 'open', values: [asComma, asDot], unit };
+  const value = asComma ?? asDot;
+  return value === null ? { read: 'unreadable' } : { read: 'number', value, unit };
+}
+
+/** The text of a cell as a quote: what a person sees, within bounds. */
+export function quoteOf(cell: Cell | undefined): string {
+  return (cell?.text ?? '').slice(0, 200);
+}

@@ -1,0 +1,81 @@
+import type { Row } from '#documents/document.ts';
+import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import type { TravelClass } from '../../language/understanding.ts';
+import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
+import { folded } from '../words.ts';
+import { numberOf } from './cells.ts';
+
+/** What a reader of rows shows of one. */
+interface Readable {
+  cell(
+    row: Row,
+    meaning: ColumnMeaning,
+  ): { cell: { text: string; number?: string }; column: ColumnMapping } | null;
+  columns(meaning: ColumnMeaning): readonly ColumnMapping[];
+  quoted(slot: PlacedQuote['slot'], row: Row, column: ColumnMapping): PlacedQuote;
+}
+
+interface Common {
+  readonly site: string | null;
+  readonly siteEvidence: readonly PlacedQuote[];
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly periodEvidence: readonly PlacedQuote[];
+  readonly yearInferred: boolean;
+}
+
+const AIRPORT = /^[A-Z]{3}$/;
+
+/** A flight by two airports in a row that holds no other amount than its travellers; null for any other row. */
+export function flightOf(reader: Readable, row: Row, common: Common): DocumentActivity | null {
+  const origin = reader.cell(row, 'origin');
+  const destination = reader.cell(row, 'destination');
+  if (origin === null || destination === null) return null;
+  const route = [origin.cell.text.trim(), destination.cell.text.trim()];
+  if (!route.every((code) => AIRPORT.test(code))) return null;
+  if (reader.columns('value').some(({ unit }) => unit === 't' || unit === 'kg')) return null;
+  const travellers = reader.cell(row, 'passengers');
+  const count = travellers === null ? null : numberOf(travellers.cell, travellers.column.numbers);
+  const passengers =
+    count?.read === 'number' && /^[1-9]\d{0,3}$/.test(count.value) ? Number(count.value) : undefined;
+  const cabin = reader.cell(row, 'class');
+  const travelClass = cabin === null ? undefined : classIn(cabin.cell.text);
+  const back = reader.cell(row, 'return');
+  const evidence: PlacedQuote[] = [
+    reader.quoted('route', row, origin.column),
+    reader.quoted('route', row, destination.column),
+    ...(travellers === null ? [] : [reader.quoted('passengers', row, travellers.column)]),
+    ...(cabin === null ? [] : [reader.quoted('class', row, cabin.column)]),
+    ...common.periodEvidence,
+    ...common.siteEvidence,
+  ];
+  return {
+    kind: 'travel.flight',
+    candidates: ['travel.flight'],
+    quantity: null,
+    unit: null,
+    from: common.period?.from ?? null,
+    to: common.period?.to ?? null,
+    ...(common.site === null ? {} : { site: common.site }),
+    scope: 3,
+    yearInferred: common.yearInferred,
+    route,
+    ...(passengers === undefined ? {} : { passengers }),
+    ...(travelClass === undefined ? {} : { class: travelClass }),
+    return: back !== null && isYes(back.cell.text),
+    recognized: false,
+    evidence,
+    findings: [],
+  };
+}
+
+function classIn(text: string): TravelClass | undefined {
+  const words = folded(text);
+  if (/premium/.test(words)) return 'premium_economy';
+  if (/econom|coach|turis/.test(words)) return 'economy';
+  if (/executiv|business/.test(words)) return 'business';
+  return /primeira|first/.test(words) ? 'first' : undefined;
+}
+
+function isYes(text: string): boolean {
+  return /^(?:s|sim|y|yes|true|verdadeiro|x|1|ida e volta|round[ -]?trip|return)$/.test(folded(text));
+}

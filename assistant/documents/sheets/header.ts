@@ -1,0 +1,75 @@
+import type { Cell, Row } from '#documents/document.ts';
+import { unitInHeading } from '../words.ts';
+import { isBlank, writtenNumber } from './cells.ts';
+import { type PeriodSetting, periodOfCell } from './dates.ts';
+import { meaningOf } from './headings.ts';
+
+/** The heading of a table may stand under a title and remarks, this far down. */
+const DEEPEST = 40;
+const LONGEST_HEADING = 120;
+/** Two columns that are understood, or as much in less certain ones. */
+const ENOUGH = 3;
+
+/** The row that heads the table, by what its cells say; null where none does. */
+export function findHeader(head: readonly Row[], setting: PeriodSetting): Row | null {
+  let best: { row: Row; score: number } | null = null;
+  for (const row of head.slice(0, DEEPEST)) {
+    const score = scoreOf(row, setting);
+    if (score >= ENOUGH && (best === null || score > best.score)) best = { row, score };
+  }
+  return best?.row ?? null;
+}
+
+function scoreOf(row: Row, setting: PeriodSetting): number {
+  const filled = row.cells.filter((cell) => !isBlank(cell));
+  if (filled.length < 2) return 0;
+  return filled.reduce((score, cell) => score + cellScore(cell, setting), 0);
+}
+
+function cellScore(cell: Cell, setting: PeriodSetting): number {
+  const { text } = cell;
+  if (isPeriodHeading(cell, setting)) return 1.5;
+  if (cell.number !== undefined || writtenNumber(text) !== null) return isYear(text) ? 0 : -3;
+  if (cell.date !== undefined || text.length > LONGEST_HEADING) return -1;
+  const meaning = meaningOf(unitInHeading(text)?.rest || text);
+  if (meaning !== null) return meaning === 'ignored' || meaning === 'total' ? 1 : 2;
+  return unitInHeading(text) === null ? 0.1 : 1.5;
+}
+
+function isYear(text: string): boolean {
+  return /^(?:19|20)\d{2}$/.test(text.trim());
+}
+
+/** A month, quarter or year that heads a column: `jan/25`, `2025-01`, a date that the file types. */
+export function isPeriodHeading(cell: Cell, setting: PeriodSetting): boolean {
+  return headingPeriod(cell, setting) !== null;
+}
+
+/** The days of a period that heads a column; a typed first of a month stands for the month. */
+export function headingPeriod(cell: Cell, setting: PeriodSetting): { from: string; to: string } | null {
+  if (cell.date !== undefined)
+    return cell.date.endsWith('-01') ? monthOfDay(cell.date, setting) : { from: cell.date, to: cell.date };
+  if (cell.number !== undefined && !isYear(cell.text)) return null;
+  const text = unitInHeading(cell.text)?.rest || cell.text;
+  if (text.length > 40 || isYear(text)) return null;
+  if (/^\d{1,2}$/.test(text.trim())) return null;
+  const found = periodOfCell({ text }, setting);
+  return found.found === 'period' ? { from: found.from, to: found.to } : null;
+}
+
+function monthOfDay(day: string, setting: PeriodSetting): { from: string; to: string } | null {
+  const found = periodOfCell({ text: day.slice(0, 7) }, setting);
+  return found.found === 'period' ? { from: found.from, to: found.to } : null;
+}
+
+/** The year that title, sheet name or file name state for months that stand without one; null unless there is one. */
+export function yearStated(texts: readonly string[]): number | null {
+  for (const text of texts) {
+    const years = new Set(
+      [...text.matchAll(/(?<!\d|\d[/.-])((?:19|20)\d{2})(?!\d|[/.-]\d)/g)].map((match) => Number(match[1])),
+    );
+    const [only] = years;
+    if (years.size === 1 && only !== undefined) return only;
+  }
+  return null;
+}

@@ -1,0 +1,106 @@
+import type { ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import { folded } from '../words.ts';
+
+/** A heading in lower case without accents, with spaces for what joins words in names of columns. */
+export function heading(text: string): string {
+  return folded(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_\n]+/g, ' '));
+}
+
+/** In this order: the first that fits says what the column means, as far as a heading can. */
+const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
+  ['notes', /^(?:obs|observac|comentario|comment|remark|notes?$|notas$|anotac|justificativa)/],
+  ['tax_id', /\b(?:cnpj|cpf|tax id|vat(?: number)?)\b/],
+  [
+    'from',
+    /^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|from date)\b|\b(?:period start|start date|data inicial|data de inicio|inicio do periodo|leitura anterior)\b/,
+  ],
+  [
+    'to',
+    /^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|\b(?:period end|end date|data final|data de termino|fim do periodo|leitura atual)\b/,
+  ],
+  ['year', /^(?:ano|year|exercicio|ano[ -]base|reporting year)$/],
+  [
+    'document',
+    /\b(?:nf|nf-?e|nota fiscal|invoice|documento|document|mtr|cdf|pedido|chave|cupom|ticket|recibo|fatura|manifesto|purchase order|po)\b/,
+  ],
+  ['scope', /^(?:escopo|scope)\b/],
+  ['return', /\b(?:round[ -]?trip|ida e volta|return)\b/],
+  ['class', /^(?:classe|class|cabine|cabin)\b|\b(?:travel class|cabin class)\b/],
+  ['passengers', /\b(?:passageiros?|passengers?|pax|viajantes|travell?ers)\b/],
+  [
+    'period',
+    /^(?:mes|month|competencia|periodo|period|referencia|ref|mes ?\/ ?ano|data|date|dia|day|quando|when|trimestre|quarter|reporting month)\b|\b(?:date|data|month|mes)$|\b(?:data|date|mes) d[aeo]\b/,
+  ],
+  ['origin', /^(?:origem|origin|from|de|departure|partida|saida)\b/],
+  [
+    'destination',
+    /^(?:destino|to|para|arrival|chegada|destination(?: airport| city)?)$|^aeroporto de destino/,
+  ],
+  [
+    'unit',
+    /^(?:un|und|unid|u\.? ?m|uom|units?|unidade (?:de )?medida|unid\.? (?:de )?(?:medida|med)|un\.? (?:de )?med\w*|measure|unit of measure(?:ment)?)\.?$/,
+  ],
+  [
+    'site',
+    /^(?:site|sites|unidade|unidades|planta|plant|filial|fabrica|factory|facility|local|location|localidade|estabelecimento|loja|store|base|obra|sede|branch|office|escritorio|usina|cd|instalacao fabril)\b(?!.*\bmedid)/,
+  ],
+  [
+    'counterparty',
+    /\b(?:fornecedor|supplier|vendor|transportador\w*|carrier|destinador\w*|receptor|distribuidora|concessionaria|posto|contractor|locadora|cliente|customer)\b/,
+  ],
+  ['distance', /\b(?:distancia|distance)\b/],
+  [
+    'ignored',
+    /\b(?:valor|preco|custo|price|cost|tarifa|imposto|icms|pis|cofins|desconto|multa|juros|amount paid|total pago|unitario|unit price|faturado em|spend)\b|r\$|us\$/,
+  ],
+  [
+    'ignored',
+    /\b(?:demanda|demand|fator de potencia|power factor|hodometro|odometro|odometer|placa|plate|motorista|driver|medidor|meter|instalacao|telefone|phone|cep|endereco|address|id|linha|line|codigo|cod|code|ncm|cfop|e-?mail|responsavel|matricula|funcionario|centro de custo|cost cent\w+)\b|\b(?:kw|kva)\b|^(?:#|n[ºo°.]*|no|seq\w*|item n\w*)$/,
+  ],
+  ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
+  [
+    'value',
+    /\b(?:quantidade|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos)\b/,
+  ],
+  [
+    'use',
+    /\b(?:uso|use|finalidade|aplicacao|application|destinacao|tratamento|treatment|disposal|disposicao|destino final|equipamento|equipment|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet)\b/,
+  ],
+  [
+    'kind',
+    /\b(?:combustivel|fuel|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility)\b/,
+  ],
+];
+
+/** What a heading says of its column; null where its words say nothing. */
+export function meaningOf(text: string): ColumnMeaning | null {
+  const words = heading(text);
+  if (words === '') return null;
+  return HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+}
+
+/** Headings of money, which beside a physical amount is no activity. */
+export function isMoney(text: string): boolean {
+  return /\b(?:valor|preco|custo|price|cost|total pago|amount paid|spend|gasto)\b|r\$|us\$|€|£|\b(?:brl|usd|eur|reais)\b/.test(
+    heading(text),
+  );
+}
+
+/** Headings of amounts that look like energy and are power, or prices: never summed, never an activity. */
+export function isDemand(text: string): boolean {
+  return /\b(?:demanda|demand|kw|kva|kvarh?|fator de potencia|power factor)\b/.test(heading(text));
+}
+
+/** Headings that tell where waste goes. */
+export function isDestination(text: string): boolean {
+  return /\b(?:destinacao|destino|tratamento|treatment|disposal|disposicao|destination)\b/.test(
+    heading(text),
+  );
+}
+
+/** Rows and headings that sum up others. */
+export function isTotal(text: string): boolean {
+  return /^(?:(?:sub|grand )?-?totals?|total geral|totais|soma\w*|sum|acumulado|media|average|mean|ytd)\b/.test(
+    heading(text),
+  );
+}

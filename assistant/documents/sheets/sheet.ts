@@ -1,0 +1,238 @@
+import type { DocumentProblem, Row, Sheet } from '#documents/document.ts';
+import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
+import { createHash } from 'node:crypto';
+import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
+import { type Kinds, type Words, periodIn } from '../words.ts';
+import { isBlank } from './cells.ts';
+import { columnsOf } from './columns.ts';
+import type { PeriodSetting } from './dates.ts';
+import { findHeader, headingPeriod, yearStated } from './header.ts';
+import { heading } from './headings.ts';
+import { kindsOfWords } from './kinds-of-words.ts';
+import { RowReader } from './rows.ts';
+import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
+import { isTotalRow, Totals } from './totals.ts';
+
+/** What a sheet says, with the mapping by which it was read. */
+export interface SheetReading {
+  readonly mapping: SheetMapping | null;
+  readonly activities: readonly DocumentActivity[];
+  readonly problems: readonly DocumentProblem[];
+  readonly unused: readonly Unused[];
+  /** Columns whose numbers have two readings: column and the two of its first such value. */
+  readonly open: readonly { column: number; values: readonly [string, string] }[];
+  /** Activities that are not among `activities` because there are more than asked for. */
+  readonly beyond: number;
+}
+
+/** Problems of rows that are told one by one; more of them are counted. */
+const MOST_PROBLEMS = 50;
+
+/** Reads one sheet: its mapping, proposed or remembered, and the activities that the mapping gives. */
+export async function readSheet(
+  sheet: Sheet,
+  title: string,
+  words: Words,
+  context: DocumentContext,
+): Promise<SheetReading> {
+  const { locale, referenceDate } = context;
+  const plain: PeriodSetting = { dates: null, locale, referenceDate, year: null };
+  const header = findHeader(sheet.head, plain);
+  const above = textsAbove(sheet, header);
+  const titles = sheet.name === title ? above : [...above, sheet.name];
+  const said = { titles, words: context.words, file: title };
+  const year = yearStated([...titles, title, context.words]);
+  const setting: PeriodSetting = { ...plain, year };
+  const seen = await survey(sheet, header?.number ?? null, words);
+  const columns = columnsOf(header, seen, words, setting);
+  const cut: DocumentProblem[] =
+    sheet.columnCount > MOST_COLUMNS
+      ? [{ code: 'sheet.columns_cut', params: { sheet: sheet.name, most: String(MOST_COLUMNS) } }]
+      : [];
+  const none = { activities: [], problems: cut, unused: [], open: [], beyond: 0 };
+  const isTable = columns.some(({ meaning }) => meaning === 'value') || hasFlights(columns);
+  if (!isTable || seen.rows.length === 0)
+    return { ...none, mapping: null, unused: [{ reason: 'sheet', quote: sheet.name, place: null }] };
+
+  const fingerprint = fingerprintOf(header, setting);
+  const known = context.remembered.find((one) => one.fingerprint === fingerprint);
+  const settled = known === undefined ? columns : rememberedColumns(known, columns);
+  const kinds = kindsOfWords(seen.rows, settled, words);
+  const fixed = fixedBy(said, words, settled);
+  const mapping: SheetMapping = {
+    sheet: sheet.name,
+    fingerprint,
+    headerRow: header?.number ?? null,
+    columns: settled,
+    kind: known?.kind ?? fixed.kind.kind,
+    unit: known?.unit ?? null,
+    site: known?.site ?? fixed.site,
+    year,
+    scope: known?.scope ?? null,
+    kinds: [...kinds].map(([word, { kind }]) => ({ word, means: meant(known?.kinds, word) ?? kind })),
+    units: known?.units ?? [],
+    sites: sitesOf(seen.rows, settled, words, known),
+  };
+  const candidates = (word: string): readonly string[] =>
+    kinds.get(word)?.candidates ??
+    (kinds.size === 0 ? fixed.kind.candidates : words.kindOf(word, null).candidates);
+  const read = readRows(seen, mapping, candidates, periodSaid(context, above), words, context);
+  return { ...read, problems: [...cut, ...read.problems], mapping };
+}
+
+function textsAbove(sheet: Sheet, header: Row | null): string[] {
+  return sheet.head
+    .filter((row) => header !== null && row.number < header.number)
+    .flatMap((row) => row.cells.filter((cell) => !isBlank(cell)).map(({ text }) => text.slice(0, 200)));
+}
+
+function hasFlights(columns: readonly ColumnMapping[]): boolean {
+  return ['origin', 'destination'].every((one) => columns.some(({ meaning }) => meaning === one));
+}
+
+/** The same form has the same headings, whichever months its columns are of. */
+function fingerprintOf(header: Row | null, setting: PeriodSetting): string {
+  const headings = (header?.cells ?? []).map((cell) =>
+    headingPeriod(cell, setting) === null ? heading(cell.text) : '#period',
+  );
+  return createHash('sha256').update(headings.join('\n')).digest('hex');
+}
+
+/** Columns as they were confirmed; the periods of headings, and styles that were open, are this sheet's own. */
+function rememberedColumns(known: SheetMapping, fresh: readonly ColumnMapping[]): ColumnMapping[] {
+  return fresh.map((column) => {
+    const before = known.columns.find((one) => one.column === column.column);
+    if (before === undefined) return column;
+    return {
+      ...column,
+      meaning: before.meaning,
+      kind: before.kind,
+      unit: before.unit,
+      site: before.site,
+      numbers: column.numbers ?? before.numbers,
+      dates: column.dates ?? before.dates,
+    };
+  });
+}
+
+function meant(words: SheetMapping['kinds'] | undefined, word: string): string | null {
+  return words?.find((one) => one.word === word)?.means ?? null;
+}
+
+/** What is said of a whole sheet: its titles, the person's words, and the name of the file. */
+interface SaidOfAll {
+  readonly titles: readonly string[];
+  readonly words: string;
+  readonly file: string;
+}
+
+/** Kind and site that hold for all rows. The file's name tells what is in it only where no column does. */
+function fixedBy(
+  { titles, words: own, file }: SaidOfAll,
+  words: Words,
+  columns: readonly ColumnMapping[],
+): { kind: Kinds; site: string | null } {
+  const unit = columns.find(({ meaning, unit: of }) => meaning === 'value' && of !== null)?.unit ?? null;
+  const named = columns.some(({ meaning, kind }) => meaning === 'kind' || kind !== null);
+  const name = file.replace(/\.[a-z0-9]{2,4}$/i, '').replaceAll(/[_-]+/g, ' ');
+  const kinds = (named ? titles : [...titles, own, name]).map((text) => words.kindOf(text, unit));
+  const certain = kinds.find(({ kind }) => kind !== null);
+  const likely = kinds.find(({ candidates }) => candidates.length > 0);
+  const sites = new Set([...titles, own, name].flatMap((text) => words.siteIn(text) ?? []));
+  const [site] = sites;
+  return {
+    kind: certain ?? likely ?? { kind: null, candidates: [] },
+    site: sites.size === 1 && site !== undefined ? site : null,
+  };
+}
+
+/** The period that the words or the title give to rows that have none. */
+function periodSaid(context: DocumentContext, above: readonly string[]) {
+  for (const text of [context.words, ...above]) {
+    // The day on which a report was printed is no period of its rows.
+    if (
+      text === '' ||
+      /\b(?:emitid[oa]|emiss[aã]o|impress[oa]|gerad[oa]|issued|printed|generated|exported)\b/i.test(text)
+    )
+      continue;
+    const found = periodIn(text, context.locale, context.referenceDate);
+    if (found.found === 'period' && !found.yearInferred)
+      return { from: found.from, to: found.to, quote: text.slice(0, 200) };
+  }
+  return null;
+}
+
+function sitesOf(
+  rows: readonly Row[],
+  columns: readonly ColumnMapping[],
+  words: Words,
+  known: SheetMapping | undefined,
+): SheetMapping['sites'] {
+  const column = columns.find(({ meaning }) => meaning === 'site');
+  if (column === undefined) return [];
+  const found = new Map<string, string | null>();
+  for (const row of rows) {
+    const text = row.cells[column.column - 1]?.text.trim().slice(0, 200) ?? '';
+    if (text === '' || found.has(text) || found.size >= 1_000) continue;
+    found.set(text, meant(known?.sites, text) ?? words.siteIn(text));
+  }
+  return [...found].map(([word, means]) => ({ word, means }));
+}
+
+function readRows(
+  seen: Survey,
+  mapping: SheetMapping,
+  candidatesOf: (word: string) => readonly string[],
+  period: ReturnType<typeof periodSaid>,
+  words: Words,
+  context: DocumentContext,
+): Omit<SheetReading, 'mapping'> {
+  const { locale, referenceDate, mostActivities } = context;
+  const scopeOf = (kind: string | null) => words.scopeOf(kind);
+  const reader = new RowReader(mapping, { locale, referenceDate, period, scopeOf, candidatesOf });
+  const totals = new Totals(mapping.sheet, mapping.columns);
+  const activities: DocumentActivity[] = [];
+  const problems: DocumentProblem[] = [];
+  const unused: Unused[] = [];
+  const open = new Map<number, readonly [string, string]>();
+  let beyond = 0;
+  let unlisted = 0;
+  const tell = (told: readonly DocumentProblem[]) => {
+    const room = Math.max(0, MOST_PROBLEMS - problems.length);
+    problems.push(...told.slice(0, room));
+    unlisted += Math.max(0, told.length - room);
+  };
+  for (const row of seen.rows) {
+    if (isTotalRow(row, mapping.columns)) {
+      tell(totals.total(row));
+      unused.push({
+        reason: 'total',
+        quote: rowQuote(row),
+        place: reader.place(row, mapping.columns[0] as ColumnMapping),
+      });
+      continue;
+    }
+    const read = reader.read(row);
+    tell([...read.problems, ...totals.row(row)]);
+    unused.push(...read.unused);
+    for (const { column, values } of read.open) if (!open.has(column)) open.set(column, values);
+    const room = Math.max(0, mostActivities - activities.length);
+    activities.push(...read.activities.slice(0, room));
+    beyond += Math.max(0, read.activities.length - room);
+  }
+  const share = seen.rows.length === 0 ? 0 : (activities.length + beyond) / seen.rows.length;
+  beyond += Math.round(share * (seen.rowCount - seen.rows.length));
+  if (unlisted > 0)
+    problems.push({ code: 'sheet.more_problems', params: { sheet: mapping.sheet, count: String(unlisted) } });
+  return {
+    activities,
+    problems,
+    unused: unused.slice(0, 200),
+    open: [...open].map(([column, values]) => ({ column, values })),
+    beyond,
+  };
+}
+
+function rowQuote(row: Row): string {
+  return row.cells.find(({ text }) => text.trim() !== '')?.text.slice(0, 80) ?? '';
+}

@@ -1,0 +1,123 @@
+import type { Cell, Row, Sheet } from '#documents/document.ts';
+import type { DateStyle, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import type { Locale } from '../../language/understanding.ts';
+import { type Words, unitOf } from '../words.ts';
+import { isBlank, styleOf, writtenNumber } from './cells.ts';
+import { orderOf } from './dates.ts';
+
+/** What all values of one column show. */
+export interface ColumnSurvey {
+  filled: number;
+  numbers: number;
+  /** Numbers that the file itself types. */
+  typed: number;
+  dates: number;
+  units: number;
+  sites: number;
+  airports: number;
+  comma: number;
+  dot: number;
+  /** Marks of numbers that could be read in both styles, with different values. */
+  openMarks: Set<string>;
+  dayFirst: number;
+  monthFirst: number;
+}
+
+export interface Survey {
+  readonly columns: readonly ColumnSurvey[];
+  /** Rows that were kept in memory: the first ones. */
+  readonly rows: readonly Row[];
+  readonly rowCount: number;
+}
+
+/** Rows that are kept for proposals; what comes behind them is looked at and counted. */
+const MOST_KEPT = 10_000;
+/** Columns that are looked at; a table with more is cut, and it is said so. */
+export const MOST_COLUMNS = 400;
+
+function emptyColumn(): ColumnSurvey {
+  return {
+    filled: 0,
+    numbers: 0,
+    typed: 0,
+    dates: 0,
+    units: 0,
+    sites: 0,
+    airports: 0,
+    comma: 0,
+    dot: 0,
+    openMarks: new Set(),
+    dayFirst: 0,
+    monthFirst: 0,
+  };
+}
+
+/** Looks once at every value below the heading: all of them decide together how their column is written. */
+export async function survey(sheet: Sheet, headerRow: number | null, words: Words): Promise<Survey> {
+  const columns = Array.from({ length: Math.min(sheet.columnCount, MOST_COLUMNS) }, emptyColumn);
+  const rows: Row[] = [];
+  let rowCount = 0;
+  for await (const batch of sheet.batches(2_000)) {
+    for (const row of batch) {
+      if (headerRow !== null && row.number <= headerRow) continue;
+      rowCount += 1;
+      if (rows.length < MOST_KEPT) rows.push(row);
+      columns.forEach((column, at) => look(column, row.cells[at], words));
+    }
+  }
+  return { columns, rows, rowCount };
+}
+
+function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void {
+  if (cell === undefined || isBlank(cell)) return;
+  column.filled += 1;
+  if (cell.date !== undefined) {
+    column.dates += 1;
+    return;
+  }
+  if (cell.number !== undefined) {
+    column.numbers += 1;
+    column.typed += 1;
+    return;
+  }
+  const order = orderOf(cell.text);
+  if (order === 'day_first') column.dayFirst += 1;
+  if (order === 'month_first') column.monthFirst += 1;
+  const written = writtenNumber(cell.text);
+  if (written !== null) return lookAtNumber(column, written.digits);
+  // Words are looked at in a part of the rows only: they say what the column is, not what it holds.
+  if (column.filled > 200) return;
+  if (unitOf(cell.text) !== null) column.units += 1;
+  if (/^[A-Z]{3}$/.test(cell.text.trim())) column.airports += 1;
+  if (words.siteIn(cell.text) !== null) column.sites += 1;
+}
+
+function lookAtNumber(column: ColumnSurvey, digits: string): void {
+  column.numbers += 1;
+  const style = styleOf(digits);
+  if (style === 'comma') column.comma += 1;
+  if (style === 'dot') column.dot += 1;
+  if (style === 'open') column.openMarks.add(digits.includes(',') ? ',' : '.');
+}
+
+const DECIMAL_MARK: Readonly<Record<Locale, string>> = { 'pt-BR': ',', en: '.' };
+
+/**
+ * The style of the numbers of columns that are written alike. Values that fit one style only decide; where none does,
+ * the workspace's thousands mark before three digits is read as such, and its decimal mark is asked (`null`).
+ */
+export function numberStyleOf(columns: readonly ColumnSurvey[], locale: Locale): NumberStyle {
+  const comma = columns.some((column) => column.comma > 0);
+  const dot = columns.some((column) => column.dot > 0);
+  if (comma !== dot) return comma ? 'comma' : 'dot';
+  if (comma && dot) return null;
+  const marks = new Set(columns.flatMap((column) => [...column.openMarks]));
+  const own = locale === 'pt-BR' ? 'comma' : 'dot';
+  return marks.has(DECIMAL_MARK[locale]) ? null : own;
+}
+
+/** The order of day and month; dates that contradict each other decide nothing. */
+export function dateStyleOf(column: ColumnSurvey): DateStyle {
+  if (column.dayFirst > 0 && column.monthFirst === 0) return 'day_first';
+  return column.monthFirst > 0 && column.dayFirst === 0 ? 'month_first' : null;
+}

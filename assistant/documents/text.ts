@@ -1,0 +1,93 @@
+import type { Place } from '#documents/document.ts';
+import { understand } from '../language/understand.ts';
+import { EMPTY_CONVERSATION, MAX_TEXT, type Proposal } from '../language/understanding.ts';
+import {
+  type DocumentActivity,
+  type DocumentContext,
+  type DocumentProposals,
+  NOTHING,
+  type PlacedQuote,
+  type Unused,
+} from './proposal-shape.ts';
+import type { Words } from './words.ts';
+
+/** Texts are read in pieces of this length at most, cut between paragraphs. */
+const PIECE = Math.min(MAX_TEXT, 6_000);
+const MOST_PIECES = 20;
+
+/**
+ * Proposes what a text reports, by the language of messages. The text is untrusted: it is read for activities alone.
+ * What it asks, corrects, deletes or orders means nothing here, for it stands in no conversation.
+ * @param placeOf where a stretch of the text stands in its document
+ */
+export function proposeText(
+  text: string,
+  words: Words,
+  context: DocumentContext,
+  placeOf: (start: number, end: number) => Place = (start, end) => ({ at: 'span', start, end }),
+): DocumentProposals {
+  const activities: DocumentActivity[] = [];
+  const unused: Unused[] = [];
+  const pieces = piecesOf(text);
+  for (const { start, piece } of pieces.slice(0, MOST_PIECES)) {
+    const read = understand({
+      text: piece,
+      locale: context.locale,
+      referenceDate: context.referenceDate,
+      sites: context.sites,
+      kinds: context.kinds,
+      conversation: EMPTY_CONVERSATION,
+    });
+    if (read.intent !== 'record') continue;
+    for (const proposal of read.activities)
+      activities.push(activityOf(proposal, words, (from, to) => placeOf(start + from, start + to)));
+    for (const { quote, start: from, end } of read.notUnderstood)
+      unused.push({
+        reason: 'unreadable',
+        quote: quote.slice(0, 80),
+        place: placeOf(start + from, start + end),
+      });
+  }
+  const whole = activities.slice(0, context.mostActivities);
+  const problems =
+    pieces.length > MOST_PIECES
+      ? [{ code: 'document.text_cut', params: { characters: String(MOST_PIECES * PIECE) } }]
+      : [];
+  return {
+    ...NOTHING,
+    activities: whole,
+    unused: unused.slice(0, 100),
+    problems,
+    beyond: activities.length - whole.length,
+  };
+}
+
+function piecesOf(text: string): { start: number; piece: string }[] {
+  const pieces: { start: number; piece: string }[] = [];
+  let start = 0;
+  while (start < text.length && pieces.length <= MOST_PIECES) {
+    let end = Math.min(text.length, start + PIECE);
+    if (end < text.length) {
+      const window = text.slice(start, end);
+      const cut = Math.max(window.lastIndexOf('\n\n'), window.lastIndexOf('\n'));
+      if (cut > PIECE / 4) end = start + cut;
+    }
+    pieces.push({ start, piece: text.slice(start, end) });
+    start = end;
+  }
+  return pieces;
+}
+
+function activityOf(
+  { spans, ...slots }: Proposal,
+  words: Words,
+  placeOf: (start: number, end: number) => Place,
+): DocumentActivity {
+  const scope = words.scopeOf(slots.kind);
+  const evidence: PlacedQuote[] = spans.map(({ slot, start, end, quote }) => ({
+    slot,
+    place: placeOf(start, end),
+    quote: quote.slice(0, 300),
+  }));
+  return { ...slots, ...(scope === undefined ? {} : { scope }), recognized: false, evidence, findings: [] };
+}

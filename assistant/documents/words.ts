@@ -1,0 +1,182 @@
+import { gazetteer } from '../language/kinds/kinds.ts';
+import { readNumeral } from '../language/numbers/numeral.ts';
+import { findPeriods } from '../language/periods/periods.ts';
+import { findSites } from '../language/sites/sites.ts';
+import { fold } from '../language/text/fold.ts';
+import { tokenize } from '../language/text/tokens.ts';
+import { understand } from '../language/understand.ts';
+import { EMPTY_CONVERSATION, type KindVocabulary, type Locale } from '../language/understanding.ts';
+import { UNITS } from '../language/units/units.ts';
+import { DIMENSION_OF } from '../language/words/units.ts';
+
+/**
+ * The words of documents through the language of messages: what a cell, a heading or an item of an invoice names. Texts
+ * of documents are data for a parser here as anywhere: nothing in them can be an instruction.
+ */
+
+/** As much of a cell's text as is read. */
+const LONGEST_TEXT = 240;
+/** Stands for the quantity while only the kind is read: a number that nobody writes. */
+const STANDS_FOR = '7919';
+
+export interface Kinds {
+  readonly kind: string | null;
+  /** Best first; empty: the words name no activity. */
+  readonly candidates: readonly string[];
+}
+
+const NO_KIND: Kinds = { kind: null, candidates: [] };
+
+/** Reads kinds, units, sites and periods; each text once, for the words of a sheet come again and again. */
+export class Words {
+  readonly locale: Locale;
+  readonly referenceDate: string;
+  readonly sites: readonly string[];
+  readonly #kinds: KindVocabulary;
+  readonly #known = new Map<string, Kinds>();
+  readonly #places = new Map<string, string | null>();
+
+  constructor(setting: {
+    locale: Locale;
+    referenceDate: string;
+    sites: readonly string[];
+    kinds: KindVocabulary;
+  }) {
+    this.locale = setting.locale;
+    this.referenceDate = setting.referenceDate;
+    this.sites = setting.sites;
+    this.#kinds = setting.kinds;
+  }
+
+  /** The kind that a text names when it is measured in `unit`. */
+  kindOf(text: string, unit: string | null): Kinds {
+    const shown = plain(text);
+    if (shown === '') return NO_KIND;
+    const key = `${unit ?? ''}\n${shown}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const read = this.#readKind(shown, unit);
+    this.#known.set(key, read);
+    return read;
+  }
+
+  #readKind(text: string, unit: string | null): Kinds {
+    const { activities } = understand({
+      text: `${STANDS_FOR}${unit === null ? '' : ` ${unit}`} de ${text}`,
+      locale: this.locale,
+      referenceDate: this.referenceDate,
+      sites: [],
+      kinds: this.#kinds,
+      conversation: EMPTY_CONVERSATION,
+    });
+    const found = activities.find(({ quantity }) => quantity === STANDS_FOR);
+    return found === undefined ? NO_KIND : { kind: found.kind, candidates: found.candidates };
+  }
+
+  /** Scope of a kind. */
+  scopeOf(kind: string | null): 1 | 2 | 3 | undefined {
+    return this.#kinds.kinds.find(({ key }) => key === kind)?.scope;
+  }
+
+  /** Whether any of the kinds is measured in such a unit. */
+  fits(kinds: readonly string[], unit: string): boolean {
+    const dimension = DIMENSION_OF.get(unit);
+    const known = gazetteer(this.#kinds).dimensions;
+    return dimension !== undefined && kinds.some((kind) => known.get(kind)?.has(dimension) === true);
+  }
+
+  isKind(key: string): boolean {
+    return this.#kinds.kinds.some((kind) => kind.key === key);
+  }
+
+  /** The one site that a text names, exactly as it was handed in; null when none or several fit. */
+  siteIn(text: string): string | null {
+    if (this.sites.length === 0 || text === '') return null;
+    const known = this.#places.get(text);
+    if (known !== undefined) return known;
+    const names = [
+      ...new Set(findSites(fold(text.slice(0, LONGEST_TEXT)), this.sites).flatMap((found) => found.names)),
+    ];
+    const [only] = names;
+    const site = names.length === 1 && only !== undefined ? only : null;
+    this.#places.set(text, site);
+    return site;
+  }
+}
+
+/** Without what could be read as a second quantity or cut the phrase; names with digits (`S10`, `R-410A`) stay. */
+function plain(text: string): string {
+  return text
+    .slice(0, LONGEST_TEXT)
+    .replaceAll(/[\n\t|;:,."'()[\]]+/g, ' ')
+    .replaceAll(/(?<![\p{L}\d-])\d+(?![\p{L}\d-])/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Words on units that invoices and sheets use beside those of messages. */
+const MORE_UNITS: ReadonlyMap<string, string> = new Map([
+  ['kw.h', 'kWh'],
+  ['lit', 'L'],
+  ['quilo', 'kg'],
+  ['to', 't'],
+  ['pç', 'unit'],
+  ['pca', 'unit'],
+  ['m³', 'm3'],
+  ['nm³', 'Nm3'],
+  ['r$', 'BRL'],
+  ['us$', 'USD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+]);
+
+/** The unit that a text is, and nothing else (`LT`, `M3`, `litros`); null where it is none that is known. */
+export function unitOf(text: string): string | null {
+  const typed = text.trim();
+  if (typed === '' || typed.length > 40) return null;
+  const more = MORE_UNITS.get(typed.toLowerCase());
+  if (more !== undefined) return more;
+  const tokens = tokenize(fold(typed));
+  const hit = UNITS.longest(tokens, 0);
+  return hit !== null && hit.length === tokens.length ? hit.value.code : null;
+}
+
+/** The unit that a heading names in brackets or at its end: `Diesel (L)`, `Consumo kWh`, `Peso - kg`. */
+export function unitInHeading(text: string): { unit: string; rest: string } | null {
+  const bracketed = /^(.*)[([]\s*([^()[\]]{1,30}?)\s*[)\]]\s*$/s.exec(text);
+  const inside = bracketed === null ? null : unitOf((bracketed[2] ?? '').replace(/^em\s+|^in\s+/i, ''));
+  if (bracketed !== null && inside !== null) return { unit: inside, rest: (bracketed[1] ?? '').trim() };
+  const last = /^(.*?)(?:^|[\s_/–-]|\bem\b|\bin\b)+\s*([^\s_/–-]{1,12})\s*$/isu.exec(text.trim());
+  const unit = last === null ? null : unitOf(last[2] ?? '');
+  return last !== null && unit !== null && (last[2] ?? '').length > 0
+    ? { unit, rest: (last[1] ?? '').trim() }
+    : null;
+}
+
+export type FoundPeriod =
+  | { readonly found: 'period'; readonly from: string; readonly to: string; readonly yearInferred: boolean }
+  | { readonly found: 'impossible' | 'ambiguous' | 'nothing' };
+
+/** The one period in a text. `ambiguous`: several, or day and month cannot be told apart. */
+export function periodIn(text: string, locale: Locale, referenceDate: string): FoundPeriod {
+  const { periods, undated } = findPeriods(fold(text.slice(0, LONGEST_TEXT)), locale, referenceDate);
+  const [first, ...others] = periods.filter(({ from }) => from !== '');
+  if (undated.length > 0)
+    return { found: undated.some(({ reason }) => reason === 'impossible') ? 'impossible' : 'ambiguous' };
+  if (first === undefined) return { found: 'nothing' };
+  if (others.some(({ from, to }) => from !== first.from || to !== first.to)) return { found: 'ambiguous' };
+  return { found: 'period', from: first.from, to: first.to, yearInferred: first.yearInferred };
+}
+
+/** A number as the language reads it in a format, without doubt; null otherwise. */
+export function certainNumber(text: string, format: Locale): string | null {
+  const read = readNumeral(text, format);
+  return read?.certain === true ? read.value : null;
+}
+
+/** Lower case, without accents, spaces drawn together. */
+export function folded(text: string): string {
+  return fold(text)
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
