@@ -18,12 +18,29 @@ async function start(): Promise<void> {
   const router = createAppRouter();
   await chooseLanguage();
   await startWords(['shell']);
+  await soon(router);
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
       <Notices />
     </StrictMode>,
   );
+}
+
+/** A room whose files are there is drawn at once, without a spinner before it; what takes longer shows the spinner. */
+function soon(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe((now) => {
+      if (now.initialized) done();
+    });
+    const patience = setTimeout(done, 200);
+    function done(): void {
+      clearTimeout(patience);
+      stop();
+      resolve();
+    }
+  });
 }
 
 /** Before anybody chose a language here, the installation's is spoken. */
@@ -36,6 +53,8 @@ async function chooseLanguage(): Promise<void> {
   }
 }
 
+// public/theme.js did without stacks while the files were read.
+Error.stackTraceLimit = 10;
 installDiagnostics();
 reloadOnNewBuild();
 watchReturns();
