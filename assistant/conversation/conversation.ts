@@ -31,6 +31,10 @@ export interface Message {
   readonly threadId: string;
   readonly id: string;
   readonly text: string;
+  /** The person's own message for which this one stands from now on. */
+  readonly replaces: string | null;
+  /** The message stands there already, and is to be answered once more. */
+  readonly again: boolean;
   /** The language of the reply. */
   readonly locale: Locale;
   readonly paced: boolean;
@@ -127,11 +131,11 @@ export function createConversation(settings: ConversationSettings): Conversation
   return {
     resume,
     async send(speaker, message) {
-      const { threadId, id, text } = message;
+      const { threadId, id, text, replaces, again } = message;
       const runId = crypto.randomUUID();
       const answerId = crypto.randomUUID();
       const title = titleOf(text);
-      const input = { threadId, runId, answerId, title, message: { id, text } };
+      const input = { threadId, runId, answerId, title, replaces, again, message: { id, text } };
       const record = { database: settings.database, claims: speaker.claims, threadId, runId };
       const contextRead = contextOf(speaker, message);
       // Read side by side; when the message itself is refused, that is what is said.

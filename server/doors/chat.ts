@@ -42,6 +42,10 @@ const sending = z.object({
       .min(1)
       .max(100),
   }),
+  /** The person's own earlier message that this one replaces. */
+  replaces: z.string().min(1).max(100).nullable().default(null),
+  /** True: the message was sent before, and is answered once more. */
+  again: z.boolean().default(false),
   locale: z.enum(['pt-BR', 'en']).optional(),
   /** False: no pauses between the words (reduced motion, benchmarks). */
   paced: z.boolean().default(true),
@@ -75,7 +79,7 @@ export function chatDoor(settings: ChatDoorSettings): ChatDoor {
 async function send(settings: ChatDoorSettings, conversation: Conversation, c: Context): Promise<Response> {
   const speaker = await speakerOf(settings, c);
   await countCall(settings, TURNS, { ...speaker, door: 'chat' });
-  const { threadId, message, locale, paced } = readMessage(await c.req.arrayBuffer());
+  const { threadId, message, replaces, again, locale, paced } = readMessage(await c.req.arrayBuffer());
   const text = message.parts
     .flatMap((part) => (part.type === 'text' && part.text ? [part.text] : []))
     .join('\n');
@@ -85,7 +89,8 @@ async function send(settings: ChatDoorSettings, conversation: Conversation, c: C
   if (text.trim() === '')
     throw new Refused('input.invalid', 400, { path: 'message.parts', reason: 'no text' });
   const reply = locale ?? speaker.locale;
-  const stream = await conversation.send(speaker, { threadId, id: message.id, text, locale: reply, paced });
+  const said = { threadId, id: message.id, text, replaces, again };
+  const stream = await conversation.send(speaker, { ...said, locale: reply, paced });
   return streamResponse(stream);
 }
 

@@ -9,6 +9,7 @@ import { verbs } from '../verbs.ts';
 import { EXAMPLES, isShapeOnly } from './examples.ts';
 import { type Example, shortened, Stable } from './example.ts';
 import { ANY_INVENTORY, STORY, type Person, type Told } from './story.ts';
+import { say } from './testing/said.ts';
 import { WORKED } from './testing/worked.ts';
 
 const FILE = join(import.meta.dirname, 'recorded.json');
@@ -82,6 +83,7 @@ async function record(): Promise<Record<string, Example[]>> {
   const told: Told = {
     siteId: installation.north.siteId,
     memberId: installation.north.people.viewer.id,
+    said: await say(installation),
     of: (verb) => ({ at: (path) => at(answers.get(verb), path) }),
   };
   for (const { verb, who, input } of STORY) {

@@ -8,6 +8,8 @@ export type Person = 'owner' | 'manager' | 'contributor' | 'auditor' | 'nobody';
 export interface Told {
   readonly siteId: string;
   readonly memberId: string;
+  /** A message of the contributor's and its answer. */
+  readonly said: { readonly threadId: string; readonly messageId: string; readonly answerId: string };
   /** What a verb gave, the last time it was called. */
   of(verb: string): Answer;
 }
@@ -100,8 +102,19 @@ export const STORY: readonly Step[] = [
     threadId: told.of('thread.create').at('thread.id'),
     title: 'Diesel de março',
   })),
+  step('thread.mark', 'contributor', (told) => ({
+    threadId: told.of('thread.create').at('thread.id'),
+    pinned: true,
+  })),
   step('thread.list', 'contributor'),
-  step('thread.get', 'contributor', (told) => ({ threadId: told.of('thread.create').at('thread.id') })),
+  step('thread.get', 'contributor', ({ said: { threadId } }) => ({ threadId })),
+  step('thread.branch', 'contributor', ({ said: { threadId, messageId } }) => ({ threadId, messageId })),
+  step('message.judge', 'contributor', ({ said: { threadId, answerId } }) => ({
+    threadId,
+    messageId: answerId,
+    verdict: 'bad',
+    reason: 'The unit was litres.',
+  })),
   step('thread.delete', 'contributor', (told) => ({ threadId: told.of('thread.create').at('thread.id') })),
   step('draft.create', 'contributor', () => ({
     items: [{ kind: 'electricity', quantity: '5000', unit: 'kWh', ...days }],

@@ -1,4 +1,22 @@
-import { createThread, deleteThread, getThread, listThreads, renameThread } from './threads.ts';
+import { listThreads } from './find.ts';
+import {
+  createThread,
+  deleteThread,
+  getThread,
+  judgeMessage,
+  markThread,
+  renameThread,
+  showBranch,
+} from './threads.ts';
 
 /** The verbs about conversations. */
-export const threadUseCases = [createThread, listThreads, getThread, renameThread, deleteThread] as const;
+export const threadUseCases = [
+  createThread,
+  listThreads,
+  getThread,
+  renameThread,
+  markThread,
+  showBranch,
+  judgeMessage,
+  deleteThread,
+] as const;

@@ -52,7 +52,7 @@ export async function beat(
 
 /** Stores the answer as far as it has come; the same id again replaces what was stored. */
 export async function keepAnswer(record: RunRecord, answer: MessageRow): Promise<void> {
-  await inRun(record, (tx) => tx.query(...upsertAnswer(record.threadId, answer)));
+  await inRun(record, (tx) => keepMessage(tx, record, answer));
 }
 
 /** Stores the whole answer with the last chunks and closes the run, in one transaction. */
@@ -66,7 +66,7 @@ export async function endRun(
   },
 ): Promise<void> {
   await inRun(record, async (tx) => {
-    if (end.answer) await tx.query(...upsertAnswer(record.threadId, end.answer));
+    if (end.answer) await keepMessage(tx, record, end.answer);
     await tx.query(
       `insert into public.run_chunks (run_id, seq, chunks)
        select $1, $2, $3::jsonb from public.runs where id = $1
@@ -81,15 +81,21 @@ export async function endRun(
   });
 }
 
-function upsertAnswer(threadId: string, answer: MessageRow): [string, unknown[]] {
-  return [
-    `insert into public.messages (thread_id, seq, id, role, parts, metadata)
-     select threads.id, coalesce((select max(seq) from public.messages where thread_id = $1), 0) + 1,
-            $2, 'assistant', $3::jsonb, $4::jsonb
-     from public.threads where threads.id = $1
+/** The answer follows what was asked, and is on the screen with it. */
+async function keepMessage(tx: Tx, { threadId, runId }: RunRecord, answer: MessageRow): Promise<void> {
+  await tx.query(
+    `insert into public.messages (thread_id, seq, id, role, parts, metadata, parent)
+     select t.id, coalesce((select max(seq) from public.messages where thread_id = $1), 0) + 1,
+            $2, 'assistant', $3::jsonb, $4::jsonb, r.asked
+     from public.threads t join public.runs r on r.thread_id = t.id and r.id = $5 where t.id = $1
      on conflict (thread_id, id) do update set parts = excluded.parts, metadata = excluded.metadata`,
-    [threadId, answer.id, JSON.stringify(answer.parts), JSON.stringify(answer.metadata ?? null)],
-  ];
+    [threadId, answer.id, JSON.stringify(answer.parts), JSON.stringify(answer.metadata ?? null), runId],
+  );
+  await tx.query(
+    `update public.threads t set leaf = $2 from public.runs r
+     where t.id = $1 and r.id = $3 and t.leaf is not distinct from r.asked`,
+    [threadId, answer.id, runId],
+  );
 }
 
 /** Chunks from `seq` on, and whether the run still goes; for readers on another process than the run's. */

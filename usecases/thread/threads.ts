@@ -1,7 +1,17 @@
 import type { RunContext, UseCase } from '../usecase.ts';
 import { Refused } from '../usecase.ts';
 import { messagesOf, ownThread, THREAD_COLUMNS, type ThreadRow } from './row.ts';
-import { threadCreate, threadDelete, threadGet, threadList, threadRename } from './thread.contract.ts';
+import { branchingsOf, enterBranchAt, leaveBranchAt } from './branches.ts';
+import {
+  messageJudge,
+  threadBranch,
+  threadCreate,
+  threadDelete,
+  threadGet,
+  threadMark,
+  threadRename,
+} from './thread.contract.ts';
+import { SILENT_SECONDS } from './turn.ts';
 
 /** Everybody who belongs to the organization talks to the assistant; the tools ask for their own rights. */
 const anyMember = () => true;
@@ -27,27 +37,19 @@ async function standing(context: RunContext, id: string | undefined): Promise<Th
   return ownThread(context, id);
 }
 
-/** The person's own threads in the organization acted for, latest first. */
-export const listThreads: UseCase<typeof threadList.input, typeof threadList.output> = {
-  contract: threadList,
-  may: anyMember,
-  async run({ tx, actor }, { limit }) {
-    const threads = await tx.query<ThreadRow>(
-      `select ${THREAD_COLUMNS} from public.threads
-       where organization_id = $1 and user_id = $2 order by updated_at desc, id limit $3`,
-      [actor.organizationId, actor.userId, limit],
-    );
-    return { threads };
-  },
-};
-
 /** A thread with its messages. Refuses with `thread.not_found`. */
 export const getThread: UseCase<typeof threadGet.input, typeof threadGet.output> = {
   contract: threadGet,
   may: anyMember,
   async run(context, { threadId }) {
     const thread = await ownThread(context, threadId);
-    return { thread, messages: await messagesOf(context.tx, threadId) };
+    const { tx } = context;
+    const feedback = await tx.query<{ messageId: string; verdict: 'good' | 'bad'; reason: string }>(
+      `select message_id as "messageId", verdict, reason from public.message_feedback where thread_id = $1`,
+      [threadId],
+    );
+    const messages = await messagesOf(tx, threadId);
+    return { thread, messages, branchings: await branchingsOf(tx, threadId), feedback };
   },
 };
 
@@ -76,5 +78,73 @@ export const deleteThread: UseCase<typeof threadDelete.input, typeof threadDelet
     await ownThread(context, threadId);
     await context.tx.query(`delete from public.threads where id = $1`, [threadId]);
     return { deleted: true };
+  },
+};
+
+/** Pins or archives; what is not named stays. Refuses with `thread.not_found`. */
+export const markThread: UseCase<typeof threadMark.input, typeof threadMark.output> = {
+  contract: threadMark,
+  may: anyMember,
+  journal: (_output, { threadId }) => ({ subjectIds: [threadId] }),
+  async run(context, { threadId, pinned, archived }) {
+    await ownThread(context, threadId);
+    const [thread] = await context.tx.query<ThreadRow>(
+      `update public.threads set pinned = coalesce($2, pinned),
+         archived_at = case when $3::boolean is null then archived_at when $3 then coalesce(archived_at, now()) end
+       where id = $1 returning ${THREAD_COLUMNS}`,
+      [threadId, pinned ?? null, archived ?? null],
+    );
+    if (!thread) throw new Refused('thread.not_found', 404);
+    return { thread };
+  },
+};
+
+/**
+ * Shows another branch. Refuses with `thread.not_found`, `message.not_found` (404) or `thread.busy` (409: something is
+ * being answered, and would be answered into the wrong branch).
+ */
+export const showBranch: UseCase<typeof threadBranch.input, typeof threadBranch.output> = {
+  contract: threadBranch,
+  may: anyMember,
+  journal: (_output, { threadId }) => ({ subjectIds: [threadId] }),
+  async run(context, { threadId, messageId }) {
+    await ownThread(context, threadId);
+    const running = await context.tx.query(
+      `select from public.runs where thread_id = $1 and state = 'running'
+         and beat_at >= now() - make_interval(secs => $2)`,
+      [threadId, SILENT_SECONDS],
+    );
+    if (running.length > 0) throw new Refused('thread.busy', 409);
+    await leaveBranchAt(context, threadId, messageId);
+    return { leaf: await enterBranchAt(context, threadId, messageId) };
+  },
+};
+
+/** Keeps a verdict on an answer. Refuses with `thread.not_found` or `message.not_found` (404). */
+export const judgeMessage: UseCase<typeof messageJudge.input, typeof messageJudge.output> = {
+  contract: messageJudge,
+  may: anyMember,
+  journal: (_output, { threadId }) => ({ subjectIds: [threadId] }),
+  async run(context, { threadId, messageId, verdict, reason }) {
+    await ownThread(context, threadId);
+    const answer = await context.tx.query(
+      `select from public.messages where thread_id = $1 and id = $2 and role = 'assistant'`,
+      [threadId, messageId],
+    );
+    if (answer.length === 0) throw new Refused('message.not_found', 404);
+    if (verdict === null) {
+      await context.tx.query(`delete from public.message_feedback where thread_id = $1 and message_id = $2`, [
+        threadId,
+        messageId,
+      ]);
+    } else {
+      await context.tx.query(
+        `insert into public.message_feedback (thread_id, message_id, verdict, reason) values ($1, $2, $3, $4)
+         on conflict (thread_id, message_id) do update
+           set verdict = excluded.verdict, reason = excluded.reason, updated_at = now()`,
+        [threadId, messageId, verdict, reason],
+      );
+    }
+    return { verdict };
   },
 };

@@ -2,7 +2,8 @@ import type { Tx } from '#database/tx.ts';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { id } from '../shapes.ts';
-import { Refused, type UseCase } from '../usecase.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { leaveBranchAt } from './branches.ts';
 import { messagesOf, ownThread } from './row.ts';
 
 /**
@@ -15,6 +16,8 @@ export const SILENT_SECONDS = 6;
 
 /** How many of the newest messages a model is shown. */
 const HISTORY = 40;
+
+const messageId = z.string().min(1).max(100);
 
 const message = z.object({
   id: z.string(),
@@ -32,7 +35,11 @@ const messageSend = contract({
     threadId: id,
     runId: id,
     answerId: z.string().min(1).max(100),
-    message: z.object({ id: z.string().min(1).max(100), text: z.string().min(1).max(20_000) }),
+    message: z.object({ id: messageId, text: z.string().min(1).max(20_000) }),
+    /** A message of the person's own for which this one stands from now on; the old one stays as another branch. */
+    replaces: messageId.nullable().default(null),
+    /** True: the message stands there already and is answered once more; the old answer stays as another branch. */
+    again: z.boolean().default(false),
     title: z.string().max(200),
   }),
   output: z.object({
@@ -44,13 +51,14 @@ const messageSend = contract({
 
 /**
  * Stores the message and opens a run. Refuses with `thread.not_found` (404), `thread.busy` (409: another message is
- * being answered) or `message.duplicate` (409: this message was answered before).
+ * being answered), `message.duplicate` (409: this message was answered before) or `message.not_found` (404: what it
+ * replaces or asks again is not there).
  */
 export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.output> = {
   contract: messageSend,
   may: () => true,
   journal: (_output, { threadId }) => ({ subjectIds: [threadId] }),
-  async run(context, { threadId, runId, answerId, message, title }) {
+  async run(context, { threadId, runId, answerId, message, replaces, again, title }) {
     const { tx } = context;
     await ownThread(context, threadId);
     await tx.query(
@@ -59,19 +67,19 @@ export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.o
       [threadId, SILENT_SECONDS],
     );
     const [opened] = await tx.query(
-      `insert into public.runs (id, thread_id, message_id) values ($1, $2, $3)
+      `insert into public.runs (id, thread_id, message_id, asked) values ($1, $2, $3, $4)
        on conflict (thread_id) where state = 'running' do nothing returning id`,
-      [runId, threadId, answerId],
+      [runId, threadId, answerId, message.id],
     );
     if (!opened) {
       if (await isStored(tx, threadId, message.id)) return { begun: false, messages: [] };
       throw new Refused('thread.busy', 409);
     }
-    await appendMessage(tx, threadId, {
-      id: message.id,
-      role: 'user',
-      parts: [{ type: 'text', text: message.text }],
-    });
+    if (again) await askAgain(context, threadId, message.id);
+    else {
+      const after = replaces === null ? null : await leaveBranchAt(context, threadId, replaces);
+      await appendMessage(tx, threadId, message, after);
+    }
     await tx.query(
       `update public.threads set updated_at = now(), title = case when title = '' then $2 else title end
        where id = $1`,
@@ -94,14 +102,42 @@ async function isStored(tx: Tx, threadId: string, messageId: string): Promise<bo
   return found.length > 0;
 }
 
-async function appendMessage(tx: Tx, threadId: string, added: z.output<typeof message>): Promise<void> {
+/** Appends a person's message: after `after`, or at the end of the branch on the screen. */
+async function appendMessage(
+  tx: Tx,
+  threadId: string,
+  { id: messageId, text }: { readonly id: string; readonly text: string },
+  after: { readonly parent: string | null } | null,
+): Promise<void> {
   const [row] = await tx.query(
-    `insert into public.messages (thread_id, seq, id, role, parts, metadata)
-     select $1, coalesce(max(seq), 0) + 1, $2, $3, $4::jsonb, $5::jsonb from public.messages where thread_id = $1
+    `insert into public.messages (thread_id, seq, id, role, parts, parent)
+     select t.id, coalesce((select max(seq) from public.messages where thread_id = t.id), 0) + 1, $2, 'user', $3::jsonb,
+       case when $4 then $5 else t.leaf end
+     from public.threads t where t.id = $1
      on conflict (thread_id, id) do nothing returning id`,
-    [threadId, added.id, added.role, JSON.stringify(added.parts), JSON.stringify(added.metadata ?? null)],
+    [threadId, messageId, JSON.stringify([{ type: 'text', text }]), after !== null, after?.parent ?? null],
   );
   if (!row) throw new Refused('message.duplicate', 409);
+  await showTo(tx, threadId, messageId);
+}
+
+/** Goes back to a message of the person's own on the screen, so that its next answer follows it. */
+async function askAgain(context: RunContext, threadId: string, messageId: string): Promise<void> {
+  const { tx } = context;
+  const [asked] = await tx.query<{ answer: string | null }>(
+    `select (
+       select a.id from public.messages a where a.thread_id = m.thread_id and a.parent = m.id order by a.seq desc limit 1
+     ) as answer
+     from public.messages m where m.thread_id = $1 and m.id = $2 and m.role = 'user'`,
+    [threadId, messageId],
+  );
+  if (!asked) throw new Refused('message.not_found', 404);
+  if (asked.answer !== null) await leaveBranchAt(context, threadId, asked.answer);
+  await showTo(tx, threadId, messageId);
+}
+
+async function showTo(tx: Tx, threadId: string, messageId: string): Promise<void> {
+  await tx.query(`update public.threads set leaf = $2 where id = $1`, [threadId, messageId]);
 }
 
 const run = z.object({ id, messageId: z.string() });
