@@ -51,9 +51,11 @@ export interface DocumentProblem {
 }
 
 /**
- * A cell as the file holds it. `text` is what a person sees. `number` is the exact decimal (dot, no grouping) where the
- * file itself types the cell as a number; a CSV never does, there the column's number style decides. `date` is an ISO day
- * where the file types it as a date. Formulas are never evaluated: their stored value counts.
+ * A cell as the file holds it. `text` is what a person sees: a number with the sign of per cent and the words of its
+ * format (`15%`, `1200 kWh`), a date in ISO form as precise as its format (`2025-03`, where it shows no day). `number` is
+ * the exact decimal (dot, no grouping) where the file itself types the cell as a number; a CSV never does, there the
+ * column's number style decides. `date` is an ISO day where the file types it as a date. Formulas are never evaluated:
+ * their stored value counts.
  */
 export interface Cell {
   readonly text: string;
@@ -67,6 +69,14 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
+/** Cells that the file shows as one; the upper left one holds the value, the others are empty. Counted from 1. */
+export interface MergedArea {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
 export interface Sheet {
   readonly name: string;
   /** Rows with content and the widest of them. */
@@ -74,6 +84,8 @@ export interface Sheet {
   readonly columnCount: number;
   /** The first 200 rows with content, for finding the header and showing a preview. */
   readonly head: readonly Row[];
+  /** Merged areas, where the file has some. */
+  readonly merged?: readonly MergedArea[];
   /** All rows with content in their order, a batch at a time, without holding the sheet in memory. */
   batches(size?: number): AsyncIterable<readonly Row[]>;
 }
@@ -164,7 +176,7 @@ export interface InnerFile {
 export type Content =
   | {
       readonly kind: 'sheets';
-      readonly format: 'csv' | 'xlsx' | 'xls' | 'ods';
+      readonly format: 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods';
       readonly sheets: readonly Sheet[];
     }
   | { readonly kind: 'pages'; readonly format: 'pdf' | 'picture'; readonly pages: readonly Page[] }

@@ -1,0 +1,93 @@
+/** A quoted field longer than this was never closed: its quote is then a character like any other. */
+const LONGEST_QUOTED = 1024 * 1024;
+
+/**
+ * Splits text into records as it arrives: quotes as in RFC 4180 (doubled inside, line breaks allowed), forgiving where
+ * files are sloppy (text after a closing quote, quotes inside a bare field, a quote that is never closed). Blank lines
+ * are records of one empty field, so that records count as rows do in a spreadsheet.
+ */
+export class RecordSplitter {
+  readonly #separator: string;
+  readonly #lineEnd: '\n' | '\r';
+  #held = '';
+
+  constructor(separator: string, lineEnd: '\n' | '\r') {
+    this.#separator = separator;
+    this.#lineEnd = lineEnd;
+  }
+
+  /** The records that are whole with this piece of text. */
+  push(text: string): string[][] {
+    this.#held = this.#held === '' ? text : this.#held + text;
+    return this.#split(false);
+  }
+
+  /** What is left when the text is over: a last record without a line end, and what an unclosed quote held back. */
+  end(): string[][] {
+    return this.#split(true);
+  }
+
+  #split(final: boolean): string[][] {
+    const records: string[][] = [];
+    const text = this.#held;
+    let at = 0;
+    while (at < text.length) {
+      const found = text.indexOf(this.#lineEnd, at);
+      if (found < 0 && !final) break;
+      const end = found < 0 ? text.length : found;
+      const line = text.slice(at, end);
+      if (!line.includes('"')) {
+        records.push(withoutReturn(line).split(this.#separator));
+        at = end + 1;
+        continue;
+      }
+      const record = this.#quoted(text, at, final);
+      if (record) {
+        records.push(record.fields);
+        at = record.next;
+      } else if (final || text.length - at > LONGEST_QUOTED) {
+        records.push(withoutReturn(line).split(this.#separator));
+        at = end + 1;
+      } else break;
+    }
+    this.#held = text.slice(at);
+    return records;
+  }
+
+  /** One record with quotes from `start`; null when its end is not in the text. */
+  #quoted(text: string, start: number, final: boolean): { fields: string[]; next: number } | null {
+    const fields: string[] = [];
+    let at = start;
+    for (;;) {
+      let field = '';
+      if (text[at] === '"') {
+        const close = closingQuote(text, at + 1);
+        if (close < 0) return null;
+        field = text.slice(at + 1, close).replaceAll('""', '"');
+        at = close + 1;
+      }
+      const line = text.indexOf(this.#lineEnd, at);
+      if (line < 0 && !final) return null;
+      const lineEnd = line < 0 ? text.length : line;
+      const separator = text.indexOf(this.#separator, at);
+      if (separator >= 0 && separator < lineEnd) {
+        fields.push(field + text.slice(at, separator));
+        at = separator + 1;
+      } else {
+        fields.push(field + withoutReturn(text.slice(at, lineEnd)));
+        return { fields, next: lineEnd + 1 };
+      }
+    }
+  }
+}
+
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}

@@ -1,0 +1,74 @@
+import { zipSync } from 'fflate';
+import type { Content, Row, Sheet } from '../document.ts';
+import type { Reading } from '../reading.ts';
+import { Refusal } from '../refusal.ts';
+import { WorkerLost, workerPool } from '../workers/pool.ts';
+import type { Archive } from '../zip/archive.ts';
+import type { LegacyAnswer, LegacyRequest, LegacySheet } from './legacy-request.ts';
+import { streamedSheet } from './sheet.ts';
+
+const pool = workerPool({
+  script: new URL('./legacy-worker.ts', import.meta.url),
+  size: 1,
+  idleMilliseconds: 20_000,
+  heapMegabytes: 768,
+});
+
+/** Ends the thread now instead of after its idle time. */
+export const closeLegacy = pool.close;
+
+/**
+ * Reads XLS, XLSB, ODS, and the tables of HTML or XML that some systems save under the name of a spreadsheet.
+ * @throws Refusal when the file is damaged, protected, empty or beyond the limits.
+ */
+export async function readLegacy(
+  bytes: Uint8Array,
+  format: 'xls' | 'xlsb' | 'ods',
+  reading: Reading,
+  { text = false }: { text?: boolean } = {},
+): Promise<Content> {
+  const { rows, columns } = reading.limits;
+  // A copy: its memory moves into the thread, and the caller keeps the file.
+  const answer = await asked({ bytes: bytes.slice(), text, rows, columns }, reading);
+  if (answer.answer === 'refused') throw new Refusal(answer.code, answer.params);
+  const sheets: Sheet[] = [];
+  for (const found of answer.sheets) sheets.push(await sheetOf(found, reading));
+  if (sheets.every(({ rowCount }) => rowCount === 0)) throw new Refusal('document.empty');
+  return { kind: 'sheets', format, sheets };
+}
+
+/**
+ * The same package with nothing compressed, of members that were unpacked and counted: the library that reads it next
+ * has no guard against parts that swell.
+ */
+export async function storedPackage(archive: Archive): Promise<Uint8Array> {
+  const parts: Record<string, Uint8Array> = {};
+  for (const member of archive.members) if (!member.unsafe) parts[member.name] = await archive.bytes(member);
+  return zipSync(parts, { level: 0 });
+}
+
+async function sheetOf(found: LegacySheet, reading: Reading): Promise<Sheet> {
+  const { remarks } = reading;
+  if (found.hidden) remarks.add('document.hidden_sheet', { sheet: found.name });
+  for (const { code, params, place } of found.remarks) remarks.add(code, params, place);
+  return await streamedSheet(found.name, () => once(found.rows), reading);
+}
+
+async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+async function asked(request: LegacyRequest, { limits }: Reading): Promise<LegacyAnswer> {
+  const lease = await pool.lease();
+  try {
+    const memory = request.bytes.buffer as ArrayBuffer;
+    return await lease.ask<LegacyAnswer>(request, limits.milliseconds, [memory]);
+  } catch (error) {
+    if (!(error instanceof WorkerLost)) throw error;
+    if (error.reason === 'time')
+      throw new Refusal('document.too_slow', { seconds: String(Math.round(limits.milliseconds / 1000)) });
+    throw new Refusal(error.reason === 'memory' ? 'document.too_complex' : 'document.corrupt');
+  } finally {
+    lease.release();
+  }
+}

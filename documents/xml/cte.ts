@@ -1,0 +1,81 @@
+import type { FiscalDocument, FiscalItem, FiscalParty, Placed } from '../document.ts';
+import type { Remarks } from '../refusal.ts';
+import { accessKey, day, decimal, party, problem } from './fields.ts';
+import { standing } from './standing.ts';
+import type { Element } from './tree.ts';
+
+/** Units that the layout writes as a code (cUnid). */
+const UNITS: Readonly<Record<string, string>> = {
+  '00': 'm3',
+  '01': 'kg',
+  '02': 't',
+  '03': 'UN',
+  '04': 'L',
+  '05': 'MMBTU',
+};
+
+/** Who takes the service, as the layout counts them (toma). */
+const TAKERS: Readonly<Record<string, string>> = { '0': 'rem', '1': 'exped', '2': 'receb', '3': 'dest' };
+
+const ANNULMENT = '2';
+
+/**
+ * A bill of freight, CT-e (model 57). The recipient is who takes and pays the service, whoever gets the goods; the cargo
+ * lies in `freight`, and `items` is empty.
+ */
+export function readCte(
+  cte: Element,
+  protocol: Element | undefined,
+  remarks: Remarks,
+): FiscalDocument | null {
+  const inner = cte.find('infCte');
+  const about = inner?.find('ide');
+  const mode = about?.value('modal');
+  if (!inner || !about) return null;
+  const refusals = standing(inner, protocol);
+  const purpose = about.value('tpCTe');
+  if (purpose?.value === ANNULMENT) refusals.push(problem('fiscal.cancelled', {}, purpose));
+  const cargo = inner
+    .children('infCTeNorm')
+    .flatMap((normal) => normal.children('infCarga'))
+    .flatMap((load) => load.children('infQ').flatMap((quantity) => cargoItem(load, quantity, remarks) ?? []));
+  return {
+    model: 'cte',
+    key: accessKey(inner, protocol?.value('chCTe')),
+    issued: day(about, 'dhEmi'),
+    period: null,
+    issuer: party(inner.find('emit')),
+    recipient: party(taker(inner, about)),
+    items: [],
+    ...(mode && { freight: { mode, cargo, from: end(about, 'Ini'), to: end(about, 'Fim') } }),
+    refusals,
+  };
+}
+
+function taker(inner: Element, about: Element): Element | undefined {
+  const other = about.find('toma4') ?? inner.find('toma4');
+  if (other) return other;
+  const code = (about.find('toma3') ?? about.find('toma03'))?.value('toma')?.value;
+  return inner.find(TAKERS[code ?? ''] ?? 'dest');
+}
+
+function end(about: Element, side: 'Ini' | 'Fim'): FiscalParty {
+  const [city, state] = [about.value(`xMun${side}`), about.value(`UF${side}`)];
+  return { ...(city && { city }), ...(state && { state }) };
+}
+
+function cargoItem(load: Element, quantity: Element, remarks: Remarks): FiscalItem | null {
+  const amount = decimal(quantity, 'qCarga');
+  const code = quantity.value('cUnid');
+  const description = quantity.value('tpMed') ?? load.value('proPred');
+  if (!amount || !code || !description) {
+    const params = {
+      item: quantity.path.match(/\[(\d+)\]$/)?.[1] ?? '1',
+      description: description?.value ?? '',
+    };
+    remarks.add('fiscal.item_without_quantity', params, { at: 'path', path: quantity.path });
+    return null;
+  }
+  const unit: Placed = { value: UNITS[code.value] ?? code.value, place: code.place };
+  return { description, quantity: amount, unit, problems: [] };
+}
