@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 function useSwitch() {
@@ -46,38 +46,44 @@ export function OrganizationMenu({ place }: { place: 'topbar' | 'sidebar' }) {
     return <span className={`${look} block truncate`}>{organization.name}</span>;
   }
   return (
-    <Menu>
-      <MenuTrigger
-        data-testid={place === 'topbar' ? 'organization-menu' : 'organization-menu-phone'}
-        className={`${look} flex items-center gap-1.5 hover:text-ink`}
-        aria-busy={busy || undefined}
-      >
-        <span className="clip-hidden">{t('organization.choose')}</span>
-        <span className="truncate">{organization.name}</span>
-        <ChevronsUpDown className="size-3.5 shrink-0" aria-hidden />
-      </MenuTrigger>
-      <MenuPanel className="w-72">
-        {organizations.map(({ id, name, role, engaged }) => (
-          <MenuItem
-            key={id}
-            disabled={busy}
-            onSelect={() => {
-              if (id !== organization.id) void switchTo(id, name);
-            }}
-            data-testid={`organization-${id}`}
-          >
-            <span className="flex size-4 shrink-0 items-center justify-center">
-              {id === organization.id && <Check aria-hidden />}
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{name}</span>
-              <span className="block text-[0.8125rem] text-quiet">
-                {engaged ? t('organization.client', { role: t(`role.${role}`) }) : t(`role.${role}`)}
+    <MenuButton
+      button={{
+        'data-testid': place === 'topbar' ? 'organization-menu' : 'organization-menu-phone',
+        className: `${look} flex items-center gap-1.5 hover:text-ink`,
+        'aria-busy': busy || undefined,
+        children: (
+          <>
+            <span className="clip-hidden">{t('organization.choose')}</span>
+            <span className="truncate">{organization.name}</span>
+            <ChevronsUpDown className="size-3.5 shrink-0" aria-hidden />
+          </>
+        ),
+      }}
+    >
+      {({ MenuPanel, MenuItem }) => (
+        <MenuPanel className="w-72">
+          {organizations.map(({ id, name, role, engaged }) => (
+            <MenuItem
+              key={id}
+              disabled={busy}
+              onSelect={() => {
+                if (id !== organization.id) void switchTo(id, name);
+              }}
+              data-testid={`organization-${id}`}
+            >
+              <span className="flex size-4 shrink-0 items-center justify-center">
+                {id === organization.id && <Check aria-hidden />}
               </span>
-            </span>
-          </MenuItem>
-        ))}
-      </MenuPanel>
-    </Menu>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{name}</span>
+                <span className="block text-[0.8125rem] text-quiet">
+                  {engaged ? t('organization.client', { role: t(`role.${role}`) }) : t(`role.${role}`)}
+                </span>
+              </span>
+            </MenuItem>
+          ))}
+        </MenuPanel>
+      )}
+    </MenuButton>
   );
 }

@@ -7,7 +7,7 @@ import { avatarQuery } from '#web/account/own-profile.ts';
 import { signOut } from '#web/account/sign-out.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { Menu, MenuItem, MenuLine, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { displayName, initialsOf } from './person.ts';
@@ -80,49 +80,56 @@ export function UserMenu() {
   const name = displayName(fullName, email, t('user.fallback'));
   const organization = profile?.organization ?? context?.organization?.name;
   return (
-    <Menu>
-      <MenuTrigger
-        data-testid="user-menu"
-        className="relative flex size-8 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent"
-      >
-        <Face userId={session.user.id} initials={initialsOf(fullName, email)} />
-        <span className="clip-hidden">{t('user.menu', { name })}</span>
-      </MenuTrigger>
-      <MenuPanel className="w-64">
-        <div className="px-2 py-1.5 [&>p]:truncate">
-          <p className="font-semibold">{name}</p>
-          <p className="text-[0.8125rem] text-quiet">{email}</p>
-          {organization && <p className="text-[0.8125rem] text-quiet">{organization}</p>}
-          {session.user.last_sign_in_at && (
-            <p className="mt-1 text-[0.8125rem] text-quiet">
-              {t('user.lastLogin')}:{' '}
-              <span className="figure">{formats.instant(session.user.last_sign_in_at)}</span>
-            </p>
-          )}
-        </div>
-        <MenuLine />
-        {PLACES.map(({ to, key, icon: Icon }) => (
-          <MenuItem key={to} asChild>
-            <Link to={to} data-testid={`menu-to-${to.slice(1)}`}>
-              <Icon aria-hidden />
-              {t(key)}
-            </Link>
+    <MenuButton
+      button={{
+        'data-testid': 'user-menu',
+        className:
+          'relative flex size-8 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent',
+        children: (
+          <>
+            <Face userId={session.user.id} initials={initialsOf(fullName, email)} />
+            <span className="clip-hidden">{t('user.menu', { name })}</span>
+          </>
+        ),
+      }}
+    >
+      {({ MenuPanel, MenuItem, MenuLine }) => (
+        <MenuPanel className="w-64">
+          <div className="px-2 py-1.5 [&>p]:truncate">
+            <p className="font-semibold">{name}</p>
+            <p className="text-[0.8125rem] text-quiet">{email}</p>
+            {organization && <p className="text-[0.8125rem] text-quiet">{organization}</p>}
+            {session.user.last_sign_in_at && (
+              <p className="mt-1 text-[0.8125rem] text-quiet">
+                {t('user.lastLogin')}:{' '}
+                <span className="figure">{formats.instant(session.user.last_sign_in_at)}</span>
+              </p>
+            )}
+          </div>
+          <MenuLine />
+          {PLACES.map(({ to, key, icon: Icon }) => (
+            <MenuItem key={to} asChild>
+              <Link to={to} data-testid={`menu-to-${to.slice(1)}`}>
+                <Icon aria-hidden />
+                {t(key)}
+              </Link>
+            </MenuItem>
+          ))}
+          <MenuLine />
+          <MenuItem
+            disabled={busy}
+            onSelect={(event) => {
+              // Stays open to show that the work is going on.
+              event.preventDefault();
+              void leave();
+            }}
+            data-testid="sign-out"
+          >
+            <LogOut aria-hidden />
+            {busy ? t('user.signingOut') : t('user.signOut')}
           </MenuItem>
-        ))}
-        <MenuLine />
-        <MenuItem
-          disabled={busy}
-          onSelect={(event) => {
-            // Stays open to show that the work is going on.
-            event.preventDefault();
-            void leave();
-          }}
-          data-testid="sign-out"
-        >
-          <LogOut aria-hidden />
-          {busy ? t('user.signingOut') : t('user.signOut')}
-        </MenuItem>
-      </MenuPanel>
-    </Menu>
+        </MenuPanel>
+      )}
+    </MenuButton>
   );
 }

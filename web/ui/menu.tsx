@@ -3,7 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { floatingLook, floatingPlace } from './floating.tsx';
 
-export const Menu = Radix.Root;
+/** What is around an open menu stays readable to those who do not see it, and a press there both closes it and counts. */
+export function Menu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
+
 export const MenuTrigger = Radix.Trigger;
 
 export function MenuPanel({

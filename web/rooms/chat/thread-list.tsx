@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/lazy-dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
-import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -76,24 +76,27 @@ function Row({
           {formats.instant(thread.updatedAt)}
         </span>
       </Link>
-      <Menu>
-        <MenuTrigger
-          aria-label={t('threads.options', { title })}
-          className="absolute top-2 right-1 flex size-7 items-center justify-center rounded text-quiet hover:bg-line hover:text-ink"
-        >
-          <MoreHorizontal className="size-4" aria-hidden />
-        </MenuTrigger>
-        <MenuPanel>
-          <MenuItem onSelect={() => onAsk({ what: 'rename', thread })} data-testid="thread-rename">
-            <Pencil aria-hidden />
-            {t('threads.rename')}
-          </MenuItem>
-          <MenuItem onSelect={() => onAsk({ what: 'delete', thread })} data-testid="thread-delete">
-            <Trash2 aria-hidden />
-            {t('threads.delete')}
-          </MenuItem>
-        </MenuPanel>
-      </Menu>
+      <MenuButton
+        button={{
+          'aria-label': t('threads.options', { title }),
+          className:
+            'absolute top-2 right-1 flex size-7 items-center justify-center rounded text-quiet hover:bg-line hover:text-ink',
+          children: <MoreHorizontal className="size-4" aria-hidden />,
+        }}
+      >
+        {({ MenuPanel, MenuItem }) => (
+          <MenuPanel>
+            <MenuItem onSelect={() => onAsk({ what: 'rename', thread })} data-testid="thread-rename">
+              <Pencil aria-hidden />
+              {t('threads.rename')}
+            </MenuItem>
+            <MenuItem onSelect={() => onAsk({ what: 'delete', thread })} data-testid="thread-delete">
+              <Trash2 aria-hidden />
+              {t('threads.delete')}
+            </MenuItem>
+          </MenuPanel>
+        )}
+      </MenuButton>
     </li>
   );
 }
