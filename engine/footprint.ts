@@ -128,6 +128,23 @@ function footprintOf(input: FootprintInput, library: Library): Footprint | Refus
   const prepared = prepare(input, library);
   if (!prepared.ok) return { status: 'not_calculated', problems: prepared.problems };
   const { plan, kind, amount } = prepared.value;
+  return rendered(input, plan, kind, amount);
+}
+
+/** What stands in a footprint besides the plan. */
+export interface Placing {
+  readonly activity: Pick<Activity, 'from' | 'to' | 'region'>;
+  readonly gwpSet: GwpSetName;
+  readonly programme: Programme;
+}
+
+/** The footprint of a quantity by a plan, with its trace. */
+export function rendered(
+  input: Placing,
+  plan: Plan,
+  kind: Pick<ActivityKind, 'key' | 'scope' | 'category'>,
+  amount: Decimal,
+): Footprint {
   const values = plan.graph.evaluate(amount);
   const at = (step: number): Decimal => valueAt(values, step);
   const texts = (steps: Plan['gasesKg']): Record<GasName, string> =>
@@ -173,7 +190,7 @@ function amountsOfOne(input: FootprintInput, library: Library): FootprintAmounts
 const UNIT_VALUES = new WeakMap<Plan, readonly Decimal[]>();
 
 /** Values of a plan: of a linear one exactly the quantity times its values at one, which are kept. */
-function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
+export function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
   if (!plan.graph.isLinear) {
     const values = plan.graph.evaluate(quantity);
     return (step) => valueAt(values, step);
@@ -185,6 +202,12 @@ function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
   }
   const atOne = values;
   return (step) => multiply(quantity, valueAt(atOne, step));
+}
+
+/** Everything about an activity that can be calculated straight but its quantity, which `input` gives none the less. */
+export function planOf(input: FootprintInput, library: Library): Result<Prepared> {
+  const prepared = prepare(input, library);
+  return prepared.ok ? ok({ plan: prepared.value.plan, kind: prepared.value.kind }) : prepared;
 }
 
 /** All that is known of an activity but its quantity. */
@@ -325,9 +348,9 @@ function restate(given: Unit, rate: GivenRate | undefined): Result<Restated> {
 const SEALS = new WeakMap<Plan, string>();
 
 function place(
-  { activity, programme, gwpSet }: FootprintInput,
+  { activity, programme, gwpSet }: Placing,
   plan: Plan,
-  kind: ActivityKind,
+  kind: Pick<ActivityKind, 'key' | 'scope' | 'category'>,
   values: readonly Decimal[],
 ): TraceNode {
   const nodes = new Map<number, TraceNode>();
@@ -355,7 +378,10 @@ function place(
 }
 
 /** The amounts of a part by month, by days; what rounding leaves goes to the last month. */
-function monthly({ months, co2e, biogenic }: PlanPart, at: (step: number) => Decimal): Footprint['months'] {
+export function monthly(
+  { months, co2e, biogenic }: PlanPart,
+  at: (step: number) => Decimal,
+): Footprint['months'] {
   const days = months.map((month) => month.days);
   const co2eParts = allocate(at(co2e), days);
   const biogenicParts = allocate(at(biogenic), days);

@@ -6,7 +6,7 @@
  * calculation. Steps refer to earlier steps by index; a step used twice is calculated once.
  */
 import type { Decimal } from './decimal.ts';
-import { add, divide, multiply, subtract, toText, ZERO } from './decimal.ts';
+import { add, decimal, divide, multiply, subtract, toText, ZERO } from './decimal.ts';
 import type { SourceCitation, TraceLabel, TraceNode, TraceOperation, TraceStep } from './trace.ts';
 
 /** What a step is, for the reader of the trace. */
@@ -50,6 +50,14 @@ interface Step {
   readonly facts: Facts;
 }
 
+/** A step as data; `constant` is null on the unknown and on all that is calculated. */
+export interface GraphStep {
+  readonly operation: Arithmetic;
+  readonly operands: readonly number[];
+  readonly constant: string | null;
+  readonly facts: Facts;
+}
+
 export class Graph {
   readonly #steps: Step[] = [];
   readonly #constantNodes = new Map<number, TraceNode>();
@@ -86,6 +94,32 @@ export class Graph {
   /** The first operand less all others. */
   subtract(operands: readonly number[], facts: Facts): number {
     return this.#combine('subtract', operands, facts);
+  }
+
+  /** The steps as data, the unknown left open: `Graph.of` makes the same graph of them again. */
+  toSteps(): GraphStep[] {
+    return this.#steps.map(({ operation, operands, constant, facts }) => ({
+      operation,
+      operands: [...operands],
+      constant: constant === null ? null : toText(constant),
+      facts,
+    }));
+  }
+
+  /** @throws RangeError or StepFault for data that `toSteps` never gave */
+  static of(steps: readonly GraphStep[]): Graph {
+    const graph = new Graph();
+    for (const { operation, operands, constant, facts } of steps) {
+      if (operation === 'given') {
+        if (constant === null) graph.unknown(facts);
+        else graph.given(decimal(constant), facts);
+      } else if (operation === 'divide') {
+        graph.divide(operands[0] ?? -1, operands[1] ?? -1, facts);
+      } else {
+        graph[operation](operands, facts);
+      }
+    }
+    return graph;
   }
 
   /** The value of every step for a quantity, by index. */

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimal, toText } from './decimal.ts';
+import { calculateFootprint, type FootprintInput } from './footprint.ts';
+import { closeCalculation, OpenAmounts, openCalculation, type OpenCalculation } from './open-calculation.ts';
+import { hashOfInputs, quantityText } from './seal.ts';
+import { caseLibrary } from './testing/library.ts';
+import { verifyTrace } from './trace.ts';
+
+const library = caseLibrary();
+
+const ways = fc.record({
+  kind: fc.constantFrom(
+    'mobile.diesel',
+    'mobile.gasoline',
+    'electricity',
+    'stationary.natural_gas',
+    'mobile.ethanol',
+  ),
+  unit: fc.constantFrom('L', 'm3', 'kg', 't', 'kWh', 'MWh', 'GJ'),
+  period: fc.constantFrom(
+    ['2025-03-01', '2025-03-31'],
+    ['2025-07-20', '2025-08-10'],
+    ['2024-01-01', '2024-12-31'],
+    ['2025-02-11', '2025-02-11'],
+  ),
+  set: fc.constantFrom('AR4' as const, 'AR5' as const, 'AR6' as const),
+  region: fc.constantFrom('BR', 'GB', 'US'),
+});
+const quantities = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.integer({ min: -9, max: 3 }))
+  .map(([coefficient, exponent]) => toText({ coefficient, exponent }));
+
+const inputOf = (way: Parameters<typeof inputFor>[0], quantity: string): FootprintInput =>
+  inputFor(way, quantity);
+
+function inputFor(
+  {
+    kind,
+    unit,
+    period: [from = '', to = ''],
+    set,
+    region,
+  }: {
+    kind: string;
+    unit: string;
+    period: readonly string[];
+    set: 'AR4' | 'AR5' | 'AR6';
+    region: string;
+  },
+  quantity: string,
+): FootprintInput {
+  return {
+    activity: { kind, quantity, unit, from, to, region },
+    gwpSet: set,
+    programme: 'brazil',
+    today: '2026-11-20',
+  };
+}
+
+describe('a calculation with its quantity left open', () => {
+  it('gives, stored as JSON and filled in, the very footprint and trace of each quantity, or refuses alike', () => {
+    let calculated = 0;
+    fc.assert(
+      fc.property(ways, quantities, quantities, (way, first, second) => {
+        const open = openCalculation(inputFor(way, first), library);
+        const expected = calculateFootprint(inputFor(way, second), library);
+        if (!open.ok) {
+          expect(expected).toEqual({ status: 'not_calculated', problems: open.problems });
+          return;
+        }
+        calculated += 1;
+        const stored = JSON.parse(JSON.stringify(open.value)) as OpenCalculation;
+        const filled = closeCalculation(stored, second);
+        expect(filled).toEqual(expected);
+        expect(verifyTrace(filled.trace).ok).toBe(true);
+        expect(filled.trace.inputsHash).toBe(
+          hashOfInputs(stored.restHash, [quantityText(second, stored.unit)]),
+        );
+        const amounts = new OpenAmounts(stored);
+        expect(filled).toMatchObject({
+          ...amounts.of(decimal(second)),
+          months: amounts.months(decimal(second)),
+        });
+      }),
+      { numRuns: 300 },
+    );
+    expect(calculated).toBeGreaterThan(50);
+  });
+});
