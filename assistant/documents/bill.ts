@@ -65,9 +65,10 @@ type Common = Pick<
 
 function commonOf(bill: Bill, pages: readonly Page[], { said, words }: FiscalSetting): Common {
   const quotes: PlacedQuote[] = [];
-  const period = periodOf(bill, said.period, quotes);
+  const period = periodOf(bill, said, quotes);
   const told = said.site;
-  const printed = told === null ? printedSite(pages, words) : null;
+  // A receipt is printed where something was sold, not where it was used.
+  const printed = told === null && bill.type !== 'fuel_receipt' ? printedSite(pages, words) : null;
   if (told !== null) quotes.push(told.evidence);
   if (printed !== null) quotes.push({ slot: 'site', place: printed.place, quote: printed.quote });
   const site = told?.name ?? printed?.name;
@@ -95,15 +96,16 @@ function commonOf(bill: Bill, pages: readonly Page[], { said, words }: FiscalSet
 /** As the person says; else the days of the readings; else the month of reference; else, for a receipt, its day. */
 function periodOf(
   bill: Bill,
-  said: FiscalSetting['said']['period'],
+  said: FiscalSetting['said'],
   quotes: PlacedQuote[],
 ): { from: string; to: string } | null {
-  if (said !== null) {
-    quotes.push(said.evidence);
-    return { from: said.from, to: said.to };
+  const meant = said.period;
+  if (meant !== null) {
+    quotes.push(meant.evidence);
+    return { from: meant.from, to: meant.to };
   }
   const { period, referenceMonth, issued } = bill;
-  if (period !== null) {
+  if (period !== null && !(said.wantsReferenceMonth && referenceMonth !== null)) {
     for (const day of [period.from, period.to])
       quotes.push({ slot: 'period', place: day.place, quote: day.value });
     return { from: period.from.value, to: period.to.value };

@@ -3,6 +3,11 @@ import { EMPTY_CONVERSATION, type KindVocabulary } from '../language/understandi
 import type { PlacedQuote } from './proposal-shape.ts';
 import { periodIn, type Kinds, type Words } from './words.ts';
 
+const OWN_DATE =
+  /\b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|compra|nota|abastecimento)|issue date|date of issue|na data del[ae]/i;
+/** Where what is said of one thing ends and another begins. */
+const CLAUSES = /[.,;\n]+|\be (?:tamb[eé]m|mais|ainda)\b|\b(?:and also|plus|as well as)\b/i;
+
 export type Use = 'mobile' | 'stationary';
 
 /**
@@ -34,11 +39,14 @@ export class Said {
     });
   }
 
+  /** The person wants a bill under the month that it is of, not under the days between its readings. */
+  get wantsReferenceMonth(): boolean {
+    return /m[eê]s de refer[eê]ncia|reference month|billing month|compet[eê]ncia/i.test(this.#text);
+  }
+
   /** The period in which the person wants it recorded; null where nothing, or the document's own, is said. */
   get period(): { from: string; to: string; evidence: PlacedQuote } | null {
-    const own =
-      /\b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|compra|nota|abastecimento)|issue date|date of issue|m[eê]s de refer[eê]ncia|reference month|na data del[ae]/i;
-    if (this.#reading === null || own.test(this.#text)) return null;
+    if (this.#reading === null || this.wantsReferenceMonth || OWN_DATE.test(this.#text)) return null;
     const found = periodIn(this.#text, this.#words.locale, this.#words.referenceDate);
     if (found.found !== 'period') return null;
     return { from: found.from, to: found.to, evidence: this.#quote('period') };
@@ -61,13 +69,18 @@ export class Said {
   useOf(description: string): Use | null {
     if (this.#reading === null) return null;
     const named = new Set(this.#read(description).items.map(({ concept }) => concept));
-    const clauses = this.#text.split(/[.,;\n]+/).map((clause) => this.#read(clause));
+    const clauses = this.#text.split(CLAUSES).map((clause) => this.#read(clause));
     const own = clauses.filter(({ items }) => items.some(({ concept }) => named.has(concept)));
     for (const reading of own) {
-      const use = onlyUse(reading);
+      const use = onlyUse([reading]);
       if (use !== null) return use;
     }
-    return onlyUse(this.#reading);
+    // What is said of another thing that is named is said of that one.
+    return onlyUse(
+      clauses.filter(
+        ({ items, amounts }) => items.length === 0 || amounts.every(({ unit }) => unit === null),
+      ),
+    );
   }
 
   #quote(slot: PlacedQuote['slot']): PlacedQuote {
@@ -75,8 +88,9 @@ export class Said {
   }
 }
 
-function onlyUse({ cues }: Reading): Use | null {
-  const uses = new Set(cues.map(({ cue }) => cue).filter((cue) => cue === 'mobile' || cue === 'stationary'));
+function onlyUse(readings: readonly Reading[]): Use | null {
+  const cues = readings.flatMap((reading) => reading.cues.map(({ cue }) => cue));
+  const uses = new Set(cues.filter((cue) => cue === 'mobile' || cue === 'stationary'));
   const [use] = uses;
   return uses.size === 1 && (use === 'mobile' || use === 'stationary') ? use : null;
 }

@@ -1,5 +1,6 @@
 import { contract } from '#usecases/contract.ts';
-import { isoDay, locale } from '#usecases/shapes.ts';
+import { mapping } from '#usecases/mapping/mapping-shape.ts';
+import { isoDay, locale, place } from '#usecases/shapes.ts';
 import { z } from 'zod';
 
 const file = z.object({
@@ -7,6 +8,8 @@ const file = z.object({
   /** Content in base64; at most 20 MB decoded. */
   base64: z.string().max(28_000_000),
 });
+
+const problem = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
 
 const span = z.object({
   slot: z.string(),
@@ -36,14 +39,26 @@ const proposed = z.object({
   distanceUnit: z.string().nullable().optional(),
   /** How a derived quantity came about (`42 × 26 × 21`). */
   arithmetic: z.string().optional(),
-  evidence: z.object({ source: z.literal('api'), spans: z.array(span) }),
-  problems: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.string()) })),
+  /** Who supplied it, and what finds the same document again; of files. */
+  counterparty: z.object({ name: z.string().optional(), taxId: z.string().optional() }).optional(),
+  documentKey: z.string().optional(),
+  /** Read in a picture: a person has to look at it. */
+  recognized: z.boolean().optional(),
+  evidence: z.object({
+    source: z.literal('api'),
+    spans: z.array(span),
+    /** The file in which it was read, and where in it each slot stands; a place is null for words of the turn. */
+    file: z.string().optional(),
+    places: z.array(z.object({ slot: z.string(), place: place.nullable(), quote: z.string() })).optional(),
+  }),
+  problems: z.array(problem),
+  findings: z.array(problem).optional(),
 });
 
 export const assistantPropose = contract({
   name: 'assistant.propose',
   sentence:
-    'Reads messages in Portuguese or English and proposes the activities they report; asks what is ambiguous. Stores nothing.',
+    'Reads messages in Portuguese or English and files, and proposes the activities they report; asks what is ambiguous. Stores nothing.',
   effect: 'read',
   access: 'signed_in',
   input: z.object({
@@ -51,6 +66,8 @@ export const assistantPropose = contract({
     /** Today, for relative periods and months without a year; the server's day when absent. */
     referenceDate: isoDay.optional(),
     sites: z.array(z.string().trim().min(1).max(120)).max(1_000).default([]),
+    /** CNPJs of the company: an invoice to somebody else is refused. Without them it cannot be told. */
+    taxIds: z.array(z.string().trim().min(1).max(20)).max(1_000).default([]),
     turns: z
       .array(z.object({ text: z.string().max(20_000).default(''), files: z.array(file).max(20).default([]) }))
       .min(1)
@@ -76,7 +93,19 @@ export const assistantPropose = contract({
     /** Numbers of the last turn that were not used, as they were typed. */
     notUnderstood: z.array(z.string()),
     /** What is wrong with the input itself, above all files that cannot be read. */
-    problems: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.string()) })),
+    problems: z.array(problem),
+    /** Each file with what it is, what of it was not used and why, and how its sheets were read. */
+    files: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.string().nullable(),
+        documentKey: z.string().nullable(),
+        unused: z.array(z.object({ reason: z.string(), quote: z.string(), place: place.nullable() })),
+        /** Activities beyond those that are proposed at once. */
+        beyond: z.number().int(),
+        mapping: mapping.optional(),
+      }),
+    ),
   }),
   example: {
     locale: 'pt-BR',

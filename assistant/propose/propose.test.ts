@@ -1,11 +1,16 @@
+import { readFile } from '#assistant/documents/read-file.ts';
 import { referenceVocabulary } from '#assistant/language/cases/vocabulary.ts';
 import { measure } from '#tools/eval/report.ts';
 import { evaluate } from '#tools/eval/run.ts';
+import { productNames } from '#usecases/register/product-names.ts';
 import { describe, expect, it } from 'vitest';
 import { assistantPropose } from './propose.contract.ts';
-import { propose } from './propose.ts';
+import { propose, proposeWithFiles, type ReadOne } from './propose.ts';
 
 const kinds = referenceVocabulary();
+
+const readHere: ReadOne = ({ bytes, name, context }) =>
+  readFile(bytes, name, { ...context, products: productNames() });
 
 describe('assistant.propose', () => {
   it('answers in the shape of its contract, with evidence for each activity', () => {
@@ -21,13 +26,49 @@ describe('assistant.propose', () => {
     expect(output.activities[0]?.evidence.spans.map((span) => span.quote)).toContain('1.200');
   });
 
-  it('says which files it cannot read instead of passing over them', () => {
+  it('says which files it cannot read instead of passing over them', async () => {
+    const base64 = Buffer.from('\u0001\u0002 no file at all').toString('base64');
     const input = assistantPropose.input.parse({
-      turns: [{ text: '', files: [{ name: 'conta.pdf', base64: 'JVBERg==' }] }],
+      turns: [{ text: '', files: [{ name: 'conta.bin', base64 }] }],
     });
-    expect(propose(input, '2026-11-20', kinds).problems).toEqual([
-      { code: 'document.unsupported', params: { name: 'conta.pdf' } },
+    const output = await proposeWithFiles(input, '2026-11-20', kinds, readHere);
+    expect(assistantPropose.output.parse(output)).toMatchObject({
+      activities: [],
+      problems: [{ params: { name: 'conta.bin' } }],
+      files: [{ name: 'conta.bin', kind: null }],
+    });
+  });
+
+  it('proposes what a file reports with the place of each number, and lets the next turn correct it', async () => {
+    const table = 'Data;Unidade;Combustível;Litros\n05/03/2025;Betim;Diesel da frota;1.200,5\n';
+    const base64 = Buffer.from(table).toString('base64');
+    const input = assistantPropose.input.parse({
+      sites: ['Betim', 'Camaçari'],
+      turns: [
+        { text: 'segue', files: [{ name: 'abastecimento.csv', base64 }] },
+        { text: 'na verdade é de Camaçari' },
+      ],
+    });
+    const output = assistantPropose.output.parse(
+      await proposeWithFiles(input, '2026-11-20', kinds, readHere),
+    );
+    expect(output.activities).toMatchObject([
+      {
+        kind: 'mobile.diesel',
+        quantity: '1200.5',
+        unit: 'L',
+        from: '2025-03-05',
+        to: '2025-03-05',
+        site: 'Camaçari',
+      },
     ]);
+    const place = { at: 'cell', sheet: 'abastecimento.csv', row: 2, column: 4 };
+    expect(output.activities[0]?.evidence).toMatchObject({ file: 'abastecimento.csv' });
+    expect(output.activities[0]?.evidence.places).toContainEqual({
+      slot: 'quantity',
+      place,
+      quote: '1.200,5',
+    });
   });
 
   it('refuses a text above 20,000 characters at the contract', () => {
@@ -36,9 +77,9 @@ describe('assistant.propose', () => {
 
   it.each(['own', 'later', 'second', 'fourth', 'fifth', 'seventh'])(
     'understands the sentences of %s.jsonl as well as promised, with no silent error beyond one in a hundred',
-    (name) => {
+    async (name) => {
       const path = new URL(`../language/cases/${name}.jsonl`, import.meta.url).pathname;
-      const measures = measure(evaluate(path, { verbose: false }).scores);
+      const measures = measure((await evaluate(path, { verbose: false })).scores);
       expect(measures.f1).toBeGreaterThanOrEqual(0.95);
       expect(measures.periodExact).toBeGreaterThanOrEqual(0.97);
       expect(measures.silentErrorRate).toBeLessThanOrEqual(0.01);

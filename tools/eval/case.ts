@@ -25,6 +25,8 @@ export interface EvalCase {
   readonly locale: 'pt-BR' | 'en';
   readonly referenceDate: string;
   readonly sites: readonly string[];
+  /** CNPJs of the company, where the case tells them. */
+  readonly taxIds?: readonly string[];
   readonly turns: readonly { readonly text: string; readonly files: readonly string[] }[];
   readonly expect: {
     readonly intent: string;

@@ -14,5 +14,5 @@ const files =
         .map((name) => join(CASES, name));
 for (const file of files) {
   if (files.length > 1) console.log(`\n${file}`);
-  for (const line of evaluate(file, { verbose }).lines) console.log(line);
+  for (const line of (await evaluate(file, { verbose })).lines) console.log(line);
 }

@@ -1,47 +1,88 @@
 import { referenceVocabulary } from '#assistant/language/cases/vocabulary.ts';
+import { readFile } from '#assistant/documents/read-file.ts';
 import { assistantPropose } from '#assistant/propose/propose.contract.ts';
-import { propose } from '#assistant/propose/propose.ts';
+import { propose, proposeWithFiles, type ProposeOutput } from '#assistant/propose/propose.ts';
 import type { KindVocabulary } from '#assistant/language/understanding.ts';
+import { productNames } from '#usecases/register/product-names.ts';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type EvalCase, readCases } from './case.ts';
+import { numbersIn } from './filed.ts';
 import { report } from './report.ts';
 import { type Answer, type Score, score } from './score.ts';
 
-/** Puts one case to the assistant, as the functions door would. */
+/** Puts one case of words alone to the assistant, as the functions door would. */
 export function ask(testCase: EvalCase, kinds: KindVocabulary): Answer {
-  const input = assistantPropose.input.parse({
-    locale: testCase.locale,
-    referenceDate: testCase.referenceDate,
-    sites: testCase.sites,
-    turns: testCase.turns.map((turn) => ({ text: turn.text, files: [] })),
-  });
+  const input = inputOf(testCase, '');
   const start = performance.now();
   const output = propose(input, testCase.referenceDate, kinds);
-  const ms = (performance.now() - start) / testCase.turns.length;
-  return {
-    intent: output.intent,
-    activities: output.activities,
-    ask: output.ask,
-    notUnderstood: output.notUnderstood,
-    ms,
-  };
+  return answerOf(output, (performance.now() - start) / testCase.turns.length);
 }
 
-/** Evaluates the cases of a file whose turns carry no documents; gives the scores and the lines to print. */
-export function evaluate(path: string, options: { verbose: boolean }): { scores: Score[]; lines: string[] } {
+/** Puts one case with files beside its file of cases to the assistant; read on this thread. */
+async function askWithFiles(testCase: EvalCase, folder: string, kinds: KindVocabulary): Promise<Answer> {
+  const input = inputOf(testCase, folder);
+  const products = productNames();
+  const start = performance.now();
+  const output = await proposeWithFiles(input, testCase.referenceDate, kinds, ({ bytes, name, context }) =>
+    readFile(bytes, name, { ...context, products }),
+  );
+  return answerOf(output, (performance.now() - start) / testCase.turns.length);
+}
+
+function inputOf({ locale, referenceDate, sites, taxIds, turns }: EvalCase, folder: string) {
+  return assistantPropose.input.parse({
+    locale,
+    referenceDate,
+    sites,
+    taxIds,
+    turns: turns.map(({ text, files }) => ({
+      text,
+      files: files.map((path) => ({
+        name: basename(path),
+        base64: readFileSync(join(folder, path)).toString('base64'),
+      })),
+    })),
+  });
+}
+
+async function filedOf({ turns }: EvalCase, folder: string): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const file of turns.flatMap(({ files }) => files)) {
+    const bytes = new Uint8Array(readFileSync(join(folder, file)));
+    for (const value of await numbersIn(bytes, basename(file))) known.add(value);
+  }
+  return known;
+}
+
+function answerOf(
+  { intent, activities, ask: asked, notUnderstood, files }: ProposeOutput,
+  ms: number,
+): Answer {
+  // What of a file was not used is said as well as what of a message was not understood.
+  const unused = files.flatMap((file) => file.unused.map(({ quote }) => quote));
+  return { intent, activities, ask: asked, notUnderstood: [...notUnderstood, ...unused], ms };
+}
+
+/** Evaluates the cases of a file; gives the scores and the lines to print. */
+export async function evaluate(
+  path: string,
+  options: { verbose: boolean },
+): Promise<{ scores: Score[]; lines: string[] }> {
   const kinds = referenceVocabulary();
   const cases = readCases(path);
-  const readable = cases.filter((testCase) => testCase.turns.every((turn) => turn.files.length === 0));
-  for (const testCase of readable.slice(0, 20)) ask(testCase, kinds);
+  const told = cases.filter((testCase) => testCase.turns.every((turn) => turn.files.length === 0));
+  for (const testCase of told.slice(0, 20)) ask(testCase, kinds);
   const scores: Score[] = [];
   const lines: string[] = [];
-  for (const testCase of readable) {
-    const answer = ask(testCase, kinds);
-    const judged = score(testCase, answer);
+  for (const testCase of cases) {
+    const answer = told.includes(testCase)
+      ? ask(testCase, kinds)
+      : await askWithFiles(testCase, dirname(path), kinds);
+    const judged = score(testCase, answer, await filedOf(testCase, dirname(path)));
     scores.push(judged);
     if (options.verbose && !judged.sentenceExact) lines.push(...difference(testCase, answer));
   }
-  const left = cases.length - readable.length;
-  if (left > 0) lines.push(`${left} cases with documents left out: they wait for the document readers`);
   return { scores, lines: [...lines, ...report(scores)] };
 }
 

@@ -49,18 +49,28 @@ export interface Score {
   readonly ms: number;
 }
 
-/** Judges one answer against its case; the best of the equally right sets of activities counts. */
-export function score(testCase: EvalCase, answer: Answer): Score {
+/**
+ * Judges one answer against its case; the best of the equally right sets of activities counts.
+ * @param filed every number that stands in the files of the case
+ */
+export function score(testCase: EvalCase, answer: Answer, filed: ReadonlySet<string> = new Set()): Score {
   const sets = [testCase.expect.activities, ...(testCase.expect.alsoAccept ?? [])];
-  const judged = sets.map((set) => judge(testCase, set, answer));
-  return judged.reduce((best, next) =>
-    2 * next.right - next.expected - next.proposed > 2 * best.right - best.expected - best.proposed
-      ? next
-      : best,
-  );
+  const judged = sets.map((set) => judge(testCase, set, answer, filed));
+  return judged.reduce((best, next) => (nearness(next) > nearness(best) ? next : best));
 }
 
-function judge(testCase: EvalCase, expected: readonly ExpectedActivity[], answer: Answer): Score {
+/** How near an answer comes to one of the right sets: activities decide, periods, sites and details settle a tie. */
+function nearness(one: Score): number {
+  const details = one.periodRight + one.siteRight - one.siteOf + Number(one.sentenceExact);
+  return (2 * one.right - one.expected - one.proposed) * 1000 + details;
+}
+
+function judge(
+  testCase: EvalCase,
+  expected: readonly ExpectedActivity[],
+  answer: Answer,
+  filed: ReadonlySet<string>,
+): Score {
   const free = new Set(answer.activities);
   const pairs: { expected: ExpectedActivity; got: Proposed }[] = [];
   for (const wanted of expected) {
@@ -106,7 +116,7 @@ function judge(testCase: EvalCase, expected: readonly ExpectedActivity[], answer
     intentRight,
     sentenceExact: activitiesRight && intentRight && needless === 0 && missedQuestions === 0 && reported,
     silentError: !activitiesRight && answer.ask.length === 0 && answer.notUnderstood.length === 0,
-    fabrications: answer.activities.filter((proposal) => isFabricated(testCase, proposal)).length,
+    fabrications: answer.activities.filter((proposal) => isFabricated(testCase, proposal, filed)).length,
     needlessQuestions: needless,
     missedQuestions,
     ms: answer.ms,
@@ -128,7 +138,8 @@ function matches(wanted: ExpectedActivity, got: Proposed): boolean {
     return wanted.quantity === got.quantity && wanted.unit === got.unit;
   const units = typeof wanted.unit === 'string' ? [wanted.unit] : (wanted.unit ?? []);
   if (!units.includes(got.unit)) return false;
-  return got.quantity === (wanted.quantityByUnit?.[got.unit] ?? wanted.quantity);
+  const quantity = wanted.quantityByUnit?.[got.unit] ?? wanted.quantity;
+  return quantity !== null && quantity !== undefined && plus(quantity, '0') === plus(got.quantity, '0');
 }
 
 function samePeriod(wanted: ExpectedActivity, got: Proposed): boolean {
@@ -151,10 +162,10 @@ function sameDetails(wanted: ExpectedActivity, got: Proposed): boolean {
  * A number that the text does not contain: not one that our parser reads in the turns, and not the stated arithmetic over
  * such numbers (months of the period, days and the two ways of a trip are counts that words name).
  */
-function isFabricated(testCase: EvalCase, proposal: Proposed): boolean {
+function isFabricated(testCase: EvalCase, proposal: Proposed, filed: ReadonlySet<string>): boolean {
   if (proposal.quantity === null) return false;
-  const known = numbersOf(testCase);
-  const factors = proposal.arithmetic?.split(' × ').map((factor) => factor.split(' ')[0] ?? '') ?? [
+  const known = new Set([...numbersOf(testCase), ...filed]);
+  const factors = proposal.arithmetic?.split(/ [×+] /).map((factor) => factor.split(' ')[0] ?? '') ?? [
     proposal.quantity,
   ];
   return factors.some(
@@ -174,6 +185,7 @@ function numbersOf(testCase: EvalCase): Set<string> {
         if (/\b(?:e mei[ao]|and a half)\b/.test(folded)) known.add(plus(value, '0.5'));
       }
     }
+    if (/\b(?:metade|half)\b/.test(folded)) known.add('0.5');
     for (const bottle of folded.matchAll(/\bp[\s-]?(\d{1,3})/g)) known.add(bottle[1] ?? '');
   }
   return known;

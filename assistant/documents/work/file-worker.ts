@@ -1,0 +1,10 @@
+import { serve } from '#documents/workers/serve.ts';
+import { productNames } from '#usecases/register/product-names.ts';
+import { type FileOutcome, readFile } from '../read-file.ts';
+import type { FileRequest } from './file-request.ts';
+
+/** The thread in which files of people are read: what blows up or never ends here takes nothing else with it. */
+serve<FileOutcome>(
+  ({ bytes, name, context }: FileRequest) => readFile(bytes, name, { ...context, products: productNames() }),
+  () => ({ ok: false, problem: { code: 'document.corrupt', params: {} } }),
+);

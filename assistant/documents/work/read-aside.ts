@@ -1,0 +1,45 @@
+import { type DocumentProblem, LIMITS } from '#documents/document.ts';
+import { WorkerLost, workerPool } from '#documents/workers/pool.ts';
+import type { FileOutcome } from '../read-file.ts';
+import type { FileRequest } from './file-request.ts';
+
+/** Two files at a time; more of them wait. A server that reads nothing keeps no thread. */
+const pool = workerPool({
+  script: new URL('./file-worker.ts', import.meta.url),
+  size: 2,
+  idleMilliseconds: 20_000,
+  heapMegabytes: 1_024,
+});
+
+/** Over the limit of the readers, for what comes after reading. */
+const GRACE_MILLISECONDS = 15_000;
+
+/** Ends the threads now instead of after their idle time. */
+export const closeReaders = pool.close;
+
+/**
+ * Reads a file off the main thread, within limits of time and memory: a huge file never holds up the server. What is lost
+ * with its thread is a refusal: `document.too_slow`, `document.too_large` or `document.corrupt`.
+ */
+export async function readAside(request: FileRequest): Promise<FileOutcome> {
+  const lease = await pool.lease();
+  try {
+    const bytes = request.bytes.slice();
+    return await lease.ask<FileOutcome>({ ...request, bytes }, LIMITS.milliseconds + GRACE_MILLISECONDS, [
+      bytes.buffer,
+    ]);
+  } catch (error) {
+    if (!(error instanceof WorkerLost)) throw error;
+    return { ok: false, problem: lost(error.reason, request.name) };
+  } finally {
+    lease.release();
+  }
+}
+
+function lost(reason: WorkerLost['reason'], name: string): DocumentProblem {
+  if (reason === 'time')
+    return { code: 'document.too_slow', params: { name, seconds: String(LIMITS.milliseconds / 1000) } };
+  if (reason === 'memory')
+    return { code: 'document.too_large', params: { name, limit: String(LIMITS.bytes / 1024 / 1024) } };
+  return { code: 'document.corrupt', params: { name } };
+}
