@@ -86,12 +86,18 @@ function textOf(run: readonly Piece[], page: PageSize): PageText {
   let text = '';
   let last: Piece | undefined;
   for (const piece of run) {
-    const apart = last !== undefined && gap(last, piece) > WORD_GAP * piece.height;
+    const apart = last !== undefined && (gap(last, piece) > WORD_GAP * piece.height || changes(last, piece));
     text += apart && !text.endsWith(' ') && !piece.text.startsWith(' ') ? ` ${piece.text}` : piece.text;
     last = piece;
   }
   const height = Math.max(...run.map((piece) => piece.height));
   return { text: text.replace(/\s+/g, ' ').trim(), place: box(run, page, height) };
+}
+
+/** A number that touches a word (`kWh` and `1.350` in narrow columns) is still another word; `m³` stays one. */
+function changes(left: Piece, right: Piece): boolean {
+  const seam = (left.text.at(-1) ?? '') + (right.text[0] ?? '');
+  return /\p{L}\d|\d\p{L}/u.test(seam);
 }
 
 function box(pieces: readonly Piece[], page: PageSize, height: number): PageText['place'] {

@@ -2,7 +2,7 @@ import type { DocumentProblem } from '../document.ts';
 import type { BillItem, BillItemClass } from './bill.ts';
 import { type LineQuantity, lineQuantity, type Segment, segments, unitOf } from './line-quantity.ts';
 import { type Amount, amountText, compareAmounts, minus, type NumberStyle, plus, whole } from './number.ts';
-import { historyOf, meterDifferences } from './readings.ts';
+import { historyOf, type MeterDifference, meterDifferences } from './readings.ts';
 import type { Row } from './rows.ts';
 
 /** The lines of an electricity bill that say how much energy there was, and remarks about what does not add up. */
@@ -23,21 +23,24 @@ interface EnergyLine extends LineQuantity {
 const ENERGY =
   /CONSUMO|ENERGIA ATIVA|ENERGIA ELET|ENERGIA FORNEC|ENERGIA FATURAD|ENERGIA MEDIDA|ENERGIA SCEE|ENERGIA INJ|ENERGIA COMP|USO (DO )?SIST|\bTUSD\b|\bTE\b|INJEC|INJET|FORNECIMENTO|ELECTRICITY|ENERGY|USAGE|^[[(]?KWH/;
 const NOT_ENERGY =
-  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|^(ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|DIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE/;
+  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|^(ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|DIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING/;
 const INJECTED = /INJEC|INJET|\bINJ\b|(?<!NAO )COMPENSAD|EXPORTED/;
 
 /** Reads the energy of a bill: each period once, though it is charged twice (network and energy), injected apart. */
 export function readElectricity(rows: readonly Row[], style: NumberStyle, month: string | null): ReadItems {
   const remarks: DocumentProblem[] = [];
   const lines: EnergyLine[] = [];
-  for (const segment of rows.flatMap((row) => segments(row, style))) {
+  const differences = meterDifferences(rows, style);
+  const metered = new Set(differences.map(({ row }) => row));
+  const billed = rows.filter(({ index }) => !metered.has(index));
+  for (const segment of billed.flatMap((row) => segments(row, style))) {
     const line = energyLine(segment, rows, style);
     if (line && 'code' in line) remarks.push(line);
     else if (line) lines.push(line);
   }
   const injected = lines.filter(({ itemClass }) => itemClass === 'injected');
   const drawn = lines.filter(({ itemClass }) => itemClass !== 'injected');
-  const meters = meterTotals(rows, style);
+  const meters = meterTotals(differences);
   const chosen = choosePeriods(drawn, meters, remarks);
   remarks.push(...checks(chosen, meters, month ? historyOf(rows, month, style) : []));
   const apart = once(
@@ -96,10 +99,10 @@ function tagOf(folded: string): Tag {
 
 type Meters = ReadonlyMap<BillItemClass, Amount>;
 
-function meterTotals(rows: readonly Row[], style: NumberStyle): Meters {
+function meterTotals(differences: readonly MeterDifference[]): Meters {
   const totals = new Map<BillItemClass, Amount>();
-  for (const { label, amount } of meterDifferences(rows, style)) {
-    if (NOT_ENERGY.test(label.replace(/TARIFA|BASE/g, ''))) continue;
+  for (const { label, amount } of differences) {
+    if (NOT_ENERGY.test(label.replace(/TARIFA|BASE|LEITURA|ANTERIOR|READING/g, ''))) continue;
     const itemClass = energyClass(label);
     const before = totals.get(itemClass);
     totals.set(itemClass, before ? plus(before, amount) : amount);

@@ -129,17 +129,24 @@ function productReading(number: ReadNumber, price: ReadNumber, value: ReadNumber
 }
 
 function inColumn(segment: Segment, numbers: readonly ReadNumber[], rows: readonly Row[]) {
+  let headings = 0;
   for (const above of rows
     .slice(Math.max(0, segment.row.index - ROWS_OF_TABLE), segment.row.index)
     .reverse()) {
-    if (above.page !== segment.row.page) return undefined;
+    if (above.page !== segment.row.page || headings > 1) return undefined;
     for (const word of above.cells.flatMap(({ words }) => words)) {
       if (!COLUMN.test(word.folded)) continue;
       const under = numbers.filter((number) => overlaps(number.word.place, word.place));
       if (under.length === 1) return under[0];
     }
+    if (headings > 0 || isHeading(above)) headings += 1;
   }
   return undefined;
+}
+
+/** The heading of a table; behind it and the line above it, another table begins. */
+function isHeading(row: Row): boolean {
+  return row.cells.length >= 3 && row.cells.every(({ text }) => !/\d/.test(text.replace(/m[3³]/i, '')));
 }
 
 function besideUnit(segment: Segment, numbers: readonly ReadNumber[]): ReadNumber | undefined {

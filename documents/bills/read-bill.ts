@@ -51,7 +51,7 @@ const MONTH = [
   /REFERENCIA\s*:?/,
   /\bREF\b[.:]*/,
   /REFERENTE A\s*:?/,
-  /CONTA (DO MES|MES)\s*:?/,
+  /CONTA[ /]*(DO )?MES\s*:?/,
   /MES[ /]*(DE )?(ANO|FATURAMENTO|FATURADO)\s*:?/,
   /COMPETENCIA\s*:?/,
   /BILLING MONTH\s*:?/,
@@ -60,7 +60,7 @@ const MONTH = [
 function billType(rows: readonly Row[]): BillType | null {
   const text = rows.map(({ folded }) => folded).join('\n');
   const score = (pattern: RegExp) => (text.match(pattern) ?? []).length;
-  const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA/g);
+  const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA|\bELECTRIC/g);
   const volume = score(/\bM3\b|\(M3\)|THERMS?\b/g);
   const gas = score(/GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS/g);
   const water = score(/\bAGUA\b|ESGOTO|SANEAMENTO|\bWATER\b|SEWER/g);

@@ -7,6 +7,8 @@ export interface MeterDifference {
   /** The row's text, folded, which says what the meter counts. */
   readonly label: string;
   readonly amount: Amount;
+  /** Index of the row of a table of readings; null where the readings stand beside labels. */
+  readonly row: number | null;
 }
 
 const PREVIOUS = /ANTERIOR|\bANT\b\.?|PREVIOUS/;
@@ -23,7 +25,7 @@ export function meterDifferences(rows: readonly Row[], style: NumberStyle): Mete
   const present = value(/LEITURA ATUAL\s*:?|(CURRENT|PRESENT) READ(ING)?\s*:?/);
   if (!previous || !present) return [];
   const constant = value(/CONSTANTE[^:]*:?|MULTIPLIER\s*:?/) ?? whole(1);
-  return difference('', previous, present, constant);
+  return difference({ label: '', row: null }, previous, present, constant);
 }
 
 function first<Value>(list: readonly (Value | null)[]): Value | null {
@@ -35,9 +37,14 @@ function amountOf(word: Word, style: NumberStyle): Amount | null {
   return readings.length === 1 ? (readings[0] ?? null) : null;
 }
 
-function difference(label: string, previous: Amount, present: Amount, constant: Amount): MeterDifference[] {
+function difference(
+  from: Omit<MeterDifference, 'amount'>,
+  previous: Amount,
+  present: Amount,
+  constant: Amount,
+): MeterDifference[] {
   const amount = times(minus(present, previous), constant);
-  return amount.digits < 0n ? [] : [{ label, amount }];
+  return amount.digits < 0n ? [] : [{ ...from, amount }];
 }
 
 function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterDifference[] {
@@ -53,7 +60,10 @@ function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterD
     if (row.page !== head.page || /HISTORICO|VENCIMENTO/.test(row.folded)) break;
     const under = (column: Word | undefined) => (column ? numberUnder(row, column, style) : null);
     const [before, now] = [under(previous), under(present)];
-    if (before && now) found.push(...difference(row.folded, before, now, under(constant) ?? whole(1)));
+    if (before && now)
+      found.push(
+        ...difference({ label: row.folded, row: row.index }, before, now, under(constant) ?? whole(1)),
+      );
   }
   return found;
 }

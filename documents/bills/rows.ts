@@ -37,14 +37,20 @@ export function fold(text: string): string {
   return Array.from(text, (letter) => (letter.normalize('NFKD')[0] ?? letter).toUpperCase()).join('');
 }
 
+/** A recognizer takes the small 3 of `m³` for many small signs. */
+function cubic(folded: string): string {
+  return folded.replace(/(?<![A-Z])M(?:[*"'’?°º²]|O(?![A-Z]))/g, 'M3');
+}
+
 function cellOf(text: string, place: BoxPlace): Cell {
   const words = [...text.matchAll(/\S+/g)].map((match): Word => {
     const start = match.index / text.length;
     const part = match[0].length / text.length;
     const box = { ...place, x: place.x + start * place.width, width: part * place.width };
-    return { text: match[0], folded: fold(match[0]), place: box };
+    const folded = place.ocr ? cubic(fold(match[0])) : fold(match[0]);
+    return { text: match[0], folded, place: box };
   });
-  return { text, folded: fold(text), words, place };
+  return { text, folded: place.ocr ? cubic(fold(text)) : fold(text), words, place };
 }
 
 /** The words of a cell that stand behind a character position of its text. */

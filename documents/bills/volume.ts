@@ -29,14 +29,17 @@ export function readVolume(rows: readonly Row[], style: NumberStyle, type: 'gas'
   const remarks: DocumentProblem[] = [];
   const lines: VolumeLine[] = [];
   const sewage: VolumeLine[] = [];
-  for (const segment of rows.flatMap((row) => segments(row, style))) {
+  const differences = meterDifferences(rows, style);
+  const metered = new Set(differences.map(({ row }) => row));
+  const billed = rows.filter(({ index }) => !metered.has(index));
+  for (const segment of billed.flatMap((row) => segments(row, style))) {
     const list = SEWAGE.test(segment.folded) ? sewage : lines;
     const line = volumeLine(segment, rows, style, list === sewage);
     if (line && 'code' in line) remarks.push(line);
     else if (line) list.push(line);
   }
   lines.push(...labelled(rows, style));
-  const meter = meterDifferences(rows, style)[0]?.amount;
+  const meter = differences[0]?.amount;
   const chosen = chooseVolume(lines, meter, remarks);
   if (chosen) checkMeter(rows, chosen, meter, remarks);
   const items = chosen ? [itemOf(chosen, type, true)] : [];

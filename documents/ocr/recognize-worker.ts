@@ -16,6 +16,7 @@ interface Recognizer {
   FindLines(): number;
   GetGradient(): number;
   GetTSVText(page: number): string;
+  MeanTextConf(): number;
   Clear(): void;
 }
 
@@ -29,6 +30,8 @@ const LANGUAGES = ['por', 'eng'] as const;
 const LSTM_ONLY = 1;
 /** Below this slant, in radians, the recognizer copes by itself. */
 const STRAIGHT = 0.005;
+/** Mean confidence (0 to 100) below which a straightened picture is read a second time as it came. */
+const DOUBTFUL = 80;
 
 const require = createRequire(import.meta.url);
 const ready = start();
@@ -39,7 +42,7 @@ async function start(): Promise<{ core: Core; recognizer: Recognizer }> {
   const load: (
     module: object,
   ) => Promise<Core> = require('tesseract.js-core/tesseract-core-relaxedsimd-lstm');
-  const core = await load({});
+  const core = await load({ print: () => undefined, printErr: () => undefined });
   for (const language of LANGUAGES) {
     const path = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`);
     core.FS.writeFile(`./${language}.traineddata`, gunzipSync(readFileSync(path)));
@@ -56,10 +59,16 @@ async function recognize({ picture, mode }: RecognizeRequest): Promise<Recognize
   if (recognizer.SetImageFile(1, 0) === 1) return { answer: 'unreadable' };
   recognizer.FindLines();
   const slant = recognizer.GetGradient();
-  const turned = Math.abs(slant) >= STRAIGHT ? slant : 0;
-  if (turned !== 0) recognizer.SetImageFile(1, turned);
-  recognizer.Recognize(null);
-  const table = recognizer.GetTSVText(0);
+  const first = attempt(recognizer, Math.abs(slant) >= STRAIGHT ? slant : 0);
+  // A page with few lines can look slanted when it is not: a doubtful reading is compared with the picture as it came.
+  const second = first.turned !== 0 && first.confidence < DOUBTFUL ? attempt(recognizer, 0) : first;
   recognizer.Clear();
+  const { table, turned } = second.confidence > first.confidence ? second : first;
   return { answer: 'recognized', table, turned };
+}
+
+function attempt(recognizer: Recognizer, turned: number) {
+  recognizer.SetImageFile(1, turned);
+  recognizer.Recognize(null);
+  return { turned, confidence: recognizer.MeanTextConf(), table: recognizer.GetTSVText(0) };
 }

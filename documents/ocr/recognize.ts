@@ -115,14 +115,19 @@ async function ask(lease: Lease, request: RecognizeRequest, until: number): Prom
   return await lease.ask<RecognizeAnswer>(request, milliseconds, [request.picture.buffer as ArrayBuffer]);
 }
 
-/** The words of the recognizer's table, where they stand in the picture as it was before it was straightened. */
+/**
+ * The words of the recognizer's table, where they stand in the picture as it was before it was straightened. A word is
+ * as high as its line, so that words with and without long letters stay on one line.
+ */
 function piecesOf(table: string, { width, height }: Grey, turned: number): Piece[] {
+  let [lineTop, lineHeight] = [0, 0];
   return table.split('\n').flatMap((row) => {
     const [level, , , , , , left, top, wide, high, confidence, text] = row.split('\t');
+    if (level === '4') [lineTop, lineHeight] = [Number(top), Number(high)];
     if (level !== '5' || !text?.trim()) return [];
-    const [w, h] = [Number(wide), Number(high)];
-    const centre = turnedBack(Number(left) + w / 2, Number(top) + h / 2, width, height, turned);
-    const piece = { text, x: centre.x - w / 2, y: centre.y - h / 2, width: w, height: h };
+    const w = Number(wide);
+    const centre = turnedBack(Number(left) + w / 2, lineTop + lineHeight / 2, width, height, turned);
+    const piece = { text, x: centre.x - w / 2, y: centre.y - lineHeight / 2, width: w, height: lineHeight };
     return [{ ...piece, confidence: Math.round(Number(confidence)) }];
   });
 }
