@@ -7,7 +7,7 @@ import { corrections } from './corrections/corrections.ts';
 import { notUnderstood } from './reading/coverage.ts';
 import { intentOf, is } from './queries/intent.ts';
 import { languageOf } from './text/language.ts';
-import { MOST_AMOUNTS, overlaps, type Place } from './text/mentions.ts';
+import { type Amount, MOST_AMOUNTS, overlaps, type Place } from './text/mentions.ts';
 import { typedPlace } from './reading/proposal-spans.ts';
 import { queryOf } from './queries/query.ts';
 import { type Reading, read } from './reading/reading.ts';
@@ -246,7 +246,8 @@ function recording(turn: Turn): Understanding {
     text: reading.text,
     hasAmounts:
       real.some((amount) => amount.unit !== null || reading.items.length > 0 || reading.routes.length > 0) ||
-      (reading.routes.length > 0 && reading.periods.length > 0),
+      (reading.routes.length > 0 && reading.periods.length > 0) ||
+      isBareList(reading, real),
     hasItems: reading.items.length > 0,
     hasStanding: state.proposals.length > 0,
     hasOpenQuestion: state.asks.length > 0,
@@ -269,6 +270,15 @@ function recording(turn: Turn): Understanding {
     asks,
     notUnderstood: [...left, ...strange].sort((a, b) => a.start - b.start),
   });
+}
+
+/** `kWh by month: Jan 9,100 Feb 8,750`: as many months as bare numbers, and one unit of energy in front of them. */
+function isBareList(reading: Reading, real: readonly Amount[]): boolean {
+  const dated = reading.periods.filter(({ from }) => from !== '');
+  const unit = /(?<![a-z])[kmg]wh(?![a-z])/.exec(reading.text);
+  return (
+    real.length > 1 && dated.length >= real.length && unit !== null && unit.index < (real[0]?.start ?? 0)
+  );
 }
 
 /** Physical amounts of a turn that was read as a question: said to be unused, should the turn have been a report. */

@@ -78,9 +78,13 @@ function isDifference(wanted: string, read: readonly string[]): boolean {
 /** Every number that our parser reads in a text without doubt, as plain decimal strings. */
 export function numbersIn(text: string, numbers: Locale): string[] {
   const folded = fold(text);
-  return findNumbers(folded, tokenize(folded), [], numbers).flatMap((mention) =>
-    mention.value === null ? [] : [product(mention.negative ? `-${mention.value}` : mention.value)],
-  );
+  // `metade em Betim, metade em Camaçari`: the word is the factor of one half.
+  const halves = /^\s*(?:metade|half)\s*$/.test(folded) ? ['0.5'] : [];
+  return findNumbers(folded, tokenize(folded), [], numbers)
+    .flatMap((mention) =>
+      mention.value === null ? [] : [product(mention.negative ? `-${mention.value}` : mention.value)],
+    )
+    .concat(halves);
 }
 
 function locate(span: QuotedSpan, text: string): EvidenceSpan | null {

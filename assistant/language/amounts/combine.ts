@@ -2,9 +2,9 @@ import { product } from '../numbers/exact.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Ready } from './ready.ts';
-import { nightsOfRooms, ridesOfEach } from './each.ts';
+import { distanceOfEach, nightsOfRooms, ridesOfEach } from './each.ts';
 import { isSum, isUnitPrice } from './prices.ts';
-import { METER, metered, nightsOfEach } from './restated.ts';
+import { METER, inBrackets, metered, nightsOfEach } from './restated.ts';
 import { isBareYear } from './unmeant.ts';
 import { LABELLED } from '../words/cues.ts';
 
@@ -26,13 +26,17 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
       !isBareYear(reading, amount) &&
       !isFormer(reading, amount) &&
       !isLevel(reading, amount) &&
-      !isRatio(reading, amount),
+      !isRatio(reading, amount) &&
+      !isFraction(reading, amount) &&
+      !isEventCount(reading, amount),
   );
-  const asides = reading.amounts.filter((amount) => !amounts.includes(amount));
-  const ready = commute ? commuteProduct(reading, amounts) : null;
-  const plain = ready ?? overDays(reading, products(reading, amounts));
+  const parted = inBrackets(reading, amounts);
+  const asides = reading.amounts.filter(({ start }) => parted.every((amount) => amount.start !== start));
+  const ready = commute ? commuteProduct(reading, parted) : null;
+  const plain = ready ?? overDays(reading, products(reading, parted));
   const people = plain.find((amount) => amount.arithmetic === undefined && isPeople(reading, amount));
-  const shared = ridesOfEach(reading, nightsOfEach(reading, nightsOfRooms(reading, plain), people), people);
+  const nights = nightsOfEach(reading, nightsOfRooms(reading, plain), people);
+  const shared = distanceOfEach(reading, ridesOfEach(reading, nights, people));
   const list = metered(reading, shared);
   const monthly =
     list.length === 1 &&
@@ -42,6 +46,31 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   const timed = list.map((amount) => overMonths(monthly ? { ...amount, rate: 'month' } : amount, months));
   return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort(
     (a, b) => a.start - b.start,
+  );
+}
+
+/** `3 R-404A top-ups: 2.1 kg, 1.4 kg`, `14 Uber rides, €312 in total`: how often it happened, where what it came to is told. */
+function isEventCount(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null && amount.unit.dimension !== 'trip') return false;
+  const events =
+    /^\s*(?:[a-z0-9-]+ ){0,3}?(?:top[ -]?ups?|refills?|recargas?|abastecimentos?|reposicoes|coletas?|corridas?|rides?|fills?|notas?|invoices?|purchases?|compras?|vazamentos?|leaks?|pickups?|collections?)\b(?!\s*(?:x|de|of|com|with|at|a)\s*\d)/;
+  const found = events.exec(reading.text.slice(amount.end, amount.end + 50));
+  if (found === null) return false;
+  const after = amount.end + found[0].length;
+  const told = reading.amounts.filter((other) => other.start >= after && other.unit !== null);
+  const [first] = told;
+  return (
+    first !== undefined && !/[;\n]|\.\s|\bcada\b|\beach\b/.test(reading.text.slice(after, first.end + 8))
+  );
+}
+
+/** `dois terços dos 900 L`: how many parts of a whole, and no amount. */
+function isFraction(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /^\s*(?:(?:tercos?|quintos?|decimos?|thirds?|fifths?|tenths?)\b|(?:quartos?|quarters?) (?:d[eoa]s?|of) )/.test(
+      reading.text.slice(amount.end, amount.end + 20),
+    )
   );
 }
 

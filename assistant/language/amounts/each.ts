@@ -20,6 +20,31 @@ export function ridesOfEach(reading: Reading, amounts: readonly Ready[], people:
   return amounts.filter((amount) => amount !== people).map((amount) => (amount === way ? pkm : amount));
 }
 
+const EACH_VEHICLE =
+  /^\s*(?:,\s*)?(?:cada(?: um| uma)?|each|apiece|per (?:truck|car|van|vehicle|motorcycle|bike)|por (?:caminhao|carro|van|veiculo|moto))\b/;
+const DRIVEN = new Set(['truck', 'van', 'car', 'motorcycle']);
+
+/** `12 caminhões rodaram 3.400 km cada`: vehicles times the distance of each. */
+export function distanceOfEach(reading: Reading, amounts: readonly Ready[]): Ready[] {
+  const ways = amounts.filter(
+    (amount) => amount.unit?.dimension === 'distance' && EACH_VEHICLE.test(reading.text.slice(amount.end)),
+  );
+  const [way] = ways;
+  if (way === undefined || ways.length !== 1 || way.number.value === null) return [...amounts];
+  const count = amounts.find((amount) => {
+    if (amount.unit !== null || amount.end > way.start || !/^\d{1,4}$/.test(amount.number.value ?? ''))
+      return false;
+    const between = reading.text.slice(amount.end, way.start);
+    const driven = reading.items.some(
+      (item) => DRIVEN.has(item.concept) && item.start >= amount.end && item.end <= way.start,
+    );
+    return driven && !/[\d\n;]|\.\s/.test(between);
+  });
+  if (count === undefined) return [...amounts];
+  const whole = multiplied(way, count, [count.number.value ?? '1', way.number.value]);
+  return amounts.filter((amount) => amount !== count).map((amount) => (amount === way ? whole : amount));
+}
+
 const ROOMS =
   /^\s*(?:[a-z]+ )?(?:quartos?|aptos?|apartamentos?|suites?|rooms?)\s*(?:x|por|for|durante|,|×)?\s*(?:for |por )?$/;
 

@@ -44,8 +44,38 @@ function isBehindAmount(reading: Reading, amount: Amount, reach: number): boolea
 
 /** `4 caminhões por R$ 2,4 milhões`: money said of an amount that already counts. */
 export function isPrice(reading: Reading, amount: Place): boolean {
-  return /(?:\b(?:por|for|custo de|totalizando|no valor de|ao custo de|at a cost of|valor|custaram|custou|cost|costing|worth|a)\s*|\(\s*)$/.test(
+  return /(?:\b(?:(?:valor |total )?(?:a pagar|total)(?: geral| da (?:nota|fatura|conta)| due)?:?|amount due:?|por|for|custo de|totalizando|no valor de|ao custo de|at a cost of|valor|custaram|custou|cost|costing|worth|a)\s*|\(\s*)$/.test(
     reading.text.slice(Math.max(0, amount.start - 24), amount.start),
+  );
+}
+
+/**
+ * `2.000 L de diesel, R$ 11.980,00, para os caminhões`, `12 notebooks (R$ 54.000)`: money right behind an amount that counts
+ * already, and of nothing named for itself.
+ */
+export function isPaidFor(reading: Reading, amounts: readonly Amount[], amount: Amount): boolean {
+  if (amount.unit?.dimension !== 'currency') return false;
+  const before = amounts.filter((other) => other.end <= amount.start).at(-1);
+  if (before === undefined || before.unit === null || before.unit.dimension === 'currency') return false;
+  const between = reading.text.slice(before.end, amount.start);
+  if (
+    !/^[^\n;]*(?:[,(–-]|\b(?:valor|total|custo|cost|por|for|nota|nf|price|preco))\s*:?\s*$/.test(between) ||
+    /\.\s/.test(between)
+  )
+    return false;
+  return (
+    !/^\s*\)?\s*(?:de|d[oa]s?|em|com|of|on|in|with|worth of|para|pra|for)\s+(?!20\d\d)[a-z]/.test(
+      reading.text.slice(amount.end),
+    ) || isDate(reading, amount)
+  );
+}
+
+/** `R$ 54.000 em janeiro`: when it was paid, and not what for. */
+function isDate(reading: Reading, amount: Place): boolean {
+  const next = reading.periods.find((period) => period.start >= amount.end);
+  return (
+    next !== undefined &&
+    /^\s*\)?\s*(?:de|em|of|on|in)\s+(?:mes de )?$/.test(reading.text.slice(amount.end, next.start))
   );
 }
 

@@ -1,5 +1,6 @@
-import { decimal, isPositive, subtract, toText } from '#engine/decimal.ts';
+import { decimal, isPositive, subtract, sum, toText } from '#engine/decimal.ts';
 import type { Ready } from './ready.ts';
+import type { Amount } from '../text/mentions.ts';
 import { product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
 
@@ -90,4 +91,22 @@ export function nightsOfEach(
     parts: [...people.parts, ...stay.parts],
   };
   return amounts.filter((amount) => amount !== people).map((amount) => (amount === stay ? whole : amount));
+}
+
+/** `2.000 L (1.500 caminhões, 500 gerador)`: bare parts in brackets that add up to what stands before them take its unit and its place. */
+export function inBrackets(reading: Reading, amounts: readonly Amount[]): readonly Amount[] {
+  const whole = amounts.find(
+    (amount) =>
+      amount.unit !== null && /^[^\d\n;.(]{0,30}\(/.test(reading.text.slice(amount.end, amount.end + 32)),
+  );
+  if (whole === undefined || whole.number.value === null) return amounts;
+  const close = reading.text.indexOf(')', whole.end);
+  const parts = amounts.filter((amount) => amount.start > whole.end && amount.end <= close);
+  const bare = parts.every(({ unit, number, percent }) => unit === null && number.value !== null && !percent);
+  if (parts.length < 2 || !bare) return amounts;
+  const total = toText(sum(parts.map(({ number }) => decimal(number.value ?? '0'))));
+  if (total !== whole.number.value) return amounts;
+  return amounts.flatMap((amount) =>
+    amount === whole ? [] : [parts.includes(amount) ? { ...amount, unit: whole.unit } : amount],
+  );
 }

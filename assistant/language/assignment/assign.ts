@@ -107,6 +107,7 @@ export function assign(
 
 /** `12 kg de argônio` behind a known thing: what is named right here is not that thing, and nobody knows it. */
 export function namesUnknown(reading: Reading, amount: Amount): boolean {
+  if (amount.unit?.dimension === 'currency') return spentOnUnknown(reading, amount);
   if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return false;
   if (leadsWithUnknown(reading, amount)) return true;
   const named = /^\s*(?:de|do|da|of)\s+([a-z]{4,})(?![a-z])/.exec(
@@ -116,6 +117,19 @@ export function namesUnknown(reading: Reading, amount: Amount): boolean {
   if (named === undefined || named === null || word === undefined || PLAIN_WORDS.test(word)) return false;
   const start = amount.end + named[0].length - word.length;
   return isUnread(reading, { start, end: start + word.length });
+}
+
+/** `18k USD on office chairs`: spent on something named right here that nobody knows. */
+function spentOnUnknown(reading: Reading, amount: Amount): boolean {
+  const behind = reading.text.slice(amount.end, amount.end + 50);
+  const named = /^\s+(?:on|em|com|with|for) ([a-z]{3,})(?: ([a-z]{3,}))?/.exec(behind);
+  if (named === null) return false;
+  const start = amount.end + named[0].length - [named[1], named[2]].filter(Boolean).join(' ').length;
+  const place = { start, end: amount.end + named[0].length };
+  return (
+    isUnread(reading, place) &&
+    reading.items.every((item) => item.start < amount.end || item.start > place.end + 12)
+  );
 }
 
 /** `200 L de Arla 32`: the thing of this amount is named, though it is not counted in this unit; no neighbour stands in for it. */

@@ -11,6 +11,7 @@ export function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Re
   if (pair.item === null && !(reading.items.length === 0 && listed(reading, amount))) return null;
   if (pair.item !== null && !pair.inherited) {
     if (followedByUnknownWord(reading, amount, pair.item)) return null;
+    if (isApart(reading, amount, pair.item, amounts)) return null;
     const all = amounts.every((other) => other.unit === null);
     const heading = all || listed(reading, amount) ? headingUnit(reading, amounts) : null;
     return heading === null ? amount : { ...amount, unit: heading };
@@ -32,7 +33,7 @@ function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention |
   const first = amounts.find((amount) => amount.unit === null);
   const free = UNITS.all(reading.tokens).filter(
     (hit) =>
-      hit.end - hit.start > 1 &&
+      (hit.end - hit.start > 1 || /\(\s*$/.test(reading.text.slice(0, hit.start))) &&
       (hit.start < (first?.start ?? 0) || saidOfAll(reading, amounts, hit)) &&
       amounts.every((amount) => !overlaps(amount, hit)) &&
       ['energy', 'volume', 'mass', 'distance', 'freight', 'passenger'].includes(hit.value.dimension),
@@ -50,6 +51,16 @@ function saidOfAll(reading: Reading, amounts: readonly Ready[], hit: Place): boo
     bare &&
     behind &&
     /\b(?:em|in|unidade|unit|unidades|units)\s*:?\s*$/.test(reading.text.slice(0, hit.start))
+  );
+}
+
+/** `Dúvidas: sala 12` under a list of amounts: a bare number of another sentence than the thing nearest to it. */
+function isApart(reading: Reading, amount: Amount, item: ItemMention, amounts: readonly Ready[]): boolean {
+  const [from, to] = item.start < amount.start ? [item.end, amount.start] : [amount.end, item.start];
+  return (
+    amounts.some((other) => other.unit !== null && other.start < amount.start) &&
+    /\n|[.!?]\s/.test(reading.text.slice(from, to)) &&
+    !listed(reading, amount)
   );
 }
 

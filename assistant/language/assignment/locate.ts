@@ -64,6 +64,20 @@ export function siteOf(
     : null;
 }
 
+/** `(jan a mar/26, Suape)`: a site beside the date goes where the date goes. */
+export function siteBeside(reading: Reading, period: PeriodMention | null): SiteMention | null {
+  if (period === null) return null;
+  const beside = reading.sites.filter((site) => {
+    const [first, second] = site.start < period.start ? [site, period] : [period, site];
+    return (
+      first.end <= second.start &&
+      /^[\s,/–(-]*(?:em |in |at |na |no |de |do |da )?$/.test(reading.text.slice(first.end, second.start))
+    );
+  });
+  const [only] = beside;
+  return beside.length === 1 && only !== undefined && only.names.length === 1 ? only : null;
+}
+
 /** Two sites named together (`Camaçari e Betim`) in front of one amount: nobody can tell whose it is. */
 function joint(reading: Reading, sites: readonly SiteMention[], site: SiteMention): SiteMention {
   const at = sites.indexOf(site);

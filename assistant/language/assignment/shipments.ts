@@ -2,6 +2,7 @@ import type { Pair } from './assign.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
+import { CONCEPTS } from '../words/items.ts';
 
 /** A distance beside a mass that is shipped belongs to it and is no amount of its own. */
 export function joinDistances(segments: readonly Segment[], pairs: readonly Pair[]) {
@@ -36,6 +37,7 @@ export function joinDistances(segments: readonly Segment[], pairs: readonly Pair
 
 const PACKING = /^(?:palet(?:e|es)|pallets?|palets?|caixas?|boxes|containers?|conteiner(?:es)?)$/;
 const VEHICLES = new Set(['freight', 'truck', 'train', 'van', 'ferry', 'ship']);
+const SENT = /^(?:enviamos|despachamos|embarcamos|escoamos|delivered|shipped|ships|transportamos|entrega)$/;
 const OURS = /\b(?:frota|fleet|our own|nossos?|nossas?|proprios?|proprias?)\b/;
 
 /**
@@ -49,6 +51,13 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
     const here = (place: Place) => sentence(place) === sentence(item);
     const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
     return !(ships && reading.amounts.some((amount) => isDistance(amount) && here(amount)));
+  });
+  // `enviamos 6 t de lodo para coprocessamento`: sent away to be treated, and no shipment.
+  items = items.filter((item) => {
+    if (item.concept !== 'freight' || !SENT.test(reading.text.slice(item.start, item.end))) return true;
+    const here = (place: Place) => sentence(place) === sentence(item);
+    const treated = items.some((other) => CONCEPTS[other.concept]?.rule.startsWith('waste:') && here(other));
+    return !treated || reading.amounts.some((amount) => isDistance(amount) && here(amount));
   });
   for (const [at, mass] of reading.amounts.entries()) {
     const way = reading.amounts[at + 1];

@@ -218,6 +218,8 @@ function useOf(
     inside(free, zone.trailing)[0] ??
     inside(free, zone.leading).at(-1);
   if (own !== undefined) return own.cue as Context['use'];
+  const ofAll = free.find((mention) => isSaidOfAll(reading, amounts, mention));
+  if (ofAll !== undefined) return ofAll.cue as Context['use'];
   const firstAmount = amounts[0]?.start ?? 0;
   const heading = free.filter((mention) => mention.end <= firstAmount).at(-1);
   const before = free.filter((mention) => mention.end <= amount.start).at(-1);
@@ -226,12 +228,26 @@ function useOf(
     .filter((mention) => mention.end <= amount.start && standsAlone(segments, amounts, mention))
     .at(-1);
   if (line !== undefined) return line.cue as Context['use'];
+  const [foot, ...others] = free.filter(
+    (mention) => (amounts.at(-1)?.end ?? 0) <= mention.start && standsAlone(segments, amounts, mention),
+  );
+  if (foot !== undefined && others.length === 0 && free.length === 1) return foot.cue as Context['use'];
   const header = heading?.cue as Context['use'];
   if (header) return header;
   const carried = (after ?? before)?.cue as Context['use'];
   if (!carried) return null;
   const [, , fallback] = (CONCEPTS[item.concept]?.rule ?? '').split(':');
   return carried === 'stationary' && fallback === 'mobile' ? null : carried;
+}
+
+/** `tudo frota`, `all for the fleet`: behind the last amount, and said of everything. */
+function isSaidOfAll(reading: Reading, amounts: readonly Amount[], mention: Place): boolean {
+  return (
+    (amounts.at(-1)?.end ?? 0) <= mention.start &&
+    /\b(?:tudo|todos|todas|ambos|ambas|os dois|as duas|all|both|everything)\b[^\d;.\n]{0,20}$/.test(
+      reading.text.slice(0, mention.start),
+    )
+  );
 }
 
 /** A line of its own without amounts (`Gerador` above a list): a heading for the lines that follow. */

@@ -59,7 +59,7 @@ export function corrections(
     const named = near.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
     if (named.length === 0 && general.length === 0) {
       const meant = nearest(state, amount, vocabulary);
-      if (meant === null) {
+      if (meant === null || isFarOff(amount, state.proposals[meant])) {
         unclear = true;
         continue;
       }
@@ -72,6 +72,10 @@ export function corrections(
     );
     const [target] = fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? last];
     if (target === undefined) continue;
+    if (isFarOff(amount, state.proposals[target])) {
+      unclear = true;
+      continue;
+    }
     used.push(amount.number);
     changes.push({ index: target, set: amountChange(reading, amount, state.proposals[target]) });
   }
@@ -91,6 +95,12 @@ export function corrections(
     asks.push({ slot: 'quantity', activityIndex: target, options: [{ value, label }] });
   } else if (multiple !== null) unclear = true;
   return { changes: merged(changes), used, unclear, asks };
+}
+
+/** More or less than a hundredfold, with no unit that would tell why: hardly the new value of this proposal. */
+function isFarOff(amount: Amount, proposal: Proposal | undefined): boolean {
+  const [now, was] = [Number(amount.number.value), Number(proposal?.quantity ?? Number.NaN)];
+  return amount.unit === null && now > 0 && was > 0 && Math.abs(Math.log10(now / was)) > 2;
 }
 
 function amountChange(reading: Reading, amount: Amount, proposal: Proposal | undefined): ProposalChange {
@@ -132,6 +142,12 @@ function isOld(reading: Reading, amount: Amount, state: ConversationState): bool
 }
 
 function isOrdinalNumber(reading: Reading, amount: Amount): boolean {
+  if (
+    amount.unit === null &&
+    amount.number.inWords &&
+    /\b(?:os|as|the|all|todos os|todas as)\s*$/.test(reading.text.slice(0, amount.start))
+  )
+    return true;
   return (
     amount.unit === null &&
     /\b(?:linha|line|item|numero|number|entry|draft|row|rascunho)\s*$/.test(

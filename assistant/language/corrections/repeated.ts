@@ -13,6 +13,8 @@ const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:metade|half)\b/, '0.5'],
 ];
 
+/** What a bare `junho 17.905` has beside its month and its number. */
+const NOTHING_ELSE = /^[\s:=,.!-]*(?:(?:em|in|foi|foram|deu|was|e|and|ja|de)\b[\s:=,.!-]*)*$/;
 const FURTHER = /^\s*(?:e|and|also|tambem|ja|mais)\b/;
 
 /** What may stand before the site: nothing, or a joining word. */
@@ -33,7 +35,10 @@ export function continuedList(
   const name = site?.names[0];
   const before = reading.text.slice(0, site?.start ?? 0);
   const elsewhere = name !== undefined && name !== last.site && LEADS_TO_SITE.test(before);
-  const later = period !== undefined && period.from !== last.from && FURTHER.test(reading.text);
+  const later =
+    period !== undefined &&
+    period.from !== last.from &&
+    (FURTHER.test(reading.text) || NOTHING_ELSE.test(without(reading.text, [period, amount])));
   if ((!elsewhere && !later) || sameTurn(state) || last.kind === 'travel.flight') return null;
   const { arithmetic: _, ...model } = last;
   return {
@@ -50,6 +55,13 @@ export function continuedList(
       ]),
     },
   };
+}
+
+/** A text without some of its places. */
+function without(text: string, places: readonly Place[]): string {
+  return places
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
 }
 
 function datesOf(period: PeriodMention, model: Proposal) {

@@ -37,6 +37,12 @@ const DOUBTS: readonly Doubt[] = [
     unless: BOUGHT,
     beside: (kind) => [kind === 'electricity' ? 'electricity.renewable' : 'electricity'],
   },
+  // A share of the electricity that has certificates says nothing of the rest.
+  {
+    kinds: /^electricity(?:\.renewable)?$/,
+    when: /(?<![\d.,])\d{1,2}(?:[.,]\d+)?\s?(?:%|por cento|percent|per cent)[^.;\n]{0,30}\b(?:i-? ?recs?|irecs?|renov\w+|renewable|certific\w+|solar|eolica|wind|green|incentivad\w+)\b/,
+    beside: (kind) => [kind === 'electricity' ? 'electricity.renewable' : 'electricity'],
+  },
   // Steam from one's own boiler is in the boiler's fuel already.
   {
     kinds: /^(?:steam|heat|cooling)$/,
@@ -78,6 +84,12 @@ const DOUBTS: readonly Doubt[] = [
   {
     kinds: /^mobile\.(?!distance)/,
     when: /\b(?:(?:seu |o |no |em )proprio carro|carro (?:proprio d\w+|particular|pessoal)|(?:his|her|their) own cars?|personal cars?|private cars?)\b/,
+    beside: () => ['travel.own_car'],
+  },
+  // Kilometres that are paid back were driven in somebody's own car.
+  {
+    kinds: /^mobile\.distance\./,
+    when: /\b(?:reembols\w+|reimburs\w+|mileage claims?|quilometragem paga)\b/,
     beside: () => ['travel.own_car'],
   },
   // Nitrogen, oxygen, argon… come as `gas` too, and are no fuel.

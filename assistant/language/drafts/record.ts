@@ -4,14 +4,15 @@ import { monthIndex } from '../periods/days.ts';
 import { isZero, product } from '../numbers/exact.ts';
 import { doubtedKinds, unexplainedWords } from '../doubts/doubts.ts';
 import type { Draft, Recorded } from './draft.ts';
+import { withUnitsBeside } from '../amounts/units-beside.ts';
 import { isEstimated } from '../amounts/estimated.ts';
 import { flightDraft } from './flight-draft.ts';
 import { findFlights, type Flight } from '../reading/flights.ts';
 import { conceptRank, gazetteer } from '../kinds/kinds.ts';
 import { inheritedUnit } from '../assignment/list-units.ts';
-import { periodOf, siteOf } from '../assignment/locate.ts';
+import { periodOf, siteBeside, siteOf } from '../assignment/locate.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
-import { isPrice, pricedThing } from '../amounts/prices.ts';
+import { isPaidFor, isPrice, pricedThing } from '../amounts/prices.ts';
 import { isNegated, spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Ready } from '../amounts/ready.ts';
@@ -21,10 +22,13 @@ import { resolveKinds } from '../kinds/resolve-kind.ts';
 import { countedOnce } from './counted-once.ts';
 import { type Segment, segmentAt, segmentsOf } from '../reading/segments.ts';
 import { joinDistances, withShipments } from '../assignment/shipments.ts';
+import { halved } from './shares.ts';
 import { askAboutWholes } from './subsets.ts';
 import { contextFor } from '../assignment/surroundings.ts';
 import { isAllToCome, isNotConsumption, isToCome } from '../amounts/unmeant.ts';
 import { askAboutTrailingSite } from './trailing-site.ts';
+import { askAboutTwice } from './twice.ts';
+import { unusedMentions } from './unused.ts';
 import type { KindVocabulary } from '../understanding.ts';
 import { CONCEPTS } from '../words/items.ts';
 import { DIMENSION_OF } from '../words/units.ts';
@@ -46,10 +50,7 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
       !isNotConsumption(reading, segments, amount) &&
       !amount.parts.some((part) => flightAmounts.has(part)),
   );
-  const withUnits = countable
-    .map((amount) => countUnit(reading, amount))
-    .map((amount, at, all) => elidedUnit(reading, amount, all[at + 1]))
-    .map((amount, at, all) => continuedUnit(reading, amount, all[at - 1]));
+  const withUnits = withUnitsBeside(reading, countable);
   const contextOf = contextFor(reading, segments, withUnits);
   const places: Place[] = [...withUnits, ...flights].sort((a, b) => a.start - b.start);
   const pairs = assign(reading, segments, withUnits, contextOf, vocabulary);
@@ -87,18 +88,24 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
     });
   }
   const unmeant = ready.some((amount) => amount.unit !== null && isNotConsumption(reading, segments, amount));
-  if (drafts.length === 0 && !unmeant && !isAllToCome(reading)) {
+  // An amount in a unit that nobody knows is reported: that it was said is not to be asked again.
+  const unread = withUnits.some(({ unit, number }) => unit === null && !number.weak);
+  if (drafts.length === 0 && !unmeant && !unread && !isAllToCome(reading)) {
     const open = withoutAmount(reading, segments, vocabulary);
     if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
   }
   drafts.sort((a, b) => a.at - b.at);
   const once = askAboutWholes(reading, countedOnce(reading, drafts));
-  const counted = askAboutTrailingSite(reading, once);
+  const counted = askAboutTrailingSite(reading, askAboutTwice(reading, halved(reading, once)));
+  const proposed = counted.map(({ draft }) => draft);
   return {
-    drafts: counted.map(({ draft }) => draft),
-    strange: unexplainedWords(reading, segments, withUnits, (word) =>
-      gazetteer(vocabulary).phrases.words.has(word),
-    ),
+    drafts: proposed,
+    strange: [
+      ...unexplainedWords(reading, segments, withUnits, (word) =>
+        gazetteer(vocabulary).phrases.words.has(word),
+      ),
+      ...unusedMentions(reading, proposed),
+    ],
     used: [...takenBack, ...counted.flatMap(({ used }) => used)],
   };
 }
@@ -123,42 +130,6 @@ function isActivityAmount(reading: Reading, amount: Ready, flights: readonly Fli
     return false;
   if (flights.length > 0 && amount.unit?.dimension === 'trip') return false;
   return true;
-}
-
-/** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
-function countUnit(reading: Reading, amount: Ready): Ready {
-  if (amount.unit !== null || amount.bareDollar) return amount;
-  const item = reading.items.find((other) => other.start >= amount.end);
-  if (item === undefined) return amount;
-  const unit =
-    CONCEPTS[item.concept]?.count ??
-    (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) &&
-    reading.cues.some((cue) => cue.cue === 'buy')
-      ? 'unit'
-      : undefined);
-  if (unit === undefined || !/^\s*(?:[a-z]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
-    return amount;
-  const dimension = unit === 'unit' ? 'count' : unit;
-  return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
-}
-
-/** `1.204 e 987 MWh`: a bare number right before another amount shares its unit. */
-function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
-  if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined)
-    return amount;
-  const between = reading.text.slice(amount.end, next.start);
-  return /^\s*(?:e|and|,|ou|;|\/|, e|, and)\s*$/.test(between) ? { ...amount, unit: next.unit } : amount;
-}
-
-/** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
-function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined): Ready {
-  if (amount.unit !== null || amount.bareDollar || last?.unit?.code !== 'L') return amount;
-  const between = reading.text.slice(last.end, amount.start);
-  const lists = /^ (?:de|of) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
-  const item = reading.items.find(({ start }) => start >= amount.end);
-  const named = item !== undefined && /^ (?:de|of) $/.test(reading.text.slice(amount.end, item.start));
-  const fuel = CONCEPTS[item?.concept ?? '']?.rule.startsWith('fuel:') === true;
-  return lists && named && fuel ? { ...amount, unit: last.unit } : amount;
 }
 
 function draftOf(
@@ -188,6 +159,7 @@ function draftOf(
       ))
   )
     return null;
+  if (isPaidFor(reading, amounts, pair.amount)) return null;
   if (item === null && dimension === 'currency') {
     const measured = amounts.some((other) => other.unit !== null && other.unit.dimension !== 'currency');
     if (measured && isPrice(reading, pair.amount)) return null;
@@ -219,7 +191,7 @@ function draftOf(
   const kind = sure && fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
   if (isToCome(reading, period)) return null;
-  const site = siteOf(reading, segments, amounts, pair.amount);
+  const site = siteOf(reading, segments, amounts, pair.amount) ?? siteBeside(reading, period);
   const asks: Draft['asks'][number][] = [];
   if (range !== undefined) asks.push({ slot: 'quantity', values: range, place: amount });
   const share = shareOf(reading, amount);
@@ -257,7 +229,7 @@ function draftOf(
       ...('arithmetic' in amount && amount.arithmetic !== undefined ? { arithmetic: amount.arithmetic } : {}),
       spans: spansOf(reading, [
         ['kind', item],
-        ['quantity', { start: amount.number.start, end: amount.number.end }],
+        ['quantity', amount.number.readIn ?? { start: amount.number.start, end: amount.number.end }],
         ['unit', amount.unit],
         ['period', period],
         ['site', site],

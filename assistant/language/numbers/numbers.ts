@@ -27,6 +27,7 @@ export function findNumbers(
     else if (match[0].includes(' '))
       found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
   }
+  shareMultiplier(folded, found);
   const inDigits = [...found];
   for (let at = 0; at < tokens.length; at += 1) {
     const word = wordNumber(tokens, at);
@@ -35,6 +36,42 @@ export function findNumbers(
     if (isFree(word.mention, taken) && isFree(word.mention, inDigits)) found.push(word.mention);
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** A joining mark, with nothing or one label (`, fev`, ` e `, `/`) before the next number of a list. */
+const LISTED =
+  /^\s*(?:,\s*(?:e |and )?|;\s*|\/\s*|e |and )(?:(?:em |in )?[a-z]{3,9}\.?(?:\/\d{2,4})?\s*[:=]?\s*)?$/;
+const COUNTED_BEFORE =
+  /\b(?:dias?|day|days|linhas?|lines?|turnos?|shifts?|caldeiras?|boilers?|fornos?|unidades?|n|no|nf|item|itens|page|p)\.?\s*$/;
+const THOUSANDS = /^ (mil|thousand|milhoes|million)(?![a-z])/;
+
+/**
+ * `jan 10, fev 12, mar 9 mil litros`, `21, 19 e 24 mil m³`: the multiplier behind the last number of a list of like
+ * numbers is said of all of them. What they were read from reaches from each number to the multiplier.
+ */
+function shareMultiplier(folded: string, found: NumberMention[]): void {
+  for (let last = found.length - 1; last > 0; last -= 1) {
+    const whole = found[last];
+    if (whole === undefined || whole.value === null) continue;
+    const digits = /^[\d.,]+/.exec(folded.slice(whole.start))?.[0] ?? '';
+    const word = THOUSANDS.exec(folded.slice(whole.start + digits.length, whole.end))?.[1];
+    if (word === undefined) continue;
+    const by = /^mil$|^thousand$/.test(word) ? '1000' : '1000000';
+    const most = Number(whole.value) / Number(by);
+    for (let at = last - 1; at >= 0; at -= 1) {
+      const [one, next] = [found[at], found[at + 1]];
+      if (one === undefined || next === undefined || one.value === null) break;
+      const alike =
+        Number(one.value) < 1000 && Number(one.value) <= most * 10 && Number(one.value) >= most / 10;
+      if (
+        !alike ||
+        !LISTED.test(folded.slice(one.end, next.start)) ||
+        COUNTED_BEFORE.test(folded.slice(0, one.start))
+      )
+        break;
+      found[at] = { ...one, value: product(one.value, by), readIn: { start: one.start, end: whole.end } };
+    }
+  }
 }
 
 /** `2025 120 kg` with 2025 taken as a year: what is left of a run that only looked grouped by spaces. */

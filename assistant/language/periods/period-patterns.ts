@@ -12,7 +12,7 @@ const WEAK = ALL.filter((word) => WEAK_MONTHS.has(word));
 const M = `(?:${ALL.join('|')})`;
 /** Four digits, or two behind a mark that makes them a year. */
 export const Y = String.raw`(?:(?:19|20)\d{2}(?![\d]|[.,]\d))`;
-const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d|\s*(?:de |of )?${M}(?![a-z]))|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z])|\s(?:19|2\d)(?=\s*[:)|\t]|\s+\d{1,3}(?!\d)\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3)\b))`;
+const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d|\s*(?:de |of )?${M}(?![a-z]))|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z])|\s+de\s+2\d(?=\s+(?:foi|foram|a|o|os|as|em|no|na|gast|consum|us|compr|tiv|houv|deu|fo|pag|queim|veio|tem|lan)[a-z]*\b(?! (?:litro|kilo|quilo|tonelada)))|\s(?:19|2\d)(?=\s*[:)|\t]|\s+\d{1,3}(?!\d)\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3)\b))`;
 const B = String.raw`(?<![a-z0-9])`;
 const E = String.raw`(?![a-z0-9])`;
 export const ORDINAL = String.raw`(?:primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|[1-6]\s?(?:o|a|st|nd|rd|th)?\.?)`;
@@ -46,6 +46,15 @@ export const patterns = {
   dayOfMonth: g(
     String.raw`(?<![a-z0-9.,/'])(?<!\b(?:escopos?|scopes?|caldeira|forno|linha|gerador|boiler|line|unidade|turno) )(?:(?<d1>\d{1,2})(?:o|st|nd|rd|th)?(?: +(?:de |of )?|[/-])(?<m1>${M})(?:(?<y1>${OF_Y}))?${E}|(?<m2>${M})\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y2>${Y})${E})`,
   ),
+  weekOf: g(
+    String.raw`${B}(?:semana (?:de|do dia|d[oa]|que comeca em|iniciada em)|week (?:of|beginning|commencing|starting)|w\/c|wc)\s+(?:the |o dia |dia |segunda(?:-feira)?,? |monday,? )?(?:(?<d>\d{1,2})(?:o|st|nd|rd|th)?(?: +(?:de |of )?|[/-])(?<m>${M})(?<y>${OF_Y})?|(?<m2>${M})\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?(?<y2>,?\s+${Y})?|(?<dn>\d{1,2})\/(?<mn>\d{1,2})(?<yn>\/(?:20)?\d{2})?)${E}`,
+  ),
+  nthWeek: g(
+    String.raw`${B}(?<nth>${ORDINAL}|ultima|last)\s+(?:semana|week)\s+(?:d[eo]|of|in)\s+(?:mes de )?(?<m>${M})(?<y>${OF_Y})?${E}`,
+  ),
+  monthsOfYears: g(
+    String.raw`${B}(?<a>${M})[ .]+'?(?<ya>2\d)\s*(?:a|ate|to|through|until|thru|-)\s*(?<b>${M})[ .]+'?(?<yb>2\d)(?!\d|[.,:]\d|\s?%|,?\s+(?:19|20)\d{2}|\s?(?:l|kg|t|kwh|mwh|m3)\b)${E}`,
+  ),
   fortnight: g(
     String.raw`${B}(primeira|segunda|1a|2a|first|second)\s+(?:quinzena|half)\s+(?:de|of)\s+(${M})(${OF_Y})?${E}`,
   ),
@@ -54,14 +63,17 @@ export const patterns = {
   ),
   monthList: g(String.raw`${B}${M}(?:,\s*${M})+,?\s*(?:e|and)\s+${M}(?<y>${OF_Y})?${E}`),
   part: g(
-    String.raw`${B}(?:(?<nth>${ORDINAL})\s*(?<kind>trimestre|tri|semestre|sem|bimestre|bim|quadrimestre|quarter|qtr|half|half-year)\.?(?:\s+of the year)?)(?<y>${OF_Y}|\s*${Y})?${E}`,
+    String.raw`${B}(?:(?<nth>${ORDINAL}|ultim[oa]|last)\s*(?<kind>trimestre|tri|semestre|sem|bimestre|bim|quadrimestre|quarter|qtr|half|half-year)\.?(?:\s+of the year)?)(?<y>${OF_Y}|\s*${Y})?${E}`,
   ),
   partCode: g(
     String.raw`(?<![a-z0-9.,])(?:(?<l1>[qths])(?<n1>[1-4])(?<y1>\s*(?:de |of |/|-|')?\s*(?:${Y}|\d{2}(?![\d.,%]|\s?[a-z])))?|(?<n2>[1-6])(?<l2>[tqshb])(?<y2>\s*(?:de |of |/|-|')?\s*${Y}|[/'-]?\d{2}(?![\d.,%]))|(?<=\b(?:no|do|in|of|for) )(?<n3>[1-4])(?<l3>[tqs])(?!\s+(?:de|of)\s))${E}`,
   ),
   monthYear: g(String.raw`${B}(?<m>${M})\.?(?<y>${OF_Y})${E}`),
+  monthsInARow: g(
+    String.raw`${B}(?<m>${WEAK.join('|')})\.?\s*[:=-]?\s*(?=(?:r\$\s?|us\$\s?)?\d)(?!\d{1,2}(?:st|nd|rd|th)?[:,]?\s+\d)`,
+  ),
   monthAlone: g(
-    String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
+    String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:;=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
   ),
   yearRange: g(
     String.raw`${B}(?:de |from |entre |between |compar\w+ |compare )((?:19|20)\d{2})\s*(?:a|ate|e|com|to|and|with|vs\.?|versus|x|-)\s*((?:19|20)\d{2})${E}`,
@@ -70,7 +82,7 @@ export const patterns = {
     String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
   ),
   year: g(
-    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:]))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$)))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
   ),
 } as const;
 

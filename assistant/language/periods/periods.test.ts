@@ -66,3 +66,29 @@ describe('accounting periods', () => {
     },
   );
 });
+
+describe('stretches that are told another way', () => {
+  it.each([
+    ['semana de 3 de março de 2025', 'pt-BR', ['2025-03-03/2025-03-09']],
+    ['Week of 3 March 2025', 'en', ['2025-03-03/2025-03-09']],
+    ['w/c 5 January 2026', 'en', ['2026-01-05/2026-01-11']],
+    ['first week of June 2026', 'en', ['2026-06-01/2026-06-07']],
+    ['última semana de fevereiro de 2026', 'pt-BR', ['2026-02-22/2026-02-28']],
+    ['último trimestre de 2025', 'pt-BR', ['2025-10-01/2025-12-31']],
+    ['last half of 2025', 'en', ['2025-07-01/2025-12-31']],
+    ['FY25 (Apr 24 – Mar 25)', 'en', ['2024-04-01/2025-03-31']],
+    ['em 3 e 17 de março de 2026', 'pt-BR', ['2026-03-03/2026-03-03', '2026-03-17/2026-03-17']],
+    ['entre 3 e 17 de março de 2026', 'pt-BR', ['2026-03-03/2026-03-17']],
+    ['no 2o tri de 26 foram', 'pt-BR', ['2026-04-01/2026-06-30']],
+  ] as const)('reads %s', (text, locale, expected) => {
+    expect(periods(text, locale)).toEqual(expected);
+  });
+
+  it('reads short months that each lead to a number as a list', () => {
+    expect(periods('Energia jan 12,1 / fev 11,8 / mar 13,0 MWh, ano 2025')).toEqual([
+      '2025-01-01/2025-01-31',
+      '2025-02-01/2025-02-28',
+      '2025-03-01/2025-03-31',
+    ]);
+  });
+});

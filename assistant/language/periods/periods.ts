@@ -1,4 +1,4 @@
-import { type Days, exists, isoDay, monthAt, months } from './days.ts';
+import { addDays, type Days, exists, isoDay, monday, monthAt, months } from './days.ts';
 import { isFree, type PeriodMention, type Place, type UndatedMention } from '../text/mentions.ts';
 import { joinedDays } from './day-ranges.ts';
 import { findRelative } from './relative-periods.ts';
@@ -52,7 +52,7 @@ export function findPeriods(folded: string, locale: Locale, referenceDate: strin
   }
   for (const match of folded.matchAll(patterns.harvest)) doubt(match, 'undefined');
   readDates(folded, locale, put, doubt, fix);
-  readMonths(folded, put, doubt, referenceDate);
+  readMonths(folded, locale, put, doubt, fix, referenceDate);
   return { periods: joinedDays(folded, settle([...loose], fixed, referenceDate), referenceDate), undated };
 }
 
@@ -158,11 +158,70 @@ function dayOf(year: number, month: number, day: number, lastDay = day): Days | 
   return { from: isoDay(year, month, day), to: isoDay(year, month, lastDay) };
 }
 
-function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: string): void {
+/** The seven days from Monday to Sunday that hold a day. */
+function weekOf(year: number, month: number, day: number): Days | null {
+  if (!exists(year, month, day)) return null;
+  const from = monday(isoDay(year, month, day));
+  return { from, to: addDays(from, 6) };
+}
+
+function readMonths(
+  folded: string,
+  locale: Locale,
+  put: Put,
+  doubt: Doubt,
+  fix: Fix,
+  referenceDate: string,
+): void {
   const month = (name: string | undefined): MonthName => patterns.month(name ?? '');
+  for (const match of folded.matchAll(patterns.weekOf)) {
+    const g = match.groups ?? {};
+    const m = g['mn'] === undefined ? month(g['m'] ?? g['m2']) : Number(g['mn']);
+    const day = Number(g['d'] ?? g['d2'] ?? g['dn']);
+    if (!exists(2024, m, day)) doubt(match, 'impossible');
+    else put(match, yearOf(g['y'] ?? g['y2'] ?? g['yn']), m, (year) => weekOf(year, m, day));
+  }
+  for (const match of folded.matchAll(patterns.nthWeek)) {
+    const g = match.groups ?? {};
+    const [m, nth] = [month(g['m']), ordinal(g['nth'] ?? '')];
+    const last = /^(?:ultima|last)/.test(g['nth'] ?? '');
+    if (!last && (nth === null || nth > 4)) continue;
+    put(match, yearOf(g['y']), m, (year) => {
+      const end = last ? Number(months(year, m).to.slice(8)) : (nth ?? 1) * 7;
+      return dayOf(year, m, end - 6, end);
+    });
+  }
+  for (const match of folded.matchAll(patterns.monthsOfYears)) {
+    const g = match.groups ?? {};
+    const [first, last] = [month(g['a']), month(g['b'])];
+    const [from, to] = [2000 + Number(g['ya']), 2000 + Number(g['yb'])];
+    if (from > to || (from === to && first > last)) continue;
+    const days = months(from, first, last, to);
+    // `Jan 24 - Mar 25` may be two days of one year; twelve months, or days that run backwards, can only be years.
+    const certain = locale === 'pt-BR' || first > last || (first === last + 1 && to === from + 1);
+    if (certain) fix(match.index, match.index + match[0].length, days);
+    else doubt(match, 'ambiguous', [days]);
+  }
   for (const match of folded.matchAll(patterns.dayRangeOfMonth)) {
     const g = match.groups ?? {};
     const [m, a, b] = [month(g.m1 ?? g.m2), Number(g.a1 ?? g.a2), Number(g.b1 ?? g.b2)];
+    // `em 3 e 17 de março` are two days; `entre 3 e 17 de março` is the time between them.
+    const joined = /\d\s*(?:e|and)\s*\d/.exec(match[0]);
+    if (joined !== null && a + 1 < b && !/^(?:entre|between|de|from)\b/.test(match[0])) {
+      const cut = match[0].search(/\s(?:e|and)\s/);
+      const lead = match[0].search(/\d/);
+      const year = yearOf(g.y1 ?? g.y2);
+      const first = Object.assign([match[0].slice(lead, cut)] as unknown as RegExpExecArray, {
+        index: match.index + lead,
+      });
+      const rest = match[0].slice(cut).replace(/^\s(?:e|and)\s/, '');
+      const second = Object.assign([rest] as unknown as RegExpExecArray, {
+        index: match.index + match[0].length - rest.length,
+      });
+      put(first, year, m, (of) => dayOf(of, m, a));
+      put(second, year, m, (of) => dayOf(of, m, b));
+      continue;
+    }
     if (a <= b) put(match, yearOf(g.y1 ?? g.y2), m, (year) => dayOf(year, m, a, b));
   }
   for (const match of folded.matchAll(patterns.dayOfMonth)) {
@@ -207,7 +266,7 @@ function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: strin
   for (const match of folded.matchAll(patterns.part)) {
     const g = match.groups ?? {};
     const count = partMonths(g.kind ?? '');
-    const nth = ordinal(g.nth ?? '');
+    const nth = /^(?:ultim|last)/.test(g.nth ?? '') ? 12 / count : ordinal(g.nth ?? '');
     if (nth === null || nth * count > 12) continue;
     put(match, yearOf(g.y), nth * count, (year) => months(year, (nth - 1) * count + 1, nth * count));
   }
@@ -223,6 +282,16 @@ function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: strin
     const m = month(match.groups?.m);
     put(match, yearOf(match.groups?.y), m, (year) => months(year, m));
   }
+  // `jan 12,1 / fev 11,8 / mar 13,0`: short names that each lead to a number are a list of months.
+  const row = [...folded.matchAll(patterns.monthsInARow)];
+  if (new Set(row.map((match) => month(match.groups?.['m']))).size > 1)
+    for (const match of row) {
+      const word = match.groups?.['m'] ?? '';
+      const m = month(word);
+      put(Object.assign([word] as unknown as RegExpExecArray, { index: match.index }), null, m, (year) =>
+        months(year, m),
+      );
+    }
   for (const match of folded.matchAll(patterns.monthAlone)) {
     const m = month(match.groups?.m ?? match.groups?.w ?? match.groups?.c);
     const word = match.groups?.m ?? match.groups?.w ?? match.groups?.c ?? '';
@@ -234,8 +303,10 @@ function readMonths(folded: string, put: Put, doubt: Doubt, referenceDate: strin
     const [a, b] = [Number(match[1]), Number(match[2])];
     if (a < b) put(match, b, 12, () => months(a, 1, 12, b));
   }
+  // `FY25 (Apr 24 - Mar 25)`: said right away which months it has.
   for (const match of folded.matchAll(patterns.fiscalYear))
-    doubt(match, 'undefined', [months(yearOf(match[1]) ?? 0, 1, 12)]);
+    if (!/^\s*[(:,-]\s*(?:de |from )?[a-z]{3,9}[ ./-]/.test(folded.slice(match.index + match[0].length)))
+      doubt(match, 'undefined', [months(yearOf(match[1]) ?? 0, 1, 12)]);
   for (const match of folded.matchAll(patterns.year)) {
     const text = match[1] ?? '';
     const place = Object.assign([text] as unknown as RegExpExecArray, {

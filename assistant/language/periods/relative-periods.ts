@@ -7,6 +7,8 @@ import { NUMBER_WORDS } from '../words/numbers.ts';
 type Found = Place & Days;
 
 const M = `(?:${MONTH_WORDS.join('|')})`;
+/** `última semana de fevereiro`, `last quarter of 2025`: the last one of that time, and not of today. */
+const NOT_OF = `(?!\\s+(?:d[eo]|of|in)\\s+(?:(?:19|20)\\d{2}|(?:mes de )?${M}))`;
 const LAST = '(?:passad[oa]|anterior|retrasad[oa]|ultim[oa])';
 
 interface Rule {
@@ -55,7 +57,7 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![a-z])(?:mes ${LAST}|ultimo mes|last month|previous month|the past month)(?![a-z])`,
+      `(?<![a-z])(?:mes ${LAST}|ultimo mes|last month|previous month|the past month)(?![a-z])${NOT_OF}`,
       'g',
     ),
     days: (_, today) => monthAt(monthIndex(today) - 1),
@@ -76,14 +78,14 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![a-z])(?:trimestre ${LAST}|ultimo trimestre|last quarter|previous quarter)(?![a-z])`,
+      `(?<![a-z])(?:trimestre ${LAST}|ultimo trimestre|last quarter|previous quarter)(?![a-z])${NOT_OF}`,
       'g',
     ),
     days: (_, today) => quarter(monthIndex(today) - 3),
   },
   {
     pattern: new RegExp(
-      `(?<![a-z])(?:semestre ${LAST}|ultimo semestre|last half|last half-year|previous half)(?![a-z])`,
+      `(?<![a-z])(?:semestre ${LAST}|ultimo semestre|last half|last half-year|previous half)(?![a-z])${NOT_OF}`,
       'g',
     ),
     days: (_, today) => half(monthIndex(today) - 6),
@@ -101,7 +103,7 @@ const RULES: readonly Rule[] = [
     days: (_, today) => upTo(months(year(today), 1, 12), today),
   },
   {
-    pattern: /(?<![a-z])(?:semana passada|ultima semana|last week|previous week)(?![a-z])/g,
+    pattern: new RegExp(`(?<![a-z])(?:semana passada|ultima semana|last week|previous week)(?![a-z])${NOT_OF}`, 'g'),
     days: (_, today) => ({ from: addDays(monday(today), -7), to: addDays(monday(today), -1) }),
   },
   {

@@ -14,9 +14,9 @@ import { findNumbers } from '../numbers/numbers.ts';
 import { findPeriods } from '../periods/periods.ts';
 import { CITY_WORDS, findRoutes, type RouteMention } from '../routes/routes.ts';
 import { findSites } from '../sites/sites.ts';
-import { commasAsColumns, withTables } from '../tables/tables.ts';
+import { commasAsColumns, leadersAsColons, withTables } from '../tables/tables.ts';
 import { Phrases, type Token, tokenize } from '../text/tokens.ts';
-import { type Corrected, correctTypos } from '../text/typos.ts';
+import { type Corrected, correctTypos, signatures } from '../text/typos.ts';
 import type { UnderstandInput } from '../understanding.ts';
 import { findAmounts } from '../units/units.ts';
 import { CUES, PEOPLE } from '../words/cues.ts';
@@ -63,13 +63,14 @@ const ON_THE_GROUND =
 
 /** Reads a text with every reader, in the order in which places are taken: sites' and codes' digits are no amounts. */
 export function read(input: UnderstandInput): Reading {
-  const folded = commasAsColumns(fold(input.text));
+  const folded = leadersAsColons(commasAsColumns(fold(input.text)));
   const siteWords = new Set(input.sites.flatMap((site) => fold(site).match(/[a-z]+/g) ?? []));
   const aliasWords = gazetteer(input.kinds).phrases.words;
   const flying = FLIGHT.test(folded);
   const corrected = correctTypos(
     folded,
     (word) => siteWords.has(word) || aliasWords.has(word) || (flying && CITY_WORDS.has(word)),
+    signatures(input.text),
   );
   const { text } = corrected;
   const tokens = tokenize(text);
@@ -140,7 +141,7 @@ function isPaperDate(text: string, period: Place): boolean {
 }
 
 const SHIPPED =
-  /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew|onibus|trem|bus|train|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
+  /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|ships?|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew|onibus|trem|bus|train|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
 const LEAVES = /\b(?:de|da|do|from|entre|between|saindo de|partindo de)\s*(?:a |o )?$/;
 const ARRIVES = /^\s*(?:\([a-z]{2}\)\s*)?(?:ate|a|para|pra|to|e|and|x|-|>|->|ao|->)\s*(?:a |o )?(?=[a-z])/;
 const BETWEEN =

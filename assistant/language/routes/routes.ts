@@ -60,7 +60,9 @@ export function findRoutes(typed: string, text: string, flights: boolean): Route
   return found.sort((a, b) => a.start - b.start);
 }
 
-function push(found: RouteMention[], route: RouteMention): void {
+function push(found: RouteMention[], { airports, ...place }: RouteMention): void {
+  // `REC-GRU e GRU-FRA`: where one leg ends and the next begins is one stop.
+  const route = { ...place, airports: airports.filter((code, at) => code !== airports[at - 1]) };
   if (
     route.airports.length !== 1 &&
     found.every((other) => other.end <= route.start || route.end <= other.start)

@@ -56,6 +56,14 @@ export function commasAsColumns(folded: string): string {
   return marked.join('\n');
 }
 
+/** `ENERGIA........ 145.300 kWh`: the dots that lead to a figure are a colon. The length never changes. */
+export function leadersAsColons(folded: string): string {
+  return folded.replaceAll(
+    /(?<=[a-z)] ?)(?:\.{3,}|_{3,}|-{4,})(?= *(?:r\$ ?)?\d)/g,
+    (dots) => `:${' '.repeat(dots.length - 1)}`,
+  );
+}
+
 function isRecord(line: string, cells: number): boolean {
   const parts = line.split(',');
   return (
@@ -97,11 +105,13 @@ function readRow(reading: TableReading, header: Row | null, row: Row): [Amount, 
         return [amount, { ...amount, aside: true }];
       const unit = amount.unit ?? unitIn(reading, place) ?? currencyIn(head, place) ?? rowUnit;
       const of = place === undefined ? undefined : reading.items.find((item) => within(item, place));
+      const dated = reading.periods.filter((period) => period.from !== '');
       const when =
-        place === undefined
-          ? undefined
-          : reading.periods.find((period) => period.from !== '' && within(period, place));
-      const where = place === undefined ? undefined : reading.sites.find((site) => within(site, place));
+        (place === undefined ? undefined : dated.find((period) => within(period, place))) ??
+        onlyOne(dated.filter((period) => row.some((cell) => within(period, cell))));
+      const where =
+        (place === undefined ? undefined : reading.sites.find((site) => within(site, place))) ??
+        onlyOne(reading.sites.filter((site) => row.some((cell) => within(site, cell))));
       return [
         amount,
         {
@@ -114,6 +124,11 @@ function readRow(reading: TableReading, header: Row | null, row: Row): [Amount, 
       ];
     }),
   );
+}
+
+/** What a line says once holds for its numbers. */
+function onlyOne<T>(found: readonly T[]): T | undefined {
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function textOf(reading: TableReading, place: Place | undefined): string {

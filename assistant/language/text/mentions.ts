@@ -9,6 +9,8 @@ export interface NumberMention extends Place {
   readonly value: string | null;
   /** Both readings of ambiguous separators. */
   readonly values?: readonly [string, string];
+  /** The stretch that tells the value, where it reaches further than the number (`10, fev 12, mar 9 mil`). */
+  readonly readIn?: Place;
   readonly inWords: boolean;
   /** `um`, `one`, `half`: a number only when a unit, a person or a countable thing follows. */
   readonly weak: boolean;

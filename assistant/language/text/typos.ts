@@ -53,8 +53,25 @@ export function isKnownWord(word: string): boolean {
 
 const WORD_OR_YEAR = new RegExp(`${YEAR_IN_WORDS.source}|(?<![a-z0-9])[a-z]{4,}(?![a-z0-9])`, 'g');
 
-/** Corrects words that are in no list when exactly one known word lies one slip away (two in long words). */
-export function correctTypos(folded: string, known: (word: string) => boolean): Corrected {
+/** A line of nothing but one to three words with a capital letter: the signature under a message. */
+export function signatures(typed: string): { readonly start: number; readonly end: number }[] {
+  return [...typed.matchAll(/(?<=\n)[ \t]*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}[ \t]*(?=\n|$)/gu)].map(
+    (match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+    }),
+  );
+}
+
+/**
+ * Corrects words that are in no list when exactly one known word lies one slip away (two in long words); `names` are
+ * places of people's names, which stay as they were typed.
+ */
+export function correctTypos(
+  folded: string,
+  known: (word: string) => boolean,
+  names: readonly { readonly start: number; readonly end: number }[] = [],
+): Corrected {
   let text = '';
   let copied = 0;
   const judged = new Map<string, string | null>();
@@ -68,6 +85,7 @@ export function correctTypos(folded: string, known: (word: string) => boolean): 
         : correction(word, known);
     judged.set(word, meant);
     if (meant === null) continue;
+    if (names.some((name) => match.index >= name.start && match.index < name.end)) continue;
     text += folded.slice(copied, match.index);
     shifts.push({ at: text.length, from: match.index, length: meant.length, typed: match[0].length });
     text += meant;

@@ -50,4 +50,5 @@ export const CODED_NAMES: readonly RegExp[] = [
 ];
 
 /** LPG bottles by name; the digits are the kilograms of gas in one. */
-export const BOTTLE = /(?<![a-z0-9])p[\s-]?(13|20|45|90|190|8|5|2)s?(?![a-z0-9]|[.,]\d)/g;
+export const BOTTLE =
+  /(?<![a-z0-9])(?:p[\s-]?|(?<=\b(?:botijao|botijoes|bujao|bujoes|cilindros?) )de )(13|20|45|90|190|8|5|2)s?(?![a-z0-9]|[.,]\d|\s?(?:kg|quilos?|kilos?|l|litros?))/g;

@@ -5,7 +5,7 @@ const DATE = String.raw`(?!\d{1,2}\/\d{2,4}(?!\d)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4
 const NUMBER = String.raw`${DATE}(?:[a-z]{1,4}-)?\d[\d./-]*(?<=\d)(?![\d]|[.,/-]\d)${UNIT_BEHIND}`;
 const MARK = String.raw`(?:n(?:\s?[o.])?|no|num|numero|number|#)`;
 const DOCUMENT =
-  'nf-?e?|nfs-?e?|nfc-?e?|notas? fiscal|nota|danfe|ct-?e|dacte|mtr|cdf|pedido|po|ordem de compra|ordem de servico|purchase order|order|invoice|inv|contrato|contract|protocolo|ticket|romaneio|processo|chassi|codigo|cod|ccee|uc|unidade consumidora|matricula|pod|mpan|mprn|account|job';
+  'nf-?e?|nfs-?e?|nfc-?e?|notas? fiscal|nota|danfe|ct-?e|dacte|mtr|cdf|pedido|po|ordem de compra|ordem de servico|purchase order|order|invoice|inv|contrato|contract|protocolo|ticket|romaneio|processo|chassi|codigo|cod|ccee|uc|unidade consumidora|matricula|pod|mpan|mprn|account|job|ramal|ramais|extension|ext|cracha|badge|crea|crm';
 
 export const IDENTIFIERS: readonly RegExp[] = [
   /(?<![\d.,/:-])0\d{1,4}(?![\d/:]|[.,-]\d|[ -](?:de |of )?(?:jan|feb|fev|mar|apr|abr|may|mai|jun|jul|aug|ago|sep|set|oct|out|nov|dec|dez))/g,

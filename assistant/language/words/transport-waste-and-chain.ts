@@ -18,7 +18,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   freight: {
     rule: 'freight',
     words:
-      'frete|transporte de carga|transportadora|freight|haulage|carga|transporte|transport|shipping|cargo|logistica|logistics|transporte rodoviario|road freight|frete rodoviario|frete ferroviario|rail freight|frete maritimo|sea freight|ocean freight|air freight|frete aereo|cabotagem|coastal shipping|barcaca|barge|shipped|shipment|embarque|delivered|trucked|hauled|freighted|transportamos|transportado|transported|entrega|deliveries|trucking|carreto|distribuicao de produtos|inland waterway|waterway|hidrovia|frete hidroviario|air cargo|embarcamos|despachamos|enviamos|escoamento|escoamos|moved by|outbound|inbound|navegacao interior|railed|carrier|hauler|airfreight',
+      'frete|transporte de carga|transportadora|freight|haulage|carga|transporte|transport|shipping|cargo|logistica|logistics|transporte rodoviario|road freight|frete rodoviario|frete ferroviario|rail freight|frete maritimo|sea freight|ocean freight|air freight|frete aereo|ships|cabotagem|coastal shipping|barcaca|barge|shipped|shipment|embarque|delivered|trucked|hauled|freighted|transportamos|transportado|transported|entrega|deliveries|trucking|carreto|distribuicao de produtos|inland waterway|waterway|hidrovia|frete hidroviario|air cargo|embarcamos|despachamos|enviamos|escoamento|escoamos|moved by|outbound|inbound|navegacao interior|railed|carrier|hauler|airfreight',
     rank: 2,
   },
   warehouse: {
@@ -37,7 +37,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   recycling: {
     rule: 'waste:recycling',
     words:
-      'reciclagem|reciclado|reciclavel|recycling|recycled|recyclable|coleta seletiva|reciclaveis|recycler|reciclar|reciclamos|cooperativa de catadores|recicladora|apara|catadores|sent for recycling|reciclador|recicladas|reaproveitamento',
+      'reciclagem|reciclado|reciclavel|recycling|recycled|recyclable|coleta seletiva|reciclaveis|recycler|reciclar|reciclamos|cooperativa de catadores|recicladora|apara|catadores|sent for recycling|reciclador|recicladas|reaproveitamento|rerrefino|rerrefinado|re refining|re refined',
     rank: 2,
   },
   trash: {

@@ -1,0 +1,87 @@
+import type { UnitMention } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+import { UNITS } from '../units/units.ts';
+import { CONCEPTS } from '../words/items.ts';
+import type { Ready } from './ready.ts';
+
+/** Gives bare amounts the unit that stands beside them: the thing they count, or the unit of the next number of a list. */
+export function withUnitsBeside(reading: Reading, amounts: readonly Ready[]): Ready[] {
+  return amounts
+    .map((amount) => countUnit(reading, amount))
+    .map((amount, _, all) => sharedUnit(amount, all))
+    .reduceRight<Ready[]>((list, amount) => [elidedUnit(reading, amount, list[0]), ...list], [])
+    .map((amount, at, all) => continuedUnit(reading, amount, all[at - 1]));
+}
+
+/** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
+function countUnit(reading: Reading, amount: Ready): Ready {
+  if (amount.unit !== null || amount.bareDollar) return amount;
+  const named = unitBefore(reading, amount);
+  if (named !== null) return { ...amount, unit: named };
+  const item = reading.items.find((other) => other.start >= amount.end);
+  if (item === undefined) return amount;
+  const unit =
+    CONCEPTS[item.concept]?.count ??
+    (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) &&
+    reading.cues.some((cue) => cue.cue === 'buy')
+      ? 'unit'
+      : undefined);
+  if (unit === undefined || !/^\s*(?:[a-z]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
+    return amount;
+  const dimension = unit === 'unit' ? 'count' : unit;
+  return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
+}
+
+/** `resma de papel: 150`, `sacos de cimento = 40`: counted in what is named in front of it. */
+function unitBefore(reading: Reading, amount: Ready): UnitMention | null {
+  const from = Math.max(0, amount.start - 40);
+  const head = /(?:^|[\n;,.(|])[\s*-]*([^\n;,.(|\d]*?)\s*[:=]\s*$/.exec(
+    reading.text.slice(from, amount.start),
+  )?.[1];
+  if (head === undefined) return null;
+  const start = reading.text.lastIndexOf(head, amount.start);
+  const [unit] = UNITS.all(reading.tokens).filter(
+    (hit) => hit.start >= start && hit.end <= amount.start && COUNTED_IN.has(hit.value.code),
+  );
+  return unit === undefined ? null : { start: unit.start, end: unit.end, ...unit.value };
+}
+
+/** What is counted by its name alone, and read from no other word. */
+const COUNTED_IN = new Set(['ream', 'bag', 'cylinder', 'night', 'meal', 'head']);
+
+/** `jan 10, fev 12, mar 9 mil litros`: the number that lends its thousands lends its unit. */
+function sharedUnit(amount: Ready, all: readonly Ready[]): Ready {
+  const { readIn } = amount.number;
+  if (readIn === undefined || amount.unit !== null) return amount;
+  const lender = all.find(({ number }) => number.end === readIn.end);
+  return lender?.unit ? { ...amount, unit: lender.unit } : amount;
+}
+
+/** `1.204 e 987 MWh`: a bare number right before another amount shares its unit. */
+function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
+  if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined)
+    return amount;
+  const between = reading.text.slice(amount.end, next.start);
+  if (/^\s*(?:e|and|,|ou|;|\/|, e|, and)\s*$/.test(between)) return { ...amount, unit: next.unit };
+  const label = [...reading.periods, ...reading.sites].find(
+    ({ start, end }) => start >= amount.end && end <= next.start,
+  );
+  const listed =
+    label !== undefined &&
+    /^\s*(?:,|;|\/|\||e|and|, e|, and)\s*(?:em |in |de )?$/.test(
+      reading.text.slice(amount.end, label.start),
+    ) &&
+    /^\s*[:=-]?\s*$/.test(reading.text.slice(label.end, next.start));
+  return listed ? { ...amount, unit: next.unit } : amount;
+}
+
+/** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
+function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined): Ready {
+  if (amount.unit !== null || amount.bareDollar || last?.unit?.code !== 'L') return amount;
+  const between = reading.text.slice(last.end, amount.start);
+  const lists = /^ (?:de|of) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
+  const item = reading.items.find(({ start }) => start >= amount.end);
+  const named = item !== undefined && /^ (?:de|of) $/.test(reading.text.slice(amount.end, item.start));
+  const fuel = CONCEPTS[item?.concept ?? '']?.rule.startsWith('fuel:') === true;
+  return lists && named && fuel ? { ...amount, unit: last.unit } : amount;
+}

@@ -1,0 +1,71 @@
+import { conceptRank } from '../kinds/kinds.ts';
+import { isNegated, typedPlace } from '../reading/proposal-spans.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { ItemMention, PeriodMention, Place } from '../text/mentions.ts';
+import { CONCEPTS } from '../words/items.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * Times, sites and things of a report that ended up in no draft of it: said to be unused, so that a list read short or a
+ * wrong assignment is seen. A year that only frames the months of the text, and what is denied, are used.
+ */
+export function unusedMentions(reading: Reading, drafts: readonly Draft[]): Place[] {
+  if (drafts.length === 0) return [];
+  return [
+    ...reading.periods.filter((period) => !isDated(period, drafts)),
+    ...reading.sites.filter(({ names }) => !names.some((name) => isPlaced(name, drafts))),
+    ...reading.items.filter(
+      (item) => isActivity(item) && !isNegated(reading, item) && !isMeasured(reading, item, drafts),
+    ),
+  ];
+}
+
+function isDated(period: PeriodMention, drafts: readonly Draft[]): boolean {
+  return (
+    period.from === '' ||
+    drafts.some(
+      ({ proposal: { from, to } }) => from !== null && to !== null && period.from <= from && to <= period.to,
+    )
+  );
+}
+
+function isPlaced(name: string, drafts: readonly Draft[]): boolean {
+  return drafts.some(
+    ({ proposal, asks }) =>
+      proposal.site === name || asks.some((ask) => ask.slot === 'site' && ask.values?.includes(name)),
+  );
+}
+
+/** Things that are consumed, bought or thrown away by measure; not what only says where a fuel burns or what is carried. */
+function isActivity({ concept }: ItemMention): boolean {
+  const rule = CONCEPTS[concept]?.rule ?? '';
+  return (
+    conceptRank(concept) > 0 &&
+    /^(?:fuel:|kind:(?:electricity|steam|heat|cooling|fugitive|process|agriculture|purchased\.water)|electricity$|lime$|limestone$|urea$|ammonia$|co2$)/.test(
+      rule,
+    )
+  );
+}
+
+/** `diesel` of the fuels, `electricity`, `fugitive`: the part of a kind's key that the thing shares with its like. */
+function familyOf({ concept }: ItemMention): string {
+  const [head = '', name = ''] = (CONCEPTS[concept]?.rule ?? '').split(':');
+  return head === 'fuel' ? name : (name.split('.')[0] ?? '') || head;
+}
+
+function isMeasured(reading: Reading, item: ItemMention, drafts: readonly Draft[]): boolean {
+  const family = familyOf(item);
+  if (drafts.some(({ proposal }) => proposal.candidates.some((kind) => kind.split('.').includes(family))))
+    return true;
+  const place = typedPlace(reading, item);
+  const alike = reading.items
+    .filter(({ concept }) => concept === item.concept)
+    .map((other) => typedPlace(reading, other).start);
+  return drafts.some(({ proposal }) =>
+    proposal.spans.some(
+      (span) =>
+        span.slot === 'kind' &&
+        (alike.includes(span.start) || (span.start < place.end && place.start < span.end)),
+    ),
+  );
+}
