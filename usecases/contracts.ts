@@ -5,6 +5,7 @@ export * from './assistant/assistant.contract.ts';
 export * from './consolidation/share.contract.ts';
 export * from './deletion/deletion.contract.ts';
 export * from './document/document.contract.ts';
+export * from './document/propose.contract.ts';
 export * from './draft/draft.contract.ts';
 export * from './engagement/engagement.contract.ts';
 export * from './entry/entry.contract.ts';

@@ -50,6 +50,8 @@ export interface DocumentActivity extends Omit<Proposal, 'spans' | 'estimated'> 
   readonly counterparty?: { readonly name?: string; readonly taxId?: string };
   /** What finds the same document again: the access key of 44 digits, or the number that the document gives itself. */
   readonly documentKey?: string;
+  /** Of a file in a file: its name. */
+  readonly inner?: string;
   /** Read in a picture: a person has to look at it. */
   readonly recognized: boolean;
   readonly evidence: readonly PlacedQuote[];

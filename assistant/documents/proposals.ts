@@ -101,7 +101,10 @@ async function ofFiles(
     content.text === null ? NOTHING : proposeText(content.text, words, { ...context, mostActivities: room });
   // What a mail says in words of its attachment is the attachment's again; told twice it would count twice.
   const own = inner.some(({ activities }) => activities.length > 0) ? besides(body) : body;
-  const activities = withoutFabrications([...own.activities, ...inner.flatMap((one) => one.activities)]);
+  const activities = withoutFabrications([
+    ...own.activities,
+    ...inner.flatMap(({ name, activities }) => activities.map((one) => ({ ...one, inner: name }))),
+  ]);
   const open = inner.some(({ asks }) => asks.some(({ slot }) => slot === 'number_format'));
   return {
     activities,

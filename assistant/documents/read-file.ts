@@ -3,6 +3,7 @@ import {
   type DocumentProblem,
   type InnerFile,
   LIMITS,
+  type ReadLimits,
   type ReadOutcome,
 } from '#documents/document.ts';
 import { readDocument } from '#documents/read.ts';
@@ -25,14 +26,19 @@ export type FileOutcome =
 /** Files in a file that are recognized or rendered, and the time that all of them share with it. */
 const SHARE = 4;
 
+/** Shorter than a transaction may stand idle (120 s): whoever asks waits inside one. */
+export const READ_MILLISECONDS = 90_000;
+
+const READ: ReadLimits = { ...LIMITS, milliseconds: READ_MILLISECONDS };
+
 /** Reads a file and proposes what it reports, on this thread. Never throws on what a file holds. */
 export async function readFile(
   bytes: Uint8Array,
   name: string,
   context: DocumentContext,
 ): Promise<FileOutcome> {
-  const until = Date.now() + LIMITS.milliseconds;
-  const read = await readDocument(bytes, name);
+  const until = Date.now() + READ.milliseconds;
+  const read = await readDocument(bytes, name, READ);
   if (!read.ok) return read;
   const { content, remarks } = read;
   try {
@@ -50,12 +56,12 @@ export async function readFile(
 }
 
 function readInner({ bytes, name }: InnerFile, until: number): Promise<ReadOutcome> {
-  const milliseconds = Math.min(LIMITS.milliseconds / SHARE, until - Date.now());
+  const milliseconds = Math.min(READ.milliseconds / SHARE, until - Date.now());
   if (milliseconds < 100) {
-    const params = { name, seconds: String(LIMITS.milliseconds / 1000) };
+    const params = { name, seconds: String(READ.milliseconds / 1000) };
     return Promise.resolve({ ok: false, problem: { code: 'document.too_slow', params } });
   }
-  return readDocument(bytes, name, { ...LIMITS, milliseconds });
+  return readDocument(bytes, name, { ...READ, milliseconds });
 }
 
 function kindOf(content: Content): string {

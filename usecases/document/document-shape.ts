@@ -7,6 +7,9 @@ export const DOCUMENT_BUCKET = 'evidence';
 /** Bytes of a document at most. */
 export const MOST_DOCUMENT_BYTES = 20 * 1024 * 1024;
 
+/** Drafts of one document at once; what holds more goes by an import. */
+export const MOST_DOCUMENT_DRAFTS = 200;
+
 const coded = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
 
 export const document = z.object({

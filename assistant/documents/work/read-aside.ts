@@ -1,6 +1,6 @@
 import { type DocumentProblem, LIMITS } from '#documents/document.ts';
 import { WorkerLost, workerPool } from '#documents/workers/pool.ts';
-import type { FileOutcome } from '../read-file.ts';
+import { type FileOutcome, READ_MILLISECONDS } from '../read-file.ts';
 import type { FileRequest } from './file-request.ts';
 
 /** Two files at a time; more of them wait. A server that reads nothing keeps no thread. */
@@ -12,7 +12,7 @@ const pool = workerPool({
 });
 
 /** Over the limit of the readers, for what comes after reading. */
-const GRACE_MILLISECONDS = 15_000;
+const GRACE_MILLISECONDS = 10_000;
 
 /** Ends the threads now instead of after their idle time. */
 export const closeReaders = pool.close;
@@ -25,7 +25,7 @@ export async function readAside(request: FileRequest): Promise<FileOutcome> {
   const lease = await pool.lease();
   try {
     const bytes = request.bytes.slice();
-    return await lease.ask<FileOutcome>({ ...request, bytes }, LIMITS.milliseconds + GRACE_MILLISECONDS, [
+    return await lease.ask<FileOutcome>({ ...request, bytes }, READ_MILLISECONDS + GRACE_MILLISECONDS, [
       bytes.buffer,
     ]);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function readAside(request: FileRequest): Promise<FileOutcome> {
 
 function lost(reason: WorkerLost['reason'], name: string): DocumentProblem {
   if (reason === 'time')
-    return { code: 'document.too_slow', params: { name, seconds: String(LIMITS.milliseconds / 1000) } };
+    return { code: 'document.too_slow', params: { name, seconds: String(READ_MILLISECONDS / 1000) } };
   if (reason === 'memory')
     return { code: 'document.too_large', params: { name, limit: String(LIMITS.bytes / 1024 / 1024) } };
   return { code: 'document.corrupt', params: { name } };
