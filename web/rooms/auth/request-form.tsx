@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useKeptForm } from '#web/account/kept-form.ts';
 import { cleanEmail, isEmail } from '#web/account/rules.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,14 +18,20 @@ interface RequestValues {
 }
 
 const NAME_LIMIT = 200;
+const START: RequestValues = { fullName: '', email: '', jobTitle: '', agreement: false };
 
 /** Asking for access: an administrator decides and writes back. */
 export function RequestForm() {
   const { t } = useTranslation('auth');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
-  const { register, handleSubmit, formState } = useForm<RequestValues>({
-    defaultValues: { fullName: '', email: '', jobTitle: '', agreement: false },
+  const form = useForm<RequestValues>({ defaultValues: START });
+  const { register, handleSubmit, formState } = form;
+  // The agreement is given anew each time.
+  const forget = useKeptForm(form, {
+    name: 'request',
+    start: START,
+    fields: ['fullName', 'email', 'jobTitle'],
   });
   const { errors, isSubmitting } = formState;
   const filled = (text: string) => text.trim() !== '' || t('error.required');
@@ -40,6 +47,7 @@ export function RequestForm() {
         agreement: true,
         locale: currentLanguage(),
       });
+      forget();
       setSent(true);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useKeptForm } from '#web/account/kept-form.ts';
 import { call } from '#web/api/call.ts';
 import { contextQuery, kindsQuery, ownFactorsQuery, queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +19,8 @@ import { proposalOf, type ProposalValues, readAmount, startingValues } from './p
 
 const GASES = ['CO2', 'CH4', 'N2O', 'SF6', 'NF3', 'CF4', 'C2F6', 'HFC-134a', 'HFC-32', 'HFC-125', 'HFC-143a'];
 const SETS = ['AR4', 'AR5', 'AR6'] as const;
+
+const PROPOSED = Object.keys(startingValues(null, '', 'en')) as (keyof ProposalValues)[];
 
 type Form = UseFormReturn<ProposalValues>;
 type TextField = 'name' | 'region' | 'unit' | 'title' | 'publisher' | 'edition';
@@ -276,8 +279,12 @@ export function ProposalDrawer({ from, onClose, onDone }: ProposalDrawerProps) {
   const shell = useTranslation('shell');
   const { language, marks } = useFormats();
   const { data: context } = useQuery(contextQuery);
-  const form = useForm<ProposalValues>({
-    defaultValues: startingValues(from, context?.organization?.country ?? '', language, marks),
+  const [start] = useState(() => startingValues(from, context?.organization?.country ?? '', language, marks));
+  const form = useForm<ProposalValues>({ defaultValues: start });
+  const forget = useKeptForm(form, {
+    name: from ? `factor-${from.factor.id}` : 'factor',
+    start,
+    fields: PROPOSED,
   });
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -289,6 +296,7 @@ export function ProposalDrawer({ from, onClose, onDone }: ProposalDrawerProps) {
       setRefusal(error instanceof Error ? error.message : String(error));
       return;
     }
+    forget();
     toast.good({ title: t('own.proposed') });
     await queryClient.invalidateQueries({ queryKey: ownFactorsQuery.queryKey });
     onDone();

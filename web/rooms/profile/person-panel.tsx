@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useKeptForm } from '#web/account/kept-form.ts';
 import { changeProfile, type OwnProfile } from '#web/account/own-profile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -26,13 +27,17 @@ export function PersonPanel({
   profile: OwnProfile;
 }) {
   const { t } = useTranslation('profile');
-  const { register, handleSubmit, reset, formState } = useForm({
-    values: {
-      fullName: profile.fullName,
-      organization: profile.organization ?? '',
-      jobTitle: profile.jobTitle ?? '',
-    },
-    resetOptions: { keepDirtyValues: true },
+  const start = {
+    fullName: profile.fullName,
+    organization: profile.organization ?? '',
+    jobTitle: profile.jobTitle ?? '',
+  };
+  const form = useForm({ values: start, resetOptions: { keepDirtyValues: true } });
+  const { register, handleSubmit, reset, formState } = form;
+  const forget = useKeptForm(form, {
+    name: 'profile',
+    start,
+    fields: ['fullName', 'organization', 'jobTitle'],
   });
 
   async function save(values: { fullName: string; organization: string; jobTitle: string }): Promise<void> {
@@ -48,6 +53,7 @@ export function PersonPanel({
         job_title: kept.jobTitle || null,
       });
       reset(kept);
+      forget();
       toast.good({ title: t('person.saved') });
     } catch (error) {
       toast.bad({ title: t('person.failed'), text: error instanceof Error ? error.message : '' });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptFields } from '#web/account/kept-form.ts';
 import { cleanEmail, isEmail } from '#web/account/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
@@ -28,6 +29,7 @@ export function AddressForm<Role extends AnyRole>({
   const shell = useTranslation('shell');
   const nameOf = (role: AnyRole) => shell.t(`role.${role}`);
   const [error, setError] = useState<string | undefined>(undefined);
+  const { ref, keep, forget } = useKeptFields(testId);
 
   async function submit(form: HTMLFormElement): Promise<void> {
     const email = cleanEmail(fieldText(form, 'email'));
@@ -38,12 +40,15 @@ export function AddressForm<Role extends AnyRole>({
     }
     setError(undefined);
     await onSend(email, role);
+    forget();
     form.reset();
   }
 
   return (
     <form
       noValidate
+      ref={ref}
+      onInput={(event) => keep(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
         // The refusal has been said by whoever sends.

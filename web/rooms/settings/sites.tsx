@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptFields } from '#web/account/kept-form.ts';
 import { call, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,6 +34,7 @@ interface SiteFormProps {
 function SiteForm({ values, submit, busy, onSave, testId }: SiteFormProps) {
   const { t, i18n } = useTranslation('settings');
   const [error, setError] = useState<string | undefined>(undefined);
+  const { ref, keep, forget } = useKeptFields(`${testId}-${values.name}`);
   const regions = useMemo(() => {
     const listed = countries(i18n.language);
     // Regions within countries come with imports and the API; one that is there can be kept.
@@ -46,12 +48,15 @@ function SiteForm({ values, submit, busy, onSave, testId }: SiteFormProps) {
     setError(name === '' ? t('sites.error') : undefined);
     if (name === '') return;
     await onSave({ name, region: fieldText(form, 'region') });
+    forget();
     form.reset();
   }
 
   return (
     <form
       noValidate
+      ref={ref}
+      onInput={(event) => keep(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
         // The refusal has been said by whoever saves.

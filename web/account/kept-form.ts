@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { sessionState } from '#web/api/session.ts';
+import { keepWork, keptWork } from './kept-work.ts';
+
+/** Under what name the work of somebody who is not signed in is kept; it goes when anybody signs in. */
+export const VISITOR = 'visitor';
+
+/** Whose half-filled forms these are. */
+function owner(): string {
+  return sessionState().session?.user.id ?? VISITOR;
+}
+
+/** A form under its name in the tab. */
+export interface KeptFormOf<V extends FieldValues> {
+  readonly name: string;
+  /** The values that the form starts from: only what differs from them is kept. */
+  readonly start: V;
+  /** The fields that may be kept: never a password, a key or a consent. */
+  readonly fields: readonly (keyof V & string)[];
+}
+
+/** What was kept has to be shaped as the form is: a tab's storage may hold anything. */
+function fits(value: unknown, like: unknown): boolean {
+  if (Array.isArray(like))
+    return Array.isArray(value) && value.length > 0 && value.every((one) => fits(one, like[0]));
+  if (typeof like !== 'object' || like === null) return typeof value === typeof like;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(like).every(([key, part]) => fits((value as Record<string, unknown>)[key], part));
+}
+
+function readObject(text: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(text || '{}');
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? (read as Record<string, unknown>)
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+type Kept<V extends FieldValues> = Pick<UseFormReturn<V>, 'setValue' | 'subscribe'>;
+
+/**
+ * Gives a form back what its owner left in it, and keeps for the tab what they change from now on.
+ * @param userId whose work it is; `VISITOR` for somebody who is not signed in
+ * @returns ends the keeping
+ */
+export function keepForm<V extends FieldValues>(
+  form: Kept<V>,
+  userId: string,
+  { name, start, fields }: KeptFormOf<V>,
+): () => void {
+  const kept = readObject(keptWork(userId, name));
+  for (const field of fields) {
+    const value = kept[field];
+    if (!fits(value, start[field])) continue;
+    form.setValue(field as unknown as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
+  }
+  return form.subscribe({
+    formState: { values: true },
+    callback: ({ values }) => {
+      const changed = fields.filter(
+        (field) => JSON.stringify(values[field]) !== JSON.stringify(start[field]),
+      );
+      const left = Object.fromEntries(changed.map((field) => [field, values[field]]));
+      keepWork(userId, name, changed.length === 0 ? '' : JSON.stringify(left));
+    },
+  });
+}
+
+/** `keepForm` for a form of a component. Answers what forgets the work once it is sent. */
+export function useKeptForm<V extends FieldValues>(form: Kept<V>, kept: KeptFormOf<V>): () => void {
+  // The values of the first drawing are what the form started from.
+  const [keeping] = useState(() => () => keepForm(form, owner(), kept));
+  useEffect(() => keeping(), [keeping]);
+  const { name } = kept;
+  return useCallback(() => keepWork(owner(), name, ''), [name]);
+}
+
+interface KeptFields {
+  /** Fills the form with what was left in it, when it appears. */
+  readonly ref: (form: HTMLFormElement | null) => void;
+  /** To be called with the form when something in it changes. */
+  readonly keep: (form: HTMLFormElement) => void;
+  readonly forget: () => void;
+}
+
+/** The same for a plain form whose fields hold their own texts; those of passwords are never kept. */
+export function useKeptFields(name: string): KeptFields {
+  const ref = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (form) fill(form, readObject(keptWork(owner(), name)));
+    },
+    [name],
+  );
+  const keep = useCallback(
+    (form: HTMLFormElement) => {
+      const texts = [...new FormData(form)].filter(([field]) => fieldOf(form, field) !== null);
+      keepWork(owner(), name, JSON.stringify(Object.fromEntries(texts)));
+    },
+    [name],
+  );
+  const forget = useCallback(() => keepWork(owner(), name, ''), [name]);
+  return { ref, keep, forget };
+}
+
+/** The field of this name that holds a text which may be kept, or null. */
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLSelectElement) return field;
+  return field instanceof HTMLInputElement && ['text', 'email'].includes(field.type) ? field : null;
+}
+
+function fill(form: HTMLFormElement, texts: Record<string, unknown>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = fieldOf(form, name);
+    if (field === null || typeof text !== 'string') continue;
+    if (field instanceof HTMLSelectElement && ![...field.options].some(({ value }) => value === text))
+      continue;
+    field.value = text;
+  }
+}
