@@ -47,7 +47,8 @@ export type MacPurpose =
   | 'lockout'
   | 'seal'
   | 'factor-code'
-  | 'recovery-code';
+  | 'recovery-code'
+  | 'product';
 
 /** The keys, ready for use. */
 export interface Keys {

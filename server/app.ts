@@ -11,7 +11,7 @@ import { securityHeaders } from './security.ts';
 export const bodyLimitBytes = 8 * 1024 * 1024;
 
 /** Paths of calls: what no door answers there is a 404 in JSON, never the web app. `/auth` itself is a page. */
-const calls = /^\/(?:api|functions|auth\/v1|rest|storage)(?:\/|$)/;
+const calls = /^\/(?:api|functions|auth\/v1|rest|storage|mcp|\.well-known)(?:\/|$)/;
 
 export interface AppParts {
   readonly log: Logger;

@@ -15,6 +15,7 @@ import { configDoor } from './config.ts';
 import { withAccessTokens } from './doors/access-tokens.ts';
 import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
+import { mcpDoor } from './doors/mcp.ts';
 import { reportsDoor } from './doors/reports.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
@@ -122,6 +123,14 @@ export async function openProduct(
         useCases: verbs,
         verifyBearer: withAccessTokens(verifyBearer, installation),
         trustedProxies,
+      }),
+      mcpDoor({
+        ...installation,
+        useCases: verbs,
+        origin,
+        confirmationKey: host.deriveKey('mcp-confirmation'),
+        trustedProxies,
+        onFault: (error) => log.warn({ fault: describeFault(error) }, 'fault in a call of a program'),
       }),
       chat,
       openApiDoor(verbs, version),

@@ -27,6 +27,8 @@ export interface Host {
   /** Answers `/auth/v1`, `/rest/v1` and `/storage/v1`. */
   readonly gateway: Hono;
   readonly securityLog: SecurityLog;
+  /** A key (32 bytes) of the installation for one purpose of the product; the same in every process, and after a restart. */
+  readonly deriveKey: (purpose: string) => Buffer;
   /** Says who an `Authorization` header speaks for. @throws Refused `identity.unreachable` (503) */
   readonly verifyBearer: (header: string | null | undefined) => Promise<Bearer>;
   /** What `/health` looks at besides the database. */

@@ -46,6 +46,7 @@ export async function openOwnHost(
     waysIn: waysIn(platform),
     gateway: createGateway(platform),
     securityLog: ownSecurityLog(platform),
+    deriveKey: (purpose) => keys.mac('product', purpose),
     verifyBearer: (header) => verifyBearer(platform, header),
     checks: [],
     chores: [

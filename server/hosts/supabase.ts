@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { OpenedDatabase } from '#database/open.ts';
 import { AuthError } from '#platform/auth/auth_error.ts';
 import { type Limit, limits } from '#platform/auth/rate_limit.ts';
@@ -52,6 +53,7 @@ export async function openSupabaseHost(
       onFault,
     }),
     securityLog: securityLogOf(opened, count),
+    deriveKey: (purpose) => createHmac('sha256', remote.secretKey).update(`product:${purpose}`).digest(),
     verifyBearer: (header): Promise<Bearer> => reaching(verify(header), onFault),
     checks: [answers(remote)],
     chores: [],

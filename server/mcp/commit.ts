@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { draftList } from '#usecases/draft/draft.contract.ts';
+import { entryCommit } from '#usecases/entry/entry.contract.ts';
+import { sessionContext } from '#usecases/session/context.contract.ts';
+import { Refused, type UseCase } from '#usecases/usecase.ts';
+import {
+  acceptedContent,
+  type CallToolResult,
+  type InputRequiredResult,
+  inputRequired,
+  type McpServer,
+  type RequestStateCodec,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { answered, refusedCall, type ToolSettings, toolName } from './tools.ts';
+import type { Program } from './program.ts';
+import { mcpWords } from './words.ts';
+
+/** What the person was shown: it travels through the client, signed. */
+export interface Asked {
+  /** SHA-256 of the exact revisions. */
+  readonly revisions: string;
+}
+
+const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+/** As many lines as a person reads before saying yes. */
+const MOST_LINES = 20;
+
+const input = z.object({ drafts: entryCommit.input.shape.drafts.max(200) });
+const confirmation = (locale: Program['locale']) =>
+  z.object({ approve: z.boolean().describe(mcpWords(locale, 'commit.approve')) });
+
+type Revisions = z.output<typeof input>['drafts'];
+type Draft = z.output<typeof draftList.output>['drafts'][number];
+
+export interface CommitSettings extends ToolSettings {
+  readonly codec: RequestStateCodec<Asked>;
+}
+
+/**
+ * `entry_commit`: saves exact revisions of drafts once a person has said yes to them in their own client. A client that
+ * cannot ask gets the addresses of the cards, where the person approves. A client answers for its person: so the token
+ * needs its own scope too, what was shown is signed, and the journal names the token and the program.
+ */
+export function registerCommit(server: McpServer, settings: CommitSettings): void {
+  const { program } = settings;
+  server.registerTool(
+    toolName(entryCommit.name),
+    {
+      title: entryCommit.name,
+      description: `${entryCommit.sentence} A person is asked to confirm them first.`,
+      inputSchema: input,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    async ({ drafts }, context) => {
+      try {
+        return await confirmed(settings, drafts, context);
+      } catch (error) {
+        if (error instanceof Refused) return refusedCall(program, error);
+        throw error;
+      }
+    },
+  );
+}
+
+async function confirmed(
+  settings: CommitSettings,
+  revisions: Revisions,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { program, codec } = settings;
+  const drafts = await standing(settings, revisions, context);
+  if (!canAsk(context)) return said(program, 'commit.needsPerson', { cards: cardsOf(settings, drafts) });
+  const asked = context.mcpReq.requestState<Asked>();
+  const shown = digest(revisions);
+  if (asked === undefined || asked.revisions !== shown) {
+    const message = await question(settings, revisions, drafts, context);
+    const confirm = inputRequired.elicit({ message, requestedSchema: confirmation(program.locale) });
+    return inputRequired({
+      inputRequests: { confirm },
+      requestState: await codec.mint({ revisions: shown }, context),
+    });
+  }
+  const answer = acceptedContent(context.mcpReq.inputResponses, 'confirm', confirmation(program.locale));
+  if (answer?.approve !== true) return said(program, 'commit.declined', {});
+  return answered(program, () =>
+    program.run(verb(settings, entryCommit.name), { drafts: revisions }, context),
+  );
+}
+
+/** The drafts in the revisions that were named. @throws Refused `draft.not_found` (404), `draft.stale_revision` (409) */
+async function standing(
+  settings: CommitSettings,
+  revisions: Revisions,
+  context: ServerContext,
+): Promise<readonly Draft[]> {
+  const draftIds = revisions.map(({ draftId }) => draftId);
+  const output = await settings.program.run(verb(settings, draftList.name), { draftIds }, context);
+  const { drafts } = output as z.output<typeof draftList.output>;
+  for (const { draftId, revision } of revisions) {
+    const found = drafts.find(({ id }) => id === draftId);
+    if (!found) throw new Refused('draft.not_found', 404);
+    if (found.state === 'open' && found.revision !== revision) {
+      throw new Refused('draft.stale_revision', 409, { draft: draftId, revision: String(found.revision) });
+    }
+  }
+  return drafts;
+}
+
+/** Only clients of the present protocol say in each request whether they can ask their person. */
+function canAsk({ mcpReq }: ServerContext): boolean {
+  const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
+  const capabilities = envelope[CAPABILITIES];
+  return typeof capabilities === 'object' && capabilities !== null && 'elicitation' in capabilities;
+}
+
+async function question(
+  settings: CommitSettings,
+  revisions: Revisions,
+  drafts: readonly Draft[],
+  context: ServerContext,
+): Promise<string> {
+  const { program } = settings;
+  const told = await program.run(verb(settings, sessionContext.name), {}, context);
+  const organization = (told as z.output<typeof sessionContext.output>).organization?.name ?? '';
+  const count = String(revisions.length);
+  const key = revisions.length === 1 ? 'commit.ask_one' : 'commit.ask_other';
+  const lines = revisions.slice(0, MOST_LINES).map(({ draftId, revision }) => {
+    const draft = drafts.find(({ id }) => id === draftId);
+    return lineOf(program, draft, draftId, revision);
+  });
+  const rest = revisions.length - lines.length;
+  return [
+    mcpWords(program.locale, key, { count, organization }),
+    ...lines,
+    ...(rest > 0 ? [mcpWords(program.locale, 'commit.more', { count: String(rest) })] : []),
+  ].join('\n');
+}
+
+function lineOf({ locale }: Program, draft: Draft | undefined, draftId: string, revision: number): string {
+  const { kind, quantity, unit, from, to } = draft?.activity ?? {};
+  const result = draft?.result;
+  const amount = (exact: string) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(exact as `${number}`);
+  return mcpWords(locale, 'commit.line', {
+    kind: kind ?? '?',
+    quantity: quantity ? amount(quantity) : '?',
+    unit: unit ?? '',
+    from: from ?? '?',
+    to: to ?? '?',
+    result:
+      result?.status === 'calculated'
+        ? `${amount(result.co2eKg)} kg CO₂e`
+        : mcpWords(locale, 'commit.uncounted'),
+    draft: draftId,
+    revision: String(revision),
+  });
+}
+
+function cardsOf({ cardOf }: CommitSettings, drafts: readonly Draft[]): string {
+  const threads = new Set(drafts.flatMap(({ threadId }) => (threadId === null ? [] : [threadId])));
+  return [...threads].map(cardOf).join(' ') || cardOf('');
+}
+
+function digest(revisions: Revisions): string {
+  const lines = revisions.map(({ draftId, revision }) => `${draftId}@${revision}`).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+function said(
+  { locale }: Program,
+  key: 'commit.needsPerson' | 'commit.declined',
+  values: Readonly<Record<string, string>>,
+): CallToolResult {
+  return { content: [{ type: 'text', text: mcpWords(locale, key, values) }] };
+}
+
+function verb({ useCases }: ToolSettings, name: string): UseCase {
+  const found = useCases.find(({ contract }) => contract.name === name);
+  if (!found) throw new Error(`No use-case ${name}.`);
+  return found;
+}

@@ -1,0 +1,157 @@
+import { createDraftsOnCard } from '#usecases/draft/card.ts';
+import type { draftCreate, draftUpdate } from '#usecases/draft/draft.contract.ts';
+import type { UseCase } from '#usecases/usecase.ts';
+import { Refused } from '#usecases/usecase.ts';
+import { scopeOfVerb } from '#usecases/token/scopes.ts';
+import type {
+  CallToolResult,
+  McpServer,
+  ServerContext,
+  StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { refusalSentence } from '../refusal_response.ts';
+import { draftsForProgram, draftsToPropose, draftToChange, forProgram } from './drafts.ts';
+import type { Program } from './program.ts';
+import { mcpWords } from './words.ts';
+
+/**
+ * Verbs that are no tools of programs although a token reaches them: their inputs are described in tens to hundreds of
+ * thousands of characters, which every client would hand to its model with every question. They stand at the functions
+ * door. `entry.correct` is for a person on the screen, `draft.onCard` stands in the place of `draft.create`.
+ */
+const NOT_TOOLS: ReadonlySet<string> = new Set([
+  'footprint.calculate',
+  'scope2.calculate',
+  'scope3.calculate',
+  'process.calculate',
+  'consolidation.share',
+  'uncertainty.combine',
+  'quality.assess',
+  'inventory.total',
+  'inventory.restate',
+  'inventory.intensity',
+  'inventory.decompose',
+  'inventory.bridgeGwpSets',
+  'inventory.bridgeProgrammes',
+  'inventory.upstreamEnergy',
+  'inventory.proposeUpstreamEnergy',
+  'entry.correct',
+]);
+
+/** Verbs about drafts, whose answers are told in short. */
+const ABOUT_DRAFTS: ReadonlySet<string> = new Set(['draft.list', 'draft.discard']);
+
+export interface ToolSettings {
+  readonly useCases: readonly UseCase[];
+  readonly program: Program;
+  /** Address of the page of a conversation. */
+  readonly cardOf: (threadId: string) => string;
+  /** What the program calls itself. */
+  readonly clientOf: (context: ServerContext) => string;
+}
+
+/** `entry.explain` → `entry_explain`: some clients allow no dots in the names of tools. */
+export function toolName(verb: string): string {
+  return verb.replaceAll('.', '_');
+}
+
+/** The verbs that are tools, of those the token's scopes reach; what commits is registered apart. */
+export function toolVerbs(useCases: readonly UseCase[], scopes: readonly string[]): readonly UseCase[] {
+  return useCases.filter(({ contract }) => {
+    const scope = scopeOfVerb(contract);
+    return scope !== null && scope !== 'commit' && scopes.includes(scope) && !NOT_TOOLS.has(contract.name);
+  });
+}
+
+/** Registers a tool for every verb that is one: its name, sentence and shapes are the contract's. */
+export function registerTools(server: McpServer, settings: ToolSettings): void {
+  for (const useCase of toolVerbs(settings.useCases, settings.program.scopes)) {
+    const { contract } = useCase;
+    const { name, sentence, effect } = contract;
+    const shapes = shapesOf(useCase);
+    server.registerTool(
+      toolName(name),
+      {
+        title: name,
+        description: sentence,
+        inputSchema: shapes.input as StandardSchemaWithJSON,
+        ...(shapes.output && { outputSchema: shapes.output as StandardSchemaWithJSON }),
+        annotations: {
+          readOnlyHint: effect === 'read',
+          destructiveHint: name === 'draft.discard',
+          idempotentHint: effect === 'read' || name === 'draft.discard',
+          openWorldHint: false,
+        },
+      },
+      (input: unknown, context: ServerContext) =>
+        answered(settings.program, () => callVerb(settings, useCase, input, context)),
+    );
+  }
+}
+
+interface Shapes {
+  readonly input: z.ZodType;
+  /** Null where an answer is no plain object: older clients know no other. */
+  readonly output: z.ZodType | null;
+}
+
+const shapes = new WeakMap<UseCase, Shapes>();
+
+function shapesOf(useCase: UseCase): Shapes {
+  const known = shapes.get(useCase);
+  if (known) return known;
+  const { name, input, output } = useCase.contract;
+  const made: Shapes =
+    name === 'draft.create'
+      ? { input: draftsToPropose, output: draftsForProgram }
+      : name === 'draft.update'
+        ? { input: draftToChange, output: draftsForProgram }
+        : ABOUT_DRAFTS.has(name)
+          ? { input, output: draftsForProgram }
+          : { input, output: name !== 'entry.explain' && output instanceof z.ZodObject ? output : null };
+  shapes.set(useCase, made);
+  return made;
+}
+
+type Created = z.output<typeof draftCreate.output>;
+type Updated = z.output<typeof draftUpdate.output>;
+
+async function callVerb(
+  { program, cardOf, clientOf }: ToolSettings,
+  useCase: UseCase,
+  input: unknown,
+  context: ServerContext,
+): Promise<unknown> {
+  const { name } = useCase.contract;
+  if (name === 'draft.create') {
+    const title = mcpWords(program.locale, 'draft.title', { client: clientOf(context) });
+    const items = (input as z.output<typeof draftsToPropose>).items;
+    const made = await program.run(createDraftsOnCard as unknown as UseCase, { title, items }, context);
+    return shortened(made as Created, cardOf);
+  }
+  const output = await program.run(useCase, input, context);
+  if (name === 'draft.update') return shortened({ drafts: [(output as Updated).draft] }, cardOf);
+  return ABOUT_DRAFTS.has(name) ? shortened(output as Created, cardOf) : output;
+}
+
+function shortened({ drafts }: Created, cardOf: (threadId: string) => string) {
+  return { drafts: drafts.map((draft) => forProgram(draft, cardOf)) };
+}
+
+/** The answer of a tool, as structure and as text; a refusal is an answer too, so that a model can mend its question. */
+export async function answered(program: Program, work: () => Promise<unknown>): Promise<CallToolResult> {
+  try {
+    const output = (await work()) as Record<string, unknown>;
+    return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return refusedCall(program, error);
+  }
+}
+
+/** A refusal with its code, its sentence and its parameters. */
+export function refusedCall({ locale }: Program, { code, params }: Refused): CallToolResult {
+  const message = refusalSentence(locale, code, params);
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ code, message, params }) }] };
+}
