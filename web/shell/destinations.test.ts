@@ -18,22 +18,36 @@ const ORDER = [
   '/settings',
 ];
 
+const administrator = { platformAdministrator: true, kind: 'company' } as const;
+const places = (seeker: Parameters<typeof destinationsFor>[0]) => destinationsFor(seeker).map(({ to }) => to);
+
 const routes = readFileSync(join(import.meta.dirname, 'routes.tsx'), 'utf8');
 
 test('the rooms of work stand in the order of the specification', () => {
-  const work = destinationsFor(true).filter(({ group }) => group === 'work');
-  const places = work.map(({ to }) => ORDER.indexOf(to));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  const work = destinationsFor(administrator).filter(({ group }) => group === 'work');
+  const order = work.map(({ to }) => ORDER.indexOf(to));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
 });
 
 test('administration is for platform administrators only', () => {
-  expect(destinationsFor(true).map(({ to }) => to)).toContain('/admin');
-  expect(destinationsFor(false).map(({ to }) => to)).not.toContain('/admin');
+  expect(places(administrator)).toContain('/admin');
+  expect(places({ ...administrator, platformAdministrator: false })).not.toContain('/admin');
+});
+
+test('a company and a consultancy, in its own house or a client’s, see every room of work', () => {
+  const all = ['/', '/overview', '/settings', '/factors'];
+  expect(places({ platformAdministrator: false, kind: 'company' })).toEqual(all);
+  expect(places({ platformAdministrator: false, kind: 'consultant' })).toEqual(all);
+  expect(places({ platformAdministrator: false, kind: null })).toEqual(all);
+});
+
+test('a partner sees the assistant, its settings and the factors, and no inventory', () => {
+  expect(places({ platformAdministrator: false, kind: 'partner' })).toEqual(['/', '/settings', '/factors']);
 });
 
 test('every place of the sidebar has a route, and words in both languages that find it', () => {
-  for (const { to, keywords } of destinationsFor(true)) {
+  for (const { to, keywords } of destinationsFor(administrator)) {
     const path = to.slice(1);
     expect(
       path === '' ? routes.includes('index: true') : new RegExp(`path: '/?${path}[/']`).test(routes),

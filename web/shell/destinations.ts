@@ -7,6 +7,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
+/** What the organization is that one works in. */
+type OrganizationKind = 'company' | 'consultant' | 'partner';
+
 export interface Destination {
   readonly to: string;
   readonly key: 'nav.chat' | 'nav.overview' | 'nav.settings' | 'nav.factors' | 'nav.admin';
@@ -15,6 +18,11 @@ export interface Destination {
   readonly group: 'work' | 'reference';
   /** Who may enter; without it everyone who is signed in. */
   readonly only?: 'platform_administrator';
+  /**
+   * The kinds of organizations it is nothing for. A partner answers what those who invited it ask for: it computes and
+   * looks up, but keeps no inventory, and so sees none of the rooms that show one.
+   */
+  readonly notFor?: readonly OrganizationKind[];
   /** Words that find it in the palette, in both languages. */
   readonly keywords: readonly string[];
 }
@@ -33,6 +41,7 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'nav.overview',
     icon: LayoutDashboard,
     group: 'work',
+    notFor: ['partner'],
     keywords: [
       'dashboard',
       'painel',
@@ -113,7 +122,17 @@ const DESTINATIONS: readonly Destination[] = [
   },
 ];
 
+/** Who looks for a room, and from what kind of organization; null while nobody knows it yet, or there is none. */
+export interface Seeker {
+  readonly platformAdministrator: boolean;
+  readonly kind: OrganizationKind | null;
+}
+
 /** The rooms that a person may enter. */
-export function destinationsFor(isPlatformAdministrator: boolean): readonly Destination[] {
-  return DESTINATIONS.filter(({ only }) => only !== 'platform_administrator' || isPlatformAdministrator);
+export function destinationsFor({ platformAdministrator, kind }: Seeker): readonly Destination[] {
+  return DESTINATIONS.filter(
+    ({ only, notFor }) =>
+      (only !== 'platform_administrator' || platformAdministrator) &&
+      (kind === null || !notFor?.includes(kind)),
+  );
 }

@@ -1,34 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { call } from '#web/api/call.ts';
-import { contextQuery, queryClient } from '#web/api/queries.ts';
+import { contextQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
-import { toast } from '#web/ui/toast.tsx';
-
-function useSwitch() {
-  const { t } = useTranslation('shell');
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  async function switchTo(organizationId: string, name: string): Promise<void> {
-    setBusy(true);
-    try {
-      await call('session.choose', { organizationId });
-      // Nothing that was read for one organization may be shown for another.
-      queryClient.clear();
-      await navigate('/', { replace: true });
-      toast.plain({ title: t('organization.switched', { name }) });
-    } catch (error) {
-      toast.bad({ title: t('organization.failed'), text: error instanceof Error ? error.message : '' });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, switchTo };
-}
+import { useSwitch } from './use-switch.ts';
 
 /** The organization one works in; a menu where there are several. It stands in the top bar, and on a phone in the sidebar. */
 export function OrganizationMenu({ place }: { place: 'topbar' | 'sidebar' }) {

@@ -1,8 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { History, KeyRound, Languages, MessageSquarePlus, PanelLeft, SunMoon, UserRound } from 'lucide-react';
+import {
+  Building2,
+  History,
+  KeyRound,
+  Languages,
+  MessageSquarePlus,
+  PanelLeft,
+  SunMoon,
+  UserRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { contextQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toggleTheme } from '#web/ui/theme.ts';
@@ -13,6 +24,33 @@ import { noteVisit, recentVisits, type Visit } from './palette-recent.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 import { toggleLanguage } from './toggles.tsx';
 import { useDestinations } from './use-destinations.ts';
+import { useSwitch } from './use-switch.ts';
+
+/** The other organizations of the person, each of them to go on in. */
+function Organizations({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { data: context } = useQuery(contextQuery);
+  const { switchTo } = useSwitch();
+  const others = context?.organizations.filter(({ id }) => id !== context.organization?.id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Command.Group heading={t('palette.organizations')} className={groupLook}>
+      {others.map(({ id, name }) => (
+        <Item
+          key={id}
+          id={`organization ${id}`}
+          label={name}
+          keywords={['organização', 'cliente', 'trocar', 'organization', 'client', 'switch']}
+          icon={<Building2 aria-hidden />}
+          onSelect={() => {
+            onClose();
+            void switchTo(id, name);
+          }}
+        />
+      ))}
+    </Command.Group>
+  );
+}
 
 /** Everything that can be done or gone to, by typing a few letters of it. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -98,6 +136,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
               onSelect={then(() => void navigate('/security'))}
             />
           </Command.Group>
+          <Organizations onClose={() => onOpenChange(false)} />
           <Command.Group heading={t('palette.actions')} className={groupLook}>
             <Item
               label={t('palette.newThread')}

@@ -7,5 +7,8 @@ import { type Destination, destinationsFor } from './destinations.ts';
 export function useDestinations(): readonly Destination[] {
   const { status } = useSession();
   const { data: context } = useQuery({ ...contextQuery, enabled: status === 'signed_in' });
-  return destinationsFor(context?.user.platformAdministrator === true);
+  return destinationsFor({
+    platformAdministrator: context?.user.platformAdministrator === true,
+    kind: context?.organization?.kind ?? null,
+  });
 }

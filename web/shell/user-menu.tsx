@@ -3,7 +3,7 @@ import { KeyRound, LogOut, Settings, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { avatarQuery } from '#web/account/own-profile.ts';
+import { avatarQuery, ownProfileQuery } from '#web/account/own-profile.ts';
 import { signOut } from '#web/account/sign-out.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
@@ -50,7 +50,9 @@ const PLACES = [
 
 /** The person's picture, or their initials where there is none. */
 function Face({ userId, initials }: { userId: string; initials: string }) {
-  const { data: picture } = useQuery(avatarQuery(userId));
+  const { data: profile } = useQuery(ownProfileQuery(userId));
+  // Who put up no picture has none to ask for.
+  const { data: picture } = useQuery({ ...avatarQuery(userId), enabled: Boolean(profile?.avatarUrl) });
   const [broken, setBroken] = useState<string | null>(null);
   if (!picture || broken === picture) return <span aria-hidden>{initials}</span>;
   return (
@@ -97,7 +99,9 @@ export function UserMenu() {
         <MenuPanel className="w-64">
           <div className="px-2 py-1.5 [&>p]:truncate">
             <p className="font-semibold">{name}</p>
-            <p className="text-[0.8125rem] text-quiet">{email}</p>
+            <p className="text-[0.8125rem] text-quiet" title={email}>
+              {email}
+            </p>
             {organization && <p className="text-[0.8125rem] text-quiet">{organization}</p>}
             {session.user.last_sign_in_at && (
               <p className="mt-1 text-[0.8125rem] text-quiet">

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { avatarQuery, changeProfile } from '#web/account/own-profile.ts';
+import { avatarQuery, changeProfile, ownProfileQuery } from '#web/account/own-profile.ts';
 import { supabase } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,9 @@ async function keepPicture(userId: string, square: Blob | null): Promise<void> {
 /** The person's picture: chosen, cropped to a square, shown, removed. */
 export function PicturePanel({ userId }: { userId: string }) {
   const { t } = useTranslation('profile');
-  const { data: shown } = useQuery(avatarQuery(userId));
+  const { data: profile } = useQuery(ownProfileQuery(userId));
+  const { data: found } = useQuery({ ...avatarQuery(userId), enabled: Boolean(profile?.avatarUrl) });
+  const shown = profile?.avatarUrl ? found : null;
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const keep = useMutation({
     mutationFn: (square: Blob | null) => keepPicture(userId, square),
