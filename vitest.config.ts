@@ -40,7 +40,9 @@ export default defineConfig({
           include: ['journeys/**/*.journey.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // Each file has a product of its own on a port of its own: two go side by side, as many as the cores of CI.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -16,7 +16,11 @@ afterAll(async () => {
 });
 
 /** Commits one line after the other until the server dies; remembers every entry that was acknowledged. */
-async function commitUntilItDies(url: string, acknowledged: Set<string>): Promise<void> {
+async function commitUntilItDies(
+  url: string,
+  acknowledged: Set<string>,
+  onAcknowledged: () => void,
+): Promise<void> {
   try {
     const person = await signInAt(url);
     for (let litres = 1; ; litres += 1) {
@@ -28,6 +32,7 @@ async function commitUntilItDies(url: string, acknowledged: Set<string>): Promis
         drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
       });
       for (const { entryId } of entries) acknowledged.add(entryId);
+      onAcknowledged();
     }
   } catch {
     // The server was killed under this request: it was not acknowledged, and may or may not be there.
@@ -38,8 +43,11 @@ it(`loses no acknowledged entry when the server is killed ${KILLS} times at rand
   const acknowledged = new Set<string>();
   for (let round = 0; round < KILLS; round += 1) {
     product = await startProduct({ data, env: UNATTENDED });
-    const work = commitUntilItDies(product.url, acknowledged);
-    await sleep(250 + Math.random() * 500);
+    const first = Promise.withResolvers<void>();
+    const work = commitUntilItDies(product.url, acknowledged, first.resolve);
+    // However slow the machine is, there is something to lose before it dies.
+    await Promise.race([first.promise, work]);
+    await sleep(Math.random() * 500);
     await product.kill();
     await work;
   }
@@ -52,7 +60,7 @@ it(`loses no acknowledged entry when the server is killed ${KILLS} times at rand
     for (const entry of page.entries) kept.add(entry.id);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
-  expect(acknowledged.size).toBeGreaterThan(KILLS);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
 
   const summary = await person.call(resultSummary, { from: '2025-01-01', to: '2025-12-31' });

@@ -5,7 +5,8 @@ export interface View {
   readonly width: number;
   readonly height: number;
   readonly locale: 'pt-BR' | 'en';
-  readonly theme: 'light' | 'dark';
+  /** `system` begins light and follows what the page is told of the system. */
+  readonly theme: 'light' | 'dark' | 'system';
 }
 
 export const DESK: View = { width: 1440, height: 900, locale: 'pt-BR', theme: 'light' };
@@ -23,7 +24,7 @@ export async function openPage(
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
     locale: view.locale,
-    colorScheme: view.theme,
+    colorScheme: view.theme === 'system' ? 'light' : view.theme,
   });
   await context.addInitScript(
     ([theme, language]) => {

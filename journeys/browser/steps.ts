@@ -25,6 +25,25 @@ export async function signIn(page: Page, url: string): Promise<void> {
   await page.getByTestId('composer').waitFor();
 }
 
+/** Asks for access as somebody whom nobody knows yet. */
+export async function askForAccess(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/auth?view=request`);
+  await page.getByTestId('request-full-name').fill('Rita Prado');
+  await page.getByTestId('request-email').fill('rita.prado@fundicao-prado.com.br');
+  await page.getByTestId('request-job-title').fill('Engenheira ambiental');
+  await page.getByTestId('request-agreement').check();
+  await page.getByTestId('request-submit').click();
+  await page.getByTestId('request-sent').waitFor();
+}
+
+/** Invites somebody into the organization of who is signed in. */
+export async function inviteMember(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/settings/people`);
+  await page.getByTestId('invite-email').fill(email);
+  await page.getByTestId('invite-submit').click();
+  await page.getByTestId('invitation').filter({ hasText: email }).waitFor();
+}
+
 /** Types a message and sends it. */
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByTestId('composer').fill(text);
