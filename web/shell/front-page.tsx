@@ -29,7 +29,7 @@ export function FrontPage({ title, wide, children }: { title: string; wide?: boo
         <ThemeToggle title={theme} />
       </header>
       <main
-        className={`mx-auto flex w-full flex-1 flex-col px-4 pb-16 sm:justify-center ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+        className={`mx-auto flex w-full flex-1 flex-col px-4 pb-16 sm:pt-[8vh] ${wide ? 'max-w-2xl' : 'max-w-md'}`}
       >
         <div className="mb-6 flex items-center gap-3">
           <Mark className="size-10" />

@@ -116,5 +116,5 @@ function AuthMishap() {
 /** The outermost error view: where the session itself could not be read, the way to sign in anew. */
 export function RootMishap() {
   const error = useRouteError();
-  return mishapKind(error) === 'auth' ? <AuthMishap /> : <RouteMishap />;
+  return <main>{mishapKind(error) === 'auth' ? <AuthMishap /> : <RouteMishap />}</main>;
 }

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export const inputLook =
-  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger disabled:opacity-60';
+  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken';
 
 export interface FieldProps {
   label: string;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Empty, Spinner } from '#web/ui/states.tsx';
 import { Audit } from './audit.tsx';
 import { Health } from './health.tsx';
@@ -34,6 +35,7 @@ export function Component() {
   const { t } = useTranslation('admin');
   const { section = 'requests' } = useParams();
   const { data: context, isPending } = useQuery(contextQuery);
+  const tabs = useOpenTabInSight(`${section} ${isPending}`);
   if (isPending) return <Spinner text={t('loading')} />;
   if (!context?.user.platformAdministrator || !isSection(section)) {
     return (
@@ -51,7 +53,7 @@ export function Component() {
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="max-w-prose text-quiet">{t('intro')}</p>
       </header>
-      <nav aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+      <nav ref={tabs} aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
         {NAMES.map((name) => (
           <NavLink
             key={name}

@@ -32,7 +32,7 @@ export function Audit() {
   return (
     <Section query={query}>
       {({ pages }) => (
-        <div className="flex flex-col items-start gap-3">
+        <div className="flex flex-col gap-3 [&>button]:self-start">
           <Table
             caption={t('section.audit')}
             rows={pages.flatMap(({ events }) => events)}

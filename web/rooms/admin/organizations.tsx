@@ -49,6 +49,7 @@ export function Organizations() {
             {
               key: 'kind',
               title: t('organizations.kind'),
+              wideOnly: true,
               cell: ({ kind }) => t(`organizations.kind.${kind}`),
             },
             {

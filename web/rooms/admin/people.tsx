@@ -110,7 +110,7 @@ function whoIs(person: Person) {
   return (
     <span className="flex min-w-0 flex-col">
       <span className="font-medium break-words">{person.fullName || person.email}</span>
-      <span className="text-quiet break-all">{person.email}</span>
+      <span className="text-quiet wrap-anywhere">{person.email}</span>
       <Marks person={person} />
     </span>
   );

@@ -206,7 +206,7 @@ function NewPasswordView() {
       ) : (
         <Failure title={t('newPassword.refused')} text={t('link.invalid')} testId="new-password-no-session">
           <Link to="/auth?view=recovery" className={link}>
-            {t('recovery.link')}
+            {t('recovery.again')}
           </Link>
         </Failure>
       )}

@@ -234,9 +234,11 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
           aria-busy={isPlaceholderData}
         >
           <p role="status" className="px-2 py-1 text-[0.8125rem] text-quiet" data-testid="factors-count">
-            {found.length < MOST
-              ? t('results', { count: found.length })
-              : t('results.capped', { count: MOST })}
+            {found.length === 0
+              ? ''
+              : found.length < MOST
+                ? t('results', { count: found.length })
+                : t('results.capped', { count: MOST })}
           </p>
           {found.length === 0 && (
             <Empty

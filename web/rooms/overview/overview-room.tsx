@@ -187,6 +187,8 @@ export function Component() {
             </Select>
           </label>
         )}
+        {!failure && !context.data && <Skeleton className="h-9 w-36" />}
+        {!failure && !summary.data && <Skeleton className="h-5 w-52" />}
         {summary.data && <GwpNote sets={summary.data.gwpSets} />}
       </header>
       {failure && (

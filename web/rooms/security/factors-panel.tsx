@@ -21,6 +21,21 @@ async function remove(factorId: string): Promise<void> {
   await client.auth.refreshSession();
 }
 
+/** Has a security key make a credential for this account, and proves it at once. */
+async function addKey(name: string): Promise<void> {
+  const client = await supabase();
+  const { error } = await client.auth.mfa.webauthn.register({ friendlyName: name });
+  if (error) throw new AccountRefused(error);
+}
+
+/** A name with the first number that is not taken. */
+function freeName(factors: readonly Factor[], nameOf: (number: number) => string): string {
+  const taken = new Set(factors.map(({ name }) => name));
+  let number = 1;
+  while (taken.has(nameOf(number))) number += 1;
+  return nameOf(number);
+}
+
 function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const { t } = useTranslation('security');
   const formats = useFormats();
@@ -43,7 +58,7 @@ function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void
   );
 }
 
-/** Second factors: authenticator apps are added and removed here; others are shown and removed. */
+/** Second factors: authenticator apps and security keys are added here; telephones are shown and removed. */
 export function FactorsPanel() {
   const { t } = useTranslation('security');
   const shell = useTranslation('shell');
@@ -54,6 +69,11 @@ export function FactorsPanel() {
     setLeaving(null);
     toast.good({ title: t('factors.removed') });
   });
+  function added(): void {
+    toast.good({ title: t('factors.added'), text: t('factors.addedText') });
+    void accountChanged();
+  }
+  const adding = useDoing(addKey, added);
   return (
     <Panel title={t('factors.title')} text={t('factors.text')} testId="factors-panel">
       <Part query={query}>
@@ -71,18 +91,30 @@ export function FactorsPanel() {
           )
         }
       </Part>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => setEnrolling(true)} data-testid="factor-add">
           {t('factors.add')}
         </Button>
+        {'PublicKeyCredential' in window && query.data && (
+          <Button
+            busy={adding.isPending}
+            onClick={() =>
+              adding.mutate(
+                freeName(query.data.factors, (number) => t('factors.keyName', { number: String(number) })),
+              )
+            }
+            data-testid="factor-add-key"
+          >
+            {t('factors.addKey')}
+          </Button>
+        )}
       </div>
       {enrolling && (
         <EnrollDialog
           onClose={() => setEnrolling(false)}
           onDone={() => {
             setEnrolling(false);
-            toast.good({ title: t('factors.added'), text: t('factors.addedText') });
-            void accountChanged();
+            added();
           }}
         />
       )}

@@ -15,7 +15,11 @@ export function Part<Data>({
 }) {
   const { t } = useTranslation('security');
   return (
-    <Reading query={query} labels={{ loading: t('loading'), failed: t('unreadable'), again: t('again') }}>
+    <Reading
+      query={query}
+      lines={1}
+      labels={{ loading: t('loading'), failed: t('unreadable'), again: t('again') }}
+    >
       {children}
     </Reading>
   );

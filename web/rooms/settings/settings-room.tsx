@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useParams } from 'react-router';
 import { offerIn } from '#web/account/kept-offer.ts';
 import { contextQuery } from '#web/api/queries.ts';
+import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Empty } from '#web/ui/states.tsx';
 import { Consultancies } from './consultancies.tsx';
 import { Data } from './data.tsx';
@@ -40,14 +41,7 @@ export function Component() {
   const { hash } = useLocation();
   const { data: context } = useQuery(contextQuery);
   const offer = offerIn(hash);
-  const tabs = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone the tabs are wider than the screen: the one that is open is brought into sight.
-    const open = tabs.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.offsetLeft - 48;
-    // Runs when another tab is open, or when there are more of them.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [section, context]);
+  const tabs = useOpenTabInSight(`${section} ${context?.organization?.id}`);
   const names = NAMES.filter((name) => context?.organization || !OF_ORGANIZATION.includes(name));
   const Content = isSection(section) ? SECTIONS[section] : null;
   return (

@@ -57,7 +57,7 @@ export function KindCell({ draft, problemIds, onChange }: CellsProps) {
           <PopoverTrigger asChild>
             <Press column="kind">{content}</Press>
           </PopoverTrigger>
-          <PopoverPanel>
+          <PopoverPanel aria-label={t('col.kind')}>
             <Suspense fallback={<Skeleton className="h-40 w-72" />}>
               <KindEditor
                 kind={kind}
@@ -145,6 +145,7 @@ export function UnitCell({ draft, problemIds, onChange }: CellsProps) {
 }
 
 export function PeriodCell({ draft, problemIds, onChange }: CellsProps) {
+  const { t } = useTranslation('chat');
   const formats = useFormats();
   const { data: context } = useQuery(contextQuery);
   const [open, setOpen] = useState(false);
@@ -158,7 +159,7 @@ export function PeriodCell({ draft, problemIds, onChange }: CellsProps) {
           <PopoverTrigger asChild>
             <Press column="period">{shown ?? <Missing />}</Press>
           </PopoverTrigger>
-          <PopoverPanel>
+          <PopoverPanel aria-label={t('col.period')}>
             <PeriodEditor
               period={period}
               today={context?.today ?? draft.createdAt}
@@ -228,6 +229,7 @@ export function ScopeCell({ draft, problemIds }: CellsProps) {
 }
 
 export function FactorCell({ draft, problemIds, onChange }: CellsProps) {
+  const { t } = useTranslation('chat');
   const { language } = useFormats();
   const [open, setOpen] = useState(false);
   const main = draft.result?.status === 'calculated' ? draft.result.factors[0] : undefined;
@@ -244,7 +246,7 @@ export function FactorCell({ draft, problemIds, onChange }: CellsProps) {
               </span>
             </Press>
           </PopoverTrigger>
-          <PopoverPanel>
+          <PopoverPanel aria-label={t('col.factor')}>
             <FactorPanel
               draft={draft}
               {...(onChange
@@ -312,7 +314,7 @@ export function ResultCell({ draft, problemIds }: CellsProps) {
             )}
           </Press>
         </PopoverTrigger>
-        <PopoverPanel align="end" className="w-[36rem]">
+        <PopoverPanel align="end" className="w-[36rem]" aria-label={t('row.why')}>
           <h4 className="mb-1 font-semibold">{t('row.why')}</h4>
           <TraceTree trace={result.trace} factors={result.factors} />
         </PopoverPanel>
