@@ -5,6 +5,10 @@ import type { AllowedVerb } from './allowed.ts';
 export interface Turn {
   readonly threadId: string;
   readonly message: { readonly id: string; readonly text: string };
+  /** A factor that the person named for what the message reports; null = the engine chooses. */
+  readonly factorId?: string | null;
+  /** Documents that are attached to this conversation: no other one is read by its tools. */
+  readonly documents?: ReadonlySet<string>;
   /** The workspace's number format. */
   readonly numbers: Locale;
   /** Runs a verb through the use-case wrapper as the person, door `chat`. */

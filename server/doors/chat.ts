@@ -4,6 +4,7 @@ import {
   createConversation,
   type Speaker,
 } from '#assistant/conversation/conversation.ts';
+import { attachmentsIn, MOST_ATTACHMENTS } from '#assistant/conversation/attachments.ts';
 import type { Bearer } from '#platform/bearer.ts';
 import { limitBody } from '#platform/body_limit.ts';
 import { countCall } from '#usecases/call-limit.ts';
@@ -44,6 +45,8 @@ const sending = z.object({
   }),
   /** The person's own earlier message that this one replaces. */
   replaces: z.string().min(1).max(100).nullable().default(null),
+  /** A factor for what the message reports, named by the person. */
+  factorId: z.string().max(200).nullable().default(null),
   /** True: the message was sent before, and is answered once more. */
   again: z.boolean().default(false),
   locale: z.enum(['pt-BR', 'en']).optional(),
@@ -79,17 +82,23 @@ export function chatDoor(settings: ChatDoorSettings): ChatDoor {
 async function send(settings: ChatDoorSettings, conversation: Conversation, c: Context): Promise<Response> {
   const speaker = await speakerOf(settings, c);
   await countCall(settings, TURNS, { ...speaker, door: 'chat' });
-  const { threadId, message, replaces, again, locale, paced } = readMessage(await c.req.arrayBuffer());
+  const { threadId, message, replaces, again, factorId, locale, paced } = readMessage(
+    await c.req.arrayBuffer(),
+  );
   const text = message.parts
     .flatMap((part) => (part.type === 'text' && part.text ? [part.text] : []))
     .join('\n');
   if (text.length > MOST_CHARACTERS) {
     throw new Refused('message.too_long', 422, { limit: String(MOST_CHARACTERS) });
   }
-  if (text.trim() === '')
+  const attachments = attachmentsIn(message.parts);
+  if (attachments.length > MOST_ATTACHMENTS) {
+    throw new Refused('message.too_many_files', 422, { limit: String(MOST_ATTACHMENTS) });
+  }
+  if (text.trim() === '' && attachments.length === 0)
     throw new Refused('input.invalid', 400, { path: 'message.parts', reason: 'no text' });
   const reply = locale ?? speaker.locale;
-  const said = { threadId, id: message.id, text, replaces, again };
+  const said = { threadId, id: message.id, text, attachments, replaces, again, factorId };
   const stream = await conversation.send(speaker, { ...said, locale: reply, paced });
   return streamResponse(stream);
 }

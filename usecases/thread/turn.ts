@@ -35,7 +35,17 @@ const messageSend = contract({
     threadId: id,
     runId: id,
     answerId: z.string().min(1).max(100),
-    message: z.object({ id: messageId, text: z.string().min(1).max(20_000) }),
+    message: z
+      .object({
+        id: messageId,
+        text: z.string().max(20_000),
+        /** Documents that come with it. */
+        attachments: z
+          .array(z.object({ documentId: id, name: z.string().max(300) }))
+          .max(20)
+          .default([]),
+      })
+      .refine(({ text, attachments }) => text !== '' || attachments.length > 0, { error: 'nothing is said' }),
     /** A message of the person's own for which this one stands from now on; the old one stays as another branch. */
     replaces: messageId.nullable().default(null),
     /** True: the message stands there already and is answered once more; the old answer stays as another branch. */
@@ -75,7 +85,8 @@ export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.o
       if (await isStored(tx, threadId, message.id)) return { begun: false, messages: [] };
       throw new Refused('thread.busy', 409);
     }
-    if (again) await askAgain(context, threadId, message.id);
+    // What never reached us before is a new message, also when it is sent once more.
+    if (again && (await isStored(tx, threadId, message.id))) await askAgain(context, threadId, message.id);
     else {
       const after = replaces === null ? null : await leaveBranchAt(context, threadId, replaces);
       await appendMessage(tx, threadId, message, after);
@@ -102,11 +113,20 @@ async function isStored(tx: Tx, threadId: string, messageId: string): Promise<bo
   return found.length > 0;
 }
 
+type Said = z.output<typeof messageSend.input>['message'];
+
+function partsOf(text: string, attachments: Said['attachments']): Record<string, unknown>[] {
+  return [
+    ...(text === '' ? [] : [{ type: 'text', text }]),
+    ...attachments.map((data) => ({ type: 'data-attachment', data })),
+  ];
+}
+
 /** Appends a person's message: after `after`, or at the end of the branch on the screen. */
 async function appendMessage(
   tx: Tx,
   threadId: string,
-  { id: messageId, text }: { readonly id: string; readonly text: string },
+  { id: messageId, text, attachments }: Said,
   after: { readonly parent: string | null } | null,
 ): Promise<void> {
   const [row] = await tx.query(
@@ -115,7 +135,7 @@ async function appendMessage(
        case when $4 then $5 else t.leaf end
      from public.threads t where t.id = $1
      on conflict (thread_id, id) do nothing returning id`,
-    [threadId, messageId, JSON.stringify([{ type: 'text', text }]), after !== null, after?.parent ?? null],
+    [threadId, messageId, JSON.stringify(partsOf(text, attachments)), after !== null, after?.parent ?? null],
   );
   if (!row) throw new Refused('message.duplicate', 409);
   await showTo(tx, threadId, messageId);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UIMessage } from 'ai';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +45,7 @@ function StoredConversation({ threadId }: { threadId: string }) {
     );
   }
   if (!data) return <Waiting />;
-  return <Conversation threadId={threadId} stored={data.messages as UIMessage[]} onCreated={() => {}} />;
+  return <Conversation threadId={threadId} stored={data} onCreated={() => {}} />;
 }
 
 /**

@@ -1,43 +1,78 @@
-import { ArrowUp, Square } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ArrowUp, CornerDownLeft, Square, X } from 'lucide-react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepWork, keptWork } from '#web/account/kept-work.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { type Asked, askedAt, type Choice } from './composer-asked.ts';
+import type { Said } from './thread-chat.ts';
 
 const MAX_LENGTH = 20_000;
+const Help = lazy(() => import('./composer-help.tsx'));
 
 /** What was typed and not sent, kept for the tab under its owner's name: neither a reload nor a sign-out loses it. */
 function useTyped(name: string): [string, (text: string) => void] {
   const userId = useSession().session?.user.id ?? '';
   const [text, setText] = useState(() => keptWork(userId, name));
-  function keep(next: string): void {
-    setText(next);
-    keepWork(userId, name, next);
-  }
+  const keep = useCallback(
+    (next: string) => {
+      setText(next);
+      keepWork(userId, name, next);
+    },
+    [userId, name],
+  );
   return [text, keep];
 }
 
 interface ComposerProps {
   /** The conversation whose unsent text this is. */
   typedIn: string;
+  /** The conversation that the commands are about; null before its first message. */
+  threadId: string | null;
+  /** A text to begin with, put in by a suggestion. */
+  beginning: { readonly text: string } | null;
   working: boolean;
-  onSend: (text: string) => void;
+  onSend: (said: Said) => void;
   onStop: () => void;
+  onEditLast: () => void;
 }
 
-/** Enter sends, Shift+Enter breaks the line, Esc or the button stops. */
-export function Composer({ typedIn, working, onSend, onStop }: ComposerProps) {
+/**
+ * Enter sends (or waits in line while an answer is written), Shift+Enter breaks the line, Esc or the button stops, the
+ * up arrow takes up the last message; `/` lists commands, `@` sites and factors.
+ */
+export function Composer(props: ComposerProps) {
+  const { typedIn, threadId, beginning, working, onSend, onStop, onEditLast } = props;
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const hint = useId();
+  const list = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [text, setText] = useTyped(typedIn);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [factor, setFactor] = useState<{ id: string; name: string } | null>(null);
   const tooLong = text.length > MAX_LENGTH;
-  const ready = text.trim() !== '' && !tooLong && !working;
+  const ready = text.trim() !== '' && !tooLong;
 
   useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    if (!beginning) return;
+    setText(beginning.text);
+    area.current?.focus();
+  }, [beginning, setText]);
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -47,14 +82,43 @@ export function Composer({ typedIn, working, onSend, onStop }: ComposerProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [text]);
 
-  function send(): void {
-    if (!ready) return;
-    onSend(text.trim());
-    setText('');
+  function look(next: string, caret: number): void {
+    setText(next);
+    setAsked(askedAt(next, caret));
   }
 
-  function press(event: KeyboardEvent): void {
+  function send(event?: FormEvent): void {
+    event?.preventDefault();
+    if (!ready) return;
+    onSend({ text: text.trim(), factorId: factor?.id ?? null });
+    setText('');
+    setFactor(null);
+    setAsked(null);
+  }
+
+  function choose(choice: Choice): void {
+    setAsked(null);
+    area.current?.focus();
+    if ('say' in choice) {
+      setText('');
+      onSend({ text: choice.say });
+    } else if ('put' in choice) {
+      const { start = 0, end = 0 } = asked ?? {};
+      setText(`${text.slice(0, start)}${choice.put} ${text.slice(end).trimStart()}`);
+      if (choice.factorId) setFactor({ id: choice.factorId, name: choice.put });
+    } else {
+      setText('');
+      choice.run();
+    }
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (asked && keys.current?.(event)) return event.preventDefault();
     if (event.key === 'Escape' && working) onStop();
+    if (event.key === 'ArrowUp' && text === '' && !working) {
+      event.preventDefault();
+      return onEditLast();
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -62,25 +126,53 @@ export function Composer({ typedIn, working, onSend, onStop }: ComposerProps) {
 
   return (
     <form
-      className="rounded-xl border border-edge bg-panel p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      className="relative rounded-xl border border-edge bg-panel p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent"
+      onSubmit={send}
     >
+      {asked && (
+        <Suspense>
+          <Help
+            id={list}
+            asked={asked}
+            keys={keys}
+            threadId={threadId}
+            onChoose={choose}
+            onLeave={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
       <textarea
         ref={area}
         rows={1}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => look(event.target.value, event.target.selectionStart)}
         onKeyDown={press}
+        onBlur={() => setAsked(null)}
         aria-label={t('composer')}
         aria-describedby={hint}
         aria-invalid={tooLong || undefined}
+        aria-controls={asked ? list : undefined}
+        aria-autocomplete="list"
         placeholder={t('composer.placeholder')}
         className="block w-full resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-quiet"
         data-testid="composer"
       />
+      {factor && (
+        <p className="flex items-center gap-1 px-2 text-[0.8125rem]" data-testid="composer-factor">
+          <span className="min-w-0 truncate rounded bg-sunken px-2 py-0.5">
+            {t('composer.factor', { name: factor.name })}
+          </span>
+          <Button
+            size="icon"
+            look="quiet"
+            className="size-6"
+            aria-label={t('composer.factorRemove')}
+            onClick={() => setFactor(null)}
+          >
+            <X aria-hidden />
+          </Button>
+        </p>
+      )}
       <div className="flex items-center justify-between gap-3 pl-2">
         <p id={hint} className="text-xs text-quiet">
           {tooLong ? (
@@ -94,22 +186,25 @@ export function Composer({ typedIn, working, onSend, onStop }: ComposerProps) {
             <span className="max-sm:hidden">{t('composer.hint')}</span>
           )}
         </p>
-        {working ? (
-          <Button size="icon" onClick={onStop} aria-label={t('stop')} data-testid="stop">
-            <Square aria-hidden className="fill-current" />
-          </Button>
-        ) : (
-          <Button
-            type="submit"
-            look="primary"
-            size="icon"
-            disabled={!ready}
-            aria-label={t('send')}
-            data-testid="send"
-          >
-            <ArrowUp aria-hidden />
-          </Button>
-        )}
+        <div className="flex items-center gap-2">
+          {working && (
+            <Button size="icon" onClick={onStop} aria-label={t('stop')} data-testid="stop">
+              <Square aria-hidden className="fill-current" />
+            </Button>
+          )}
+          {(!working || ready) && (
+            <Button
+              type="submit"
+              look="primary"
+              size="icon"
+              disabled={!ready}
+              aria-label={working ? t('queue.add') : t('send')}
+              data-testid={working ? 'queue-add' : 'send'}
+            >
+              {working ? <CornerDownLeft aria-hidden /> : <ArrowUp aria-hidden />}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );

@@ -1,50 +1,19 @@
-import { useChat } from '@ai-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import type { UIMessage } from 'ai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '#web/account/notices.ts';
-import { call } from '#web/api/call.ts';
 import { draftsQuery, queryClient, threadsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/states.tsx';
-import { DraftCard, preloadCard } from './lazy-card.tsx';
+import { DraftCard } from './lazy-card.tsx';
 import { Composer } from './composer.tsx';
 import { type Highlight, HighlightContext } from './highlight.tsx';
 import { Message } from './message.tsx';
 import { cardsOf, finishedTools } from './parts.ts';
-import { chatTransport, stopAnswer } from './transport.ts';
-
-interface ConversationProps {
-  threadId: string;
-  /** Messages as stored; null for a conversation that does not exist on the server yet. */
-  stored: UIMessage[] | null;
-  /** Called once the conversation exists on the server. */
-  onCreated: () => void;
-}
-
-function Suggestions({ onPick }: { onPick: (text: string) => void }) {
-  const { t } = useTranslation('chat');
-  return (
-    <div className="flex flex-1 flex-col justify-center gap-4 py-10">
-      <h2 className="text-2xl font-semibold">{t('welcome')}</h2>
-      <p className="max-w-prose text-quiet">{t('welcome.text')}</p>
-      <div className="mt-2 grid gap-2 sm:grid-cols-2">
-        {(['suggestion.1', 'suggestion.2'] as const).map((key) => (
-          <button
-            key={key}
-            type="button"
-            onClick={() => onPick(t(key))}
-            data-testid="suggestion"
-            className="rounded-lg border border-line bg-panel p-4 text-left hover:border-accent hover:bg-accent-soft"
-          >
-            {t(key)}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
+import { Queue } from './queue.tsx';
+import { NextSteps, Welcome } from './suggestions.tsx';
+import { type ThreadChat, type ThreadChatSettings, useThreadChat } from './thread-chat.ts';
 
 /** Keeps the end of the transcript in view while it grows, unless the reader has scrolled up. */
 function useStickToEnd(messages: readonly UIMessage[]) {
@@ -87,40 +56,6 @@ function useAnswerNotice(working: boolean): void {
   }, [working, t]);
 }
 
-function useThreadChat({ threadId, stored, onCreated }: ConversationProps) {
-  const exists = useRef(stored !== null);
-  const [refused, setRefused] = useState<Error | null>(null);
-  const chat = useChat({
-    id: threadId,
-    messages: stored ?? [],
-    transport: chatTransport,
-    resume: stored !== null,
-    throttle: 40,
-  });
-  const working = chat.status === 'submitted' || chat.status === 'streaming';
-
-  async function send(text: string): Promise<void> {
-    setRefused(null);
-    preloadCard();
-    try {
-      if (!exists.current) {
-        await call('thread.create', { id: threadId });
-        exists.current = true;
-        onCreated();
-      }
-      await chat.sendMessage({ text });
-    } catch (error) {
-      setRefused(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-
-  async function stop(): Promise<void> {
-    await Promise.allSettled([stopAnswer(threadId), chat.stop()]);
-  }
-
-  return { ...chat, working, send, stop, failure: refused ?? chat.error };
-}
-
 /** Drafts of the thread that no message mentions, so that none is ever out of sight. */
 function useOrphans(threadId: string, cards: ReadonlyMap<string, string[]>, enabled: boolean): string[] {
   const { data } = useQuery({ ...draftsQuery(threadId), enabled });
@@ -130,24 +65,35 @@ function useOrphans(threadId: string, cards: ReadonlyMap<string, string[]>, enab
     .map(({ id }) => id);
 }
 
+interface Beginning {
+  readonly text: string;
+  /** Tells two beginnings with the same text apart. */
+  readonly at: number;
+}
+
 /** The transcript with its composer. */
-export function Conversation(props: ConversationProps) {
+export function Conversation(props: ThreadChatSettings) {
   const { threadId } = props;
   const { t } = useTranslation('chat');
-  const { messages, working, send, stop, failure, regenerate, clearError } = useThreadChat(props);
+  const chat = useThreadChat(props);
+  const { messages, working, failure } = chat;
   const [highlight, setHighlight] = useState<Highlight | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
   const highlighting = useMemo(() => ({ highlight, setHighlight }), [highlight]);
   const cards = useMemo(() => cardsOf(messages), [messages]);
   const orphans = useOrphans(threadId, cards, messages.length > 0 && !working);
   const end = useStickToEnd(messages);
   useFreshness(threadId, messages, working);
   useAnswerNotice(working);
+  const begin = (text: string) => setBeginning({ text, at: Date.now() });
+  const latest = messages.at(-1);
 
   return (
     <HighlightContext value={highlighting}>
       <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 sm:px-6">
         {messages.length === 0 && !failure ? (
-          <Suggestions onPick={(text) => void send(text)} />
+          <Welcome onPick={(text) => chat.say({ text })} onBegin={begin} />
         ) : (
           <div
             role="log"
@@ -155,46 +101,56 @@ export function Conversation(props: ConversationProps) {
             aria-busy={working}
             className="flex flex-1 flex-col gap-5 py-6"
           >
-            {messages.map((message, index) => (
+            {messages.map((message) => (
               <Message
                 key={message.id}
                 threadId={threadId}
                 message={message}
                 cards={cards}
-                last={index === messages.length - 1 && !working}
-                onAnswer={(text) => void send(text)}
+                last={message === latest && !working}
+                atEnd={message === latest}
+                chat={chat}
+                editing={editing === message.id}
+                onEditing={(on) => setEditing(on ? message.id : null)}
               />
             ))}
             {orphans.length > 0 && <DraftCard threadId={threadId} draftIds={orphans} proposed={[]} />}
-            {working && messages.at(-1)?.role === 'user' && <p className="text-quiet">{t('working')}</p>}
-            {failure && (
-              <Failure title={t('failed.title')} text={failure.message} testId="chat-failed">
-                {messages.length > 0 && (
-                  <Button
-                    size="small"
-                    onClick={() => {
-                      clearError();
-                      void regenerate();
-                    }}
-                  >
-                    {t('failed.retry')}
-                  </Button>
-                )}
-              </Failure>
-            )}
+            {working && latest?.role === 'user' && <p className="text-quiet">{t('working')}</p>}
+            {failure && <Failed chat={chat} failure={failure} />}
+            {!working && !failure && latest && !asksSomething(latest) && <NextSteps onBegin={begin} />}
           </div>
         )}
         <div ref={end} aria-hidden />
         <div className="sticky bottom-0 bg-canvas pt-1 pb-4">
+          <Queue chat={chat} />
           <Composer
             // A conversation that the server does not have yet has another id after each reload.
             typedIn={props.stored === null && messages.length === 0 ? 'new' : threadId}
+            beginning={beginning}
+            threadId={messages.length === 0 ? null : threadId}
             working={working}
-            onSend={(text) => void send(text)}
-            onStop={() => void stop()}
+            onSend={chat.say}
+            onStop={() => void chat.stop()}
+            onEditLast={() => setEditing(messages.findLast(({ role }) => role === 'user')?.id ?? null)}
           />
         </div>
       </div>
     </HighlightContext>
+  );
+}
+
+/** A question waits for its answer: nothing else is suggested beside it. */
+const asksSomething = (message: UIMessage) => message.parts.some((part) => part.type === 'data-ask');
+
+function Failed({ chat, failure }: { chat: ThreadChat; failure: Error }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Failure title={t('failed.title')} text={failure.message} testId="chat-failed">
+      {chat.messages.length > 0 && (
+        <Button size="small" onClick={() => void chat.again()} data-testid="chat-retry">
+          {t('failed.retry')}
+        </Button>
+      )}
+    </Failure>
   );
 }

@@ -1,29 +1,15 @@
 import type { UIMessage } from 'ai';
 import { Check, CircleAlert, Loader2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MarkedText } from '#web/reason/evidence.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
 import { DraftCard } from './lazy-card.tsx';
-import { useHighlight } from './highlight.tsx';
+import { AnswerActions } from './message-actions.tsx';
+import { OwnMessage } from './own-message.tsx';
 import { askOf, type Ask, draftsOf, partKey, type ToolUse, toolUse } from './parts.ts';
 import { Prose } from './prose.tsx';
-
-function OwnMessage({ message }: { message: UIMessage }) {
-  const { t } = useTranslation('chat');
-  const { highlight } = useHighlight();
-  const spans = highlight?.messageId === message.id ? highlight.spans : [];
-  const text = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
-  return (
-    <article className="flex justify-end" data-testid="message-user">
-      <h2 className="clip-hidden">{t('you')}</h2>
-      <p className="max-w-[min(42rem,90%)] rounded-xl rounded-br-sm bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
-        <MarkedText text={text} spans={spans} />
-      </p>
-    </article>
-  );
-}
+import type { ThreadChat } from './thread-chat.ts';
 
 function AskButtons({
   ask,
@@ -97,18 +83,23 @@ interface MessageProps {
   threadId: string;
   message: UIMessage;
   cards: ReadonlyMap<string, string[]>;
-  /** Whether questions in it can still be answered. */
+  /** Whether it is the end of the conversation, and over: questions in it can still be answered. */
   last: boolean;
-  onAnswer: (text: string) => void;
+  /** Whether it is the newest message, also while it is being written. */
+  atEnd: boolean;
+  chat: ThreadChat;
+  /** Whether it is a message of one's own being said in other words. */
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
 }
 
-function AnswerPart({ threadId, message, cards, last, onAnswer, index }: MessageProps & { index: number }) {
+function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProps & { index: number }) {
   const { t } = useTranslation('chat');
   const part = message.parts[index];
   if (!part) return null;
   if (part.type === 'text') return part.text.trim() ? <Prose text={part.text} /> : null;
   const ask = askOf(part);
-  if (ask) return <AskButtons ask={ask} active={last} onAnswer={onAnswer} />;
+  if (ask) return <AskButtons ask={ask} active={last} onAnswer={(text) => chat.say({ text })} />;
   if (part.type === 'data-notice' && 'data' in part) {
     const notice = part.data as { text?: string; code?: string };
     const text = notice.text ?? (notice.code ? sentence('assistant', notice.code) : '');
@@ -137,15 +128,16 @@ function AnswerPart({ threadId, message, cards, last, onAnswer, index }: Message
 export function Message(props: MessageProps) {
   const { t } = useTranslation('chat');
   const { message } = props;
-  if (message.role === 'user') return <OwnMessage message={message} />;
+  if (message.role === 'user') return <OwnMessage {...props} />;
   return (
-    <article className="flex min-w-0 flex-col gap-3" data-testid="message-assistant">
+    <article className="group flex min-w-0 flex-col gap-3" data-testid="message-assistant">
       <h2 className="clip-hidden">{t('assistant')}</h2>
       {message.parts.map((part, index) => (
         // Parts are only ever added at the end.
         // oxlint-disable-next-line react/no-array-index-key
         <AnswerPart key={`${part.type}${index}`} {...props} index={index} />
       ))}
+      {!(props.chat.working && props.atEnd) && <AnswerActions {...props} />}
     </article>
   );
 }

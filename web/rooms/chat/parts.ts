@@ -49,7 +49,7 @@ export function askOf(part: Part): Ask | null {
   return part.type === 'data-ask' && 'data' in part ? (part.data as Ask) : null;
 }
 
-const DRAWS_CARD = new Set(['draft_create', 'draft_update']);
+const DRAWS_CARD = new Set(['draft_create', 'draft_update', 'document_propose']);
 
 /** Where in a transcript a card is drawn: `<message id>/<part index>`. */
 export const partKey = (messageId: string, index: number): string => `${messageId}/${index}`;

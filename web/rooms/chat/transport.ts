@@ -21,12 +21,12 @@ async function refusing(input: RequestInfo | URL, init?: RequestInit): Promise<R
   return response;
 }
 
-/** The server owns the history: only the new message travels. */
+/** The server owns the history: only the new message travels, or the name of the one to be answered once more. */
 export const chatTransport = new DefaultChatTransport<UIMessage>({
   api: '/api/chat',
   headers,
   fetch: refusing,
-  prepareSendMessagesRequest: async ({ id, messages }) => {
+  prepareSendMessagesRequest: async ({ id, messages, trigger, body }) => {
     const message = messages.findLast(({ role }) => role === 'user');
     const parts = message?.parts
       .filter((part) => part.type === 'text')
@@ -34,8 +34,10 @@ export const chatTransport = new DefaultChatTransport<UIMessage>({
     return {
       headers: await headers(),
       body: {
+        ...body,
         threadId: id,
         message: { id: message?.id, role: 'user', parts },
+        again: trigger === 'regenerate-message',
         locale: currentLanguage(),
         paced: !prefersStillness(),
       },

@@ -1,0 +1,30 @@
+/** What the composer is asked for by a sign that was typed: commands by `/`, sites and factors by `@`. */
+export interface Asked {
+  readonly what: 'command' | 'mention';
+  /** What follows the sign. */
+  readonly words: string;
+  /** Where sign and words stand in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What choosing one of the list does: says something, puts words into the text, or does something else. */
+export type Choice =
+  | { readonly say: string }
+  | { readonly put: string; readonly factorId?: string }
+  | { readonly run: () => void };
+
+const LONGEST_MENTION = 40;
+
+/** Reads what is asked for at the caret; null for text like any other (an e-mail address, a fraction). */
+export function askedAt(text: string, caret: number): Asked | null {
+  const before = text.slice(0, caret);
+  const command = /^\/(?<words>[\p{L}\d]*)$/u.exec(before);
+  if (command && caret === text.length) {
+    return { what: 'command', words: command.groups?.['words'] ?? '', start: 0, end: caret };
+  }
+  const mention = /(?:^|[\s(])@(?<words>[\p{L}\d][\p{L}\d .-]*|)$/u.exec(before);
+  const words = mention?.groups?.['words'];
+  if (words === undefined || words.length > LONGEST_MENTION) return null;
+  return { what: 'mention', words, start: caret - words.length - 1, end: caret };
+}
