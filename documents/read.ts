@@ -43,10 +43,12 @@ export async function readDocument(
 ): Promise<ReadOutcome> {
   const remarks = new Remarks();
   const reading: Reading = { name, limits, remarks, pace: pace(limits.milliseconds) };
+  // A plain view: what a Buffer calls a slice is no copy, and readers hand copies to their threads.
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (bytes.length > limits.bytes)
       throw new Refusal('document.too_large', { limit: megabytes(limits.bytes) });
-    const outcome = await readKind(bytes, sniff(bytes, name), reading);
+    const outcome = await readKind(plain, sniff(plain, name), reading);
     if (!outcome.ok) return outcome;
     remarkName(outcome.content, reading);
     return { ...outcome, remarks: [...remarks.all(), ...outcome.remarks] };

@@ -41,8 +41,9 @@ function compoundKind(bytes: Uint8Array): 'xls' | 'encrypted' | 'office' {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const holds = (stream: string) => buffer.includes(Buffer.from(stream, 'utf16le'));
   if (holds('EncryptedPackage')) return 'encrypted';
-  if (holds('Workbook') || holds('Book\0')) return 'xls';
-  return 'office';
+  // Outlook, Word and PowerPoint; what is none of them is tried as a workbook, and called damaged when it is none.
+  const office = ['__substg1.0_', 'WordDocument', 'PowerPoint Document'].some(holds);
+  return office && !holds('Workbook') ? 'office' : 'xls';
 }
 
 function textKind(bytes: Uint8Array, name: string): Kind {

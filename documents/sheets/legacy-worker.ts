@@ -24,16 +24,13 @@ async function answer({ bytes, text, rows, columns }: LegacyRequest): Promise<Le
     cellText: text,
     cellHTML: false,
     raw: text,
-    sheetRows: rows + 1,
+    sheetRows: rows + 11,
   });
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
-  let left = rows;
   const sheets = book.SheetNames.map((name, at): LegacySheet => {
     const sheet = book.Sheets[name] as DenseWorkSheet;
     const remarks = new Remarks();
     const found = rowsOf(name, sheet, { from1904, text, columns, remarks });
-    left -= found.length;
-    if (left < 0) throw new Refusal('document.too_many_rows', { limit: String(rows) });
     const hidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
     return { name, hidden, rows: found, remarks: remarks.all() };
   });

@@ -29,11 +29,16 @@ export async function readLegacy(
 ): Promise<Content> {
   const { rows, columns } = reading.limits;
   // A copy: its memory moves into the thread, and the caller keeps the file.
-  const answer = await asked({ bytes: bytes.slice(), text, rows, columns }, reading);
+  const answer = await asked({ bytes: new Uint8Array(bytes), text, rows, columns }, reading);
   if (answer.answer === 'refused') throw new Refusal(answer.code, answer.params);
   const sheets: Sheet[] = [];
-  for (const found of answer.sheets) sheets.push(await sheetOf(found, reading));
-  if (sheets.every(({ rowCount }) => rowCount === 0)) throw new Refusal('document.empty');
+  let rowsBefore = 0;
+  for (const found of answer.sheets) {
+    const sheet = await sheetOf(found, rowsBefore, reading);
+    rowsBefore += sheet.rowCount;
+    sheets.push(sheet);
+  }
+  if (rowsBefore === 0) throw new Refusal('document.empty');
   return { kind: 'sheets', format, sheets };
 }
 
@@ -47,11 +52,11 @@ export async function storedPackage(archive: Archive): Promise<Uint8Array> {
   return zipSync(parts, { level: 0 });
 }
 
-async function sheetOf(found: LegacySheet, reading: Reading): Promise<Sheet> {
+async function sheetOf(found: LegacySheet, rowsBefore: number, reading: Reading): Promise<Sheet> {
   const { remarks } = reading;
   if (found.hidden) remarks.add('document.hidden_sheet', { sheet: found.name });
   for (const { code, params, place } of found.remarks) remarks.add(code, params, place);
-  return await streamedSheet(found.name, () => once(found.rows), reading);
+  return await streamedSheet(found.name, () => once(found.rows), reading, { rowsBefore });
 }
 
 async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

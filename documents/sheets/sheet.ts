@@ -6,6 +6,9 @@ import { Refusal } from '../refusal.ts';
 const HEAD_ROWS = 200;
 const BATCH_ROWS = 1000;
 
+/** Titles and the header above the data do not count against the limit of rows. */
+const ROWS_ABOVE_DATA = 10;
+
 /** Rows with content in their order, as they come out of the file; each call reads it from the start. */
 export type RowSource = (pace: Pace) => AsyncIterable<readonly Row[]>;
 
@@ -29,7 +32,7 @@ export async function streamedSheet(
       columnCount = Math.max(columnCount, row.cells.length);
       if (head.length < HEAD_ROWS) head.push(row);
     }
-    if (rowsBefore + rowCount > limits.rows)
+    if (rowsBefore + rowCount > limits.rows + ROWS_ABOVE_DATA)
       throw new Refusal('document.too_many_rows', { limit: String(limits.rows) });
   }
   const areas = merged();

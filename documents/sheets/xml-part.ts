@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts';
 /** Text gathered before the parser gets it: many small writes cost more than they save. */
 const PIECE_CHARACTERS = 128 * 1024;
 
-/** No part of a workbook has so much text without a tag; more is made to keep the parser busy. */
-const LONGEST_WITHOUT_TAG = 8 * 1024 * 1024;
+/** A cell holds at most 32,767 characters: so much without a tag is made to keep the parser busy. */
+const LONGEST_WITHOUT_TAG = 1024 * 1024;
 
 export type Attributes = () => Readonly<Record<string, string>>;
 
