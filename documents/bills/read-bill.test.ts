@@ -3,11 +3,12 @@ import { LIMITS, type Page } from '../document.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { type BillCase, fieldsOf, itemTexts } from '../testing/bill-case.ts';
 import { ELECTRICITY_BILLS } from '../testing/electricity-papers.ts';
+import { SEVERAL_METERS_BILLS } from '../testing/several-meters-papers.ts';
 import { paperPdf } from '../testing/paper.ts';
 import { VOLUME_PAPERS } from '../testing/volume-papers.ts';
 import { readBill } from './read-bill.ts';
 
-const CASES: readonly BillCase[] = [...ELECTRICITY_BILLS, ...VOLUME_PAPERS];
+const CASES: readonly BillCase[] = [...ELECTRICITY_BILLS, ...SEVERAL_METERS_BILLS, ...VOLUME_PAPERS];
 
 async function pagesOf(bytes: Uint8Array): Promise<readonly Page[]> {
   const read = await readPdf(bytes, LIMITS);

@@ -28,6 +28,8 @@ interface Core {
 const LANGUAGES = ['por', 'eng'] as const;
 /** Long short-term memory networks only: the data hold nothing else. */
 const LSTM_ONLY = 1;
+/** Black and white are told apart by the surroundings of a spot (Sauvola), for photos with a shadow on them. */
+const LOCAL_THRESHOLD = '2';
 /** Below this slant, in radians, the recognizer copes by itself. */
 const STRAIGHT = 0.005;
 /** Mean confidence (0 to 100) below which a straightened picture is read a second time as it came. */
@@ -49,6 +51,7 @@ async function start(): Promise<{ core: Core; recognizer: Recognizer }> {
   }
   const recognizer = new core.TessBaseAPI();
   if (recognizer.Init(null, LANGUAGES.join('+'), LSTM_ONLY) === -1) throw new Error('recognizer');
+  recognizer.SetVariable('thresholding_method', LOCAL_THRESHOLD);
   return { core, recognizer };
 }
 

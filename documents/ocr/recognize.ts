@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DocumentProblem, PageLine } from '../document.ts';
+import type { BoxPlace, DocumentProblem, PageLine } from '../document.ts';
 import { pageLines, type Piece } from '../page-lines.ts';
 import { type Lease, WorkerLost, workerPool } from '../workers/pool.ts';
 import type { RecognizeAnswer, RecognizeRequest } from './recognize-request.ts';
@@ -56,7 +56,8 @@ export async function recognizeLines(bytes: Uint8Array, page: number, until: num
   if (!grey) return { ok: false, problem: { code: 'document.picture_unreadable', params: {} } };
   const read = await recognizeGrey(grey, until);
   if ('code' in read) return { ok: false, problem: read };
-  const lines = pageLines(piecesOf(read.table, grey, read.turned), { number: page, ...grey });
+  const straight = pageLines(piecesOf(read.table), { number: page, ...grey });
+  const lines = straight.map((line) => lineTurnedBack(line, grey, read.turned));
   return { ok: true, ...header, lines, remarks: uncertainNumbers(lines) };
 }
 
@@ -74,7 +75,7 @@ async function pictureHeader(
   return { width, height };
 }
 
-/** Upright, on white, grey and stretched to full contrast, at the size at which letters are read best. */
+/** Upright, on white, grey, at the size at which letters are read best. */
 async function greyPicture(bytes: Uint8Array, size: { width: number; height: number }): Promise<Grey> {
   const scale = Math.min(MAX_ENLARGED, READ_LONG_SIDE / Math.max(size.width, size.height));
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -82,7 +83,6 @@ async function greyPicture(bytes: Uint8Array, size: { width: number; height: num
     .flatten({ background: '#ffffff' })
     .resize({ width: Math.max(1, Math.round(size.width * scale)) })
     .greyscale()
-    .normalise()
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -115,25 +115,29 @@ async function ask(lease: Lease, request: RecognizeRequest, until: number): Prom
   return await lease.ask<RecognizeAnswer>(request, milliseconds, [request.picture.buffer as ArrayBuffer]);
 }
 
-/**
- * The words of the recognizer's table, where they stand in the picture as it was before it was straightened. A word is
- * as high as its line, so that words with and without long letters stay on one line.
- */
-function piecesOf(table: string, { width, height }: Grey, turned: number): Piece[] {
+/** The words of the recognizer's table. A word is as high as its line, so that words without long letters stay on it. */
+function piecesOf(table: string): Piece[] {
   let [lineTop, lineHeight] = [0, 0];
   return table.split('\n').flatMap((row) => {
     const [level, , , , , , left, top, wide, high, confidence, text] = row.split('\t');
     if (level === '4') [lineTop, lineHeight] = [Number(top), Number(high)];
     if (level !== '5' || !text?.trim()) return [];
-    const w = Number(wide);
-    const centre = turnedBack(Number(left) + w / 2, lineTop + lineHeight / 2, width, height, turned);
-    const piece = { text, x: centre.x - w / 2, y: centre.y - lineHeight / 2, width: w, height: lineHeight };
+    const piece = { text, x: Number(left), y: lineTop, width: Number(wide), height: lineHeight };
     return [{ ...piece, confidence: Math.round(Number(confidence)) }];
   });
 }
 
-function turnedBack(x: number, y: number, width: number, height: number, turned: number) {
-  const [dx, dy] = [x - width / 2, y - height / 2];
+/** Boxes are shown on the picture as it came, not as it was straightened. */
+function lineTurnedBack(line: PageLine, grey: Grey, turned: number): PageLine {
+  if (turned === 0) return line;
+  const texts = line.texts.map((text) => ({ ...text, place: turnedBack(text.place, grey, turned) }));
+  return { ...line, texts, place: turnedBack(line.place, grey, turned) };
+}
+
+function turnedBack(place: BoxPlace, { width, height }: Grey, turned: number): BoxPlace {
+  const [dx, dy] = [(place.x + place.width / 2 - 0.5) * width, (place.y + place.height / 2 - 0.5) * height];
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
-  return { x: width / 2 + dx * cos - dy * sin, y: height / 2 + dx * sin + dy * cos };
+  const x = 0.5 + (dx * cos - dy * sin) / width - place.width / 2;
+  const y = 0.5 + (dx * sin + dy * cos) / height - place.height / 2;
+  return { ...place, x: Math.max(0, x), y: Math.max(0, y) };
 }

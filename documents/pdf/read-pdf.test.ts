@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { LIMITS, type Page, type ReadOutcome } from '../document.ts';
+import { closeRecognizers } from '../ocr/recognize.ts';
+import { drawnPdf, scriptedPdf } from '../testing/hostile-pdf.ts';
+import { paper, paperPdf, paperPicture, scannedPdf } from '../testing/paper.ts';
+import { closePdf, pdfThreads, readPdf } from './read-pdf.ts';
+
+afterAll(async () => {
+  await closePdf();
+  await closeRecognizers();
+});
+
+function pagesOf(read: ReadOutcome): readonly Page[] {
+  if (!read.ok || read.content.kind !== 'pages') throw new Error(JSON.stringify(read));
+  return read.content.pages;
+}
+
+function codeOf(read: ReadOutcome): string {
+  return read.ok ? 'read' : read.problem.code;
+}
+
+const BILL = paper((pen) => {
+  pen.at(60, 84, 'Consumo em kWh', { size: 10 });
+  pen.at(400, 84, '1.234,56', { size: 10, right: true });
+  pen.at(60, 110, 'Vencimento: 15/04/2025 e mais texto do que um rótulo', { size: 10 });
+});
+
+describe('a PDF with text', () => {
+  it('gives the lines as they stand, each text with its box', async () => {
+    const [page] = pagesOf(await readPdf(await paperPdf([BILL]), LIMITS));
+    expect(page?.lines.map(({ text }) => text)).toEqual([
+      'Consumo em kWh 1.234,56',
+      'Vencimento: 15/04/2025 e mais texto do que um rótulo',
+    ]);
+    const amount = page?.lines[0]?.texts[1];
+    expect(amount?.text).toBe('1.234,56');
+    expect(amount?.place.page).toBe(1);
+    expect((amount?.place.x ?? 0) + (amount?.place.width ?? 0)).toBeCloseTo(400 / 595, 2);
+    expect(amount?.place.y).toBeGreaterThan(80 / 842);
+    expect((amount?.place.y ?? 1) + (amount?.place.height ?? 1)).toBeLessThan(100 / 842);
+    expect(page?.recognized).toBe(false);
+  });
+
+  it('does not run its scripts or open its files, and reads its text', async () => {
+    const read = await readPdf(scriptedPdf('Consumo 350 kWh'), LIMITS);
+    expect(pagesOf(read).map(({ lines }) => lines.map(({ text }) => text))).toEqual([['Consumo 350 kWh']]);
+  });
+
+  it('reads a page without a size at the size that it is shown with', async () => {
+    const [page] = pagesOf(await readPdf(scriptedPdf('Consumo 350 kWh', '0 0 0 0'), LIMITS));
+    expect(page?.width).toBeGreaterThan(0);
+    expect(page?.lines[0]?.text).toBe('Consumo 350 kWh');
+  });
+
+  it('does not read what stands beyond the paper', async () => {
+    const pdf = await drawnPdf(1, (page) => {
+      page.text('Consumo 350 kWh', 20, 20, { lineBreak: false });
+      page.text('Consumo 999999 kWh', 2000, 20, { lineBreak: false });
+    });
+    expect(pagesOf(await readPdf(pdf, LIMITS))[0]?.lines.map(({ text }) => text)).toEqual([
+      'Consumo 350 kWh',
+    ]);
+  });
+});
+
+describe('a PDF that cannot or must not be read', () => {
+  it('is refused when it is encrypted', async () => {
+    const pdf = await drawnPdf(1, (page) => page.text('secreto'), {
+      userPassword: 'senha',
+      pdfVersion: '1.7',
+    });
+    expect(codeOf(await readPdf(pdf, LIMITS))).toBe('document.encrypted');
+  });
+
+  it('is refused when it is no PDF, or only its beginning', async () => {
+    const whole = await paperPdf([BILL]);
+    expect(codeOf(await readPdf(whole.slice(0, 200), LIMITS))).toBe('document.corrupt');
+    expect(codeOf(await readPdf(new Uint8Array(5000).fill(7), LIMITS))).toBe('document.corrupt');
+    expect(codeOf(await readPdf(new Uint8Array(0), LIMITS))).toBe('document.corrupt');
+  });
+
+  it('is refused over the limit of pages, with both numbers', async () => {
+    const read = await readPdf(await drawnPdf(1000, (page) => page.text('linha')), LIMITS);
+    expect(read).toMatchObject({
+      ok: false,
+      problem: { code: 'document.too_long', params: { pages: '1000', limit: '200' } },
+    });
+  });
+
+  it('is refused over the limit of bytes and of time, and the next one is read', async () => {
+    const pdf = await paperPdf([BILL]);
+    expect(codeOf(await readPdf(pdf, { ...LIMITS, bytes: 100 }))).toBe('document.too_large');
+    expect(codeOf(await readPdf(pdf, { ...LIMITS, milliseconds: 0 }))).toBe('document.too_slow');
+    expect(codeOf(await readPdf(pdf, LIMITS))).toBe('read');
+  });
+});
+
+describe('a scanned PDF', () => {
+  it('is recognized, with confidences and boxes on the page', { timeout: 60_000 }, async () => {
+    const [page] = pagesOf(await readPdf(await scannedPdf([BILL]), LIMITS));
+    expect(page?.recognized).toBe(true);
+    expect(page?.lines[0]?.text).toBe('Consumo em kWh 1.234,56');
+    const amount = page?.lines[0]?.texts.at(-1);
+    expect(amount?.place.ocr?.confidence).toBeGreaterThan(50);
+    expect((amount?.place.x ?? 0) + (amount?.place.width ?? 0)).toBeCloseTo(400 / 595, 1);
+  });
+
+  it('of a hundred pages is recognized up to the limit, and says which pages were not', {
+    timeout: 120_000,
+  }, async () => {
+    const small = paper((pen) => pen.at(20, 40, 'Consumo 350 kWh', { size: 14 }), 300, 200);
+    const picture = Buffer.from(await paperPicture(small, { dpi: 100 }));
+    const pdf = await drawnPdf(100, (page) => page.image(picture, 0, 0, { width: 300, height: 200 }));
+    const read = await readPdf(pdf, { ...LIMITS, picturePages: 2 });
+    const pages = pagesOf(read);
+    expect(pages).toHaveLength(100);
+    expect(pages.filter(({ recognized }) => recognized).map(({ lines }) => lines[0]?.text)).toEqual([
+      'Consumo 350 kWh',
+      'Consumo 350 kWh',
+    ]);
+    expect(read.ok ? read.remarks : []).toContainEqual({
+      code: 'document.pages_not_recognized',
+      params: { pages: '3–100', limit: '2' },
+    });
+  });
+});
+
+it('keeps no thread once it is closed', async () => {
+  await readPdf(await paperPdf([BILL]), LIMITS);
+  expect(pdfThreads()).toBe(1);
+  await closePdf();
+  expect(pdfThreads()).toBe(0);
+});

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { WorkerLost, workerPool } from './pool.ts';
+
+/** Answers a number doubled; sleeps, breaks or fills its memory on demand. */
+const SCRIPT = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ number, sleep, die, grow }) => {
+      if (die) throw new Error('broken');
+      const kept = [];
+      while (grow) kept.push(new Array(100000).fill({}));
+      setTimeout(() => parentPort.postMessage(number * 2), sleep ?? 0);
+    });
+  `)}`,
+);
+
+const options = { script: SCRIPT, size: 1, idleMilliseconds: 60_000, heapMegabytes: 64 };
+
+async function reasonOf(answer: Promise<unknown>): Promise<string> {
+  return await answer.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof WorkerLost ? error.reason : 'other'),
+  );
+}
+
+describe('a pool of threads', () => {
+  it('starts none before one is needed, and lets callers take turns', async () => {
+    const pool = workerPool(options);
+    expect(pool.running()).toBe(0);
+    const answers = [1, 2, 3].map(async (number) => {
+      const lease = await pool.lease();
+      const answer = await lease.ask<number>({ number }, 10_000);
+      lease.release();
+      return answer;
+    });
+    expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+    expect(pool.running()).toBe(1);
+    await pool.close();
+    expect(pool.running()).toBe(0);
+  });
+
+  it('ends a thread that nobody uses', async () => {
+    const pool = workerPool({ ...options, idleMilliseconds: 1 });
+    const lease = await pool.lease();
+    await lease.ask({ number: 1 }, 10_000);
+    lease.release();
+    for (let turn = 0; turn < 500 && pool.running() > 0; turn += 1) await pause(10);
+    expect(pool.running()).toBe(0);
+  });
+
+  it('says why a thread gave no answer, and starts another for who waits', async () => {
+    const pool = workerPool(options);
+    for (const [request, reason] of [
+      [{ number: 1, sleep: 60_000 }, 'time'],
+      [{ number: 1, die: true }, 'crash'],
+      [{ number: 1, grow: true }, 'memory'],
+    ] as const) {
+      const lease = await pool.lease();
+      const waiting = pool.lease();
+      expect(await reasonOf(lease.ask(request, reason === 'time' ? 50 : 30_000))).toBe(reason);
+      lease.release();
+      const next = await waiting;
+      expect(await next.ask({ number: 4 }, 10_000)).toBe(8);
+      next.release();
+    }
+    await pool.close();
+  });
+});
