@@ -5,6 +5,7 @@ import { ownProfileQuery } from '#web/account/own-profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { AddressPanel } from './address-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { PicturePanel } from './picture-panel.tsx';
@@ -29,6 +30,7 @@ export function Component() {
         {(profile) => (
           <>
             <PersonPanel userId={userId} email={session?.user.email ?? ''} profile={profile} />
+            <AddressPanel userId={userId} email={session?.user.email ?? ''} />
             <PicturePanel userId={userId} />
             <LogoPanel userId={userId} profile={profile} />
             <Panel title={t('appearance.title')} text={t('appearance.text')}>
