@@ -12,6 +12,7 @@ import type { Locale } from '../language/understanding.ts';
 import type { Models } from '../providers.ts';
 import { deriveTools } from '../tools/derive.ts';
 import { type AnswerSettings, streamAnswer } from './answer.ts';
+import { type Attachment, attachedIn } from './attachments.ts';
 import { contextDrafts, type TurnContext } from './context.ts';
 import { titleOf } from './history.ts';
 import { LiveRun } from './live.ts';
@@ -31,10 +32,13 @@ export interface Message {
   readonly threadId: string;
   readonly id: string;
   readonly text: string;
+  readonly attachments: readonly Attachment[];
   /** The person's own message for which this one stands from now on. */
   readonly replaces: string | null;
   /** The message stands there already, and is to be answered once more. */
   readonly again: boolean;
+  /** A factor that the person named for what the message reports. */
+  readonly factorId: string | null;
   /** The language of the reply. */
   readonly locale: Locale;
   readonly paced: boolean;
@@ -134,8 +138,16 @@ export function createConversation(settings: ConversationSettings): Conversation
       const { threadId, id, text, replaces, again } = message;
       const runId = crypto.randomUUID();
       const answerId = crypto.randomUUID();
-      const title = titleOf(text);
-      const input = { threadId, runId, answerId, title, replaces, again, message: { id, text } };
+      const title = titleOf(text.trim() === '' ? (message.attachments[0]?.name ?? '') : text);
+      const input = {
+        threadId,
+        runId,
+        answerId,
+        title,
+        replaces,
+        again,
+        message: { id, text, attachments: [...message.attachments] },
+      };
       const record = { database: settings.database, claims: speaker.claims, threadId, runId };
       const contextRead = contextOf(speaker, message);
       // Read side by side; when the message itself is refused, that is what is said.
@@ -158,6 +170,8 @@ export function createConversation(settings: ConversationSettings): Conversation
         turn: {
           threadId,
           message: { id, text },
+          documents: attachedIn(sent.messages),
+          factorId: message.factorId,
           numbers: context.numbers,
           call: (verb, toolInput) => run(speaker, verb, toolInput),
         },

@@ -1,4 +1,5 @@
 import type { MessageRow } from '#usecases/thread/row.ts';
+import { attachmentLine, attachmentPart } from './attachments.ts';
 import { convertToModelMessages, type ModelMessage, type ToolSet, type UIMessage } from 'ai';
 
 type Part = Record<string, unknown>;
@@ -32,7 +33,14 @@ export async function modelHistory(messages: readonly MessageRow[], tools: ToolS
     parts: settle(parts) as UIMessage['parts'],
   }));
   try {
-    return await convertToModelMessages(stored, { tools, ignoreIncompleteToolCalls: true });
+    return await convertToModelMessages(stored, {
+      tools,
+      ignoreIncompleteToolCalls: true,
+      convertDataPart: (part) => {
+        const read = attachmentPart.safeParse(part);
+        return read.success ? { type: 'text', text: attachmentLine(read.data.data) } : undefined;
+      },
+    });
   } catch {
     const texts = stored.map(({ parts, ...rest }) => ({
       ...rest,

@@ -3,6 +3,7 @@ import type { ConversationState, KindEntry, Proposal, Understanding } from '../l
 import type { CreateSummary, DraftSummary } from '../tools/summarize.ts';
 import { wordQuestions } from './asking.ts';
 import { changed, openDrafts } from './conversation.ts';
+import { documentQuestions, documentSentences } from './documents.ts';
 import { co2e, list, quantity } from './format.ts';
 import { transportWork } from './items.ts';
 import { ledgerAnswer } from './ledger.ts';
@@ -34,9 +35,14 @@ export function answerOf(turn: Answerable): Step {
   const ledger = ledgerAnswer(reading, understood, tongue);
   if (ledger !== null) return { text: ledger, calls: [] };
 
-  const questions = wordQuestions(understood.asks, standingAfter(turn), context.today, tongue);
+  const questions = [
+    ...documentQuestions(reading.done, context.today, tongue),
+    ...wordQuestions(understood.asks, standingAfter(turn), context.today, tongue),
+  ];
   const sentences =
-    reading.done.length > 0 ? draftingSentences(turn, tongue) : talk(turn, tongue, questions.length);
+    reading.done.length > 0
+      ? [...documentSentences(reading.done, tongue), ...draftingSentences(turn, tongue)]
+      : talk(turn, tongue, questions.length);
   const which = unclearTarget(turn);
   if (which !== null) return { text: say(tongue.reply, 'which_draft', which), calls: [] };
   sentences.push(...workedOut(understood, tongue), ...leftOver(understood, tongue), ...beyond(turn, tongue));
@@ -148,7 +154,9 @@ function draftingSentences({ reading, understood }: Answerable, tongue: Tongue):
     ...totals(created, updated, tongue),
     ...missing(drafts, asked, tongue),
     ...(unborne > 0 ? [say(tongue.reply, 'refused_item', { count: unborne })] : []),
-    ...done.flatMap(({ refused }) => (refused ? [failure(refused, tongue)] : [])),
+    ...done.flatMap(({ tool, refused }) =>
+      refused && tool !== 'document_propose' ? [failure(refused, tongue)] : [],
+    ),
   ];
 }
 

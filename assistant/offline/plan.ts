@@ -9,6 +9,7 @@ import type {
 } from '../language/understanding.ts';
 import { answerOf } from './answer.ts';
 import { conversationOf, openDrafts, changed } from './conversation.ts';
+import { besideDocuments, unreadDocuments } from './documents.ts';
 import { changeOf, itemOf, spanOf } from './items.ts';
 import type { Bounded } from './limits.ts';
 import { readPrompt, type Reading } from './prompt.ts';
@@ -50,9 +51,26 @@ export function plan(prompt: LanguageModelV4Prompt, { vocabulary, read }: PlanSe
     kinds: vocabulary,
     conversation,
   });
+  if (reading.attachments.length > 0) {
+    const own = besideDocuments(understood.activities, reading.done);
+    const step = documentCalls(reading, own);
+    if (step.length > 0) return { text: '', calls: step };
+    const beside = { ...understood, intent: 'record' as const, activities: own, asks: [] };
+    return answerOf({ reading, understood: beside, conversation, kinds: vocabulary.kinds, ...rest });
+  }
   const calls = nextCalls(reading, understood, conversation.proposals);
   if (calls.length > 0) return { text: '', calls };
   return answerOf({ reading, understood, conversation, kinds: vocabulary.kinds, ...rest });
+}
+
+/** First every document of the message, then what its words report beside them. */
+function documentCalls(reading: Reading, own: readonly Proposal[]): Call[] {
+  const unread = unreadDocuments(reading);
+  if (unread.length > 0) return unread;
+  if (own.length === 0 || reading.done.some(({ tool }) => tool === 'draft_create')) return [];
+  return [
+    { tool: 'draft_create', input: { items: own.map((proposal) => itemOf(proposal, reading.context)) } },
+  ];
 }
 
 function nextCalls(reading: Reading, understood: Understanding, standing: readonly Proposal[]): Call[] {

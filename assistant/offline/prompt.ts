@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { attachmentInLine } from '../conversation/attachments.ts';
 import { readContext, type TurnContext } from '../conversation/context.ts';
 import type { Proposal } from '../language/understanding.ts';
 import type { Question } from '../tools/ask.ts';
@@ -17,6 +18,8 @@ export interface Reading {
   readonly context: TurnContext;
   /** The last message of the person. */
   readonly text: string;
+  /** Documents that came with it, by id. */
+  readonly attachments: readonly string[];
   /** Tools called since that message, in order. */
   readonly done: readonly Done[];
   /** What was read for a draft when it was made or last changed, by draft id: more than the draft itself holds. */
@@ -47,7 +50,10 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
   const asked = before.filter(({ at }) => at > previousUser(prompt, last));
   return {
     context,
-    text: userText(prompt, last),
+    text: userTexts(prompt, last)
+      .filter((text) => attachmentInLine(text) === null)
+      .join('\n'),
+    attachments: [...new Set(userTexts(prompt, last).flatMap((text) => attachmentInLine(text) ?? []))],
     done: calls.filter(({ at }) => at > last),
     readings: readingsOf(before),
     questions: asked.flatMap(({ tool, input }) =>
@@ -56,10 +62,10 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
   };
 }
 
-function userText(prompt: LanguageModelV4Prompt, at: number): string {
+function userTexts(prompt: LanguageModelV4Prompt, at: number): string[] {
   const message = prompt[at];
-  if (message?.role !== 'user') return '';
-  return message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  if (message?.role !== 'user') return [];
+  return message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
 }
 
 function previousUser(prompt: LanguageModelV4Prompt, last: number): number {

@@ -14,7 +14,10 @@ export const ALLOWED_VERBS = [
   'site.list',
 ] as const;
 
-export type AllowedVerb = (typeof ALLOWED_VERBS)[number];
+/** A draft verb of the assistant's own floor, with a tool that is not derived: it reads only what is attached. */
+export const DOCUMENT_VERB = 'document.propose';
+
+export type AllowedVerb = (typeof ALLOWED_VERBS)[number] | typeof DOCUMENT_VERB;
 
 /** `draft.create` → `draft_create`: providers allow no dots in tool names. */
 export function toolName(verb: string): string {

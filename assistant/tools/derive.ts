@@ -1,11 +1,18 @@
 import type { UseCase } from '#usecases/usecase.ts';
 import { tool, type ToolSet, zodSchema } from 'ai';
 import type { z } from 'zod';
-import { ALLOWED_VERBS, toolName } from './allowed.ts';
+import { ALLOWED_VERBS, DOCUMENT_VERB, toolName } from './allowed.ts';
 import { ASK_DESCRIPTION, askInput, askPerson } from './ask.ts';
 import { createDrafts, draftCreateInput, draftUpdateInput, updateDraft } from './draft.ts';
+import {
+  DOCUMENT_DESCRIPTION,
+  documentInput,
+  type DocumentOutput,
+  proposeAttached,
+  summarizeDocument,
+} from './document.ts';
 import { outlined } from './outline.ts';
-import { summarize } from './summarize.ts';
+import { json, summarize } from './summarize.ts';
 import type { Turn } from './turn.ts';
 
 /** Makes the tools of a turn. Descriptions and schemas are derived once; only the closures are new each turn. */
@@ -28,6 +35,10 @@ export function deriveTools(useCases: readonly UseCase[]): ToolMaker {
   const createSchema = zodSchema(draftCreateInput);
   const updateSchema = zodSchema(draftUpdateInput);
   const askSchema = zodSchema(askInput);
+  const documentSchema = zodSchema(documentInput);
+  const readsDocuments = useCases.some(
+    ({ contract }) => contract.name === DOCUMENT_VERB && contract.effect === 'draft',
+  );
 
   return (turn) => {
     const tools: ToolSet = {};
@@ -52,6 +63,17 @@ export function deriveTools(useCases: readonly UseCase[]): ToolMaker {
       execute: (input: z.output<typeof draftUpdateInput>) => updateDraft(input, turn).then(outlined),
       toModelOutput: ({ output }) => ({ type: 'json', value: summarize('draft.update', output) }),
     });
+    if (readsDocuments) {
+      tools[toolName(DOCUMENT_VERB)] = tool({
+        description: DOCUMENT_DESCRIPTION,
+        inputSchema: documentSchema,
+        execute: (input: z.output<typeof documentInput>) => proposeAttached(input, turn).then(outlined),
+        toModelOutput: ({ output }) => ({
+          type: 'json',
+          value: json(summarizeDocument(output as DocumentOutput)),
+        }),
+      });
+    }
     tools['ask'] = tool({
       description: ASK_DESCRIPTION,
       inputSchema: askSchema,

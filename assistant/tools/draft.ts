@@ -112,7 +112,8 @@ export async function createDrafts(
       text: turn.message.text,
       spans: check.spans,
     };
-    items.push({ kind, quantity, unit, from, to, parameters, siteId, estimated, evidence });
+    const factorId = turn.factorId ?? null;
+    items.push({ kind, quantity, unit, from, to, parameters, siteId, factorId, estimated, evidence });
   });
   if (items.length === 0) return { drafts: [], refused, total: totalOf([]) };
   const drafts: z.output<typeof draft>[] = [];
@@ -207,7 +208,7 @@ function joined(before: Evidence | null, spans: readonly EvidenceSpan[], turn: T
   const renewed = new Set(spans.map(({ slot }) => slot));
   const kept = (before?.spans ?? []).filter(({ slot }) => !renewed.has(slot));
   if (before === null || kept.length === 0 || before.text.length + 1 + text.length > MOST_TEXT)
-    return { source: 'message', messageId, text, spans: [...spans] };
+    return { source: 'message', messageId, text, spans: [...spans], ...readBefore(before, renewed) };
   const shift = before.text.length + 1;
   const now = spans.map((one) => ({ ...one, start: one.start + shift, end: one.end + shift }));
   return {
@@ -215,7 +216,14 @@ function joined(before: Evidence | null, spans: readonly EvidenceSpan[], turn: T
     messageId,
     text: `${before.text}\n${text}`,
     spans: [...now, ...kept].slice(0, MOST_SPANS),
+    ...readBefore(before, renewed),
   };
+}
+
+/** What was read in a document and was not told anew stays evidence of the draft. */
+function readBefore(before: Evidence | null, renewed: ReadonlySet<string>): Pick<Evidence, 'read'> {
+  const read = (before?.read ?? []).filter(({ slot }) => !renewed.has(slot));
+  return read.length > 0 ? { read } : {};
 }
 
 /** The exact sum of what could be calculated, and the count of what could not. */

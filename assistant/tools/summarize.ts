@@ -153,6 +153,6 @@ function summarizeResult(result: Uncomputed | Omit<Computed, 'trace'>): ResultSu
 }
 
 /** Through JSON, as the wire would: no undefined, no class instances. */
-function json(value: unknown): JSONValue {
+export function json(value: unknown): JSONValue {
   return JSON.parse(JSON.stringify(value)) as JSONValue;
 }
