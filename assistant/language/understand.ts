@@ -9,6 +9,7 @@ import { intentOf, is } from './queries/intent.ts';
 import { languageOf } from './text/language.ts';
 import { type Amount, MOST_AMOUNTS, overlaps, type Place } from './text/mentions.ts';
 import { typedPlace } from './reading/proposal-spans.ts';
+import { isDenied } from './reading/denied.ts';
 import { queryOf } from './queries/query.ts';
 import { type Reading, read } from './reading/reading.ts';
 import type { Recorded } from './drafts/draft.ts';
@@ -23,6 +24,7 @@ import {
   type Intent,
   MAX_TEXT,
   type NotUnderstood,
+  type Proposal,
   type UnderstandInput,
   type Understanding,
 } from './understanding.ts';
@@ -317,13 +319,50 @@ function continued({ reading, state }: Turn, recorded: Recorded): Recorded {
   return { ...recorded, drafts };
 }
 
+/** Times and sites of an answer or a correction that reached nothing; all of a correction that changes nothing. */
+function passedOver({ reading, state }: Turn, told: Understanding): NotUnderstood[] {
+  if (told.changes.length === 0) return [];
+  const same = told.changes.every(({ index, set }) => {
+    const was = state.proposals[index];
+    return (
+      was !== undefined &&
+      !Object.entries(set).some(([slot, value]) => slot !== 'spans' && differs(was, slot, value))
+    );
+  });
+  if (
+    same &&
+    told.activities.length === 0 &&
+    told.asks.length === state.asks.length &&
+    told.notUnderstood.length === 0
+  )
+    return [{ ...typedPlace(reading, { start: 0, end: reading.text.trimEnd().length }), value: null }];
+  const after = advance(state, told).proposals;
+  const places = [
+    ...reading.periods.filter(
+      ({ from, to }) =>
+        from !== '' &&
+        !after.some((one) => one.from?.slice(4) === from.slice(4) || one.to?.slice(4) === to.slice(4)),
+    ),
+    ...reading.sites.filter(
+      ({ names }) => !after.some(({ site }) => site !== undefined && names.includes(site)),
+    ),
+  ].filter((place) => !isDenied(reading, place));
+  return places.map((place) => ({ ...typedPlace(reading, place), value: null }));
+}
+
+function differs(was: Proposal, slot: string, value: unknown): boolean {
+  const old = (was as unknown as Readonly<Record<string, unknown>>)[slot];
+  return JSON.stringify(old ?? null) !== JSON.stringify(value ?? null);
+}
+
 /** Adds the questions that are still open after the changes of the turn. */
 function settled(
   turn: Turn,
   intent: Intent,
   parts: Partial<Understanding> & { changes?: readonly Change[] },
 ): Understanding {
-  const whole = outcome(turn, intent, parts);
+  const told = outcome(turn, intent, parts);
+  const whole = { ...told, notUnderstood: [...told.notUnderstood, ...passedOver(turn, told)] };
   const after = advance(turn.state, whole).proposals;
   const standing = turn.state.asks.filter((ask) => {
     if (ask.activityIndex !== undefined) {

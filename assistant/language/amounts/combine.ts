@@ -9,7 +9,7 @@ import { isBareYear } from './unmeant.ts';
 import { LABELLED } from '../words/cues.ts';
 
 const CONTAINER =
-  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|com|x|of|with|each with|cada um com) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
+  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|of) [a-z]+ (?=com |with |x |de \d))?(?:(?:de|com|x|of|with|each with|cada um com) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
 
 /** Finds products (`18 x 20 kg`, `3 tambores de 200 L`, people × km × days, `500 L por mês` over months) and sets labels aside. */
 export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
@@ -28,7 +28,8 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
       !isLevel(reading, amount) &&
       !isRatio(reading, amount) &&
       !isFraction(reading, amount) &&
-      !isEventCount(reading, amount),
+      !isEventCount(reading, amount) &&
+      !isSlashed(reading, amount),
   );
   const parted = inBrackets(reading, amounts);
   const asides = reading.amounts.filter(({ start }) => parted.every((amount) => amount.start !== start));
@@ -46,6 +47,15 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   const timed = list.map((amount) => overMonths(monthly ? { ...amount, rate: 'month' } : amount, months));
   return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort(
     (a, b) => a.start - b.start,
+  );
+}
+
+/** `12/40`: two numbers on both sides of a bar that are no date: nobody knows what they say. */
+function isSlashed(reading: Reading, amount: Amount): boolean {
+  const { start, end } = amount.number;
+  return (
+    !amount.number.inWords &&
+    (/\d\/$/.test(reading.text.slice(0, start)) || /^\/\d/.test(reading.text.slice(end)))
   );
 }
 
@@ -246,6 +256,10 @@ function isRange(reading: Reading, a: Amount, b: Amount): boolean {
 
 function bottleBehind(reading: Reading, amount: Amount): (Place & { kg: string }) | null {
   if (amount.unit !== null && amount.unit.code !== 'cylinder') return null;
+  const before = reading.bottles.filter((other) => other.end <= amount.start).at(-1);
+  // `P45 x 3`, `P13: 8 un`.
+  if (before !== undefined && /^\s*(?:x|:|=|-|×)\s*$/.test(reading.text.slice(before.end, amount.start)))
+    return before;
   const bottle = reading.bottles.find((other) => other.start >= amount.end);
   if (bottle === undefined) return null;
   return /^\s*(?:botij(?:ao|oes)|cilindros?|cylinders?|bottles?|recargas?|unidades?)?\s*(?:\(|de |of |do |tipo |glp |lpg |gas |de glp |de gas |[a-z]+ )*\s*$/.test(

@@ -75,13 +75,34 @@ function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): R
   return listed ? { ...amount, unit: next.unit } : amount;
 }
 
+/** Units that are said once for a list of like things. */
+const CONTINUED = new Set(['L', 'm3', 'kg', 't']);
+
+/** Things that are measured alike: fuels in tanks, water that comes and goes, what is bought, what is thrown away, gases. */
+function measureOf({ concept }: { readonly concept: string }): string | null {
+  const rule = CONCEPTS[concept]?.rule ?? '';
+  if (/^(?:kind:purchased\.water|waste:wastewater)/.test(rule)) return 'water';
+  return /^(fuel|waste|material):/.exec(rule)?.[1] ?? /^kind:(fugitive)\./.exec(rule)?.[1] ?? null;
+}
+
 /** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
 function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined): Ready {
-  if (amount.unit !== null || amount.bareDollar || last?.unit?.code !== 'L') return amount;
+  if (
+    amount.unit !== null ||
+    amount.bareDollar ||
+    !CONTINUED.has(last?.unit?.code ?? '') ||
+    last === undefined
+  )
+    return amount;
   const between = reading.text.slice(last.end, amount.start);
   const lists = /^ (?:de|of) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
   const item = reading.items.find(({ start }) => start >= amount.end);
   const named = item !== undefined && /^ (?:de|of) $/.test(reading.text.slice(amount.end, item.start));
-  const fuel = CONCEPTS[item?.concept ?? '']?.rule.startsWith('fuel:') === true;
-  return lists && named && fuel ? { ...amount, unit: last.unit } : amount;
+  const before = reading.items.filter(({ start, end }) => start >= last.end && end <= amount.start).at(-1);
+  const alike =
+    item !== undefined &&
+    before !== undefined &&
+    measureOf(item) !== null &&
+    measureOf(item) === measureOf(before);
+  return lists && named && alike ? { ...amount, unit: last.unit } : amount;
 }

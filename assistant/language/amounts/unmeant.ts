@@ -13,7 +13,7 @@ const PLAN = new RegExp(
 );
 /** What stands behind these is what the amount of the text is measured against. */
 const COMPARED =
-  /\b(?:contra|ante|versus|vs\.?|comparad[oa]s? (?:a|aos?|com)|frente a|em relacao a|em comparacao (?:a|com)|compared (?:to|with)|against|up from|down from|(?:mais|menos|maior|menor|more|less|higher|lower) (?:do que|que|than)|do que|than)\s*(?:os |as |the |aos |uns |que )?$/;
+  /\b(?:contra|ante|versus|vs\.?|comparad[oa]s? (?:a|aos?|com)|frente a|em relacao a|em comparacao (?:a|com)|compared (?:to|with)|against|up from|down from|(?:mais|menos|maior|menor|more|less|higher|lower) (?:do que|que|than)|do que|than|acima (?:de|d[oa]s?)|abaixo (?:de|d[oa]s?)|above|below)\s*(?:os |as |the |aos |uns |que )?$/;
 
 /**
  * `previsão: 900 MWh`, `vamos comprar 300 MWh`, `we emitted 45 t of CO2`, `contra 18 MWh no ano anterior`: a plan, a result or

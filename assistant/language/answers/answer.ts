@@ -1,4 +1,5 @@
 import { accepts } from '../assignment/assign.ts';
+import { isDenied } from '../reading/denied.ts';
 import { fold } from '../text/fold.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
@@ -39,7 +40,21 @@ export function answers(reading: Reading, state: ConversationState, vocabulary: 
       filled.add(`${ask.slot}/${index}`);
     }
   }
-  return { changes, used };
+  return { changes: [...changes, ...siteTold(reading, state, changes)], used };
+}
+
+/** `Joinville, abr/26` where only the period was asked: the one site that is told goes along. */
+function siteTold(reading: Reading, state: ConversationState, changes: readonly Change[]): Change[] {
+  const [site, ...others] = reading.sites;
+  const name = site?.names[0];
+  if (site === undefined || name === undefined || site.names.length > 1 || others.length > 0) return [];
+  const free = reading.amounts.every(({ number, unit }) => number.weak || unit === null);
+  const touched = [...new Set(changes.map(({ index }) => index))];
+  const placed = (index: number) =>
+    state.proposals[index]?.site !== undefined ||
+    changes.some((one) => one.index === index && one.set.site !== undefined);
+  if (!free || touched.some(placed)) return [];
+  return touched.map((index) => ({ index, set: { site: name, spans: spansOf(reading, [['site', site]]) } }));
 }
 
 function concerned(ask: Ask, state: ConversationState): number[] {
@@ -117,6 +132,7 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
   },
   unit: ({ reading, proposal, vocabulary }) => {
     for (const hit of UNITS.all(reading.tokens)) {
+      if (isDenied(reading, hit)) continue;
       const single = hit.end - hit.start === 1;
       if (
         single &&

@@ -178,7 +178,9 @@ function isElsewhere(reading: Reading, amount: Amount): boolean {
 /** `; xilol 410 L`: a word of its own in front of the amount that stands in no list. */
 function leadsWithUnknown(reading: Reading, amount: Amount): boolean {
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
-  const lead = /(?:^|[\n;|:])[\s*+-]*([a-z]{4,})[.:\s=-]*$/.exec(before);
+  const lead =
+    /(?:^|[\n;|:])[\s*+-]*([a-z]{4,})[.:\s=-]*$/.exec(before) ??
+    /(?:^|[\n;|:,])[\s*+-]*([a-z]{2,3})[.:\s=-]+$/.exec(before);
   const word = lead?.[1];
   if (lead === null || word === undefined || isKnownWord(word) || PLAIN_WORDS.test(word)) return false;
   const start = Math.max(0, amount.start - 30) + lead.index + lead[0].lastIndexOf(word);

@@ -89,7 +89,7 @@ function listed(reading: Reading, amount: Amount): boolean {
   const beside = labels.some(
     (label) => near(label, amount) && (leading || label.start >= amount.end || reading.amounts[0] === amount),
   );
-  return beside && !/\b(?:n|no|numero|#)\s*$/.test(before);
+  return beside && !/\b(?:n|no|numero|#|for|para|pra|with|com)\s*$/.test(before);
 }
 
 function near(a: Place, b: Place): boolean {

@@ -2,6 +2,7 @@ import type { Amount, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { segmentAt, segmentsOf } from '../reading/segments.ts';
+import { isDenied } from '../reading/denied.ts';
 import { acceptsUnit, proposalsOf, targetsOf } from './targets.ts';
 import type {
   Ask,
@@ -166,9 +167,7 @@ function unitOnly(
   used: Place[],
 ): Change[] {
   for (const hit of UNITS.all(reading.tokens)) {
-    const before = reading.text.slice(Math.max(0, hit.start - 18), hit.start);
-    if (/\b(?:nao|not|em vez de|ao inves de|instead of|rather than)\s+(?:[a-z]{1,3} )?$/.test(before))
-      continue;
+    if (isDenied(reading, hit)) continue;
     const word = reading.text.slice(hit.start, hit.end);
     if (
       [

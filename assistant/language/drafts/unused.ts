@@ -1,7 +1,8 @@
 import { conceptRank } from '../kinds/kinds.ts';
 import { isNegated, typedPlace } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { ItemMention, PeriodMention, Place } from '../text/mentions.ts';
+import { type ItemMention, overlaps, type PeriodMention, type Place } from '../text/mentions.ts';
+import { UNITS } from '../units/units.ts';
 import { CONCEPTS } from '../words/items.ts';
 import type { Draft } from './draft.ts';
 
@@ -14,10 +15,31 @@ export function unusedMentions(reading: Reading, drafts: readonly Draft[]): Plac
   return [
     ...reading.periods.filter((period) => !isDated(period, drafts)),
     ...reading.sites.filter(({ names }) => !names.some((name) => isPlaced(name, drafts))),
+    ...unitWords(reading, drafts),
     ...reading.items.filter(
       (item) => isActivity(item) && !isNegated(reading, item) && !isMeasured(reading, item, drafts),
     ),
   ];
+}
+
+/** `a tonne and a half`, read wrongly: a whole word for a unit, behind an article, that belongs to no number. */
+function unitWords(reading: Reading, drafts: readonly Draft[]): Place[] {
+  const said = drafts.flatMap(({ proposal }) => proposal.spans).filter(({ slot }) => slot === 'unit');
+  return UNITS.all(reading.tokens).filter((hit) => {
+    const physical = ['mass', 'volume', 'energy', 'distance'].includes(hit.value.dimension);
+    if (!physical || hit.end - hit.start < 4 || reading.amounts.some((amount) => overlaps(amount, hit)))
+      return false;
+    if (
+      reading.items.some((item) => overlaps(item, hit)) ||
+      reading.names.some((name) => overlaps(name, hit))
+    )
+      return false;
+    const place = typedPlace(reading, hit);
+    if (said.some(({ start, end }) => start < place.end && place.start < end)) return false;
+    return /\b(?:an?|uma?|some|alguns|algumas|meia?|half an?|outra|another|duzias? de|dozens? of)\s+$/.test(
+      reading.text.slice(0, hit.start),
+    );
+  });
 }
 
 function isDated(period: PeriodMention, drafts: readonly Draft[]): boolean {

@@ -30,7 +30,7 @@ export function findNumbers(
   shareMultiplier(folded, found);
   const inDigits = [...found];
   for (let at = 0; at < tokens.length; at += 1) {
-    const word = wordNumber(tokens, at);
+    const word = wordNumber(tokens, at) ?? oneAndHalf(tokens, at);
     if (word === null) continue;
     at += word.length - 1;
     if (isFree(word.mention, taken) && isFree(word.mention, inDigits)) found.push(word.mention);
@@ -183,6 +183,15 @@ function wordNumber(tokens: readonly Token[], at: number): { mention: NumberMent
   const weak = length === read.length && (read.article || total === '0.5');
   const end = tokens[at + length - 1]?.end ?? first.end;
   return { mention: { start: first.start, end, value: total, inWords: true, weak, negative: false }, length };
+}
+
+/** `a tonne and a half`: the article is a one, of which the half is a half. */
+function oneAndHalf(tokens: readonly Token[], at: number): { mention: NumberMention; length: number } | null {
+  const token = tokens[at];
+  if (token === undefined || !['a', 'an', 'one'].includes(token.word) || halfBehind(tokens, at + 2) === 0)
+    return null;
+  const { start, end } = token;
+  return { mention: { start, end, value: '1', inWords: true, weak: false, negative: false }, length: 1 };
 }
 
 /** Tokens of `e meia`, `e meio`, `and a half` at `at`, or 0. */

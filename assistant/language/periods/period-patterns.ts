@@ -12,7 +12,7 @@ const WEAK = ALL.filter((word) => WEAK_MONTHS.has(word));
 const M = `(?:${ALL.join('|')})`;
 /** Four digits, or two behind a mark that makes them a year. */
 export const Y = String.raw`(?:(?:19|20)\d{2}(?![\d]|[.,]\d))`;
-const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d|\s*(?:de |of )?${M}(?![a-z]))|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z])|\s+de\s+2\d(?=\s+(?:foi|foram|a|o|os|as|em|no|na|gast|consum|us|compr|tiv|houv|deu|fo|pag|queim|veio|tem|lan)[a-z]*\b(?! (?:litro|kilo|quilo|tonelada)))|\s(?:19|2\d)(?=\s*[:)|\t]|\s+\d{1,3}(?!\d)\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3)\b))`;
+const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d|\s*(?:de |of )?${M}(?![a-z]))|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z])|\s+de\s+2\d(?=\s+(?:foi|foram|a|o|os|as|em|no|na|gast|consum|us|compr|tiv|houv|deu|fo|pag|queim|veio|tem|lan)[a-z]*\b(?! (?:litro|kilo|quilo|tonelada)))|\s(?:19|2\d)(?=\s*[:)|\t]|\s+(?:veio|foi|foram|deu|ficou|fech|gast|consum|us(?:amos|ou)|tiv|houv)|\s+\d{1,3}(?!\d)\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3)\b))`;
 const B = String.raw`(?<![a-z0-9])`;
 const E = String.raw`(?![a-z0-9])`;
 export const ORDINAL = String.raw`(?:primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|[1-6]\s?(?:o|a|st|nd|rd|th)?\.?)`;
@@ -33,6 +33,9 @@ export const patterns = {
   isoMonth: g(String.raw`(?<![\d/.,-])((?:19|20)\d{2})[-/](0[1-9]|1[0-2])(?![\d/-])`),
   numericMonth: g(
     String.raw`(?<![a-z\d/.,-])(\d{1,2})(?:(?:\s*(?:a|-|ate)\s*(\d{1,2}))?\/|\.)((?:19|20)\d{2})(?![\d/]|[.,]\d)`,
+  ),
+  shortMonth: g(
+    String.raw`(?<![a-z\d/.,-])(0?[1-9]|1[0-2])\/(1[3-9]|[23]\d)(?![\d/]|[.,]\d|\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3|%)\b)`,
   ),
   shortDate: g(
     String.raw`(?<=(?:${B}(?:em|no dia|dia|on|de|desde)\s))(\d{1,2})\/(\d{1,2})(?![\d/]|\s*(?:d[aeo]s?|of)\s)`,
@@ -71,6 +74,9 @@ export const patterns = {
   monthYear: g(String.raw`${B}(?<m>${M})\.?(?<y>${OF_Y})${E}`),
   monthsInARow: g(
     String.raw`${B}(?<m>${WEAK.join('|')})\.?\s*[:=-]?\s*(?=(?:r\$\s?|us\$\s?)?\d)(?!\d{1,2}(?:st|nd|rd|th)?[:,]?\s+\d)`,
+  ),
+  monthsBehind: g(
+    String.raw`(?<=\d\s?(?:mil )?(?:[a-z]{1,7}\d?)?\s+(?:em |in |de |d[eo] )?)(?<m>${WEAK.join('|')})\.?(?=\s*(?:[,;/|)\n+]|$|(?:e|and) |de (?:20)?\d\d|20\d\d))`,
   ),
   monthAlone: g(
     String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:;=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,

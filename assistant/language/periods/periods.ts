@@ -123,6 +123,11 @@ function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt, fix: 
       fix(match.index, match.index + match[0].length, months(Number(match[3]), month, last));
     else doubt(match, 'impossible');
   }
+  // `04/26`: no day has a month 26, so it is April of that year.
+  for (const match of folded.matchAll(patterns.shortMonth)) {
+    const days = months(2000 + Number(match[2]), Number(match[1]));
+    if (locale === 'pt-BR' || Number(match[1]) > 0) fix(match.index, match.index + match[0].length, days);
+  }
   for (const match of folded.matchAll(patterns.shortDate)) {
     const [day, month] = [Number(match[1]), Number(match[2])];
     if (exists(2024, month, day)) put(match, null, month, (year) => dayOf(year, month, day));
@@ -283,8 +288,11 @@ function readMonths(
     put(match, yearOf(match.groups?.y), m, (year) => months(year, m));
   }
   // `jan 12,1 / fev 11,8 / mar 13,0`: short names that each lead to a number are a list of months.
-  const row = [...folded.matchAll(patterns.monthsInARow)];
-  if (new Set(row.map((match) => month(match.groups?.['m']))).size > 1)
+  for (const row of [
+    [...folded.matchAll(patterns.monthsInARow)],
+    [...folded.matchAll(patterns.monthsBehind)],
+  ]) {
+    if (new Set(row.map((match) => month(match.groups?.['m']))).size < 2) continue;
     for (const match of row) {
       const word = match.groups?.['m'] ?? '';
       const m = month(word);
@@ -292,6 +300,7 @@ function readMonths(
         months(year, m),
       );
     }
+  }
   for (const match of folded.matchAll(patterns.monthAlone)) {
     const m = month(match.groups?.m ?? match.groups?.w ?? match.groups?.c);
     const word = match.groups?.m ?? match.groups?.w ?? match.groups?.c ?? '';

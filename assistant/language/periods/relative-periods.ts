@@ -103,7 +103,10 @@ const RULES: readonly Rule[] = [
     days: (_, today) => upTo(months(year(today), 1, 12), today),
   },
   {
-    pattern: new RegExp(`(?<![a-z])(?:semana passada|ultima semana|last week|previous week)(?![a-z])${NOT_OF}`, 'g'),
+    pattern: new RegExp(
+      `(?<![a-z])(?:semana passada|ultima semana|last week|previous week)(?![a-z])${NOT_OF}`,
+      'g',
+    ),
     days: (_, today) => ({ from: addDays(monday(today), -7), to: addDays(monday(today), -1) }),
   },
   {

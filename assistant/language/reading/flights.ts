@@ -51,7 +51,7 @@ export function findFlights(reading: Reading): Flight[] {
     /^[a-z]{3}\W/.test(reading.text.slice(route.start, route.end)),
   );
   if (!cue && (freight || !coded)) return [];
-  return reading.routes.map((route, index) => {
+  const flights = reading.routes.map((route, index): Flight => {
     const previous = reading.routes[index - 1];
     const next = reading.routes[index + 1];
     const start = previous === undefined ? 0 : boundary(reading, previous, route);
@@ -76,6 +76,26 @@ export function findFlights(reading: Reading): Flight[] {
       return: RETURN.test(words) && !ONE_WAY.test(words),
       ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
       zone,
+    };
+  });
+  return saidForAll(reading, flights);
+}
+
+/** `GRU-SSA dia 3 e SSA-GRU dia 7, 2 pessoas, econômica`: travellers and class behind the last way hold for those that have none. */
+function saidForAll(reading: Reading, flights: readonly Flight[]): Flight[] {
+  const last = flights.at(-1);
+  if (last === undefined || flights.length < 2) return [...flights];
+  const counted = last.passengersAt !== null && last.passengersAt.start >= last.route.end ? last : null;
+  const seat = last.class;
+  return flights.map((flight) => {
+    const alone = reading.people.some(
+      ({ start, end }) => start >= flight.zone.start && end <= flight.zone.end,
+    );
+    const told = counted !== null && flight.passengersAt === null && !alone;
+    return {
+      ...flight,
+      ...(told ? { passengers: counted.passengers } : {}),
+      ...(flight.class === undefined && seat !== undefined ? { class: seat } : {}),
     };
   });
 }
