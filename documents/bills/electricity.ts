@@ -23,7 +23,8 @@ interface EnergyLine extends LineQuantity {
 const ENERGY =
   /CONSUMO|ENERGIA ATIVA|ENERGIA ELET|ENERGIA FORNEC|ENERGIA FATURAD|ENERGIA MEDIDA|ENERGIA SCEE|ENERGIA INJ|ENERGIA COMP|USO (DO )?SIST|\bTUSD\b|\bTE\b|INJEC|INJET|FORNECIMENTO|ELECTRICITY|ENERGY|USAGE|^[[(]?KWH/;
 const NOT_ENERGY =
-  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|^(ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|DIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING/;
+  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|^(ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|\bDIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING/;
+const READING_WORDS = /TARIFA|BASE|LEITURA|ANTERIOR|READING/g;
 const INJECTED = /INJEC|INJET|\bINJ\b|(?<!NAO )COMPENSAD|EXPORTED/;
 
 /** Reads the energy of a bill: each period once, though it is charged twice (network and energy), injected apart. */
@@ -38,6 +39,7 @@ export function readElectricity(rows: readonly Row[], style: NumberStyle, month:
     if (line && 'code' in line) remarks.push(line);
     else if (line) lines.push(line);
   }
+  lines.push(...metersAlone(differences));
   const injected = lines.filter(({ itemClass }) => itemClass === 'injected');
   const drawn = lines.filter(({ itemClass }) => itemClass !== 'injected');
   const meters = meterTotals(differences);
@@ -99,10 +101,21 @@ function tagOf(folded: string): Tag {
 
 type Meters = ReadonlyMap<BillItemClass, Amount>;
 
+/** A table of readings that prints what the meter counted mentions the energy, where no line charges for it. */
+function metersAlone(differences: readonly MeterDifference[]): EnergyLine[] {
+  return differences.flatMap(({ label, amount, printed }) => {
+    if (!printed || NOT_ENERGY.test(label.replace(READING_WORDS, ''))) return [];
+    const itemClass = energyClass(label);
+    return [
+      { amount, word: printed, priced: false, itemClass, tag: null, label: 'kWh', unit: 'kWh' as const },
+    ];
+  });
+}
+
 function meterTotals(differences: readonly MeterDifference[]): Meters {
   const totals = new Map<BillItemClass, Amount>();
   for (const { label, amount } of differences) {
-    if (NOT_ENERGY.test(label.replace(/TARIFA|BASE|LEITURA|ANTERIOR|READING/g, ''))) continue;
+    if (NOT_ENERGY.test(label.replace(READING_WORDS, ''))) continue;
     const itemClass = energyClass(label);
     const before = totals.get(itemClass);
     totals.set(itemClass, before ? plus(before, amount) : amount);

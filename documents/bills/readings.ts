@@ -1,4 +1,4 @@
-import { type Amount, minus, type NumberStyle, readNumber, times, whole } from './number.ts';
+import { type Amount, compareAmounts, minus, type NumberStyle, readNumber, times, whole } from './number.ts';
 import { monthIn } from './day.ts';
 import { beside, overlaps, type Row, type Word } from './rows.ts';
 
@@ -9,6 +9,8 @@ export interface MeterDifference {
   readonly amount: Amount;
   /** Index of the row of a table of readings; null where the readings stand beside labels. */
   readonly row: number | null;
+  /** Where the row itself prints this difference, if it does. */
+  readonly printed: Word | null;
 }
 
 const PREVIOUS = /ANTERIOR|\bANT\b\.?|PREVIOUS/;
@@ -25,7 +27,7 @@ export function meterDifferences(rows: readonly Row[], style: NumberStyle): Mete
   const present = value(/LEITURA ATUAL\s*:?|(CURRENT|PRESENT) READ(ING)?\s*:?/);
   if (!previous || !present) return [];
   const constant = value(/CONSTANTE[^:]*:?|MULTIPLIER\s*:?/) ?? whole(1);
-  return difference({ label: '', row: null }, previous, present, constant);
+  return difference({ label: '', row: null, printed: null }, previous, present, constant);
 }
 
 function first<Value>(list: readonly (Value | null)[]): Value | null {
@@ -35,6 +37,15 @@ function first<Value>(list: readonly (Value | null)[]): Value | null {
 function amountOf(word: Word, style: NumberStyle): Amount | null {
   const readings = readNumber(word, style)?.readings ?? [];
   return readings.length === 1 ? (readings[0] ?? null) : null;
+}
+
+function printedIn(row: Row, amount: Amount, style: NumberStyle): Word | null {
+  const words = row.cells.flatMap((cell) => cell.words);
+  const same = words.filter((word) => {
+    const printed = amountOf(word, style);
+    return printed !== null && compareAmounts(printed, amount) === 0;
+  });
+  return same.at(-1) ?? null;
 }
 
 function difference(
@@ -60,10 +71,10 @@ function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterD
     if (row.page !== head.page || /HISTORICO|VENCIMENTO/.test(row.folded)) break;
     const under = (column: Word | undefined) => (column ? numberUnder(row, column, style) : null);
     const [before, now] = [under(previous), under(present)];
-    if (before && now)
-      found.push(
-        ...difference({ label: row.folded, row: row.index }, before, now, under(constant) ?? whole(1)),
-      );
+    if (!before || !now) continue;
+    const from = { label: row.folded, row: row.index, printed: null };
+    for (const counted of difference(from, before, now, under(constant) ?? whole(1)))
+      found.push({ ...counted, printed: printedIn(row, counted.amount, style) });
   }
   return found;
 }

@@ -19,7 +19,10 @@ const LOCAL_ENTRY = 0x04034b50;
 /** The same archive with a change in the header of every member: what a password, or a liar, writes. */
 export function withHeaders(
   archive: Uint8Array,
-  change: (header: { flags(value: number): void; unpackedSize(value: number): void }) => void,
+  change: (header: {
+    readonly flags: (value: number) => void;
+    readonly unpackedSize: (value: number) => void;
+  }) => void,
 ): Uint8Array {
   const bytes = archive.slice();
   const view = new DataView(bytes.buffer);
