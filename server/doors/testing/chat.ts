@@ -7,11 +7,11 @@ import type { Mind } from '#assistant/offline/plan.ts';
 import { createModels, type ProviderSettings } from '#assistant/providers.ts';
 import { understand } from '#assistant/language/understand.ts';
 import { readAliases } from '#reference/library-tables.ts';
-import { useCases } from '#usecases/list.ts';
 import { openTestInstallation, TODAY, type TestInstallation, type TestPerson } from '#usecases/testing.ts';
 import { createThread } from '#usecases/thread/threads.ts';
 import type { UIMessageChunk } from 'ai';
 import type { z } from 'zod';
+import { verbs } from '../../verbs.ts';
 import { type ChatDoor, chatDoor } from '../chat.ts';
 
 export interface ChatHouse {
@@ -43,6 +43,8 @@ export interface SendOptions {
   readonly locale?: 'pt-BR' | 'en';
   readonly paced?: boolean;
   readonly id?: string;
+  /** Documents that come with the message. */
+  readonly attachments?: readonly { readonly documentId: string; readonly name: string }[];
 }
 
 export interface Answer {
@@ -89,8 +91,8 @@ export async function openChatHouse(): Promise<ChatHouse> {
       testDoor(
         chatDoor({
           ...installation,
-          useCases,
-          models: createModels({ vocabulary, understand, environment: {}, pacing: null, ...models }),
+          useCases: verbs,
+          models: createModels({ vocabulary, understand, configured: null, pacing: null, ...models }),
           now: () => TODAY,
           onFault: (error) => faults.push(error),
           verifyBearer: async (header) => {
@@ -117,7 +119,11 @@ function testDoor(door: ChatDoor, owner: TestPerson): TestDoor {
         threadId,
         locale: options.locale ?? 'pt-BR',
         paced: options.paced ?? false,
-        message: { id: options.id ?? crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text }] },
+        message: {
+          id: options.id ?? crypto.randomUUID(),
+          role: 'user',
+          parts: partsOf(text, options.attachments ?? []),
+        },
       }),
     });
   return {
@@ -136,6 +142,11 @@ function testDoor(door: ChatDoor, owner: TestPerson): TestDoor {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
   };
+}
+
+function partsOf(text: string, attachments: NonNullable<SendOptions['attachments']>): object[] {
+  const files = attachments.map((data) => ({ type: 'data-attachment', data }));
+  return text === '' ? files : [{ type: 'text', text }, ...files];
 }
 
 /** All chunks of a UI message stream, up to `[DONE]`. */
