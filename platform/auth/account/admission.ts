@@ -25,14 +25,20 @@ export async function refusalOfNewcomer(
   if (signUp === 'closed') return signUpDisabled();
   const refusal = signUp === 'approved' ? await askPolicy(tx, newUserPolicy, newcomer) : null;
   if (refusal !== null) return refusal;
-  if (corporateEmailsOnly && newcomer.email !== null && isPersonalEmail(newcomer.email)) {
-    return new AuthError(
-      400,
-      'email_address_not_authorized',
-      'Email address not authorized: use an address of your company',
-    );
-  }
-  return null;
+  return newcomer.email === null ? null : refusalOfAddress({ corporateEmailsOnly }, newcomer.email);
+}
+
+/** Whether an address may be somebody's here, newcomer or not: no personal one where only companies' are taken. */
+export function refusalOfAddress(
+  { corporateEmailsOnly }: Pick<Platform['settings'], 'corporateEmailsOnly'>,
+  email: string,
+): AuthError | null {
+  if (!corporateEmailsOnly || !isPersonalEmail(email)) return null;
+  return new AuthError(
+    400,
+    'email_address_not_authorized',
+    'Email address not authorized: use an address of your company',
+  );
 }
 
 interface Verdict {

@@ -17,6 +17,7 @@ import { countMessage } from './frequency.ts';
 import { withLetters } from './letter.ts';
 import { mergedData, readData } from './metadata.ts';
 import { isAcceptablePhone, normalPhone } from './phone.ts';
+import { refusalOfAddress } from './admission.ts';
 import { emailTaken, phoneTaken } from './prove.ts';
 
 interface Change {
@@ -126,6 +127,8 @@ async function changeEmail(
   email: string,
   wish: LinkWish,
 ): Promise<void> {
+  const refusal = refusalOfAddress(platform.settings, email);
+  if (refusal !== null) throw refusal;
   if ((await findUserByEmail(tx, email)) !== null) throw emailTaken();
   if (!platform.settings.emailAutoconfirm) {
     // Counted for the person: letters to ever new addresses are as many letters.

@@ -90,6 +90,14 @@ describe.each(hosts)('on %s', (host) => {
       expect((await verify(next)).error?.code).toBe('email_exists');
     });
 
+    it('is refused when it is a personal one, as it is at the sign-up', async () => {
+      const client = await signedIn('firm@acme.com.br');
+      const { error } = await client.auth.updateUser({ email: 'firm@gmail.com' });
+      expect(error).toMatchObject({ code: 'email_address_not_authorized', status: 400 });
+      expect(await instance.messagesTo('firm@gmail.com')).toEqual([]);
+      expect((await client.auth.getUser()).data.user).not.toHaveProperty('new_email');
+    });
+
     it('is sent again on request, and is not asked for twice a minute', async () => {
       const client = await signedIn('again@acme.com.br');
       await client.auth.updateUser({ email: 'fresh@acme.com.br' });
