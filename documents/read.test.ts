@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { CFB, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
-import PDFDocument from 'pdfkit';
+import { PDFDocument } from 'pdfkit';
 import sharp from 'sharp';
 import * as fc from 'fast-check';
 import english from '#messages/en/problems.json' with { type: 'json' };
