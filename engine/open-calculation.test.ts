@@ -31,9 +31,6 @@ const quantities = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.integer({ min: -9, max: 3 }))
   .map(([coefficient, exponent]) => toText({ coefficient, exponent }));
 
-const inputOf = (way: Parameters<typeof inputFor>[0], quantity: string): FootprintInput =>
-  inputFor(way, quantity);
-
 function inputFor(
   {
     kind,

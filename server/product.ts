@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { loadLibrary } from '#reference/load.ts';
+import { workOnImports } from '#usecases/import/work.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { useCases } from '#usecases/list.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
@@ -38,6 +39,8 @@ import { version } from './version.ts';
 
 /** How often letters that wait are looked for. */
 const lettersEveryMs = 5000;
+/** How long an approved import waits at most before its first portion is filed. */
+const importsEveryMs = 1000;
 
 /** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
 const answerPatienceMs = 5000;
@@ -89,7 +92,12 @@ export async function openProduct(
     },
   };
   const letters = environment.sendsLetters ? [letterChore(host, origin, onFault)] : [];
-  const chores = startChores([...letters, ...host.chores], onFault);
+  let closing = false;
+  const imports: Chore = {
+    everyMs: importsEveryMs,
+    work: () => workOnImports(host.database, () => closing),
+  };
+  const chores = startChores([...letters, imports, ...host.chores], onFault);
   const { verifyBearer } = host;
   const { trustedProxies } = host.settings;
   const chat = chatDoor({
@@ -141,6 +149,7 @@ export async function openProduct(
     answer: (request, bindings) => app.fetch(request, bindings),
     welcome: await setUp(installation, environment, origin),
     close: async () => {
+      closing = true;
       const idle = Promise.all([chat.idle(), chores.stop()]);
       await Promise.race([idle, sleep(answerPatienceMs, undefined, { ref: false })]);
     },

@@ -2,6 +2,7 @@
 export * from './access/access.contract.ts';
 export * from './administration/administration.contract.ts';
 export * from './assistant/assistant.contract.ts';
+export * from './assistant/settings.contract.ts';
 export * from './consolidation/share.contract.ts';
 export * from './deletion/deletion.contract.ts';
 export * from './document/document.contract.ts';
@@ -14,6 +15,7 @@ export * from './factor/factor.contract.ts';
 export * from './factor/own.contract.ts';
 export * from './factor/upgrade.contract.ts';
 export * from './footprint/calculate.contract.ts';
+export * from './import/import.contract.ts';
 export * from './inventory/arithmetic.contract.ts';
 export * from './inventory/inventory.contract.ts';
 export * from './inventory/upstream.contract.ts';

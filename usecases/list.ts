@@ -9,6 +9,7 @@ import {
   unbanPerson,
 } from './administration/people.ts';
 import { describeAssistant, testAssistant } from './assistant/assistants.ts';
+import { getAssistantSettings, testAssistantSettings, updateAssistantSettings } from './assistant/settings.ts';
 import { shareOfOperation } from './consolidation/share.ts';
 import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
 import { discardDocument, getDocument, listDocuments, registerDocument } from './document/documents.ts';
@@ -31,6 +32,9 @@ import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './
 import { searchFactors } from './factor/search.ts';
 import { listEditions, previewUpgrade } from './factor/upgrade.ts';
 import { calculateOne } from './footprint/calculate.ts';
+import { cancelImport, commitImport, undoImport } from './import/imports.ts';
+import { previewImport, tellImports } from './import/preview.ts';
+import { proposeImport } from './import/propose.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import { deriveUpstream, proposeUpstream } from './inventory/upstream.ts';
@@ -92,6 +96,9 @@ export const useCases: readonly UseCase[] = [
   revokeToken,
   describeAssistant,
   testAssistant,
+  getAssistantSettings,
+  updateAssistantSettings,
+  testAssistantSettings,
   listMembers,
   inviteMember,
   changeMember,
@@ -138,6 +145,12 @@ export const useCases: readonly UseCase[] = [
   findMappings,
   saveMapping,
   forgetMapping,
+  proposeImport,
+  previewImport,
+  tellImports,
+  commitImport,
+  cancelImport,
+  undoImport,
   createDrafts,
   updateDraft,
   discardDrafts,

@@ -3,9 +3,11 @@ import { createDrafts } from './draft/drafts.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { proposeFactor } from './factor/own.ts';
+import { proposeImport } from './import/propose.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import { archiveSite, createSite } from './site/sites.ts';
-import { diesel, everything, ownSteam, verb } from './testing/tenancy.ts';
+import { storeDocument } from './testing/files.ts';
+import { diesel, emptyMapping, everything, oneLineMapping, ownSteam, verb } from './testing/tenancy.ts';
 import { openTestInstallation, ROLES, type Role, type TestInstallation } from './testing.ts';
 import type { UseCase } from './usecase.ts';
 
@@ -28,6 +30,16 @@ describe('roles', () => {
     'draft.update': drafting,
     'draft.discard': drafting,
     'entry.commit': drafting,
+    'document.list': ROLES,
+    'document.get': ROLES,
+    'document.discard': drafting,
+    'mapping.find': ROLES,
+    'mapping.save': drafting,
+    'import.propose': drafting,
+    'import.preview': ROLES,
+    'import.status': ROLES,
+    'import.commit': drafting,
+    'import.cancel': drafting,
     'entry.correct': drafting,
     'site.list': ROLES,
     'inventory.list': ROLES,
@@ -46,6 +58,9 @@ describe('roles', () => {
     'factor.listOwn': ROLES,
     'kind.list': ROLES,
     'session.context': ROLES,
+    'assistant.getSettings': leading,
+    'assistant.updateSettings': leading,
+    'assistant.testSettings': leading,
   };
 
   it.each(
@@ -81,6 +96,13 @@ async function ownInput(name: string, role: Role): Promise<object> {
     await entryId();
     return (await installation.as(owner, listInventories, {})).inventories[0]?.id ?? '';
   };
+  const documentId = async () =>
+    (await storeDocument(installation, installation.north, 'a.csv', `litros\n${performance.now() * 1000}\n`))
+      .id;
+  const importId = async () => {
+    const call = { documentId: await documentId(), mapping: oneLineMapping };
+    return (await installation.as(owner, proposeImport, call)).import.id;
+  };
   year += 1;
   const inputs: Readonly<Record<string, () => Promise<object>>> = {
     'site.create': async () => ({ name: `Site of ${role}` }),
@@ -91,8 +113,17 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'draft.update': async () => ({ draftId: await draftId(), revision: 1, change: { quantity: '1' } }),
     'draft.discard': async () => ({ draftIds: [await draftId()] }),
     'entry.commit': async () => ({ drafts: [{ draftId: await draftId(), revision: 1 }] }),
+    'document.get': async () => ({ documentId: await documentId() }),
+    'document.discard': async () => ({ documentId: await documentId() }),
+    'mapping.save': async () => ({ mapping: emptyMapping }),
+    'import.propose': async () => ({ documentId: await documentId(), mapping: oneLineMapping }),
+    'import.preview': async () => ({ importId: await importId() }),
+    'import.commit': async () => ({ importId: await importId() }),
+    'import.cancel': async () => ({ importId: await importId() }),
     'entry.correct': async () => ({ entryId: await entryId(), reason: 'r', withdraw: true }),
     'factor.propose': async () => ownSteam,
+    'assistant.updateSettings': async () => ({ settings: { provider: 'offline' } }),
+    'assistant.testSettings': async () => ({ settings: { provider: 'offline' } }),
     'entry.explain': async () => ({ entryId: await entryId() }),
     'result.summary': async () => ({ from: '2025-01-01', to: '2025-12-31' }),
     'inventory.upstreamEnergy': async () => ({ inventoryId: await inventoryId() }),

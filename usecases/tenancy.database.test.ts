@@ -4,6 +4,7 @@ import { offerEngagement } from './engagement/engagements.ts';
 import { commitEntries } from './entry/commit.ts';
 import { proposeFactor } from './factor/own.ts';
 import { listInventories } from './inventory/inventories.ts';
+import { proposeImport } from './import/propose.ts';
 import { useCases } from './list.ts';
 import { saveMapping } from './mapping/mappings.ts';
 import { inviteMember } from './member/members.ts';
@@ -26,6 +27,7 @@ interface Foreign {
   readonly engagementId: string;
   readonly sessionId: string;
   readonly documentId: string;
+  readonly importId: string;
   readonly mappingId: string;
   readonly tokenId: string;
 }
@@ -43,6 +45,8 @@ beforeAll(async () => {
   const { thread } = await installation.as(owner, createThread, {});
   const { factor } = await installation.as(owner, proposeFactor, ownSteam);
   const { inventories } = await installation.as(owner, listInventories, {});
+  const { id: documentId } = await storeDocument(installation, installation.south, 'consumo.csv', 'a;b');
+  const bulk = await installation.as(owner, proposeImport, { documentId, mapping: emptyMapping });
   foreign = {
     siteId: installation.south.siteId,
     draftId: drafts[1]?.id ?? '',
@@ -53,7 +57,8 @@ beforeAll(async () => {
     userId: installation.south.people.viewer.id,
     organizationId: installation.south.id,
     ...(await invitingOthers(owner)),
-    documentId: (await storeDocument(installation, installation.south, 'consumo.csv', 'a;b')).id,
+    documentId,
+    importId: bulk.import.id,
     mappingId: (await installation.as(owner, saveMapping, { mapping: emptyMapping })).mapping.id,
   };
 });
@@ -88,6 +93,7 @@ type Expected =
   | 'organization.not_found'
   | 'session.not_found'
   | 'document.not_found'
+  | 'import.not_found'
   | 'mapping.not_found'
   | 'token.not_found'
   | 'nothing';
@@ -132,6 +138,9 @@ const foreignCalls: Readonly<
   'token.revoke': [[({ tokenId }) => ({ tokenId }), 'token.not_found']],
   'assistant.describe': 'none',
   'assistant.test': 'none',
+  'assistant.getSettings': 'none',
+  'assistant.updateSettings': 'none',
+  'assistant.testSettings': 'none',
   'export.begin': 'none',
   'export.page': 'none',
   'deletion.read': 'none',
@@ -177,6 +186,12 @@ const foreignCalls: Readonly<
   'document.list': [[({ documentId }) => ({ documentIds: [documentId] }), 'document.not_found']],
   'document.get': [[({ documentId }) => ({ documentId }), 'document.not_found']],
   'document.discard': [[({ documentId }) => ({ documentId }), 'document.not_found']],
+  'import.propose': [[({ documentId }) => ({ documentId, mapping: emptyMapping }), 'document.not_found']],
+  'import.preview': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.status': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.commit': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.cancel': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.undo': [[({ importId }) => ({ importId, reason: 'r' }), 'import.not_found']],
   'mapping.find': 'none',
   'mapping.save': 'none',
   'mapping.forget': [[({ mappingId }) => ({ mappingId }), 'mapping.not_found']],
@@ -272,6 +287,7 @@ describe('tenancy', () => {
         engagementId: nobodys,
         sessionId: nobodys,
         documentId: nobodys,
+        importId: nobodys,
         mappingId: nobodys,
         tokenId: nobodys,
       };
@@ -350,6 +366,14 @@ function sampleOf(name: string): object {
 
 const samples: Readonly<Record<string, object>> = {
   'token.create': { name: 'ERP' },
+  'document.register': {
+    documentId: '00000000-0000-4000-8000-000000000000',
+    path: 'x/y/z.csv',
+    name: 'z.csv',
+  },
+  'mapping.save': { mapping: emptyMapping },
+  'assistant.updateSettings': { settings: null },
+  'assistant.testSettings': { settings: { provider: 'offline' } },
   'member.invite': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.offer': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.accept': { token: 'x'.repeat(30) },

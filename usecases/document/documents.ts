@@ -110,8 +110,10 @@ async function isInUse({ tx, actor }: RunContext, documentId: string): Promise<b
      ) or exists (
        select from public.entries e where e.organization_id = $1 and e.draft_id is not null
          and e.evidence -> 'read' is not null and e.evidence -> 'read' @> $2::jsonb
+     ) or exists (
+       select from public.imports i where i.organization_id = $1 and i.document_id = $3 and i.state <> 'discarded'
      ) as used`,
-    [organizationOf(actor), resting(documentId)],
+    [organizationOf(actor), resting(documentId), documentId],
   );
   return row?.used === true;
 }

@@ -8,6 +8,7 @@ import { changedBesides } from '../draft/said.ts';
 import type { Besides } from '../footprint/besides.ts';
 import { mayCorrectEntries } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { wholeContent } from './basis.ts';
 import { entryCorrect } from './entry.contract.ts';
 import { fileDays, inventoryFor, lockLedger, requireOpen } from './inventory.ts';
 import { type EntryContent, type EntryRow, findEntry, readContent, shown } from './row.ts';
@@ -56,7 +57,7 @@ async function correct(
 ): Promise<string> {
   const siteId = change.siteId === undefined ? old.siteId : change.siteId;
   if (change.siteId) requireOpenSite(ground, change.siteId);
-  const content = await readContent(context, old.id);
+  const content = await wholeContent(context, await readContent(context, old.id), old);
   const standing = (content.result['besides'] ?? {}) as Besides;
   const activity: WholeActivity = {
     kind: old.kind,

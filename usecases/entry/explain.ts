@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
+import { wholeContent } from './basis.ts';
 import { entryExplain } from './entry.contract.ts';
 import { type EntryContent, type EntryRow, findEntry, readContent, readVersions, shown } from './row.ts';
 
@@ -14,7 +15,7 @@ export const explainEntry: UseCase<typeof entryExplain.input, typeof entryExplai
   may: ({ actor }) => mayReadLedger(actor),
   async run(context, { entryId }): Promise<Output> {
     const row = await findEntry(context, entryId);
-    const content = await readContent(context, row.id);
+    const content = await wholeContent(context, await readContent(context, row.id), row);
     const versions = await readVersions(context, row.lineId);
     const { library } = context.ports;
     return {
@@ -78,11 +79,17 @@ function historyOf({ tx, actor }: RunContext, versions: readonly EntryRow[]): Pr
      left join public.my_colleagues() person on person.user_id = j.actor_id
      left join lateral (
        select e.id, e.supersedes, e.reason from public.entries e
-       where j.verb in ('entry.commit', 'entry.correct') and e.id = any ($2::uuid[]) and e.id = any (j.subject_ids)
+       where e.id = any ($2::uuid[]) and (
+         (j.verb in ('entry.commit', 'entry.correct') and e.id = any (j.subject_ids))
+         or e.sequence between (j.detail ->> 'firstSequence')::bigint and (j.detail ->> 'lastSequence')::bigint)
        order by e.sequence desc limit 1
      ) e on true
      where j.organization_id = $1 and j.outcome = 'done' and j.subject_ids && (
-       $2::uuid[] || array(select draft_id from public.entries where id = any ($2::uuid[]) and draft_id is not null))
+       $2::uuid[]
+       || array(select draft_id from public.entries where id = any ($2::uuid[]) and draft_id is not null)
+       || array(select (result ->> 'import')::uuid from public.entries where id = any ($2::uuid[]) and result ? 'import'))
+       -- Of an import, the portion whose stretch of the chain holds the line.
+       and (not j.detail ? 'firstSequence' or e.id is not null)
      order by j.sequence`,
     [organizationOf(actor), versions.map(({ id }) => id)],
   );

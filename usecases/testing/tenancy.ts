@@ -41,6 +41,23 @@ export const emptyMapping = {
   sites: [],
 };
 
+/** Of a sheet of one column, litres of diesel of March 2025. */
+export const oneLineMapping = {
+  ...emptyMapping,
+  columns: [
+    {
+      column: 1,
+      header: 'litros',
+      meaning: 'value',
+      kind: 'mobile.diesel',
+      unit: 'L',
+      from: '2025-03-01',
+      to: '2025-03-31',
+      numbers: 'dot',
+    },
+  ],
+};
+
 /** A use-case of the list by its name. @throws Error where there is none */
 export function verb(name: string): UseCase {
   const found = useCases.find(({ contract }) => contract.name === name);
@@ -59,6 +76,8 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'organization_factors',
     'documents',
     'column_mappings',
+    'imports',
+    'import_lines',
   ];
   const rows = tables.map(async (table) => {
     const found = await installation.database.pool.query(

@@ -1,0 +1,107 @@
+import { readGround } from '../draft/basis.ts';
+import { fileDays, inventoryFor } from '../entry/inventory.ts';
+import { mayCommitEntries, mayCorrectEntries, mayDraftEntries } from '../may/ledger.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { importCancel, importCommit, importUndo } from './import.contract.ts';
+import { findImport, lockImport } from './row.ts';
+
+/**
+ * Approves an import, or lets a stopped one go on. Its lines are filed in portions, in the background (`work.ts`). Refuses
+ * with `import.not_found` (404), `import.not_open`, `import.empty`, `import.basis_changed`, `inventory.missing` or
+ * `inventory.not_open` (409). One that is being committed or is committed stays as it is.
+ */
+export const commitImport: UseCase<typeof importCommit.input, typeof importCommit.output> = {
+  contract: importCommit,
+  may: ({ actor }) => mayCommitEntries(actor),
+  async run(context, { importId, acceptNotCounted }) {
+    const before = await lockImport(context, importId);
+    if (before.state === 'committing' || before.state === 'committed') {
+      return { import: before, openedInventories: [] };
+    }
+    if ((before.state !== 'proposed' && before.state !== 'cancelled') || before.withdrawn > 0) {
+      throw new Refused('import.not_open', 409);
+    }
+    if (!acceptNotCounted) await leaveOutNotCounted(context, before.id);
+    const openedInventories = await openInventories(context, before.id);
+    await context.tx.query(
+      `update public.imports set state = 'committing', accept_not_counted = $2, approved_by = $3, stopped = null,
+         updated_at = now(),
+         ready = (select count(*) from public.import_lines where import_id = $1 and problem is null)
+       where id = $1`,
+      [before.id, acceptNotCounted, context.actor.userId],
+    );
+    return { import: await findImport(context, before.id), openedInventories: [...openedInventories] };
+  },
+  journal: (output) => ({ subjectIds: [output.import.id, output.import.documentId] }),
+};
+
+/** Stops an import where it stands. Refuses with `import.not_found` (404); one that is not going on stays as it is. */
+export const cancelImport: UseCase<typeof importCancel.input, typeof importCancel.output> = {
+  contract: importCancel,
+  may: ({ actor }) => mayDraftEntries(actor),
+  async run(context, { importId }) {
+    const before = await lockImport(context, importId);
+    await context.tx.query(
+      `update public.imports set updated_at = now(),
+         state = case state when 'proposed' then 'discarded' when 'committing' then 'cancelled' when 'undoing' then 'cancelled'
+           else state end
+       where id = $1`,
+      [before.id],
+    );
+    return { import: await findImport(context, before.id) };
+  },
+  journal: (output) => ({ subjectIds: [output.import.id], detail: { state: output.import.state } }),
+};
+
+/**
+ * Withdraws what an import made, in the background. Refuses with `import.not_found` (404) or `import.not_committed` (409).
+ */
+export const undoImport: UseCase<typeof importUndo.input, typeof importUndo.output> = {
+  contract: importUndo,
+  may: ({ actor }) => mayCorrectEntries(actor),
+  async run(context, { importId, reason }) {
+    const before = await lockImport(context, importId);
+    if (before.state === 'undoing' || before.state === 'undone') return { import: before };
+    if (before.saved === 0) throw new Refused('import.not_committed', 409);
+    await context.tx.query(
+      `update public.imports set state = 'undoing', undone_by = $2, undone_because = $3, stopped = null, updated_at = now()
+       where id = $1`,
+      [before.id, context.actor.userId, reason],
+    );
+    return { import: await findImport(context, before.id) };
+  },
+  journal: (output) => ({ subjectIds: [output.import.id, output.import.documentId] }),
+};
+
+async function leaveOutNotCounted({ tx }: RunContext, importId: string): Promise<void> {
+  await tx.query(
+    `update public.import_lines l set problem = jsonb_build_object('code', 'row.not_counted', 'params',
+       jsonb_build_object('problem', coalesce(g.problems #>> '{0,code}', '')))
+     from public.import_groups g
+     where l.import_id = $1 and l.problem is null and l.co2e_kg is null
+       and g.import_id = l.import_id and g.number = l.group_number`,
+    [importId],
+  );
+}
+
+/** Opens the inventories that the lines' first days need, and checks that all are open on the sets calculated with. */
+async function openInventories(context: RunContext, importId: string) {
+  const days = await context.tx.query<{ day: string; gwpSet: string }>(
+    `select distinct g.period_from as day, g.gwp_set as "gwpSet" from public.import_groups g
+     where g.import_id = $1 and g.number in (
+       select l.group_number from public.import_lines l where l.import_id = $1 and l.problem is null)`,
+    [importId],
+  );
+  if (days.length === 0) throw new Refused('import.empty', 409);
+  const { inventories } = await readGround(context);
+  const filing = await fileDays(
+    context,
+    importCommit.name,
+    days.map(({ day }) => day),
+    inventories,
+  );
+  for (const { day, gwpSet } of days) {
+    if (inventoryFor(filing, day).gwpSet !== gwpSet) throw new Refused('import.basis_changed', 409);
+  }
+  return filing.opened;
+}

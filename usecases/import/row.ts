@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { organizationOf } from '../organization.ts';
+import { Refused, type RunContext } from '../usecase.ts';
+import type { importStatus } from './import.contract.ts';
+
+export type ImportShown = z.output<typeof importStatus.output>['imports'][number];
+
+/** Imports of the organization that meet a condition (its parameters from `$2` on), latest first. */
+export function readImports(
+  { tx, actor }: RunContext,
+  condition: string,
+  parameters: readonly unknown[],
+  limit: number,
+): Promise<ImportShown[]> {
+  return tx.query<ImportShown>(
+    `select i.id, i.document_id as "documentId", d.name as "documentName", i.sheet, i.key_column as "keyColumn", i.state,
+       i.rows, i.lines, i.ready,
+       case when i.state in ('undoing', 'undone') then i.undone_through else i.committed_through end as done,
+       i.saved, i.withdrawn, i.stopped, i.created_at as "createdAt", coalesce(person.full_name, '') as "createdByName",
+       i.updated_at as "updatedAt",
+       coalesce((
+         select json_agg(json_build_object('code', p.code, 'lines', p.lines) order by p.lines desc, p.code) from (
+           select l.problem ->> 'code' as code, count(*)::int as lines from public.import_lines l
+           where l.import_id = i.id and l.problem is not null group by 1) p
+       ), '[]') as "leftOut"
+     from public.imports i
+     join public.documents d on d.id = i.document_id
+     left join public.my_colleagues() person on person.user_id = i.created_by
+     where i.organization_id = $1 and (${condition}) order by i.created_at desc, i.id limit ${limit}`,
+    [organizationOf(actor), ...parameters],
+  );
+}
+
+/**
+ * One import of the organization.
+ * @throws Refused `import.not_found` (404), also for another organization's
+ */
+export async function findImport(context: RunContext, importId: string): Promise<ImportShown> {
+  const [row] = await readImports(context, 'i.id = $2', [importId], 1);
+  if (!row) throw new Refused('import.not_found', 404);
+  return row;
+}
+
+/** As `findImport`, held until the end of the transaction, so that no portion is filed meanwhile. */
+export async function lockImport(context: RunContext, importId: string): Promise<ImportShown> {
+  await context.tx.query('select razao.lock_organization($1)', [organizationOf(context.actor)]);
+  await context.tx.query('select 1 from public.imports where id = $1 and organization_id = $2 for update', [
+    importId,
+    organizationOf(context.actor),
+  ]);
+  return findImport(context, importId);
+}

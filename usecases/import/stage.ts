@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { organizationOf } from '../organization.ts';
+import type { RunContext } from '../usecase.ts';
+import type { Group, LineAmounts } from './groups.ts';
+import type { ReadLine, RowProblem } from './line-reader.ts';
+
+/** A line ready to be stored. */
+export interface StagedLine {
+  readonly line: ReadLine;
+  readonly group: Group | null;
+  readonly amounts: LineAmounts | null;
+  readonly problem: RowProblem | null;
+}
+
+/** Stores groups that were made since. */
+export async function stageGroups(
+  { tx, actor }: RunContext,
+  importId: string,
+  groups: readonly Group[],
+): Promise<void> {
+  if (groups.length === 0) return;
+  const rows = groups.map(({ number, shared, basis, scope, category, factorIds, problems, hash }) => ({
+    number,
+    kind: shared.kind.slice(0, 80),
+    unit: shared.unit.slice(0, 40),
+    period_from: shared.from,
+    period_to: shared.to,
+    site_id: shared.siteId,
+    region: basis.region,
+    gwp_set: basis.gwpSet,
+    programme: basis.programme,
+    scope,
+    category,
+    factor_ids: factorIds,
+    problems,
+    basis: hash,
+  }));
+  await tx.query(
+    `insert into public.import_groups (import_id, organization_id, number, kind, unit, period_from, period_to, site_id, region,
+       gwp_set, programme, scope, category, factor_ids, problems, basis)
+     select $1, $2, x.* from jsonb_to_recordset($3::jsonb) as x (number integer, kind text, unit text, period_from date,
+       period_to date, site_id uuid, region text, gwp_set text, programme text, scope smallint, category text,
+       factor_ids text[], problems jsonb, basis text)`,
+    [importId, organizationOf(actor), JSON.stringify(rows)],
+  );
+}
+
+/** Stores lines; each column travels as one array, written by hand, since the driver writes arrays slowly. */
+export async function stageLines(
+  { tx }: RunContext,
+  importId: string,
+  firstPosition: number,
+  lines: readonly StagedLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.query(
+    `insert into public.import_lines (import_id, position, row_number, column_number, group_number, quantity, quote, key,
+       entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result)
+     select $1, $2::integer + x.place::integer, x.row_number, x.column_number, x.group_number, x.quantity, x.quote, x.key,
+       x.entry_id, x.problem, x.co2e_kg, x.biogenic_co2_kg, x.gases_kg, x.result
+     from unnest($3::integer[], $4::integer[], $5::integer[], $6::numeric[], $7::text[], $8::text[], $9::uuid[], $10::jsonb[],
+       $11::numeric[], $12::numeric[], $13::jsonb[], $14::jsonb[]) with ordinality as x (row_number, column_number,
+       group_number, quantity, quote, key, entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result, place)`,
+    [
+      importId,
+      firstPosition - 1,
+      plain(lines, ({ line }) => line.row),
+      plain(lines, ({ line }) => line.column),
+      plain(lines, ({ group }) => group?.number ?? null),
+      plain(lines, ({ line }) => line.quantity),
+      quoted(lines, ({ line }) => line.quote),
+      quoted(lines, ({ line }) => line.key),
+      plain(lines, () => entryId()),
+      quoted(lines, ({ problem }) => (problem === null ? null : JSON.stringify(problem))),
+      plain(lines, ({ amounts }) => amounts?.co2eKg ?? null),
+      plain(lines, ({ amounts }) => amounts?.biogenicCo2Kg ?? null),
+      quoted(lines, ({ amounts }) => amounts?.gasesKg ?? null),
+      quoted(lines, ({ amounts }) => amounts?.result ?? null),
+    ],
+  );
+}
+
+function plain(lines: readonly StagedLine[], of: (line: StagedLine) => string | number | null): string {
+  let text = '';
+  for (const line of lines) text += `,${of(line) ?? 'NULL'}`;
+  return `{${text.slice(1)}}`;
+}
+
+function quoted(lines: readonly StagedLine[], of: (line: StagedLine) => string | null): string {
+  let text = '';
+  for (const line of lines) {
+    const value = of(line);
+    text += value === null ? ',NULL' : `,"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  }
+  return `{${text.slice(1)}}`;
+}
+
+let random = Buffer.alloc(0);
+let taken = 0;
+
+/** A UUID of version 7: ids of one time lie together, so that indices grow at their end. */
+function entryId(): string {
+  if (taken + 10 > random.length) {
+    random = randomBytes(10_000);
+    taken = 0;
+  }
+  const time = Date.now().toString(16).padStart(12, '0');
+  const rest = random.toString('hex', taken, taken + 10);
+  taken += 10;
+  const variant = (8 + (Number.parseInt(rest.charAt(3), 16) % 4)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(7, 19)}`;
+}
