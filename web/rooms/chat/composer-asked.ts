@@ -8,10 +8,14 @@ export interface Asked {
   readonly end: number;
 }
 
-/** What choosing one of the list does: says something, puts words into the text, or does something else. */
+/**
+ * What choosing one of the list does: says something, puts words into the text, names a factor beside it (whose own name
+ * would be read as if it had been reported), or does something else.
+ */
 export type Choice =
   | { readonly say: string }
-  | { readonly put: string; readonly factorId?: string }
+  | { readonly put: string }
+  | { readonly factor: { readonly id: string; readonly name: string } }
   | { readonly run: () => void };
 
 const LONGEST_MENTION = 40;

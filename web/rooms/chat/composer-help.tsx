@@ -83,7 +83,7 @@ function useMentions(words: string): Option[] {
       key: factor.id,
       label: name,
       note: t('mention.factor', { publisher, region: factor.region }),
-      choice: { put: name, factorId: factor.id },
+      choice: { factor: { id: factor.id, name } },
     };
   });
   return [...ofSites.slice(0, MOST), ...ofFactors].slice(0, MOST);

@@ -102,10 +102,11 @@ export function Composer(props: ComposerProps) {
     if ('say' in choice) {
       setText('');
       onSend({ text: choice.say });
-    } else if ('put' in choice) {
+    } else if ('put' in choice || 'factor' in choice) {
       const { start = 0, end = 0 } = asked ?? {};
-      setText(`${text.slice(0, start)}${choice.put} ${text.slice(end).trimStart()}`);
-      if (choice.factorId) setFactor({ id: choice.factorId, name: choice.put });
+      const put = 'put' in choice ? `${choice.put} ` : '';
+      setText(`${text.slice(0, start)}${put}${text.slice(end).trimStart()}`);
+      if ('factor' in choice) setFactor(choice.factor);
     } else {
       setText('');
       choice.run();
