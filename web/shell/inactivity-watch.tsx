@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setAutoLoggedOut } from '#web/account/auto-logout.ts';
-import { ACTIVITY_EVENTS, CHECK_EVERY_MS, Inactivity } from '#web/account/inactivity.ts';
+import { checkInactivity } from '#web/account/inactivity-checks.ts';
+import { ACTIVITY_EVENTS, Inactivity } from '#web/account/inactivity.ts';
 import { browserStorage } from '#web/account/browser-storage.ts';
 import { signOut } from '#web/account/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/lazy-dialog.tsx';
-
-/** How often the warning looks whether its minute has come. */
-const WARN_CHECK_MS = 1000;
 
 /** Ends the session after 30 minutes without activity in any tab, and warns a minute before. */
 export function InactivityWatch() {
@@ -19,30 +17,23 @@ export function InactivityWatch() {
   useEffect(() => {
     const inactivity = new Inactivity({ storage: browserStorage(), now: () => Date.now() });
     watch.current = inactivity;
-    let ending = false;
-    const touch = () => {
-      // Once it is over nothing revives it: a late event must not race the sign-out.
-      if (!ending && inactivity.check() !== 'over') inactivity.touch();
-    };
-    const end = () => {
-      if (ending || inactivity.check() !== 'over') return;
-      ending = true;
-      setAutoLoggedOut(true);
-      // oxlint-disable-next-line no-console -- the specification asks for a console message
-      console.info('Session ended: inactivity timeout');
-      void signOut(true);
-    };
+    const { touch, look, stop } = checkInactivity(inactivity, {
+      onWarning: setWarning,
+      onOver: () => {
+        setAutoLoggedOut(true);
+        // oxlint-disable-next-line no-console -- the specification asks for a console message
+        console.info('Session ended: inactivity timeout');
+        void signOut(true);
+      },
+    });
     const options = { capture: true, passive: true };
     for (const event of ACTIVITY_EVENTS) window.addEventListener(event, touch, options);
     // A tab that slept through its checks must not show private data until the next one.
-    document.addEventListener('visibilitychange', end);
-    const checks = setInterval(end, CHECK_EVERY_MS);
-    const warnings = setInterval(() => setWarning(inactivity.check() === 'about_to_end'), WARN_CHECK_MS);
+    document.addEventListener('visibilitychange', look);
     return () => {
       for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, touch, options);
-      document.removeEventListener('visibilitychange', end);
-      clearInterval(checks);
-      clearInterval(warnings);
+      document.removeEventListener('visibilitychange', look);
+      stop();
     };
   }, []);
 

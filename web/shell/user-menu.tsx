@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { avatarQuery, ownProfileQuery } from '#web/account/own-profile.ts';
+import { pauseAfterSignOutError } from '#web/account/pauses.ts';
 import { signOut } from '#web/account/sign-out.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
@@ -12,8 +13,6 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { displayName, initialsOf } from './person.ts';
 import { profileQuery } from './profile.ts';
-
-const REDIRECT_AFTER_ERROR_MS = 500;
 
 function useSignOut() {
   const { t } = useTranslation('shell');
@@ -33,7 +32,7 @@ function useSignOut() {
     } catch {
       toast.bad({ title: t('signOut.failed.title'), text: t('signOut.failed.text') });
     }
-    if (!told) await new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_ERROR_MS));
+    if (!told) await pauseAfterSignOutError();
     started.current = false;
     setBusy(false);
     await navigate('/auth', { replace: true });

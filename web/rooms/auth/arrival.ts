@@ -1,12 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setAutoLoggedOut } from '#web/account/auto-logout.ts';
+import { pauseAfterSignIn } from '#web/account/pauses.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
 import { sessionState } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.tsx';
-
-/** Between signing in and the product (specification, section 9). */
-const REDIRECT_MS = 100;
 
 /**
  * What happens once somebody proved who they are: the news, and the way in after a moment. While a second factor is due
@@ -18,7 +16,7 @@ export function useArrival(onSignedIn: () => void): () => Promise<void> {
     setAutoLoggedOut(false);
     if (owesSecondFactor(sessionState().session)) return;
     toast.good({ title: t('success.title'), text: t('success.text') });
-    await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
+    await pauseAfterSignIn();
     onSignedIn();
   }, [t, onSignedIn]);
 }
