@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { CFB, utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PDFDocument } from 'pdfkit';
+import PdfKit from 'pdfkit';
 import sharp from 'sharp';
 import * as fc from 'fast-check';
 import english from '#messages/en/problems.json' with { type: 'json' };
@@ -30,7 +30,7 @@ const oldBook = () => {
 afterAll(async () => await Promise.all([closeLegacy(), closePdf()]));
 
 async function pdf(text: string): Promise<Uint8Array> {
-  const document = new PDFDocument();
+  const document = new PdfKit();
   document.text(text).end();
   return new Uint8Array(await buffer(document));
 }

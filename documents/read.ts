@@ -4,6 +4,7 @@ import { readCsv } from './csv/read-csv.ts';
 import { pace } from './pace.ts';
 import type { Reading } from './reading.ts';
 import { megabytes, Refusal, Remarks } from './refusal.ts';
+import { checkRepeats } from './sheets/ods-repeats.ts';
 import { readLegacy, storedPackage } from './sheets/read-legacy.ts';
 import { MOST_PARTS, readXlsx } from './sheets/read-xlsx.ts';
 import { type Kind, sniff } from './sniff.ts';
@@ -111,8 +112,10 @@ async function readZip(bytes: Uint8Array, reading: Reading, budget: UnpackBudget
   switch (kind) {
     case 'xlsx':
       return await readXlsx(bytes, archive, reading);
-    case 'xlsb':
     case 'ods':
+      await checkRepeats(archive, reading);
+      return await readLegacy(await storedPackage(archive), kind, reading);
+    case 'xlsb':
       return await readLegacy(await storedPackage(archive), kind, reading);
     case 'zip':
       return await readFiles(bytes, { format: 'zip', archive }, reading, budget);

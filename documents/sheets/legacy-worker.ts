@@ -4,6 +4,7 @@ import { Refusal, Remarks } from '../refusal.ts';
 import { serve } from '../workers/serve.ts';
 import type { LegacyAnswer, LegacyRequest, LegacySheet } from './legacy-request.ts';
 import { type NumberFormat, numberCell, spelledFormat } from './number-format.ts';
+import { ROWS_ABOVE_DATA } from './sheet.ts';
 import { columnLetters } from './sheet-rows.ts';
 
 /**
@@ -24,7 +25,7 @@ async function answer({ bytes, text, rows, columns }: LegacyRequest): Promise<Le
     cellText: text,
     cellHTML: false,
     raw: text,
-    sheetRows: rows + 11,
+    sheetRows: rows + ROWS_ABOVE_DATA + 1,
   });
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
   const sheets = book.SheetNames.map((name, at): LegacySheet => {

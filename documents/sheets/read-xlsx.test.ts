@@ -4,6 +4,7 @@ import { LIMITS } from '../document.ts';
 import { readDocument } from '../read.ts';
 import { allRows, contentOf, refusalOf, remarksOf, texts } from '../testing/outcome.ts';
 import { type BuiltBook, xlsxFile } from '../testing/xlsx-file.ts';
+import { zipFile } from '../testing/zip-file.ts';
 import { closeLegacy } from './read-legacy.ts';
 
 const read = async (book: BuiltBook, limits = LIMITS, name = 'livro.xlsx') =>
@@ -14,6 +15,19 @@ const one = (rows: BuiltBook['sheets'][number]['rows'], more: Partial<BuiltBook[
 });
 
 afterAll(closeLegacy);
+
+/** An ODS with one cell of text that stands for many, and the empty rows with which a program fills the sheet. */
+function repeatingOds(rowTimes: number, columnTimes: number): Uint8Array {
+  const row = `<table:table-row table:number-rows-repeated="${rowTimes}"><table:table-cell table:number-columns-repeated="${columnTimes}" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>`;
+  const rest =
+    '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>';
+  return zipFile({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'META-INF/manifest.xml': '<manifest:manifest/>',
+    'styles.xml': '<office:document-styles/>',
+    'content.xml': `<office:document-content><office:body><office:spreadsheet><table:table table:name="A">${row}${rest}</table:table></office:spreadsheet></office:body></office:document-content>`,
+  });
+}
 
 describe('a workbook', () => {
   it('gives typed cells: texts, exact numbers, days, shares, stored results of formulas', async () => {
@@ -190,6 +204,22 @@ describe('older and other formats', () => {
       [{ text: 'Data' }, { text: 'Litros' }, { text: 'Nota' }],
       [{ text: '2025-03-01', date: '2025-03-01' }, { text: '12.3', number: '12.3' }, { text: '00123' }],
       [{ text: '31/02/2025' }, { text: '0.0000001', number: '0.0000001' }, { text: 'São Paulo' }],
+    ]);
+  });
+
+  it.each([
+    ['rows', 1_048_576, 1, 'document.too_many_rows'],
+    ['columns', 1, 16_384, 'document.too_many_columns'],
+    ['both', 1_048_576, 16_384, 'document.too_many_columns'],
+  ])('refuses an ODS of which one cell stands for too many %s', async (_, rowTimes, columnTimes, code) => {
+    expect(refusalOf(await readDocument(repeatingOds(rowTimes, columnTimes), 'a.ods'))).toBe(code);
+  });
+
+  it('reads an ODS whose repeated cells are few', async () => {
+    const outcome = await readDocument(repeatingOds(2, 3), 'a.ods');
+    expect(texts(contentOf(outcome, 'sheets').sheets[0])).toEqual([
+      ['x', 'x', 'x'],
+      ['x', 'x', 'x'],
     ]);
   });
 

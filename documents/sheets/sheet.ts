@@ -7,7 +7,7 @@ const HEAD_ROWS = 200;
 const BATCH_ROWS = 1000;
 
 /** Titles and the header above the data do not count against the limit of rows. */
-const ROWS_ABOVE_DATA = 10;
+export const ROWS_ABOVE_DATA = 10;
 
 /** Rows with content in their order, as they come out of the file; each call reads it from the start. */
 export type RowSource = (pace: Pace) => AsyncIterable<readonly Row[]>;
