@@ -50,7 +50,7 @@ export async function readPdf(bytes: Uint8Array, limits: ReadLimits): Promise<Re
 }
 
 async function readPages(lease: Lease, bytes: Uint8Array, limits: ReadLimits, until: number) {
-  const opened = await ask(lease, { ask: 'open', bytes: bytes.slice() }, until);
+  const opened = await ask(lease, { ask: 'open', bytes: new Uint8Array(bytes) }, until);
   if (opened.answer !== 'opened') throw new Refusal(problem('document.corrupt'));
   if (opened.pages > limits.pages)
     throw new Refusal(
