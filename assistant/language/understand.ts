@@ -6,10 +6,10 @@ import { beforeCorrection, completes, yearTold } from './answers/completion.ts';
 import { corrections } from './corrections/corrections.ts';
 import { notUnderstood } from './reading/coverage.ts';
 import { intentOf, is } from './queries/intent.ts';
+import { isBareList, loose, nothingRead, passedOver, unsaid } from './left-over.ts';
 import { languageOf } from './text/language.ts';
-import { type Amount, MOST_AMOUNTS, overlaps, type Place } from './text/mentions.ts';
+import { MOST_AMOUNTS, overlaps, type Place } from './text/mentions.ts';
 import { typedPlace } from './reading/proposal-spans.ts';
-import { isDenied } from './reading/denied.ts';
 import { queryOf } from './queries/query.ts';
 import { type Reading, read } from './reading/reading.ts';
 import type { Recorded } from './drafts/draft.ts';
@@ -23,8 +23,6 @@ import {
   type ConversationState,
   type Intent,
   MAX_TEXT,
-  type NotUnderstood,
-  type Proposal,
   type UnderstandInput,
   type Understanding,
 } from './understanding.ts';
@@ -270,89 +268,36 @@ function recording(turn: Turn): Understanding {
   return settled(turn, 'record', {
     activities: recorded.drafts.map((draft) => draft.proposal),
     asks,
-    notUnderstood: [...left, ...strange].sort((a, b) => a.start - b.start),
+    notUnderstood:
+      recorded.drafts.length + left.length + strange.length + asks.length > 0
+        ? [...left, ...strange].sort((a, b) => a.start - b.start)
+        : nothingRead(reading),
   });
-}
-
-/** `kWh by month: Jan 9,100 Feb 8,750`: as many months as bare numbers, and one unit of energy in front of them. */
-function isBareList(reading: Reading, real: readonly Amount[]): boolean {
-  const dated = reading.periods.filter(({ from }) => from !== '');
-  const unit = /(?<![a-z])[kmg]wh(?![a-z])/.exec(reading.text);
-  return (
-    real.length > 1 && dated.length >= real.length && unit !== null && unit.index < (real[0]?.start ?? 0)
-  );
-}
-
-/** Physical amounts of a turn that was read as a question: said to be unused, should the turn have been a report. */
-function unsaid({ reading }: Turn): readonly NotUnderstood[] {
-  if (is.hypothetical(reading.text)) return [];
-  const measured = reading.amounts.filter(({ unit, number }) => unit !== null && !number.weak);
-  return notUnderstood({ ...reading, amounts: measured, undated: [] }, []);
-}
-
-/** Periods, things and places of a turn that was read as nothing, said to be unused. */
-function loose({ reading, state }: Turn): readonly NotUnderstood[] {
-  const tells = reading.items.length > 0 && reading.periods.length > 0;
-  if ((state.proposals.length === 0 && !tells) || is.injection(reading.text)) return [];
-  const places = [...reading.periods.filter(({ from }) => from !== ''), ...reading.items, ...reading.sites];
-  return places
-    .sort((a, b) => a.start - b.start)
-    .map((place) => ({ ...typedPlace(reading, place), value: null }));
 }
 
 /** `também 200 L de gasolina`: with one period standing for all, what is added is of that period too. */
 function continued({ reading, state }: Turn, recorded: Recorded): Recorded {
-  if (!/\b(?:tambem|also|mais|e ainda|plus|as well|too|alem disso|in addition)\b/.test(reading.text))
+  if (
+    !/^\s*(?:e|and|\+)\b|\b(?:tambem|also|mais|e ainda|plus|as well|too|alem disso|in addition)\b/.test(
+      reading.text,
+    )
+  )
     return recorded;
   const periods = new Set(state.proposals.map((proposal) => `${proposal.from}/${proposal.to}`));
   const [first] = state.proposals;
   if (first === undefined || first.from === null || periods.size !== 1) return recorded;
-  const { from, to, yearInferred } = first;
+  const { from, to, yearInferred, site } = first;
+  const one = reading.sites.length === 0 && state.proposals.every((proposal) => proposal.site === site);
+  const place = one && site !== undefined ? { site } : {};
   const drafts = recorded.drafts.map((draft) =>
     draft.proposal.from === null && reading.undated.length === 0
       ? {
-          proposal: { ...draft.proposal, from, to, yearInferred },
+          proposal: { ...draft.proposal, from, to, yearInferred, ...place },
           asks: draft.asks.filter((ask) => ask.slot !== 'period'),
         }
       : draft,
   );
   return { ...recorded, drafts };
-}
-
-/** Times and sites of an answer or a correction that reached nothing; all of a correction that changes nothing. */
-function passedOver({ reading, state }: Turn, told: Understanding): NotUnderstood[] {
-  if (told.changes.length === 0) return [];
-  const same = told.changes.every(({ index, set }) => {
-    const was = state.proposals[index];
-    return (
-      was !== undefined &&
-      !Object.entries(set).some(([slot, value]) => slot !== 'spans' && differs(was, slot, value))
-    );
-  });
-  if (
-    same &&
-    told.activities.length === 0 &&
-    told.asks.length === state.asks.length &&
-    told.notUnderstood.length === 0
-  )
-    return [{ ...typedPlace(reading, { start: 0, end: reading.text.trimEnd().length }), value: null }];
-  const after = advance(state, told).proposals;
-  const places = [
-    ...reading.periods.filter(
-      ({ from, to }) =>
-        from !== '' &&
-        !after.some((one) => one.from?.slice(4) === from.slice(4) || one.to?.slice(4) === to.slice(4)),
-    ),
-    ...reading.sites.filter(
-      ({ names }) => !after.some(({ site }) => site !== undefined && names.includes(site)),
-    ),
-  ].filter((place) => !isDenied(reading, place));
-  return places.map((place) => ({ ...typedPlace(reading, place), value: null }));
-}
-
-function differs(was: Proposal, slot: string, value: unknown): boolean {
-  const old = (was as unknown as Readonly<Record<string, unknown>>)[slot];
-  return JSON.stringify(old ?? null) !== JSON.stringify(value ?? null);
 }
 
 /** Adds the questions that are still open after the changes of the turn. */

@@ -63,7 +63,7 @@ function isSlashed(reading: Reading, amount: Amount): boolean {
 function isEventCount(reading: Reading, amount: Amount): boolean {
   if (amount.unit !== null && amount.unit.dimension !== 'trip') return false;
   const events =
-    /^\s*(?:[a-z0-9-]+ ){0,3}?(?:top[ -]?ups?|refills?|recargas?|abastecimentos?|reposicoes|coletas?|corridas?|rides?|fills?|notas?|invoices?|purchases?|compras?|vazamentos?|leaks?|pickups?|collections?)\b(?!\s*(?:x|de|of|com|with|at|a)\s*\d)/;
+    /^\s*(?:[a-z0-9-]+ ){0,3}?(?:top[ -]?ups?|refills?|recargas?|abastecimentos?|reposicoes|coletas?|corridas?|rides?|fills?|notas?|invoices?|purchases?|compras?|vazamentos?|leaks?|pickups?|collections?|cargas?|loads?|entregas?|deliveries)\b(?!\s*(?:x|de|of|com|with|at|a)\s*\d)/;
   const found = events.exec(reading.text.slice(amount.end, amount.end + 50));
   if (found === null) return false;
   const after = amount.end + found[0].length;
@@ -139,8 +139,15 @@ function isFormer(reading: Reading, amount: Amount): boolean {
 /** `hodômetro 88.410 km`, `estoque: 900 L`, `demanda contratada 75 kW`: what stands on a dial or in a tank, not what was used. */
 function isLevel(reading: Reading, amount: Amount): boolean {
   const level =
-    /\b(?:hodometro|odometro|odometer|horimetro|km atual|estoques?|saldo|nivel(?: do tanque)?|tank levels?|stock|on hand|in stock|capacidade|capacity|demanda (?:contratada|medida)|contracted demand|contract demand|potencia (?:instalada|contratada)|installed (?:power|capacity)|(?:tanque|silo|deposito|tank)\b.{0,16}?\b(?:tinha|tem|estava com|esta com|had|has|holds|held)|(?:hoje|agora|now) (?:tem|ha|has|restam)|restam|sobraram)\s*(?:atual|final|inicial|de|of|at|was|is|:|=|em)?\s*$/;
+    /\b(?:hodometro|odometro|odometer|horimetro|km atual|estoques?|saldo|nivel(?: do tanque)?|tank levels?|stock|on hand|in stock|capacidade|capacity|demanda (?:contratada|medida)|contracted demand|contract demand|potencia (?:instalada|contratada)|installed (?:power|capacity)|(?:tanque|silo|deposito|tank)\b.{0,16}?\b(?:tinha|tem|estava com|esta com|had|has|holds|held)|(?:hoje|agora|now) (?:tem|ha|has|restam)|restam|restou|restaram|sobrou|sobraram|left over)\s*(?:atual|final|inicial|de|of|at|was|is|:|=|em)?\s*$/;
   const before = reading.text.slice(Math.max(0, amount.start - 36), amount.start);
+  // `tinha 500 L no tanque`, `had 300 L in stock`.
+  const held =
+    /\b(?:tinha|tinhamos|havia|ficou|ficaram|temos|had|have|holding)\s*(?:uns |cerca de )?$/.test(before) &&
+    /^\s*(?:(?:de|of) [a-z0-9 ]{3,20} )?(?:n[oa]s?|em|in|in the|on) (?:the )?(?:tanques?|estoque|silo|deposito|patio|tanks?|stock|store|yard|hand)\b/.test(
+      reading.text.slice(amount.end, amount.end + 48),
+    );
+  if (held) return true;
   if (!level.test(before)) return false;
   const dial = /(?:metro|ometer|km atual)\b[^\d]*$/.test(before);
   return !dial || reading.amounts.filter(({ unit }) => unit?.code === amount.unit?.code).length < 2;

@@ -52,6 +52,17 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
     const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
     return !(ships && reading.amounts.some((amount) => isDistance(amount) && here(amount)));
   });
+  // `duas cargas de GLP`: a load of something named is that thing.
+  items = items.filter((item) => {
+    if (
+      item.concept !== 'freight' ||
+      !/^(?:cargas?|loads?|entregas?|deliver(?:y|ies))$/.test(reading.text.slice(item.start, item.end))
+    )
+      return true;
+    return !items.some(
+      (other) => other.start > item.end && /^ (?:de|of) $/.test(reading.text.slice(item.end, other.start)),
+    );
+  });
   // `enviamos 6 t de lodo para coprocessamento`: sent away to be treated, and no shipment.
   items = items.filter((item) => {
     if (item.concept !== 'freight' || !SENT.test(reading.text.slice(item.start, item.end))) return true;

@@ -1,6 +1,7 @@
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
+import { isDenied } from '../reading/denied.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
 import { acceptsUnit, byOrdinal, proposalsOf } from './targets.ts';
 import type { Change, ConversationState, KindVocabulary, Proposal } from '../understanding.ts';
@@ -15,6 +16,7 @@ export function kindChanges(
   last: number,
 ): Change[] {
   const denied = (place: Place) =>
+    isDenied(reading, place) ||
     /\b(?:nao|not|em vez d[eo]|ao inves d[eo]|instead of|rather than|troc\w+ (?:o|a)?|switch|replace|change|mud\w+ (?:o|a)?|substitu\w+ (?:o|a)?)\s*(?:e|era|foi|o|a|na|no|em|nos|nas|para|in|on|for|the|was|it was|in the|for the)?\s*$/.test(
       reading.text.slice(Math.max(0, place.start - 30), place.start),
     );

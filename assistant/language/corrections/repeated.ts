@@ -15,7 +15,8 @@ const TIMES: readonly (readonly [RegExp, string])[] = [
 
 /** What a bare `junho 17.905` has beside its month and its number. */
 const NOTHING_ELSE = /^[\s:=,.!-]*(?:(?:em|in|foi|foram|deu|was|e|and|ja|de)\b[\s:=,.!-]*)*$/;
-const FURTHER = /^\s*(?:e|and|also|tambem|ja|mais)\b/;
+const FURTHER =
+  /^\s*(?:e|and|also|tambem|ja|mais|adicion[ae]r?|acrescent[ae]r?|inclu[ai]r?|som[ae]r?|lanc[ae]r?|add|log|plus)\b/;
 
 /** What may stand before the site: nothing, or a joining word. */
 const LEADS_TO_SITE = /^\s*(?:(?:e|and|also|tambem|ja|mais)\b\s*)?(?:(?:em|in|at|na|no|a|o|the) )?$/;

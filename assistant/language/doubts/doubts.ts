@@ -33,7 +33,7 @@ const DOUBTS: readonly Doubt[] = [
   // Electricity of the organization's own panels is bought from nobody.
   {
     kinds: /^electricity(?:\.renewable)?$/,
-    when: /\b(?:telhado|rooftop|paine(?:l|is)|panels?|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind)|own (?:solar|wind)|(?:solar|eolica) propria|nossa (?:usina|energia) solar)\b/,
+    when: /\b(?:telhado|rooftop|paine(?:l|is)|panels?|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|pch|hidreletrica propria|usina propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind)|own (?:solar|wind)|(?:solar|eolica) propria|nossa (?:usina|energia) solar)\b/,
     unless: BOUGHT,
     beside: (kind) => [kind === 'electricity' ? 'electricity.renewable' : 'electricity'],
   },

@@ -1,6 +1,7 @@
 import { addDays, type Days, exists, isoDay, monday, monthAt, months } from './days.ts';
 import { isFree, type PeriodMention, type Place, type UndatedMention } from '../text/mentions.ts';
 import { joinedDays } from './day-ranges.ts';
+import { withDaysOfMonth } from './days-of-month.ts';
 import { findRelative } from './relative-periods.ts';
 import { type MonthName, ordinal, patterns, yearOf } from './period-patterns.ts';
 import type { Locale } from '../understanding.ts';
@@ -53,7 +54,8 @@ export function findPeriods(folded: string, locale: Locale, referenceDate: strin
   for (const match of folded.matchAll(patterns.harvest)) doubt(match, 'undefined');
   readDates(folded, locale, put, doubt, fix);
   readMonths(folded, locale, put, doubt, fix, referenceDate);
-  return { periods: joinedDays(folded, settle([...loose], fixed, referenceDate), referenceDate), undated };
+  const joined = joinedDays(folded, settle([...loose], fixed, referenceDate), referenceDate);
+  return { periods: withDaysOfMonth(folded, joined, undated), undated };
 }
 
 type Put = (

@@ -1,5 +1,5 @@
 import type { Amount, Place } from '../text/mentions.ts';
-import type { Reading } from './reading.ts';
+import { namesAirports, type Reading } from './reading.ts';
 import type { RouteMention } from '../routes/routes.ts';
 import type { TravelClass } from '../understanding.ts';
 
@@ -46,11 +46,12 @@ export function findFlights(reading: Reading): Flight[] {
     /\b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida)\b/.test(
       reading.text,
     );
+  const byName = namesAirports(reading.text);
   const freight = reading.items.some((item) => item.concept === 'freight');
   const coded = reading.routes.some((route) =>
     /^[a-z]{3}\W/.test(reading.text.slice(route.start, route.end)),
   );
-  if (!cue && (freight || !coded)) return [];
+  if (!cue && !byName && (freight || !coded)) return [];
   const flights = reading.routes.map((route, index): Flight => {
     const previous = reading.routes[index - 1];
     const next = reading.routes[index + 1];

@@ -61,12 +61,20 @@ const IN_THE_AIR =
 const ON_THE_GROUND =
   /\b(?:trem|trens|trains?|rail|onibus|bus|coach|carros?|cars?|taxi|uber|vans?|caminh(?:ao|oes)|trucks?|lorry|frete|freight|navios?|ships?|balsa|ferry|metro)\b/;
 
+const AIRPORTS =
+  /\b(?:confins|congonhas|guarulhos|viracopos|galeao|santos dumont|afonso pena|heathrow|gatwick|schiphol|barajas|ezeiza|charles de gaulle|frankfurt airport|jfk|orly)\b/g;
+
+/** `de Confins pra Congonhas`: two places that are known by their airports. */
+export function namesAirports(folded: string): boolean {
+  return new Set(folded.match(AIRPORTS)).size > 1;
+}
+
 /** Reads a text with every reader, in the order in which places are taken: sites' and codes' digits are no amounts. */
 export function read(input: UnderstandInput): Reading {
   const folded = leadersAsColons(commasAsColumns(fold(input.text)));
   const siteWords = new Set(input.sites.flatMap((site) => fold(site).match(/[a-z]+/g) ?? []));
   const aliasWords = gazetteer(input.kinds).phrases.words;
-  const flying = FLIGHT.test(folded);
+  const flying = FLIGHT.test(folded) || namesAirports(folded);
   const corrected = correctTypos(
     folded,
     (word) => siteWords.has(word) || aliasWords.has(word) || (flying && CITY_WORDS.has(word)),
@@ -77,7 +85,10 @@ export function read(input: UnderstandInput): Reading {
   const awaited = input.conversation.proposals.some(
     ({ kind, route, quantity }) => kind === 'travel.flight' && route === undefined && quantity === null,
   );
-  const flights = (FLIGHT.test(text) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) || awaited;
+  const flights =
+    namesAirports(text) ||
+    (FLIGHT.test(text) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) ||
+    awaited;
   const routes =
     text.length === folded.length && text === folded
       ? findRoutes(input.text, text, flights)
