@@ -6,6 +6,7 @@ import { ELECTRICITY_BILLS } from '../testing/electricity-papers.ts';
 import { SEVERAL_METERS_BILLS } from '../testing/several-meters-papers.ts';
 import { paper, paperPdf } from '../testing/paper.ts';
 import { UNSEEN_PAPERS } from '../testing/unseen-papers.ts';
+import { UNSEEN_VOLUME_PAPERS } from '../testing/unseen-volume-papers.ts';
 import { VOLUME_PAPERS } from '../testing/volume-papers.ts';
 import { readBill } from './read-bill.ts';
 
@@ -14,6 +15,7 @@ const CASES: readonly BillCase[] = [
   ...SEVERAL_METERS_BILLS,
   ...VOLUME_PAPERS,
   ...UNSEEN_PAPERS,
+  ...UNSEEN_VOLUME_PAPERS,
 ];
 
 async function pagesOf(bytes: Uint8Array): Promise<readonly Page[]> {

@@ -64,6 +64,7 @@ export async function recognizeLines(bytes: Uint8Array, page: number, until: num
 async function pictureHeader(
   bytes: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number } | DocumentProblem> {
+  if (bytes.length === 0) return { code: 'document.picture_unreadable', params: {} };
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -77,7 +78,9 @@ async function pictureHeader(
 
 /** Upright, on white, grey, at the size at which letters are read best. */
 async function greyPicture(bytes: Uint8Array, size: { width: number; height: number }): Promise<Grey> {
-  const scale = Math.min(MAX_ENLARGED, READ_LONG_SIDE / Math.max(size.width, size.height));
+  const fit = Math.min(MAX_ENLARGED, READ_LONG_SIDE / Math.max(size.width, size.height));
+  // Close to the wanted size, drawing the letters anew would only blur them.
+  const scale = fit > 0.9 && fit < 1.2 ? 1 : fit;
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -137,7 +140,7 @@ function lineTurnedBack(line: PageLine, grey: Grey, turned: number): PageLine {
 function turnedBack(place: BoxPlace, { width, height }: Grey, turned: number): BoxPlace {
   const [dx, dy] = [(place.x + place.width / 2 - 0.5) * width, (place.y + place.height / 2 - 0.5) * height];
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
-  const x = 0.5 + (dx * cos - dy * sin) / width - place.width / 2;
-  const y = 0.5 + (dx * sin + dy * cos) / height - place.height / 2;
+  const x = 0.5 + (dx * cos + dy * sin) / width - place.width / 2;
+  const y = 0.5 + (dy * cos - dx * sin) / height - place.height / 2;
   return { ...place, x: Math.max(0, x), y: Math.max(0, y) };
 }

@@ -96,7 +96,7 @@ describe('a PDF that cannot or must not be read', () => {
 });
 
 describe('a scanned PDF', () => {
-  it('is recognized, with confidences and boxes on the page', { timeout: 60_000 }, async () => {
+  it('is recognized, with confidences and boxes on the page', { timeout: 120_000 }, async () => {
     const [page] = pagesOf(await readPdf(await scannedPdf([BILL]), LIMITS));
     expect(page?.recognized).toBe(true);
     expect(page?.lines[0]?.text).toBe('Consumo em kWh 1.234,56');
