@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newIdentityProvider } from '#platform/testing/identity_provider.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#platform/testing/openid_provider.ts';
 import { type Product, startProduct } from '#server/testing.ts';
+import { administrationListMail, administrationReadMail } from '#usecases/contracts.ts';
 import { plugIn } from './browser/authenticator.ts';
 import { openBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
@@ -53,6 +55,11 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
+}
+
+async function publishableKey(): Promise<string> {
+  const config = (await (await fetch(`${product.url}/config.json`)).json()) as { supabaseKey: string };
+  return config.supabaseKey;
 }
 
 async function givePassword(page: Page): Promise<void> {
@@ -137,6 +144,41 @@ describe('a second factor', () => {
     const removed = await client.auth.mfa.unenroll({ factorId });
     expect(removed.error).toBeNull();
     expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a letter', () => {
+  it('confirms an address once, and opens the account; the second time it says that it was used', async () => {
+    const NORA = { email: 'nora.reis@fundicao-reis.com.br', password: 'Lingote-2026-reis' };
+    const { client, call } = await signInAt(product.url);
+    const stranger = createClient(product.url, await publishableKey(), { auth: { persistSession: false } });
+    const { error } = await stranger.auth.signUp(NORA);
+    expect(error).toBeNull();
+    expect((await stranger.auth.signInWithPassword(NORA)).error?.code).toBe('email_not_confirmed');
+    let link = '';
+    const search = async () => {
+      const { messages } = await call(administrationListMail, {});
+      const letter = messages.find(({ to }) => to.includes(NORA.email));
+      if (!letter) return link;
+      const { text } = await call(administrationReadMail, { messageId: letter.id });
+      link = /https?:\S*verify\S*/.exec(text)?.[0] ?? '';
+      return link;
+    };
+    await expect.poll(search, { timeout: 20_000 }).not.toBe('');
+
+    const { context, page, errors } = await openPage(browser);
+    await page.goto(link);
+    await page.getByTestId('user-menu').waitFor();
+    await page.getByText('E-mail confirmado').waitFor();
+    expect(page.url()).not.toContain('access_token');
+    const second = await openPage(browser);
+    await second.page.goto(link);
+    await second.page.getByText('Erro de autenticação').waitFor();
+    await second.page.getByTestId('sign-in-submit').waitFor();
+    expect([...errors, ...second.errors]).toEqual([]);
+    await client.auth.signOut({ scope: 'local' });
+    await second.context.close();
     await context.close();
   });
 });

@@ -27,6 +27,12 @@ const SecondFactorView = lazy(async () => ({
 const SsoForm = lazy(async () => ({ default: (await import('./sso-form.tsx')).SsoForm }));
 const RequestForm = lazy(async () => ({ default: (await import('./request-form.tsx')).RequestForm }));
 
+/** Takes the fragment out of the address at once: the guard of the next page looks there for what still has to be taken up. */
+function dropFragment(): void {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+}
+
 /** Shows an error with which a sign-in came back, in the query or the fragment, once, and takes it out of the address. */
 function useReturnedError(): void {
   const { t } = useTranslation('auth');
@@ -61,6 +67,7 @@ function useHalfConfirmed(): void {
   useEffect(() => {
     if (readFragment(hash).kind !== 'message' || shown.current) return;
     shown.current = true;
+    dropFragment();
     toast.plain({ title: t('confirmed.half.title'), text: t('confirmed.half.text'), lasts: 10_000 });
     void navigate('/', { replace: true });
   }, [hash, navigate, t]);
@@ -76,6 +83,7 @@ function useReturnedSession(): void {
     const fragment = readFragment(hash);
     if (fragment.kind !== 'session' || taken.current) return;
     taken.current = true;
+    dropFragment();
     const next = fragment.type === 'recovery' ? '/auth?view=new-password' : '/';
     void (async () => {
       const client = await supabase();
