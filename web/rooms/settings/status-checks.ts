@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { supabase } from '#web/api/client.ts';
 import { loadConfig } from '#web/api/config.ts';
@@ -10,6 +11,8 @@ export interface Check {
   readonly works: boolean;
   readonly milliseconds: number;
 }
+
+const REFRESH_MS = 5 * 60_000;
 
 /** After this long a service counts as one that does not answer. */
 const PATIENCE_MS = 10_000;
@@ -48,7 +51,19 @@ async function check(service: Service): Promise<Check> {
 }
 
 /** Asks every service at once. */
-export async function checkServices(): Promise<{ at: string; checks: Check[] }> {
+async function checkServices(): Promise<{ at: string; checks: Check[] }> {
   const checks = await Promise.all(SERVICES.map((service) => check(service)));
   return { at: new Date().toISOString(), checks };
+}
+
+/** The checks, made when they are looked at, and every 5 minutes where the person wants them refreshed. */
+export function statusQuery(refresh: boolean) {
+  return queryOptions({
+    queryKey: ['api-status'],
+    queryFn: () => checkServices(),
+    staleTime: 0,
+    refetchInterval: refresh ? REFRESH_MS : false,
+    // Being offline is what it is for to tell.
+    networkMode: 'always',
+  });
 }

@@ -10,9 +10,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { Part } from './part.tsx';
-import { type Check, checkServices, SERVICES } from './status-checks.ts';
-
-const REFRESH_MS = 5 * 60_000;
+import { type Check, SERVICES, statusQuery } from './status-checks.ts';
 
 function Light({ check }: { check: Check | undefined }) {
   const { t } = useTranslation('settings');
@@ -46,14 +44,7 @@ function ApiStatus() {
   const { data: preferences } = useQuery({ ...preferencesQuery(userId), enabled: userId !== '' });
   const save = useSavePreferences();
   const refresh = preferences?.statusRefresh === true;
-  const { data, isFetching, refetch } = useQuery({
-    queryKey: ['api-status'],
-    queryFn: () => checkServices(),
-    staleTime: 0,
-    refetchInterval: refresh ? REFRESH_MS : false,
-    // Being offline is what it is for to tell.
-    networkMode: 'always',
-  });
+  const { data, isFetching, refetch } = useQuery(statusQuery(refresh));
   return (
     <Panel title={t('status.title')} text={t('status.text')} testId="status-panel">
       <ul aria-live="polite" aria-busy={isFetching}>
