@@ -9,6 +9,7 @@ import { readAliases } from '#reference/library-tables.ts';
 import { loadIntoDatabase } from '#reference/load.ts';
 import { ROOT } from '#tools/sources.ts';
 import { openTestInstallation } from '#usecases/testing.ts';
+import { benchBulk } from './bulk.ts';
 import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
 import { benchFootprint } from './footprint.ts';
@@ -73,7 +74,7 @@ async function onADatabase(): Promise<Figure[]> {
     const models = createModels({
       vocabulary: { kinds: Object.values(library.kinds), aliases: readAliases(library.kinds) },
       understand,
-      environment: {},
+      configured: null,
       pacing: null,
     });
     const chat = await benchChat({ installation, models, claims: installation.south.people.owner.claims });
@@ -111,6 +112,18 @@ async function onADatabase(): Promise<Figure[]> {
     await database.stop();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+/** A sheet of 200,000 rows, from the stored document to the last entry. */
+async function bulk(): Promise<Figure[]> {
+  const figures = await benchBulk();
+  const { rowsPerSecond, committedPerSecond, copyPerSecond, indexedCopyPerSecond, peakMegabytes } = figures;
+  return [
+    limited('rows imported a second, all in all (at least)', rowsPerSecond, '/s', 15_000),
+    compared('rows of an import committed a second', committedPerSecond, '/s', 'COPY', copyPerSecond),
+    compared('the same', committedPerSecond, '/s', 'COPY with the indices', indexedCopyPerSecond),
+    limited('memory of the process while it imports', peakMegabytes, 'MB', 400),
+  ];
 }
 
 /** The installation as a person starts it: npm, launcher, Node and PostgreSQL. */
@@ -160,6 +173,7 @@ const figures = [
   ...methods(),
   ...inventories(),
   ...(await onADatabase()),
+  ...(await bulk()),
   ...(await installations()),
   ...webSizes(),
   ...(await pages()),

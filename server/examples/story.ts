@@ -84,6 +84,29 @@ export const STORY: readonly Step[] = [
     revision: 1,
     change: { quantity: '1250' },
   })),
+  step('mapping.save', 'contributor', () => ({
+    mapping: {
+      sheet: 'consumo',
+      fingerprint: '5b0c7d0f6f1e6a0a6c1f3f6f2a9d6f0e4c3b2a190817263544536271809fae1d',
+      headerRow: 1,
+      columns: [
+        { column: 1, header: 'Mês', meaning: 'period' },
+        {
+          column: 2,
+          header: 'Diesel (L)',
+          meaning: 'value',
+          kind: 'mobile.diesel',
+          unit: 'L',
+          numbers: 'comma',
+        },
+      ],
+      kinds: [],
+      units: [],
+      sites: [],
+    },
+  })),
+  step('mapping.find', 'contributor'),
+  step('mapping.forget', 'contributor', (told) => ({ mappingId: told.of('mapping.save').at('mapping.id') })),
   step('draft.list', 'contributor'),
   step('entry.commit', 'manager', (told) => ({
     drafts: [{ draftId: told.of('draft.create').at('drafts.0.id'), revision: 2 }],

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toText } from '#engine/decimal.ts';
 import { type TraceNode, verifyTrace } from '#engine/trace.ts';

@@ -18,10 +18,21 @@ const YEAR_AND_MONTH = /^((?:19|20)\d{2})[/.-]?(0[1-9]|1[0-2])$/;
 const NAMED = /^(\p{L}{3,9})\.?(?:[\s/.-]*(?:de\s+)?(\d{4}|\d{2}))?$/u;
 
 /** Months as they begin in Portuguese and in English; three letters tell each, in both. */
-const MONTHS: Readonly<Record<string, number>> = {
-  ...{ jan: 1, fev: 2, feb: 2, mar: 3, abr: 4, apr: 4, mai: 5, may: 5, jun: 6, jul: 7, ago: 8, aug: 8 },
-  ...{ set: 9, sep: 9, out: 10, oct: 10, nov: 11, dez: 12, dec: 12 },
-};
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  [
+    ['jan'],
+    ['fev', 'feb'],
+    ['mar'],
+    ['abr', 'apr'],
+    ['mai', 'may'],
+    ['jun'],
+    ['jul'],
+    ['ago', 'aug'],
+    ['set', 'sep'],
+  ]
+    .concat([['out', 'oct'], ['nov'], ['dez', 'dec']])
+    .flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+);
 
 /**
  * The period that a cell is, as the mapping says that dates are written: a day, a month, a year. What needs more of the
@@ -46,7 +57,7 @@ export function daysOfCell(cell: Cell, dates: DateStyle, year: number | null): R
 function namedMonth(text: string, year: number | null): ReadDays {
   const [, word = '', digits] =
     NAMED.exec(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()) ?? [];
-  const number = MONTHS[word.slice(0, 3)];
+  const number = MONTHS.get(word.slice(0, 3));
   const own = digits === undefined ? year : fullYear(digits);
   return number === undefined || own === null ? 'unclear' : monthOf(own, number);
 }
