@@ -1,70 +1,71 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
 import { createProviderRegistry, customProvider } from 'ai';
 import { FallbackModel } from './fallback.ts';
+import { MeteredModel } from './metered.ts';
 import { type ModelTest, testModel } from './model-test.ts';
 import { DEFAULT_PACING, OfflineModel, type OfflineSettings } from './offline/model.ts';
+import { type ProviderChoice, ProviderModel } from './provider-model.ts';
 
 export interface ProviderSettings extends Pick<OfflineSettings, 'vocabulary' | 'understand'> {
-  /** `RAZAO_AI_BASE_URL`, `RAZAO_AI_MODEL`, `RAZAO_AI_KEY`: an OpenAI-compatible server (also Ollama, vLLM). */
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The model of the installation; null: the offline one answers. */
+  readonly configured: ProviderChoice | null;
   /** Milliseconds between the words of the offline model; null = none. */
   readonly pacing?: OfflineSettings['pacing'];
-  /** How long the configured model may keep silent before the offline one answers. */
+  /** How long a configured model may keep silent before the offline one answers. */
   readonly patienceMs?: number;
 }
 
-/** The models of an installation. */
+/** The models of an installation, or of an organization that has one of its own. */
 export interface Models {
   /** `offline:rules-1`, or `configured:<model>`. */
   readonly chosen: string;
+  /** Why the offline model answers although another one is configured; absent where none stands in. */
+  readonly standsIn?: 'budget' | 'settings';
   /** The model for one turn; `onFallback` is told when the configured one gave up and the offline one took over. */
   forTurn(onFallback: (error: unknown) => void): LanguageModelV4;
-  /** Asks the chosen model for one word, without the offline one stepping in. Never throws. */
+  /** Has the chosen model call a tool, without the offline one stepping in. Never throws. */
   test(): Promise<ModelTest>;
+}
+
+export interface InstallationModels extends Models {
+  /** The offline model alone; `standsIn` says for whom. */
+  offline(standsIn?: Models['standsIn']): Models;
+  /** The models with another configured one; `onTokens` is told what each call took. */
+  with(choice: ProviderChoice, onTokens: (tokens: number) => void): Models;
+  /** The models of the installation, told of what each call took. */
+  metered(onTokens: (tokens: number) => void): Models;
 }
 
 const PATIENCE_MS = 30_000;
 
 /**
- * Builds the registry of models: offline always, and the one of the environment if it is set. The registry becomes the
+ * Builds the registry of models: offline always, and the configured one where there is one. The registry becomes the
  * SDK's default provider, so that a model named by a string can never be looked up at a vendor's gateway.
- * @throws Error when only one of address and model is set
  */
-export function createModels(settings: ProviderSettings): Models {
-  const { vocabulary, understand, environment, pacing = DEFAULT_PACING, patienceMs = PATIENCE_MS } = settings;
+export function createModels(settings: ProviderSettings): InstallationModels {
+  const { vocabulary, understand, configured, pacing = DEFAULT_PACING, patienceMs = PATIENCE_MS } = settings;
   const offline = new OfflineModel({ vocabulary, understand, pacing });
-  const configured = configuredModel(environment);
   const providers: Record<string, ProviderV4> = {
     offline: customProvider({ languageModels: { [offline.modelId]: offline } }),
   };
-  if (configured) {
-    providers['configured'] = customProvider({ languageModels: { [configured.modelId]: configured } });
-  }
   globalThis.AI_SDK_DEFAULT_PROVIDER = createProviderRegistry(providers) as unknown as ProviderV4;
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  if (!configured)
-    return { chosen: `offline:${offline.modelId}`, forTurn: () => offline, test: () => testModel(offline) };
-  return {
-    chosen: `configured:${configured.modelId}`,
-    forTurn: (onFallback) => new FallbackModel({ configured, offline, patienceMs, onFallback }),
-    test: () => testModel(configured),
-  };
-}
 
-function configuredModel(environment: ProviderSettings['environment']): LanguageModelV4 | null {
-  const address = environment['RAZAO_AI_BASE_URL'];
-  const model = environment['RAZAO_AI_MODEL'];
-  if (!address && !model) return null;
-  if (!address || !model) {
-    throw new Error('RAZAO_AI_BASE_URL and RAZAO_AI_MODEL belong together: set both or none.');
-  }
-  const key = environment['RAZAO_AI_KEY'];
-  const provider = createOpenAICompatible({
-    name: 'configured',
-    baseURL: address,
-    includeUsage: true,
-    ...(key && { apiKey: key }),
+  const offlineModels = (standsIn?: Models['standsIn']): Models => ({
+    chosen: `offline:${offline.modelId}`,
+    ...(standsIn && { standsIn }),
+    forTurn: () => offline,
+    test: () => testModel(offline, { callsTools: false }),
   });
-  return provider.chatModel(model);
+  const modelsOf = (choice: ProviderChoice, onTokens: (tokens: number) => void): Models => {
+    const model = new MeteredModel(new ProviderModel(choice), onTokens);
+    return {
+      chosen: `configured:${choice.model}`,
+      forTurn: (onFallback) => new FallbackModel({ configured: model, offline, patienceMs, onFallback }),
+      test: () => testModel(model),
+    };
+  };
+  const metered: InstallationModels['metered'] = (onTokens) =>
+    configured ? modelsOf(configured, onTokens) : offlineModels();
+  return { ...metered(() => undefined), offline: offlineModels, with: modelsOf, metered };
 }

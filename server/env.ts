@@ -7,6 +7,12 @@ import type { Remote } from '#platform/remote/remote.ts';
 import type { FixedKeys } from '#platform/settings/keys.ts';
 import { z } from 'zod';
 import { accountSettings, accountVariables } from './env/accounts.ts';
+import {
+  assistantProblem,
+  type AssistantSettings,
+  assistantSettings,
+  assistantVariables,
+} from './env/assistant.ts';
 import { filePairs, fileSettings, fileVariables } from './env/files.ts';
 import { areKnownToEverybody, keySettings, keyVariables } from './env/keys.ts';
 import { messagePairs, messageSettings, messageVariables } from './env/messages.ts';
@@ -17,12 +23,7 @@ import { tableSettings, tableVariables } from './env/tables.ts';
 import { flag, given, list, origin, webAddress, wholeNumber } from './env/values.ts';
 
 /** Variables that mean nothing alone. */
-const pairs = [
-  ['RAZAO_ADMIN_EMAIL', 'RAZAO_ADMIN_PASSWORD'],
-  ['RAZAO_AI_BASE_URL', 'RAZAO_AI_MODEL'],
-  ...messagePairs,
-  ...filePairs,
-] as const;
+const pairs = [['RAZAO_ADMIN_EMAIL', 'RAZAO_ADMIN_PASSWORD'], ...messagePairs, ...filePairs] as const;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -51,10 +52,8 @@ const variables = z
     RAZAO_ACCESS_TOKEN_SECONDS: wholeNumber(60, daySeconds).optional(),
     RAZAO_REFRESH_REUSE_SECONDS: wholeNumber(0, 60).optional(),
     RAZAO_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
-    RAZAO_AI_BASE_URL: webAddress.optional(),
-    RAZAO_AI_MODEL: z.string().optional(),
-    RAZAO_AI_KEY: z.string().optional(),
     RAZAO_SENDS_LETTERS: flag.default(true),
+    ...assistantVariables,
     ...supabaseVariables,
     ...keyVariables,
     ...accountVariables,
@@ -66,6 +65,8 @@ const variables = z
   .superRefine((found, context) => {
     const [variable, message] = supabaseProblem(found) ?? [];
     if (variable !== undefined) context.addIssue({ code: 'custom', path: [variable], message });
+    const [ofAssistant, why] = assistantProblem(found) ?? [];
+    if (ofAssistant !== undefined) context.addIssue({ code: 'custom', path: [ofAssistant], message: why });
     for (const [first, second] of pairs) {
       if ((found[first] === undefined) === (found[second] === undefined)) continue;
       context.addIssue({
@@ -76,12 +77,8 @@ const variables = z
     }
   });
 
-/** An OpenAI-compatible server that answers instead of the offline assistant. */
-export interface ModelServer {
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly key: string | undefined;
-}
+/** A language model that answers instead of the offline assistant. */
+export type ModelServer = NonNullable<AssistantSettings['server']>;
 
 /** The configuration of one process, validated; nothing else in the project reads the environment of an installation. */
 export interface Environment {
@@ -106,7 +103,7 @@ export interface Environment {
   /** What was chosen about identity, mail, tables and files; the rest keeps the platform's defaults. */
   readonly platform: Partial<PlatformSettings>;
   readonly logLevel: (typeof logLevels)[number];
-  readonly modelServer: ModelServer | undefined;
+  readonly assistant: AssistantSettings;
 }
 
 /**
@@ -137,7 +134,7 @@ export function readEnvironment(variablesOfProcess: NodeJS.ProcessEnv): Environm
     keys,
     platform: platformSettings(found, named, data),
     logLevel: found.RAZAO_LOG,
-    modelServer: modelServer(found),
+    assistant: assistantSettings(found),
   };
 }
 
@@ -193,10 +190,4 @@ function administrator(found: Found): Environment['administrator'] {
   const { RAZAO_ADMIN_EMAIL: email, RAZAO_ADMIN_PASSWORD: password } = found;
   if (email === undefined || password === undefined) return undefined;
   return { email, password, organization: found.RAZAO_ORGANIZATION ?? email.slice(email.indexOf('@') + 1) };
-}
-
-function modelServer(found: Found): ModelServer | undefined {
-  const { RAZAO_AI_BASE_URL: baseUrl, RAZAO_AI_MODEL: model } = found;
-  if (baseUrl === undefined || model === undefined) return undefined;
-  return { baseUrl, model, key: found.RAZAO_AI_KEY };
 }

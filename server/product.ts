@@ -5,7 +5,6 @@ import { CannotStart } from '#database/refusal.ts';
 import { loadLibrary } from '#reference/load.ts';
 import { workOnImports } from '#usecases/import/work.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
-import { useCases } from '#usecases/list.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
@@ -26,6 +25,8 @@ import { openOwnHost } from './hosts/own.ts';
 import { openSupabaseHost } from './hosts/supabase.ts';
 import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
+import { organizationModels } from './models/organization-models.ts';
+import { createSealer } from './models/sealer.ts';
 import { loadReference } from './reference.ts';
 import { sendLetters } from './mail/letters.ts';
 import { templates } from './mail/templates.ts';
@@ -75,7 +76,17 @@ export async function openProduct(
     loadLibrary(),
     openHost(database, environment, origin, onFault),
   ]);
-  const models = openModels(library, environment.modelServer);
+  const { server, monthlyTokens, privateAddresses, sealingKeys } = environment.assistant;
+  const models = openModels(library, server);
+  const sealer = createSealer([...sealingKeys, host.deriveKey('sealed-secrets')]);
+  const organizations = organizationModels({
+    database: host.database,
+    models,
+    sealer,
+    monthlyTokens,
+    privateAddresses,
+    onFault: (error) => log.warn({ fault: describeFault(error) }, 'fault in a model of an organization'),
+  });
   const installation: Installation = {
     database: host.database,
     rateLimits: host.settings.rateLimits,
@@ -84,7 +95,7 @@ export async function openProduct(
       accounts: host.accounts,
       outbox: outboxOf(host.settings),
       files: host.files,
-      assistant: assistantPort(models, environment.modelServer),
+      assistant: assistantPort({ models, server, organizations, sealer, privateAddresses }),
       version,
       startedAt: new Date(),
       writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
@@ -102,8 +113,9 @@ export async function openProduct(
   const { trustedProxies } = host.settings;
   const chat = chatDoor({
     ...installation,
-    useCases,
+    useCases: verbs,
     models,
+    modelsOf: (organizationId) => organizations.of(organizationId),
     verifyBearer,
     onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a conversation'),
   });

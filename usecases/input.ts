@@ -35,7 +35,7 @@ function unstorableText(value: unknown, path: readonly string[]): string | null 
   return null;
 }
 
-const secrets: ReadonlySet<string> = new Set(['password', 'token']);
+const secrets: ReadonlySet<string> = new Set(['password', 'token', 'key']);
 
 /** SHA-256 (hex) of an input in canonical JSON (keys sorted); secrets are left out, so that the hash cannot betray them. */
 export function inputHash(input: unknown): string {

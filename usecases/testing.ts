@@ -91,6 +91,9 @@ export async function testPorts(database: Database): Promise<Ports> {
     assistant: {
       description: { provider: 'offline', model: 'rules-1', host: null },
       test: () => Promise.resolve({ outcome: 'ok', milliseconds: 0 }),
+      try: () => Promise.resolve({ outcome: 'ok', milliseconds: 0 }),
+      sealKey: (_, key) => `sealed:${createHash('sha256').update(key).digest('hex')}`,
+      addressProblem: (address) => Promise.resolve(address.startsWith('https:') ? null : 'insecure'),
     },
     version: '0.0.0',
     startedAt: TODAY,

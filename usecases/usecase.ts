@@ -45,7 +45,7 @@ export interface Accounts {
   addressProblem(email: string): 'email.invalid' | 'email.personal' | null;
 }
 
-/** The language model of the chat, as far as a person may know it. */
+/** The language models of the chat, as far as a person may know and choose them. */
 export interface Assistant {
   readonly description: {
     readonly provider: 'offline' | 'configured';
@@ -53,12 +53,37 @@ export interface Assistant {
     /** Host of the configured server. */
     readonly host: string | null;
   };
-  /** Asks it for one word. Never throws. */
-  test(): Promise<AssistantTest>;
+  /** Has the model of an organization call a tool. Never throws. */
+  test(organizationId: string | null): Promise<AssistantTest>;
+  /** The same with a model that was not chosen yet. Never throws. */
+  try(organizationId: string, choice: ModelChoice): Promise<AssistantTest>;
+  /** Encrypts a key for an organization, so that only this installation's server reads it again. */
+  sealKey(organizationId: string, key: string): string;
+  /** Why the server will not call an address for an organization: not by https, or not on the internet. */
+  addressProblem(address: string): Promise<'insecure' | 'private' | null>;
+}
+
+/** A language model that an organization may choose. */
+export interface ModelChoice {
+  readonly provider: 'openai_compatible' | 'openai' | 'anthropic' | 'google';
+  readonly model: string;
+  readonly baseUrl: string | null;
+  readonly key: string | null;
+  /** True: the key that is kept for the organization is used. */
+  readonly keepsKey: boolean;
+  readonly wholeAnswers: boolean;
 }
 
 export interface AssistantTest {
-  readonly outcome: 'ok' | 'unreachable' | 'refused' | 'unknown_model' | 'slow' | 'failed';
+  readonly outcome:
+    | 'ok'
+    | 'unreachable'
+    | 'refused'
+    | 'unknown_model'
+    | 'slow'
+    | 'failed'
+    | 'no_tools'
+    | 'no_streamed_tools';
   readonly milliseconds: number;
 }
 

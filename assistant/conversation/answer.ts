@@ -18,6 +18,7 @@ import { OFFLINE_ID } from '../offline/model.ts';
 import { say } from '../offline/wording.ts';
 import type { Models } from '../providers.ts';
 import type { ToolMaker } from '../tools/derive.ts';
+import { changingOnce } from '../tools/once.ts';
 import type { AskPart, Turn } from '../tools/turn.ts';
 import { instructions, type TurnContext } from './context.ts';
 import { modelHistory, settle } from './history.ts';
@@ -44,14 +45,19 @@ export interface AnswerSettings {
 
 /** `data-notice`: something about the answer that the person should know. */
 export interface NoticePart {
-  readonly code: 'model.fallback' | 'model.unsupported_figure' | 'turn.failed';
+  readonly code:
+    | 'model.fallback'
+    | 'model.unsupported_figure'
+    | 'model.budget'
+    | 'model.settings'
+    | 'turn.failed';
   readonly text: string;
 }
 
 /** Answers one message: the model's steps and its tools, as a stream of UI message chunks. */
 export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessageChunk> {
   const { context, onFault } = settings;
-  const takeover = new Takeover(context.reply);
+  const takeover = new Takeover(context.reply, settings.models.standsIn);
   const describe = (error: unknown) => {
     if (error instanceof Refused) return error.code;
     const sentence = say(context.reply, 'failed_turn');
@@ -73,7 +79,7 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
         asked += 1;
         writer.write({ type: 'data-ask', id: `ask-${asked}`, data });
       };
-      const tools = settings.makeTools({ ...settings.turn, ask });
+      const tools = changingOnce(settings.makeTools({ ...settings.turn, ask }));
       const result = streamText({
         model,
         tools,
@@ -141,8 +147,10 @@ class Takeover {
   #saidInStep = false;
   #broken = false;
 
-  constructor(reply: Locale) {
+  /** @param standsIn why the offline model answers from the beginning although another one is configured */
+  constructor(reply: Locale, standsIn: Models['standsIn']) {
     this.#reply = reply;
+    if (standsIn) this.#notice = { code: `model.${standsIn}`, text: say(reply, `notice_${standsIn}`) };
   }
 
   fellBack(error: unknown): void {

@@ -21,6 +21,8 @@ import { Recorder } from './record.ts';
 export interface ConversationSettings extends Installation {
   readonly useCases: readonly UseCase[];
   readonly models: Models;
+  /** The models of an organization that may have chosen its own; absent: everybody has those of the installation. */
+  readonly modelsOf?: (organizationId: string | null) => Promise<Models>;
   /** Told of faults that a person only sees as "try again". */
   readonly onFault: (error: unknown) => void;
 }
@@ -76,12 +78,16 @@ export function createConversation(settings: ConversationSettings): Conversation
   const read = async <C extends Contract>(speaker: Speaker, contract: C, input: z.input<C['input']>) =>
     (await run(speaker, contract.name, input)) as z.output<C['output']>;
 
-  const contextOf = async (speaker: Speaker, message: Message): Promise<TurnContext> => {
+  const contextOf = async (
+    speaker: Speaker,
+    message: Message,
+  ): Promise<{ context: TurnContext; models: Models }> => {
     const [session, { drafts }] = await Promise.all([
       read(speaker, sessionContext, {}),
       execute(standingDrafts, settings, { ...speaker, door: 'chat' }, { threadId: message.threadId }),
     ]);
-    return {
+    const models = (await settings.modelsOf?.(session.organization?.id ?? null)) ?? settings.models;
+    const context = {
       today: session.today,
       reply: message.locale,
       numbers: session.organization?.locale ?? message.locale,
@@ -89,6 +95,7 @@ export function createConversation(settings: ConversationSettings): Conversation
       sites: session.sites.filter((site) => !site.archivedAt).map(({ id, name }) => ({ id, name })),
       drafts: contextDrafts(drafts),
     };
+    return { context, models };
   };
 
   const start = (
@@ -159,13 +166,13 @@ export function createConversation(settings: ConversationSettings): Conversation
         if (standing) return standing;
         throw new Refused('message.duplicate', 409);
       }
-      const context = await contextRead.catch(async (error: unknown) => {
+      const { context, models } = await contextRead.catch(async (error: unknown) => {
         await endRun(record, { state: 'failed', answer: null, seq: 0, chunks: [] });
         throw error;
       });
       const live = start(record, {
         answerId,
-        models: settings.models,
+        models,
         makeTools,
         turn: {
           threadId,

@@ -17,8 +17,14 @@ const SENTENCE = 'Consumimos 1.200 litros de diesel na frota em março de 2025';
 
 async function chatWith(script: readonly Scripted[], patienceMs = 5_000): Promise<TestDoor> {
   server = await scriptedServer(script);
-  const environment = { RAZAO_AI_BASE_URL: server.url, RAZAO_AI_MODEL: 'scripted', RAZAO_AI_KEY: 'secret' };
-  return house.door({ environment, patienceMs });
+  const configured = {
+    provider: 'openai_compatible',
+    model: 'scripted',
+    baseUrl: server.url,
+    key: 'secret',
+    wholeAnswers: false,
+  } as const;
+  return house.door({ configured, patienceMs });
 }
 
 async function draftsOf(threadId: string) {

@@ -8,7 +8,7 @@ export const assistantDescribe = contract({
   access: 'signed_in',
   input: z.object({}),
   output: z.object({
-    /** `offline`: the built-in model, which needs no network; `configured`: a server that the installation names. */
+    /** `offline`: the built-in model, which needs no network; `configured`: a server that the installation or the organization names. */
     provider: z.enum(['offline', 'configured']),
     model: z.string(),
     /** Host of the configured server; null for the built-in model. */
@@ -18,13 +18,22 @@ export const assistantDescribe = contract({
 
 export const assistantTest = contract({
   name: 'assistant.test',
-  sentence: 'Asks the language model for one word, to see whether it answers.',
+  sentence: 'Has the language model call a tool of two fields, to see whether it can work here.',
   effect: 'read',
   access: 'signed_in',
   limit: { by: 'person', calls: 6, seconds: 60 },
   input: z.object({}),
   output: z.object({
-    outcome: z.enum(['ok', 'unreachable', 'refused', 'unknown_model', 'slow', 'failed']),
+    outcome: z.enum([
+      'ok',
+      'unreachable',
+      'refused',
+      'unknown_model',
+      'slow',
+      'failed',
+      'no_tools',
+      'no_streamed_tools',
+    ]),
     milliseconds: z.number().int(),
   }),
 });

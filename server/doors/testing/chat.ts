@@ -4,7 +4,7 @@ import type { AskPart } from '#assistant/tools/turn.ts';
 import type { entryExplain } from '#usecases/entry/entry.contract.ts';
 import type { resultSummary } from '#usecases/result/summary.contract.ts';
 import type { Mind } from '#assistant/offline/plan.ts';
-import { createModels, type ProviderSettings } from '#assistant/providers.ts';
+import { createModels, type Models, type ProviderSettings } from '#assistant/providers.ts';
 import { understand } from '#assistant/language/understand.ts';
 import { readAliases } from '#reference/library-tables.ts';
 import { openTestInstallation, TODAY, type TestInstallation, type TestPerson } from '#usecases/testing.ts';
@@ -19,7 +19,10 @@ export interface ChatHouse {
   /** Faults that were only told to the log. */
   readonly faults: unknown[];
   /** A door as one process has it: another call is another process on the same database. */
-  door(models?: Partial<ProviderSettings>): TestDoor;
+  door(
+    models?: Partial<ProviderSettings>,
+    modelsOf?: (organizationId: string | null) => Promise<Models>,
+  ): TestDoor;
   thread(person?: TestPerson): Promise<string>;
   stop(): Promise<void>;
 }
@@ -87,12 +90,13 @@ export async function openChatHouse(): Promise<ChatHouse> {
   return {
     installation,
     faults,
-    door: (models) =>
+    door: (models, modelsOf) =>
       testDoor(
         chatDoor({
           ...installation,
           useCases: verbs,
           models: createModels({ vocabulary, understand, configured: null, pacing: null, ...models }),
+          ...(modelsOf && { modelsOf }),
           now: () => TODAY,
           onFault: (error) => faults.push(error),
           verifyBearer: async (header) => {
