@@ -20,6 +20,10 @@ export interface Formats {
   tonnes(kg: string): string;
   exact(amount: string): string;
   rounded(amount: string, digits?: number): string;
+  /** A part of a whole, 0 to 1. */
+  percent(part: number): string;
+  /** Bytes as kB or MB, as people say them. */
+  bytes(count: number): string;
   day(iso: string): string;
   /** `março de 2025` / `March 2025` from `2025-03`. */
   month(iso: string): string;
@@ -71,6 +75,13 @@ export function formatsOf(language: Language, marks: Language = language): Forma
         : `${tonnes(kg)} tCO₂e`,
     exact: (amount) => exact(amount, marks),
     rounded: (amount, digits) => rounded(amount, marks, digits),
+    percent: (part) => new Intl.NumberFormat(tag, { style: 'percent' }).format(part),
+    bytes: (count) => {
+      const [amount, unit] =
+        count < 1_000_000 ? [count / 1_000, 'kilobyte'] : [count / 1_000_000, 'megabyte'];
+      const digits = { maximumFractionDigits: amount < 10 ? 1 : 0 };
+      return new Intl.NumberFormat(tag, { style: 'unit', unit, ...digits }).format(amount);
+    },
     day: (iso) => dayFormat.format(dayOf(iso)),
     month: (iso) => monthFormat.format(dayOf(`${iso.slice(0, 7)}-01`)),
     shortMonth: (iso) => shortFormat.format(dayOf(`${iso.slice(0, 7)}-01`)).replace('.', ''),

@@ -1,5 +1,6 @@
-import { ArrowUp, CornerDownLeft, Square, X } from 'lucide-react';
+import { ArrowUp, CornerDownLeft, Paperclip, Square, X } from 'lucide-react';
 import {
+  type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
   lazy,
@@ -16,6 +17,11 @@ import { keepWork, keptWork } from '#web/account/kept-work.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { AttachmentList } from './attachments/attachment-list.tsx';
+import { useAttachments } from './attachments/attachments.ts';
+import { DropZone } from './attachments/drop.tsx';
+import { ACCEPTED } from './attachments/media-type.ts';
+import { pastedFiles } from './attachments/pasted.ts';
 import { type Asked, askedAt, type Choice } from './composer-asked.ts';
 import type { Said } from './thread-chat.ts';
 
@@ -51,7 +57,8 @@ interface ComposerProps {
 
 /**
  * Enter sends (or waits in line while an answer is written), Shift+Enter breaks the line, Esc or the button stops, the
- * up arrow takes up the last message; `/` lists commands, `@` sites and factors.
+ * up arrow takes up the last message; `/` lists commands, `@` sites and factors. Files come by the button, by a drop
+ * anywhere on the page, or by pasting them, a picture or a long range of a spreadsheet.
  */
 export function Composer(props: ComposerProps) {
   const { typedIn, threadId, beginning, working, onSend, onStop, onEditLast } = props;
@@ -64,8 +71,10 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useTyped(typedIn);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [factor, setFactor] = useState<{ id: string; name: string } | null>(null);
+  const { attachments, add, remove, clear, settled, ready: files } = useAttachments();
+  const chooser = useRef<HTMLInputElement>(null);
   const tooLong = text.length > MAX_LENGTH;
-  const ready = text.trim() !== '' && !tooLong;
+  const ready = (text.trim() !== '' || files.length > 0) && !tooLong && settled;
 
   useEffect(() => area.current?.focus(), []);
   useEffect(() => {
@@ -90,8 +99,9 @@ export function Composer(props: ComposerProps) {
   function send(event?: FormEvent): void {
     event?.preventDefault();
     if (!ready) return;
-    onSend({ text: text.trim(), factorId: factor?.id ?? null });
+    onSend({ text: text.trim(), factorId: factor?.id ?? null, attachments: files });
     setText('');
+    clear();
     setFactor(null);
     setAsked(null);
   }
@@ -111,6 +121,13 @@ export function Composer(props: ComposerProps) {
       setText('');
       choice.run();
     }
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const pasted = pastedFiles(event.clipboardData, t('attach.pasted'));
+    if (!pasted) return;
+    event.preventDefault();
+    add(pasted);
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -142,12 +159,15 @@ export function Composer(props: ComposerProps) {
           />
         </Suspense>
       )}
+      <DropZone onFiles={add} />
+      <AttachmentList attachments={attachments} remove={remove} />
       <textarea
         ref={area}
         rows={1}
         value={text}
         onChange={(event) => look(event.target.value, event.target.selectionStart)}
         onKeyDown={press}
+        onPaste={paste}
         onBlur={() => setAsked(null)}
         aria-label={t('composer')}
         aria-describedby={hint}
@@ -184,10 +204,32 @@ export function Composer(props: ComposerProps) {
               })}
             </span>
           ) : (
-            <span className="max-sm:hidden">{t('composer.hint')}</span>
+            <span className="max-sm:hidden">{t(settled ? 'composer.hint' : 'attach.waiting')}</span>
           )}
         </p>
         <div className="flex items-center gap-2">
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            accept={ACCEPTED}
+            hidden
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              // The same file may be chosen again.
+              event.target.value = '';
+            }}
+            data-testid="attach-input"
+          />
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t('attach')}
+            onClick={() => chooser.current?.click()}
+            data-testid="attach"
+          >
+            <Paperclip aria-hidden />
+          </Button>
           {working && (
             <Button size="icon" onClick={onStop} aria-label={t('stop')} data-testid="stop">
               <Square aria-hidden className="fill-current" />

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { MarkedText } from '#web/reason/evidence.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { FileText } from 'lucide-react';
 import { useHighlight } from './highlight.tsx';
 import { OwnActions, textOf } from './message-actions.tsx';
+import { attachedTo } from './parts.ts';
 import type { ThreadChat } from './thread-chat.ts';
 
 /** A message of the person's own being said in other words; Enter sends, Esc leaves it as it was. */
@@ -54,6 +56,27 @@ function Editor({ text, onDone }: { text: string; onDone: (changed: string | nul
   );
 }
 
+/** The documents that were handed in with a message. */
+function Attachments({ message }: { message: UIMessage }) {
+  const { t } = useTranslation('chat');
+  const attached = attachedTo(message);
+  if (attached.length === 0) return null;
+  return (
+    <ul aria-label={t('attach.files')} className="flex max-w-[min(42rem,90%)] flex-wrap justify-end gap-2">
+      {attached.map(({ documentId, name }) => (
+        <li
+          key={documentId}
+          className="flex max-w-full items-center gap-2 rounded-md border border-line bg-panel px-2 py-1 text-[0.8125rem]"
+          data-testid="message-attachment"
+        >
+          <FileText aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface OwnMessageProps {
   threadId: string;
   message: UIMessage;
@@ -80,9 +103,12 @@ export function OwnMessage({ threadId, message, chat, editing, onEditing }: OwnM
         />
       ) : (
         <>
-          <p className="max-w-[min(42rem,90%)] rounded-xl rounded-br-sm bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
-            <MarkedText text={text} spans={spans} />
-          </p>
+          <Attachments message={message} />
+          {text !== '' && (
+            <p className="max-w-[min(42rem,90%)] rounded-xl rounded-br-sm bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
+              <MarkedText text={text} spans={spans} />
+            </p>
+          )}
           <OwnActions threadId={threadId} message={message} chat={chat} onEdit={() => onEditing(true)} />
         </>
       )}

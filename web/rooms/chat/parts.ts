@@ -1,5 +1,6 @@
 import type { UIMessage } from 'ai';
 import type { Output } from '#web/api/call.ts';
+import type { Attached } from './attachments/attachments.ts';
 
 export type Draft = Output<'draft.list'>['drafts'][number];
 type Part = UIMessage['parts'][number];
@@ -43,6 +44,13 @@ export function draftsOf(tool: ToolUse): Draft[] {
   if ('drafts' in output && Array.isArray(output.drafts)) return output.drafts.filter(isDraft);
   if ('draft' in output && isDraft(output.draft)) return [output.draft];
   return [];
+}
+
+/** The documents that a message names. */
+export function attachedTo(message: UIMessage): Attached[] {
+  return message.parts.flatMap((part) =>
+    part.type === 'data-attachment' && 'data' in part ? [part.data as Attached] : [],
+  );
 }
 
 export function askOf(part: Part): Ask | null {

@@ -5,7 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, type Output } from '#web/api/call.ts';
 import { draftsQuery, queryClient } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.tsx';
+import type { Attached } from './attachments/attachments.ts';
 import { preloadCard } from './lazy-card.tsx';
+import { attachedTo } from './parts.ts';
 import { chatTransport, stopAnswer } from './transport.ts';
 
 export type StoredThread = Output<'thread.get'>;
@@ -23,6 +25,8 @@ export interface Said {
   readonly text: string;
   /** A factor that the person named with `@`. */
   readonly factorId?: string | null;
+  /** Documents handed in with it. */
+  readonly attachments?: readonly Attached[];
 }
 
 const extrasKey = (threadId: string) => ['thread.extras', threadId];
@@ -84,8 +88,12 @@ export function useThreadChat({ threadId, stored, onCreated }: ThreadChatSetting
           exists.current = true;
           onCreated();
         }
-        const { text, factorId = null } = said;
-        await sendMessage({ text }, { body: { factorId, ...(replaces ? { replaces } : {}) } });
+        const { text, factorId = null, attachments = [] } = said;
+        const parts: UIMessage['parts'] = [
+          ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+          ...attachments.map((data) => ({ type: 'data-attachment' as const, data })),
+        ];
+        await sendMessage({ role: 'user', parts }, { body: { factorId, ...(replaces ? { replaces } : {}) } });
       }),
     [attempt, onCreated, sendMessage, threadId],
   );
@@ -93,9 +101,10 @@ export function useThreadChat({ threadId, stored, onCreated }: ThreadChatSetting
   /** Says a message of one's own in other words: the conversation goes on from there. */
   async function change(messageId: string, text: string): Promise<void> {
     const place = messages.findIndex(({ id }) => id === messageId);
-    if (place < 0) return;
+    const before = messages[place];
+    if (!before) return;
     setMessages(messages.slice(0, place));
-    await send({ text }, messageId);
+    await send({ text, attachments: attachedTo(before) }, messageId);
     await readExtras();
   }
 

@@ -28,9 +28,10 @@ export const chatTransport = new DefaultChatTransport<UIMessage>({
   fetch: refusing,
   prepareSendMessagesRequest: async ({ id, messages, trigger, body }) => {
     const message = messages.findLast(({ role }) => role === 'user');
-    const parts = message?.parts
-      .filter((part) => part.type === 'text')
-      .map(({ text }) => ({ type: 'text', text }));
+    const parts = message?.parts.flatMap((part): object[] => {
+      if (part.type === 'text') return [{ type: 'text', text: part.text }];
+      return part.type === 'data-attachment' && 'data' in part ? [{ type: part.type, data: part.data }] : [];
+    });
     return {
       headers: await headers(),
       body: {

@@ -1,0 +1,61 @@
+import { CircleAlert, FileText, Loader2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useFormats } from '#web/words/format.ts';
+import type { Attachments } from './attachments.ts';
+
+/** The files of the message that is being written: how far each is, and what is wrong with it. */
+export function AttachmentList({ attachments, remove }: Pick<Attachments, 'attachments' | 'remove'>) {
+  const { t } = useTranslation('chat');
+  const formats = useFormats();
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label={t('attach.files')} className="flex flex-wrap gap-2 px-1 pb-2" data-testid="attachments">
+      {attachments.map(({ key, name, bytes, state, progress, already, problem }) => (
+        <li
+          key={key}
+          className={classes(
+            'relative flex max-w-full items-center gap-2 overflow-hidden rounded-md border border-line bg-sunken py-1 pr-1 pl-2 text-[0.8125rem]',
+            state === 'failed' && 'border-danger',
+          )}
+          data-testid="attachment"
+          data-state={state}
+        >
+          {state === 'uploading' && <Loader2 aria-hidden className="size-4 shrink-0 animate-spin" />}
+          {state === 'ready' && <FileText aria-hidden className="size-4 shrink-0" />}
+          {state === 'failed' && <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
+          <span className="min-w-0">
+            <span className="block max-w-60 truncate">{name}</span>
+            <span className="block text-xs text-quiet" role={state === 'failed' ? 'alert' : undefined}>
+              {problem ??
+                (state === 'uploading'
+                  ? formats.percent(progress)
+                  : already
+                    ? t('attach.already')
+                    : formats.bytes(bytes))}
+            </span>
+          </span>
+          <Button
+            look="quiet"
+            size="icon"
+            className="size-7"
+            aria-label={t('attach.remove', { name })}
+            onClick={() => remove(key)}
+          >
+            <X aria-hidden />
+          </Button>
+          {state === 'uploading' && (
+            <span
+              role="progressbar"
+              aria-label={name}
+              aria-valuenow={Math.round(progress * 100)}
+              className="absolute bottom-0 left-0 h-0.5 bg-accent"
+              style={{ width: `${progress * 100}%` }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
