@@ -154,10 +154,10 @@ function activityOf(
   const quantity = /^\d+(?:\.\d+)?$/.test(item.quantity.value) ? product(item.quantity.value) : null;
   if (quantity === null || quantity === '0') return null;
   const unit = unitOf(item.unit.value);
-  const named = kindsOf(item, unit, words, context, model);
+  const bottles = cylinders(item, unit, quantity);
+  const named = kindsOf(item, bottles?.unit ?? unit, words, context, model);
   if (named.kinds.candidates.length === 0) return null;
   const kinds = withUse(named.kinds, said.useOf(item.description.value), words);
-  const bottles = cylinders(item, unit, quantity);
   const measured = bottles ?? { quantity, unit };
   if (measured.unit !== null && !words.fits(kinds.candidates, measured.unit)) return null;
   const scope = words.scopeOf(kinds.kind);

@@ -19,10 +19,13 @@ export function meteredEnergy(
   const unused: Unused[] = [];
   const lines: FiscalItem[] = [];
   for (const item of document.items) {
+    const returned = item.problems.some(({ code }) => code === 'fiscal.item_returned');
     const unit = unitOf(item.unit.value);
     const energy = unit === 'kWh' || unit === 'MWh';
+
     if (
       energy &&
+      !returned &&
       !BESIDE.test(folded(item.description.value)) &&
       /^0*[1-9]|^0*\.0*[1-9]|[1-9]/.test(item.quantity.value)
     )

@@ -11,7 +11,8 @@ const MOST_PAGES = 20;
 /** Proposes what pages report: as a bill or receipt where they are one, else as text. */
 export function proposePages(pages: readonly Page[], setting: FiscalSetting): DocumentProposals {
   const bill = readBill(pages);
-  if (bill !== null && bill.items.length > 0) return proposeBill(bill, pages, setting);
+  // A bill whose amount is in doubt is not read once more as if it were any text.
+  if (bill !== null && bill.items.length + bill.remarks.length > 0) return proposeBill(bill, pages, setting);
   const read = pages.slice(0, MOST_PAGES).map((page) => proposePage(page, setting));
   const problems = [...(bill?.remarks ?? []), ...read.flatMap((one) => one.problems)];
   return {

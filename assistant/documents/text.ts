@@ -1,4 +1,6 @@
 import type { Place } from '#documents/document.ts';
+import { is } from '../language/queries/intent.ts';
+import { fold } from '../language/text/fold.ts';
 import { understand } from '../language/understand.ts';
 import { EMPTY_CONVERSATION, MAX_TEXT, type Proposal } from '../language/understanding.ts';
 import {
@@ -31,7 +33,13 @@ export function proposeText(
   const pieces = piecesOf(text);
   for (const { start, piece } of pieces.slice(0, MOST_PIECES)) {
     const read = understand({
-      text: piece,
+      text: withoutOrders(piece, (from, to) =>
+        unused.push({
+          reason: 'not_activity',
+          quote: piece.slice(from, to).trim().slice(0, 80),
+          place: placeOf(start + from, start + to),
+        }),
+      ),
       locale: context.locale,
       referenceDate: context.referenceDate,
       sites: context.sites,
@@ -60,6 +68,20 @@ export function proposeText(
     problems,
     beyond: activities.length - whole.length,
   };
+}
+
+/**
+ * The text with lines that give orders to whoever reads it blanked out, at the same length: what they demand to be saved
+ * is no report. They are told as not used.
+ */
+function withoutOrders(text: string, found: (from: number, to: number) => void): string {
+  let out = '';
+  for (const line of text.split(/(?<=\n)/)) {
+    const order = is.injection(fold(line));
+    if (order) found(out.length, out.length + line.length);
+    out += order ? line.replaceAll(/[^\n]/g, ' ') : line;
+  }
+  return out;
 }
 
 function piecesOf(text: string): { start: number; piece: string }[] {

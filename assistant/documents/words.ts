@@ -136,9 +136,13 @@ export function unitOf(text: string): string | null {
   if (typed === '' || typed.length > 40) return null;
   const more = MORE_UNITS.get(typed.toLowerCase());
   if (more !== undefined) return more;
-  const tokens = tokenize(fold(typed));
-  const hit = UNITS.longest(tokens, 0);
-  return hit !== null && hit.length === tokens.length ? hit.value.code : null;
+  // `litres`: a plural that the stems of words do not join with its singular.
+  for (const form of [typed, typed.replace(/s$/i, '')]) {
+    const tokens = tokenize(fold(form));
+    const hit = UNITS.longest(tokens, 0);
+    if (hit !== null && hit.length === tokens.length) return hit.value.code;
+  }
+  return null;
 }
 
 /** The unit that a heading names in brackets or at its end: `Diesel (L)`, `Consumo kWh`, `Peso - kg`. */

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadLibrary } from '#reference/load.ts';
+import { evaluateDocuments } from './documents.ts';
 import { evaluate } from './run.ts';
 
 const CASES = join(import.meta.dirname, '../../assistant/language/cases');
@@ -12,7 +14,12 @@ const files =
         .filter((name) => name.endsWith('.jsonl'))
         .sort()
         .map((name) => join(CASES, name));
+const library = await loadLibrary();
 for (const file of files) {
   if (files.length > 1) console.log(`\n${file}`);
-  for (const line of (await evaluate(file, { verbose })).lines) console.log(line);
+  for (const line of (await evaluate(file, { verbose, library })).lines) console.log(line);
+}
+if (given.length === 0) {
+  console.log('\ngenerated documents');
+  for (const line of await evaluateDocuments({ verbose })) console.log(line);
 }

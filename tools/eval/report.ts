@@ -1,3 +1,4 @@
+import { factorLine, type FactorMeasure } from './factors.ts';
 import type { Score } from './score.ts';
 
 export interface Measures {
@@ -67,7 +68,7 @@ export function measure(scores: readonly Score[]): Measures {
 }
 
 /** The table by tag, the overall line and, last, the measures as one line of JSON. */
-export function report(scores: readonly Score[]): string[] {
+export function report(scores: readonly Score[], factors: FactorMeasure | null = null): string[] {
   const tags = [...new Set(scores.flatMap((score) => score.tags))].sort();
   const lines = [
     row('tag', 'cases', 'P', 'R', 'F1', 'period', 'site', 'exact', 'intent', 'silent', 'asked+'),
@@ -78,10 +79,11 @@ export function report(scores: readonly Score[]): string[] {
   lines.push(
     `fabrications ${all.fabrications} · latency p50 ${all.p50Ms.toFixed(2)} ms, p95 ${all.p95Ms.toFixed(2)} ms`,
   );
+  if (factors !== null) lines.push(factorLine(factors));
   const tagged = Object.fromEntries(
     tags.map((tag) => [tag, measure(scores.filter((score) => score.tags.includes(tag)))]),
   );
-  lines.push(JSON.stringify({ overall: all, tags: tagged }));
+  lines.push(JSON.stringify({ overall: all, ...(factors === null ? {} : { factors }), tags: tagged }));
   return lines;
 }
 

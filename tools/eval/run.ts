@@ -6,7 +6,9 @@ import type { KindVocabulary } from '#assistant/language/understanding.ts';
 import { productNames } from '#usecases/register/product-names.ts';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Library } from '#engine/library.ts';
 import { type EvalCase, readCases } from './case.ts';
+import { type FactorMeasure, measureFactors } from './factors.ts';
 import { numbersIn } from './filed.ts';
 import { report } from './report.ts';
 import { type Answer, type Score, score } from './score.ts';
@@ -67,13 +69,14 @@ function answerOf(
 /** Evaluates the cases of a file; gives the scores and the lines to print. */
 export async function evaluate(
   path: string,
-  options: { verbose: boolean },
-): Promise<{ scores: Score[]; lines: string[] }> {
+  options: { verbose: boolean; library?: Library },
+): Promise<{ scores: Score[]; lines: string[]; factors: FactorMeasure | null }> {
   const kinds = referenceVocabulary();
   const cases = readCases(path);
   const told = cases.filter((testCase) => testCase.turns.every((turn) => turn.files.length === 0));
   for (const testCase of told.slice(0, 20)) ask(testCase, kinds);
   const scores: Score[] = [];
+  const answers: { testCase: EvalCase; activities: Answer['activities'] }[] = [];
   const lines: string[] = [];
   for (const testCase of cases) {
     const answer = told.includes(testCase)
@@ -81,9 +84,11 @@ export async function evaluate(
       : await askWithFiles(testCase, dirname(path), kinds);
     const judged = score(testCase, answer, await filedOf(testCase, dirname(path)));
     scores.push(judged);
+    answers.push({ testCase, activities: answer.activities });
     if (options.verbose && !judged.sentenceExact) lines.push(...difference(testCase, answer));
   }
-  return { scores, lines: [...lines, ...report(scores)] };
+  const factors = options.library === undefined ? null : measureFactors(answers, options.library);
+  return { scores, factors, lines: [...lines, ...report(scores, factors)] };
 }
 
 function difference(testCase: EvalCase, answer: Answer): string[] {

@@ -65,7 +65,8 @@ function columnOf(
   const text = named === null || named.rest === '' ? header : named.rest;
   const unit = named?.unit ?? null;
   const period = cell === undefined ? null : headingPeriod(cell, setting);
-  const numeric = survey.numbers >= survey.filled * 0.6;
+  // Below a heading that names a unit a few numbers are enough: the other cells are then told as unreadable.
+  const numeric = survey.numbers >= survey.filled * (unit === null ? 0.6 : 0.2);
   if (period !== null && numeric) return { ...base, meaning: 'value', unit, ...period };
   const told = byWords(text, header, unit, survey, numeric, words);
   return { ...base, unit: told.meaning === 'value' ? unit : null, ...told };

@@ -1,5 +1,5 @@
 import type { Cell, Row } from '#documents/document.ts';
-import { unitInHeading } from '../words.ts';
+import { unitInHeading, type Words } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { meaningOf } from './headings.ts';
@@ -11,29 +11,30 @@ const LONGEST_HEADING = 120;
 const ENOUGH = 3;
 
 /** The row that heads the table, by what its cells say; null where none does. */
-export function findHeader(head: readonly Row[], setting: PeriodSetting): Row | null {
+export function findHeader(head: readonly Row[], setting: PeriodSetting, words: Words): Row | null {
   let best: { row: Row; score: number } | null = null;
   for (const row of head.slice(0, DEEPEST)) {
-    const score = scoreOf(row, setting);
+    const score = scoreOf(row, setting, words);
     if (score >= ENOUGH && (best === null || score > best.score)) best = { row, score };
   }
   return best?.row ?? null;
 }
 
-function scoreOf(row: Row, setting: PeriodSetting): number {
+function scoreOf(row: Row, setting: PeriodSetting, words: Words): number {
   const filled = row.cells.filter((cell) => !isBlank(cell));
   if (filled.length < 2) return 0;
-  return filled.reduce((score, cell) => score + cellScore(cell, setting), 0);
+  return filled.reduce((score, cell) => score + cellScore(cell, setting, words), 0);
 }
 
-function cellScore(cell: Cell, setting: PeriodSetting): number {
+function cellScore(cell: Cell, setting: PeriodSetting, words: Words): number {
   const { text } = cell;
   if (isPeriodHeading(cell, setting)) return 1.5;
   if (cell.number !== undefined || writtenNumber(text) !== null) return isYear(text) ? 0 : -3;
   if (cell.date !== undefined || text.length > LONGEST_HEADING) return -1;
   const meaning = meaningOf(unitInHeading(text)?.rest || text);
   if (meaning !== null) return meaning === 'ignored' || meaning === 'total' ? 1 : 2;
-  return unitInHeading(text) === null ? 0.1 : 1.5;
+  if (unitInHeading(text) !== null) return 1.5;
+  return words.siteIn(text) !== null || words.kindOf(text, null).candidates.length > 0 ? 1 : 0.1;
 }
 
 function isYear(text: string): boolean {

@@ -7,7 +7,7 @@ import { heading, isDestination } from './headings.ts';
 import { kindWordOf } from './rows.ts';
 
 /** Different words of one sheet that the language reads; the rows of others wait for a person. */
-const MOST_WORDS = 600;
+const MOST_WORDS = 300;
 
 /** What the words of kind and use columns stand for, read once a word. */
 export function kindsOfWords(

@@ -37,7 +37,7 @@ export async function readSheet(
 ): Promise<SheetReading> {
   const { locale, referenceDate } = context;
   const plain: PeriodSetting = { dates: null, locale, referenceDate, year: null };
-  const header = findHeader(sheet.head, plain);
+  const header = findHeader(sheet.head, plain, words);
   const above = textsAbove(sheet, header);
   const titles = sheet.name === title ? above : [...above, sheet.name];
   const said = { titles, words: context.words, file: title };
@@ -74,8 +74,7 @@ export async function readSheet(
     sites: sitesOf(seen.rows, settled, words, known),
   };
   const candidates = (word: string): readonly string[] =>
-    kinds.get(word)?.candidates ??
-    (kinds.size === 0 ? fixed.kind.candidates : words.kindOf(word, null).candidates);
+    kinds.get(word)?.candidates ?? (kinds.size === 0 ? fixed.kind.candidates : []);
   const read = readRows(seen, mapping, candidates, periodSaid(context, above), words, context);
   return { ...read, problems: [...cut, ...read.problems], mapping };
 }
