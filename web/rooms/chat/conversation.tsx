@@ -15,42 +15,19 @@ import { Queue } from './queue.tsx';
 import { NextSteps, Welcome } from './suggestions.tsx';
 import { type ThreadChat, type ThreadChatSettings, useThreadChat } from './thread-chat.ts';
 
-/**
- * Keeps the end of the transcript in view while it grows, unless the reader has scrolled up. One's own message is always
- * gone to; a card that comes a moment after its message is followed until the reader does something there.
- */
+/** Keeps the end of the transcript in view while it grows, unless the reader has scrolled up. */
 function useStickToEnd(messages: readonly UIMessage[]) {
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const follows = useRef(false);
-  const said = messages.filter(({ role }) => role === 'user').length;
   useEffect(() => {
     function look(): void {
       const { scrollHeight } = document.documentElement;
       atEnd.current = window.innerHeight + window.scrollY > scrollHeight - 160;
     }
-    function rest(): void {
-      follows.current = false;
-    }
-    const grown = new ResizeObserver(() => {
-      if (follows.current) end.current?.scrollIntoView({ block: 'end' });
-    });
-    grown.observe(document.body);
     window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('pointerdown', rest, { capture: true, passive: true });
-    window.addEventListener('wheel', rest, { capture: true, passive: true });
-    return () => {
-      grown.disconnect();
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('pointerdown', rest, { capture: true });
-      window.removeEventListener('wheel', rest, { capture: true });
-    };
+    return () => window.removeEventListener('scroll', look);
   }, []);
   useEffect(() => {
-    if (said > 0) atEnd.current = true;
-  }, [said]);
-  useEffect(() => {
-    follows.current = atEnd.current;
     if (atEnd.current) end.current?.scrollIntoView({ block: 'end' });
     // Runs with each change of the transcript.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
