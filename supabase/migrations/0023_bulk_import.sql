@@ -82,6 +82,7 @@ create table public.import_groups (
 -- One line a filled value cell, in the order of the sheet. Amounts are the engine's.
 create table public.import_lines (
   import_id uuid not null references public.imports (id) on delete cascade,
+  organization_id uuid not null,
   position integer not null,
   -- As a person counts them.
   row_number integer not null,
@@ -144,15 +145,16 @@ create policy import_groups_add on public.import_groups for insert to authentica
   with check (
     (select public.in_use_case())
     and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor'))
+    and (import_id, organization_id) in (select i.id, i.organization_id from public.imports i)
   );
--- Lines follow their import, which the policies of imports show or hide.
 create policy import_lines_read on public.import_lines for select to authenticated
-  using (import_id in (select i.id from public.imports i));
+  using (organization_id in (select public.my_organizations()));
+-- Of an import of the same organization, or lines would be slipped into another's.
 create policy import_lines_add on public.import_lines for insert to authenticated
   with check (
-    (select public.in_use_case()) and import_id in (
-      select i.id from public.imports i
-      where i.organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor')))
+    (select public.in_use_case())
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor'))
+    and (import_id, organization_id) in (select i.id, i.organization_id from public.imports i)
   );
 create policy import_lines_change on public.import_lines for update to authenticated
   using (

@@ -47,16 +47,16 @@ export async function stageGroups(
 
 /** Stores lines; each column travels as one array, written by hand, since the driver writes arrays slowly. */
 export async function stageLines(
-  { tx }: RunContext,
+  { tx, actor }: RunContext,
   importId: string,
   firstPosition: number,
   lines: readonly StagedLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
   await tx.query(
-    `insert into public.import_lines (import_id, position, row_number, column_number, group_number, quantity, quote, key,
+    `insert into public.import_lines (import_id, organization_id, position, row_number, column_number, group_number, quantity, quote, key,
        entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result)
-     select $1, $2::integer + x.place::integer, x.row_number, x.column_number, x.group_number, x.quantity, x.quote, x.key,
+     select $1, $15::uuid, $2::integer + x.place::integer, x.row_number, x.column_number, x.group_number, x.quantity, x.quote, x.key,
        x.entry_id, x.problem, x.co2e_kg, x.biogenic_co2_kg, x.gases_kg, x.result
      from unnest($3::integer[], $4::integer[], $5::integer[], $6::numeric[], $7::text[], $8::text[], $9::uuid[], $10::jsonb[],
        $11::numeric[], $12::numeric[], $13::jsonb[], $14::jsonb[]) with ordinality as x (row_number, column_number,
@@ -76,6 +76,7 @@ export async function stageLines(
       plain(lines, ({ amounts }) => amounts?.biogenicCo2Kg ?? null),
       quoted(lines, ({ amounts }) => amounts?.gasesKg ?? null),
       quoted(lines, ({ amounts }) => amounts?.result ?? null),
+      organizationOf(actor),
     ],
   );
 }
