@@ -138,9 +138,9 @@ export function ThreadList({ current, onNew, onDeleted, onPick }: ThreadListProp
         ) : (
           groupsOf(threads, new Date(list.dataUpdatedAt)).map(([group, listed]) => (
             <section key={group} aria-labelledby={`threads-${group}`}>
-              <h3 id={`threads-${group}`} className="px-2.5 py-1 text-xs font-medium text-quiet">
+              <h2 id={`threads-${group}`} className="px-2.5 py-1 text-xs font-medium text-quiet">
                 {t(`threads.${group}`)}
-              </h3>
+              </h2>
               <ul className="flex flex-col gap-0.5">{listed.map(row)}</ul>
             </section>
           ))
