@@ -6,6 +6,7 @@ export * from './assistant/settings.contract.ts';
 export * from './consolidation/share.contract.ts';
 export * from './deletion/deletion.contract.ts';
 export * from './document/document.contract.ts';
+export * from './document/excerpt.contract.ts';
 export * from './document/propose.contract.ts';
 export * from './draft/draft.contract.ts';
 export * from './engagement/engagement.contract.ts';

@@ -9,10 +9,15 @@ import {
   unbanPerson,
 } from './administration/people.ts';
 import { describeAssistant, testAssistant } from './assistant/assistants.ts';
-import { getAssistantSettings, testAssistantSettings, updateAssistantSettings } from './assistant/settings.ts';
+import {
+  getAssistantSettings,
+  testAssistantSettings,
+  updateAssistantSettings,
+} from './assistant/settings.ts';
 import { shareOfOperation } from './consolidation/share.ts';
 import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
 import { discardDocument, getDocument, listDocuments, registerDocument } from './document/documents.ts';
+import { excerptDocument } from './document/excerpt.ts';
 import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
 import {
   acceptEngagement,
@@ -142,6 +147,7 @@ export const useCases: readonly UseCase[] = [
   listDocuments,
   getDocument,
   discardDocument,
+  excerptDocument,
   findMappings,
   saveMapping,
   forgetMapping,
