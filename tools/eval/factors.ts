@@ -11,7 +11,7 @@ const REGION = 'BR';
 
 /** How often the factor that stands first for a proposal, with nobody choosing, is the one that should. */
 export interface FactorMeasure {
-  /** Proposals of which an expected activity tells kind and days, and that the engine counts. */
+  /** Complete proposals whose quantity an expected activity has, and that the engine counts. */
   readonly counted: number;
   readonly right: number;
   /** Complete proposals that the engine refuses to count, by the code of the first problem: no factor is guessed. */
@@ -32,10 +32,8 @@ export function measureFactors(
   const refused: Record<string, number> = {};
   for (const { testCase, activities } of answers) {
     for (const proposal of activities) {
-      const wanted = testCase.expect.activities.find(
-        ({ kind, quantity, from }) =>
-          kind.includes(proposal.kind ?? '') && quantity === proposal.quantity && from === proposal.from,
-      );
+      const told = testCase.expect.activities.filter(({ quantity }) => quantity === proposal.quantity);
+      const wanted = told.find(({ kind }) => kind.includes(proposal.kind ?? '')) ?? told[0];
       const { kind, quantity, unit, from, to } = proposal;
       if (
         wanted === undefined ||
