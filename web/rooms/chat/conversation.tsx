@@ -15,19 +15,35 @@ import { Queue } from './queue.tsx';
 import { NextSteps, Welcome } from './suggestions.tsx';
 import { type ThreadChat, type ThreadChatSettings, useThreadChat } from './thread-chat.ts';
 
-/** Keeps the end of the transcript in view while it grows, unless the reader has scrolled up. */
+/** How long after an answer its cards may still grow, as their drafts are read. */
+const SETTLING_MS = 3_000;
+
+/**
+ * Keeps the end of the transcript in view while an answer comes and its cards fill, unless the reader has scrolled up.
+ * What a reader opens later moves nothing.
+ */
 function useStickToEnd(messages: readonly UIMessage[]) {
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const grewAt = useRef(0);
   useEffect(() => {
     function look(): void {
       const { scrollHeight } = document.documentElement;
       atEnd.current = window.innerHeight + window.scrollY > scrollHeight - 160;
     }
+    const growth = new ResizeObserver(() => {
+      if (atEnd.current && performance.now() - grewAt.current < SETTLING_MS)
+        end.current?.scrollIntoView({ block: 'end' });
+    });
+    growth.observe(document.body);
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    return () => {
+      growth.disconnect();
+      window.removeEventListener('scroll', look);
+    };
   }, []);
   useEffect(() => {
+    grewAt.current = performance.now();
     if (atEnd.current) end.current?.scrollIntoView({ block: 'end' });
     // Runs with each change of the transcript.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -120,7 +136,6 @@ export function Conversation(props: ThreadChatSettings) {
             {!working && !failure && latest && !asksSomething(latest) && <NextSteps onBegin={begin} />}
           </div>
         )}
-        <div ref={end} aria-hidden />
         <div className="sticky bottom-0 bg-canvas pt-1 pb-4">
           <Queue chat={chat} />
           <Composer
@@ -134,6 +149,7 @@ export function Conversation(props: ThreadChatSettings) {
             onEditLast={() => setEditing(messages.findLast(({ role }) => role === 'user')?.id ?? null)}
           />
         </div>
+        <div ref={end} aria-hidden />
       </div>
     </HighlightContext>
   );

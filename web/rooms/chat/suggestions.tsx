@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call, type Output } from '#web/api/call.ts';
-import { queryClient } from '#web/api/queries.ts';
 import { useFormats } from '#web/words/format.ts';
 
 type Series = Output<'result.gaps'>['series'][number];
@@ -21,11 +20,6 @@ function useStanding() {
     staleTime: 0,
   });
   return { series: gaps.data?.series ?? [], open: drafts.data?.drafts ?? [] };
-}
-
-/** Asks anew what to suggest, after lines were saved. */
-export function forgetSuggestions(): void {
-  void queryClient.invalidateQueries({ queryKey: ['ledger', 'result.gaps'] });
 }
 
 /** The beginning of a message that fills the oldest gap of a series. */
@@ -90,11 +84,11 @@ export function Welcome({
 }) {
   const { t } = useTranslation('chat');
   return (
-    <div className="flex flex-1 flex-col justify-center gap-4 py-10">
+    // What the ledger suggests comes a moment later, and below: nothing that stands moves.
+    <div className="flex flex-1 flex-col gap-4 pt-[max(1.5rem,12vh)] pb-10">
       <h2 className="text-2xl font-semibold">{t('welcome')}</h2>
       <p className="max-w-prose text-quiet">{t('welcome.text')}</p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
-        <Standing onBegin={onBegin} className="p-4" />
         {(['suggestion.1', 'suggestion.2'] as const).map((key) => (
           <button
             key={key}
@@ -106,6 +100,7 @@ export function Welcome({
             {t(key)}
           </button>
         ))}
+        <Standing onBegin={onBegin} className="p-4" />
       </div>
     </div>
   );
