@@ -56,9 +56,9 @@ describe('document.propose', () => {
     const { contributor } = installation.north.people;
     const call = () => installation.as(contributor, proposeDocument, { documentId: document.id });
     const [first, second] = await Promise.all([call(), call()]);
-    expect([first.already, second.already].sort()).toEqual([false, true]);
-    const ids = first.drafts.map(({ id }) => id).sort();
-    expect(second.drafts.map(({ id }) => id).sort()).toEqual(ids);
+    expect(Number(first.already) + Number(second.already)).toBe(1);
+    const ids = first.drafts.map(({ id }) => id);
+    expect(new Set(second.drafts.map(({ id }) => id))).toEqual(new Set(ids));
     const third = await call();
     expect(third.already).toBe(true);
     await installation.as(contributor, discardDrafts, { draftIds: ids });

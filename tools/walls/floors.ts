@@ -50,7 +50,10 @@ export function isContractFile(path: string): boolean {
   );
 }
 
-/** Tests and test fixtures wire floors together on purpose; the table is for what ships. */
+/** Tests, test fixtures and generated documents wire floors together on purpose; the table is for what ships. */
 export function isTestFile(path: string): boolean {
-  return /(\.test\.tsx?|\.journey\.ts|(^|\/)testing(\/.+)?\.ts)$/.test(path) || /(^|\/)testing\//.test(path);
+  return (
+    /(\.test\.tsx?|\.journey\.ts|(^|\/)testing(\/.+)?\.ts)$/.test(path) ||
+    /(^|\/)(?:testing|documents\/cases)\//.test(path)
+  );
 }

@@ -11,13 +11,7 @@ describe('every generated document', () => {
     'proposes what it reports, asks what is open, says what is wrong, and no number that it does not hold: %s',
     async (_, testCase) => {
       const judged = await judge(testCase);
-      expect(judged.proposed.map((one) => one.split(' ')[1]).sort()).toEqual(
-        testCase.expect
-          .map((one, at) =>
-            one.split(' ')[1] === '?' ? judged.proposed[at]?.split(' ')[1] : one.split(' ')[1],
-          )
-          .sort(),
-      );
+      expect(judged.quantitiesRight).toBe(judged.quantities);
       expect(judged).toMatchObject({ activitiesRight: true, saidRight: true, obeyed: false });
       const activities = judged.outcome.ok ? judged.outcome.proposals.activities : [];
       for (const activity of activities) expect(isBorneOut(activity)).toBe(true);
