@@ -1,14 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger } from 'pino';
+import { redacted } from './redacted.ts';
 
 /**
  * The process's log: JSON lines on stderr (stdout is for the person who started it). It never holds bodies, headers,
- * queries or parameters of SQL: those carry people's data and secrets.
+ * queries or parameters of SQL: those carry people's data and secrets. What others put into their errors is looked
+ * through once more: whatever has the shape of a secret is blotted out of every line.
+ * @param destination where lines go, for tests
  */
-export function createLog(level: string): Logger {
+export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ fd: 2, sync: true }),
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { streamWrite: redacted },
+    },
+    destination ?? pino.destination({ fd: 2, sync: true }),
   );
 }
 

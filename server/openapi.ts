@@ -42,8 +42,8 @@ export function openApiDocument(useCases: readonly UseCase[], version: string): 
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'Access token of /auth/v1/token.',
+          description:
+            'Access token of /auth/v1/token, or a personal access token (razao_pat_…) within its scopes.',
         },
       },
       parameters,

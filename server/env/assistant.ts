@@ -32,6 +32,9 @@ export interface AssistantSettings {
 export function assistantProblem(found: Found): readonly [variable: string, message: string] | null {
   const { RAZAO_AI_PROVIDER: provider = 'openai_compatible', RAZAO_AI_MODEL: model } = found;
   const needsAddress = provider === 'openai_compatible';
+  if (found.RAZAO_SEALING_KEYS.some((key) => key.length < 32)) {
+    return ['RAZAO_SEALING_KEYS', 'must have keys of 32 characters at least'];
+  }
   const isMeant = found.RAZAO_AI_PROVIDER !== undefined || found.RAZAO_AI_BASE_URL !== undefined;
   if (model === undefined) {
     return isMeant ? ['RAZAO_AI_BASE_URL', 'and RAZAO_AI_MODEL go together: set both or none'] : null;

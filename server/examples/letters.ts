@@ -1,5 +1,5 @@
 /**
- * Calls that need a letter that was sent, a request that waits, an empty installation or a session of a browser: no call
+ * Calls that need a letter that was sent, a request that waits, an empty installation, a session of a browser or a model of somebody's: no call
  * on a running one shows them, so that request and answer are written here, and only their shapes are tested.
  */
 import type { Example } from './example.ts';
@@ -27,6 +27,29 @@ const deletion = {
   createdAt: INSTANT,
   reason: 'Encerramos as atividades da empresa.',
   requestedByName: 'Ana Souza',
+};
+
+const accessToken = {
+  id: SESSION,
+  name: 'Integração ERP',
+  prefix: 'razao_pat_EXAM',
+  scopes: ['read', 'draft'],
+  organizationId: ORGANIZATION,
+  organizationName: 'Aços do Norte',
+  createdAt: INSTANT,
+  expiresAt: '2027-02-18T12:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
+const ownModel = {
+  provider: 'openai_compatible',
+  model: 'qwen3',
+  baseUrl: 'https://modelos.acosdonorte.com.br/v1',
+  keyEnd: 'idor',
+  wholeAnswers: false,
+  monthlyTokens: 2_000_000,
+  updatedAt: INSTANT,
 };
 
 const founding = { name: 'Aços do Norte', kind: 'company', country: 'BR', taxId: '12.ABC.345/01DE-35' };
@@ -146,4 +169,36 @@ export const LETTERS: Readonly<Record<string, readonly Example[]>> = {
   ...example('deletion.read', {}, { request: null }),
   ...example('deletion.request', { reason: deletion.reason }, { request: deletion }),
   ...example('deletion.withdraw', {}, { request: null }),
+  ...example(
+    'token.create',
+    { name: 'Integração ERP', scopes: ['read', 'draft'], expiresInDays: 90 },
+    { token: accessToken, secret: 'razao_pat_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampl' },
+  ),
+  ...example('token.list', {}, { tokens: [accessToken] }),
+  ...example('token.revoke', { tokenId: SESSION }, { tokenId: SESSION }),
+  ...example('assistant.getSettings', {}, { settings: ownModel, month: '2026-11-01', tokens: 48210 }),
+  ...example(
+    'assistant.updateSettings',
+    {
+      settings: {
+        provider: 'openai_compatible',
+        model: 'qwen3',
+        baseUrl: 'https://modelos.acosdonorte.com.br/v1',
+        key: 'uma-chave-do-servidor',
+        monthlyTokens: 2_000_000,
+      },
+    },
+    { settings: ownModel },
+  ),
+  ...example(
+    'assistant.testSettings',
+    {
+      settings: {
+        provider: 'openai_compatible',
+        model: 'qwen3',
+        baseUrl: 'https://modelos.acosdonorte.com.br/v1',
+      },
+    },
+    { outcome: 'ok', milliseconds: 812 },
+  ),
 };

@@ -6,6 +6,8 @@ import { offerIn } from '#web/account/kept-offer.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Empty } from '#web/ui/states.tsx';
+import { AssistantSection } from './assistant.tsx';
+import { Connections } from './connections.tsx';
 import { Consultancies } from './consultancies.tsx';
 import { Data } from './data.tsx';
 import { General } from './general.tsx';
@@ -17,6 +19,8 @@ import { Status } from './status.tsx';
 const SECTIONS = {
   general: General,
   status: Status,
+  assistant: AssistantSection,
+  connections: Connections,
   people: People,
   sites: Sites,
   consultancies: Consultancies,
@@ -26,7 +30,14 @@ const SECTIONS = {
 type SectionName = keyof typeof SECTIONS;
 
 /** Sections that are about an organization: not there for who belongs to none. */
-const OF_ORGANIZATION: readonly SectionName[] = ['people', 'sites', 'consultancies', 'data'];
+const OF_ORGANIZATION: readonly SectionName[] = [
+  'assistant',
+  'connections',
+  'people',
+  'sites',
+  'consultancies',
+  'data',
+];
 
 const NAMES = Object.keys(SECTIONS) as SectionName[];
 
