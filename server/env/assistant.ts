@@ -42,10 +42,8 @@ export function assistantProblem(found: Found): readonly [variable: string, mess
   if (needsAddress && found.RAZAO_AI_BASE_URL === undefined) {
     return ['RAZAO_AI_BASE_URL', 'and RAZAO_AI_MODEL go together: set both or none'];
   }
-  if (!needsAddress && found.RAZAO_AI_KEY === undefined)
-    return ['RAZAO_AI_KEY', 'is needed for this provider'];
-  const weak = found.RAZAO_SEALING_KEYS.some((key) => key.length < 32);
-  return weak ? ['RAZAO_SEALING_KEYS', 'must have keys of 32 characters at least'] : null;
+  const isKeyMissing = !needsAddress && found.RAZAO_AI_KEY === undefined;
+  return isKeyMissing ? ['RAZAO_AI_KEY', 'is needed for this provider'] : null;
 }
 
 export function assistantSettings(found: Found): AssistantSettings {
