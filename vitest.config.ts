@@ -30,7 +30,8 @@ export default defineConfig({
           include: ['**/*.http.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },
@@ -39,7 +40,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           testTimeout: 180_000,
-          hookTimeout: 240_000,
+          hookTimeout: 360_000,
+          // A page on a busy machine comes late; how late decides no story.
+          expect: { poll: { timeout: 20_000 } },
           // Each file has a product of its own on a port of its own: two go side by side, as many as the cores of CI.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

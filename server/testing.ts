@@ -52,7 +52,7 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
   // What it prints is its configured address, if it has one; then the port it listens on has to be known before.
   const chosen = settings.env?.['RAZAO_SITE_URL'] === undefined ? settings.port : await freePort();
   const run = spawnProduct({ ...settings, port: chosen ?? 0 }, data);
-  const port = await untilReady(run, settings.patienceMs ?? 90_000, chosen || undefined);
+  const port = await untilReady(run, settings.patienceMs ?? 240_000, chosen || undefined);
   const token = /#token=([\w-]+)/.exec(run.printed())?.[1] ?? null;
   return {
     url: `http://127.0.0.1:${port}`,
