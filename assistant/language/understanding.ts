@@ -128,6 +128,8 @@ export interface Query {
   readonly site?: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** Which of the groups went up or down the most, against the same days of the year before. */
+  readonly change?: 'rose' | 'fell';
   /** True for "what if" questions: nothing may be recorded from them. */
   readonly hypothetical: boolean;
 }

@@ -6,7 +6,7 @@ import type { DraftSummary, ExplainSummary, ResultSummary } from '../tools/summa
 import { biogenicCo2, co2e, month } from './format.ts';
 import { duringPeriod, itemInWords, kindInWords, sharedPeriod, type Tongue } from './phrase.ts';
 import type { Done, Reading } from './prompt.ts';
-import { EVER, periodOf } from './questions.ts';
+import { EVER, periodOf, spansOfChange } from './questions.ts';
 import { say } from './wording.ts';
 
 type Summary = z.output<typeof resultSummary.output>;
@@ -27,12 +27,61 @@ export function ledgerAnswer(
   if (query.hypothetical) return say(tongue.reply, 'query_hypothetical');
   const failed = reading.done.find(({ refused }) => refused !== null);
   if (failed) return say(tongue.reply, 'failed_other', { code: failed.refused ?? '' });
+  if (query.change !== undefined) return changed(reading, query, query.change, tongue);
   const { from, to } = periodOf(query, reading);
   const when = from === EVER ? '' : duringPeriod(from, to, tongue.reply);
   const listed = outputOf(reading.done, 'entry_list') as Listed | null;
   if (listed) return lines(listed, query, when, tongue);
   const summary = outputOf(reading.done, 'result_summary') as Summary | null;
   return summary ? figures(summary, query, when, tongue) : say(tongue.reply, 'query_none', { when });
+}
+
+/** `qual unidade mais subiu?`: those that went that way, the farthest first, each with both totals as the ledger tells them. */
+function changed(reading: Reading, query: Query, change: 'rose' | 'fell', tongue: Tongue): string {
+  const { reply, numbers } = tongue;
+  const spans = spansOfChange(query, reading);
+  const summaries = spans.map(
+    ({ from, to }) =>
+      reading.done.find(
+        ({ tool, refused, output }) =>
+          tool === 'result_summary' &&
+          refused === null &&
+          (output as Summary).from === from &&
+          (output as Summary).to === to,
+      )?.output as Summary | undefined,
+  );
+  const [now, before] = summaries;
+  const words = spans.map(({ from, to }) => duringPeriod(from, to, reply));
+  const params = { now: words[0] ?? '', before: words[1] ?? '' };
+  if (now === undefined || before === undefined) return say(reply, 'query_none', { when: params.now });
+  const grouped: Query =
+    query.groupBy === undefined && query.scope === undefined ? { ...query, groupBy: 'site' } : query;
+  const [rowsNow, rowsBefore] = [rowsOf(now, grouped, tongue, all), rowsOf(before, grouped, tongue, all)];
+  const names = [...new Set([...rowsNow, ...rowsBefore].map(({ name }) => name))];
+  const amount = (rows: readonly Row[], name: string) =>
+    rows.find((row) => row.name === name)?.total.co2eKg ?? null;
+  const both = names.flatMap((name) => {
+    const [later, earlier] = [amount(rowsNow, name), amount(rowsBefore, name)];
+    return later === null || earlier === null ? [] : [{ name, later, earlier }];
+  });
+  const far = (row: { later: string; earlier: string }) =>
+    (change === 'rose' ? 1 : -1) * (Number(row.later) - Number(row.earlier));
+  const moved = both
+    .filter((row) => far(row) > 0)
+    .sort((a, b) => far(b) - far(a))
+    .slice(0, MOST_ROWS);
+  const alone = names.length - both.length;
+  const uncounted = now.total.notCountedLines + before.total.notCountedLines;
+  const rows = moved.map(({ name, later, earlier }) =>
+    say(reply, 'query_change_row', { name, earlier: co2e(earlier, numbers), later: co2e(later, numbers) }),
+  );
+  return [
+    moved.length === 0
+      ? say(reply, change === 'rose' ? 'query_none_rose' : 'query_none_fell', params)
+      : say(reply, change === 'rose' ? 'query_rose' : 'query_fell', { ...params, rows: rows.join('; ') }),
+    ...(alone > 0 ? [say(reply, 'query_change_alone', { count: alone })] : []),
+    say(reply, 'query_not_counted', { count: uncounted }),
+  ].join(' ');
 }
 
 function outputOf(done: readonly Done[], tool: string): unknown {
@@ -64,20 +113,28 @@ interface Row {
   readonly total: Total;
 }
 
-function rowsOf(summary: Summary, query: Query, tongue: Tongue): Row[] {
+/** Every row, where the longest are not enough. */
+const all = (rows: readonly Row[]): Row[] => [...rows];
+
+function rowsOf(
+  summary: Summary,
+  query: Query,
+  tongue: Tongue,
+  order: (rows: readonly Row[]) => Row[] = ranked,
+): Row[] {
   const { reply } = tongue;
   const inScope = <T extends { scope: number }>(rows: readonly T[]) =>
     query.scope ? rows.filter(({ scope }) => scope === query.scope) : rows;
   const scopeName = (scope: number) => say(reply, 'query_scope', { scope });
   if (query.kinds.length > 0) {
     const wanted = summary.kinds.filter(({ kind }) => query.kinds.includes(kind));
-    return ranked(wanted.map((row) => ({ name: kindInWords(row.kind, tongue), total: row })));
+    return order(wanted.map((row) => ({ name: kindInWords(row.kind, tongue), total: row })));
   }
   if (query.groupBy === 'site') {
-    return ranked(summary.sites.map((row) => ({ name: row.siteName ?? say(reply, 'no_site'), total: row })));
+    return order(summary.sites.map((row) => ({ name: row.siteName ?? say(reply, 'no_site'), total: row })));
   }
   if (query.groupBy === 'kind' || query.groupBy === 'category') {
-    return ranked(inScope(summary.kinds).map((row) => ({ name: kindInWords(row.kind, tongue), total: row })));
+    return order(inScope(summary.kinds).map((row) => ({ name: kindInWords(row.kind, tongue), total: row })));
   }
   if (query.groupBy === 'month' || query.measure === 'comparison') {
     const months = inScope(summary.months);

@@ -15,6 +15,10 @@ export function lookUp(reading: Reading, { intent, query }: Understanding): Call
   const { from, to } = periodOf(query, reading);
   const siteId = reading.context.sites.find(({ name }) => name === query.site)?.id;
   const input = { from, to, ...(siteId !== undefined && { siteId }) };
+  if (query.change !== undefined) {
+    const [now, before] = spansOfChange(query, reading);
+    return [now, before].map((span) => ({ tool: 'result_summary', input: { ...input, ...span } }));
+  }
   if (query.measure !== 'quantity') return [{ tool: 'result_summary', input }];
   return [{ tool: 'entry_list', input: { ...input, ...only(query.kinds), ...scopeOf(query), limit: 50 } }];
 }
@@ -33,6 +37,23 @@ export function periodOf(query: Query, { context }: Reading): { from: string; to
   return { from: query.from ?? EVER, to: query.to ?? `${context.today.slice(0, 4)}-12-31` };
 }
 
+interface Stretch {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days that went up or down, and the same days of the year before; where none are named, this year so far. */
+export function spansOfChange(query: Query, { context: { today } }: Reading): readonly [Stretch, Stretch] {
+  const now = { from: query.from ?? `${today.slice(0, 4)}-01-01`, to: query.to ?? today };
+  return [now, { from: yearBefore(now.from), to: yearBefore(now.to) }];
+}
+
+/** The last of February of a leap year is the 28th of the year before. */
+function yearBefore(day: string): string {
+  const earlier = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return earlier.endsWith('-02-29') ? `${earlier.slice(0, 8)}28` : earlier;
+}
+
 /**
  * Why a number is what it is: the entry that was approved in this conversation, or the draft that stands in it, or the
  * latest entry of the ledger; of several, the one the words of the question fit.
@@ -42,7 +63,8 @@ function explain(reading: Reading): Call[] {
   if (done.some(({ tool }) => tool === 'entry_explain' || tool === 'draft_list')) return [];
   const listed = done.find(({ tool }) => tool === 'entry_list');
   if (listed) return explainListed(listed, text);
-  const draft = bestFit(context.drafts.toReversed(), text, ({ activity, factor }) => [
+  const drafts = ofFigure(context.drafts.toReversed(), text, ({ co2eKg }) => co2eKg);
+  const draft = bestFit(drafts, text, ({ activity, factor }) => [
     activity.kind ?? '',
     factor?.name['pt-BR'] ?? '',
     factor?.name.en ?? '',
@@ -54,8 +76,29 @@ function explain(reading: Reading): Call[] {
 
 function explainListed({ output }: Done, text: string): Call[] {
   const { entries = [] } = (output ?? {}) as Partial<z.output<typeof entryList.output>>;
-  const entry = bestFit(entries, text, ({ kindName, kind }) => [kindName['pt-BR'], kindName.en, kind]);
+  const told = ofFigure(entries, text, ({ co2eKg }) => co2eKg);
+  const entry = bestFit(told, text, ({ kindName, kind }) => [kindName['pt-BR'], kindName.en, kind]);
   return entry ? [{ tool: 'entry_explain', input: { entryId: entry.id } }] : [];
+}
+
+/** `por que 2,3 t?`: those whose result, in tonnes or kilograms, is the figure of the question; all where none is. */
+function ofFigure<T>(
+  list: readonly T[],
+  text: string,
+  resultOf: (one: T) => string | null | undefined,
+): readonly T[] {
+  const said = [...text.matchAll(/\d+(?:[.,]\d+)*/g)].flatMap(([figure]) => [
+    figure.replaceAll('.', '').replace(',', '.'),
+    figure.replaceAll(',', ''),
+  ]);
+  const meant = list.filter((one) => {
+    const kg = Number(resultOf(one) ?? Number.NaN);
+    return said.some((figure) => {
+      const places = /\.(\d+)$/.exec(figure)?.[1]?.length ?? 0;
+      return kg > 0 && [kg, kg / 1000].some((value) => value.toFixed(places) === figure);
+    });
+  });
+  return meant.length > 0 ? meant : list;
 }
 
 /** The first of those whose names share the most words with the text. */

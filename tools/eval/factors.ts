@@ -1,4 +1,3 @@
-import { isInForce } from '#engine/choose.ts';
 import type { Factor } from '#engine/factor.ts';
 import { calculateFootprint, type Footprint } from '#engine/footprint.ts';
 import type { Library } from '#engine/library.ts';
@@ -75,10 +74,14 @@ function isRight(
   return factors.every((factor) => {
     const own = kinds.flatMap((kind) => candidatesOf(kind, factor.fuel, library));
     const regions = preferredRegions(REGION, PROGRAMME, true);
-    const dated = own.filter((one) => isInForce(one, { from, to }) || isMonthOf(one, from, to));
+    const dated = own.filter((one) => isMeant(one, from, to) || isMonthOf(one, from, to));
     const nearest = regions.find((region) => dated.some((one) => one.region === region));
     return dated.some(({ id }) => id === factor.id) && factor.region === nearest;
   });
+}
+
+function isMeant({ validFrom, validTo }: Factor, from: string, to: string): boolean {
+  return validFrom <= from && (validTo === null || to <= validTo);
 }
 
 /** One of a series by month, of which a longer period takes several. */

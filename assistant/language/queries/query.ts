@@ -20,11 +20,21 @@ const GROUPS: readonly (readonly [RegExp, NonNullable<Query['groupBy']>])[] = [
   ],
 ];
 
+const CHANGES: readonly (readonly [RegExp, NonNullable<Query['change']>])[] = [
+  [/\b(?:subi\w+|cresce\w+|aument\w+|pior\w+|rose|risen|grew|grown|increas\w+|went up|gone up)\b/, 'rose'],
+  [
+    /\b(?:cai\w*|caiu|diminui\w+|reduzi\w+|melhor\w+|fell|fallen|dropped|decreas\w+|went down|gone down)\b/,
+    'fell',
+  ],
+];
+
 /** What a question is about: measure, grouping, and the filters named in it. */
 export function queryOf(reading: Reading, vocabulary: KindVocabulary): Query {
   const { text } = reading;
   const scope = /\b(?:escopo|scope)\s*([123])\b/.exec(text)?.[1];
   const group = GROUPS.find(([pattern]) => pattern.test(text))?.[1];
+  // Months are told in a row, which shows the way they went.
+  const change = group === 'month' ? undefined : CHANGES.find(([pattern]) => pattern.test(text))?.[1];
   const [site] = reading.sites;
   const dated = reading.periods.filter((period) => period.from !== '');
   const kinds = new Set<string>();
@@ -48,6 +58,7 @@ export function queryOf(reading: Reading, vocabulary: KindVocabulary): Query {
   return {
     measure: measureOf(text),
     ...(group === undefined ? {} : { groupBy: group }),
+    ...(change === undefined ? {} : { change }),
     ...(scope === undefined ? {} : { scope: Number(scope) as 1 | 2 | 3 }),
     kinds: [...kinds],
     ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
