@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { APICallError, generateText, streamText, tool } from 'ai';
+import { APICallError, generateText, streamText, tool, ToolChoiceViolationError } from 'ai';
 import { z } from 'zod';
 
 /** Whether a model can work here, or what was in the way, and how long it took. */
@@ -90,6 +90,7 @@ function isReading(call: { readonly toolName: string; readonly input: unknown; r
 }
 
 function outcomeOf(error: unknown): ModelTest['outcome'] {
+  if (ToolChoiceViolationError.isInstance(error)) return 'no_tools';
   if (!APICallError.isInstance(error)) return 'failed';
   if (error.statusCode === undefined) return 'unreachable';
   if (error.statusCode === 401 || error.statusCode === 403) return 'refused';
