@@ -24,7 +24,9 @@ begin
   new.words := coalesce(
     (
       select public.fold_words(string_agg(part ->> 'text', ' ' order by place))
-      from jsonb_array_elements(new.parts) with ordinality as p (part, place)
+      -- What is no list is refused by the table itself, in its own words.
+      from jsonb_array_elements(case when jsonb_typeof(new.parts) = 'array' then new.parts else '[]' end)
+        with ordinality as p (part, place)
       where part ->> 'type' = 'text'
     ),
     ''
