@@ -179,7 +179,7 @@ function withoutUsed(reading: Reading, used: readonly Place[]): Reading {
 }
 
 const STRONG =
-  /\b(?:na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|inverti\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+  /\b(?:na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
 
 function strongCorrection(text: string): boolean {
   return STRONG.test(text);
@@ -193,7 +193,15 @@ function correction(turn: Turn): Understanding | null {
   const year = yearTold(reading, state);
   if (year !== null) return settled(turn, 'correct', { changes: year });
   const told = completesFlight(reading, state);
-  if (!strong && !is.correction(reading.text) && !restates(turn) && !completes(reading, state) && !told)
+  const isSo = /^\s*(?:é|eh)\s/i.test(reading.typed);
+  if (
+    !strong &&
+    !isSo &&
+    !is.correction(reading.text) &&
+    !restates(turn) &&
+    !completes(reading, state) &&
+    !told
+  )
     return null;
   const own = repaired(reading);
   const tookBack = own.takenBack.length > 0 && reportsSomethingNew({ ...turn, reading: own.reading });

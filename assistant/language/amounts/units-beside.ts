@@ -95,9 +95,10 @@ function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined)
   )
     return amount;
   const between = reading.text.slice(last.end, amount.start);
-  const lists = /^ (?:de|of) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
+  const lists = /^ (?:de|of|to|para|pra) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
   const item = reading.items.find(({ start }) => start >= amount.end);
-  const named = item !== undefined && /^ (?:de|of) $/.test(reading.text.slice(amount.end, item.start));
+  const named =
+    item !== undefined && /^ (?:de|of|to|para|pra) $/.test(reading.text.slice(amount.end, item.start));
   const before = reading.items.filter(({ start, end }) => start >= last.end && end <= amount.start).at(-1);
   const alike =
     item !== undefined &&

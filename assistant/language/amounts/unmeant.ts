@@ -26,6 +26,12 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   if (NOT_MEANT.test(before)) return true;
   if (PLAN.test(reading.text.slice(Math.max(start, amount.start - 160), amount.start))) return true;
   if (COMPARED.test(before) && reading.sites.length < 2 && reading.amounts[0] !== amount) return true;
+  if (
+    /^\s*(?:a )?(?:mais|menos|acima|abaixo|more|less|fewer|higher|lower)\b\s*(?:do )?(?:que|than|d[eoa]s?)\b/.test(
+      reading.text.slice(amount.end, amount.end + 24),
+    )
+  )
+    return true;
   const behind = reading.text.slice(amount.end, amount.end + 16);
   return EMITTED.test(before) && /^\s*(?:de |of )?(?:co2|tco2|carbon)/.test(behind);
 }

@@ -66,7 +66,9 @@ function isApart(reading: Reading, amount: Amount, item: ItemMention, amounts: r
 
 /** `44 xiringas de diesel`: the word between is a unit that nobody knows, so the amount is left over. */
 function followedByUnknownWord(reading: Reading, amount: Amount, item: ItemMention): boolean {
-  if (item.start < amount.end) return UNKNOWN_NOUN.test(reading.text.slice(amount.end, amount.end + 40));
+  const next = [...reading.periods, ...reading.sites].some(({ start }) => start === amount.end + 1);
+  if (item.start < amount.end)
+    return !next && UNKNOWN_NOUN.test(reading.text.slice(amount.end, amount.end + 40));
   return /^\s*(?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|com\b|to\b|para\b|for\b|on\b|foi\b|foram\b|was\b)[a-z]{3,} (?:de|of|d[oa]s?) $/.test(
     reading.text.slice(amount.end, item.start),
   );
@@ -77,7 +79,8 @@ const UNKNOWN_NOUN =
 
 function listed(reading: Reading, amount: Amount): boolean {
   const after = reading.text.slice(amount.end, amount.end + 24);
-  if (UNKNOWN_NOUN.test(after)) return false;
+  const next = [...reading.periods, ...reading.sites].some(({ start }) => start === amount.end + 1);
+  if (!next && UNKNOWN_NOUN.test(after)) return false;
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
   const labels: Place[] = [
     ...reading.periods.filter(({ from }) => from !== ''),

@@ -132,6 +132,24 @@ function zipped<T extends Place>(
   return said || sideBySide ? (mentions[amounts.indexOf(amount)] ?? null) : null;
 }
 
+/** `jan 812 fev 798 mar 840`, `812 em jan 798 em fev`: labels and amounts in turn; the first one tells which belongs to which. */
+function alternating<T extends Place>(
+  mentions: readonly T[],
+  amounts: readonly Place[],
+  amount: Place,
+): T | undefined {
+  if (mentions.length < 2 || mentions.length !== amounts.length) return undefined;
+  const turns = mentions.map((mention, at) => [mention, amounts[at] as Place] as const);
+  const before = turns.every(
+    ([mention, one], at) => mention.end <= one.start && one.end <= (mentions[at + 1]?.start ?? one.end),
+  );
+  const behind = turns.every(
+    ([mention, one], at) =>
+      one.end <= mention.start && mention.end <= (amounts[at + 1]?.start ?? mention.end),
+  );
+  return before || behind ? mentions[amounts.indexOf(amount)] : undefined;
+}
+
 function spread<T extends Place>(
   mentions: readonly T[],
   segments: readonly Segment[],
@@ -141,7 +159,8 @@ function spread<T extends Place>(
 ): T | null {
   if (mentions.length === 0) return null;
   const zone = zoneOf(segments, amounts, amount);
-  const own = nearestTo(inside(mentions, zone.own), amount);
+  const here = inside(mentions, zone.own);
+  const own = alternating(here, inside(amounts, zone.own), amount) ?? nearestTo(here, amount);
   if (own !== undefined) return own;
   const first = amounts[0];
   const leading = first !== undefined && (mentions[0]?.start ?? 0) < first.start;

@@ -66,6 +66,8 @@ function material(name: string, context: Context): readonly string[] {
       glass: 'process.glass',
     };
     if (made[name] !== undefined) return [made[name]];
+    // What one makes is not bought; which process it stands for has to be said.
+    if (name === 'cement' || name === 'concrete' || name === 'paper') return [];
   }
   if (dimension === 'currency' && !['steel', 'aluminium', 'chemicals', 'electronics'].includes(name))
     return ['purchased.goods_spend'];
@@ -86,6 +88,9 @@ function scrap(metal: string, { cues, dimension }: Context): readonly string[] {
 }
 
 function vehicle(name: string, context: Context): readonly string[] {
+  // Money for a truck or a motorcycle that nobody says was bought may be a hire, a repair or a ride.
+  if (context.dimension === 'currency' && !context.cues.has('buy'))
+    return ['capital.vehicles', 'purchased.services'];
   if (context.dimension === 'count' || context.dimension === 'currency') return ['capital.vehicles'];
   if (context.cues.has('commute')) return [`commuting.${name === 'motorcycle' ? 'motorcycle' : 'car'}`];
   if (context.dimension === 'passenger') return ['commuting.car'];

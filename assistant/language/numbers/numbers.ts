@@ -27,6 +27,11 @@ export function findNumbers(
     else if (match[0].includes(' '))
       found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
   }
+  for (const [at, one] of found.entries()) {
+    // `2 mil e poucos litros`.
+    const loose = /^ e (?:poucos?|poucas?|tantos|tantas)\b/.exec(folded.slice(one.end, one.end + 12));
+    if (loose !== null) found[at] = { ...one, end: one.end + loose[0].length };
+  }
   shareMultiplier(folded, found);
   const inDigits = [...found];
   for (let at = 0; at < tokens.length; at += 1) {

@@ -108,7 +108,7 @@ export function read(input: UnderstandInput): Reading {
   const consumed = dated.filter((period) => !isPaperDate(text, period));
   const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
-  const sites = places.filter((site) => !isWayPoint(text, site));
+  const sites = places.filter((site) => !isWayPoint(text, site) && !isEndOfWay(text, places, site));
   const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]);
   const named = [
     ...names,
@@ -152,8 +152,9 @@ function isPaperDate(text: string, period: Place): boolean {
 }
 
 const SHIPPED =
-  /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|ships?|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew|onibus|trem|bus|train|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
-const LEAVES = /\b(?:de|da|do|from|entre|between|saindo de|partindo de)\s*(?:a |o )?$/;
+  /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|ships?|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew|onibus|trem|bus|coach|train|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
+const LEAVES =
+  /\b(?:de|da|do|from|coach|bus|train|onibus|trem|ferry|balsa|carreta|rota|trecho|route|entre|between|saindo de|partindo de)\s*(?:a |o )?$/;
 const ARRIVES = /^\s*(?:\([a-z]{2}\)\s*)?(?:ate|a|para|pra|to|e|and|x|-|>|->|ao|->)\s*(?:a |o )?(?=[a-z])/;
 const BETWEEN =
   /\b(?:de|da|do|from|entre|between) [a-z ]{2,40}?(?:\([a-z]{2}\)\s*)?\s?(?:ate|a|para|pra|to|e|and|x|-)\s*(?:a |o )?$/;
@@ -163,6 +164,15 @@ function isWayPoint(text: string, site: Place): boolean {
   if (!SHIPPED.test(text)) return false;
   const before = text.slice(Math.max(0, site.start - 60), site.start);
   return (LEAVES.test(before) && ARRIVES.test(text.slice(site.end, site.end + 24))) || BETWEEN.test(before);
+}
+
+/** `frete Ipatinga → Canoas, 1.720 km`: two sites with an arrow between them are the ends of the way. */
+function isEndOfWay(text: string, places: readonly Place[], site: Place): boolean {
+  if (!SHIPPED.test(text) || !/\d ?km\b/.test(text)) return false;
+  return places.some((other) => {
+    const [first, second] = other.start < site.start ? [other, site] : [site, other];
+    return other !== site && /^\s*-+>?\s*$/.test(text.slice(first.end, second.start));
+  });
 }
 
 /** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
