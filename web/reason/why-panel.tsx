@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { contextQuery, explainQuery } from '#web/api/queries.ts';
@@ -9,12 +9,19 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
+import { loadWords } from '#web/words/words.ts';
 import { categoryName, problemSentence, scopeName, unitName } from '#web/words/names.ts';
 import { amountInText } from './amount-in-text.ts';
 import { MarkedText } from './evidence.tsx';
 import { TraceTree } from './trace-tree.tsx';
 
 type Explanation = Output<'entry.explain'>;
+
+/** Asked for only where an entry was read in a document. */
+const ReadPlaces = lazy(async () => {
+  const [places] = await Promise.all([import('#web/documents/read-places.tsx'), loadWords('documents')]);
+  return { default: places.ReadPlaces };
+});
 
 function Section({ title, children, testId }: { title: string; children: ReactNode; testId?: string }) {
   return (
@@ -214,9 +221,16 @@ export function Reason({ entryId }: { entryId: string }) {
       <Result explanation={data} />
       {evidence && (
         <Section title={`${t('evidence')} · ${t(`evidence.${evidence.source}`)}`} testId="why-evidence">
-          <blockquote className="border-l-2 border-accent pl-3 break-words whitespace-pre-wrap">
-            <MarkedText text={evidence.text} spans={evidence.spans} />
-          </blockquote>
+          {evidence.text !== '' && (
+            <blockquote className="border-l-2 border-accent pl-3 break-words whitespace-pre-wrap">
+              <MarkedText text={evidence.text} spans={evidence.spans} />
+            </blockquote>
+          )}
+          {evidence.read && evidence.read.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-16" />}>
+              <ReadPlaces read={evidence.read} />
+            </Suspense>
+          )}
           <ChangedByHand explanation={data} />
         </Section>
       )}

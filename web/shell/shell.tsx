@@ -7,6 +7,7 @@ import { forgetWorkOfOthers } from '#web/account/kept-work.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
 import { keepWayBack } from '#web/account/way-back.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { OpenedDocument } from '#web/documents/opened-document.tsx';
 import { useSession } from '#web/api/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -91,6 +92,7 @@ function Frame() {
       </main>
       {status === 'signed_in' && <InactivityWatch />}
       <Suspense fallback={null}>{status === 'signed_in' && <Arrival />}</Suspense>
+      {status === 'signed_in' && <OpenedDocument />}
       <Suspense fallback={null}>{palette && <Palette open onOpenChange={setPalette} />}</Suspense>
     </div>
   );

@@ -2,6 +2,7 @@ import 'i18next';
 import type admin from '../../messages/pt-BR/admin.json';
 import type auth from '../../messages/pt-BR/auth.json';
 import type chat from '../../messages/pt-BR/chat.json';
+import type documents from '../../messages/pt-BR/documents.json';
 import type factors from '../../messages/pt-BR/factors.json';
 import type gallery from '../../messages/pt-BR/gallery.json';
 import type legal from '../../messages/pt-BR/legal.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       admin: typeof admin;
       auth: typeof auth;
       chat: typeof chat;
+      documents: typeof documents;
       factors: typeof factors;
       gallery: typeof gallery;
       legal: typeof legal;

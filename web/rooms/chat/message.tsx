@@ -4,10 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
-import { DraftCard } from './lazy-card.tsx';
+import { DocumentRead, DraftCard } from './lazy-card.tsx';
 import { AnswerActions } from './message-actions.tsx';
 import { OwnMessage } from './own-message.tsx';
-import { askOf, type Ask, draftsOf, partKey, type ToolUse, toolUse } from './parts.ts';
+import {
+  askOf,
+  type Ask,
+  attachedTo,
+  documentIdOf,
+  draftsOf,
+  partKey,
+  readingOf,
+  type ToolUse,
+  toolUse,
+} from './parts.ts';
 import { Prose } from './prose.tsx';
 import type { ThreadChat } from './thread-chat.ts';
 
@@ -56,14 +66,16 @@ const TOOL_KEYS = [
   'factor_search',
 ] as const;
 
-function ToolLine({ tool }: { tool: ToolUse }) {
+function ToolLine({ tool, reads }: { tool: ToolUse; reads?: string | null }) {
   const { t } = useTranslation('chat');
   const key = TOOL_KEYS.find((name) => name === tool.name);
   const text =
     tool.state === 'failed'
       ? t('tool.failed')
       : tool.state === 'working'
-        ? t('working')
+        ? reads
+          ? t('tool.reading', { name: reads })
+          : t('working')
         : t(`tool.${key ?? 'other'}`);
   return (
     <p
@@ -113,6 +125,15 @@ function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProp
   // Asking is no look-up: its question stands beside it.
   if (!tool || tool.name === 'ask') return null;
   const ids = cards.get(partKey(message.id, index));
+  const reading = readingOf(tool);
+  if (reading) {
+    return (
+      <>
+        <DocumentRead reading={reading} />
+        {ids && <DraftCard threadId={threadId} draftIds={ids} proposed={draftsOf(tool)} />}
+      </>
+    );
+  }
   if (ids) return <DraftCard threadId={threadId} draftIds={ids} proposed={draftsOf(tool)} />;
   if (draftsOf(tool).length > 0 && tool.name.startsWith('draft_')) {
     return tool.name === 'draft_discard' ? (
@@ -121,7 +142,11 @@ function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProp
       <p className="text-[0.8125rem] text-quiet">{t('tool.moved')}</p>
     );
   }
-  return <ToolLine tool={tool} />;
+  const reads = documentIdOf(part);
+  const attached = reads === null ? [] : chat.messages.flatMap((one) => attachedTo(one));
+  return (
+    <ToolLine tool={tool} reads={attached.find(({ documentId }) => documentId === reads)?.name ?? null} />
+  );
 }
 
 /** One message of the transcript. */

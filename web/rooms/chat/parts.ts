@@ -3,6 +3,7 @@ import type { Output } from '#web/api/call.ts';
 import type { Attached } from './attachments/attachments.ts';
 
 export type Draft = Output<'draft.list'>['drafts'][number];
+export type Reading = Omit<Output<'document.propose'>, 'mapping'>;
 type Part = UIMessage['parts'][number];
 
 /** A question with buttons, as the assistant streams it. */
@@ -44,6 +45,22 @@ export function draftsOf(tool: ToolUse): Draft[] {
   if ('drafts' in output && Array.isArray(output.drafts)) return output.drafts.filter(isDraft);
   if ('draft' in output && isDraft(output.draft)) return [output.draft];
   return [];
+}
+
+/** What `document_propose` says of a document that it read; null of another tool, and while it reads. */
+export function readingOf({ name, state, output }: ToolUse): Reading | null {
+  if (name !== 'document_propose' || state !== 'done') return null;
+  const told = typeof output === 'object' && output !== null && 'document' in output && 'outcome' in output;
+  return told ? (output as Reading) : null;
+}
+
+/** The document that a tool reads; null of another tool. */
+export function documentIdOf(part: Part): string | null {
+  if (part.type !== 'tool-document_propose' || !('input' in part)) return null;
+  const { input } = part;
+  return typeof input === 'object' && input !== null && 'documentId' in input
+    ? String(input.documentId)
+    : null;
 }
 
 /** The documents that a message names. */

@@ -10,6 +10,8 @@ import { useFormats } from '#web/words/format.ts';
 import type { Draft } from '../parts.ts';
 import { useCardDrafts, useChanges, useWithdrawn } from './changes.ts';
 import { COLUMNS, readiness } from './columns.ts';
+import { DuplicatesDialog } from './duplicates-dialog.tsx';
+import { needsLook, repeatedBy } from './findings.tsx';
 import { moveInGrid, rememberCell } from './keyboard.ts';
 import { GRID, Line } from './line.tsx';
 
@@ -94,7 +96,7 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
   const grid = useRef<HTMLDivElement>(null);
 
   const open = drafts.filter(({ state }) => state === 'open');
-  const ready = open.filter((draft) => readiness(draft) === 'calculated');
+  const ready = open.filter((draft) => readiness(draft) === 'calculated' && !needsLook(draft));
   const saved = drafts.filter(({ entryId }) => entryId !== null && !withdrawn.has(entryId));
   const { selected, isSelected, select } = useSelection(ready);
   const busy = changes.commit.isPending || changes.update.isPending;
@@ -106,8 +108,16 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
     if (first && !cells.some(({ tabIndex }) => tabIndex === 0)) first.tabIndex = 0;
   });
 
-  const approve = (which: readonly Draft[]) => {
-    if (which.length > 0 && !busy) changes.commit.mutate({ drafts: which, acceptNotCounted: false });
+  // Approving what repeats a document asks first; answering the question names what is repeated.
+  const [asked, setAsked] = useState<readonly Draft[] | null>(null);
+  const approve = (which: readonly Draft[], acceptDuplicates: string[] = []) => {
+    if (which.length === 0 || busy) return;
+    if (acceptDuplicates.length === 0 && repeatedBy(which).length > 0) setAsked(which);
+    else
+      changes.commit.mutate(
+        { drafts: which, acceptNotCounted: false, acceptDuplicates },
+        { onSettled: () => setAsked(null) },
+      );
   };
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -190,6 +200,12 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
           {t('card.keys')}
         </p>
       )}
+      <DuplicatesDialog
+        drafts={asked}
+        busy={changes.commit.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={() => approve(asked ?? [], repeatedBy(asked ?? []))}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '#web/ui/classes.ts';
 import { useHighlight } from '../highlight.tsx';
 import type { Draft } from '../parts.ts';
+import { CellPlace } from './cell-place.tsx';
 import { type Column, SLOTS } from './columns.ts';
 
 // A card of at least 66rem is a grid; below that a line is a block of labelled fields.
@@ -61,6 +62,7 @@ export function Cell({ draft, column, problemIds, stand, children }: CellProps) 
         {t(`col.${column}`)}
       </span>
       {children}
+      <CellPlace draft={draft} column={column} />
     </div>
   );
 }

@@ -80,10 +80,15 @@ export function useChanges(threadId: string) {
   });
 
   const commit = useMutation({
-    mutationFn: (input: { drafts: readonly Draft[]; acceptNotCounted: boolean }) =>
+    mutationFn: (input: {
+      drafts: readonly Draft[];
+      acceptNotCounted: boolean;
+      acceptDuplicates?: string[];
+    }) =>
       call('entry.commit', {
         drafts: input.drafts.map(({ id, revision }) => ({ draftId: id, revision })),
         acceptNotCounted: input.acceptNotCounted,
+        acceptDuplicates: input.acceptDuplicates ?? [],
       }),
     onSuccess: async ({ entries }) => {
       const saved = entries.filter(({ status }) => status === 'saved').length;

@@ -19,6 +19,7 @@ import {
   UnitCell,
 } from './cells.tsx';
 import type { Changes } from './changes.ts';
+import { Findings, needsLook } from './findings.tsx';
 import { type Column, columnOf, type Problem, readiness } from './columns.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -201,7 +202,7 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
           <input
             type="checkbox"
             checked={selected}
-            disabled={readiness(draft) !== 'calculated'}
+            disabled={readiness(draft) !== 'calculated' || needsLook(draft)}
             onChange={(event) => onSelect(event.target.checked)}
             aria-label={t('row.select', { n: String(number) })}
             className="size-4 accent-accent"
@@ -240,6 +241,7 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
       <ResultCell {...cells} />
       <div role="gridcell" className="contents [&>*]:order-last">
         <Sentences draft={draft} problems={problems} idOf={idOf} changes={changes} />
+        <Findings draft={draft} changes={changes} />
         {!open && <Saved draft={draft} withdrawn={withdrawn} changes={changes} />}
       </div>
     </div>
