@@ -36,8 +36,8 @@ const DEEPEST = 3;
 /** Lists cut to their first items, and traces to their first steps: an example is read, not used. */
 export function shortened(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) {
-    const from = depth > DEEPEST ? 0 : LONGEST_LIST;
-    return value.slice(0, from).map((item) => shortened(item, depth + 1));
+    // A list that may not be empty keeps its shape by one item.
+    return value.slice(0, depth > DEEPEST ? 1 : LONGEST_LIST).map((item) => shortened(item, depth + 1));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner, depth + 1)]));

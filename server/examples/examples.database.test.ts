@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bearer } from '#platform/bearer.ts';
+import { workOnImports } from '#usecases/import/work.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson, TODAY } from '#usecases/testing.ts';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { EXAMPLES, isShapeOnly } from './examples.ts';
 import { type Example, shortened, Stable } from './example.ts';
 import { ANY_INVENTORY, STORY, type Person, type Told } from './story.ts';
 import { say } from './testing/said.ts';
+import { uploaded } from './testing/uploaded.ts';
 import { WORKED } from './testing/worked.ts';
 
 const FILE = join(import.meta.dirname, 'recorded.json');
@@ -84,11 +86,17 @@ async function record(): Promise<Record<string, Example[]>> {
     siteId: installation.north.siteId,
     memberId: installation.north.people.viewer.id,
     said: await say(installation),
+    files: {
+      sheet: await uploaded(installation, 'consumo.csv', 'Mês;Diesel (L)\njan/2025;1.200,5\nfev/2025;980\n'),
+      spare: await uploaded(installation, 'engano.csv', 'Mês;Diesel (L)\nmar/2025;1\n'),
+    },
     of: (verb) => ({ at: (path) => at(answers.get(verb), path) }),
   };
   for (const { verb, who, input } of STORY) {
     const request = input(told);
     const response = await call(verb, who, request);
+    // What the chores of a server do between two calls.
+    if (verb === 'import.commit') await workOnImports(installation.database);
     answers.set(verb, response);
     keep(verb, verb, request, response);
   }

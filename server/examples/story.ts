@@ -5,10 +5,18 @@
  */
 export type Person = 'owner' | 'manager' | 'contributor' | 'auditor' | 'nobody';
 
+export interface UploadedFile {
+  readonly documentId: string;
+  readonly path: string;
+  readonly name: string;
+}
+
 export interface Told {
   readonly siteId: string;
   readonly memberId: string;
   /** A message of the contributor's and its answer. */
+  /** Files of the contributor's, uploaded and not yet registered: a sheet, and one to be discarded. */
+  readonly files: { readonly sheet: UploadedFile; readonly spare: UploadedFile };
   readonly said: { readonly threadId: string; readonly messageId: string; readonly answerId: string };
   /** What a verb gave, the last time it was called. */
   of(verb: string): Answer;
@@ -32,6 +40,19 @@ const step = (verb: string, who: Person, input: (told: Told) => unknown = () => 
 });
 
 const days = { from: '2025-03-01', to: '2025-03-31' };
+
+const MAPPING = {
+  sheet: 'consumo',
+  fingerprint: '5b0c7d0f6f1e6a0a6c1f3f6f2a9d6f0e4c3b2a190817263544536271809fae1d',
+  headerRow: 1,
+  columns: [
+    { column: 1, header: 'Mês', meaning: 'period' },
+    { column: 2, header: 'Diesel (L)', meaning: 'value', kind: 'mobile.diesel', unit: 'L', numbers: 'comma' },
+  ],
+  kinds: [],
+  units: [],
+  sites: [],
+};
 
 export const STORY: readonly Step[] = [
   step('session.context', 'owner'),
@@ -84,26 +105,37 @@ export const STORY: readonly Step[] = [
     revision: 1,
     change: { quantity: '1250' },
   })),
-  step('mapping.save', 'contributor', () => ({
-    mapping: {
-      sheet: 'consumo',
-      fingerprint: '5b0c7d0f6f1e6a0a6c1f3f6f2a9d6f0e4c3b2a190817263544536271809fae1d',
-      headerRow: 1,
-      columns: [
-        { column: 1, header: 'Mês', meaning: 'period' },
-        {
-          column: 2,
-          header: 'Diesel (L)',
-          meaning: 'value',
-          kind: 'mobile.diesel',
-          unit: 'L',
-          numbers: 'comma',
-        },
-      ],
-      kinds: [],
-      units: [],
-      sites: [],
-    },
+  step('document.register', 'contributor', ({ files }) => ({ ...files.spare })),
+  step('document.discard', 'contributor', (told) => ({
+    documentId: told.of('document.register').at('document.id'),
+  })),
+  step('document.register', 'contributor', ({ files }) => ({ ...files.sheet })),
+  step('document.get', 'contributor', (told) => ({
+    documentId: told.of('document.register').at('document.id'),
+  })),
+  step('mapping.save', 'contributor', () => ({ mapping: MAPPING })),
+  step('import.propose', 'contributor', (told) => ({
+    documentId: told.of('document.register').at('document.id'),
+    mapping: MAPPING,
+  })),
+  step('import.cancel', 'contributor', (told) => ({
+    importId: told.of('import.propose').at('import.id'),
+  })),
+  step('import.propose', 'contributor', (told) => ({
+    documentId: told.of('document.register').at('document.id'),
+    mapping: MAPPING,
+  })),
+  step('import.preview', 'contributor', (told) => ({
+    importId: told.of('import.propose').at('import.id'),
+  })),
+  step('import.commit', 'manager', (told) => ({ importId: told.of('import.propose').at('import.id') })),
+  step('import.status', 'auditor', (told) => ({ importId: told.of('import.propose').at('import.id') })),
+  step('import.undo', 'manager', (told) => ({
+    importId: told.of('import.propose').at('import.id'),
+    reason: 'The sheet was of another year.',
+  })),
+  step('document.propose', 'contributor', (told) => ({
+    documentId: told.of('document.register').at('document.id'),
   })),
   step('mapping.find', 'contributor'),
   step('mapping.forget', 'contributor', (told) => ({ mappingId: told.of('mapping.save').at('mapping.id') })),
