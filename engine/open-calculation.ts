@@ -51,8 +51,8 @@ export interface OpenCalculation extends Placing {
 }
 
 /**
- * The calculation of an activity with its quantity left open. The quantity of `input` is only checked, as any other would
- * be. Refuses as `calculateFootprint` does.
+ * The calculation of an activity with its quantity left open. The quantity of `input` is only checked, like any other.
+ * Refuses as `calculateFootprint` does.
  */
 export function openCalculation(input: FootprintInput, library: Library): Result<OpenCalculation> {
   const planned = planOf(input, library);

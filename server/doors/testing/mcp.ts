@@ -23,7 +23,7 @@ export interface Drafted {
   drafts: { id: string; revision: number; card: string; co2eKg: string; status: string }[];
 }
 
-/** What a tool answered, as any client has it. */
+/** What a tool answered, in the shape that every client has. */
 export interface Called {
   content?: unknown;
   structuredContent?: unknown;
