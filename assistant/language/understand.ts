@@ -107,7 +107,11 @@ function deletion(turn: Turn): Understanding | null {
   if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
   const asks = state.asks.flatMap((ask) => reindexed(ask, removals));
   const left = reading.amounts.filter(
-    ({ number }) => number.start > meant.text.length && !number.weak && number.value !== null,
+    ({ number, unit }) =>
+      !number.weak &&
+      number.value !== null &&
+      (number.start > meant.text.length ||
+        (unit !== null && !removals.some((index) => state.proposals[index]?.quantity === number.value))),
   );
   return outcome(turn, 'delete', {
     removals,

@@ -75,7 +75,20 @@ describe('assistant.propose', () => {
     expect(assistantPropose.input.safeParse({ turns: [{ text: 'a'.repeat(20_001) }] }).success).toBe(false);
   });
 
-  it.each(['own', 'later', 'second', 'fourth', 'fifth', 'seventh'])(
+  it.each([
+    'own',
+    'later',
+    'heldout',
+    'second',
+    'third',
+    'fourth',
+    'fifth',
+    'sixth',
+    'seventh',
+    'eighth',
+    'ninth',
+    'tenth',
+  ])(
     'understands the sentences of %s.jsonl as well as promised, with no silent error beyond one in a hundred',
     async (name) => {
       const path = new URL(`../language/cases/${name}.jsonl`, import.meta.url).pathname;

@@ -33,7 +33,9 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   )
     return true;
   const behind = reading.text.slice(amount.end, amount.end + 16);
-  return EMITTED.test(before) && /^\s*(?:de |of )?(?:co2|tco2|carbon)/.test(behind);
+  return (
+    EMITTED.test(before) && /^\s*(?:(?:de |of )?(?:co2|tco2|carbon)|(?:e|and|em|in)\b|[,.;]|$)/.test(behind)
+  );
 }
 
 /** A period that begins after today holds no consumption yet. */

@@ -166,7 +166,7 @@ export function unexplainedWords(
 }
 
 const UNSAID =
-  /\b(?:idem|ditto|(?:o mesmo|igual) (?:valor|consumo|volume|total)|a mesma (?:quantidade|coisa)|the same (?:amount|quantity|volume|again)|o dobro|o triplo|double that|twice (?:as much|that)|half that)\b/g;
+  /\b(?:idem|ditto|(?:o mesmo|igual) (?:valor|consumo|volume|total)|a mesma (?:quantidade|coisa)|the same (?:amount|quantity|volume|again)|o dobro|o triplo|double that|twice (?:as much|that)|half that|o (?:resto|restante)|the (?:rest|remainder))\b/g;
 
 /** `abr/25 idem`, `em abril o dobro`: an amount told by another one, which nobody works out here; said to be unused. */
 function unsaidAmounts(reading: Reading): Place[] {

@@ -112,3 +112,41 @@ describe('a share of the electricity with certificates', () => {
     ]);
   });
 });
+
+describe('the end of a way', () => {
+  it('is not the site that reports it', () => {
+    expect(
+      said('Frete contratado: 22 t de bobina, Betim → Camaçari, 1.720 km, ferrovia, agosto/25').sites,
+    ).toEqual([undefined]);
+  });
+});
+
+describe('what went where all of it went', () => {
+  it('is waste, whatever it was bought as', () => {
+    expect(
+      said('Sucata 8,4 t; papelão 2,1 t; plástico 900 kg - tudo pra cooperativa de reciclagem, set/26')
+        .amounts,
+    ).toEqual(['waste.recycling 8.4 t', 'waste.recycling 2.1 t', 'waste.recycling 900 kg']);
+  });
+});
+
+describe('a part of an amount', () => {
+  it('is no whole: the quantity is asked', () => {
+    const { amounts, slots } = said(
+      'half the 640 litres went to the forklifts, the rest to the genset (diesel, May 2026)',
+      'en',
+    );
+    expect(amounts).not.toContain('mobile.diesel 640 L');
+    expect(slots).toContain('quantity');
+  });
+});
+
+describe('an amount beside what it is measured against', () => {
+  it.each([
+    ['Camaçari gastou 10 MWh a mais que Betim em maio de 2026', '10'],
+    ['tinha 500 L no tanque e usamos diesel em maio de 2026', '500'],
+  ])('is reported and no consumption: %s', (text, number) => {
+    expect(said(text).left).toContain(number);
+    expect(said(text).amounts.join()).not.toContain(number);
+  });
+});

@@ -264,7 +264,7 @@ function impliedKinds(reading: Reading, amount: Ready, renewable: boolean): read
 function shareOf(reading: Reading, amount: Ready): readonly string[] | null {
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
   const said =
-    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:d[eoa]s?|of)(?: the| our| os| as| nossos| nossas| those| these)?\s*$|\d(?:\s?%|\/\d)\s+(?:d[eoa]s?|of)(?: the| our| nossos| nossas)?\s*$/.exec(
+    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:(?:d[eoa]s?|of)(?: the| our| os| as| nossos| nossas| those| these)?|the|our|those|these)\s*$|\d(?:\s?%|\/\d)\s+(?:d[eoa]s?|of)(?: the| our| nossos| nossas)?\s*$/.exec(
       before,
     );
   if (said === null) return null;
@@ -276,7 +276,7 @@ function shareOf(reading: Reading, amount: Ready): readonly string[] | null {
 function discarded(reading: Reading, segments: readonly Segment[], item: ItemMention): ItemMention {
   if (CONCEPTS[item.concept]?.rule.startsWith('material:') !== true) return item;
   if (
-    !/\b(?:sent|send|enviamos|mandamos|destinamos|descartamos|descarte|residuos?|waste|colet\w+|disposed|geramos|gerou|recycled|reciclamos|reciclou|reciclad\w+|compostamos|incineramos|incinerated|composted|aterramos|foram para|foi para|went to)\b/.test(
+    !/\b(?:sent|send|enviamos|mandamos|destinamos|descartamos|descarte|residuos?|waste|colet\w+|disposed|geramos|gerou|recycled|reciclamos|reciclou|reciclad\w+|compostamos|incineramos|incinerated|composted|aterramos|foram para|foi para|went to|tud[oa] (?:pra|para|p\/|em|na)|all (?:to|for|sent))\b/.test(
       reading.text,
     )
   )
@@ -285,9 +285,16 @@ function discarded(reading: Reading, segments: readonly Segment[], item: ItemMen
   const destinations = reading.items.filter(
     (other) =>
       CONCEPTS[other.concept]?.rule.startsWith('waste:') &&
-      segments[segmentAt(segments, other.start)]?.sentence === sentence,
+      (segments[segmentAt(segments, other.start)]?.sentence === sentence || isOfAll(reading, other)),
   );
   return destinations.find((other) => other.start > item.start) ?? destinations.at(-1) ?? item;
+}
+
+/** `tudo pra cooperativa de reciclagem`: where everything went that was named before. */
+function isOfAll(reading: Reading, destination: Place): boolean {
+  return /\b(?:tud[oa]|todos|todas|all|everything)\b[^\d;.\n]{0,40}$/.test(
+    reading.text.slice(0, destination.start),
+  );
 }
 
 function unitsOf(kinds: readonly string[], vocabulary: KindVocabulary): string[] {

@@ -27,11 +27,6 @@ export function findNumbers(
     else if (match[0].includes(' '))
       found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
   }
-  for (const [at, one] of found.entries()) {
-    // `2 mil e poucos litros`.
-    const loose = /^ e (?:poucos?|poucas?|tantos|tantas)\b/.exec(folded.slice(one.end, one.end + 12));
-    if (loose !== null) found[at] = { ...one, end: one.end + loose[0].length };
-  }
   shareMultiplier(folded, found);
   const inDigits = [...found];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -40,7 +35,23 @@ export function findNumbers(
     at += word.length - 1;
     if (isFree(word.mention, taken) && isFree(word.mention, inDigits)) found.push(word.mention);
   }
-  return found.sort((a, b) => a.start - b.start);
+  return withLooseEnds(
+    folded,
+    found.sort((a, b) => a.start - b.start),
+  );
+}
+
+/** `2 mil e poucos litros`, `cinquenta e poucos mil kWh`: the loose end belongs to the number, with the thousands behind it. */
+function withLooseEnds(folded: string, found: readonly NumberMention[]): NumberMention[] {
+  const grown = found.map((one) => {
+    const loose = /^ e (?:poucos?|poucas?|tantos|tantas)(?: (mil)(?![a-z]))?\b/.exec(
+      folded.slice(one.end, one.end + 16),
+    );
+    if (loose === null) return one;
+    const value = loose[1] === undefined || one.value === null ? one.value : product(one.value, '1000');
+    return { ...one, value, end: one.end + loose[0].length };
+  });
+  return grown.filter((one, at) => at === 0 || one.start >= (grown[at - 1]?.end ?? 0));
 }
 
 /** A joining mark, with nothing or one label (`, fev`, ` e `, `/`) before the next number of a list. */

@@ -78,6 +78,9 @@ export const patterns = {
   monthsBehind: g(
     String.raw`(?<=\d\s?(?:mil )?(?:[a-z]{1,7}\d?)?\s+(?:em |in |de |d[eo] )?)(?<m>${WEAK.join('|')})\.?(?=\s*(?:[,;/|)\n+]|$|(?:e|and) |de (?:20)?\d\d|20\d\d))`,
   ),
+  shortMonths: g(
+    String.raw`${B}(?<m>jan|fev|feb|abr|apr|jun|jul|aug|sept|oct|nov)\.?(?=\s*(?:[,;:/|)\n+=]|$)|\s+(?:e|and)\s|\s+\d)`,
+  ),
   monthAlone: g(
     String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:;=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
   ),
@@ -88,7 +91,7 @@ export const patterns = {
     String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
   ),
   year: g(
-    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$)))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$)))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
   ),
 } as const;
 

@@ -303,6 +303,19 @@ function readMonths(
       );
     }
   }
+  // Short names that are no other word count as months as soon as the text names another one.
+  const short = [...folded.matchAll(patterns.shortMonths)];
+  const named = new Set([...folded.matchAll(patterns.monthWord)].map((name) => month(name[0])));
+  if (named.size > 1)
+    for (const match of short) {
+      const word = match.groups?.['m'] ?? '';
+      put(
+        Object.assign([word] as unknown as RegExpExecArray, { index: match.index }),
+        null,
+        month(word),
+        (year) => months(year, month(word)),
+      );
+    }
   for (const match of folded.matchAll(patterns.monthAlone)) {
     const m = month(match.groups?.m ?? match.groups?.w ?? match.groups?.c);
     const word = match.groups?.m ?? match.groups?.w ?? match.groups?.c ?? '';
