@@ -1,27 +1,117 @@
+import type { Bill } from '#documents/bills/bill.ts';
 import { readBill } from '#documents/bills/read-bill.ts';
-import type { Page, PageLine } from '#documents/document.ts';
+import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
 import { proposeBill } from './bill.ts';
 import type { FiscalSetting } from './fiscal.ts';
-import { type DocumentProposals, NOTHING } from './proposal-shape.ts';
+import { type PageTable, tableOf } from './page-tables.ts';
+import { type DocumentActivity, type DocumentProposals, NOTHING, type Unused } from './proposal-shape.ts';
+import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
 
 /** Pages that are read as plain text where they are no bill. */
 const MOST_PAGES = 20;
 
-/** Proposes what pages report: as a bill or receipt where they are one, else as text. */
-export function proposePages(pages: readonly Page[], setting: FiscalSetting): DocumentProposals {
+/**
+ * Proposes what pages report: as a bill or receipt where they are one, else by the tables that are printed on them, else
+ * as text. `open`: a number of a table has two readings, and nothing on its page decides.
+ */
+export async function proposePages(
+  pages: readonly Page[],
+  setting: FiscalSetting,
+): Promise<{ proposals: DocumentProposals; open: boolean }> {
   const bill = readBill(pages);
+  if (bill === null || mayBeList(bill)) {
+    const listed = await proposeTables(pages, setting);
+    if (listed !== null && outweighs(listed, bill)) return listed;
+  }
   // A bill whose amount is in doubt is not read once more as if it were any text.
-  if (bill !== null && bill.items.length + bill.remarks.length > 0) return proposeBill(bill, pages, setting);
+  if (bill !== null && bill.items.length + bill.remarks.length > 0)
+    return { proposals: proposeBill(bill, pages, setting), open: false };
   const read = pages.slice(0, MOST_PAGES).map((page) => proposePage(page, setting));
   const problems = [...(bill?.remarks ?? []), ...read.flatMap((one) => one.problems)];
-  return {
+  const proposals = {
     ...NOTHING,
     activities: read.flatMap(({ activities }) => activities),
     unused: read.flatMap(({ unused }) => unused).slice(0, 100),
     problems,
     beyond: read.reduce((sum, { beyond }) => sum + beyond, 0),
   };
+  return { proposals, open: false };
+}
+
+/** Statements name fuels as receipts do, and what is metered as bills do, without being one. */
+function mayBeList({ type, items, remarks }: Bill): boolean {
+  if (type === 'fuel_receipt' || type === 'other') return true;
+  return items.length === 0 && remarks.every(({ code }) => code === 'bill.quantity_missing');
+}
+
+/** Whether a list says more than the bill that the same pages could be: lines with days of their own. */
+function outweighs({ proposals, dated }: Listed, bill: Bill | null): boolean {
+  if (bill === null) return true;
+  if (bill.type !== 'fuel_receipt' && bill.type !== 'other') return !dated;
+  const counted = bill.items.filter(({ counts }) => counts).length;
+  return counted === 0 || (dated && proposals.activities.length >= Math.max(2, counted));
+}
+
+interface Listed {
+  readonly proposals: DocumentProposals;
+  readonly open: boolean;
+  /** Its lines have days or months of their own. */
+  readonly dated: boolean;
+}
+
+/** What the tables of pages say; null where they say nothing whole. */
+async function proposeTables(
+  pages: readonly Page[],
+  { words, context }: FiscalSetting,
+): Promise<Listed | null> {
+  const activities: DocumentActivity[] = [];
+  const problems: DocumentProblem[] = [];
+  const unused: Unused[] = [];
+  let [beyond, open, dated]: [number, boolean, boolean] = [0, false, false];
+  let head: PageLine | null = null;
+  for (const page of pages) {
+    const table = tableOf(page, words, head);
+    if (table === null) continue;
+    head = table.head;
+    const room = Math.max(0, context.mostActivities - activities.length);
+    const read = await readSheet(
+      table.sheet,
+      '',
+      words,
+      { ...context, mostActivities: room, remembered: [] },
+      true,
+    );
+    activities.push(...read.activities.map((one) => onPage(one, table, page)));
+    problems.push(
+      ...(read.problems.map((one) => ({
+        ...one,
+        place: table.placeOf(one.place ?? null) ?? page.lines[0]?.place,
+      })) as DocumentProblem[]),
+    );
+    unused.push(...read.unused.map((one) => ({ ...one, place: table.placeOf(one.place) })));
+    beyond += read.beyond;
+    open ||= read.open.length > 0;
+    dated ||=
+      read.mapping?.columns.some(({ meaning }) => meaning === 'period' || meaning === 'from') === true;
+  }
+  const whole = activities.filter(isWhole).length;
+  if (whole === 0 || whole < activities.length / 2) return null;
+  return {
+    proposals: { ...NOTHING, activities, problems, unused: unused.slice(0, 200), beyond },
+    open,
+    dated,
+  };
+}
+
+function onPage(activity: DocumentActivity, table: PageTable, { recognized }: Page): DocumentActivity {
+  const evidence = activity.evidence.map((quote) => ({ ...quote, place: table.placeOf(quote.place) }));
+  return { ...activity, evidence, recognized };
+}
+
+/** An activity that a line tells with its amount, or whose amount only waits for the style of numbers. */
+function isWhole({ candidates, unit, route }: DocumentActivity): boolean {
+  return route !== undefined || (candidates.length > 0 && unit !== null);
 }
 
 function proposePage({ lines, recognized }: Page, { words, context }: FiscalSetting): DocumentProposals {

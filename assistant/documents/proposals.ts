@@ -39,7 +39,10 @@ export async function proposeFromContent(
   const said = new Said(context.words, words, context.kinds);
   const setting = { words, said, context };
   if (content.kind === 'fiscal') return checked(proposeFiscal(content.document, setting), false, context);
-  if (content.kind === 'pages') return checked(proposePages(content.pages, setting), false, context);
+  if (content.kind === 'pages') {
+    const { proposals, open } = await proposePages(content.pages, setting);
+    return checked(proposals, open, context);
+  }
   return checked(proposeText(content.text, words, context), false, context);
 }
 

@@ -57,14 +57,22 @@ const MONTH = [
   /BILLING MONTH\s*:?/,
 ];
 
+/** A line that charges for gas by its volume or its heat. */
+const GAS_LINE = /\bGAS\b.*\b(THERMS?|M3)\b/;
+
 function billType(rows: readonly Row[]): BillType | null {
   const text = rows.map(({ folded }) => folded).join('\n');
   const score = (pattern: RegExp) => (text.match(pattern) ?? []).length;
   const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA|\bELECTRIC/g);
   const volume = score(/\bM3\b|\(M3\)|THERMS?\b/g);
-  const gas = score(/GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS/g);
+  const gas = score(
+    /GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY)/g,
+  );
+  const current = score(/TUSD|ELETRIC|\bELECTRIC|\bLUZ\b|\bMPAN\b|CONSUMO EM KWH|ENERGIA ATIVA/g);
   const water = score(/\bAGUA\b|ESGOTO|SANEAMENTO|\bWATER\b|SEWER/g);
   const fuel = score(/GASOLINA|ETANOL|OLEO DIESEL|DIESEL|\bGNV\b|\bP-?(13|20|45|90)\b/g);
+  // Gas abroad is charged in kWh, by its volume and its calorific value.
+  if (gas > 0 && volume > 0 && current === 0) return 'gas';
   if (electricity >= 2 && electricity >= volume) return 'electricity';
   if (fuel > 0 && electricity === 0 && gas + water === 0) return 'fuel_receipt';
   if (volume > 0 && gas > 0 && gas >= water) return 'gas';
@@ -79,7 +87,13 @@ function readItems(
   style: NumberStyle,
   month: string | null,
 ): ReadItems {
-  if (type === 'electricity') return readElectricity(rows, style, month);
+  if (type === 'electricity') {
+    const read = readElectricity(rows, style, month);
+    // One company may supply both, and bill them on one paper.
+    if (!rows.some(({ folded }) => GAS_LINE.test(folded))) return read;
+    const gas = readVolume(rows, style, 'gas').items.filter(({ counts }) => counts);
+    return { items: [...read.items, ...gas], remarks: read.remarks };
+  }
   if (type === 'gas' || type === 'water') return readVolume(rows, style, type);
   return type === 'fuel_receipt' ? readReceipt(rows, style) : { items: [], remarks: [] };
 }
@@ -100,7 +114,7 @@ const PRESENT = [
 ];
 const PERIOD = [
   /PERIODO[^:|]{0,30}:?/,
-  /(SERVICE|BILLING) PERIOD\s*:?/,
+  /(SERVICE|BILLING|BILL|CHARGE|SUPPLY) PERIOD\s*:?/,
   /CONSUMO DE(?= \d)/,
   /LEITURAS?\s*:/,
 ];

@@ -1,9 +1,9 @@
-import type { Cell, Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
 import { type Words, unitInHeading } from '../words.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod } from './header.ts';
-import { isDemand, isMoney, isTotal, meaningOf } from './headings.ts';
+import { isDemand, isMoney, isTotal, isUnitPrice, meaningOf } from './headings.ts';
+import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ColumnSurvey, dateStyleOf, numberStyleOf, type Survey } from './survey.ts';
 
 /** Meanings that hold one column only; a second one is looked at by its values or ignored. */
@@ -29,25 +29,28 @@ const MONEY = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
 /** What each column means: by its heading, corrected by what its values are. */
 export function columnsOf(
-  header: Row | null,
+  header: Headings | null,
   seen: Survey,
   words: Words,
   setting: PeriodSetting,
+  printed: boolean,
 ): ColumnMapping[] {
   const columns = seen.columns.map((survey, at) =>
     columnOf(at + 1, header?.cells[at], survey, words, setting),
   );
-  return written(settled(columns, seen), seen, words);
+  return written(settled(columns, seen, words), seen, words, printed);
 }
 
 function columnOf(
   column: number,
-  cell: Cell | undefined,
+  cell: HeadCell | undefined,
   survey: ColumnSurvey,
   words: Words,
   setting: PeriodSetting,
 ): ColumnMapping {
-  const header = (cell?.text ?? '').trim().slice(0, 200);
+  const own = (cell?.text ?? '').trim();
+  const group = cell?.group ?? '';
+  const header = (group === '' ? own : `${group} ${own}`).slice(0, 200);
   const base: ColumnMapping = {
     column,
     header,
@@ -60,14 +63,20 @@ function columnOf(
     numbers: null,
     dates: null,
   };
-  if (survey.filled === 0) return base;
-  const named = unitInHeading(header);
-  const text = named === null || named.rest === '' ? header : named.rest;
+  if (survey.filled === 0 || isUnitPrice(header)) return base;
+  const named = unitInHeading(own) ?? (group === '' ? null : unitInHeading(group));
   const unit = named?.unit ?? null;
   const period = cell === undefined ? null : headingPeriod(cell, setting);
   // Below a heading that names a unit a few numbers are enough: the other cells are then told as unreadable.
   const numeric = survey.numbers >= survey.filled * (unit === null ? 0.6 : 0.2);
-  if (period !== null && numeric) return { ...base, meaning: 'value', unit, ...period };
+  const above = unitInHeading(group)?.rest ?? group;
+  if (period !== null && numeric) {
+    if (isMoney(group) || isDemand(group)) return base;
+    const kind = group === '' ? null : words.kindOf(above, unit).kind;
+    return { ...base, meaning: 'value', unit, kind, site: words.siteIn(above), ...period };
+  }
+  const rest = unitInHeading(own)?.rest || own;
+  const text = group === '' ? rest : `${above} ${rest}`;
   const told = byWords(text, header, unit, survey, numeric, words);
   return { ...base, unit: told.meaning === 'value' ? unit : null, ...told };
 }
@@ -125,7 +134,9 @@ function ofNumbers(
   if (meaning === 'ignored') return { meaning };
   const site = words.siteIn(text);
   const kinds = words.kindOf(text, unit);
-  if (kinds.candidates.length > 0) return { meaning: 'value', kind: kinds.kind };
+  // A heading that sounds like a kind which is never measured so (`Recarga (kg)`) names none.
+  const measured = unit === null || words.fits(kinds.candidates, unit);
+  if (kinds.candidates.length > 0 && measured) return { meaning: 'value', kind: kinds.kind };
   if (site !== null) return { meaning: 'value', site };
   if (meaning === 'value' || unit !== null) return { meaning: 'value' };
   // Nameless numbers are an amount only where nothing else is: settled later.
@@ -133,21 +144,26 @@ function ofNumbers(
 }
 
 /** Money, nameless numbers and second columns of one meaning give way to what is certain. */
-function settled(columns: readonly ColumnMapping[], seen: Survey): ColumnMapping[] {
+function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
+  const columns = treatments(waysAsAmounts(given), seen, words);
   const values = columns.filter(({ meaning }) => meaning === 'value');
   const physical = values.filter(({ unit, header }) => !isPrice(unit) && header !== '');
   const byPeriod = values.filter(({ from }) => from !== null);
-  const mass = physical.some(({ unit }) => unit === null || unit === 't' || unit === 'kg');
+  const named =
+    values.some(({ kind }) => kind !== null) && !columns.some(({ meaning }) => meaning === 'kind');
+  const told =
+    columns.some(({ meaning }) => meaning === 'kind') && physical.some(({ unit }) => unit !== null);
   const taken = new Set<ColumnMeaning>();
   return columns.map((column) => {
     const survey = seen.columns[column.column - 1];
     if (column.meaning === 'value') {
       const beside = physical.length > 0 && (isPrice(column.unit) || column.header === '');
       const repeats = byPeriod.length >= 2 && column.from === null;
-      if (beside || repeats) return { ...column, meaning: 'ignored' };
+      // Where the row tells its kind and its amount, a bare number that sounds like another (`Mileage`) is beside it.
+      const bare = told && column.kind !== null && column.unit === null && column.from === null;
+      if (beside || repeats || bare || (named && isNameless(column, words)))
+        return { ...column, meaning: 'ignored' };
     }
-    if (column.meaning === 'distance' && (!mass || physical.length === 0))
-      return { ...column, meaning: 'value' };
     if (column.meaning === 'total' && values.length === 0 && (survey?.numbers ?? 0) > 0)
       return { ...column, meaning: 'value' };
     if (!SINGLE.has(column.meaning)) return column;
@@ -157,22 +173,63 @@ function settled(columns: readonly ColumnMapping[], seen: Survey): ColumnMapping
   });
 }
 
+/** `Destination` names a town, or what becomes of waste: its values tell. */
+function treatments(columns: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
+  if (columns.some(({ meaning }) => meaning === 'origin')) return [...columns];
+  return columns.map((column) => {
+    if (column.meaning !== 'destination') return column;
+    const texts = seen.rows.slice(0, 20).flatMap((row) => row.cells[column.column - 1]?.text.trim() || []);
+    const treated = texts.filter((text) =>
+      words.kindOf(`resíduos para ${text}`, 'kg').kind?.startsWith('waste'),
+    );
+    return treated.length > texts.length / 2 ? { ...column, meaning: 'use' } : column;
+  });
+}
+
+/** A distance belongs to a mass that was carried; without one it is the amount itself. */
+function waysAsAmounts(columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const physical = columns.filter(
+    ({ meaning, unit, header }) => meaning === 'value' && !isPrice(unit) && header !== '',
+  );
+  const mass = physical.some(({ unit }) => unit === null || unit === 't' || unit === 'kg');
+  return columns.map((column) =>
+    column.meaning === 'distance' && !mass
+      ? { ...column, meaning: 'value', unit: unitInHeading(column.header)?.unit ?? null }
+      : column,
+  );
+}
+
+/** Beside columns that name their kinds, one that names none (`Produção (t)`) measures something else. */
+function isNameless({ header, kind, site, from, unit }: ColumnMapping, words: Words): boolean {
+  if (kind !== null || site !== null || from !== null || unit === null) return false;
+  const text = unitInHeading(header)?.rest || header;
+  return meaningOf(text) !== 'value' && words.kindOf(text, unit).candidates.length === 0;
+}
+
 function isPrice(unit: string | null): boolean {
   return unit !== null && MONEY.has(unit);
 }
 
 /** How numbers and dates are written: months of one measure are one column of a form, and decide together. */
-function written(columns: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
+function written(
+  columns: readonly ColumnMapping[],
+  seen: Survey,
+  words: Words,
+  printed: boolean,
+): ColumnMapping[] {
   const byPeriod = columns.flatMap((column) => {
     const survey = seen.columns[column.column - 1];
     return column.meaning === 'value' && column.from !== null && survey !== undefined ? [survey] : [];
   });
   const shared = numberStyleOf(byPeriod, words.locale);
+  const all = printed ? numberStyleOf(seen.columns, words.locale) : null;
   return columns.map((column) => {
     const survey = seen.columns[column.column - 1];
     if (survey === undefined) return column;
     const numbers =
-      column.from !== null && column.meaning === 'value' ? shared : numberStyleOf([survey], words.locale);
+      column.from !== null && column.meaning === 'value'
+        ? shared
+        : (numberStyleOf([survey], words.locale) ?? all);
     return { ...column, numbers, dates: dateStyleOf(survey) };
   });
 }

@@ -23,14 +23,19 @@ interface Common {
   readonly yearInferred: boolean;
 }
 
+/** `GRU-REC`, `GRU/REC/GRU`: both ends in one cell, and the way back. */
+const BOTH = /^([A-Z]{3})\s*(?:[-–—/>→x]|->)\s*([A-Z]{3})(?:\s*(?:[-–—/>→x]|->)\s*(\1))?$/;
 const AIRPORT = /^[A-Z]{3}$/;
 
 /** A flight by two airports in a row that holds no other amount than its travellers; null for any other row. */
 export function flightOf(reader: Readable, row: Row, common: Common): DocumentActivity | null {
   const origin = reader.cell(row, 'origin');
-  const destination = reader.cell(row, 'destination');
-  if (origin === null || destination === null) return null;
-  const route = [origin.cell.text.trim(), destination.cell.text.trim()];
+  if (origin === null) return null;
+  const both = BOTH.exec(origin.cell.text.trim());
+  const destination = both === null ? reader.cell(row, 'destination') : origin;
+  if (destination === null) return null;
+  const [, out, there, home] = both ?? [null, origin.cell.text.trim(), destination.cell.text.trim()];
+  const route = [out ?? '', there ?? ''];
   if (!route.every((code) => AIRPORT.test(code))) return null;
   if (reader.columns('value').some(({ unit }) => unit === 't' || unit === 'kg')) return null;
   const travellers = reader.cell(row, 'passengers');
@@ -42,7 +47,7 @@ export function flightOf(reader: Readable, row: Row, common: Common): DocumentAc
   const back = reader.cell(row, 'return');
   const evidence: PlacedQuote[] = [
     reader.quoted('route', row, origin.column),
-    reader.quoted('route', row, destination.column),
+    ...(both === null ? [reader.quoted('route', row, destination.column)] : []),
     ...(travellers === null ? [] : [reader.quoted('passengers', row, travellers.column)]),
     ...(cabin === null ? [] : [reader.quoted('class', row, cabin.column)]),
     ...common.periodEvidence,
@@ -61,7 +66,7 @@ export function flightOf(reader: Readable, row: Row, common: Common): DocumentAc
     route,
     ...(passengers === undefined ? {} : { passengers }),
     ...(travelClass === undefined ? {} : { class: travelClass }),
-    return: back !== null && isYes(back.cell.text),
+    return: home !== undefined || (back !== null && isYes(back.cell.text)),
     recognized: false,
     evidence,
     findings: [],

@@ -20,6 +20,11 @@ export function findHeader(head: readonly Row[], setting: PeriodSetting, words: 
   return best?.row ?? null;
 }
 
+/** Whether a row heads a table, by itself. */
+export function isHeader(row: Row, setting: PeriodSetting, words: Words): boolean {
+  return scoreOf(row, setting, words) >= ENOUGH;
+}
+
 function scoreOf(row: Row, setting: PeriodSetting, words: Words): number {
   const filled = row.cells.filter((cell) => !isBlank(cell));
   if (filled.length < 2) return 0;

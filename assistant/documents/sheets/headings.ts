@@ -31,7 +31,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     'period',
     /^(?:mes|month|competencia|periodo|period|referencia|ref|mes ?\/ ?ano|data|date|dia|day|quando|when|trimestre|quarter|reporting month)\b|\b(?:date|data|month|mes)$|\b(?:data|date|mes) d[aeo]\b/,
   ],
-  ['origin', /^(?:origem|origin|from|de|departure|partida|saida)\b/],
+  ['origin', /^(?:trechos?|rota|route|itinerario|itinerary|origem|origin|from|de|departure|partida|saida)\b/],
   [
     'destination',
     /^(?:destino|to|para|arrival|chegada|destination(?: airport| city)?)$|^aeroporto de destino/,
@@ -57,6 +57,10 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     'ignored',
     /\b(?:demanda|demand|fator de potencia|power factor|hodometro|odometro|odometer|placa|plate|motorista|driver|medidor|meter|instalacao|telefone|phone|cep|endereco|address|id|linha|line|codigo|cod|code|ncm|cfop|e-?mail|responsavel|matricula|funcionario|centro de custo|cost cent\w+)\b|\b(?:kw|kva)\b|^(?:#|n[ºo°.]*|no|seq\w*|item n\w*)$/,
   ],
+  [
+    'ignored',
+    /\b(?:nominal|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance)\b/,
+  ],
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
   [
     'value',
@@ -64,11 +68,11 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'use',
-    /\b(?:uso|use|finalidade|aplicacao|application|destinacao|tratamento|treatment|disposal|disposicao|destino final|equipamento|equipment|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet)\b/,
+    /\b(?:uso|use|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|disposicao|destino final|equipamento|equipment|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet)\b/,
   ],
   [
     'kind',
-    /\b(?:combustivel|fuel|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility)\b/,
+    /\b(?:combustivel|fuel|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility)\b/,
   ],
 ];
 
@@ -86,14 +90,31 @@ export function isMoney(text: string): boolean {
   );
 }
 
+/** A price for each unit (`R$/L`, `preço por litro`), which is no amount of that unit. */
+export function isUnitPrice(text: string): boolean {
+  return /(?:r\$|us\$|\$|€|£|\b(?:brl|usd|eur|gbp|reais|pence|preco|price|valor|custo|cost|tarifa|rate|tariff)\b)[^/]{0,12}(?:\/|\b(?:por|per|pelo)\b)\s*[a-z]/.test(
+    heading(text),
+  );
+}
+
 /** Headings of amounts that look like energy and are power, or prices: never summed, never an activity. */
 export function isDemand(text: string): boolean {
   return /\b(?:demanda|demand|kw|kva|kvarh?|fator de potencia|power factor)\b/.test(heading(text));
 }
 
+/** Headings of how something was carried. */
+export function isMode(text: string): boolean {
+  return /\b(?:modal|mode|modo|transporte|transport)\b/.test(heading(text));
+}
+
+/** Headings of a way that one cell tells with both of its ends. */
+export function isRoute(text: string): boolean {
+  return /^(?:trechos?|rota|route|itinerario|itinerary)\b/.test(heading(text));
+}
+
 /** Headings that tell where waste goes. */
 export function isDestination(text: string): boolean {
-  return /\b(?:destinacao|destino|tratamento|treatment|disposal|disposicao|destination)\b/.test(
+  return /\b(?:destinacao|destino|tecnologia|technology|tratamento|treatment|disposal|disposicao|destination)\b/.test(
     heading(text),
   );
 }

@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { Kinds, Words } from '../words.ts';
 import { unitOf } from '../words.ts';
 import { isBlank } from './cells.ts';
-import { heading, isDestination } from './headings.ts';
+import { heading, isDestination, isMode } from './headings.ts';
 import { kindWordOf } from './rows.ts';
 
 /** Different words of one sheet that the language reads; the rows of others wait for a person. */
@@ -47,6 +47,11 @@ function kindOfRow(
     const where = kindWordOf(row, goes.length > 0 ? goes : use).replaceAll(' · ', ' ');
     const wasted = words.kindOf(`resíduos para ${where}`, unit ?? 'kg');
     if (wasted.kind?.startsWith('waste') === true) return wasted;
+  }
+  const moved = use.filter(({ header }) => isMode(header));
+  if (moved.length > 0 && named === '') {
+    const freight = words.kindOf(`frete ${kindWordOf(row, moved)}`, unit);
+    if (freight.candidates.length > 0) return freight;
   }
   const both = used === '' ? null : words.kindOf(`${named} ${used}`, unit);
   if (both !== null && both.kind !== null) return both;

@@ -2,15 +2,19 @@ import type { DocumentProblem, Row, Sheet } from '#documents/document.ts';
 import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
 import { createHash } from 'node:crypto';
 import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
+import { Said } from '../said.ts';
 import { type Kinds, type Words, periodIn } from '../words.ts';
 import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
+import { unitOfTitles, usedAsSaid, useOfTable, withoutMisfits } from './fitting.ts';
 import type { PeriodSetting } from './dates.ts';
 import { findHeader, headingPeriod, yearStated } from './header.ts';
-import { heading } from './headings.ts';
+import { heading, isRoute } from './headings.ts';
+import { type Headings, joinedHeadings } from './joined-headings.ts';
 import { kindsOfWords } from './kinds-of-words.ts';
 import { RowReader } from './rows.ts';
 import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
+import { tablesIn } from './tables.ts';
 import { isTotalRow, Totals } from './totals.ts';
 
 /** What a sheet says, with the mapping by which it was read. */
@@ -28,23 +32,57 @@ export interface SheetReading {
 /** Problems of rows that are told one by one; more of them are counted. */
 const MOST_PROBLEMS = 50;
 
-/** Reads one sheet: its mapping, proposed or remembered, and the activities that the mapping gives. */
+/**
+ * Reads one sheet: its mapping, proposed or remembered, and the activities that the mapping gives. Of several tables on
+ * one sheet each is read by its own headings, and none is remembered: a mapping is of a whole sheet.
+ * @param printed the table is of one print, which writes all numbers alike
+ */
 export async function readSheet(
   sheet: Sheet,
   title: string,
   words: Words,
   context: DocumentContext,
+  printed = false,
+): Promise<SheetReading> {
+  const { locale, referenceDate } = context;
+  const tables = tablesIn(sheet, { dates: null, locale, referenceDate, year: null }, words);
+  const readings: SheetReading[] = [];
+  let room = context.mostActivities;
+  for (const table of tables) {
+    const reading = await readTable(table, title, words, { ...context, mostActivities: room }, printed);
+    room = Math.max(0, room - reading.activities.length);
+    readings.push(reading);
+  }
+  const [only] = readings;
+  if (readings.length === 1 && only !== undefined) return only;
+  return {
+    mapping: null,
+    activities: readings.flatMap(({ activities }) => activities),
+    problems: readings.flatMap(({ problems }) => problems),
+    unused: readings.flatMap(({ unused }) => unused),
+    open: readings.flatMap(({ open }) => open),
+    beyond: readings.reduce((sum, { beyond }) => sum + beyond, 0),
+  };
+}
+
+async function readTable(
+  sheet: Sheet,
+  title: string,
+  words: Words,
+  context: DocumentContext,
+  printed: boolean,
 ): Promise<SheetReading> {
   const { locale, referenceDate } = context;
   const plain: PeriodSetting = { dates: null, locale, referenceDate, year: null };
-  const header = findHeader(sheet.head, plain, words);
+  const header = joinedHeadings(sheet.head, findHeader(sheet.head, plain, words), sheet.merged ?? []);
   const above = textsAbove(sheet, header);
   const titles = sheet.name === title ? above : [...above, sheet.name];
-  const said = { titles, words: context.words, file: title };
+  // Over a printed table stand names and addresses; only the last line before it is its title.
+  const said = { titles: printed ? titles.slice(-2) : titles, words: context.words, file: title, printed };
   const year = yearStated([...titles, title, context.words]);
   const setting: PeriodSetting = { ...plain, year };
   const seen = await survey(sheet, header?.number ?? null, words);
-  const columns = columnsOf(header, seen, words, setting);
+  const columns = columnsOf(header, seen, words, setting, printed);
   const cut: DocumentProblem[] =
     sheet.columnCount > MOST_COLUMNS
       ? [{ code: 'sheet.columns_cut', params: { sheet: sheet.name, most: String(MOST_COLUMNS) } }]
@@ -57,15 +95,24 @@ export async function readSheet(
   const fingerprint = fingerprintOf(header, setting);
   const known = context.remembered.find((one) => one.fingerprint === fingerprint);
   const settled = known === undefined ? columns : rememberedColumns(known, columns);
-  const kinds = kindsOfWords(seen.rows, settled, words);
+  const own = new Said(context.words, words, context.kinds);
+  const use = (word: string) => own.useOf(word) ?? useOfTable(header);
+  const kinds = usedAsSaid(kindsOfWords(seen.rows, settled, words), use, words);
   const fixed = fixedBy(said, words, settled);
+  const candidatesOfAll =
+    kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
+  const fitting = known === undefined ? withoutMisfits(settled, candidatesOfAll, words) : settled;
+  const named = fitting.some(
+    ({ meaning, unit }) => meaning === 'unit' || (meaning === 'value' && unit !== null),
+  );
+  const titleUnit = named ? null : unitOfTitles(titles, candidatesOfAll, words);
   const mapping: SheetMapping = {
     sheet: sheet.name,
     fingerprint,
     headerRow: header?.number ?? null,
-    columns: settled,
+    columns: fitting,
     kind: known?.kind ?? fixed.kind.kind,
-    unit: known?.unit ?? null,
+    unit: known?.unit ?? titleUnit,
     site: known?.site ?? fixed.site,
     year,
     scope: known?.scope ?? null,
@@ -79,20 +126,26 @@ export async function readSheet(
   return { ...read, problems: [...cut, ...read.problems], mapping };
 }
 
-function textsAbove(sheet: Sheet, header: Row | null): string[] {
-  return sheet.head
-    .filter((row) => header !== null && row.number < header.number)
-    .flatMap((row) => row.cells.filter((cell) => !isBlank(cell)).map(({ text }) => text.slice(0, 200)));
+/** What stands over the headings, and alone in its row between them and the first amounts. */
+function textsAbove(sheet: Sheet, header: Headings | null): string[] {
+  if (header === null) return [];
+  const below = sheet.head.filter(({ number }) => number > header.number);
+  const amounts = below.findIndex(({ cells }) => cells.filter((cell) => !isBlank(cell)).length > 1);
+  return [
+    ...sheet.head.filter(({ number }) => number < header.top),
+    ...below.slice(0, Math.max(0, amounts)),
+  ].flatMap((row) => row.cells.filter((cell) => !isBlank(cell)).map(({ text }) => text.slice(0, 200)));
 }
 
 function hasFlights(columns: readonly ColumnMapping[]): boolean {
+  if (columns.some(({ meaning, header }) => meaning === 'origin' && isRoute(header))) return true;
   return ['origin', 'destination'].every((one) => columns.some(({ meaning }) => meaning === one));
 }
 
 /** The same form has the same headings, whichever months its columns are of. */
-function fingerprintOf(header: Row | null, setting: PeriodSetting): string {
+function fingerprintOf(header: Headings | null, setting: PeriodSetting): string {
   const headings = (header?.cells ?? []).map((cell) =>
-    headingPeriod(cell, setting) === null ? heading(cell.text) : '#period',
+    headingPeriod(cell, setting) === null ? heading(cell.text) : `${heading(cell.group ?? '')}#period`,
   );
   return createHash('sha256').update(headings.join('\n')).digest('hex');
 }
@@ -123,18 +176,20 @@ interface SaidOfAll {
   readonly titles: readonly string[];
   readonly words: string;
   readonly file: string;
+  readonly printed: boolean;
 }
 
 /** Kind and site that hold for all rows. The file's name tells what is in it only where no column does. */
 function fixedBy(
-  { titles, words: own, file }: SaidOfAll,
+  { titles, words: own, file, printed }: SaidOfAll,
   words: Words,
   columns: readonly ColumnMapping[],
 ): { kind: Kinds; site: string | null } {
   const unit = columns.find(({ meaning, unit: of }) => meaning === 'value' && of !== null)?.unit ?? null;
   const named = columns.some(({ meaning, kind }) => meaning === 'kind' || kind !== null);
   const name = file.replace(/\.[a-z0-9]{2,4}$/i, '').replaceAll(/[_-]+/g, ' ');
-  const kinds = (named ? titles : [...titles, own, name]).map((text) => words.kindOf(text, unit));
+  const told = printed ? [own, ...titles] : [...titles, own, name];
+  const kinds = (named ? (printed ? [] : titles) : told).map((text) => words.kindOf(text, unit));
   const certain = kinds.find(({ kind }) => kind !== null);
   const likely = kinds.find(({ candidates }) => candidates.length > 0);
   const sites = new Set([...titles, own, name].flatMap((text) => words.siteIn(text) ?? []));
@@ -149,12 +204,12 @@ function fixedBy(
 function periodSaid(context: DocumentContext, above: readonly string[]) {
   for (const text of [context.words, ...above]) {
     // The day on which a report was printed is no period of its rows.
-    if (
-      text === '' ||
-      /\b(?:emitid[oa]|emiss[aã]o|impress[oa]|gerad[oa]|issued|printed|generated|exported)\b/i.test(text)
-    )
-      continue;
-    const found = periodIn(text, context.locale, context.referenceDate);
+    const own = text.replace(
+      /(?<!\p{L})(?:emitid[oa]|emiss[aã]o|impress[oa]|gerad[oa]|issued|printed|generated|exported)(?!\p{L}).*$/isu,
+      '',
+    );
+    if (own.trim() === '') continue;
+    const found = periodIn(own, context.locale, context.referenceDate);
     if (found.found === 'period' && !found.yearInferred)
       return { from: found.from, to: found.to, quote: text.slice(0, 200) };
   }

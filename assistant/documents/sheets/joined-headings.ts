@@ -1,0 +1,72 @@
+import type { Cell, MergedArea, Row } from '#documents/document.ts';
+import { isBlank, writtenNumber } from './cells.ts';
+
+/** A heading with the one that stands over it and its neighbours: `jan/25` below `Energia elétrica (kWh)`. */
+export interface HeadCell extends Cell {
+  readonly group?: string;
+}
+
+/** The headings of a table: one row, or two that are read together; `top` is the upper one's number. */
+export interface Headings {
+  readonly number: number;
+  readonly top: number;
+  readonly cells: readonly HeadCell[];
+}
+
+/**
+ * Headings in two rows as one: the row that was found with the row below it, or above it, where the upper one spans
+ * columns that the lower one names apart.
+ */
+export function joinedHeadings(
+  head: readonly Row[],
+  found: Row | null,
+  merged: readonly MergedArea[],
+): Headings | null {
+  if (found === null) return null;
+  const at = head.indexOf(found);
+  for (const [upper, lower] of [
+    [found, head[at + 1]],
+    [head[at - 1], found],
+  ] as const)
+    if (upper !== undefined && lower !== undefined && spans(upper, lower, merged))
+      return { number: lower.number, top: upper.number, cells: joined(upper, lower) };
+  return { number: found.number, top: found.number, cells: found.cells };
+}
+
+function spans(upper: Row, lower: Row, merged: readonly MergedArea[]): boolean {
+  if (lower.number !== upper.number + 1) return false;
+  const filled = lower.cells.filter((cell) => !isBlank(cell));
+  if (filled.length < 2 || filled.some(isAmount) || upper.cells.some(isAmount)) return false;
+  // A title that is centred over the whole table groups nothing.
+  const areas = merged.filter((area) => area.row === upper.number && area.columns > 1);
+  if (upper.cells.filter((cell) => !isBlank(cell)).length < 2 && areas.length !== 1) return false;
+  return lower.cells.some(
+    (cell, at) => !isBlank(cell) && isBlank(upper.cells[at]) && groupAt(upper, lower, at) !== '',
+  );
+}
+
+/** A number that is no year: such a row holds data. */
+function isAmount(cell: Cell): boolean {
+  if (cell.date !== undefined || /^(?:19|20)\d{2}$/.test(cell.text.trim())) return false;
+  return cell.number !== undefined || writtenNumber(cell.text) !== null;
+}
+
+/** The upper heading of a column: its own, or the one to the left that spans to here. */
+function groupAt(upper: Row, lower: Row, column: number): string {
+  for (let at = column; at >= 0; at -= 1) {
+    const cell = upper.cells[at];
+    if (cell === undefined || isBlank(cell)) continue;
+    return isBlank(lower.cells[at]) ? '' : cell.text.trim();
+  }
+  return '';
+}
+
+function joined(upper: Row, lower: Row): HeadCell[] {
+  const width = Math.max(upper.cells.length, lower.cells.length);
+  return Array.from({ length: width }, (_, at) => {
+    const cell = lower.cells[at];
+    if (cell === undefined || isBlank(cell)) return upper.cells[at] ?? { text: '' };
+    const group = groupAt(upper, lower, at);
+    return group === '' ? cell : { ...cell, group };
+  });
+}
