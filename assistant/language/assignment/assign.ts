@@ -194,6 +194,7 @@ export function isUnread(reading: Reading, place: Place): boolean {
     ...reading.cues,
     ...reading.sites,
     ...reading.periods,
+    ...reading.undated,
     ...reading.people,
     ...reading.amounts,
   ];
