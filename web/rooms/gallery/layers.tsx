@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Menu, MenuItem, MenuLine, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -92,6 +93,14 @@ export function Layers() {
             <MenuItem>{t('two')}</MenuItem>
           </MenuPanel>
         </Menu>
+        <MenuButton button={{ className: 'underline', children: t('menuLate') }}>
+          {({ MenuPanel: Panel, MenuItem: Item }) => (
+            <Panel>
+              <Item>{t('one')}</Item>
+              <Item>{t('two')}</Item>
+            </Panel>
+          )}
+        </MenuButton>
         <Popover>
           <PopoverTrigger asChild>
             <Button data-testid="gallery-popover">{t('popover')}</Button>
