@@ -1,4 +1,6 @@
-/** What the composer is asked for by a sign that was typed: commands by `/`, sites and factors by `@`. */
+import type { Attached } from './attachments/attachments.ts';
+
+/** What the composer is asked for by a sign that was typed: commands by `/`; sites, factors and documents by `@`. */
 export interface Asked {
   readonly what: 'command' | 'mention';
   /** What follows the sign. */
@@ -10,12 +12,13 @@ export interface Asked {
 
 /**
  * What choosing one of the list does: says something, puts words into the text, names a factor beside it (whose own name
- * would be read as if it had been reported), or does something else.
+ * would be read as if it had been reported), attaches a document that was handed in before, or does something else.
  */
 export type Choice =
   | { readonly say: string }
   | { readonly put: string }
   | { readonly factor: { readonly id: string; readonly name: string } }
+  | { readonly attach: Attached }
   | { readonly run: () => void };
 
 const LONGEST_MENTION = 40;

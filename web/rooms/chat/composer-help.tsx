@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { call } from '#web/api/call.ts';
 import { contextQuery, factorSearchQuery } from '#web/api/queries.ts';
 import { classes } from '#web/ui/classes.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -17,6 +18,7 @@ interface Option {
 }
 
 const MOST = 8;
+const MOST_DOCUMENTS = 4;
 const FEWEST_LETTERS = 2;
 const PAUSE_MS = 150;
 
@@ -74,6 +76,12 @@ function useMentions(words: string): Option[] {
     enabled: asks,
     placeholderData: keepPreviousData,
   });
+  const documents =
+    useQuery({
+      queryKey: ['document.list'],
+      queryFn: ({ signal }) => call('document.list', { limit: 200 }, signal),
+      enabled: asks,
+    }).data?.documents ?? [];
   const ofSites = sites
     .filter(({ name, archivedAt }) => !archivedAt && (words === '' || wordFilter('', words, [name]) > 0))
     .map(({ id, name }) => ({ key: id, label: name, note: t('mention.site'), choice: { put: name } }));
@@ -86,7 +94,16 @@ function useMentions(words: string): Option[] {
       choice: { factor: { id: factor.id, name } },
     };
   });
-  return [...ofSites.slice(0, MOST), ...ofFactors].slice(0, MOST);
+  const ofDocuments = documents
+    .filter(({ name, discardedAt }) => !discardedAt && wordFilter('', words, [name]) > 0)
+    .slice(0, MOST_DOCUMENTS)
+    .map(({ id, name, createdAt }) => ({
+      key: id,
+      label: name,
+      note: t('mention.document', { date: formats.day(createdAt.slice(0, 10)) }),
+      choice: { attach: { documentId: id, name } },
+    }));
+  return [...ofSites.slice(0, MOST), ...(asks ? ofDocuments : []), ...ofFactors].slice(0, MOST);
 }
 
 interface HelpProps {

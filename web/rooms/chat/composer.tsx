@@ -71,7 +71,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useTyped(typedIn);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [factor, setFactor] = useState<{ id: string; name: string } | null>(null);
-  const { attachments, add, remove, clear, settled, ready: files } = useAttachments();
+  const { attachments, add, reuse, remove, clear, settled, ready: files } = useAttachments();
   const chooser = useRef<HTMLInputElement>(null);
   const tooLong = text.length > MAX_LENGTH;
   const ready = (text.trim() !== '' || files.length > 0) && !tooLong && settled;
@@ -112,11 +112,12 @@ export function Composer(props: ComposerProps) {
     if ('say' in choice) {
       setText('');
       onSend({ text: choice.say });
-    } else if ('put' in choice || 'factor' in choice) {
+    } else if ('put' in choice || 'factor' in choice || 'attach' in choice) {
       const { start = 0, end = 0 } = asked ?? {};
       const put = 'put' in choice ? `${choice.put} ` : '';
       setText(`${text.slice(0, start)}${put}${text.slice(end).trimStart()}`);
       if ('factor' in choice) setFactor(choice.factor);
+      if ('attach' in choice) reuse(choice.attach);
     } else {
       setText('');
       choice.run();

@@ -129,7 +129,7 @@ function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProp
   if (reading) {
     return (
       <>
-        <DocumentRead reading={reading} />
+        <DocumentRead reading={reading} threadId={threadId} />
         {ids && <DraftCard threadId={threadId} draftIds={ids} proposed={draftsOf(tool)} />}
       </>
     );

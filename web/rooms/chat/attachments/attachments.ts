@@ -108,6 +108,18 @@ export function useAttachments() {
     [standing, start],
   );
 
+  const reuse = useCallback(({ documentId, name }: Attached) => {
+    const one = {
+      key: crypto.randomUUID(),
+      name,
+      bytes: 0,
+      state: 'ready',
+      progress: 1,
+      problem: null,
+    } as const;
+    setAttachments((all) => [...all, { ...one, already: true, documentId }]);
+  }, []);
+
   const remove = useCallback((key: string) => {
     stops.current.get(key)?.abort();
     setAttachments((all) => all.filter((one) => one.key !== key));
@@ -118,6 +130,8 @@ export function useAttachments() {
   return {
     attachments,
     add,
+    /** Attaches a document that the organization has. */
+    reuse,
     remove,
     clear,
     /** Nothing is on its way any more; what failed is left out of the message. */

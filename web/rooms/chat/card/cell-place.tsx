@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { openDocument } from '#web/documents/opened.ts';
-import { placeInWords } from '#web/documents/place-words.ts';
+import { placeInShort, placeInWords } from '#web/documents/place-words.ts';
 import type { Draft } from '../parts.ts';
 import { type Column, SLOTS } from './columns.ts';
 
@@ -18,11 +18,11 @@ export function CellPlace({ draft, column }: { draft: Draft; column: Column }) {
       onClick={() => openDocument({ documentId, inner, place })}
       title={quote}
       aria-label={t('place.open', { what: t(`slot.${read.slot}`), where })}
-      className="max-w-full self-start truncate rounded px-1.5 text-left text-xs text-accent underline-offset-2 hover:underline"
+      className="max-w-full truncate rounded px-1.5 text-xs [text-align:inherit] text-accent underline-offset-2 hover:underline"
       data-testid="evidence-open"
       data-slot={read.slot}
     >
-      {where}
+      {placeInShort(place, t)}
     </button>
   );
 }

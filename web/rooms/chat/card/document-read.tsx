@@ -7,6 +7,7 @@ import { useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Reading } from '../parts.ts';
+import { SheetImport } from './sheet-import.tsx';
 
 function Unused({ reading }: { reading: Reading }) {
   const { t } = useTranslation('documents');
@@ -37,10 +38,11 @@ function Unused({ reading }: { reading: Reading }) {
 }
 
 /** What became of a document: what was read, what is wrong with it, what was not used and why, and the way to its columns. */
-export function DocumentRead({ reading }: { reading: Reading }) {
+export function DocumentRead({ reading, threadId }: { reading: Reading; threadId: string }) {
   const { t } = useTranslation('documents');
   const formats = useFormats();
   const { document, found, outcome, problems } = reading;
+  const bySheet = outcome === 'confirm' || outcome === 'import';
   return (
     <div
       className="flex flex-col gap-1.5 text-[0.8125rem]"
@@ -74,6 +76,9 @@ export function DocumentRead({ reading }: { reading: Reading }) {
         </ul>
       )}
       <Unused reading={reading} />
+      {bySheet && (
+        <SheetImport documentId={document.id} threadId={threadId} outcome={outcome} found={found} />
+      )}
     </div>
   );
 }
