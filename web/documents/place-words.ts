@@ -25,3 +25,17 @@ export function placeInWords(place: Place, t: TFunction<'documents'>): string {
       return t('place.text');
   }
 }
+
+/** A place in the little room of a cell: `B7`, `p. 2`, `qTrib`. */
+export function placeInShort(place: Place, t: TFunction<'documents'>): string {
+  switch (place.at) {
+    case 'cell':
+      return `${columnLetters(place.column)}${place.row}`;
+    case 'box':
+      return t('place.pageShort', { page: String(place.page) });
+    case 'path':
+      return lastName(place.path);
+    default:
+      return t('place.text');
+  }
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { draftsQuery, queryClient } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Pick } from './picks.tsx';
+import { SheetImport } from './sheet-import.tsx';
+
+interface MappingDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  documentId: string;
+  /** The conversation that the document came with. */
+  threadId: string;
+}
+
+function Sheets({ documentId, threadId }: Omit<MappingDrawerProps, 'open' | 'onClose'>) {
+  const { t } = useTranslation('documents');
+  const shell = useTranslation('shell');
+  const [chosen, setChosen] = useState(0);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['document.propose', documentId],
+    queryFn: ({ signal }) => call('document.propose', { documentId, threadId }, signal),
+    // It is read once: what follows is corrected by hand.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (error)
+    return (
+      <Failure title={t('failed')} text={error.message}>
+        <Button size="small" onClick={() => void refetch()}>
+          {shell.t('retry')}
+        </Button>
+      </Failure>
+    );
+  if (!data) return <Skeleton className="h-80" />;
+  const sheets = data.mapping?.sheets ?? [];
+  const sheet = sheets[chosen];
+  if (!sheet)
+    return (
+      <Empty title={t(data.drafts.length > 0 ? 'mapping.drafted' : 'mapping.none')} testId="mapping-none" />
+    );
+  return (
+    <>
+      {sheets.length > 1 && (
+        <div className="mb-4">
+          <Pick
+            label={t('mapping.sheet')}
+            value={String(chosen)}
+            options={sheets.map(({ sheet: name }, index) => ({ value: String(index), label: name }))}
+            onChange={(next) => setChosen(Number(next ?? 0))}
+            testId="mapping-sheet"
+          />
+        </div>
+      )}
+      <SheetImport
+        key={chosen}
+        documentId={documentId}
+        proposed={sheet}
+        onEnded={() => void queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey })}
+      />
+    </>
+  );
+}
+
+/** The columns of a sheet, shown and corrected before its lines are imported. */
+export function MappingDrawer({ open, onClose, ...sheets }: MappingDrawerProps) {
+  const { t } = useTranslation('documents');
+  const shell = useTranslation('shell');
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('mapping.title')}
+      description={t('mapping.text')}
+      closeLabel={shell.t('close')}
+      className="sm:w-[min(60rem,94vw)]"
+      testId="mapping-drawer"
+    >
+      <Sheets {...sheets} />
+    </Drawer>
+  );
+}
