@@ -1,6 +1,7 @@
 import { CallRefused } from './refusal.ts';
 import { loadConfig } from './config.ts';
 import { accessToken } from './session.ts';
+import { sentence } from '#web/words/words.ts';
 
 export interface Upload {
   readonly bucket: string;
@@ -44,8 +45,14 @@ export async function upload({ bucket, path, file, mediaType, signal, onProgress
 
 function refusedBy(request: XMLHttpRequest): CallRefused {
   try {
-    const { error = '', message = '' } = JSON.parse(request.responseText) as Record<string, string>;
-    return new CallRefused(error || 'failed', message, request.status);
+    const {
+      error = '',
+      message = '',
+      statusCode,
+    } = JSON.parse(request.responseText) as Record<string, string>;
+    // The storage judges by the bytes, and says so in English alone.
+    const words = statusCode === '415' ? sentence('chat', 'attach.notOfItsKind', {}, message) : message;
+    return new CallRefused(error || 'failed', words, request.status);
   } catch {
     return new CallRefused('failed', '', request.status);
   }
