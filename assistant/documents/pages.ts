@@ -15,10 +15,70 @@ const MOST_PAGES = 20;
  * Proposes what pages report: as a bill or receipt where they are one, else by the tables that are printed on them, else
  * as text. `open`: a number of a table has two readings, and nothing on its page decides.
  */
-export async function proposePages(
-  pages: readonly Page[],
-  setting: FiscalSetting,
-): Promise<{ proposals: DocumentProposals; open: boolean }> {
+export async function proposePages(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
+  const papers = billsApart(pages);
+  const read: Proposed[] = [];
+  for (const paper of papers) read.push(await proposeOne(paper, setting));
+  const [only] = read;
+  if (read.length === 1 && only !== undefined) return only;
+  const of = read.map(({ proposals }) => proposals);
+  const all = of.flatMap(({ activities }) => activities);
+  return {
+    open: read.some(({ open }) => open),
+    proposals: {
+      ...NOTHING,
+      activities: all.slice(0, setting.context.mostActivities),
+      problems: of.flatMap(({ problems }) => problems),
+      unused: of.flatMap(({ unused }) => unused).slice(0, 200),
+      beyond: of.reduce(
+        (sum, { beyond }) => sum + beyond,
+        Math.max(0, all.length - setting.context.mostActivities),
+      ),
+    },
+  };
+}
+
+interface Proposed {
+  readonly proposals: DocumentProposals;
+  readonly open: boolean;
+}
+
+/**
+ * The pages of several bills in one file, each with those that follow it: a page that is a whole bill of another month or
+ * another meter than the one before begins a new one. All pages together where that is not so.
+ */
+function billsApart(pages: readonly Page[]): (readonly Page[])[] {
+  const papers: Page[][] = [];
+  let last: Bill | null = null;
+  for (const page of pages.slice(0, pages.length > 1 ? MOST_PAGES : 0)) {
+    const bill = readBill([page]);
+    const whole =
+      bill !== null && METERED.has(bill.type) && bill.items.some(({ counts }) => counts) ? bill : null;
+    const fresh = whole !== null && (last === null || isAnother(whole, last));
+    if (papers.length === 0 || (fresh && last !== null)) papers.push([page]);
+    else papers.at(-1)?.push(page);
+    if (fresh) last = whole;
+  }
+  return papers.length > 1
+    ? [...papers.slice(0, -1), [...(papers.at(-1) ?? []), ...pages.slice(MOST_PAGES)]]
+    : [pages];
+}
+
+const METERED: ReadonlySet<Bill['type']> = new Set(['electricity', 'gas', 'water']);
+
+/** Both name what tells them apart, and it differs. */
+function isAnother(one: Bill, other: Bill): boolean {
+  const differ = (a: string | undefined, b: string | undefined) =>
+    a !== undefined && b !== undefined && a !== b;
+  return (
+    differ(one.key?.value, other.key?.value) ||
+    differ(one.referenceMonth?.value, other.referenceMonth?.value) ||
+    differ(one.installation?.value, other.installation?.value) ||
+    differ(one.period?.from.value, other.period?.from.value)
+  );
+}
+
+async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
   const bill = readBill(pages);
   if (bill === null || mayBeList(bill)) {
     const listed = await proposeTables(pages, setting);

@@ -13,6 +13,8 @@ export interface PdfPage {
   readonly pieces: readonly Piece[];
   /** True where the text is in a picture (or drawn as outlines) and must be recognized. */
   readonly scanned: boolean;
+  /** Texts that nobody sees on the page (invisible, white on white) and that were left out. */
+  readonly hidden: number;
 }
 
 export type PdfAnswer =

@@ -2,6 +2,7 @@ import * as canvas from '@napi-rs/canvas';
 import { getDocumentProxy, getResolvedPDFJS, renderPageAsImage } from 'unpdf';
 import type { Piece } from '../page-lines.ts';
 import { serve } from '../workers/serve.ts';
+import { visiblePieces } from './visible-text.ts';
 import type { PdfAnswer, PdfPage, PdfRequest } from './page-request.ts';
 
 /**
@@ -60,17 +61,18 @@ async function text(page: PdfPageProxy): Promise<PdfAnswer> {
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent();
   const pieces: Piece[] = [];
-  let characters = 0;
   for (const item of content.items) {
     if (!('str' in item) || item.str.trim() === '') continue;
     const placed: number[] = Util.transform(viewport.transform, item.transform);
     const piece = pieceOf(item.str, item.width, placed);
     if (!inside(piece, viewport.width, viewport.height)) continue;
     pieces.push(piece);
-    characters += item.str.replace(/\s/g, '').length;
   }
+  const seen = await visiblePieces(current as PdfDocument, page, pieces);
+  const characters = seen.reduce((sum, piece) => sum + piece.text.replace(/\s/g, '').length, 0);
   const scanned = characters < SCANNED_CHARACTERS && (await isDrawn(page));
-  const read: PdfPage = { width: viewport.width, height: viewport.height, pieces, scanned };
+  const hidden = pieces.length - seen.length;
+  const read: PdfPage = { width: viewport.width, height: viewport.height, pieces: seen, scanned, hidden };
   return { answer: 'text', page: read };
 }
 

@@ -52,6 +52,39 @@ describe('a PDF with text', () => {
     expect(page?.lines[0]?.text).toBe('Consumo 350 kWh');
   });
 
+  it('does not read what is written in white on white or drawn invisibly, and says so', async () => {
+    const pdf = await drawnPdf(1, (page) => {
+      page
+        .fillColor('#000000')
+        .text('Consumo do mes em kWh: 350,00 no medidor', 20, 20, { lineBreak: false });
+      page.fillColor('#ffffff').text('Total 1.000.000 kWh', 20, 60, { lineBreak: false });
+      page.rect(10, 90, 200, 30).fill('#003366');
+      page.fillColor('#ffffff').text('Itens da fatura', 20, 96, { lineBreak: false });
+      page.addContent('3 Tr');
+      page.fillColor('#000000').text('Total 2.000.000 kWh', 20, 140, { lineBreak: false });
+    });
+    const read = await readPdf(pdf, LIMITS);
+    expect(pagesOf(read)[0]?.lines.map(({ text }) => text)).toEqual([
+      'Consumo do mes em kWh: 350,00 no medidor',
+      'Itens da fatura',
+    ]);
+    expect(read.ok && read.remarks.map(({ code }) => code)).toEqual(['document.hidden_text']);
+  });
+
+  it('recognizes the picture of a searchable scan instead of the text that is hidden over it', {
+    timeout: 120_000,
+  }, async () => {
+    const picture = Buffer.from(await paperPicture(BILL));
+    const pdf = await drawnPdf(1, (page) => {
+      page.image(picture, 0, 0, { width: 300 });
+      page.addContent('3 Tr');
+      page.text('Consumo em kWh 9.999.999,99 e muito mais texto que ninguem consegue ver aqui', 20, 20);
+    });
+    const [page] = pagesOf(await readPdf(pdf, LIMITS));
+    expect(page?.recognized).toBe(true);
+    expect(page?.lines.map(({ text }) => text).join(' ')).not.toContain('9.999');
+  });
+
   it('does not read what stands beyond the paper', async () => {
     const pdf = await drawnPdf(1, (page) => {
       page.text('Consumo 350 kWh', 20, 20, { lineBreak: false });

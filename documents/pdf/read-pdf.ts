@@ -32,7 +32,8 @@ class Refusal extends Error {
  * drawn and recognized, up to `limits.picturePages`; a remark names the pages that were not.
  *
  * Refusals: `document.too_large` (bytes or memory), `document.encrypted`, `document.corrupt`, `document.too_long` (pages),
- * `document.too_slow`. Remarks: `document.pages_not_recognized`, `document.page_unreadable`, `document.uncertain_number`.
+ * `document.too_slow`. Remarks: `document.pages_not_recognized`, `document.page_unreadable`, `document.hidden_text`,
+ * `document.uncertain_number`.
  */
 export async function readPdf(bytes: Uint8Array, limits: ReadLimits): Promise<ReadOutcome> {
   if (bytes.length > limits.bytes) return refused('document.too_large', { limit: megabytes(limits.bytes) });
@@ -86,7 +87,10 @@ async function textPage(lease: Lease, number: number, until: number, remarks: Do
     remarks.push(problem('document.page_unreadable', { page: String(number) }));
     return null;
   }
-  const { width, height, pieces, scanned } = answer.page;
+  const { width, height, pieces, scanned, hidden } = answer.page;
+  // The invisible text of a searchable scan is nothing to tell: its picture is read.
+  if (hidden > 0 && !scanned)
+    remarks.push(problem('document.hidden_text', { page: String(number), count: String(hidden) }));
   const lines = width > 0 && height > 0 ? pageLines(pieces, { number, width, height }) : [];
   const page: Page = { number, width, height, lines, recognized: false };
   return { page, scanned };

@@ -1,8 +1,8 @@
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
-import { type Words, unitInHeading } from '../words.ts';
+import { type Words, unitInHeading, unitOf } from '../words.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod } from './header.ts';
-import { isDemand, isMoney, isTotal, isUnitPrice, meaningOf } from './headings.ts';
+import { isDemand, isDue, isMoney, isTotal, isUnitPrice, meaningOf } from './headings.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ColumnSurvey, dateStyleOf, numberStyleOf, type Survey } from './survey.ts';
 
@@ -63,14 +63,14 @@ function columnOf(
     numbers: null,
     dates: null,
   };
-  if (survey.filled === 0 || isUnitPrice(header)) return base;
+  if (survey.filled === 0 || isUnitPrice(header) || isRate(header)) return base;
   const named = unitInHeading(own) ?? (group === '' ? null : unitInHeading(group));
   const unit = named?.unit ?? null;
   const period = cell === undefined ? null : headingPeriod(cell, setting);
   // Below a heading that names a unit a few numbers are enough: the other cells are then told as unreadable.
   const numeric = survey.numbers >= survey.filled * (unit === null ? 0.6 : 0.2);
   const above = unitInHeading(group)?.rest ?? group;
-  if (period !== null && numeric) {
+  if (period !== null && numeric && !isTotal(own)) {
     if (isMoney(group) || isDemand(group)) return base;
     const kind = group === '' ? null : words.kindOf(above, unit).kind;
     return { ...base, meaning: 'value', unit, kind, site: words.siteIn(above), ...period };
@@ -79,6 +79,13 @@ function columnOf(
   const text = group === '' ? rest : `${above} ${rest}`;
   const told = byWords(text, header, unit, survey, numeric, words);
   return { ...base, unit: told.meaning === 'value' ? unit : null, ...told };
+}
+
+/** `Km/L`, `kWh per t`: one measure for each of another is no amount. */
+function isRate(header: string): boolean {
+  const sides =
+    /(?:^|[\s([])([^\s()[\]/]{1,12})\s*(?:\/|\b(?:por|per)\b)\s*([^\s()[\]/]{1,12})\s*[)\]]?$/iu.exec(header);
+  return sides !== null && unitOf(sides[1] ?? '') !== null && unitOf(sides[2] ?? '') !== null;
 }
 
 type Told = Pick<ColumnMapping, 'meaning'> & Partial<ColumnMapping>;
@@ -108,8 +115,11 @@ function ofTexts(
   survey: ColumnSurvey,
   share: (count: number) => number,
 ): ColumnMeaning {
+  // `Unit` may head machines as well as measures.
+  if (meaning === 'unit' && share(survey.units) < 0.3) return 'ignored';
   if (meaning !== null && meaning !== 'value') return meaning;
-  if (survey.dates >= survey.filled * 0.8) return 'period';
+  if (isDue(header)) return 'ignored';
+  if (survey.dates + survey.days >= survey.filled * 0.6) return 'period';
   if (share(survey.sites) >= 0.6) return 'site';
   if (share(survey.units) >= 0.8) return 'unit';
   // A column of words without a heading, or `Consumo` over names of things, may name the kind.
@@ -136,7 +146,7 @@ function ofNumbers(
   const kinds = words.kindOf(text, unit);
   // A heading that sounds like a kind which is never measured so (`Recarga (kg)`) names none.
   const measured = unit === null || words.fits(kinds.candidates, unit);
-  if (kinds.candidates.length > 0 && measured) return { meaning: 'value', kind: kinds.kind };
+  if (kinds.candidates.length > 0 && measured) return { meaning: 'value', kind: kinds.kind, site };
   if (site !== null) return { meaning: 'value', site };
   if (meaning === 'value' || unit !== null) return { meaning: 'value' };
   // Nameless numbers are an amount only where nothing else is: settled later.
@@ -153,6 +163,7 @@ function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): C
     values.some(({ kind }) => kind !== null) && !columns.some(({ meaning }) => meaning === 'kind');
   const told =
     columns.some(({ meaning }) => meaning === 'kind') && physical.some(({ unit }) => unit !== null);
+  const dated = columns.some(({ meaning, header }) => meaning === 'period' && meaningOf(header) === 'period');
   const taken = new Set<ColumnMeaning>();
   return columns.map((column) => {
     const survey = seen.columns[column.column - 1];
@@ -166,6 +177,9 @@ function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): C
     }
     if (column.meaning === 'total' && values.length === 0 && (survey?.numbers ?? 0) > 0)
       return { ...column, meaning: 'value' };
+    // A column that is called a date comes before one that only holds dates.
+    if (column.meaning === 'period' && dated && meaningOf(column.header) !== 'period')
+      return { ...column, meaning: 'ignored' };
     if (!SINGLE.has(column.meaning)) return column;
     if (taken.has(column.meaning)) return { ...column, meaning: 'ignored' };
     taken.add(column.meaning);

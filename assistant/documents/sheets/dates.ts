@@ -6,6 +6,11 @@ import { type FoundPeriod, periodIn } from '../words.ts';
 
 const NUMERIC = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[\sT]+\d{1,2}[:h]\d{2}(?::\d{2})?)?\s*$/;
 
+/** Whether a text is a day that is written with numbers. */
+export function isNumericDay(text: string): boolean {
+  return NUMERIC.test(text);
+}
+
 /** What a date written with numbers says about the order of day and month. */
 export function orderOf(text: string): DateStyle {
   const match = NUMERIC.exec(text);

@@ -1,8 +1,11 @@
+import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { type Use, withUse } from '../said.ts';
+import { type Said, type Use, withUse } from '../said.ts';
 import { type Kinds, unitOf, type Words } from '../words.ts';
-import { heading } from './headings.ts';
+import { isBlank, writtenNumber } from './cells.ts';
+import { heading, isTotal } from './headings.ts';
 import type { Headings } from './joined-headings.ts';
+import type { Section } from './rows.ts';
 
 /** The unit that titles state for the numbers below them: `Consumo (kWh)`, `valores em toneladas`. */
 export function unitOfTitles(
@@ -60,4 +63,43 @@ export function useOfTable(header: Headings | null): Use | null {
   const vehicles =
     /^(?:placas?|plates?|reg\.?|registration|hodometro|odometro|odometer|mileage|km|veiculos?|vehicles?|motoristas?|drivers?)\b/;
   return header?.cells.some(({ text }) => vehicles.test(heading(text))) === true ? 'mobile' : null;
+}
+
+/** A row with nothing but a name between the rows of a table (`Gás natural`, `Filial Sul`): what those below it are. */
+export function sectionOf(row: Row, words: Words, useOf: (word: string) => Use | null): Section | null {
+  const at = row.cells.findIndex((cell) => !isBlank(cell));
+  const cell = row.cells[at];
+  if (cell === undefined || cell.number !== undefined || cell.date !== undefined) return null;
+  if (row.cells.slice(at + 1).some((one) => !isBlank(one)) || isTotal(cell.text)) return null;
+  const text = cell.text.trim().slice(0, 200);
+  const site = words.siteIn(text);
+  if (text.length > 60 || writtenNumber(text) !== null || /[.!?:]\s/.test(text)) return null;
+  if (site === null && words.kindOf(text, null).candidates.length === 0) return null;
+  const kindsIn = (unit: string | null): Kinds => {
+    const kinds = words.kindOf(text, unit);
+    return kinds.kind === null ? withUse(kinds, useOf(text), words) : kinds;
+  };
+  return { row: row.number, column: at + 1, text, site, kindsIn };
+}
+
+/**
+ * Columns whose heading takes a fuel for another use than the title says (`Diesel abastecido` below `Geradores`): which
+ * of both is asked. `open`: the kinds that are left, by heading.
+ */
+export function contradicted(
+  columns: readonly ColumnMapping[],
+  title: Said,
+  words: Words,
+): { columns: ColumnMapping[]; open: Map<string, readonly string[]> } {
+  const open = new Map<string, readonly string[]>();
+  const read = columns.map((column) => {
+    const own = /^(mobile|stationary)\./.exec(column.kind ?? '')?.[1];
+    const use = own === undefined ? null : title.useOf(column.header);
+    if (column.kind === null || use === null || use === own) return column;
+    const other = withUse({ kind: column.kind, candidates: [column.kind] }, use, words).kind;
+    if (other === null || other === column.kind) return column;
+    open.set(column.header, [other, column.kind]);
+    return { ...column, kind: null };
+  });
+  return { columns: read, open };
 }

@@ -59,7 +59,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'ignored',
-    /\b(?:nominal|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance)\b/,
+    /\b(?:nominal|system charge|charge size|full charge|carga (?:do sistema|total)|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance)\b/,
   ],
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
   [
@@ -117,6 +117,11 @@ export function isDestination(text: string): boolean {
   return /\b(?:destinacao|destino|tecnologia|technology|tratamento|treatment|disposal|disposicao|destination)\b/.test(
     heading(text),
   );
+}
+
+/** Days on which something is to be paid or ends: not when it happened. */
+export function isDue(text: string): boolean {
+  return /\b(?:vencimento|vence|validade|pagamento|pago em|due|expir\w*|payment|paid)\b/.test(heading(text));
 }
 
 /** Rows and headings that sum up others. */

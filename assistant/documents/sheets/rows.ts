@@ -3,7 +3,7 @@ import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/mappi
 import { product } from '../../language/numbers/exact.ts';
 import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
-import { folded, unitOf } from '../words.ts';
+import { folded, type Kinds, unitOf } from '../words.ts';
 import { isBlank, numberOf, quoteOf, readIn, writtenNumber } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { isDemand, isMoney } from './headings.ts';
@@ -16,6 +16,15 @@ export interface RowReading {
   readonly unused: readonly Unused[];
   /** Columns whose number has two readings in this row. */
   readonly open: readonly { column: number; values: readonly [string, string] }[];
+}
+
+/** A heading between the rows of a table. */
+export interface Section {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly site: string | null;
+  readonly kindsIn: (unit: string | null) => Kinds;
 }
 
 export interface RowSetting {
@@ -47,6 +56,9 @@ export class RowReader {
     this.#units = new Map(mapping.units.map(({ word, means }) => [word, means]));
     this.#sites = new Map(mapping.sites.map(({ word, means }) => [word, means]));
   }
+
+  /** What a row that stands alone says of the rows below it: its kinds by the unit they are measured in, and its site. */
+  section: Section | null = null;
 
   columns(meaning: ColumnMeaning): readonly ColumnMapping[] {
     return this.#by.get(meaning) ?? [];
@@ -109,8 +121,8 @@ export class RowReader {
 
   #activity(row: Row, column: ColumnMapping, value: string | null, beside: string | null): DocumentActivity {
     const common = this.#common(row);
-    const kind = this.#kindOf(row, column);
     const unit = this.#unitOf(row, column, beside);
+    const kind = this.#kindOf(row, column, unit.unit);
     const period = column.from === null ? common.period : { from: column.from, to: column.to ?? column.from };
     const evidence: PlacedQuote[] = [
       this.quoted('quantity', row, column),
@@ -158,15 +170,29 @@ export class RowReader {
     return kindWordOf(row, [...this.columns('kind'), ...this.columns('use')]);
   }
 
-  #kindOf(row: Row, column: ColumnMapping) {
+  #kindOf(row: Row, column: ColumnMapping, unit: string | null) {
     if (column.kind !== null)
       return { kind: column.kind, candidates: [column.kind], evidence: [this.#headed('kind', column)] };
     const word = this.kindWord(row);
+    const { section } = this;
+    const headed = word === '' ? section?.kindsIn(unit) : undefined;
+    if (section !== null && headed !== undefined && headed.candidates.length > 0) {
+      const place: Place = {
+        at: 'cell',
+        sheet: this.#mapping.sheet,
+        row: section.row,
+        column: section.column,
+      };
+      return { ...headed, evidence: [{ slot: 'kind', place, quote: section.text } as const] };
+    }
     const evidence = [...this.columns('kind'), ...this.columns('use')].flatMap((one) =>
       isBlank(row.cells[one.column - 1]) ? [] : [this.quoted('kind', row, one)],
     );
     const fixed = this.#mapping.kind;
     const own = word === '' ? undefined : this.#kinds.get(word);
+    const left = this.#setting.candidatesOf(column.header);
+    if (word === '' && left.length > 1 && column.kind === null && this.#mapping.kind === null)
+      return { kind: null, candidates: left, evidence: [this.#headed('kind', column)] };
     const kind = own ?? (word === '' || this.#setting.candidatesOf(word).length === 0 ? fixed : null);
     const candidates = kind === null ? this.#setting.candidatesOf(word || column.header) : [kind];
     return { kind, candidates, evidence: evidence.slice(0, 6) };
@@ -201,7 +227,9 @@ export class RowReader {
   #common(row: Row) {
     const siteCell = this.cell(row, 'site');
     const site =
-      siteCell === null ? this.#mapping.site : (this.#sites.get(siteCell.cell.text.trim()) ?? null);
+      siteCell === null
+        ? (this.section?.site ?? this.#mapping.site)
+        : (this.#sites.get(siteCell.cell.text.trim()) ?? null);
     const period = this.#period(row);
     const name = this.cell(row, 'counterparty')?.cell.text.trim().slice(0, 200);
     const taxId = this.cell(row, 'tax_id')

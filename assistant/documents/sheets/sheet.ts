@@ -2,11 +2,11 @@ import type { DocumentProblem, Row, Sheet } from '#documents/document.ts';
 import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
 import { createHash } from 'node:crypto';
 import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
-import { Said } from '../said.ts';
+import { Said, type Use } from '../said.ts';
 import { type Kinds, type Words, periodIn } from '../words.ts';
 import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
-import { unitOfTitles, usedAsSaid, useOfTable, withoutMisfits } from './fitting.ts';
+import { contradicted, sectionOf, unitOfTitles, usedAsSaid, useOfTable, withoutMisfits } from './fitting.ts';
 import type { PeriodSetting } from './dates.ts';
 import { findHeader, headingPeriod, yearStated } from './header.ts';
 import { heading, isRoute } from './headings.ts';
@@ -101,7 +101,12 @@ async function readTable(
   const fixed = fixedBy(said, words, settled);
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
-  const fitting = known === undefined ? withoutMisfits(settled, candidatesOfAll, words) : settled;
+  const shown = contradicted(
+    withoutMisfits(settled, candidatesOfAll, words),
+    new Said(titles.join('\n'), words, context.kinds),
+    words,
+  );
+  const fitting = known === undefined ? shown.columns : settled;
   const named = fitting.some(
     ({ meaning, unit }) => meaning === 'unit' || (meaning === 'value' && unit !== null),
   );
@@ -121,9 +126,11 @@ async function readTable(
     sites: sitesOf(seen.rows, settled, words, known),
   };
   const candidates = (word: string): readonly string[] =>
-    kinds.get(word)?.candidates ?? (kinds.size === 0 ? fixed.kind.candidates : []);
-  const read = readRows(seen, mapping, candidates, periodSaid(context, above), words, context);
-  return { ...read, problems: [...cut, ...read.problems], mapping };
+    kinds.get(word)?.candidates ?? shown.open.get(word) ?? (kinds.size === 0 ? fixed.kind.candidates : []);
+  const read = readRows(seen, mapping, candidates, periodSaid(context, above), use, words, context);
+  // Headings between rows are known to this reading alone: no mapping reads them again.
+  const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);
+  return { ...read, problems: [...cut, ...read.problems], mapping: divided ? null : mapping };
 }
 
 /** What stands over the headings, and alone in its row between them and the first amounts. */
@@ -238,6 +245,7 @@ function readRows(
   mapping: SheetMapping,
   candidatesOf: (word: string) => readonly string[],
   period: ReturnType<typeof periodSaid>,
+  useOf: (word: string) => Use | null,
   words: Words,
   context: DocumentContext,
 ): Omit<SheetReading, 'mapping'> {
@@ -257,6 +265,11 @@ function readRows(
     unlisted += Math.max(0, told.length - room);
   };
   for (const row of seen.rows) {
+    const section = sectionOf(row, words, useOf);
+    if (section !== null) {
+      reader.section = section;
+      continue;
+    }
     if (isTotalRow(row, mapping.columns)) {
       tell(totals.total(row));
       unused.push({

@@ -3,7 +3,7 @@ import type { DateStyle, NumberStyle } from '#usecases/mapping/mapping-shape.ts'
 import type { Locale } from '../../language/understanding.ts';
 import { type Words, unitOf } from '../words.ts';
 import { isBlank, styleOf, writtenNumber } from './cells.ts';
-import { orderOf } from './dates.ts';
+import { isNumericDay, orderOf } from './dates.ts';
 
 /** What all values of one column show. */
 export interface ColumnSurvey {
@@ -12,6 +12,8 @@ export interface ColumnSurvey {
   /** Numbers that the file itself types. */
   typed: number;
   dates: number;
+  /** Days that are written with numbers, as text. */
+  days: number;
   units: number;
   sites: number;
   airports: number;
@@ -41,6 +43,7 @@ function emptyColumn(): ColumnSurvey {
     numbers: 0,
     typed: 0,
     dates: 0,
+    days: 0,
     units: 0,
     sites: 0,
     airports: 0,
@@ -80,6 +83,7 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
     column.typed += 1;
     return;
   }
+  if (isNumericDay(cell.text)) column.days += 1;
   const order = orderOf(cell.text);
   if (order === 'day_first') column.dayFirst += 1;
   if (order === 'month_first') column.monthFirst += 1;

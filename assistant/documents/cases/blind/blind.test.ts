@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closePdf } from '#documents/pdf/read-pdf.ts';
 import { BLIND_CASES } from './all-blind.ts';
 import { judgeBlind } from './judge-blind.ts';
+import { SECOND_CASES } from './second-blind.ts';
 
 afterAll(() => closePdf());
 
@@ -9,7 +10,7 @@ afterAll(() => closePdf());
 const SCANS = new Set(['scan-lpg-delivery', 'scan-steam-invoice']);
 /** Numbers of a page that could be read in two ways, on a page that decides nothing: told, not guessed. */
 const TOLD = new Set(['odd-orders-paper']);
-const CASES = BLIND_CASES.filter(({ id, group }) => group !== 'scan' || SCANS.has(id));
+const CASES = [...BLIND_CASES, ...SECOND_CASES].filter(({ id, group }) => group !== 'scan' || SCANS.has(id));
 
 describe('every document that was written before its readers saw it', () => {
   it.each(CASES.map((one) => [one.id, one] as const))(
