@@ -347,6 +347,23 @@ describe('an import', () => {
 });
 
 describe('a line of an import', () => {
+  it('says what is wrong with it, and keeps its key, also where a cut falls into a character', async () => {
+    const cut = (length: number) => `${'x'.repeat(length)}😀${'y'.repeat(300)}`;
+    const document = await sheet([
+      `${cut(119)};10;litros;01/03/2025;31/03/2025;;a`,
+      `Diesel;10;litros;${cut(199)};31/03/2025;;b`,
+      ...['c', 'd'].map(() => `Diesel;10;litros;01/03/2025;31/03/2025;;${cut(199)}`),
+    ]);
+    const proposed = await propose(document.id, { keyColumn: 7 });
+    expect(proposed).toMatchObject({ lines: 4, ready: 1 });
+    expect((await preview(proposed.id)).lines.map(({ problem }) => problem?.code)).toEqual([
+      'row.kind_unknown',
+      'row.date_unclear',
+      undefined,
+      'row.key_twice',
+    ]);
+  });
+
   it('cannot be given a place in the chain by a person, nor a basis be changed by anyone', async () => {
     const { claims } = owner();
     const forged = installation.database.transaction(claims, (tx) =>

@@ -36,6 +36,8 @@ export interface ReaderSetting {
 }
 
 const LONGEST_QUOTE = 200;
+/** The words of a kind, joined, are the longest that a problem names. */
+const LONGEST_PARAM = 400;
 const TOTAL = /^(?:sub)?total\b/i;
 
 /** Reads the rows of one sheet by its mapping, and by nothing else. */
@@ -74,16 +76,15 @@ export class LineReader {
     const cell = row.cells[column.column - 1];
     const number = numberOfCell(cell, column.numbers);
     if (number.read === 'blank') return null;
-    const quote = (cell?.text ?? '').slice(0, LONGEST_QUOTE).toWellFormed().replaceAll('\0', '');
+    const quote = kept(cell?.text ?? '', LONGEST_QUOTE);
     const { keyColumn } = this.#setting;
-    const key =
-      keyColumn === null ? null : (row.cells[keyColumn - 1]?.text.trim().slice(0, LONGEST_QUOTE) ?? '');
+    const key = keyColumn === null ? null : kept(row.cells[keyColumn - 1]?.text.trim() ?? '', LONGEST_QUOTE);
     const about = { row: row.number, column: column.column, quote, key };
     const left = (code: string, params: RowProblem['params'] = {}): ReadLine => ({
       ...about,
       shared: null,
       quantity: null,
-      problem: { code, params },
+      problem: { code, params: keptParams(params) },
     });
     if (key === '') return left('row.key_missing');
     if (TOTAL.test(row.cells.find(({ text }) => text !== '')?.text ?? '')) return left('row.total');
@@ -206,6 +207,17 @@ export class LineReader {
     }
     return null;
   }
+}
+
+/** The beginning of what stands in a cell, as it can be kept: without NUL, and never half of a character at the cut. */
+function kept(text: string, longest: number): string {
+  return text.slice(0, longest).toWellFormed().replaceAll('\0', '');
+}
+
+function keptParams(params: RowProblem['params']): RowProblem['params'] {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, kept(value, LONGEST_PARAM)]),
+  );
 }
 
 const NONE: readonly ColumnMapping[] = [];
