@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIMITS, type Page, type ReadOutcome } from '../document.ts';
 import { closeRecognizers } from '../ocr/recognize.ts';
@@ -83,6 +84,21 @@ describe('a PDF with text', () => {
     const [page] = pagesOf(await readPdf(pdf, LIMITS));
     expect(page?.recognized).toBe(true);
     expect(page?.lines.map(({ text }) => text).join(' ')).not.toContain('9.999');
+  });
+
+  it('leaves a picture that unpacks to more than any scan out, and reads the text beside it', {
+    timeout: 60_000,
+  }, async () => {
+    const side = { create: { width: 9_000, height: 9_000, channels: 3, background: '#ffffff' } } as const;
+    const bomb = await sharp(side).jpeg({ quality: 40 }).toBuffer();
+    const pdf = await drawnPdf(1, (page) => {
+      page.image(bomb, 0, 100, { width: 100 });
+      page.text('Consumo do mes em kWh: 350,00 no medidor', 20, 20, { lineBreak: false });
+    });
+    const read = await readPdf(pdf, { ...LIMITS, milliseconds: 60_000 });
+    expect(pagesOf(read)[0]?.lines.map(({ text }) => text)).toEqual([
+      'Consumo do mes em kWh: 350,00 no medidor',
+    ]);
   });
 
   it('does not read what stands beyond the paper', async () => {
