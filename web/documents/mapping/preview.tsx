@@ -61,16 +61,17 @@ function Totals({ preview }: { preview: Preview }) {
 }
 
 /** What is wrong with a line: why it is left out, or what the engine says beside its amount. */
-function Problems({ line, formats }: { line: Line; formats: Formats }) {
+function Problems({ line, sheet, formats }: { line: Line; sheet: string; formats: Formats }) {
+  const where = { row: String(line.row), sheet };
   const problems = line.problem ? [line.problem] : line.problems;
   return problems.map((problem) => (
     <span key={problem.code} className="block text-[0.8125rem] text-warn" data-code={problem.code}>
-      {problemSentence(problem, formats)}
+      {problemSentence({ code: problem.code, params: { ...where, ...problem.params } }, formats)}
     </span>
   ));
 }
 
-function useLineColumns(kindName: (kind: string) => string): Column<Line>[] {
+function useLineColumns(kindName: (kind: string) => string, sheet: string): Column<Line>[] {
   const { t } = useTranslation('documents');
   const formats = useFormats();
   return [
@@ -90,7 +91,7 @@ function useLineColumns(kindName: (kind: string) => string): Column<Line>[] {
       cell: (line) => (
         <>
           {line.kind && kindName(line.kind)}
-          <Problems line={line} formats={formats} />
+          <Problems line={line} sheet={sheet} formats={formats} />
         </>
       ),
     },
@@ -119,15 +120,16 @@ function useLineColumns(kindName: (kind: string) => string): Column<Line>[] {
 
 interface PreviewProps {
   importId: string;
+  sheet: string;
   kindName: (kind: string) => string;
 }
 
 /** The lines of an import with their problems, page by page, and the totals before and after it. */
-export function ImportPreview({ importId, kindName }: PreviewProps) {
+export function ImportPreview({ importId, sheet, kindName }: PreviewProps) {
   const { t } = useTranslation('documents');
   const shell = useTranslation('shell');
   const [only, setOnly] = useState<Only>('all');
-  const columns = useLineColumns(kindName);
+  const columns = useLineColumns(kindName, sheet);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['import.preview', importId, only],
     queryFn: ({ pageParam, signal }) =>

@@ -55,7 +55,7 @@ function Approve({ bulk, mapping, onApprove, busy }: ApproveProps) {
   const save = useMutation({ mutationFn: () => call('mapping.save', { mapping }) });
   const countable = bulk.ready + (notCounted ? bulk.lines - bulk.ready : 0);
   return (
-    <div className="sticky bottom-0 -mx-4 mt-4 flex flex-col gap-2 border-t border-line bg-panel px-4 py-3 sm:-mx-5 sm:px-5">
+    <div className="sticky -bottom-4 -mx-4 -mb-4 mt-4 flex flex-col gap-2 border-t border-line bg-panel px-4 py-3 sm:-mx-5 sm:px-5">
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
@@ -129,7 +129,9 @@ export function SheetImport({ documentId, proposed, onEnded }: SheetImportProps)
             : `${t('preview.ready', { count: bulk.ready })} · ${t('preview.leftOut', { count: bulk.lines - bulk.ready })}`}
         </p>
         {error && <Failure title={t('preview.failed')} text={error.message} />}
-        {bulk && !reading && <ImportPreview key={bulk.id} importId={bulk.id} kindName={kindName} />}
+        {bulk && !reading && (
+          <ImportPreview key={bulk.id} importId={bulk.id} sheet={bulk.sheet} kindName={kindName} />
+        )}
       </section>
       {work.error && <Failure title={t('preview.failed')} text={work.error.message} />}
       {bulk && !reading && (

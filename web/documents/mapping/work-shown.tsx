@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { problemSentence } from '#web/words/names.ts';
+import { sentence } from '#web/words/words.ts';
 import type { BulkImport, Work } from './use-import.ts';
 
 function Progress({ bulk, work }: { bulk: BulkImport; work: Work }) {
@@ -116,7 +116,9 @@ function Result({ bulk, work }: { bulk: BulkImport; work: Work }) {
         {t(RESULTS[state], { count })}
       </p>
       {bulk.stopped !== null && (
-        <p className="mt-2 text-warn">{problemSentence({ code: bulk.stopped, params: {} }, formats)}</p>
+        <p className="mt-2 text-warn">
+          {sentence('refusals', bulk.stopped, {}, t('leftOut.other', { code: bulk.stopped }))}
+        </p>
       )}
       {leftOut > 0 && (
         <>
@@ -124,7 +126,8 @@ function Result({ bulk, work }: { bulk: BulkImport; work: Work }) {
           <ul className="list-inside list-disc text-quiet">
             {bulk.leftOut.map(({ code, lines }) => (
               <li key={code}>
-                {problemSentence({ code, params: {} }, formats)} ({formats.exact(String(lines))})
+                {formats.exact(String(lines))}:{' '}
+                {sentence('documents', `leftOut.${code}`, {}, t('leftOut.other', { code }))}
               </li>
             ))}
           </ul>

@@ -2,11 +2,16 @@ import { TableProperties } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { loadWords } from '#web/words/words.ts';
 
 /** The mapping of columns is fetched when a sheet asks for it. */
-const MappingDrawer = lazy(async () => ({
-  default: (await import('#web/documents/mapping/mapping-drawer.tsx')).MappingDrawer,
-}));
+const MappingDrawer = lazy(async () => {
+  const [room] = await Promise.all([
+    import('#web/documents/mapping/mapping-drawer.tsx'),
+    loadWords('problems', 'refusals'),
+  ]);
+  return { default: room.MappingDrawer };
+});
 
 interface SheetImportProps {
   documentId: string;
