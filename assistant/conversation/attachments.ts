@@ -19,11 +19,12 @@ export const attachmentPart = z.object({
 
 /** Names may hold anything; shown they are one line without what hides, turns or marks up text. */
 export function shownName(name: string): string {
-  return name
+  const shown = name
     .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069<>`*_[\]{}|\\]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 120);
+    .trim();
+  // By characters: half of one could not be kept, and the message with it.
+  return [...shown].slice(0, 120).join('');
 }
 
 /** The attachments of parts as they came in; parts of other types are nobody's here. */
