@@ -90,6 +90,41 @@ describe('a document', () => {
     expect(south.id).not.toBe(first.id);
   });
 
+  it('is taken up once where two ask for it at once, and both are told so', async () => {
+    const { id: organizationId } = installation.north;
+    const documentId = randomUUID();
+    const path = `${organizationId}/${documentId}/duas vezes.csv`;
+    const content = `duas vezes ${documentId}`;
+    await storeFile(installation.database, path, content);
+    const other = await installation.database.pool.connect();
+    await other.query('begin');
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await other.query(
+      `insert into public.documents (id, organization_id, uploaded_by, name, media_type, bytes, sha256, path)
+       values ($1, $2, $3, 'duas vezes.csv', 'text/csv', $4, $5, $6)`,
+      [
+        documentId,
+        organizationId,
+        owner().id,
+        content.length,
+        createHash('sha256').update(content).digest('hex'),
+        path,
+      ],
+    );
+    const asked = installation.as(owner(), registerDocument, { documentId, path, name: 'duas vezes.csv' });
+    const waiting = async () => {
+      const found = await installation.database.pool.query(
+        'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
+        [rows[0]?.pid],
+      );
+      return found.rowCount;
+    };
+    await expect.poll(waiting).toBe(1);
+    await other.query('commit');
+    other.release();
+    await expect(asked).resolves.toMatchObject({ already: true, document: { id: documentId } });
+  });
+
   it('is taken up only where a file of the own organization lies', async () => {
     const documentId = randomUUID();
     const foreign = `${installation.south.id}/${documentId}/x.csv`;

@@ -29,8 +29,11 @@ export const registerDocument: UseCase<typeof documentRegister.input, typeof doc
     const known = await takeUpAgain(context, sha256, path, name);
     if (known !== null) return { document: await findDocument(context, known), already: true };
     const mediaType = await mediaTypeOf(bytes, name);
-    await insert(context, { id, path, name, sha256, mediaType, bytes: bytes.length });
-    return { document: await findDocument(context, id), already: false };
+    const made = await insert(context, { id, path, name, sha256, mediaType, bytes: bytes.length });
+    // Sent twice at once: the other call has taken it up in between.
+    const taken = made ? id : await takeUpAgain(context, sha256, path, name);
+    if (taken === null) throw new Refused('document.id_taken', 409);
+    return { document: await findDocument(context, taken), already: !made };
   },
   journal: ({ document }) => ({ subjectIds: [document.id] }),
 };
@@ -165,8 +168,9 @@ interface NewDocument {
   readonly bytes: number;
 }
 
-async function insert({ tx, actor }: RunContext, document: NewDocument): Promise<void> {
-  const taken = await tx.query(
+/** Whether the document was new: another one may have its id. */
+async function insert({ tx, actor }: RunContext, document: NewDocument): Promise<boolean> {
+  const made = await tx.query(
     `insert into public.documents (id, organization_id, uploaded_by, name, media_type, bytes, sha256, path)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
     [
@@ -180,5 +184,5 @@ async function insert({ tx, actor }: RunContext, document: NewDocument): Promise
       document.path,
     ],
   );
-  if (taken.length === 0) throw new Refused('document.id_taken', 409);
+  return made.length > 0;
 }
