@@ -6,7 +6,7 @@ describe('figures in replies', () => {
     expect(quantity('1200.5', 'pt-BR')).toBe('1.200,5');
     expect(quantity('1200.5', 'en')).toBe('1,200.5');
     expect(co2e('1234567.891', 'pt-BR')).toBe('1.234,57 tCO₂e');
-    expect(co2e('12.345', 'en')).toBe('12.35 kg CO₂e');
+    expect(co2e('12.345', 'en')).toBe('12.35 kgCO₂e');
   });
 
   it('never pass through a binary float', () => {

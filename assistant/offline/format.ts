@@ -7,7 +7,7 @@ export function quantity(amount: string, numbers: Locale): string {
   return new Intl.NumberFormat(numbers, { maximumFractionDigits: 20 }).format(literal(amount));
 }
 
-/** kg CO2e as `1.234,56 tCO₂e`, below one tonne in kg. */
+/** kg CO2e as the screens write it: `1.234,56 tCO₂e`, below one tonne in kg with four digits, `4,606 kgCO₂e`. */
 export function co2e(kg: string, numbers: Locale): string {
   return mass(kg, numbers, 'CO₂e');
 }
@@ -19,9 +19,12 @@ export function biogenicCo2(kg: string, numbers: Locale): string {
 
 function mass(kg: string, numbers: Locale, of: string): string {
   const tonnes = Math.abs(Number(kg)) >= 1000;
-  const format = new Intl.NumberFormat(numbers, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const digits = tonnes
+    ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+    : { maximumSignificantDigits: 4 };
+  const format = new Intl.NumberFormat(numbers, digits);
   // An exponent shifts the decimal exactly; the text never becomes a binary float.
-  return tonnes ? `${format.format(literal(`${kg}e-3`))} t${of}` : `${format.format(literal(kg))} kg ${of}`;
+  return tonnes ? `${format.format(literal(`${kg}e-3`))} t${of}` : `${format.format(literal(kg))} kg${of}`;
 }
 
 function literal(text: string): Intl.StringNumericLiteral {

@@ -74,6 +74,17 @@ async function settle(page: Page, underWay: () => string[]): Promise<void> {
   }
 }
 
+/** Of places, those that are still there: a toast that faded away while it was judged shows no colours of its own. */
+async function staying(page: Page, places: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    (selectors) =>
+      selectors.filter(
+        (selector) => document.querySelector(selector)?.closest('[data-removed=true]') === null,
+      ),
+    [...places],
+  );
+}
+
 /** A looker at a page that was opened in the theme of the system, at one width and in one language. */
 export async function lookerAt(
   page: Page,
@@ -94,9 +105,13 @@ export async function lookerAt(
       const axe = new AxeBuilder({ page }).setLegacyMode();
       if (menu) axe.include(menu);
       const { violations } = await (index === 0 ? axe : axe.withRules(RULES_OF_COLOUR)).analyze();
-      found.push(
-        ...violations.map(({ id, nodes }) => `${screen} ${theme}: ${id} at ${nodes[0]?.target.join(' ')}`),
-      );
+      for (const { id, nodes } of violations) {
+        const [place] = await staying(
+          page,
+          nodes.map(({ target }) => target.join(' ')),
+        );
+        if (place) found.push(`${screen} ${theme}: ${id} at ${place}`);
+      }
     }
     await page.emulateMedia({ colorScheme: themes[0] ?? 'light' });
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -10,6 +10,11 @@ export async function lookAtProfile({ page, visit, look }: Looker): Promise<void
   await page.getByTestId('picture-file').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
   await page.getByTestId('crop-save').waitFor();
   await look('profile-crop');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('crop-save').waitFor({ state: 'detached' });
+  await page.getByTestId('address-new').fill('ana');
+  await page.getByTestId('address-submit').click();
+  await look('profile-address');
 }
 
 /** Security, and the dialogs in which a second factor is added. */
@@ -17,6 +22,17 @@ export async function lookAtSecurity({ page, visit, look }: Looker): Promise<voi
   await visit('security', '/security', 'security');
   await page.getByTestId('sessions-panel').scrollIntoViewIfNeeded();
   await look('security-sessions');
+  await page.getByTestId('tokens-panel').scrollIntoViewIfNeeded();
+  await page.getByTestId('token-add').click();
+  await page.getByTestId('token-submit').click();
+  await look('security-token');
+  await page.getByTestId('token-name').fill('ERP');
+  await page.getByTestId('token-submit').click();
+  await page.getByTestId('token-secret').waitFor();
+  await look('security-token-made');
+  await page.getByTestId('token-done').click();
+  await page.getByTestId('token').first().waitFor();
+  await look('security-tokens');
   await page.getByTestId('events-panel').scrollIntoViewIfNeeded();
   await look('security-events');
   await page.getByTestId('factor-add').click();
@@ -29,7 +45,7 @@ export async function lookAtSecurity({ page, visit, look }: Looker): Promise<voi
   await page.getByTestId('enroll-dialog').waitFor({ state: 'detached' });
 }
 
-const SECTIONS = ['status', 'people', 'sites', 'consultancies', 'data'];
+const SECTIONS = ['status', 'assistant', 'connections', 'people', 'sites', 'consultancies', 'data'];
 
 /** Settings, and the dialogs in which something is changed or asked for. */
 export async function lookAtSettings({ page, visit, look }: Looker): Promise<void> {
@@ -39,5 +55,8 @@ export async function lookAtSettings({ page, visit, look }: Looker): Promise<voi
   await page.getByTestId('deletion-reason').waitFor();
   await look('settings-deletion');
   await page.keyboard.press('Escape');
+  await page.goto(page.url().replace('/data', '/assistant'));
+  await page.getByTestId('model-provider').selectOption('openai_compatible');
+  await look('settings-model');
   await visit('settings-nothing', '/settings/nowhere', 'settings-nothing');
 }

@@ -6,6 +6,7 @@ import { openBrowser, openPage, type View } from '../browser/open.ts';
 import { askForAccess, inviteMember, setUp, signIn } from '../browser/steps.ts';
 import { lookAtAdministration, lookAtComponents } from './administration.ts';
 import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
+import { lookAtConversations } from './conversations.ts';
 import { lookAtShell, lookAtSidebar } from './shell.ts';
 import { lookSignedOut } from './signed-out.ts';
 import { lookAtChat, lookAtFactors, lookAtOverview } from './work.ts';
@@ -57,6 +58,7 @@ export function tellLook(
       lookedAt(locale, async (looker) => {
         await signIn(looker.page, product.url);
         await lookAtChat(looker, locale);
+        await lookAtConversations(looker);
         await lookAtOverview(looker);
       }));
 

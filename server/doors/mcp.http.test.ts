@@ -156,7 +156,7 @@ describe('saving over MCP', () => {
     const saved = (await client.callTool({ name: 'entry_commit', arguments: input })) as Called;
     expect(saved.structuredContent).toMatchObject({ entries: [{ draftId: draft.id, status: 'saved' }] });
     expect(questions).toHaveLength(1);
-    for (const part of ['Siderúrgica Norte', '1,200 L', `draft ${draft.id}, revision 1`, 'kg CO₂e'])
+    for (const part of ['Siderúrgica Norte', '1,200 L', `draft ${draft.id}, revision 1`, 'kgCO₂e'])
       expect(questions[0]).toContain(part);
     expect(await journalled('entry.commit')).toMatchObject({
       door: 'mcp',

@@ -156,7 +156,7 @@ function lineOf({ locale }: Program, draft: Draft | undefined, draftId: string, 
     to: to ?? '?',
     result:
       result?.status === 'calculated'
-        ? `${amount(result.co2eKg)} kg CO₂e`
+        ? `${amount(result.co2eKg)} kgCO₂e`
         : mcpWords(locale, 'commit.uncounted'),
     draft: draftId,
     revision: String(revision),

@@ -32,7 +32,7 @@ export function FrontPage({ title, wide, children }: { title: string; wide?: boo
         className={`mx-auto flex w-full flex-1 flex-col px-4 pb-16 sm:pt-[8vh] ${wide ? 'max-w-2xl' : 'max-w-md'}`}
       >
         <div className="mb-6 flex items-center gap-3">
-          <Mark className="size-10" />
+          <Mark className="size-10 shrink-0" />
           <div>
             <p className="text-xl leading-tight font-semibold">{t('product')}</p>
             <p className="text-[0.8125rem] text-quiet">{t('tagline')}</p>

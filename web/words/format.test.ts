@@ -34,3 +34,9 @@ describe('periods', () => {
     expect(pt.period('2024-02-01', '2024-02-28')).toBe('01/02/2024 – 28/02/2024'));
   test('one day is one day', () => expect(pt.period('2025-12-31', '2025-12-31')).toBe('31/12/2025'));
 });
+
+test('says the size of a small file in bytes, never as nothing', () => {
+  expect(formatsOf('pt-BR').bytes(25)).toBe('25 bytes');
+  expect(formatsOf('en').bytes(1_500)).toBe('1.5 kB');
+  expect(formatsOf('pt-BR').bytes(12_300_000)).toBe('12 MB');
+});

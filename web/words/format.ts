@@ -22,7 +22,7 @@ export interface Formats {
   rounded(amount: string, digits?: number): string;
   /** A part of a whole, 0 to 1. */
   percent(part: number): string;
-  /** Bytes as kB or MB, as people say them. */
+  /** Bytes as B, kB or MB, as people say them: what holds something is never `0 kB`. */
   bytes(count: number): string;
   day(iso: string): string;
   /** `março de 2025` / `March 2025` from `2025-03`. */
@@ -78,9 +78,18 @@ export function formatsOf(language: Language, marks: Language = language): Forma
     percent: (part) => new Intl.NumberFormat(tag, { style: 'percent' }).format(part),
     bytes: (count) => {
       const [amount, unit] =
-        count < 1_000_000 ? [count / 1_000, 'kilobyte'] : [count / 1_000_000, 'megabyte'];
+        count < 1_000
+          ? [count, 'byte']
+          : count < 1_000_000
+            ? [count / 1_000, 'kilobyte']
+            : [count / 1_000_000, 'megabyte'];
       const digits = { maximumFractionDigits: amount < 10 ? 1 : 0 };
-      return new Intl.NumberFormat(tag, { style: 'unit', unit, ...digits }).format(amount);
+      return new Intl.NumberFormat(tag, {
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
+        ...digits,
+      }).format(amount);
     },
     day: (iso) => dayFormat.format(dayOf(iso)),
     month: (iso) => monthFormat.format(dayOf(`${iso.slice(0, 7)}-01`)),

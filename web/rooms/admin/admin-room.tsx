@@ -35,7 +35,7 @@ export function Component() {
   const { t } = useTranslation('admin');
   const { section = 'requests' } = useParams();
   const { data: context, isPending } = useQuery(contextQuery);
-  const tabs = useOpenTabInSight(`${section} ${isPending}`);
+  const tabs = useOpenTabInSight<HTMLElement>(`${section} ${isPending}`);
   if (isPending) return <Spinner text={t('loading')} />;
   if (!context?.user.platformAdministrator || !isSection(section)) {
     return (

@@ -8,8 +8,20 @@ import { sentence } from '#web/words/words.ts';
 import { AUDIT_PER_PAGE } from './queries.ts';
 import { Section } from './section.tsx';
 
+type Event = Output<'administration.listAudit'>['events'][number];
+
+/** What happened, on a phone with whose account it was: a column of its own would break addresses letter by letter. */
+function what({ action, email }: Event) {
+  return (
+    <>
+      {sentence('admin', `audit.action.${action}`, {}, action)}
+      <span className="block text-xs wrap-anywhere text-quiet md:hidden">{email}</span>
+    </>
+  );
+}
+
 /** An address may be broken anywhere: it must not push the table over the edge of a phone. */
-function who({ email }: Output<'administration.listAudit'>['events'][number]) {
+function who({ email }: Event) {
   return <span className="wrap-anywhere">{email || '—'}</span>;
 }
 
@@ -43,12 +55,13 @@ export function Audit() {
               {
                 key: 'action',
                 title: t('audit.action'),
-                cell: ({ action }) => sentence('admin', `audit.action.${action}`, {}, action),
+                cell: what,
               },
               {
                 key: 'email',
                 title: t('audit.who'),
                 cell: who,
+                wideOnly: true,
               },
               {
                 key: 'address',

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { loadWords } from '#web/words/words.ts';
 import { FactorDrawer } from './factor-drawer.tsx';
@@ -30,6 +31,7 @@ export function Component() {
     setSearch(writeFilters({ ...filters, ...next }), { preventScrollReset: true });
   const { data: context } = useQuery(contextQuery);
   const [proposing, setProposing] = useState<{ from: OwnFactor | null } | null>(null);
+  const tabs = useOpenTabInSight<HTMLDivElement>(filters.tab);
   const role = context?.organization?.role;
   const mayPropose = role === 'owner' || role === 'manager' || role === 'contributor';
   return (
@@ -46,7 +48,12 @@ export function Component() {
           </Button>
         )}
       </header>
-      <div role="group" aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+      <div
+        ref={tabs}
+        role="group"
+        aria-label={t('title')}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
         {TABS.map((tab) => (
           <button
             key={tab}

@@ -52,7 +52,7 @@ export function Component() {
   const { hash } = useLocation();
   const { data: context } = useQuery(contextQuery);
   const offer = offerIn(hash);
-  const tabs = useOpenTabInSight(`${section} ${context?.organization?.id}`);
+  const tabs = useOpenTabInSight<HTMLElement>(`${section} ${context?.organization?.id}`);
   const names = NAMES.filter((name) => context?.organization || !OF_ORGANIZATION.includes(name));
   const Content = isSection(section) ? SECTIONS[section] : null;
   return (

@@ -1,0 +1,40 @@
+import type { Looker } from '../browser/look.ts';
+
+/** What surrounds a conversation: the list with its search and archive, a message's versions, what the composer lists. */
+export async function lookAtConversations({ page, look }: Looker): Promise<void> {
+  const list = page.getByTestId('threads-open');
+  const phone = await list.isVisible();
+  const composer = page.getByTestId('composer');
+  await composer.pressSequentially('/');
+  await page.getByTestId('composer-option').first().waitFor();
+  await look('chat-commands');
+  await composer.fill('');
+  await composer.pressSequentially('@bet');
+  await page.getByTestId('composer-option').first().waitFor();
+  await look('chat-mentions');
+  await composer.fill('');
+  await page.getByTestId('message-user').last().hover();
+  await page.getByTestId('message-edit').last().click();
+  await page.getByTestId('message-editor').fill('2 litros de diesel na frota em junho de 2025');
+  await look('chat-editing');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('branches').waitFor();
+  await page.getByTestId('message-again').waitFor();
+  await look('chat-branches');
+  const buffer = Buffer.from('dia;litros\n2025-06-01;10\n');
+  const file = { name: 'abastecimentos.csv', mimeType: 'text/csv', buffer };
+  await page.getByTestId('attach-input').setInputFiles(file);
+  await page.getByTestId('attachment').waitFor();
+  await look('chat-attached');
+  if (phone) await list.click();
+  await page.getByTestId('thread-search').fill('diesel');
+  await page.getByTestId('thread').first().waitFor();
+  await look('threads-found');
+  await page.getByTestId('thread-search').fill('zzzz');
+  await page.getByTestId('thread').first().waitFor({ state: 'detached' });
+  await look('threads-none');
+  await page.getByTestId('thread-search').fill('');
+  await page.getByTestId('thread-options').first().click();
+  await page.getByRole('menu').waitFor();
+  await look('threads-menu', '[role=menu]');
+}
