@@ -185,6 +185,7 @@ const foreignCalls: Readonly<
   'document.register': 'none',
   'document.list': [[({ documentId }) => ({ documentIds: [documentId] }), 'document.not_found']],
   'document.get': [[({ documentId }) => ({ documentId }), 'document.not_found']],
+  'document.excerpt': [[({ documentId }) => ({ documentId }), 'document.not_found']],
   'document.discard': [[({ documentId }) => ({ documentId }), 'document.not_found']],
   'import.propose': [[({ documentId }) => ({ documentId, mapping: emptyMapping }), 'document.not_found']],
   'import.preview': [[({ importId }) => ({ importId }), 'import.not_found']],

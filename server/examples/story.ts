@@ -113,6 +113,10 @@ export const STORY: readonly Step[] = [
   step('document.get', 'contributor', (told) => ({
     documentId: told.of('document.register').at('document.id'),
   })),
+  step('document.excerpt', 'auditor', (told) => ({
+    documentId: told.of('document.register').at('document.id'),
+    place: { at: 'cell', sheet: 'consumo', row: 2, column: 2 },
+  })),
   step('mapping.save', 'contributor', () => ({ mapping: MAPPING })),
   step('import.propose', 'contributor', (told) => ({
     documentId: told.of('document.register').at('document.id'),

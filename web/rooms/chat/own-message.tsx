@@ -1,6 +1,7 @@
 import type { UIMessage } from 'ai';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openDocument } from '#web/documents/opened.ts';
 import { MarkedText } from '#web/reason/evidence.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
@@ -64,13 +65,17 @@ function Attachments({ message }: { message: UIMessage }) {
   return (
     <ul aria-label={t('attach.files')} className="flex max-w-[min(42rem,90%)] flex-wrap justify-end gap-2">
       {attached.map(({ documentId, name }) => (
-        <li
-          key={documentId}
-          className="flex max-w-full items-center gap-2 rounded-md border border-line bg-panel px-2 py-1 text-[0.8125rem]"
-          data-testid="message-attachment"
-        >
-          <FileText aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{name}</span>
+        <li key={documentId}>
+          <button
+            type="button"
+            onClick={() => openDocument({ documentId })}
+            aria-label={t('attach.open', { name })}
+            className="flex max-w-full items-center gap-2 rounded-md border border-line bg-panel px-2 py-1 text-[0.8125rem] hover:border-accent"
+            data-testid="message-attachment"
+          >
+            <FileText aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{name}</span>
+          </button>
         </li>
       ))}
     </ul>
