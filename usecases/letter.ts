@@ -3,7 +3,12 @@ import type { Tx } from '#database/tx.ts';
 /** What the product writes to a person; the words of each kind are in the messages, in the language named. */
 export interface Letter {
   readonly to: string;
-  readonly kind: 'access_approved' | 'access_refused' | 'member_invited' | 'consultancy_offered' | 'token_created';
+  readonly kind:
+    | 'access_approved'
+    | 'access_refused'
+    | 'member_invited'
+    | 'consultancy_offered'
+    | 'token_created';
   readonly locale: 'pt-BR' | 'en';
   /** What the words need. `path` is where the letter's link leads on this installation: the server knows its origin. */
   readonly params: Readonly<Record<string, string>>;
