@@ -1,5 +1,6 @@
 import type { Tx } from '#database/tx.ts';
 import { discardDrafts } from '../draft/drafts.ts';
+import { mayDraftEntries } from '../may/ledger.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 
 /** A place in a conversation where it was taken up again: the messages that stand for one another, oldest first. */
@@ -31,7 +32,7 @@ export async function branchingsOf(tx: Tx, threadId: string): Promise<Branching[
 
 /**
  * Leaves the branch on the screen at the message that stands where `sibling` does (or at `sibling` itself): what it
- * drafted and nobody approved is put aside, and comes back with it.
+ * drafted and nobody approved is put aside, and comes back with it. Who may not draft (any more) leaves drafts as they are.
  * @returns the message before that place, null at the beginning
  * @throws Refused `message.not_found` (404) where the conversation has no such message
  */
@@ -58,7 +59,7 @@ export async function leaveBranchAt(
      where branch.parent is not distinct from $2`,
     [threadId, place.parent],
   );
-  if (left && left.drafts.length > 0) {
+  if (left && left.drafts.length > 0 && mayDraftEntries(context.actor)) {
     await discardDrafts.run(context, { draftIds: left.drafts, restore: false });
     await tx.query(
       `update public.messages set set_aside = set_aside || $3::uuid[] where thread_id = $1 and id = $2`,
@@ -84,6 +85,7 @@ export async function enterBranchAt(context: RunContext, threadId: string, first
      returning leaf`,
     [threadId, first],
   );
+  if (!mayDraftEntries(context.actor)) return entered?.leaf ?? first;
   const back = await tx.query<{ id: string }>(
     `select d.id from public.messages m join public.drafts d on d.id = any (m.set_aside)
      where m.thread_id = $1 and m.id = $2 and d.state = 'discarded'`,

@@ -216,6 +216,26 @@ describe('a message that is changed', () => {
     expect(await openDrafts(threadId)).toEqual([other.draftId]);
   });
 
+  it('gives back what was put aside also to a person who could not draft for a while', async () => {
+    const threadId = await thread();
+    const first = await turn(threadId, 'um');
+    await turn(threadId, 'outro', { replaces: first.messageId });
+    const become = (role: string) =>
+      house.database.pool.query('update public.memberships set role = $1 where user_id = $2', [
+        role,
+        mine().id,
+      ]);
+    await become('viewer');
+    try {
+      await house.as(mine(), showBranch, { threadId, messageId: first.messageId });
+      expect(await openDrafts(threadId)).not.toContain(first.draftId);
+    } finally {
+      await become('owner');
+    }
+    await house.as(mine(), showBranch, { threadId, messageId: first.messageId });
+    expect(await openDrafts(threadId)).toContain(first.draftId);
+  });
+
   it('may be the first one, and must be one of the conversation', async () => {
     const threadId = await thread();
     const first = await turn(threadId, 'um');
