@@ -2,7 +2,7 @@ import { product } from '../numbers/exact.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Ready } from './ready.ts';
-import { distanceOfEach, nightsOfRooms, ridesOfEach } from './each.ts';
+import { distanceOfEach, nightsOfRooms, ridesOfEach, thereAndBack } from './each.ts';
 import { isSum, isUnitPrice } from './prices.ts';
 import { METER, inBrackets, metered, nightsOfEach } from './restated.ts';
 import { isBareYear } from './unmeant.ts';
@@ -283,8 +283,9 @@ function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] |
       reading.text,
     );
   const measure = remote ? 'time' : 'distance';
-  const distances = amounts.filter(
-    (amount) => amount.unit?.dimension === measure && amount.number.value !== null,
+  const distances = thereAndBack(
+    reading,
+    amounts.filter((amount) => amount.unit?.dimension === measure && amount.number.value !== null),
   );
   const daysAlone =
     remote && distances.length === 0
@@ -325,7 +326,7 @@ function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] |
     parts,
   };
   const rest = amounts
-    .filter((amount) => !parts.includes(amount))
+    .filter((amount) => !parts.includes(amount) && !(amount.start >= way.start && amount.end <= way.end))
     .map((amount) => ({ ...amount, parts: [amount] }));
   return [...rest, whole].sort((a, b) => a.start - b.start);
 }

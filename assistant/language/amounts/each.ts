@@ -1,3 +1,4 @@
+import type { Amount } from '../text/mentions.ts';
 import type { Ready } from './ready.ts';
 import { product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -78,4 +79,26 @@ function multiplied(amount: Ready, by: Ready, values: readonly string[]): Ready 
     arithmetic: values.join(' × '),
     parts: [...by.parts, ...amount.parts],
   };
+}
+
+/** `12 km ida e 12 km volta`, `9 miles there and 9 miles back`: one distance, each way. */
+export function thereAndBack(reading: Reading, ways: readonly Amount[]): Amount[] {
+  const [there, back] = ways;
+  if (there === undefined || back === undefined || ways.length !== 2) return [...ways];
+  if (
+    there.unit?.code !== back.unit?.code ||
+    there.number.value === null ||
+    there.number.value !== back.number.value
+  )
+    return [...ways];
+  const between = reading.text.slice(there.end, back.start);
+  const behind = reading.text.slice(back.end, back.end + 24);
+  if (
+    !/^\s*(?:(?:de|na|para a|pra|on the way) )?(?:ida|there|out|to work)\s*(?:e|and|\+|,|mais|plus)\s*$/.test(
+      between,
+    ) ||
+    !/^\s*(?:(?:de|na|para a|pra|on the way) )?(?:volta|back|home|return)\b/.test(behind)
+  )
+    return [...ways];
+  return [{ ...back, start: there.start, eachWay: true }];
 }

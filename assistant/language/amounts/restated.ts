@@ -62,7 +62,7 @@ function readings(reading: Reading, a: Ready, b: Ready): readonly [string, strin
   return SECOND.test(before) && FIRST.test(between) ? [b.number.value, a.number.value] : null;
 }
 
-/** `Quatro funcionários ficaram 3 noites cada um`: people times nights. */
+/** `Quatro funcionários ficaram 3 noites cada um`, `3 pessoas por 4 noites`: people times nights. */
 export function nightsOfEach(
   reading: Reading,
   amounts: readonly Ready[],
@@ -73,6 +73,7 @@ export function nightsOfEach(
   if (people === undefined || stay === undefined || nights.length !== 1 || people.number.value === null)
     return [...amounts];
   if (
+    !/^\s*(?:[a-z]+ ){1,3}(?:por|durante|x|×|for)\s*$/.test(reading.text.slice(people.end, stay.start)) &&
     !/^\s*(?:de hotel |em hotel |of hotel )?(?:,\s*)?(?:cada|each|por pessoa|per person|por cabeca)\b/.test(
       reading.text.slice(stay.end),
     )

@@ -91,6 +91,9 @@ function dimensionsOf(kind: KindEntry): ReadonlySet<string> {
   return found;
 }
 
+const PURCHASE = /^(?:compras?|purchases?)$/;
+const OF_WHAT = /^ (?:d[eoa]s?|of|um|uma) /;
+
 /** Everything of the text that names an activity: codes first, then patterns, then the longest words. */
 export function findItems(
   text: string,
@@ -125,7 +128,10 @@ export function findItems(
   const blocked = (start: number, end: number) =>
     !isFree({ start, end }, found) || !isFree({ start, end }, taken);
   for (const hit of gazetteer(vocabulary).phrases.all(tokens, blocked)) {
-    found.push({ start: hit.start, end: hit.end, concept: hit.value, corrected: false });
+    const { start, end, value: concept } = hit;
+    // `compra de um torno`: the buying of what follows, and no thing of its own.
+    if (PURCHASE.test(text.slice(start, end)) && OF_WHAT.test(text.slice(end, end + 6))) continue;
+    found.push({ start, end, concept, corrected: false });
   }
   return found.sort((a, b) => a.start - b.start);
 }

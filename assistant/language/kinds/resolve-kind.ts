@@ -43,6 +43,7 @@ function byRule(concept: string, context: Context): readonly string[] {
   if (head === 'fuel') return fuel(name, fallback, context);
   if (head === 'material') return material(name, context);
   if (head === 'waste') return waste(name, context);
+  if (head === 'drive') return vehicle(drivenBeside(context), context);
   if (head === 'scrap') return scrap(name, context);
   if (head === 'vehicle') return vehicle(name, context);
   if (head === 'bought_vehicle') return boughtVehicle(name, context);
@@ -74,7 +75,15 @@ function material(name: string, context: Context): readonly string[] {
   return [`purchased.${name}`];
 }
 
+/** `3,150 km driven by our vans`: what drove is named beside the driving. */
+function drivenBeside({ beside }: Context): string {
+  return ['motorcycle', 'van', 'truck'].find((name) => beside.has(name)) ?? 'car';
+}
+
 function waste(destination: string, context: Context): readonly string[] {
+  // Burned as a fuel in one's own kiln or given away to be: a word for each, so it is asked.
+  if (destination === 'coprocessing' && context.beside.has('waste_fuel') && !context.cues.has('third'))
+    return ['stationary.waste_fuel', 'waste.coprocessing'];
   const own = context.cues.has('own') && !context.cues.has('third');
   if (own && ['landfill', 'composting', 'incineration', 'wastewater'].includes(destination))
     return [`waste_own.${destination}`];
@@ -109,6 +118,18 @@ function passenger(name: string, context: Context): readonly string[] {
   return [`commuting.${name}`];
 }
 
+const CAPITAL: Readonly<Record<string, string>> = {
+  buildings: 'capital.buildings',
+  machinery: 'capital.machinery',
+  vehicles: 'capital.vehicles',
+  vans_bought: 'capital.vehicles',
+  trucks_bought: 'capital.vehicles',
+  truck: 'capital.vehicles',
+  van: 'capital.vehicles',
+  car: 'capital.vehicles',
+  it: 'capital.it',
+};
+
 const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> = {
   electricity: ({ cues, beside }) => {
     if (beside.has('electricity_ev')) return ['electricity.ev'];
@@ -131,6 +152,11 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
     'waste.composting',
     'waste.coprocessing',
   ],
+  // Money put into a thing buys it; only where none is named it is a stake.
+  invested: ({ beside }) => {
+    const bought = Object.entries(CAPITAL).find(([concept]) => beside.has(concept));
+    return [bought?.[1] ?? 'investments'];
+  },
   refrigerant: () => ['fugitive.r410a', 'fugitive.r134a', 'fugitive.r404a', 'fugitive.r22', 'fugitive.r32'],
   lime: ({ cues }) => (cues.has('apply') && !cues.has('produce') ? ['agriculture.liming'] : ['process.lime']),
   limestone: ({ cues }) => (cues.has('apply') ? ['agriculture.liming'] : ['process.carbonates']),

@@ -1,3 +1,7 @@
+/** Names that a refrigerant code may stand beside: `propano R290`, `R-717 (amônia)` are one thing. */
+const NATURAL =
+  '(?:propano|propane|isobutano|isobutane|amonia|ammonia|co2|dioxido de carbono|carbon dioxide|gas carbonico)';
+
 /** Codes of refrigerants and other gases, folded; each becomes the kind `fugitive.<code>`. Digits in them are names. */
 export const GAS_CODES: readonly (readonly [RegExp, string])[] = [
   ...[
@@ -19,7 +23,7 @@ export const GAS_CODES: readonly (readonly [RegExp, string])[] = [
     '23',
   ].map((code): readonly [RegExp, string] => [
     new RegExp(
-      String.raw`(?<![a-z0-9])(?:(?:r|hfc|hcfc|hfo|gas r|freon)[\s-]?${code.replace(/([a-z]+)$/, '[\\s-]?$1')})(?![a-z0-9])`,
+      String.raw`(?<![a-z0-9])(?:${NATURAL}\s+)?(?:(?:r|hfc|hcfc|hfo|gas r|freon)[\s-]?${code.replace(/([a-z]+)$/, '[\\s-]?$1')})(?![a-z0-9])(?:\s*\(?${NATURAL}\b\)?)?`,
       'g',
     ),
     `r${code}`,

@@ -77,7 +77,10 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
     words:
       'coque de carvao|coque de carvao mineral|coque metalurgico|coke oven coke|metallurgical coke|coque siderurgico|coke|foundry coke|met coke|coque de fundicao',
   },
-  charcoal: { rule: 'kind:stationary.charcoal', words: 'carvao vegetal|charcoal|moinha de carvao' },
+  charcoal: {
+    rule: 'kind:stationary.charcoal',
+    words: 'carvao vegetal|charcoal|moinha de carvao|carvao de eucalipto|carvao de lenha|lump charcoal',
+  },
   carvao: { rule: 'one:stationary.coal,stationary.charcoal', words: 'carvao', rank: 0 },
   coque: { rule: 'one:stationary.petroleum_coke,stationary.coal_coke', words: 'coque', rank: 0 },
   wood: {
@@ -91,7 +94,8 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   },
   black_liquor: {
     rule: 'kind:stationary.black_liquor',
-    words: 'licor negro|lixivia|licor preto|black liquor|lixivia negra|licor negro de eucalipto',
+    words:
+      'licor negro|lixivia|licor preto|black liquor|lixivia negra|licor negro de eucalipto|kraft black liquor',
   },
   biogas: { rule: 'kind:stationary.biogas', words: 'biogas|biogas do biodigestor|digester gas|sewage gas' },
   biomethane: {
@@ -100,19 +104,22 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   },
   landfill_gas: {
     rule: 'kind:stationary.landfill_gas',
-    words: 'gas de aterro|biogas de aterro|landfill gas|biogas do aterro|lfg',
+    words: 'gas de aterro|biogas de aterro|landfill gas|biogas do aterro|lfg|gas do aterro|gases de aterro',
   },
   blast_furnace_gas: {
     rule: 'kind:stationary.blast_furnace_gas',
-    words: 'gas de alto forno|gaf|blast furnace gas|bfg|gas do alto forno',
+    words:
+      'gas de alto forno|gaf|blast furnace gas|bfg|gas do alto forno|gases de alto forno|gases do alto forno|top gas',
   },
   coke_oven_gas: {
     rule: 'kind:stationary.coke_oven_gas',
-    words: 'gas de coqueria|gco|coke oven gas|cog|gas da coqueria|coke gas',
+    words:
+      'gas de coqueria|gco|coke oven gas|cog|gas da coqueria|coke gas|gases de coqueria|gases da coqueria',
   },
   refinery_gas: {
     rule: 'kind:stationary.refinery_gas',
-    words: 'gas de refinaria|refinery gas|refinery fuel gas|gas residual de refinaria|still gas',
+    words:
+      'gas de refinaria|refinery gas|refinery fuel gas|gas residual de refinaria|still gas|gases de refinaria|gas combustivel de refinaria|gas da refinaria',
   },
   waste_fuel: {
     rule: 'kind:stationary.waste_fuel',

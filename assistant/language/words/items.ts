@@ -63,6 +63,19 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\b(?:alugamos|arrendamos|locamos|ocupamos) (?:um |uma |o |a )?(?:escritorio|galpao|sala|predio|loja|imovel|area|espaco|armazem|terreno)\b(?!.{0,40}\b(?:para|a) (?:terceiros|um inquilino|inquilinos|outras? empresas?))/g,
     'leased_upstream',
   ],
+  [
+    /\b(?:residuos?|pneus?|lixo|waste|tyres?|tires?|cdr|rdf|srf)\b[^\d.;\n]{0,30}? (?:como combustiveis|como combustivel|as (?:a |kiln )?fuel|para queima no forno)\b/g,
+    'waste_fuel',
+  ],
+  [
+    /\b(?:galpao|galpoes|imove(?:l|is)|predios?|salas?|lojas?|escritorios?|areas?|armaze(?:m|ns)|espacos?|terrenos?) (?:alugad|locad|arrendad|cedid)[oa]s? (?:a|para|pra) (?:terceiros|inquilinos?|outr[oa]s?|um|uma|clientes?|empresas?|lojistas?|parceir[oa]s?)\b/g,
+    'leased_downstream',
+  ],
+  // Sludge of a treatment plant is a waste, and no wastewater.
+  [
+    /\b(?:lodos?|sludge) (?:d[aeo]s? |from (?:the |our )?|of (?:the |our )?)(?:nossas? )?(?:ete|estacao(?: de tratamento)?(?: de (?:efluentes?|esgotos?))?|tratamento de (?:efluentes?|esgotos?)|(?:waste ?water |effluent |sewage )?treatment(?: plant)?)\b/g,
+    'waste',
+  ],
   [/\bpneus? (?:velhos?|usados?|inserviveis?)\b/g, 'waste_fuel'],
   [
     /\b(?:t ?& ?d|t ?e ?d|t\/d) (?:grid )?(?:loss(?:es)?|perdas)\b|\bperdas (?:de |na |em )?(?:t ?& ?d|t ?e ?d|t\/d)\b/g,

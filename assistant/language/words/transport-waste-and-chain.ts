@@ -11,7 +11,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   upstream_electricity: {
     rule: 'kind:upstream.electricity',
     words:
-      'perdas de transmissao|perdas t d|perdas de transmissao e distribuicao|perdas na transmissao|t d loss|td loss|t and d loss|transmission and distribution losses|transmission losses|grid losses|perdas de td|perdas tecnicas da rede|upstream electricity|montante da eletricidade|perdas de distribuicao|perdas na rede|distribution losses|perdas eletricas|perdas t e d|line losses|perdas da rede|montante da energia',
+      'perdas de transmissao|perdas t d|perdas de transmissao e distribuicao|perdas na transmissao|t d loss|td loss|t and d loss|transmission and distribution losses|transmission losses|grid losses|perdas de td|perdas tecnicas da rede|upstream electricity|montante da eletricidade|perdas de distribuicao|perdas na rede|distribution losses|perdas eletricas|perdas t e d|line losses|perdas da rede|montante da energia|upstream of electricity|upstream da eletricidade|upstream de eletricidade|upstream da energia|cadeia da eletricidade',
     rank: 2,
   },
 
@@ -152,7 +152,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
     rank: 1,
   },
   drive: {
-    rule: 'vehicle:car',
+    rule: 'drive',
     words: 'drive|drove|driven|driving|dirigem|dirigiram|dirigimos|de carro|by car|quilometragem|mileage',
     rank: 0,
   },
@@ -190,13 +190,13 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   leased_upstream: {
     rule: 'kind:leased_upstream',
     words:
-      'ativo arrendado|arrendado de terceiros|imovel alugado|escritorio alugado|galpao alugado|area alugada|leased asset|leased office|rented office|leased building|sala alugada|arrendamos de|alugamos de|predio alugado|loja alugada|we lease|office we rent|we rent|rented space|leased from|rented from|upstream leased|leased space|leased warehouse|escritorio que alugamos|tomamos em arrendamento|arrendado de',
+      'ativo arrendado|arrendado de terceiros|imovel alugado|escritorio alugado|galpao alugado|area alugada|leased asset|leased office|rented office|leased building|sala alugada|arrendamos de|alugamos de|predio alugado|loja alugada|we lease|office we rent|we rent|rented space|leased from|rented from|upstream leased|leased space|leased warehouse|escritorio que alugamos|tomamos em arrendamento|arrendado de|escritorio que alugamos de|galpao que alugamos|area que alugamos|loja que alugamos|sala que alugamos|predio que alugamos|espaco que alugamos|building we rent|warehouse we rent|office we lease',
     rank: 2,
   },
   leased_downstream: {
     rule: 'kind:leased_downstream',
     words:
-      'arrendado a terceiros|alugado a terceiros|alugamos para|leased to tenants|let to tenants|leased out|downstream leased|rented out|cedido em locacao|locado a terceiros|leased to others|we let|let to a tenant|rent out|lease out|arrendamos a terceiros|alugamos a terceiros|arrendado para|alugado para terceiros|leased to|rented to|locamos para|imoveis locados a terceiros|sublet|let to|tenant|alugado para|inquilino|arrendamos para|locatario',
+      'arrendado a terceiros|alugado a terceiros|alugamos para|leased to tenants|let to tenants|leased out|downstream leased|rented out|cedido em locacao|locado a terceiros|leased to others|we let|let to a tenant|rent out|lease out|arrendamos a terceiros|alugamos a terceiros|arrendado para|alugado para terceiros|leased to|rented to|locamos para|imoveis locados a terceiros|sublet|let to|tenant|alugado para um|alugado para uma|alugado para outra|alugado para outro|alugado para empresa|alugado para cliente|alugado a|we lease out|we rent out|inquilino|arrendamos para|locatario',
     rank: 2,
   },
   franchises: {
@@ -209,8 +209,13 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   investments: {
     rule: 'kind:investments',
     words:
-      'investimento|participacao acionaria|investment|equity stake|equity investment|aplicacao financeira|participacao societaria|carteira de investimentos|shares held|investee|equity|debentures|acoes|participacoes|portfolio company|corporate bonds|investidas|joint venture',
+      'participacao acionaria|equity stake|equity investment|aplicacao financeira|participacao societaria|carteira de investimentos|shares held|investee|equity|debentures|acoes|participacoes|portfolio company|corporate bonds|investidas|joint venture|shares in|participacao em empresas|fundo de investimento|investment fund',
     rank: 2,
+  },
+  invested: {
+    rule: 'invested',
+    words: 'investimento|investimos|investiu|investiram|investido|investment|invested|investing',
+    rank: 1,
   },
   use_sold: {
     rule: 'kind:use_sold',
