@@ -50,8 +50,8 @@ export function ThreadRow({ thread, current, onPick, onAct }: RowProps) {
         <span className="block truncate">{title}</span>
         <span
           className={classes(
-            'block text-xs font-normal text-quiet',
-            thread.found ? 'line-clamp-2' : 'figure truncate',
+            'text-xs font-normal text-quiet',
+            thread.found ? 'line-clamp-2' : 'figure block truncate',
           )}
         >
           {thread.found ? thread.found.excerpt : formats.instant(thread.updatedAt)}
