@@ -21,10 +21,20 @@ alter table public.entries drop constraint entries_organization_id_fkey;
 alter table public.entries drop constraint entries_line_id_organization_id_fkey;
 alter table public.entry_months drop constraint entry_months_entry_id_fkey;
 
+-- Most lines come from no draft and supersede nothing: what they are not is in no index.
+alter table public.entries drop constraint entries_draft_once, drop constraint entries_superseded_once;
+create unique index entries_draft_once on public.entries (draft_id) where draft_id is not null;
+create unique index entries_superseded_once on public.entries (supersedes) where supersedes is not null;
+
 -- As before; a line within one month has its whole as that month's part, without unfolding its months, and the lines'
 -- parts are added up from what was just written, without looking it up again.
 create or replace function razao.keep_totals() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = on as $$
+declare
+  -- Whether any line spans months: most statements bring none, and are not searched for it again and again.
+  several boolean := exists (
+    select from added a
+    where date_trunc('month', a.period_from::timestamp) <> date_trunc('month', a.period_to::timestamp));
 begin
   -- First the superseded lines go, then the new ones come: no count is ever below zero.
   if exists (select from added where supersedes is not null) then
@@ -63,7 +73,7 @@ begin
     from jsonb_array_elements(a.result -> 'months') p
     where p ->> 'month' = to_char(m.month, 'YYYY-MM')
   ) part on a.state = 'counted'
-  where a.state <> 'withdrawn'
+  where several and a.state <> 'withdrawn'
     and date_trunc('month', a.period_from::timestamp) <> date_trunc('month', a.period_to::timestamp);
 
   insert into public.result_totals as t
@@ -84,7 +94,7 @@ begin
     select a.organization_id, a.inventory_id, m.month, a.site_id,
       a.scope, a.category, a.kind, a.gwp_set, a.state, m.starts, m.co2e_kg, m.biogenic_co2_kg
     from added a join public.entry_months m on m.entry_id = a.id
-    where date_trunc('month', a.period_from::timestamp) <> date_trunc('month', a.period_to::timestamp)
+    where several and date_trunc('month', a.period_from::timestamp) <> date_trunc('month', a.period_to::timestamp)
   ) w
   group by w.organization_id, w.inventory_id, w.month, w.site_id, w.scope, w.category, w.kind, w.gwp_set
   on conflict on constraint result_totals_key do update set
@@ -98,7 +108,7 @@ begin
   -- The parts must make the whole, exactly, or the summaries would drift from the ledger.
   if exists (
     select from added a join public.entry_months m on m.entry_id = a.id
-    where a.state = 'counted'
+    where several and a.state = 'counted'
       and date_trunc('month', a.period_from::timestamp) <> date_trunc('month', a.period_to::timestamp)
     group by a.id, a.co2e_kg, a.biogenic_co2_kg
     having count(*) <> count(m.co2e_kg) or sum(m.co2e_kg) <> a.co2e_kg or sum(m.biogenic_co2_kg) <> a.biogenic_co2_kg
@@ -134,11 +144,14 @@ create aggregate razao.chained(before text, after text, first text) (
 revoke execute on function razao.link(text, text, text, text), razao.chained(text, text, text) from public;
 
 -- Lines of an import that are in the ledger already, by another import of the same place of the same document, or with
--- the same key: they are marked, and left out. Definer: lines are marked also while the import is being committed.
-create function razao.mark_known_lines(import uuid, after integer, upto integer) returns void
+-- the same key: they are marked, and left out; gives how many. Definer: lines are marked also while the import is being
+-- committed.
+create function razao.mark_known_lines(import uuid, after integer, upto integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   this public.imports;
+  by_place integer;
+  by_key integer := 0;
 begin
   select * into this from public.imports where id = import;
   if current_setting('role') <> 'service_role' and not (
@@ -150,7 +163,7 @@ begin
     select from public.imports other where other.organization_id = this.organization_id and other.id <> import
       and other.committed_through > other.undone_through
   ) then
-    return;
+    return 0;
   end if;
   update public.import_lines l set problem = jsonb_build_object('code', 'row.known', 'params', jsonb_build_object('entry', known.entry_id))
   from public.imports other join public.import_lines known on known.import_id = other.id
@@ -159,6 +172,7 @@ begin
     and other.document_id = this.document_id and other.sheet = this.sheet
     and known.row_number = l.row_number and known.column_number = l.column_number and known.problem is null
     and known.position <= other.committed_through and known.position > other.undone_through;
+  get diagnostics by_place = row_count;
   if this.key_column is not null then
     update public.import_lines l set problem = jsonb_build_object('code', 'row.known', 'params', jsonb_build_object('entry', known.entry_id))
     from public.imports other join public.import_lines known on known.import_id = other.id
@@ -166,7 +180,9 @@ begin
       and other.organization_id = this.organization_id and other.id <> import
       and known.key = l.key and known.column_number = l.column_number and known.problem is null
       and known.position <= other.committed_through and known.position > other.undone_through;
+    get diagnostics by_key = row_count;
   end if;
+  return by_place + by_key;
 end
 $$;
 
@@ -175,12 +191,14 @@ $$;
 -- Definer: places in the chain are nobody else's to give. Refuses whoever may not commit for the organization.
 create function razao.commit_import_lines(import uuid, upto integer)
 returns table (saved integer, first_sequence bigint, last_sequence bigint, refused text)
--- What is joined here is what was just made, of which nobody knows how much it is.
-language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
+-- What is joined here is what was just made, of which nobody knows how much it is; a portion is sorted in memory.
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off set work_mem = '32MB' as $$
 declare
   this public.imports;
   last record;
+  filing record;
   approver uuid;
+  committed_at_text text := to_json(razao.instant(now()));
 begin
   select * into this from public.imports where id = import;
   approver := this.approved_by;
@@ -220,7 +238,6 @@ begin
   select e.sequence, e.hash into last from public.entries e
     where e.organization_id = this.organization_id order by e.sequence desc limit 1;
 
-  return query
   with shared as materialized (
     -- What all lines of a group say alike: the pieces of the text that is hashed, in the order of `jsonb`.
     select g.*, i.id as inventory_id,
@@ -234,7 +251,7 @@ begin
       ', "category": ' || to_json(g.category) || ', "evidence": "' as category_,
       ', "problems": ' || g.problems::text || ', "quantity": ' as problems_,
       ', "estimated": false, "inventory": ' || to_json(i.id) || ', "programme": ' || to_json(g.programme)
-        || ', "supersedes": null, "committedAt": ' || to_json(razao.instant(now())) || ', "committedBy": ' || to_json(approver)
+        || ', "supersedes": null, "committedAt": ' || committed_at_text || ', "committedBy": ' || to_json(approver)
         || ', "chosenFactor": null, "organization": ' || to_json(this.organization_id) || ', "biogenicCo2Kg": ' as rest_
     from public.import_groups g
     join public.inventories i on i.organization_id = this.organization_id
@@ -242,21 +259,20 @@ begin
     where g.import_id = import and g.scope is not null
   ), line as (
     select l.*, coalesce(last.sequence, 0) + row_number() over (order by l.position) as sequence,
-      jsonb_build_object('source', 'document', 'text', '', 'spans', '[]'::jsonb, 'read', jsonb_build_array(
-        jsonb_build_object('slot', 'quantity', 'documentId', this.document_id, 'quote', l.quote, 'place',
-          jsonb_build_object('at', 'cell', 'sheet', this.sheet, 'row', l.row_number, 'column', l.column_number)))) as evidence
+      -- As `jsonb` writes it.
+      concat('{"read": [{"slot": "quantity", "place": {"at": "cell", "row": ', l.row_number, ', "sheet": ', to_json(this.sheet),
+        ', "column": ', l.column_number, '}, "quote": ', to_json(l.quote), ', "documentId": "', this.document_id,
+        '"}], "text": "", "spans": [], "source": "document"}') as evidence
     from public.import_lines l
     where l.import_id = import and l.position > this.committed_through and l.position <= upto and l.problem is null
   ), texted as (
     select l.*, s.*,
       case when l.co2e_kg is null then 'not_counted' else 'counted' end as entry_state,
-      '{"id": "' || l.entry_id || s.to_kind || l.entry_id || s.site_scope
-        || case when l.co2e_kg is null then 'not_counted' else 'counted' end || s.trace_
-        || coalesce(l.co2e_kg::text, 'null') || s.set_region
-        || encode(sha256(convert_to(l.result::text, 'UTF8')), 'hex') || s.factors_ || coalesce(l.gases_kg, '{}')::text
-        || s.category_ || encode(sha256(convert_to(l.evidence::text, 'UTF8')), 'hex') || '", "previous": ' as before,
-      s.problems_ || l.quantity || ', "sequence": ' || l.sequence || s.rest_ || coalesce(l.biogenic_co2_kg::text, 'null')
-        || '}' as after
+      concat('{"id": "', l.entry_id, s.to_kind, l.entry_id, s.site_scope,
+        case when l.co2e_kg is null then 'not_counted' else 'counted' end, s.trace_, coalesce(l.co2e_kg::text, 'null'),
+        s.set_region, encode(sha256(convert_to(l.result::text, 'UTF8')), 'hex'), s.factors_, coalesce(l.gases_kg, '{}'),
+        s.category_, encode(sha256(convert_to(l.evidence, 'UTF8')), 'hex'), '", "previous": ') as before,
+      concat(s.problems_, l.quantity, ', "sequence": ', l.sequence, s.rest_, coalesce(l.biogenic_co2_kg::text, 'null'), '}') as after
     from line l join shared s on s.number = l.group_number
   ), chain as (
     select t.*, razao.chained(t.before, t.after, last.hash) over (order by t.sequence) as hash_here from texted t
@@ -268,18 +284,17 @@ begin
       factor_ids, problems, result, evidence, committed_at, committed_by, previous_hash, hash)
     select t.entry_id, this.organization_id, t.sequence, t.inventory_id, t.entry_id, t.entry_state, t.site_id, t.kind,
       t.scope, t.category, t.quantity, t.unit, t.period_from, t.period_to, t.region, false, t.co2e_kg, t.biogenic_co2_kg,
-      coalesce(t.gases_kg, '{}'), t.gwp_set, t.programme, t.factor_ids, t.problems, t.result, t.evidence, now(), approver,
+      coalesce(t.gases_kg, '{}'), t.gwp_set, t.programme, t.factor_ids, t.problems, t.result, t.evidence::jsonb, now(), approver,
       t.previous_here, t.hash_here
     from linked t order by t.sequence
     returning sequence
   )
-  select count(*)::integer, min(f.sequence), max(f.sequence), null::text from filed f;
+  select count(*)::integer as lines, min(f.sequence) as first, max(f.sequence) as last into filing from filed f;
 
-  update public.imports i set committed_through = upto,
-    saved = i.saved + (select count(*) from public.import_lines l
-      where l.import_id = import and l.position > this.committed_through and l.position <= upto and l.problem is null),
+  update public.imports i set committed_through = upto, saved = i.saved + filing.lines,
     state = case when upto >= i.lines then 'committed' else i.state end, updated_at = now()
   where i.id = import;
+  return query select filing.lines, filing.first, filing.last, null::text;
 end
 $$;
 

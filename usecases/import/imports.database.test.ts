@@ -125,6 +125,21 @@ const lines = fc.array(
 );
 
 describe('an import', () => {
+  it('keeps the chain whole whatever characters its sheet and cells hold', async () => {
+    const word = 'L "S\\10" é\u0001😀/';
+    const document = await storeDocument(
+      installation,
+      installation.north,
+      'consumo "março" \\ 😀.csv',
+      `${HEADER}Diesel;"10 ${word.replaceAll('"', '""')}";;01/03/2025;31/03/2025;;\n`,
+    );
+    const units = [{ word, means: 'L' }];
+    const { id } = await propose(document.id, { mapping: { ...mapping, units } });
+    expect((await preview(id)).lines).toMatchObject([{ quote: `10 ${word}`, problem: null }]);
+    expect(await commit(id)).toMatchObject({ state: 'committed', saved: 1 });
+    expect(await breaks()).toEqual({ ledger: null, journal: null });
+  });
+
   it('comes, line by line, to the last digit to what a single commit of the same line comes to', async () => {
     for (const sample of fc.sample(lines, { numRuns: 3, seed: 20_261_122 })) {
       const document = await sheet(

@@ -12,7 +12,8 @@ import { LineReader, type ReadLine } from './line-reader.ts';
 import { findImport } from './row.ts';
 import { type StagedLine, stageGroups, stageLines } from './stage.ts';
 
-const ROWS_AT_ONCE = 5000;
+/** Few enough that what a batch leaves behind is collected while it is young. */
+const ROWS_AT_ONCE = 1000;
 
 /**
  * Reads, calculates and checks a sheet; nothing is counted. Refuses with `document.not_found` (404), `document.discarded`,
@@ -89,6 +90,8 @@ class Staging {
   readonly #keys = new Set<string>();
   rows = 0;
   lines = 0;
+  /** Lines without a problem. */
+  ready = 0;
 
   constructor(context: RunContext, importId: string, reader: LineReader) {
     this.#context = context;
@@ -108,7 +111,9 @@ class Staging {
       for (const line of this.#reader.read(row)) {
         const { shared } = line;
         const group = shared === null ? null : (groups.known(shared) ?? (await this.#newGroup(groups, line)));
-        staged.push(this.#check(line, group));
+        const checked = this.#check(line, group);
+        if (checked.problem === null) this.ready += 1;
+        staged.push(checked);
       }
     }
     this.rows += rows.length;
@@ -149,12 +154,13 @@ class Staging {
   }
 }
 
-async function finish({ tx }: RunContext, id: string, { rows, lines }: Staging): Promise<void> {
-  await tx.query('select razao.mark_known_lines($1, 0, $2)', [id, lines]);
+async function finish({ tx }: RunContext, id: string, { rows, lines, ready }: Staging): Promise<void> {
+  const [marked] = await tx.query<{ known: number }>('select razao.mark_known_lines($1, 0, $2) as known', [
+    id,
+    lines,
+  ]);
   await tx.query(
-    `update public.imports set rows = $2, lines = $3, updated_at = now(),
-       ready = (select count(*) from public.import_lines where import_id = $1 and problem is null)
-     where id = $1`,
-    [id, rows, lines],
+    'update public.imports set rows = $2, lines = $3, ready = $4, updated_at = now() where id = $1',
+    [id, rows, lines, ready - (marked?.known ?? 0)],
   );
 }
