@@ -81,7 +81,9 @@ create table public.import_groups (
 
 -- One line a filled value cell, in the order of the sheet. Amounts are the engine's.
 create table public.import_lines (
-  import_id uuid not null references public.imports (id) on delete cascade,
+  -- No reference, which is a look-up a line: the policy of adding asks for the import, and an import goes only with its
+  -- organization, after its lines.
+  import_id uuid not null,
   organization_id uuid not null,
   position integer not null,
   -- As a person counts them.
