@@ -73,7 +73,13 @@ export const undoImport: UseCase<typeof importUndo.input, typeof importUndo.outp
   journal: (output) => ({ subjectIds: [output.import.id, output.import.documentId] }),
 };
 
+/** Only where a group has no calculation; most imports have none such, and their lines are not looked through. */
 async function leaveOutNotCounted({ tx }: RunContext, importId: string): Promise<void> {
+  const [uncounted] = await tx.query(
+    'select 1 from public.import_groups where import_id = $1 and scope is not null and basis is null limit 1',
+    [importId],
+  );
+  if (!uncounted) return;
   await tx.query(
     `update public.import_lines l set problem = jsonb_build_object('code', 'row.not_counted', 'params',
        jsonb_build_object('problem', coalesce(g.problems #>> '{0,code}', '')))
