@@ -13,6 +13,8 @@ export default defineConfig({
             '{engine,reference,documents,assistant,platform,usecases,server,database,web,messages,tools}/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/*.database.test.ts', '**/*.http.test.ts', '**/node_modules/**'],
+          // Only what hangs: a busy machine makes a property of a thousand texts slow, not wrong.
+          testTimeout: 60_000,
         },
       },
       {

@@ -24,7 +24,7 @@ export function shownName(name: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   // By characters: half of one could not be kept, and the message with it.
-  return [...shown].slice(0, 120).join('');
+  return Array.from(shown).slice(0, 120).join('');
 }
 
 /** The attachments of parts as they came in; parts of other types are nobody's here. */

@@ -1,5 +1,4 @@
 import { gazetteer } from '../language/kinds/kinds.ts';
-import { readNumeral } from '../language/numbers/numeral.ts';
 import { findPeriods } from '../language/periods/periods.ts';
 import { findSites } from '../language/sites/sites.ts';
 import { fold } from '../language/text/fold.ts';
@@ -170,12 +169,6 @@ export function periodIn(text: string, locale: Locale, referenceDate: string): F
   if (first === undefined) return { found: 'nothing' };
   if (others.some(({ from, to }) => from !== first.from || to !== first.to)) return { found: 'ambiguous' };
   return { found: 'period', from: first.from, to: first.to, yearInferred: first.yearInferred };
-}
-
-/** A number as the language reads it in a format, without doubt; null otherwise. */
-export function certainNumber(text: string, format: Locale): string | null {
-  const read = readNumeral(text, format);
-  return read?.certain === true ? read.value : null;
 }
 
 /** Lower case, without accents, spaces drawn together. */

@@ -23,7 +23,15 @@ const given = z.object({
   model: z.string().trim().min(1).max(200).nullable().default(null),
   baseUrl: z.url().max(500).nullable().default(null),
   /** A new key; absent: the one that is kept stays; null: none. */
-  key: z.string().trim().min(8).max(1000).nullable().optional(),
+  key: z
+    .string()
+    .trim()
+    .min(8)
+    .max(1000)
+    // It travels in a header: nothing else could ever work.
+    .regex(/^[\x21-\x7e]+$/)
+    .nullable()
+    .optional(),
   wholeAnswers: z.boolean().default(false),
   monthlyTokens: z.number().int().min(0).max(1_000_000_000_000).nullable().default(null),
 });
