@@ -98,7 +98,7 @@ export function isBanned(user: UserRow, now: Date): boolean {
 export async function userObject(tx: Tx, user: UserRow): Promise<Record<string, unknown>> {
   const identities = await tx.query<IdentityRow>(
     `select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at
-     from auth.identities where user_id = $1 order by created_at, id`,
+     from auth.identities where user_id = $1 order by created_at, provider, id`,
     [user.id],
   );
   const factors = await factorsOf(tx, user.id);

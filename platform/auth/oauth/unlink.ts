@@ -29,7 +29,7 @@ export function unlinkIdentity(
     if (!isUuid(identityId)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
     const own = await tx.query<OwnIdentity>(
       `select id, provider, email, case when identity_data ->> 'email_verified' = 'true' then email end as proved
-       from auth.identities where user_id = $1 order by created_at`,
+       from auth.identities where user_id = $1 order by created_at, provider, id`,
       [user.id],
     );
     if (own.length <= 1) {
