@@ -92,7 +92,12 @@ export function tellAccess(
       await administrator.goto(`${home}/admin/organizations`);
       await administrator.getByTestId('admin-organizations').getByText('Fundição Prado').waitFor();
       await administrator.goto(`${home}/admin/audit`);
-      await administrator.getByTestId('admin-audit').getByText(RITA.email).first().waitFor();
+      await administrator
+        .getByTestId('admin-audit')
+        .getByText(RITA.email)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
       const { context, page } = await openPage(browser);
       await page.goto(`${home}/auth`);
       await page.getByTestId('sign-in-email').fill(RITA.email);
