@@ -2,8 +2,9 @@ import type { Looker } from '../browser/look.ts';
 
 /** What surrounds a conversation: the list with its search and archive, a message's versions, what the composer lists. */
 export async function lookAtConversations({ page, look }: Looker): Promise<void> {
-  const list = page.getByTestId('threads-open');
-  const phone = await list.isVisible();
+  // Below this width the list stands in a drawer, and the one beside the conversation is there but not shown.
+  const inDrawer = (page.viewportSize()?.width ?? 0) < 1280;
+  const shown = (testId: string) => page.getByTestId(testId).filter({ visible: true });
   const composer = page.getByTestId('composer');
   await composer.pressSequentially('/');
   await page.getByTestId('composer-option').first().waitFor();
@@ -26,15 +27,15 @@ export async function lookAtConversations({ page, look }: Looker): Promise<void>
   await page.getByTestId('attach-input').setInputFiles(file);
   await page.getByTestId('attachment').waitFor();
   await look('chat-attached');
-  if (phone) await list.click();
-  await page.getByTestId('thread-search').fill('diesel');
-  await page.getByTestId('thread').first().waitFor();
+  if (inDrawer) await page.getByTestId('threads-open').click();
+  await shown('thread-search').fill('diesel');
+  await shown('thread').first().waitFor();
   await look('threads-found');
-  await page.getByTestId('thread-search').fill('zzzz');
-  await page.getByTestId('thread').first().waitFor({ state: 'detached' });
+  await shown('thread-search').fill('zzzz');
+  await shown('thread').first().waitFor({ state: 'detached' });
   await look('threads-none');
-  await page.getByTestId('thread-search').fill('');
-  await page.getByTestId('thread-options').first().click();
+  await shown('thread-search').fill('');
+  await shown('thread-options').first().click();
   await page.getByRole('menu').waitFor();
   await look('threads-menu', '[role=menu]');
 }
