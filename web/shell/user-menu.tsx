@@ -51,7 +51,9 @@ const PLACES = [
 function Face({ userId, initials }: { userId: string; initials: string }) {
   const { data: profile } = useQuery(ownProfileQuery(userId));
   // Who put up no picture has none to ask for.
-  const { data: picture } = useQuery({ ...avatarQuery(userId), enabled: Boolean(profile?.avatarUrl) });
+  const { data: found } = useQuery({ ...avatarQuery(userId), enabled: Boolean(profile?.avatarUrl) });
+  // One that was taken down is not asked for again, and stays in the memory of the page.
+  const picture = profile?.avatarUrl ? found : null;
   const [broken, setBroken] = useState<string | null>(null);
   if (!picture || broken === picture) return <span aria-hidden>{initials}</span>;
   return (
