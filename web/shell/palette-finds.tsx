@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { BookOpenText, Factory, MessagesSquare, ReceiptText } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contextQuery, entriesQuery, factorSearchQuery, threadsQuery } from '#web/api/queries.ts';
+import { useSettled } from '#web/ui/settled.ts';
 import { wordFilter } from '#web/ui/word-filter.ts';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
@@ -14,7 +15,6 @@ import type { Visit } from './palette-recent.ts';
 const MOST = 6;
 /** Letters from which the library of factors is asked. */
 const FEWEST_LETTERS = 2;
-const PAUSE_MS = 150;
 
 interface Find extends Visit {
   readonly note?: string | undefined;
@@ -23,16 +23,6 @@ interface Find extends Visit {
 interface FindsProps {
   typed: string;
   onGo: (visit: Visit) => void;
-}
-
-/** What was typed, once nothing more was typed for a moment. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const soon = setTimeout(() => setSettled(typed), PAUSE_MS);
-    return () => clearTimeout(soon);
-  }, [typed]);
-  return settled;
 }
 
 /** The best answers to what was typed, each with the words by which it is found. */

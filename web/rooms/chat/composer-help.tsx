@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { contextQuery, factorSearchQuery } from '#web/api/queries.ts';
 import { classes } from '#web/ui/classes.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useSettled } from '#web/ui/settled.ts';
 import { wordFilter } from '#web/ui/word-filter.ts';
 import { useFormats } from '#web/words/format.ts';
 import type { Asked, Choice } from './composer-asked.ts';
@@ -20,7 +21,6 @@ interface Option {
 const MOST = 8;
 const MOST_DOCUMENTS = 4;
 const FEWEST_LETTERS = 2;
-const PAUSE_MS = 150;
 
 const COMMANDS = ['new', 'totals', 'overview', 'factors', 'export', 'help'] as const;
 
@@ -53,16 +53,6 @@ function useCommands(words: string, threadId: string | null): Option[] {
       choice: choices[command],
     }))
     .filter(({ label, note }) => words === '' || wordFilter('', words, [label.slice(1), note]) > 0);
-}
-
-/** What was typed, once nothing more was typed for a moment. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const soon = setTimeout(() => setSettled(typed), PAUSE_MS);
-    return () => clearTimeout(soon);
-  }, [typed]);
-  return settled;
 }
 
 function useMentions(words: string): Option[] {
