@@ -45,7 +45,8 @@ function useMishap(): { error: unknown; kind: MishapKind; id: string } {
   return { error, kind, id };
 }
 
-const card = 'mx-auto flex max-w-lg flex-col gap-4 px-4 py-16';
+const place = 'mx-auto max-w-lg px-4 py-16';
+const card = 'flex flex-col gap-4 rounded-xl border border-line bg-panel p-5 sm:p-7';
 
 /** The error view of a route: what happened, in words, and four ways on. */
 export function RouteMishap() {
@@ -66,24 +67,26 @@ export function RouteMishap() {
   }
 
   return (
-    <div role="alert" data-testid="mishap" className={card}>
-      <h1 className="text-lg font-semibold">{retrying ? t('mishap.reconnecting') : t('mishap.title')}</h1>
-      <p>{isMissingContext(error) ? t('mishap.context') : t(`mishap.${kind}`)}</p>
-      <p className="text-[0.8125rem] text-quiet">{t('mishap.id', { id, type: kind })}</p>
-      {kind === 'network' && attempt > 0 && (
-        <p className="text-[0.8125rem] text-quiet">
-          {t('mishap.attempt', { attempt: String(attempt), max: String(MAX_RETRIES) })}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={restore}>
-          {t('mishap.retry')}
-        </Button>
-        <Button onClick={() => window.location.reload()}>{t('mishap.reload')}</Button>
-        <Button onClick={() => void navigate('/')}>{t('mishap.home')}</Button>
-        <Button look="quiet" onClick={() => void copyDetails()}>
-          {t('mishap.copy')}
-        </Button>
+    <div className={place}>
+      <div role="alert" data-testid="mishap" className={card}>
+        <h1 className="text-lg font-semibold">{retrying ? t('mishap.reconnecting') : t('mishap.title')}</h1>
+        <p>{isMissingContext(error) ? t('mishap.context') : t(`mishap.${kind}`)}</p>
+        <p className="text-[0.8125rem] text-quiet">{t('mishap.id', { id, type: kind })}</p>
+        {kind === 'network' && attempt > 0 && (
+          <p className="text-[0.8125rem] text-quiet">
+            {t('mishap.attempt', { attempt: String(attempt), max: String(MAX_RETRIES) })}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" onClick={restore}>
+            {t('mishap.retry')}
+          </Button>
+          <Button onClick={() => window.location.reload()}>{t('mishap.reload')}</Button>
+          <Button onClick={() => void navigate('/')}>{t('mishap.home')}</Button>
+          <Button look="quiet" onClick={() => void copyDetails()}>
+            {t('mishap.copy')}
+          </Button>
+        </div>
       </div>
     </div>
   );
@@ -100,14 +103,16 @@ function AuthMishap() {
   }
 
   return (
-    <div role="alert" data-testid="auth-mishap" className={card}>
-      <h1 className="text-lg font-semibold">{t('authMishap.title')}</h1>
-      <p>{isMissingContext(error) ? t('authMishap.context') : t('authMishap.session')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={toLogin} data-testid="auth-mishap-login">
-          {t('authMishap.login')}
-        </Button>
-        <Button onClick={() => window.location.reload()}>{t('mishap.reload')}</Button>
+    <div className={place}>
+      <div role="alert" data-testid="auth-mishap" className={card}>
+        <h1 className="text-lg font-semibold">{t('authMishap.title')}</h1>
+        <p>{isMissingContext(error) ? t('authMishap.context') : t('authMishap.session')}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" onClick={toLogin} data-testid="auth-mishap-login">
+            {t('authMishap.login')}
+          </Button>
+          <Button onClick={() => window.location.reload()}>{t('mishap.reload')}</Button>
+        </div>
       </div>
     </div>
   );

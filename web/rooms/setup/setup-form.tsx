@@ -10,6 +10,7 @@ import { forgetConfig } from '#web/api/config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { Failure } from '#web/ui/states.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { currentLanguage } from '#web/words/language.ts';
 import { countries } from '#web/words/countries.ts';
@@ -145,12 +146,12 @@ export function SetupForm({ token }: { token: string }) {
           </Field>
           <Field label={t('password')} error={errors.password?.message} hint={t('passwordRule')}>
             {(wiring) => (
-              <Input
+              <PasswordInput
                 {...wiring}
                 {...form.register('password', {
                   validate: (text) => isPassword(text) || t('error.password'),
                 })}
-                type="password"
+                revealLabels={{ show: t('showPassword'), hide: t('hidePassword') }}
                 autoComplete="new-password"
                 data-testid="setup-password"
               />
