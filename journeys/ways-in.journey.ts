@@ -175,9 +175,47 @@ describe('a letter', () => {
     const second = await openPage(browser);
     await second.page.goto(link);
     await second.page.getByText('Erro de autenticação').waitFor();
-    await second.page.getByTestId('sign-in-submit').waitFor();
+    await second.page.getByText('Este link não vale mais: já foi usado ou venceu.').waitFor();
+    await second.page.getByTestId('ended-confirmation').click();
+    await second.page.getByTestId('confirmation-submit').waitFor();
     expect([...errors, ...second.errors]).toEqual([]);
     await second.context.close();
+    await context.close();
+  });
+
+  it('that confirms an address is sent again to who could not sign in for want of it', async () => {
+    const LEO = { email: 'leo.pires@fundicao-reis.com.br', password: 'Lingote-2026-pires' };
+    // An account that nobody wrote to yet: to one address goes a letter a minute.
+    const keys = JSON.parse(readFileSync(join(product.data, 'keys.json'), 'utf8')) as { secretKey: string };
+    const administration = createClient(product.url, keys.secretKey, { auth: { persistSession: false } });
+    expect((await administration.auth.admin.createUser(LEO)).error).toBeNull();
+    const { context, page, errors } = await openPage(browser, {
+      width: 1440,
+      height: 900,
+      locale: 'en',
+      theme: 'light',
+    });
+    await page.goto(`${home}/auth`);
+    await page.getByTestId('sign-in-email').fill(LEO.email);
+    await page.getByTestId('sign-in-password').fill(LEO.password);
+    await page.getByTestId('sign-in-submit').click();
+    await page.getByText('Login Failed', { exact: true }).waitFor();
+    await page.getByText('Login failed. Please check your credentials.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Send the confirmation again' }).click();
+    await page.getByTestId('confirmation-email').fill(LEO.email);
+    await page.getByTestId('confirmation-submit').click();
+    await page.getByTestId('confirmation-sent').waitFor();
+    const ana = await signInAt(product.url);
+    const toLeo = async () => {
+      const { messages } = await ana.call(administrationListMail, {});
+      return messages.filter(({ to }) => to.includes(LEO.email)).length;
+    };
+    await expect.poll(toLeo).toBe(1);
+    await page.goto(`${home}/auth?view=confirmation`);
+    await page.getByTestId('confirmation-email').fill(LEO.email);
+    await page.getByTestId('confirmation-submit').click();
+    await page.getByText('A link was sent to this address a moment ago.').waitFor();
+    expect(errors).toEqual([]);
     await context.close();
   });
 });

@@ -130,8 +130,10 @@ export function tellAccess(
       await page.getByTestId('composer').waitFor();
       const second = await openPage(browser);
       await second.page.goto(link);
-      await second.page.getByTestId('sign-in-submit').waitFor();
       await second.page.getByText('Erro de autenticação').waitFor();
+      await second.page.getByText('Este link não vale mais: já foi usado ou venceu.').waitFor();
+      await second.page.getByTestId('ended-recovery').click();
+      await second.page.getByTestId('recovery-submit').waitFor();
       expect(errors).toEqual([]);
       await second.context.close();
       await context.close();

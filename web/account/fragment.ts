@@ -9,8 +9,20 @@ export type Fragment =
       readonly type: string;
     }
   | { readonly kind: 'message' }
-  | { readonly kind: 'error'; readonly description: string }
+  | {
+      readonly kind: 'error';
+      readonly description: string;
+      /** Whether it was a letter's link, used before or opened too late. */
+      readonly ended: boolean;
+    }
   | { readonly kind: 'none' };
+
+const ENDED: readonly (string | null)[] = ['otp_expired', 'flow_state_expired', 'flow_state_not_found'];
+
+/** Whether an error code of the identity service says that the link of a letter is good no more. */
+export function isEndedLink(code: string | null): boolean {
+  return ENDED.includes(code);
+}
 
 /**
  * Reads `#invitation=…` of a letter, and `#access_token=…`, `#message=…` (one of two mailboxes agreed) or `#error=…` of a
@@ -26,6 +38,6 @@ export function readFragment(fragment: string): Fragment {
     return { kind: 'session', accessToken, refreshToken, type: given.get('type') ?? '' };
   }
   const description = given.get('error_description') ?? given.get('error');
-  if (description) return { kind: 'error', description };
+  if (description) return { kind: 'error', description, ended: isEndedLink(given.get('error_code')) };
   return given.has('message') ? { kind: 'message' } : { kind: 'none' };
 }

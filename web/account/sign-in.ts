@@ -16,9 +16,16 @@ export function failureOf(error: {
   return unreachable ? 'network' : 'other';
 }
 
+/** A sign-in that failed. */
+export interface SignInRefusal {
+  readonly failure: SignInFailure;
+  /** The password is right, and the address still waits for the link of its letter. */
+  readonly unconfirmed: boolean;
+}
+
 /** Signs in with an address and a password. Answers null on success. */
-export async function signIn(email: string, password: string): Promise<SignInFailure | null> {
+export async function signIn(email: string, password: string): Promise<SignInRefusal | null> {
   const client = await supabase();
   const { error } = await client.auth.signInWithPassword({ email, password });
-  return error ? failureOf(error) : null;
+  return error ? { failure: failureOf(error), unconfirmed: error.code === 'email_not_confirmed' } : null;
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode } from '
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { wasAutoLoggedOut } from '#web/account/auto-logout.ts';
-import { readFragment } from '#web/account/fragment.ts';
+import { isEndedLink, readFragment } from '#web/account/fragment.ts';
 import { hasRecoveryCodes, owedFactors } from '#web/account/second-factor.ts';
 import { takeWayBack } from '#web/account/way-back.ts';
 import { supabase } from '#web/api/client.ts';
@@ -20,12 +20,16 @@ const InvitationView = lazy(async () => ({ default: (await import('./invitation.
 const NewPasswordForm = lazy(async () => ({
   default: (await import('./new-password-form.tsx')).NewPasswordForm,
 }));
-const RecoveryForm = lazy(async () => ({ default: (await import('./recovery-form.tsx')).RecoveryForm }));
+const LetterForm = lazy(async () => ({ default: (await import('./letter-form.tsx')).LetterForm }));
 const SecondFactorView = lazy(async () => ({
   default: (await import('./second-factor-view.tsx')).SecondFactorView,
 }));
+const EndedLink = lazy(async () => ({ default: (await import('./ended-link.tsx')).EndedLink }));
 const SsoForm = lazy(async () => ({ default: (await import('./sso-form.tsx')).SsoForm }));
 const RequestForm = lazy(async () => ({ default: (await import('./request-form.tsx')).RequestForm }));
+
+/** What to do when the link of a letter is good no more. */
+const ENDED_LINK = '/auth?view=ended';
 
 /** Takes the fragment out of the address at once: the guard of the next page looks there for what still has to be taken up. */
 function dropFragment(): void {
@@ -43,12 +47,14 @@ function useReturnedError(): void {
   const fragment = readFragment(hash);
   const described = search.get('error') ? search.get('error_description') : null;
   const description = described ?? (fragment.kind === 'error' ? fragment.description : null);
+  const ended = fragment.kind === 'error' ? fragment.ended : isEndedLink(search.get('error_code'));
   useEffect(() => {
     if (!description || shown.current) return;
     shown.current = true;
-    toast.bad({ title: t('oauth.title'), text: description });
-    void navigate('/auth', { replace: true });
-  }, [description, navigate, t]);
+    // The service says in English alone what became of a letter's link.
+    toast.bad({ title: t('oauth.title'), text: ended ? t('link.invalid') : description });
+    void navigate(ended ? ENDED_LINK : '/auth', { replace: true });
+  }, [description, ended, navigate, t]);
 }
 
 /** Thanks for a confirmed address; other links say for themselves what they did. */
@@ -91,7 +97,7 @@ function useReturnedSession(): void {
       const { error } = await client.auth.setSession({ access_token, refresh_token });
       if (error) toast.bad({ title: t('oauth.title'), text: t('link.invalid') });
       else sayConfirmed(fragment.type, t);
-      await navigate(error ? '/auth' : next, { replace: true });
+      await navigate(error ? ENDED_LINK : next, { replace: true });
     })();
   }, [hash, navigate, t]);
 }
@@ -175,11 +181,26 @@ function RequestView() {
   );
 }
 
-function RecoveryView() {
+function EndedLinkView() {
   const { t } = useTranslation('auth');
   return (
-    <View title={t('recovery.title')}>
-      <RecoveryForm />
+    <View title={t('ended.title')}>
+      <EndedLink />
+      <Below>
+        <Link to="/auth" className={link}>
+          {t('toSignIn')}
+        </Link>
+      </Below>
+    </View>
+  );
+}
+
+/** Asking for a letter: to choose another password, or to confirm the address. */
+function LetterView({ letter }: { letter: 'recovery' | 'confirmation' }) {
+  const { t } = useTranslation('auth');
+  return (
+    <View title={t(`${letter}.title`)}>
+      <LetterForm key={letter} letter={letter} />
       <Below>
         <Link to="/auth" className={link}>
           {t('toSignIn')}
@@ -265,7 +286,8 @@ export function Component() {
   }
   if (view === 'sso' && signIn.sso) return <SsoView />;
   if (view === 'request') return <RequestView />;
-  if (view === 'recovery') return <RecoveryView />;
+  if (view === 'recovery' || view === 'confirmation') return <LetterView letter={view} />;
+  if (view === 'ended') return <EndedLinkView />;
   if (view === 'new-password') return <NewPasswordView />;
   return <SignInView />;
 }

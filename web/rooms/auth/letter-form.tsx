@@ -37,8 +37,9 @@ export function LetterForm({ letter }: { letter: Letter }) {
   async function submit({ email }: { email: string }): Promise<void> {
     const failure = await ask(letter, cleanEmail(email));
     if (failure === null) return setSent(true);
+    const texts = { network: t('failed.network'), rate: t('recovery.wait') };
     const known = failure === 'network' || failure === 'rate';
-    toast.bad({ title: t('recovery.failed'), text: known ? t(`failed.${failure}`) : t('unexpected.text') });
+    toast.bad({ title: t('recovery.failed'), text: known ? texts[failure] : t('unexpected.text') });
   }
 
   if (sent) {

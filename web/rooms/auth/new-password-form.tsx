@@ -16,11 +16,16 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
 
   async function submit({ password }: { password: string }): Promise<void> {
     setRefusal(null);
-    const client = await supabase();
-    const { error } = await client.auth.updateUser({ password });
-    if (error) {
-      const known = error.code === 'same_password' || error.code === 'weak_password';
-      setRefusal(known ? t(`newPassword.${error.code as 'same_password'}`) : t('unexpected.text'));
+    try {
+      const client = await supabase();
+      const { error } = await client.auth.updateUser({ password });
+      if (error) {
+        const known = error.code === 'same_password' || error.code === 'weak_password';
+        setRefusal(known ? t(`newPassword.${error.code as 'same_password'}`) : t('unexpected.text'));
+        return;
+      }
+    } catch {
+      setRefusal(t('unexpected.text'));
       return;
     }
     toast.good({ title: t('newPassword.done.title'), text: t('newPassword.done.text') });

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { isLocked, recordFailure, recordSuccess } from '#web/account/lockout.ts';
 import { browserStorage } from '#web/account/browser-storage.ts';
 import { cleanEmail, isEmail } from '#web/account/rules.ts';
@@ -14,14 +15,21 @@ import { PasswordField } from './password-field.tsx';
 
 function useSignIn(onSignedIn: () => void) {
   const { t } = useTranslation('auth');
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const arrive = useArrival(onSignedIn);
 
   async function attempt(email: string, password: string): Promise<void> {
-    const failure = await signIn(email, password);
-    if (failure) {
+    const refused = await signIn(email, password);
+    if (refused) {
+      const { failure, unconfirmed } = refused;
       if (failure !== 'network') recordFailure(browserStorage(), email, Date.now());
-      toast.bad({ title: t('failed.title'), text: t(`failed.${failure}`) });
+      const again = {
+        label: t('confirmation.link'),
+        onPress: () => void navigate('/auth?view=confirmation'),
+      };
+      const text = t(`failed.${failure}`);
+      toast.bad({ title: t('failed.title'), text, ...(unconfirmed ? { action: again } : {}) });
       return;
     }
     recordSuccess(browserStorage(), email);
