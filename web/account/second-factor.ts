@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
+import { claimsOf } from './claims.ts';
 
 /** The ways in which a person can prove more than a password here. */
 export type SecondFactorKind = 'totp' | 'webauthn' | 'phone';
@@ -18,14 +19,7 @@ function isKind(type: string): type is SecondFactorKind {
 
 /** The assurance level that an access token states; `aal1` when it cannot be read: the lower one. */
 function levelOf(accessToken: string): string {
-  try {
-    const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims: unknown = JSON.parse(atob(payload));
-    const stated = typeof claims === 'object' && claims !== null && 'aal' in claims ? claims.aal : null;
-    return stated === 'aal2' ? 'aal2' : 'aal1';
-  } catch {
-    return 'aal1';
-  }
+  return claimsOf(accessToken)['aal'] === 'aal2' ? 'aal2' : 'aal1';
 }
 
 /** The verified factors that a session still has to give one of; empty when it has, or when the person has none. */

@@ -8,13 +8,21 @@ import { leaveByChoice } from './way-back.ts';
  * Ends every session of the person and forgets what this browser read meanwhile.
  * @param automatic whether it was for inactivity; told to the audit log
  * @returns false when the server could not be told; this browser is signed out all the same.
+ * @throws what the browser or the client failed with; also then this browser is signed out, as far as it lets itself
  */
 export async function signOut(automatic = false): Promise<boolean> {
   if (!automatic) leaveByChoice();
-  const client = await supabase();
-  await auditLogout(automatic);
-  const { error } = await client.auth.signOut({ scope: 'global' });
-  if (error) await dropSession();
-  queryClient.clear();
-  return !error;
+  try {
+    const client = await supabase();
+    await auditLogout(automatic);
+    const { error } = await client.auth.signOut({ scope: 'global' });
+    if (error) await dropSession();
+    return !error;
+  } catch (error) {
+    // Whatever went wrong, nobody who meant to leave stays signed in here.
+    await dropSession().catch(() => undefined);
+    throw error;
+  } finally {
+    queryClient.clear();
+  }
 }

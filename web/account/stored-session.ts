@@ -7,6 +7,11 @@ export const SESSION_STORAGE_KEY = 'razao-auth';
 /** Clears the storage of the tab and the stored session, without asking anybody: for a session that cannot be read. */
 export function forgetStoredSession(): void {
   withTabStorage((storage) => storage.clear());
+  forgetSessionKey();
+}
+
+/** Takes the session out of this browser, and nothing else. */
+export function forgetSessionKey(): void {
   try {
     browserStorage().removeItem(SESSION_STORAGE_KEY);
   } catch {

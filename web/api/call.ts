@@ -1,6 +1,7 @@
 import type * as contracts from '#usecases/contracts.ts';
 import type { Contract } from '#usecases/contract.ts';
 import type { z } from 'zod';
+import { recordAuthFault } from '#web/diagnostics/page.ts';
 import { currentLanguage } from '#web/words/language.ts';
 import { sentence } from '#web/words/words.ts';
 import { supabase } from './client.ts';
@@ -61,6 +62,7 @@ async function knock<V extends Verb>(
   if (!again && refused.code === 'token.expired' && !(await client.auth.refreshSession()).error) {
     return knock(verb, input, signal, true);
   }
+  recordAuthFault(`${verb}: ${refused.code}`);
   await dropSession();
   throw refused;
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
-import { SESSION_STORAGE_KEY } from '#web/account/stored-session.ts';
+import { forgetSessionKey, SESSION_STORAGE_KEY } from '#web/account/stored-session.ts';
 import { onAuthSession, supabase } from './client.ts';
 
 export type SessionState =
@@ -55,9 +55,13 @@ export async function accessToken(): Promise<string | null> {
 
 /** Forgets the session in this browser only, for a token that the server no longer accepts. */
 export async function dropSession(): Promise<void> {
-  const client = await supabase();
-  await client.auth.signOut({ scope: 'local' });
-  accept(null);
+  try {
+    const client = await supabase();
+    await client.auth.signOut({ scope: 'local' });
+  } finally {
+    forgetSessionKey();
+    accept(null);
+  }
 }
 
 /**

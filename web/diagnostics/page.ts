@@ -1,3 +1,4 @@
+import { claimsOf } from '#web/account/claims.ts';
 import { browserStorage } from '#web/account/browser-storage.ts';
 import { sentence } from '#web/words/words.ts';
 import { createDiagnostics, type Diagnostics } from './diagnostics.ts';
@@ -12,7 +13,7 @@ declare global {
 }
 
 /** The log of this page; errors are sent to the installation. */
-export const log = new Logger({
+const log = new Logger({
   now: () => new Date(),
   onError: (entry) => void sendReport(logBody(entry)),
 });
@@ -28,6 +29,21 @@ export function recordMishap(error: unknown, errorType: string, errorId: string)
     storeAuthError(browserStorage(), { timestamp, errorType: 'auth', context: message });
   }
   void sendReport(boundaryBody({ message, errorType, timestamp, errorId }));
+}
+
+/** Notes a session that could not be read, refreshed, begun or ended, beside the log of the page. */
+export function recordAuthFault(context: string, error?: unknown): void {
+  log.log('warn', context, { context: 'auth', ...(error === undefined ? {} : { error }) });
+  storeAuthError(browserStorage(), { timestamp: new Date().toISOString(), errorType: 'auth', context });
+}
+
+/** Says in the log who the page is about, from now on. */
+export function logFor(session: { access_token: string; user: { id: string } } | null): void {
+  const sessionId = session ? claimsOf(session.access_token)['session_id'] : null;
+  log.setPerson({
+    ...(session ? { userId: session.user.id } : {}),
+    ...(typeof sessionId === 'string' ? { sessionId } : {}),
+  });
 }
 
 /** Puts the diagnostics on the window, for whoever helps a person, and hears of errors that nothing caught. */

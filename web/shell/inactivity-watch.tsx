@@ -5,12 +5,15 @@ import { checkInactivity } from '#web/account/inactivity-checks.ts';
 import { ACTIVITY_EVENTS, Inactivity } from '#web/account/inactivity.ts';
 import { browserStorage } from '#web/account/browser-storage.ts';
 import { signOut } from '#web/account/sign-out.ts';
+import { recordAuthFault } from '#web/diagnostics/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/lazy-dialog.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Ends the session after 30 minutes without activity in any tab, and warns a minute before. */
 export function InactivityWatch() {
   const { t } = useTranslation('shell');
+  const { busy, leave } = useSignOut();
   const [warning, setWarning] = useState(false);
   const watch = useRef<Inactivity | null>(null);
 
@@ -23,7 +26,7 @@ export function InactivityWatch() {
         setAutoLoggedOut(true);
         // oxlint-disable-next-line no-console -- the specification asks for a console message
         console.info('Session ended: inactivity timeout');
-        void signOut(true);
+        signOut(true).catch((error: unknown) => recordAuthFault('sign-out for inactivity', error));
       },
     });
     const options = { capture: true, passive: true };
@@ -52,8 +55,8 @@ export function InactivityWatch() {
       testId="inactivity-warning"
     >
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => void signOut()} data-testid="inactivity-leave">
-          {t('user.signOut')}
+        <Button busy={busy} onClick={() => void leave()} data-testid="inactivity-leave">
+          {t(busy ? 'user.signingOut' : 'user.signOut')}
         </Button>
         <Button look="primary" onClick={stay} data-testid="inactivity-stay">
           {t('inactivity.stay')}

@@ -62,8 +62,13 @@ export function RouteMishap() {
   async function copyDetails(): Promise<void> {
     const message =
       error instanceof Error ? `${error.message}\n${(error.stack ?? '').slice(0, 1000)}` : String(error);
-    await navigator.clipboard.writeText(`${id} ${kind}\n${window.location.href}\n${message}`);
-    toast.plain({ title: t('mishap.copied') });
+    try {
+      await navigator.clipboard.writeText(`${id} ${kind}\n${window.location.href}\n${message}`);
+      toast.plain({ title: t('mishap.copied') });
+    } catch {
+      // No clipboard, or no leave for it.
+      toast.bad({ title: t('mishap.notCopied'), text: t('mishap.id', { id, type: kind }) });
+    }
   }
 
   return (

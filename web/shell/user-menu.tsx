@@ -1,45 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogOut, Settings, UserRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { avatarQuery, ownProfileQuery } from '#web/account/own-profile.ts';
-import { pauseAfterSignOutError } from '#web/account/pauses.ts';
-import { signOut } from '#web/account/sign-out.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { displayName, initialsOf } from './person.ts';
 import { profileQuery } from './profile.ts';
-
-function useSignOut() {
-  const { t } = useTranslation('shell');
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const started = useRef(false);
-
-  async function leave(): Promise<void> {
-    if (started.current) return;
-    started.current = true;
-    setBusy(true);
-    let told = false;
-    try {
-      told = await signOut();
-      if (told) toast.good({ title: t('signOut.done') });
-      else toast.bad({ title: t('signOut.error.title'), text: t('signOut.error.text') });
-    } catch {
-      toast.bad({ title: t('signOut.failed.title'), text: t('signOut.failed.text') });
-    }
-    if (!told) await pauseAfterSignOutError();
-    started.current = false;
-    setBusy(false);
-    await navigate('/auth', { replace: true });
-  }
-
-  return { busy, leave };
-}
+import { useSignOut } from './use-sign-out.ts';
 
 const PLACES = [
   { to: '/profile', key: 'nav.profile', icon: UserRound },

@@ -6,6 +6,7 @@ import { browserStorage } from '#web/account/browser-storage.ts';
 import { cleanEmail, isEmail } from '#web/account/rules.ts';
 import { signIn } from '#web/account/sign-in.ts';
 import { supabase } from '#web/api/client.ts';
+import { recordAuthFault } from '#web/diagnostics/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
@@ -49,7 +50,8 @@ function useSignIn(onSignedIn: () => void) {
     setBusy(true);
     try {
       await attempt(email, password);
-    } catch {
+    } catch (error) {
+      recordAuthFault('sign-in', error);
       toast.bad({ title: t('unexpected.title'), text: t('unexpected.text') });
     } finally {
       setBusy(false);
