@@ -8,6 +8,7 @@ import {
   rememberLanguage,
   speak,
 } from './language.ts';
+import { inSentences } from './in-sentences.ts';
 
 type Nested = { [key: string]: string | Nested };
 
@@ -92,6 +93,7 @@ export async function startWords(rooms: readonly string[]): Promise<void> {
   speak(currentLanguage());
   await words
     .use(catalogues)
+    .use(inSentences)
     .use(initReactI18next)
     .init({
       lng: currentLanguage(),
@@ -100,7 +102,7 @@ export async function startWords(rooms: readonly string[]): Promise<void> {
       load: 'currentOnly',
       ns: [...rooms],
       defaultNS: 'shell',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
       // Keys are flat: the codes of the engine have dots of their own.
       keySeparator: false,

@@ -36,6 +36,13 @@ describe('what a factor says', () => {
     expect(gasAmounts(base).map(({ label }) => label)).toEqual(['CO₂ (CO₂e)', 'CH₄ (CO₂e)', 'N₂O (CO₂e)']);
   });
 
+  test('a factor stated gas by gas is told by its CO₂, in whatever order the gases came', () => {
+    const { gasesCo2eKg: _, ...rest } = base;
+    const fuel = { ...rest, gasesKg: { CH4: '62', CO2: '63066.67', N2O: '0.2' } };
+    expect(headline(fuel)).toEqual({ label: 'CO₂', amount: '63066.67' });
+    expect(gasAmounts(fuel).map(({ label }) => label)).toEqual(['CO₂', 'CH₄', 'N₂O']);
+  });
+
   test('editions are compared in percent of the open one, and only on one GWP set and unit', () => {
     const dearer = { ...base, gasesCo2eKg: { CO2: '3.49064' } };
     expect(difference(base, dearer)).toBeCloseTo(100, 10);

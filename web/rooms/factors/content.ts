@@ -1,4 +1,5 @@
 import { parseDecimal, subtract, sum, toText } from '#engine/decimal.ts';
+import { compareGases as byGas } from '#engine/gas.ts';
 import type { Output } from '#web/api/call.ts';
 import type { Formats } from '#web/words/format.ts';
 import { gasName, unitName } from '#web/words/names.ts';
@@ -20,10 +21,12 @@ export function gasAmounts(factor: Factor): GasAmount[] {
 }
 
 function amounts(gases: Readonly<Record<string, string>>, suffix: string): GasAmount[] {
-  return Object.entries(gases).map(([gas, amount]) => ({ label: gasName(gas) + suffix, amount }));
+  return Object.entries(gases)
+    .toSorted(([one], [other]) => byGas(one, other))
+    .map(([gas, amount]) => ({ label: gasName(gas) + suffix, amount }));
 }
 
-/** One figure by which factors are told apart in a list: CO2e where it is published, else the first gas. */
+/** One figure by which factors are told apart in a list: CO2e where it is published, else the first gas, which is CO2. */
 export function headline(factor: Factor): GasAmount | null {
   if (factor.gasesCo2eKg) {
     const parts = Object.values(factor.gasesCo2eKg).map((text) => parseDecimal(text));
