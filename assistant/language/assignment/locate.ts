@@ -30,8 +30,10 @@ export function siteOf(
   const first = amounts[0];
   const leading = first !== undefined && (sites[0]?.start ?? 0) < first.start;
   const zone = zoneOf(segments, amounts, amount);
+  const all = sites.find((site) => site.start >= amount.end && isOfAll(reading, site));
   const near =
     nearestTo(inside(sites, zone.own), amount) ??
+    all ??
     (leading ? inside(sites, zone.leading).at(-1) : inside(sites, zone.trailing)[0]);
   if (near !== undefined) return joint(reading, sites, near);
   if (leading) {
@@ -62,6 +64,13 @@ export function siteOf(
     amounts.every((other) => other.end <= zoneOf(segments, amounts, only).sentence.start)
     ? only
     : null;
+}
+
+/** `(tudo em Betim)`, `all at Leeds`: said of whatever was named before. */
+function isOfAll(reading: Reading, site: Place): boolean {
+  return /\b(?:tud[oa]|todos|todas|ambos|ambas|os dois|as duas|all|both|everything)\b[^\d;.\n()]{0,40}$/.test(
+    reading.text.slice(Math.max(0, site.start - 60), site.start),
+  );
 }
 
 /** `(jan a mar/26, Suape)`: a site beside the date goes where the date goes. */

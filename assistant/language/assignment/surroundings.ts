@@ -198,8 +198,22 @@ function nearestVerb(reading: Reading, zone: Zone, amount: Amount): string | nul
   const verbs = reading.cues.filter((mention) => VERBAL.includes(mention.cue));
   const own = nearestTo(inside(verbs, zone.own), amount);
   if (own !== undefined) return own.cue;
-  const before = verbs.filter((mention) => mention.end <= amount.start).at(-1);
+  const before = verbs
+    .filter((mention) => mention.end <= amount.start && !describesThing(reading, mention))
+    .at(-1);
   return before?.cue ?? inside(verbs, zone.trailing)[0]?.cue ?? null;
+}
+
+/** `10 t de clínquer produzido, 5 t de cimento`: a participle right behind a thing is said of that thing alone. */
+function describesThing(reading: Reading, mention: Place): boolean {
+  return (
+    /(?:[aeiu]d[oa]s?|[a-z]ed|made|bought|sold|spent|paid)$/.test(
+      reading.text.slice(mention.start, mention.end),
+    ) &&
+    reading.items.some(
+      ({ end }) => end <= mention.start && /^ (?:[a-z]+ )?$/.test(reading.text.slice(end, mention.start)),
+    )
+  );
 }
 
 function useOf(
@@ -233,11 +247,22 @@ function useOf(
   );
   if (foot !== undefined && others.length === 0 && free.length === 1) return foot.cue as Context['use'];
   const header = heading?.cue as Context['use'];
-  if (header) return header;
-  const carried = (after ?? before)?.cue as Context['use'];
+  if (header && heading !== undefined && !isOfAnother(reading, heading, item)) return header;
+  const carried = (heading ?? after ?? before)?.cue as Context['use'];
   if (!carried) return null;
   const [, , fallback] = (CONCEPTS[item.concept]?.rule ?? '').split(':');
-  return carried === 'stationary' && fallback === 'mobile' ? null : carried;
+  return fallback !== carried && (fallback === 'mobile' || fallback === 'stationary') ? null : carried;
+}
+
+/** `GLP nas empilhadeiras: 60 kg; gás natural: 8 m³`: the use of the thing that it stands behind, and no heading. */
+function isOfAnother(reading: Reading, use: Place, item: ItemMention): boolean {
+  return reading.items.some(
+    (other) =>
+      other !== item &&
+      other.end <= use.start &&
+      /^(?:fuel:|kind:stationary)/.test(CONCEPTS[other.concept]?.rule ?? '') &&
+      /^ (?:[a-z0-9-]+ ){0,3}$/.test(reading.text.slice(other.end, use.start)),
+  );
 }
 
 /** `tudo frota`, `all for the fleet`: behind the last amount, and said of everything. */

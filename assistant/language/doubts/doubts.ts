@@ -1,3 +1,4 @@
+import { isUnitPrice } from '../amounts/prices.ts';
 import { isUnread } from '../assignment/assign.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -122,10 +123,24 @@ function clauseOf(reading: Reading, segments: readonly Segment[], amount: Amount
   const own = segments.filter((segment) => segment.sentence === sentence);
   const start = own[0]?.start ?? 0;
   const end = own.at(-1)?.end ?? reading.text.length;
-  const others = reading.amounts.filter(({ unit }) => unit !== null);
+  const others = reading.amounts.filter((other) => other.unit !== null && !isUnitPrice(reading, other));
   const before = others.filter((other) => other.end <= amount.start && other.start >= start).at(-1);
   const after = others.find((other) => other.start >= amount.end && other.start < end);
-  return reading.text.slice(before?.end ?? start, after?.start ?? end);
+  return reading.text.slice(
+    before === undefined ? start : beginOf(segments, before, amount),
+    after === undefined ? end : endOf(segments, after, amount),
+  );
+}
+
+/** What stands in one segment with the amount before is said of that one. */
+function beginOf(segments: readonly Segment[], before: Amount, amount: Amount): number {
+  const at = segmentAt(segments, before.start);
+  return at === segmentAt(segments, amount.start) ? before.end : (segments[at + 1]?.start ?? before.end);
+}
+
+function endOf(segments: readonly Segment[], after: Amount, amount: Amount): number {
+  const at = segmentAt(segments, after.start);
+  return at === segmentAt(segments, amount.start) ? after.start : (segments[at]?.start ?? after.start);
 }
 
 const ABROAD =

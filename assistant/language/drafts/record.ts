@@ -2,6 +2,7 @@ import { accepts, assign, namesUnknown, type Pair } from '../assignment/assign.t
 import { combine, isPeople } from '../amounts/combine.ts';
 import { monthIndex } from '../periods/days.ts';
 import { isZero, product } from '../numbers/exact.ts';
+import { discarded } from './discarded.ts';
 import { doubtedKinds, unexplainedWords } from '../doubts/doubts.ts';
 import type { Draft, Recorded } from './draft.ts';
 import { withUnitsBeside } from '../amounts/units-beside.ts';
@@ -30,7 +31,6 @@ import { askAboutTrailingSite } from './trailing-site.ts';
 import { askAboutTwice } from './twice.ts';
 import { unusedMentions } from './unused.ts';
 import type { KindVocabulary } from '../understanding.ts';
-import { CONCEPTS } from '../words/items.ts';
 import { DIMENSION_OF } from '../words/units.ts';
 
 /** Turns what was read into proposals: amounts paired with things, dated and placed; nothing is filled in by guess. */
@@ -170,7 +170,7 @@ function draftOf(
     return null;
   const context = item === null ? null : contextOf(amount, item);
   const range = amount.range;
-  const thing = item === null ? null : discarded(reading, segments, item);
+  const thing = item === null ? null : discarded(reading, segments, amounts, pair.amount, item);
   const resolved =
     item === null || context === null || thing === null
       ? impliedKinds(reading, amount, contextOf(amount, NOTHING).cues.has('renewable'))
@@ -270,31 +270,6 @@ function shareOf(reading: Reading, amount: Ready): readonly string[] | null {
   if (said === null) return null;
   const half = /^(?:metade|half)/.test(said[0]) && amount.number.value !== null;
   return half ? [product(amount.number.value, '0.5')] : [];
-}
-
-/** `4 t of cardboard and 1.5 t of plastic sent for recycling`: what is thrown away is waste, whatever it was bought as. */
-function discarded(reading: Reading, segments: readonly Segment[], item: ItemMention): ItemMention {
-  if (CONCEPTS[item.concept]?.rule.startsWith('material:') !== true) return item;
-  if (
-    !/\b(?:sent|send|enviamos|mandamos|destinamos|descartamos|descarte|residuos?|waste|colet\w+|disposed|geramos|gerou|recycled|reciclamos|reciclou|reciclad\w+|compostamos|incineramos|incinerated|composted|aterramos|foram para|foi para|went to|tud[oa] (?:pra|para|p\/|em|na)|all (?:to|for|sent))\b/.test(
-      reading.text,
-    )
-  )
-    return item;
-  const sentence = segments[segmentAt(segments, item.start)]?.sentence;
-  const destinations = reading.items.filter(
-    (other) =>
-      CONCEPTS[other.concept]?.rule.startsWith('waste:') &&
-      (segments[segmentAt(segments, other.start)]?.sentence === sentence || isOfAll(reading, other)),
-  );
-  return destinations.find((other) => other.start > item.start) ?? destinations.at(-1) ?? item;
-}
-
-/** `tudo pra cooperativa de reciclagem`: where everything went that was named before. */
-function isOfAll(reading: Reading, destination: Place): boolean {
-  return /\b(?:tud[oa]|todos|todas|all|everything)\b[^\d;.\n]{0,40}$/.test(
-    reading.text.slice(0, destination.start),
-  );
 }
 
 function unitsOf(kinds: readonly string[], vocabulary: KindVocabulary): string[] {

@@ -82,6 +82,7 @@ function shareMultiplier(folded: string, found: NumberMention[]): void {
       if (
         !alike ||
         !LISTED.test(folded.slice(one.end, next.start)) ||
+        /(?:\$|€|£)\s?$/.test(folded.slice(Math.max(0, one.start - 2), one.start)) ||
         COUNTED_BEFORE.test(folded.slice(0, one.start))
       )
         break;

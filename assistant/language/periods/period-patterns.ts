@@ -1,3 +1,4 @@
+import { UNIT_WORDS } from '../words/units.ts';
 import { MONTH_WORDS, ORDINALS, WEAK_MONTHS } from '../words/calendar.ts';
 
 export type MonthName = number;
@@ -16,6 +17,13 @@ const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/
 const B = String.raw`(?<![a-z0-9])`;
 const E = String.raw`(?![a-z0-9])`;
 export const ORDINAL = String.raw`(?:primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|[1-6]\s?(?:o|a|st|nd|rd|th)?\.?)`;
+
+/** Every unit by its word: what stands before one is no year. */
+const COUNTED = UNIT_WORDS.flatMap(({ forms }) => forms.split('|'))
+  .filter((form) => form !== 'mi')
+  .sort((a, b) => b.length - a.length)
+  .map((form) => (form.length > 3 ? `${form}s?` : form))
+  .join('|');
 
 const g = (source: string) => new RegExp(source, 'g');
 
@@ -91,7 +99,7 @@ export const patterns = {
     String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
   ),
   year: g(
-    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$)))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${'kg|g|t|l|km|kwh|mwh|gwh|m3|nm3|m2|litros?|toneladas?|tonnes?|tons?|quilos?|reais|eur|usd|brl|h|horas|dias|days|un|unidades|units'})\b)`,
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z] )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$)))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${COUNTED}|horas|dias|days|unidades|units)\b)`,
   ),
 } as const;
 

@@ -122,6 +122,7 @@ export function read(input: UnderstandInput): Reading {
   );
   const people = PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end }));
   const amounts = findAmounts(text, tokens, numbers, [...free, ...undated], input.locale);
+  const cues = findCues(tokens, free);
   return withTables({
     typed: input.text,
     today: input.referenceDate,
@@ -133,10 +134,11 @@ export function read(input: UnderstandInput): Reading {
     amounts,
     items: items.filter(
       (item) =>
-        amounts.every((amount) => !insideUnit(item, amount)) && !(items.length > 1 && namesPlace(text, item)),
+        amounts.every((amount) => !insideUnit(item, amount)) &&
+        !(items.length > 1 && (namesPlace(text, item) || isPlaceOfUse(text, cues, item))),
     ),
     sites,
-    cues: [...findCues(tokens, [...free]), ...impliedCommute(amounts, people)],
+    cues: [...cues, ...impliedCommute(amounts, people)],
     routes,
     bottles,
     people,
@@ -179,6 +181,16 @@ function isEndOfWay(text: string, places: readonly Place[], site: Place): boolea
 function namesPlace(text: string, item: ItemMention): boolean {
   return /\b(?:forno|fornos|fabrica|planta|usina|setor|linha|oficina|laboratorio|deposito) d[eao]s? $/.test(
     text.slice(Math.max(0, item.start - 20), item.start),
+  );
+}
+
+/** `gás de cozinha no refeitório: 138 kg`: where it burns, and no thing of its own. */
+function isPlaceOfUse(text: string, cues: readonly CueMention[], item: ItemMention): boolean {
+  return (
+    cues.some(({ cue, start, end }) => cue === 'stationary' && start === item.start && end === item.end) &&
+    /[a-z] (?:n[oa]s?|d[oa]s?|in the|at the|for the|of the|pr[oa]s?|para [oa]s?) $/.test(
+      text.slice(0, item.start),
+    )
   );
 }
 

@@ -13,7 +13,7 @@ export interface Token {
 }
 
 const WORD = /[a-z][a-z0-9]*|\d+/g;
-const BREAK = /[,;:()!?\n\t|[\]"]|\.\s/;
+const BREAK = /[,;:()!?\n\t|[\]"$€£]|\.\s/;
 
 /** Splits folded text into words (`nm3`, `s10` stay whole) and digit runs; the text between them decides breaks. */
 export function tokenize(folded: string): Token[] {
