@@ -72,7 +72,13 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
         mobileOffset={{ bottom: 128 }}
         containerAriaLabel={label}
         toastOptions={{
-          classNames: { success: '[&_[data-icon]]:text-accent', error: '[&_[data-icon]]:text-danger' },
+          classNames: {
+            // An action goes under its message where there is no room for both: the words come first.
+            toast: 'flex-wrap',
+            content: 'min-w-0 flex-1 basis-32',
+            success: '[&_[data-icon]]:text-accent',
+            error: '[&_[data-icon]]:text-danger',
+          },
           closeButtonAriaLabel: closeLabel,
           style: {
             background: 'var(--panel)',
