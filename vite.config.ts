@@ -32,7 +32,7 @@ const FRAME = [
   /\/web\/(words|diagnostics)\/[\w-]+\.tsx?$/,
   /\/web\/shell\/(front-page|toggles)\.tsx$/,
   /\/web\/rooms\/auth\/(arrival|other-ways|password-field|sign-in-form)\.tsx?$/,
-  /\/web\/account\/(auto-logout|brand|browser-storage|fragment|lockout|pauses|profile-language|rules|second-factor|sign-in|stored-session|tab-storage|way-back)\.ts$/,
+  /\/web\/account\/(auto-logout|brand|browser-storage|claims|fragment|lockout|pauses|profile-language|rules|second-factor|sign-in|stored-session|tab-storage|way-back)\.ts$/,
   /\/web\/ui\/(button|classes|field|form|password-input|states|theme|toast|toast-limits)\.tsx?$/,
   /\/web\/api\/(client|config|session)\.ts$/,
 ];
