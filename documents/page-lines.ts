@@ -1,4 +1,13 @@
 import type { PageLine, PageText } from './document.ts';
+import {
+  type Band,
+  bandsOf,
+  type GridCell,
+  linesInCell,
+  type Rule,
+  type Walls,
+  wallsOf,
+} from './page-grid.ts';
 
 /** A piece of text with its box in the page's own units, from the upper left corner. */
 export interface Piece {
@@ -20,15 +29,34 @@ export interface PageSize {
 /** Pieces closer than this part of their height belong to one word; farther than the second, to different columns. */
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 0.9;
+/** Of texts that are drawn, not recognized: where each begins and ends is known. */
+const DRAWN_GAP = 0.55;
 
 /**
  * Rebuilds the lines of a page from pieces of text and their boxes: pieces whose middles are on one height are a line,
  * left to right; within it, pieces close to each other are one text. Columns far apart stay separate texts of the line.
+ * @param rules lines that the page draws: what they part is apart, and a row of cells that they close is one line
  */
-export function pageLines(pieces: readonly Piece[], page: PageSize): PageLine[] {
+export function pageLines(pieces: readonly Piece[], page: PageSize, rules: readonly Rule[] = []): PageLine[] {
+  const visible = pieces.filter((piece) => piece.text.trim() !== '' && piece.height > 0);
+  const level = visible.filter((piece) => !isUpright(piece));
+  const walls = wallsOf(level, rules);
+  const bands = rules.length === 0 ? [] : bandsOf(level, walls);
+  const inBands = new Set(bands.flatMap(({ cells }) => cells.flatMap((cell) => cell.pieces)));
+  const rows = rowsOf(visible.filter((piece) => !inBands.has(piece)));
+  const lines = [
+    ...rows.map((row) => ({ middle: rowMiddle(row), line: lineOf(row, page, walls) })),
+    ...bands.map((band) => ({
+      middle: rowMiddle(band.cells.flatMap((cell) => cell.pieces)),
+      line: bandLine(band, page),
+    })),
+  ];
+  return lines.sort((a, b) => a.middle - b.middle).map(({ line }) => line);
+}
+
+function rowsOf(visible: Piece[]): Piece[][] {
   const rows: Piece[][] = [];
   let open: Piece[][] = [];
-  const visible = pieces.filter((piece) => piece.text.trim() !== '' && piece.height > 0);
   for (const piece of visible.sort((a, b) => middle(a) - middle(b))) {
     if (isUpright(piece)) {
       rows.push([piece]);
@@ -43,7 +71,27 @@ export function pageLines(pieces: readonly Piece[], page: PageSize): PageLine[] 
       open.push(fresh);
     }
   }
-  return rows.sort((a, b) => rowMiddle(a) - rowMiddle(b)).map((row) => lineOf(row, page));
+  return rows;
+}
+
+/** A row of a drawn table: each cell one text, as wide as the cell. */
+function bandLine({ cells }: Band, page: PageSize): PageLine {
+  const texts = cells.map((cell) => cellText(cell, page));
+  const pieces = cells.flatMap((cell) => cell.pieces);
+  const height = Math.max(...pieces.map((piece) => piece.height));
+  return { text: texts.map(({ text }) => text).join(' '), texts, place: { ...box(pieces, page, height) } };
+}
+
+function cellText({ pieces, left, right }: GridCell, page: PageSize): PageText {
+  const lines = linesInCell(pieces).map((line) => textOf(line, page).text);
+  const height = Math.max(...pieces.map((piece) => piece.height));
+  const text = lines.reduce((whole, line) =>
+    /[\p{L}\d]-$/u.test(whole) && /^[\d(]/.test(line) ? whole + line : `${whole} ${line}`,
+  );
+  return {
+    text,
+    place: { ...box(pieces, page, height), x: part(left, page.width), width: part(right - left, page.width) },
+  };
 }
 
 /** Text written upwards along a margin is a line of its own, whatever it passes by. */
@@ -65,17 +113,24 @@ function onOneLine(row: readonly Piece[], piece: Piece): boolean {
   return Math.abs(rowMiddle(row) - middle(piece)) <= height * 0.5;
 }
 
-function lineOf(row: readonly Piece[], page: PageSize): PageLine {
+function lineOf(row: readonly Piece[], page: PageSize, walls: ReadonlyMap<Piece, Walls>): PageLine {
   const runs: Piece[][] = [];
+  const parted = (a: Piece, b: Piece) => walls.get(a)?.right !== walls.get(b)?.right;
   for (const piece of [...row].sort((a, b) => a.x - b.x)) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run && last && gap(last, piece) <= COLUMN_GAP * Math.min(last.height, piece.height)) run.push(piece);
+    const near =
+      last !== undefined && gap(last, piece) <= columnGap(piece) * Math.min(last.height, piece.height);
+    if (run && last && near && !parted(last, piece)) run.push(piece);
     else runs.push([piece]);
   }
   const texts = runs.map((run) => textOf(run, page));
   const height = Math.max(...row.map((piece) => piece.height));
   return { text: texts.map(({ text }) => text).join(' '), texts, place: { ...box(row, page, height) } };
+}
+
+function columnGap({ confidence }: Piece): number {
+  return confidence === undefined ? DRAWN_GAP : COLUMN_GAP;
 }
 
 function gap(left: Piece, right: Piece): number {

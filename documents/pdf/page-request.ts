@@ -1,3 +1,4 @@
+import type { Rule } from '../page-grid.ts';
 import type { Piece } from '../page-lines.ts';
 
 /** What the thread of a PDF is asked: open a document, then read or draw its pages, counted from 1. */
@@ -11,6 +12,8 @@ export interface PdfPage {
   readonly width: number;
   readonly height: number;
   readonly pieces: readonly Piece[];
+  /** Lines that the page draws, which part its cells. */
+  readonly rules: readonly Rule[];
   /** True where the text is in a picture (or drawn as outlines) and must be recognized. */
   readonly scanned: boolean;
   /** Texts that nobody sees on the page (invisible, white on white) and that were left out. */

@@ -2,7 +2,9 @@ import * as canvas from '@napi-rs/canvas';
 import { getDocumentProxy, getResolvedPDFJS, renderPageAsImage } from 'unpdf';
 import type { Piece } from '../page-lines.ts';
 import { serve } from '../workers/serve.ts';
+import { partedPieces } from './text-runs.ts';
 import { visiblePieces } from './visible-text.ts';
+import { rulesOf } from './rules.ts';
 import type { PdfAnswer, PdfPage, PdfRequest } from './page-request.ts';
 
 /**
@@ -72,11 +74,14 @@ async function text(page: PdfPageProxy): Promise<PdfAnswer> {
     if (!inside(piece, viewport.width, viewport.height)) continue;
     pieces.push(piece);
   }
-  const seen = await visiblePieces(current as PdfDocument, page, pieces);
-  const characters = seen.reduce((sum, piece) => sum + piece.text.replace(/\s/g, '').length, 0);
+  const visible = await visiblePieces(current as PdfDocument, page, pieces);
+  const characters = visible.reduce((sum, piece) => sum + piece.text.replace(/\s/g, '').length, 0);
   const scanned = characters < SCANNED_CHARACTERS && (await isDrawn(page));
-  const hidden = pieces.length - seen.length;
-  const read: PdfPage = { width: viewport.width, height: viewport.height, pieces: seen, scanned, hidden };
+  const hidden = pieces.length - visible.length;
+  const seen = scanned ? visible : await partedPieces(page, visible);
+  const rules = scanned ? [] : await rulesOf(page);
+  const { width, height } = viewport;
+  const read: PdfPage = { width, height, pieces: seen, rules, scanned, hidden };
   return { answer: 'text', page: read };
 }
 

@@ -87,11 +87,11 @@ async function textPage(lease: Lease, number: number, until: number, remarks: Do
     remarks.push(problem('document.page_unreadable', { page: String(number) }));
     return null;
   }
-  const { width, height, pieces, scanned, hidden } = answer.page;
+  const { width, height, pieces, rules, scanned, hidden } = answer.page;
   // The invisible text of a searchable scan is nothing to tell: its picture is read.
   if (hidden > 0 && !scanned)
     remarks.push(problem('document.hidden_text', { page: String(number), count: String(hidden) }));
-  const lines = width > 0 && height > 0 ? pageLines(pieces, { number, width, height }) : [];
+  const lines = width > 0 && height > 0 ? pageLines(pieces, { number, width, height }, rules) : [];
   const page: Page = { number, width, height, lines, recognized: false };
   return { page, scanned };
 }
