@@ -74,6 +74,9 @@ function rowsOf(visible: Piece[]): Piece[][] {
   return rows;
 }
 
+/** A part of the page's width that is left between the edges of a cell and its text's box. */
+const CELL_INSET = 0.006;
+
 /** A row of a drawn table: each cell one text, as wide as the cell. */
 function bandLine({ cells }: Band, page: PageSize): PageLine {
   const texts = cells.map((cell) => cellText(cell, page));
@@ -88,9 +91,15 @@ function cellText({ pieces, left, right }: GridCell, page: PageSize): PageText {
   const text = lines.reduce((whole, line) =>
     /[\p{L}\d]-$/u.test(whole) && /^[\d(]/.test(line) ? whole + line : `${whole} ${line}`,
   );
+  // Neighbours of a table must not touch: what stands below a heading is told by what it shares with it.
+  const inset = Math.min(CELL_INSET * page.width, (right - left) / 5);
   return {
     text,
-    place: { ...box(pieces, page, height), x: part(left, page.width), width: part(right - left, page.width) },
+    place: {
+      ...box(pieces, page, height),
+      x: part(left + inset, page.width),
+      width: part(right - left - 2 * inset, page.width),
+    },
   };
 }
 

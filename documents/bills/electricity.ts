@@ -89,11 +89,15 @@ function unsigned(word: Segment['tail'][number]): Segment['tail'][number] {
 function energyClass(folded: string): BillItemClass {
   if (INJECTED.test(folded)) return 'injected';
   if (
-    /FORA[ -]*(DE )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bFP\b|OFF[- ]?PEAK|\bNIGHT\b|RESERVADO/.test(folded)
+    /FORA[ -]*(DE |DA )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bH?FP\b|OFF[- ]?PEAK|\bNIGHT\b|RESERVADO/.test(
+      folded,
+    )
   )
     return 'consumption_off_peak';
   if (/INTERMEDI|\bINT\b|MID[- ]?PEAK|SHOULDER/.test(folded)) return 'consumption_intermediate';
-  return /\bP(ON)?TA\b|\bPEAK\b|\bDAY (UNITS|RATE|USAGE)/.test(folded) ? 'consumption_peak' : 'consumption';
+  return /\bP(ON)?TA\b|\bHP\b|\bPEAK\b|\bDAY (UNITS|RATE|USAGE)/.test(folded)
+    ? 'consumption_peak'
+    : 'consumption';
 }
 
 function tagOf(folded: string): Tag {

@@ -54,7 +54,8 @@ const MONTH = [
   /CONTA[ /]*(DO )?MES\s*:?/,
   /MES[ /]*(DE )?(ANO|FATURAMENTO|FATURADO)\s*:?/,
   /COMPETENCIA\s*:?/,
-  /BILLING MONTH\s*:?/,
+  /MES (DE |DO )?(SUPRIMENTO|CONSUMO|FORNECIMENTO|APURACAO)\s*:?/,
+  /(BILLING|SUPPLY|CONSUMPTION) MONTH\s*:?/,
 ];
 
 /** A line that charges for gas by its volume or its heat. */

@@ -68,7 +68,7 @@ function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterD
   const constant = words.find((word) => CONSTANT.test(word.folded));
   const found: MeterDifference[] = [];
   for (const row of rows.slice(head.index + 1, head.index + 9)) {
-    if (row.page !== head.page || /HISTORICO|VENCIMENTO/.test(row.folded)) break;
+    if (row.page !== head.page || /HISTORICO|VENCIMENTO/.test(row.folded) || isHeading(row)) break;
     const under = (column: Word | undefined) => (column ? numberUnder(row, column, style) : null);
     const [before, now] = [under(previous), under(present)];
     if (!before || !now) continue;
@@ -77,6 +77,11 @@ function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterD
       found.push({ ...counted, printed: printedIn(row, counted.amount, style) });
   }
   return found;
+}
+
+/** The headings of the next table. */
+function isHeading({ cells }: Row): boolean {
+  return cells.length >= 2 && cells.every(({ folded }) => !/\d/.test(folded.replaceAll(/[MN]M?3\b|M3/g, '')));
 }
 
 function numberUnder(row: Row, column: Word, style: NumberStyle): Amount | null {

@@ -108,13 +108,19 @@ function readBelow<Value>(
   for (const lower of rows.slice(row.index + 1, row.index + 1 + ROWS_BELOW)) {
     const first = lower.cells[0];
     if (lower.page !== row.page || !first || first.place.y - label.y > HEIGHT_BELOW) return null;
-    const under = lower.cells.filter((cell) => overlaps(cell.place, label));
+    const under = lower.cells
+      .filter((cell) => overlaps(cell.place, label))
+      .sort((a, b) => shared(b.place, label) - shared(a.place, label));
     for (const cell of under) {
       const value = read(cell.words);
       if (value !== null) return value;
     }
   }
   return null;
+}
+
+function shared(a: BoxPlace, b: BoxPlace): number {
+  return Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
 }
 
 /** True where two boxes share part of the page's width, with a finger's breadth of tolerance. */
