@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { forgetStoredSession } from '#web/account/stored-session.ts';
 import { recordMishap } from '#web/diagnostics/page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,8 +48,13 @@ function useMishap(): { error: unknown; kind: MishapKind; id: string } {
 const place = 'mx-auto max-w-lg px-4 py-16';
 const card = 'flex flex-col gap-4 rounded-xl border border-line bg-panel p-5 sm:p-7';
 
-/** The error view of a route: what happened, in words, and four ways on. */
+/** The error view of a route, made anew for each failure: a retry that fails too is the next attempt. */
 export function RouteMishap() {
+  return <MishapView key={useLocation().key} />;
+}
+
+/** What happened, in words, and four ways on. */
+function MishapView() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { error, kind, id } = useMishap();

@@ -1,0 +1,206 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#server/testing.ts';
+import { openBrowser, openPage } from './browser/open.ts';
+import { signIn } from './browser/steps.ts';
+import { ADMINISTRATOR, UNATTENDED } from './person.ts';
+
+const ENGLISH = { width: 1440, height: 900, locale: 'en', theme: 'light' } as const;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ env: UNATTENDED });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+async function trySignIn(page: Page, { email, password }: Credentials = ADMINISTRATOR): Promise<void> {
+  await page.getByTestId('sign-in-email').fill(email);
+  await page.getByTestId('sign-in-password').fill(password);
+  await page.getByTestId('sign-in-submit').click();
+}
+
+/** A message in the corner, title and text, to the letter. */
+async function told(page: Page, title: string, text: string): Promise<void> {
+  const message = page
+    .locator('[data-sonner-toast]')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(text, { exact: true }) });
+  await message.first().waitFor();
+}
+
+async function signInPage(): Promise<{ context: BrowserContext; page: Page }> {
+  const opened = await openPage(browser, ENGLISH);
+  await opened.page.goto(`${product.url}/auth`);
+  await opened.page.getByTestId('sign-in-submit').waitFor();
+  return opened;
+}
+
+describe('a sign-in that fails', () => {
+  it('for want of a connection says so, and counts as no attempt', async () => {
+    const { context, page } = await signInPage();
+    await page.route('**/auth/v1/token*', (route) => route.abort());
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await trySignIn(page);
+      await told(page, 'Login Failed', 'Network error. Please check your connection.');
+      await expect.poll(() => page.getByTestId('sign-in-submit').getAttribute('aria-busy')).toBeNull();
+    }
+    await page.unroute('**/auth/v1/token*');
+    await trySignIn(page);
+    await page.getByTestId('composer').waitFor();
+    await context.close();
+  });
+
+  it('too often, also from other browsers, is told to wait', async () => {
+    const nobody = { email: 'ninguem@metalurgica-exemplo.com.br', password: 'Errada-2026' };
+    const first = await signInPage();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answered = first.page.waitForResponse('**/auth/v1/token*');
+      await trySignIn(first.page, nobody);
+      await answered;
+      await expect.poll(() => first.page.getByTestId('sign-in-submit').getAttribute('aria-busy')).toBeNull();
+    }
+    const second = await signInPage();
+    await trySignIn(second.page, nobody);
+    await told(second.page, 'Login Failed', 'Too many login attempts. Please wait before trying again.');
+    await trySignIn(first.page, nobody);
+    await told(first.page, 'Too many attempts', 'Account temporarily locked. Please try again later.');
+    await first.context.close();
+    await second.context.close();
+  });
+
+  it('in the browser itself says that it was unexpected, keeps that, and can be tried again', async () => {
+    const { context, page } = await signInPage();
+    // The storage is full: the session has no place to stand.
+    await page.evaluate(() => {
+      const real = Storage.prototype.setItem.bind(localStorage);
+      Storage.prototype.setItem = (key: string, value: string) => {
+        if (key === 'razao-auth') throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+        real(key, value);
+      };
+    });
+    await trySignIn(page);
+    await told(page, 'Login Error', 'An unexpected error occurred. Please try again.');
+    const kept = await page.evaluate(() => localStorage.getItem('authErrorLogs'));
+    expect(JSON.parse(kept ?? '')).toMatchObject([{ errorType: 'auth', context: 'sign-in' }]);
+    await page.reload();
+    await trySignIn(page);
+    await told(page, 'Login successful', 'Welcome back!');
+    await page.getByTestId('composer').waitFor();
+    await context.close();
+  });
+});
+
+describe('a sign-out that fails', () => {
+  async function signedIn(): Promise<{ context: BrowserContext; page: Page }> {
+    const opened = await openPage(browser, ENGLISH);
+    await signIn(opened.page, product.url);
+    await opened.page.getByTestId('user-menu').click();
+    return opened;
+  }
+
+  it('on the way to the server says so, and leaves this browser signed out all the same', async () => {
+    const { context, page } = await signedIn();
+    await page.route('**/auth/v1/logout*', (route) => route.abort());
+    await page.getByTestId('sign-out').click();
+    await told(page, 'Sign out error', 'There was a problem signing out. Please try again.');
+    await page.getByTestId('sign-in-submit').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('razao-auth'))).toBeNull();
+    await page.goto(`${product.url}/overview`);
+    await page.getByTestId('sign-in-submit').waitFor();
+    await context.close();
+  });
+
+  it('in the browser itself says that it failed, and leads to the sign-in page', async () => {
+    const { context, page } = await signedIn();
+    await page.evaluate(() => {
+      Storage.prototype.removeItem = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+    });
+    await page.getByTestId('sign-out').click();
+    await told(page, 'Sign out failed', 'Please try again');
+    await page.getByTestId('sign-in-submit').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    expect(await page.getByTestId('user-menu').count()).toBe(0);
+    await context.close();
+  });
+
+  it('is tried once, however often it is pressed, and says meanwhile that it works', async () => {
+    const { context, page } = await signedIn();
+    let asked = 0;
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/auth/v1/logout*', async (route) => {
+      asked += 1;
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByTestId('sign-out').click();
+    await page.getByTestId('sign-out').getByText('Signing out...').waitFor();
+    await page.getByTestId('sign-out').click({ force: true });
+    await page.getByTestId('sign-out').dispatchEvent('click');
+    gate.resolve();
+    await page.getByText('Successfully logged out', { exact: true }).waitFor();
+    await page.getByTestId('sign-in-submit').waitFor();
+    expect(asked).toBe(1);
+    await context.close();
+  });
+});
+
+describe('a page that breaks', () => {
+  it('for want of a connection says so, tries again by itself, and is restored', async () => {
+    const { context, page } = await openPage(browser);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+    await signIn(page, product.url);
+    const reports: Record<string, unknown>[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/errors'))
+        reports.push(request.postDataJSON() as Record<string, unknown>);
+    });
+    const chunk = '**/assets/overview-room-*.js';
+    await page.route(chunk, (route) => route.abort());
+    await page.goto(`${product.url}/overview`);
+    const mishap = page.getByTestId('mishap');
+    await mishap.getByText('Erro de conexão. Verifique sua internet e tente novamente.').waitFor();
+    await mishap.getByText('Tentando reconectar...').waitFor();
+    await mishap.getByText('Tentativa 1 de 3').waitFor();
+    await mishap.getByRole('button', { name: 'Copiar detalhes do erro' }).click();
+    await page.getByText('Detalhes do erro copiados').waitFor();
+    for (const action of ['Tentar Novamente', 'Recarregar Página', 'Página Inicial']) {
+      expect(await mishap.getByRole('button', { name: action }).count()).toBe(1);
+    }
+    expect(await mishap.getByText(/^ID: [0-9a-f]{8} • Tipo: network$/).count()).toBe(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f]{8} network\n/);
+    await mishap.getByText('Tentativa 3 de 3').waitFor();
+    await page.unroute(chunk);
+    await mishap.getByRole('button', { name: 'Tentar Novamente' }).click();
+    await page.getByTestId('overview-empty').waitFor();
+
+    expect(reports.find(({ errorType }) => errorType === 'network')).toMatchObject({
+      message: expect.stringContaining('fetch') as string,
+      errorId: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    });
+    const summary = await page.evaluate(() => window.razaoDiagnostics?.summarize());
+    expect(summary?.byType['network']).toBeGreaterThan(0);
+    expect(summary?.recommendations).toContain('Verifique a sua conexão com a internet.');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.evaluate(() => window.razaoDiagnostics?.exportAsFile()),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^razao-errors-\d{4}-\d\d-\d\d\.json$/);
+    await page.evaluate(() => window.razaoDiagnostics?.clear());
+    expect(await page.evaluate(() => localStorage.getItem('errorLogs'))).toBeNull();
+    await context.close();
+  });
+});
