@@ -5,11 +5,12 @@ import type { Ready } from './ready.ts';
 import { distanceOfEach, nightsOfRooms, ridesOfEach, thereAndBack } from './each.ts';
 import { isSum, isUnitPrice } from './prices.ts';
 import { METER, inBrackets, metered, nightsOfEach } from './restated.ts';
+import { summedUnits, toldOnce } from './told-twice.ts';
 import { isBareYear } from './unmeant.ts';
 import { LABELLED } from '../words/cues.ts';
 
 const CONTAINER =
-  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|of) [a-z]+ (?=com |with |x |de \d))?(?:(?:de|com|x|of|with|each with|cada um com) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
+  /^\s*(?:novos? |grandes? |full )?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|bales?|sacks?|kegs?|crates?|tins?|big bags?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|of) [a-z]+ (?=com |with |x |de \d))?(?:(?:de|com|x|of|with|each with|cada um com) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
 
 /** Finds products (`18 x 20 kg`, `3 tambores de 200 L`, people × km × days, `500 L por mês` over months) and sets labels aside. */
 export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
@@ -38,7 +39,7 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   const people = plain.find((amount) => amount.arithmetic === undefined && isPeople(reading, amount));
   const nights = nightsOfEach(reading, nightsOfRooms(reading, plain), people);
   const shared = distanceOfEach(reading, ridesOfEach(reading, nights, people));
-  const list = metered(reading, shared);
+  const list = toldOnce(reading, summedUnits(reading, metered(reading, shared)));
   const monthly =
     list.length === 1 &&
     /\b(?:a cada mes|todo mes|todos os meses|por mes|every month|each month|mensalmente|monthly|(?:consumo|media|gasto|uso|volume|conta|compra) mensa(?:l|is)|media por mes)\b/.test(
@@ -248,8 +249,13 @@ function multiplies(reading: Reading, a: Amount, b: Amount): boolean {
     return false;
   const between = reading.text.slice(a.number.end, b.start);
   if (!CONTAINER.test(between)) return false;
-  // `12 20 kg` is no product: some word or sign must join them.
-  return /[a-z]/.test(between);
+  // `12 20 kg` is no product: some word or sign must join them, or the pack is named behind (`12 20 kg bags`).
+  return (
+    /[a-z]/.test(between) ||
+    /^[\s-]*(?:drums?|bags?|sacks?|bales?|cans?|tanks?|cylinders?|bottles?|boxes|loads?|kegs?|canisters?|barrels?|packs?|crates?|tins?|jerrycans?)\b/.test(
+      reading.text.slice(b.end),
+    )
+  );
 }
 
 /** `10 a 15 kg`, `entre 500 e 600 litros`, `10-15 t`. */

@@ -79,6 +79,20 @@ function isDate(reading: Reading, amount: Place): boolean {
   );
 }
 
+/** `pagamos R$ 5.000 por 900 L de diesel`, `spent £48,598 on 89 t of paper`: what the amount behind it cost. */
+export function isPaidAhead(reading: Reading, amounts: readonly Amount[], amount: Amount): boolean {
+  if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
+  const next = amounts.find((other) => other.start >= amount.end);
+  return (
+    next !== undefined &&
+    next.unit !== null &&
+    next.unit.dimension !== 'currency' &&
+    /^\s*(?:(?:foi |foram |was |were )?(?:pag[oa]s? )?(?:por|pel[oa]s?|for|on|em|com|buying|na compra de|in buying)|de|of|worth of)\s*(?:os |as |uns |umas |the |cerca de |about )?$/.test(
+      reading.text.slice(amount.end, next.start),
+    )
+  );
+}
+
 /** Money paid for a thing that is not measured in money: a price, not the amount of the activity. */
 export function pricedThing(
   reading: Reading,

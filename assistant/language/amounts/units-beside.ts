@@ -1,4 +1,4 @@
-import type { UnitMention } from '../text/mentions.ts';
+import type { ItemMention, UnitMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { UNITS } from '../units/units.ts';
 import { CONCEPTS } from '../words/items.ts';
@@ -10,7 +10,8 @@ export function withUnitsBeside(reading: Reading, amounts: readonly Ready[]): Re
     .map((amount) => countUnit(reading, amount))
     .map((amount, _, all) => sharedUnit(amount, all))
     .reduceRight<Ready[]>((list, amount) => [elidedUnit(reading, amount, list[0]), ...list], [])
-    .map((amount, at, all) => continuedUnit(reading, amount, all[at - 1]));
+    .reduce<Ready[]>((list, amount) => [...list, continuedUnit(reading, amount, list.at(-1))], [])
+    .reduceRight<Ready[]>((list, amount) => [ledUnit(reading, amount, list[0]), ...list], []);
 }
 
 /** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
@@ -79,10 +80,17 @@ function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): R
 const CONTINUED = new Set(['L', 'm3', 'kg', 't']);
 
 /** Things that are measured alike: fuels in tanks, water that comes and goes, what is bought, what is thrown away, gases. */
-function measureOf({ concept }: { readonly concept: string }): string | null {
+function measureOf({ concept }: ItemMention): string | null {
   const rule = CONCEPTS[concept]?.rule ?? '';
   if (/^(?:kind:purchased\.water|waste:wastewater)/.test(rule)) return 'water';
   return /^(fuel|waste|material):/.exec(rule)?.[1] ?? /^kind:(fugitive)\./.exec(rule)?.[1] ?? null;
+}
+
+/** `1.200 de diesel, 450 de gasolina e 300 litros de etanol`: the unit of a list of like things, said with the last one. */
+function ledUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
+  if (amount.unit !== null || amount.bareDollar || !CONTINUED.has(next?.unit?.code ?? '') || next === undefined)
+    return amount;
+  return isListed(reading, amount, next) ? { ...amount, unit: next.unit } : amount;
 }
 
 /** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
@@ -94,16 +102,24 @@ function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined)
     last === undefined
   )
     return amount;
-  const between = reading.text.slice(last.end, amount.start);
-  const lists = /^ (?:de|of|to|para|pra) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
-  const item = reading.items.find(({ start }) => start >= amount.end);
+  return isListed(reading, last, amount) ? { ...amount, unit: last.unit } : amount;
+}
+
+/** Two amounts of a list, each with its thing behind it (`300 de gasolina, 200 de etanol`) or before it (`diesel 300, etanol 200`). */
+function isListed(reading: Reading, first: Ready, second: Ready): boolean {
+  const between = reading.text.slice(first.end, second.start);
+  const inside = reading.items.filter(({ start, end }) => start >= first.end && end <= second.start).at(-1);
+  if (inside === undefined) return false;
+  const lead = reading.items.filter(({ end }) => end <= first.start).at(-1);
+  if (lead !== undefined && /^\s*[:=-]?\s*$/.test(reading.text.slice(lead.end, first.start)))
+    return areAlike(lead, inside) && /^ ?(?:,|;|\n| e| and|, e|, and)\s*(?:[a-z0-9]+ ){1,3}?[:=-]?\s*$/.test(`${between} `.replace(/ {2,}$/, ' '));
+  const item = reading.items.find(({ start }) => start >= second.end);
   const named =
-    item !== undefined && /^ (?:de|of|to|para|pra) $/.test(reading.text.slice(amount.end, item.start));
-  const before = reading.items.filter(({ start, end }) => start >= last.end && end <= amount.start).at(-1);
-  const alike =
-    item !== undefined &&
-    before !== undefined &&
-    measureOf(item) !== null &&
-    measureOf(item) === measureOf(before);
-  return lists && named && alike ? { ...amount, unit: last.unit } : amount;
+    item !== undefined && /^ (?:de|of|to|para|pra) $/.test(reading.text.slice(second.end, item.start));
+  const lists = /^ (?:de|of|to|para|pra) [a-z0-9 ]{3,40}?(?:,| e| and|, e|, and) $/.test(between);
+  return lists && named && areAlike(inside, item);
+}
+
+function areAlike(a: ItemMention, b: ItemMention): boolean {
+  return measureOf(a) !== null && measureOf(a) === measureOf(b);
 }

@@ -3,6 +3,7 @@ import { conceptRank, gazetteer } from '../kinds/kinds.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
+import { CONCEPTS } from '../words/items.ts';
 import { isKnownWord } from '../text/typos.ts';
 import type { KindVocabulary } from '../understanding.ts';
 
@@ -45,10 +46,12 @@ export function assign(
   const heads = (amount: Amount) => (amount.of !== undefined && fits(amount, amount.of) ? amount.of : null);
   const standing = reading.items.map((item) => countBefore(amounts, item.start));
   const order = orderOf(reading, segments, amounts);
+  const destined = new Set(reading.items.filter((item) => isDestined(reading, item)));
   const costs: { amount: number; item: number; cost: number }[] = [];
   for (const [a, amount] of amounts.entries()) {
     if (heads(amount) !== null) continue;
     for (const [i, item] of reading.items.entries()) {
+      if (destined.has(item)) continue;
       if (Math.abs((standing[i] ?? 0) - a) > MOST_BETWEEN || !fits(amount, item)) continue;
       const cost =
         distance(reading, segments, amounts, amount, item) +
@@ -98,11 +101,23 @@ export function assign(
             segments,
             amount,
             pairs,
-            (one, item) => fits(one, item) && !isMeasuredElsewise(one, measured.get(item)),
+            (one, item) =>
+              !destined.has(item) && fits(one, item) && !isMeasuredElsewise(one, measured.get(item)),
           );
     pairs.push({ amount, item: heir, inherited: heir !== null });
   }
   return pairs;
+}
+
+/** `resíduo perigoso para incineração: 3 t, 4 t`: the waste is the one that its destination names, and no thing beside it. */
+function isDestined(reading: Reading, item: ItemMention): boolean {
+  if (CONCEPTS[item.concept]?.rule !== 'wastes') return false;
+  return reading.items.some(
+    (other) =>
+      other.start >= item.end &&
+      CONCEPTS[other.concept]?.rule.startsWith('waste:') === true &&
+      /^ (?:[a-z0-9-]+ ){0,4}$/.test(reading.text.slice(item.end, other.start)),
+  );
 }
 
 /** `12 kg de argônio` behind a known thing: what is named right here is not that thing, and nobody knows it. */

@@ -28,12 +28,21 @@ export function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Re
   return donor?.unit ? { ...amount, unit: donor.unit } : amount;
 }
 
+/** The bare numbers of a list with the one unit that heads it, so that each finds the thing that is measured so. */
+export function withHeadingUnit(reading: Reading, amounts: readonly Ready[]): Ready[] {
+  const all = amounts.every(
+    (amount) => amount.unit === null && !amount.bareDollar && !amount.number.weak && listed(reading, amount),
+  );
+  const heading = all ? headingUnit(reading, amounts) : null;
+  return heading === null ? [...amounts] : amounts.map((amount) => ({ ...amount, unit: heading }));
+}
+
 /** `Energia (kWh): jan 1.200, fev 1.150`: the one unit named before the numbers without belonging to any. */
 function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention | null {
   const first = amounts.find((amount) => amount.unit === null);
   const free = UNITS.all(reading.tokens).filter(
     (hit) =>
-      (hit.end - hit.start > 1 || /\(\s*$/.test(reading.text.slice(0, hit.start))) &&
+      (hit.end - hit.start > 1 || standsAlone(reading, hit)) &&
       (hit.start < (first?.start ?? 0) || saidOfAll(reading, amounts, hit)) &&
       amounts.every((amount) => !overlaps(amount, hit)) &&
       ['energy', 'volume', 'mass', 'distance', 'freight', 'passenger'].includes(hit.value.dimension),
@@ -41,6 +50,14 @@ function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention |
   const [unit] = free;
   if (unit === undefined || new Set(free.map((hit) => hit.value.code)).size !== 1) return null;
   return { start: unit.start, end: unit.end, ...unit.value };
+}
+
+/** `(t)`, `, t:`, `in t:`: a unit of one letter between marks of its own. */
+function standsAlone(reading: Reading, hit: Place): boolean {
+  return (
+    /\(\s*$/.test(reading.text.slice(0, hit.start)) ||
+    (/(?:,|\b(?:em|in))\s*$/.test(reading.text.slice(0, hit.start)) && /^\s*[:)]/.test(reading.text.slice(hit.end)))
+  );
 }
 
 /** `em litros`, `valores em kWh` behind the last number of a list in which no number has a unit. */

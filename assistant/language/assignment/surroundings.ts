@@ -116,6 +116,8 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     for (const cue of WIDE) if (reading.cues.some((mention) => mention.cue === cue)) cues.add(cue);
     if (cues.has('apply') && verb === 'buy' && !saidHere(reading, zone, 'apply')) cues.delete('apply');
     if (cues.has('theirs')) cues.delete('ours');
+    if (reading.cues.some((mention) => mention.cue === 'renewable' && isBehind(reading, item, mention)))
+      cues.add('renewable');
     if (isWithout(reading, zone, amount)) {
       cues.delete('renewable');
       cues.add('without');
@@ -227,8 +229,10 @@ function useOf(
   const uses = reading.cues.filter((mention) => mention.cue === 'mobile' || mention.cue === 'stationary');
   // `diesel do gerador`: the words of the thing itself never tell its use (`gás natural veicular` is a thing).
   const free = uses.filter((mention) => mention.end <= item.start || mention.start >= item.end);
+  const attached = free.find((mention) => isBehind(reading, item, mention));
   const own =
     nearestTo(inside(free, zone.own), amount) ??
+    attached ??
     inside(free, zone.trailing)[0] ??
     inside(free, zone.leading).at(-1);
   if (own !== undefined) return own.cue as Context['use'];
@@ -259,10 +263,14 @@ function isOfAnother(reading: Reading, use: Place, item: ItemMention): boolean {
   return reading.items.some(
     (other) =>
       other !== item &&
-      other.end <= use.start &&
       /^(?:fuel:|kind:stationary)/.test(CONCEPTS[other.concept]?.rule ?? '') &&
-      /^ (?:[a-z0-9-]+ ){0,3}$/.test(reading.text.slice(other.end, use.start)),
+      isBehind(reading, other, use),
   );
+}
+
+/** `diesel nos caminhões`: the use that stands right behind a thing. */
+function isBehind(reading: Reading, item: Place, use: Place): boolean {
+  return use.start >= item.end && /^ (?:[a-z0-9-]+ ){0,3}$/.test(reading.text.slice(item.end, use.start));
 }
 
 /** `tudo frota`, `all for the fleet`: behind the last amount, and said of everything. */

@@ -1,8 +1,12 @@
 import type { Pair } from '../assignment/assign.ts';
-import type { Amount, ItemMention } from '../text/mentions.ts';
+import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const JOINED = /^\s*(?:,|e|and|\/|\+|&|ou|or)\s*(?:o |a |os |as |the |de |do |da )?$/;
+
+/** `… and the trucks burned 900 L`: the second begins a clause of its own. */
+const ACTS =
+  /^ (?:[a-z]+ )?(?:us(?:ou|aram|ed)|consum(?:iu|iram|ed)|queim(?:ou|aram)|burn(?:ed|t)|gast(?:ou|aram)|rod(?:ou|aram)|drove|ran|foi|foram|was|were|had|took)\b/;
 
 /** The thing that is named beside another for one and the same amount (`diesel e gasolina: 500 L`), or null. */
 export function rivalOf(
@@ -18,7 +22,8 @@ export function rivalOf(
     const [first, second] = other.start < item.start ? [other, item] : [item, other];
     const joined = JOINED.test(reading.text.slice(first.end, second.start));
     const between = reading.amounts.some(({ start }) => start >= first.end && start < second.start);
-    return joined && !between && pairs.every((one) => one.item !== other) && fits(amount, other);
+    const acts = ACTS.test(reading.text.slice(second.end));
+    return joined && !between && !acts && pairs.every((one) => one.item !== other) && fits(amount, other);
   });
   return rival ?? null;
 }
@@ -28,7 +33,14 @@ const USES = /^(?:mobile|stationary)$/;
 /** `for the generator and the trucks: 900 L`: one amount of two uses. */
 export function usesTwice(reading: Reading, amount: Amount, amounts: readonly Amount[]): boolean {
   if (amounts.filter(({ unit }) => unit?.dimension === amount.unit?.dimension).length !== 1) return false;
-  const uses = reading.cues.filter(({ cue }) => USES.test(cue));
+  const ofAnother = ({ start }: Place) =>
+    amounts.some(
+      (other) =>
+        other !== amount &&
+        other.end <= start &&
+        !/[,;.\n]|\b(?:e|and)\b/.test(reading.text.slice(other.end, start)),
+    );
+  const uses = reading.cues.filter((mention) => USES.test(mention.cue) && !ofAnother(mention));
   return uses.some((one, at) => {
     const next = uses[at + 1];
     return next !== undefined && next.cue !== one.cue && JOINED.test(reading.text.slice(one.end, next.start));

@@ -34,7 +34,9 @@ export function discarded(
   if (ofAll !== undefined) return ofAll;
   const next = here.find((one) => one.start > item.start);
   const first = amounts.find((one) => sentenceOf(one) === sentenceOf(item));
-  const heading = here.find((one) => one.end <= (first?.start ?? 0));
+  const heading = here.find(
+    (one) => one.end <= (first?.start ?? 0) && /[:\n]|\s-\s/.test(reading.text.slice(one.end, first?.start)),
+  );
   if (isGoverned(reading, amounts, zone.sentence, item)) return next ?? heading ?? here.at(-1) ?? item;
   if (heading !== undefined) return heading;
   return next !== undefined && !LASTING.test(item.concept) && opensList(reading, amounts, item, next)

@@ -10,10 +10,10 @@ import { isEstimated } from '../amounts/estimated.ts';
 import { flightDraft } from './flight-draft.ts';
 import { findFlights, type Flight } from '../reading/flights.ts';
 import { conceptRank, gazetteer } from '../kinds/kinds.ts';
-import { inheritedUnit } from '../assignment/list-units.ts';
+import { inheritedUnit, withHeadingUnit } from '../assignment/list-units.ts';
 import { periodOf, siteBeside, siteOf } from '../assignment/locate.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
-import { isPaidFor, isPrice, pricedThing } from '../amounts/prices.ts';
+import { isPaidAhead, isPaidFor, isPrice, pricedThing } from '../amounts/prices.ts';
 import { isNegated, spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Ready } from '../amounts/ready.ts';
@@ -50,7 +50,7 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
       !isNotConsumption(reading, segments, amount) &&
       !amount.parts.some((part) => flightAmounts.has(part)),
   );
-  const withUnits = withUnitsBeside(reading, countable);
+  const withUnits = withHeadingUnit(reading, withUnitsBeside(reading, countable));
   const contextOf = contextFor(reading, segments, withUnits);
   const places: Place[] = [...withUnits, ...flights].sort((a, b) => a.start - b.start);
   const pairs = assign(reading, segments, withUnits, contextOf, vocabulary);
@@ -159,7 +159,7 @@ function draftOf(
       ))
   )
     return null;
-  if (isPaidFor(reading, amounts, pair.amount)) return null;
+  if (isPaidFor(reading, amounts, pair.amount) || isPaidAhead(reading, amounts, pair.amount)) return null;
   if (item === null && dimension === 'currency') {
     const measured = amounts.some((other) => other.unit !== null && other.unit.dimension !== 'currency');
     if (measured && isPrice(reading, pair.amount)) return null;

@@ -1,0 +1,108 @@
+import { absolute, compare, type Decimal, decimal, multiply, ONE, subtract, toText } from '#engine/decimal.ts';
+import { convert } from '#engine/quantity.ts';
+import { findUnit } from '#engine/unit.ts';
+import { plus } from '../numbers/exact.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Ready } from './ready.ts';
+
+/** Words and signs that say an amount again in another measure. */
+const AGAIN =
+  /(?:\(|=|~|\bou seja\b|\bisto e\b|\bequival\w+|\bcorrespond\w+|\bi\.?e\b|\bthat is\b|\bwhich is\b|\bo que da\b|\bdando\b|\bou\b|\bor\b|\baka\b)[^\d]*$/;
+const OPENED = /\(\s*(?:ou |or |= ?|~ ?|ou seja,? |i\.?e\.?,? |that is |cerca de |about |aprox\.? |equivalente a |equivalent to )*$/;
+/** What stands behind these is one more, or goes into the other. */
+const JOINED = /\b(?:e|and|mais|plus|com|with|x|por|per|para|to|(?<!cerca )de|of)\s*$/;
+const LATIN = /\b(?:i\. ?e\.?|equivalent to|equivale(?:nte)? a|cerca de|mais ou menos|about)(?= ?[\d(=~]?\s*$)/;
+/** How far a restated amount may be rounded: one hundredth. */
+const ROUNDED = decimal('0.01');
+
+/**
+ * `2.000 litros (2 m³)`, `2 m³, ou seja, 2.000 litros`, `500 gallons (1,893 L)`: one amount in two units counts once, as it was
+ * said first. Two amounts in brackets that are not the same are one question.
+ */
+export function toldOnce(reading: Reading, amounts: readonly Ready[]): Ready[] {
+  const kept: Ready[] = [];
+  for (const amount of amounts) {
+    const last = kept.at(-1);
+    const once = last === undefined ? null : joined(reading, last, amount);
+    if (once === null) kept.push(amount);
+    else kept[kept.length - 1] = once;
+  }
+  return kept;
+}
+
+function joined(reading: Reading, a: Ready, b: Ready): Ready | null {
+  if (a.range !== undefined || b.range !== undefined || a.aside === true || b.aside === true) return null;
+  const between = reading.text.slice(a.end, b.start);
+  const other = reading.amounts.some(({ start }) => start >= a.end && start < b.start);
+  if (other || between.length > 60) return null;
+  if (/[\n;+]|\.\s/.test(between.replace(LATIN, '=')) || JOINED.test(between.replace(LATIN, '='))) return null;
+  const said = inUnitOf(b, a);
+  if (said === null || a.number.value === null || namesAnother(reading, a, b)) return null;
+  const same = compare(said, decimal(a.number.value)) === 0;
+  const differs = a.unit?.code !== b.unit?.code || a.arithmetic !== undefined;
+  const opened = OPENED.test(between);
+  const near = compare(absolute(subtract(said, decimal(a.number.value))), multiply(said, ROUNDED)) <= 0;
+  if (differs && (same ? /^[\s,.]*$/.test(between) || AGAIN.test(between) : near && AGAIN.test(between)))
+    return whole(reading, a, b);
+  const closed = /^\s*\)/.test(reading.text.slice(b.end));
+  if (a.unit?.code === b.unit?.code || !opened || !closed) return null;
+  return { ...whole(reading, a, b), range: [a.number.value, toText(said)] };
+}
+
+/** An amount in the unit of another one, or null where their units measure different things. */
+function inUnitOf(amount: Ready, like: Ready): Decimal | null {
+  const from = findUnit(amount.unit?.code ?? '');
+  const to = findUnit(like.unit?.code ?? '');
+  if (from === null || to === null || amount.number.value === null) return null;
+  if (['currency', 'count'].includes(amount.unit?.dimension ?? '')) return null;
+  const read = convert({ amount: decimal(amount.number.value), unit: from }, to);
+  return read.ok ? read.value.amount : null;
+}
+
+/** `2 m³ de diesel, 2.000 L de gasolina`: each amount has a thing of its own. */
+function namesAnother(reading: Reading, a: Ready, b: Ready): boolean {
+  const own = reading.items.find((item) => item.start >= a.end && item.end <= b.start);
+  const behind = reading.items.find(
+    (item) => item.start >= b.end && /^\s*(?:de|do|da|of)?\s*$/.test(reading.text.slice(b.end, item.start)),
+  );
+  return own !== undefined && behind !== undefined && own.concept !== behind.concept;
+}
+
+function whole(reading: Reading, a: Ready, b: Ready): Ready {
+  const itemBetween = reading.items.some((item) => item.start >= a.end && item.end <= b.start);
+  const close = /^\s*(?:ao todo |no total |in total |in all )?\)/.exec(reading.text.slice(b.end))?.[0] ?? '';
+  return {
+    ...a,
+    ...(itemBetween ? {} : { end: b.end + close.length }),
+    parts: [...a.parts, ...b.parts],
+  };
+}
+
+/** `duas toneladas e trezentos quilos de coque`: a larger unit and what is left over in a smaller one are one amount. */
+export function summedUnits(reading: Reading, amounts: readonly Ready[]): Ready[] {
+  const kept: Ready[] = [];
+  for (const amount of amounts) {
+    const last = kept.at(-1);
+    const sum = last === undefined ? null : leftOver(reading, last, amount);
+    if (sum === null) kept.push(amount);
+    else kept[kept.length - 1] = sum;
+  }
+  return kept;
+}
+
+function leftOver(reading: Reading, a: Ready, b: Ready): Ready | null {
+  const { value } = a.number;
+  const plain = [a, b].every((one) => one.arithmetic === undefined && one.range === undefined && !one.aside);
+  if (!plain || value === null || b.number.value === null || !/^\d+$/.test(value)) return null;
+  if (a.unit?.dimension !== 'mass' && a.unit?.dimension !== 'volume') return null;
+  if (a.unit.code === b.unit?.code || !/^ (?:e|and) $/.test(reading.text.slice(a.end, b.start))) return null;
+  const rest = inUnitOf(b, a);
+  if (rest === null || compare(rest, ONE) >= 0) return null;
+  return {
+    ...a,
+    end: b.end,
+    number: { ...a.number, end: b.number.end, value: plus(value, toText(rest)) },
+    arithmetic: `${value} ${a.unit.code} + ${b.number.value} ${b.unit?.code ?? ''}`,
+    parts: [...a.parts, ...b.parts],
+  };
+}
