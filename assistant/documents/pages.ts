@@ -1,10 +1,18 @@
 import type { Bill } from '#documents/bills/bill.ts';
-import { readBill } from '#documents/bills/read-bill.ts';
+import { paperPeriod, readBill } from '#documents/bills/read-bill.ts';
 import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
 import { proposeBill } from './bill.ts';
 import type { FiscalSetting } from './fiscal.ts';
+import { formOf } from './forms.ts';
+import { product } from '../language/numbers/exact.ts';
 import { type PageTable, tableOf } from './page-tables.ts';
-import { type DocumentActivity, type DocumentProposals, NOTHING, type Unused } from './proposal-shape.ts';
+import {
+  type DocumentActivity,
+  type DocumentProposals,
+  NOTHING,
+  type PlacedQuote,
+  type Unused,
+} from './proposal-shape.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
 
@@ -80,9 +88,12 @@ function isAnother(one: Bill, other: Bill): boolean {
 
 async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
   const bill = readBill(pages);
+  const listed = await proposeTables(pages, setting);
+  if (listed !== null && (bill === null || mayBeList(bill) ? outweighs(listed, bill) : holds(listed, bill)))
+    return listed;
   if (bill === null || mayBeList(bill)) {
-    const listed = await proposeTables(pages, setting);
-    if (listed !== null && outweighs(listed, bill)) return listed;
+    const form = await proposeForm(pages, setting);
+    if (form !== null && outweighs(form, bill)) return form;
   }
   // A bill whose amount is in doubt is not read once more as if it were any text.
   if (bill !== null && bill.items.length + bill.remarks.length > 0)
@@ -111,6 +122,20 @@ function outweighs({ proposals, dated }: Listed, bill: Bill | null): boolean {
   if (bill.type !== 'fuel_receipt' && bill.type !== 'other') return !dated;
   const counted = bill.items.filter(({ counts }) => counts).length;
   return counted === 0 || (dated && proposals.activities.length >= Math.max(2, counted));
+}
+
+/** Whether a list says all that the bill says, and more kinds of it: a statement of several utilities. */
+function holds({ proposals }: Listed, bill: Bill): boolean {
+  const { activities } = proposals;
+  const kinds = new Set(activities.map(({ kind }) => kind));
+  const listed = activities.map(({ quantity }) => quantity);
+  const counted = bill.items.filter(({ counts }) => counts).map(({ quantity }) => product(quantity.value));
+  return (
+    kinds.size >= 2 &&
+    !kinds.has(null) &&
+    new Set(listed).size === listed.length &&
+    counted.every((quantity) => listed.includes(quantity))
+  );
 }
 
 interface Listed {
@@ -158,13 +183,67 @@ async function proposeTables(
   const whole = activities.filter(isWhole).length;
   if (whole === 0 || whole < activities.length / 2) return null;
   return {
-    proposals: { ...NOTHING, activities, problems, unused: unused.slice(0, 200), beyond },
+    proposals: {
+      ...NOTHING,
+      activities: withPaperPeriod(activities, pages),
+      problems,
+      unused: unused.slice(0, 200),
+      beyond,
+    },
     open,
     dated,
   };
 }
 
-function onPage(activity: DocumentActivity, table: PageTable, { recognized }: Page): DocumentActivity {
+/** What a form says, a service order or a weighing ticket; null where it says nothing whole. */
+async function proposeForm(
+  pages: readonly Page[],
+  { words, context }: FiscalSetting,
+): Promise<Listed | null> {
+  const form = formOf(pages);
+  const [page] = pages;
+  if (form === null || page === undefined) return null;
+  const read = await readSheet(form.sheet, '', words, { ...context, remembered: [] }, true);
+  if (read.activities.length === 0 || !read.activities.every(isWhole)) return null;
+  const activities = read.activities.map((one) => onPage(one, form, page));
+  return {
+    proposals: {
+      ...NOTHING,
+      activities: withPaperPeriod(activities, pages),
+      problems: read.problems.map((one) => ({
+        ...one,
+        place: form.placeOf(one.place ?? null) ?? page.lines[0]?.place,
+      })) as DocumentProblem[],
+      unused: read.unused.map((one) => ({ ...one, place: form.placeOf(one.place) })),
+      beyond: read.beyond,
+    },
+    open: read.open.length > 0,
+    dated: true,
+  };
+}
+
+/** Lines without days of their own are of the days that their paper states as a whole. */
+function withPaperPeriod(
+  activities: readonly DocumentActivity[],
+  pages: readonly Page[],
+): DocumentActivity[] {
+  if (activities.every(({ from }) => from !== null)) return [...activities];
+  const paper = paperPeriod(pages);
+  if (paper === null) return [...activities];
+  const { from, to, value } = paper;
+  const evidence: PlacedQuote = { slot: 'period', place: value.place, quote: value.value };
+  return activities.map((activity) =>
+    activity.from === null && !activity.evidence.some(({ slot }) => slot === 'period')
+      ? { ...activity, from, to, yearInferred: false, evidence: [...activity.evidence, evidence] }
+      : activity,
+  );
+}
+
+function onPage(
+  activity: DocumentActivity,
+  table: Pick<PageTable, 'placeOf'>,
+  { recognized }: Page,
+): DocumentActivity {
   const evidence = activity.evidence.map((quote) => ({ ...quote, place: table.placeOf(quote.place) }));
   return { ...activity, evidence, recognized };
 }

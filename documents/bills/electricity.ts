@@ -1,6 +1,13 @@
 import type { DocumentProblem } from '../document.ts';
 import type { BillItem, BillItemClass } from './bill.ts';
-import { type LineQuantity, lineQuantity, type Segment, segments, unitOf } from './line-quantity.ts';
+import {
+  type LineQuantity,
+  lineQuantity,
+  type Segment,
+  segments,
+  unitOf,
+  unitOver,
+} from './line-quantity.ts';
 import { type Amount, amountText, compareAmounts, minus, type NumberStyle, plus, whole } from './number.ts';
 import { historyOf, type MeterDifference, meterDifferences } from './readings.ts';
 import type { Row } from './rows.ts';
@@ -71,13 +78,14 @@ function energyLine(
   const quantity = lineQuantity(magnitude, rows, style);
   if (!quantity) return null;
   if ('code' in quantity) return unit === null ? null : quantity;
-  if (unit === null && !quantity.priced) return null;
+  const over = unit ?? unitOver(segment, quantity, rows);
+  if ((over === null && !quantity.priced) || over === 'M3' || over === 'THERM') return null;
   return {
     ...quantity,
     label: segment.label,
     itemClass: energyClass(folded),
     tag: tagOf(folded),
-    unit: unit === 'MWH' ? 'MWh' : 'kWh',
+    unit: over === 'MWH' ? 'MWh' : 'kWh',
   };
 }
 

@@ -144,6 +144,19 @@ function inColumn(segment: Segment, numbers: readonly ReadNumber[], rows: readon
   return undefined;
 }
 
+/** The unit that the heading over a number names (`Montante (MWh)`), where its own line names none; prices name none. */
+export function unitOver({ row }: Segment, { word }: LineQuantity, rows: readonly Row[]): string | null {
+  for (const above of rows.slice(Math.max(0, row.index - ROWS_OF_TABLE), row.index).reverse()) {
+    if (above.page !== row.page) return null;
+    if (!isHeading(above)) continue;
+    const over = above.cells.filter(({ place }) => overlaps(place, word.place));
+    const [only] = over;
+    const unit = /(KWH|MWH|M3|THERM)S?[\])]?$/.exec(over.length === 1 ? (only?.folded ?? '') : '')?.[1];
+    return unit === undefined || /R\$|\$|\//.test(only?.folded ?? '') ? null : unit;
+  }
+  return null;
+}
+
 /** The heading of a table; behind it and the line above it, another table begins. */
 function isHeading(row: Row): boolean {
   return row.cells.length >= 3 && row.cells.every(({ text }) => !/\d/.test(text.replace(/m[3³]/i, '')));

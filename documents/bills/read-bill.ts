@@ -45,6 +45,45 @@ export function readBill(pages: readonly Page[]): Bill | null {
   };
 }
 
+/** Days on which what a paper tells was done, before the day on which it was written. */
+const DONE = [
+  /DATA (D[AEO] )?(COLETA|TRANSPORTE|ATENDIMENTO|ENTREGA|ABASTECIMENTO|SERVICO|RETIRADA|EXECUCAO|RECEBIMENTO|CARREGAMENTO|PESAGEM|VIAGEM|VISITA|MANUTENCAO|RECARGA|DESTINACAO|SAIDA|OPERACAO|CONSUMO)\s*:?/,
+  /(COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK|JOB|LOADING|WEIGH(ING)?) DATE\s*:?/,
+  /DATE OF (COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK)\s*:?/,
+];
+const DATED = [/^DATA\s*:?(?=\s|$)/, /^DATE\s*:?(?=\s|$)/];
+
+/**
+ * The days of what a paper tells as a whole: the stretch or the month that it states, else the day it was done, else that
+ * of its issue; null where it states none. For lists and forms, whose lines have no days of their own.
+ */
+export function paperPeriod(pages: readonly Page[]): PaperPeriod | null {
+  const rows = rowsOf(pages);
+  const text = rows.map(({ folded }) => folded).join('\n');
+  const order = dayOrder(rows, ENGLISH.test(text) && !PORTUGUESE.test(text));
+  const stretch = billedPeriod(rows, order);
+  if (stretch !== null) return { from: stretch.from.value, to: stretch.to.value, value: stretch.from };
+  const month = referenceMonth(rows);
+  if (month !== null) return { from: `${month.value}-01`, to: lastDay(month.value), value: month };
+  const day = (labels: readonly RegExp[]) =>
+    beside(rows, labels, (words) => firstDay(words.slice(0, 6), order));
+  const one = day(DONE) ?? day(DATED) ?? day(ISSUED);
+  return one === null ? null : { from: one.value, to: one.value, value: one };
+}
+
+export interface PaperPeriod {
+  /** ISO days. */
+  readonly from: string;
+  readonly to: string;
+  /** What states it. */
+  readonly value: BillValue;
+}
+
+function lastDay(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
 const ISSUED = [/(DATA (DE |DA )?)?EMISSAO\s*:?/, /EMITIDA EM\s*:?/, /(BILL|ISSUE|INVOICE) DATE\s*:?/];
 const DUE = [/VENCIMENTO\s*:?/, /VENCE EM\s*:?/, /PAGAR ATE\s*:?/, /DUE( DATE| BY)?\s*:?/];
 const MONTH = [

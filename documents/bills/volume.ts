@@ -1,7 +1,14 @@
 import type { DocumentProblem } from '../document.ts';
 import type { BillItem } from './bill.ts';
 import type { ReadItems } from './electricity.ts';
-import { type LineQuantity, lineQuantity, type Segment, segments, unitOf } from './line-quantity.ts';
+import {
+  type LineQuantity,
+  lineQuantity,
+  type Segment,
+  segments,
+  unitOf,
+  unitOver,
+} from './line-quantity.ts';
 import { type Amount, amountText, compareAmounts, type NumberStyle, readNumber } from './number.ts';
 import { meterDifferences } from './readings.ts';
 import { beside, type Row } from './rows.ts';
@@ -57,11 +64,14 @@ function volumeLine(
   sewage: boolean,
 ): VolumeLine | DocumentProblem | null {
   const rank = NAMES.findIndex((name) => name.test(segment.folded));
-  const unit = unitOf(segment);
-  if (unit !== 'M3' && unit !== 'THERM') return null;
   if (!sewage && (rank < 0 || NOT_VOLUME.test(segment.folded))) return null;
+  const own = unitOf(segment);
+  if (own !== null && own !== 'M3' && own !== 'THERM') return null;
   const quantity = lineQuantity(segment, rows, style);
-  if (!quantity || 'code' in quantity) return quantity;
+  if (!quantity) return null;
+  if ('code' in quantity) return own === null ? null : quantity;
+  const unit = own ?? unitOver(segment, quantity, rows);
+  if (unit !== 'M3' && unit !== 'THERM') return null;
   return { ...quantity, label: segment.label, rank, unit: unit === 'M3' ? 'm3' : 'therm' };
 }
 
