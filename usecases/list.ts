@@ -67,6 +67,7 @@ import { endSession, listOwnEvents, listSessions } from './session/own.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
 import { threadUseCases } from './thread/list.ts';
+import { endTokenOfMember, listTokensOfMembers } from './token/of-members.ts';
 import { createToken, listTokens, revokeToken } from './token/tokens.ts';
 import { combineLines } from './uncertainty/combine.ts';
 import type { UseCase } from './usecase.ts';
@@ -98,6 +99,8 @@ export const useCases: readonly UseCase[] = [
   listOwnEvents,
   createToken,
   listTokens,
+  listTokensOfMembers,
+  endTokenOfMember,
   revokeToken,
   describeAssistant,
   testAssistant,

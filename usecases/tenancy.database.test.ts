@@ -135,6 +135,8 @@ const foreignCalls: Readonly<
   'session.listEvents': 'none',
   'token.create': 'none',
   'token.list': 'none',
+  'token.listOfMembers': 'none',
+  'token.endOfMember': [[({ tokenId }) => ({ tokenId }), 'token.not_found']],
   'token.revoke': [[({ tokenId }) => ({ tokenId }), 'token.not_found']],
   'assistant.describe': 'none',
   'assistant.test': 'none',

@@ -12,6 +12,7 @@ import { openTestInstallation, type TestInstallation, type TestPerson, TODAY } f
 import { acceptToken } from './token/accept.ts';
 import { scopeOfVerb } from './token/scopes.ts';
 import { hashOfSecret } from './token/secret.ts';
+import { endTokenOfMember, listTokensOfMembers } from './token/of-members.ts';
 import { createToken, listTokens, revokeToken } from './token/tokens.ts';
 
 let house: TestInstallation;
@@ -202,6 +203,59 @@ describe('access tokens', () => {
       [token.id],
     );
     expect(rows.map(({ action }) => action)).toEqual(['access_token_created', 'access_token_revoked']);
+  });
+});
+
+describe('an owner', () => {
+  it('sees the tokens that reach the organization, ends one, and its person is told', async () => {
+    const { owner, contributor } = house.north.people;
+    const { token, secret } = await make(contributor);
+    const { tokens } = await house.as(owner, listTokensOfMembers, {});
+    const seen = tokens.find(({ id }) => id === token.id);
+    expect(seen).toMatchObject({ userId: contributor.id, name: 'ERP', prefix: token.prefix });
+    expect(seen?.person).not.toBe('');
+    expect(JSON.stringify(tokens)).not.toContain(secret.slice(14));
+
+    await house.as(owner, endTokenOfMember, { tokenId: token.id });
+    await expect(acceptToken(house, secret, TODAY)).rejects.toMatchObject({ code: 'token.ended' });
+    expect(await house.as(owner, endTokenOfMember, { tokenId: token.id })).toEqual({ tokenId: token.id });
+    const left = await house.as(owner, listTokensOfMembers, {});
+    expect(left.tokens.map(({ id }) => id)).not.toContain(token.id);
+    const { rows: letters } = await house.database.pool.query(
+      `select recipient, params ->> 'name' as name from public.letters where kind = 'token_ended'`,
+    );
+    expect(letters).toEqual([{ recipient: contributor.email, name: 'ERP' }]);
+    const { rows: logged } = await house.database.pool.query(
+      `select payload #>> '{traits,ended_by}' as by from auth.audit_log_entries
+       where payload #>> '{traits,token_id}' = $1 and payload ->> 'action' = 'access_token_revoked'`,
+      [token.id],
+    );
+    expect(logged).toEqual([{ by: owner.id }]);
+  });
+
+  it('of another organization neither sees nor ends it, and neither does a manager, a token or plain SQL', async () => {
+    const { owner, manager, contributor } = house.north.people;
+    const { token } = await make(contributor);
+    const stranger = house.south.people.owner;
+    const elsewhere = await house.as(stranger, listTokensOfMembers, {});
+    expect(elsewhere.tokens.map(({ id }) => id)).not.toContain(token.id);
+    await expect(house.as(stranger, endTokenOfMember, { tokenId: token.id })).rejects.toMatchObject({
+      code: 'token.not_found',
+      status: 404,
+    });
+    const refused = { code: 'actor.forbidden' };
+    await expect(house.as(manager, listTokensOfMembers, {})).rejects.toMatchObject(refused);
+    await expect(house.as(manager, endTokenOfMember, { tokenId: token.id })).rejects.toMatchObject(refused);
+    const program = await bearer(owner, (await make(owner, ['read', 'draft', 'commit'])).secret);
+    await expect(house.as(program, listTokensOfMembers, {})).rejects.toMatchObject({ code: 'token.never' });
+    const bySql = (claims: TestPerson['claims']) =>
+      house.database.transaction(claims, async (tx) => {
+        await tx.query(`select set_config('razao.verb', 'x', true)`);
+        return tx.query('select * from razao.tokens_of_organization($1, now())', [house.north.id]);
+      });
+    for (const { claims } of [manager, stranger, program]) {
+      await expect(bySql(claims)).rejects.toMatchObject({ code: '42501' });
+    }
   });
 });
 

@@ -42,6 +42,18 @@ const accessToken = {
   revokedAt: null,
 };
 
+const tokenOfMember = {
+  id: SESSION,
+  userId: USER,
+  person: 'Carla Dias',
+  name: 'Integração ERP',
+  prefix: 'razao_pat_EXAM',
+  scopes: ['read', 'draft'],
+  createdAt: INSTANT,
+  expiresAt: '2027-02-18T12:00:00.000Z',
+  lastUsedAt: null,
+};
+
 const ownModel = {
   provider: 'openai_compatible',
   model: 'qwen3',
@@ -176,6 +188,8 @@ export const LETTERS: Readonly<Record<string, readonly Example[]>> = {
   ),
   ...example('token.list', {}, { tokens: [accessToken] }),
   ...example('token.revoke', { tokenId: SESSION }, { tokenId: SESSION }),
+  ...example('token.listOfMembers', {}, { tokens: [tokenOfMember] }),
+  ...example('token.endOfMember', { tokenId: SESSION }, { tokenId: SESSION }),
   ...example('assistant.getSettings', {}, { settings: ownModel, month: '2026-11-01', tokens: 48210 }),
   ...example(
     'assistant.updateSettings',

@@ -20,6 +20,9 @@ const product = {
   inviter: 'Bia',
   factor: 'Vapor da central',
   consultancy: 'Clima Consultoria',
+  by: 'Bia',
+  document: 'consumo.csv',
+  lines: '5001',
 };
 const kinds = Object.keys(english)
   .filter((key) => key.endsWith('.subject'))
@@ -27,7 +30,9 @@ const kinds = Object.keys(english)
 
 describe.each(['pt-BR', 'en'] as const)('mails in %s', (locale) => {
   it.each(kinds)('of the kind %s say in HTML what they say in text', (kind) => {
-    const isOfProduct = /^(?:access|member|consultancy|factor|engagement|deletion|token)/.test(kind);
+    const isOfProduct = /^(?:access|member|consultancy|factor|engagement|deletion|token|import|drafts)/.test(
+      kind,
+    );
     const { subject, text, html } = templates.mail({ kind, locale, values: isOfProduct ? product : values });
     expect(subject).toMatch(/^\S.{4,}$/);
     expect(text).not.toContain('{{');

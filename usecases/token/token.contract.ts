@@ -56,3 +56,31 @@ export const tokenRevoke = contract({
   input: z.object({ tokenId: id }),
   output: z.object({ tokenId: id }),
 });
+
+const tokenOfOrganization = token
+  .omit({ organizationId: true, organizationName: true, revokedAt: true })
+  .extend({
+    userId: id,
+    /** The name of the person in whose name it acts, or their address where there is none. */
+    person: z.string(),
+  });
+
+export const tokenListOfMembers = contract({
+  name: 'token.listOfMembers',
+  sentence:
+    'Lists the personal access tokens that stand for the organization acted for, whoever made them, without their secrets.',
+  effect: 'read',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ tokens: z.array(tokenOfOrganization) }),
+});
+
+export const tokenEndOfMember = contract({
+  name: 'token.endOfMember',
+  sentence:
+    'Ends a personal access token that reaches the organization acted for, at once and for good; its person is told.',
+  effect: 'write',
+  access: 'member',
+  input: z.object({ tokenId: id }),
+  output: z.object({ tokenId: id }),
+});

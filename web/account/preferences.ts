@@ -26,7 +26,7 @@ const DEFAULTS: Preferences = {
   locale: null,
   numberFormat: 'language',
   compact: false,
-  statusRefresh: false,
+  statusRefresh: true,
   emailNotices: true,
   browserNotices: false,
 };

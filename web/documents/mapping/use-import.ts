@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '#web/account/notices.ts';
 import { call, type Output } from '#web/api/call.ts';
 import { ledgerChanged } from '#web/api/queries.ts';
 
@@ -72,6 +74,7 @@ export function useProposed(documentId: string, mapping: SheetMapping, keyColumn
 
 /** What is being done with an import: how far it is, and what may be done with it next. */
 export function useWork(importId: string, onEnded: () => void) {
+  const { t } = useTranslation('shell');
   const [asked, setAsked] = useState(false);
   const status = useQuery({
     queryKey: ['import.status', importId],
@@ -90,9 +93,10 @@ export function useWork(importId: string, onEnded: () => void) {
     if (was.current && !working) {
       void ledgerChanged();
       onEnded();
+      announce(t('product'), t('notice.importEnded'));
     }
     was.current = working;
-  }, [working, onEnded]);
+  }, [working, onEnded, t]);
   const follow = async () => {
     was.current = true;
     setAsked(true);

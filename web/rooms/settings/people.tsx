@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { AddressForm } from './address-form.tsx';
 import { Part, useConfirmLabels, useDoing } from './part.tsx';
+import { TokensOfMembers } from './tokens-of-members.tsx';
 
 type Members = Output<'member.list'>;
 type Member = Members['members'][number];
@@ -227,6 +228,7 @@ export function People() {
             <Roles />
           </Panel>
           {leads && <Invitations invitations={invitations} self={self} />}
+          {self.role === 'owner' && <TokensOfMembers />}
         </>
       )}
     </Part>
