@@ -4,6 +4,7 @@ import { CONCEPTS } from '../words/items.ts';
 import { UNIT_WORDS } from '../words/units.ts';
 import { VERBS } from '../words/verbs.ts';
 import { EVERYDAY } from '../words/everyday.ts';
+import { REAL_WORDS } from '../words/real-words.ts';
 import { NUMBER_WORDS } from '../words/numbers.ts';
 import { stem } from './fold.ts';
 import { YEAR_IN_WORDS, yearInDigits } from '../words/spoken-years.ts';
@@ -45,6 +46,8 @@ learn(Object.keys(NUMBER_WORDS), true);
 learn(split(PEOPLE), true);
 learn(split(VERBS), true);
 learn(split(EVERYDAY), false);
+
+const REAL = new Set(REAL_WORDS.split('|'));
 
 /** Whether a word is one that the language floor has in any of its lists. */
 export function isKnownWord(word: string): boolean {
@@ -109,9 +112,14 @@ function back(
   return result;
 }
 
+const INFLECTED =
+  /(?:amos|emos|imos|aram|eram|iram|ando|endo|indo|ad[oa]s?|id[oa]s?|[aei]r|ou|ing|ed)$/;
+
 function correction(word: string, known: (word: string) => boolean): string | null {
-  if (KNOWN.has(stem(word)) || known(word)) return null;
-  const limit = word.length >= 9 ? 2 : 1;
+  if (KNOWN.has(stem(word)) || REAL.has(word) || known(word)) return null;
+  // A verb of another stem is a word of its own (`completamos`, `ampliamos`) far more often than two slips of the pen.
+  if (word.length < 5) return null;
+  const limit = word.length >= 9 && !INFLECTED.test(word) ? 2 : 1;
   let best: string | null = null;
   let bestDistance = limit + 1;
   for (const target of TARGETS.get(word[0] ?? '') ?? []) {
