@@ -4,6 +4,7 @@ import { Refused } from './usecase.ts';
 export const refusalsByConstraint: Readonly<Record<string, readonly [code: string, status: number]>> = {
   entries_superseded_once: ['entry.superseded', 409],
   entries_draft_once: ['draft.not_open', 409],
+  saved_views_name: ['view.name_taken', 409],
   sites_name: ['site.name_taken', 409],
   organization_factors_four_eyes: ['factor.four_eyes', 403],
   organization_factors_withdrawn: ['factor.withdrawn', 409],

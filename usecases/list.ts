@@ -26,10 +26,15 @@ import {
   offerEngagement,
   readEngagement,
 } from './engagement/engagements.ts';
+import { correctMany, previewCorrections } from './entry/bulk-correct.ts';
+import { listWithdrawals, restoreEntries, withdrawMany } from './entry/bulk-withdraw.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
+import { duplicateEntries } from './entry/duplicate.ts';
 import { explainEntry } from './entry/explain.ts';
+import { groupEntries } from './entry/group.ts';
 import { listEntries } from './entry/list.ts';
+import { queryEntries } from './entry/query.ts';
 import { beginExport, readExportPage } from './export/exports.ts';
 import { getFactor } from './factor/get.ts';
 import { listKinds } from './factor/kinds.ts';
@@ -66,11 +71,13 @@ import { tellSession } from './session/context.ts';
 import { endSession, listOwnEvents, listSessions } from './session/own.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
+import { annotateEntries, listTags } from './tag/tags.ts';
 import { threadUseCases } from './thread/list.ts';
 import { endTokenOfMember, listTokensOfMembers } from './token/of-members.ts';
 import { createToken, listTokens, revokeToken } from './token/tokens.ts';
 import { combineLines } from './uncertainty/combine.ts';
 import type { UseCase } from './usecase.ts';
+import { forgetView, listViews, saveView } from './view/views.ts';
 
 /** Everything one can do: every door is derived from this list. */
 export const useCases: readonly UseCase[] = [
@@ -166,8 +173,21 @@ export const useCases: readonly UseCase[] = [
   listDrafts,
   commitEntries,
   listEntries,
+  queryEntries,
+  groupEntries,
   explainEntry,
   correctEntry,
+  previewCorrections,
+  correctMany,
+  withdrawMany,
+  restoreEntries,
+  listWithdrawals,
+  duplicateEntries,
+  annotateEntries,
+  listTags,
+  listViews,
+  saveView,
+  forgetView,
   summarizeResult,
   findGaps,
   ...arithmeticUseCases,

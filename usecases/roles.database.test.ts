@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrafts } from './draft/drafts.ts';
+import { correctMany } from './entry/bulk-correct.ts';
+import { restoreEntries, withdrawMany } from './entry/bulk-withdraw.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { proposeFactor } from './factor/own.ts';
 import { proposeImport } from './import/propose.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import { archiveSite, createSite } from './site/sites.ts';
+import { annotateEntries } from './tag/tags.ts';
 import { storeDocument } from './testing/files.ts';
 import { diesel, emptyMapping, everything, oneLineMapping, ownSteam, verb } from './testing/tenancy.ts';
 import { openTestInstallation, ROLES, type Role, type TestInstallation } from './testing.ts';
@@ -41,6 +44,18 @@ describe('roles', () => {
     'import.commit': drafting,
     'import.cancel': drafting,
     'entry.correct': drafting,
+    'entry.query': ROLES,
+    'entry.group': ROLES,
+    'entry.previewCorrections': ROLES,
+    'entry.correctMany': drafting,
+    'entry.withdrawMany': drafting,
+    'entry.restore': drafting,
+    'entry.listWithdrawals': ROLES,
+    'entry.duplicate': drafting,
+    'entry.annotate': drafting,
+    'tag.list': ROLES,
+    'view.list': ROLES,
+    'view.save': ROLES,
     'site.list': ROLES,
     'inventory.list': ROLES,
     'draft.list': ROLES,
@@ -121,6 +136,26 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'import.commit': async () => ({ importId: await importId() }),
     'import.cancel': async () => ({ importId: await importId() }),
     'entry.correct': async () => ({ entryId: await entryId(), reason: 'r', withdraw: true }),
+    'entry.previewCorrections': async () => ({
+      selection: { entryIds: [await entryId()] },
+      change: { times: '2' },
+    }),
+    'entry.correctMany': async () => ({
+      selection: { entryIds: [await entryId()] },
+      change: { times: '2' },
+      reason: 'r',
+    }),
+    'entry.withdrawMany': async () => ({ selection: { entryIds: [await entryId()] }, reason: 'r' }),
+    'entry.restore': async () => {
+      const call = { selection: { entryIds: [await entryId()] }, reason: 'r' };
+      return {
+        withdrawalId: (await installation.as(owner, withdrawMany, call)).withdrawal.id,
+        reason: 'r',
+      };
+    },
+    'entry.duplicate': async () => ({ entryIds: [await entryId()] }),
+    'entry.annotate': async () => ({ entryIds: [await entryId()], addTags: ['frota'] }),
+    'view.save': async () => ({ name: `View of ${role}`, content: {} }),
     'factor.propose': async () => ownSteam,
     'assistant.updateSettings': async () => ({ settings: { provider: 'offline' } }),
     'assistant.testSettings': async () => ({ settings: { provider: 'offline' } }),
@@ -147,6 +182,10 @@ describe('the second wall', () => {
     createDrafts,
     commitEntries,
     correctEntry,
+    correctMany,
+    withdrawMany,
+    restoreEntries,
+    annotateEntries,
     proposeFactor,
   ];
 

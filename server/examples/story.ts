@@ -156,6 +156,45 @@ export const STORY: readonly Step[] = [
     reason: 'The invoice says 1,240 L.',
     change: { quantity: '1240' },
   })),
+  step('entry.query', 'auditor', () => ({
+    filter: { scopes: [1], from: '2025-01-01', to: '2025-12-31' },
+    sort: [{ by: 'site' }, { by: 'co2eKg', descending: true }],
+  })),
+  step('entry.group', 'auditor', () => ({ filter: { scopes: [1] }, by: 'site' })),
+  step('entry.annotate', 'contributor', (told) => ({
+    entryIds: [told.of('entry.correct').at('entry.id')],
+    addTags: ['frota'],
+    description: 'Diesel dos caminhões próprios',
+  })),
+  step('tag.list', 'auditor'),
+  step('view.save', 'contributor', () => ({
+    name: 'Frota',
+    shared: true,
+    content: { filter: { tags: ['frota'] }, groupBy: 'site' },
+  })),
+  step('view.list', 'auditor'),
+  step('view.forget', 'contributor', (told) => ({ viewId: told.of('view.save').at('view.id') })),
+  step('entry.previewCorrections', 'auditor', (told) => ({
+    selection: { entryIds: [told.of('entry.correct').at('entry.id')] },
+    change: { times: '0.1' },
+  })),
+  step('entry.correctMany', 'manager', (told) => ({
+    selection: { entryIds: [told.of('entry.correct').at('entry.id')] },
+    change: { times: '0.1' },
+    reason: 'The invoices were typed in decilitres.',
+  })),
+  step('entry.duplicate', 'contributor', (told) => ({
+    entryIds: [told.of('entry.correctMany').at('entryIds.0')],
+  })),
+  step('entry.withdrawMany', 'manager', (told) => ({
+    selection: { entryIds: [told.of('entry.correctMany').at('entryIds.0')] },
+    reason: 'Belongs to another company of the group.',
+  })),
+  step('entry.listWithdrawals', 'auditor'),
+  step('entry.restore', 'manager', (told) => ({
+    withdrawalId: told.of('entry.withdrawMany').at('withdrawal.id'),
+    reason: 'It is ours after all.',
+  })),
   step('thread.create', 'contributor'),
   step('thread.rename', 'contributor', (told) => ({
     threadId: told.of('thread.create').at('thread.id'),

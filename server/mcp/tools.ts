@@ -37,6 +37,13 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'inventory.upstreamEnergy',
   'inventory.proposeUpstreamEnergy',
   'entry.correct',
+  // For the tables on the screen; programs have `entry.list` and `result.summary`.
+  'entry.query',
+  'entry.group',
+  'entry.previewCorrections',
+  'entry.listWithdrawals',
+  'entry.annotate',
+  'entry.duplicate',
 ]);
 
 /** Verbs about drafts, whose answers are told in short. */

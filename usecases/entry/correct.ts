@@ -11,10 +11,10 @@ import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { wholeContent } from './basis.ts';
 import { entryCorrect } from './entry.contract.ts';
 import { fileDays, inventoryFor, lockLedger, requireOpen } from './inventory.ts';
-import { type EntryContent, type EntryRow, findEntry, readContent, shown } from './row.ts';
-import { copyWithdrawn, insertCorrection } from './supersede.ts';
+import { type EntryContent, type EntryRow, findEntry, readContent, readVersions, shown } from './row.ts';
+import { type Correction, copyWithdrawn, insertCorrection } from './supersede.ts';
 
-type Change = z.output<typeof entryCorrect.input>['change'];
+export type Change = z.output<typeof entryCorrect.input>['change'];
 
 /**
  * Corrects a line by a new one that supersedes it, or withdraws it; the old line is never touched. A correction keeps
@@ -29,12 +29,12 @@ export const correctEntry: UseCase<typeof entryCorrect.input, typeof entryCorrec
   async run(context, { entryId, reason, withdraw, change }) {
     await lockLedger(context);
     const old = await findEntry(context, entryId);
-    requireStanding(old);
+    await requireStanding(context, old);
     const ground = await readGround(context);
     const inventory = ground.inventories.find(({ id }) => id === old.inventoryId);
     if (inventory) requireOpen(inventory);
     const id = withdraw
-      ? await copyWithdrawn(context, old.id, reason)
+      ? await withdrawn(context, old.id, reason)
       : await correct(context, ground, old, change, reason);
     return { entry: shown(context.ports.library, await findEntry(context, id)) };
   },
@@ -43,8 +43,21 @@ export const correctEntry: UseCase<typeof entryCorrect.input, typeof entryCorrec
   }),
 };
 
-function requireStanding(entry: EntryRow): void {
-  if (entry.supersededBy !== null) throw new Refused('entry.superseded', 409);
+async function withdrawn(context: RunContext, entryId: string, reason: string): Promise<string> {
+  const [line] = await copyWithdrawn(context, [entryId], reason);
+  if (!line) throw new Refused('entry.not_found', 404);
+  return line.id;
+}
+
+/**
+ * A line that may still be corrected.
+ * @throws Refused `entry.superseded` (409) with the version that stands now, or `entry.withdrawn` (409)
+ */
+export async function requireStanding(context: RunContext, entry: EntryRow): Promise<void> {
+  if (entry.supersededBy !== null) {
+    const newest = (await readVersions(context, entry.lineId)).at(-1);
+    throw new Refused('entry.superseded', 409, { entryId: newest?.id ?? entry.supersededBy });
+  }
   if (entry.state === 'withdrawn') throw new Refused('entry.withdrawn', 409);
 }
 
@@ -55,9 +68,32 @@ async function correct(
   change: Change,
   reason: string,
 ): Promise<string> {
+  const filing = await fileDays(context, entryCorrect.name, [change.from ?? old.from], ground.inventories);
+  const content = await wholeContent(context, await readContent(context, old.id), old);
+  const corrected = await recalculated(
+    context,
+    { ...ground, inventories: filing.inventories },
+    old,
+    content,
+    change,
+  );
+  const inventory = inventoryFor(filing, corrected.activity.from);
+  return insertCorrection(context, { ...corrected, old, inventory, reason });
+}
+
+/**
+ * What a line would say after a change, calculated; nothing is written.
+ * @throws Refused `site.not_found` (404), `site.archived` (409) or `entry.incomplete` (422)
+ */
+export async function recalculated(
+  context: RunContext,
+  ground: Ground,
+  old: EntryRow,
+  content: EntryContent,
+  change: Change,
+): Promise<Omit<Correction, 'old' | 'inventory' | 'reason'>> {
   const siteId = change.siteId === undefined ? old.siteId : change.siteId;
   if (change.siteId) requireOpenSite(ground, change.siteId);
-  const content = await wholeContent(context, await readContent(context, old.id), old);
   const standing = (content.result['besides'] ?? {}) as Besides;
   const activity: WholeActivity = {
     kind: old.kind,
@@ -67,9 +103,7 @@ async function correct(
     to: change.to ?? old.to,
     besides: changedBesides({ ...standing, kind: old.kind }, change),
   };
-  const filing = await fileDays(context, entryCorrect.name, [activity.from], ground.inventories);
-  const inventory = inventoryFor(filing, activity.from);
-  const place = basisOf({ ...ground, inventories: filing.inventories }, siteId, activity.from);
+  const place = basisOf(ground, siteId, activity.from);
   // A line keeps the place it was approved for, unless its site is changed now.
   const basis = { ...place, region: change.siteId === undefined ? content.region : place.region };
   const chosenFactorId = change.factorId === undefined ? content.chosenFactorId : change.factorId;
@@ -78,16 +112,7 @@ async function correct(
     ? await calculateWith(context, activity, basis, kept)
     : await calculateWhole(context, activity, basis, chosenFactorId);
   requireRecordable(result, old);
-  return insertCorrection(context, {
-    old,
-    inventory,
-    siteId,
-    activity,
-    basis,
-    chosenFactorId,
-    result,
-    reason,
-  });
+  return { siteId, activity, basis, chosenFactorId, result };
 }
 
 /** The one factor of the old line, where neither period nor place has moved; several (a blend, months) are chosen again. */

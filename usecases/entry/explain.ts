@@ -70,6 +70,9 @@ function add(source: SourceCitation, cited: Map<string, SourceCitation>): void {
   if (!cited.has(source.sourceId)) cited.set(source.sourceId, source);
 }
 
+/** Verbs that append lines and name them. */
+const FILING = ['entry.commit', 'entry.correct', 'entry.correctMany', 'entry.withdrawMany', 'entry.restore'];
+
 /** What was done to the line and to the draft it came from, oldest first. */
 function historyOf({ tx, actor }: RunContext, versions: readonly EntryRow[]): Promise<Output['history']> {
   return tx.query<Output['history'][number]>(
@@ -80,7 +83,7 @@ function historyOf({ tx, actor }: RunContext, versions: readonly EntryRow[]): Pr
      left join lateral (
        select e.id, e.supersedes, e.reason from public.entries e
        where e.id = any ($2::uuid[]) and (
-         (j.verb in ('entry.commit', 'entry.correct') and e.id = any (j.subject_ids))
+         (j.verb = any ($3::text[]) and e.id = any (j.subject_ids))
          or e.sequence between (j.detail ->> 'firstSequence')::bigint and (j.detail ->> 'lastSequence')::bigint)
        order by e.sequence desc limit 1
      ) e on true
@@ -91,6 +94,6 @@ function historyOf({ tx, actor }: RunContext, versions: readonly EntryRow[]): Pr
        -- Of an import, the portion whose stretch of the chain holds the line.
        and (not j.detail ? 'firstSequence' or e.id is not null)
      order by j.sequence`,
-    [organizationOf(actor), versions.map(({ id }) => id)],
+    [organizationOf(actor), versions.map(({ id }) => id), FILING],
   );
 }

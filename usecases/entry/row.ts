@@ -76,12 +76,21 @@ export interface EntryContent {
 }
 
 /** The stored calculation, evidence and choices of a line that was found before. */
-export async function readContent({ tx }: RunContext, entryId: string): Promise<EntryContent> {
-  const [row] = await tx.query<EntryContent>(
-    `select result, trace, evidence, draft_id as "draftId", chosen_factor_id as "chosenFactorId", region, programme
-     from public.entries where id = $1`,
-    [entryId],
+export async function readContent(context: RunContext, entryId: string): Promise<EntryContent> {
+  const content = (await readContents(context, [entryId])).get(entryId);
+  if (!content) throw new Refused('entry.not_found', 404);
+  return content;
+}
+
+/** The same of many lines, by their ids. */
+export async function readContents(
+  { tx }: RunContext,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, EntryContent>> {
+  const rows = await tx.query<EntryContent & { id: string }>(
+    `select id, result, trace, evidence, draft_id as "draftId", chosen_factor_id as "chosenFactorId", region, programme
+     from public.entries where id = any ($1::uuid[])`,
+    [entryIds],
   );
-  if (!row) throw new Refused('entry.not_found', 404);
-  return row;
+  return new Map(rows.map(({ id, ...content }) => [id, content]));
 }

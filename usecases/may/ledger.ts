@@ -20,3 +20,8 @@ export function mayCorrectEntries(actor: Actor): boolean {
 export function mayReadLedger(actor: Actor): boolean {
   return hasRole(actor, 'owner', 'manager', 'contributor', 'viewer', 'auditor');
 }
+
+/** Shows a saved view to the whole organization; views of one's own everybody keeps who reads. */
+export function mayShareViews(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager', 'contributor');
+}

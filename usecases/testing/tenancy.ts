@@ -76,6 +76,9 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'organization_factors',
     'documents',
     'column_mappings',
+    'saved_views',
+    'line_notes',
+    'withdrawals',
     'imports',
     'import_lines',
   ];

@@ -41,7 +41,13 @@ const SUBJECTS: ReadonlySet<string> = new Set([
 /** Of other subjects: who one is, and what a sentence says. */
 const READ_BESIDES: ReadonlySet<string> = new Set(['session.context', 'assistant.propose']);
 /** What writes into the ledger. */
-const COMMITS: ReadonlySet<string> = new Set(['entry.commit', 'entry.correct']);
+const COMMITS: ReadonlySet<string> = new Set([
+  'entry.commit',
+  'entry.correct',
+  'entry.correctMany',
+  'entry.withdrawMany',
+  'entry.restore',
+]);
 
 /** The scope that a token needs for a verb; null where no token may call it. */
 export function scopeOfVerb({

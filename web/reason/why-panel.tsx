@@ -72,7 +72,7 @@ function Result({ explanation }: { explanation: Explanation }) {
   );
 }
 
-type HistoryKey = `history.${'draft' | 'edit' | 'commit' | 'correct' | 'withdraw'}`;
+type HistoryKey = `history.${'draft' | 'edit' | 'commit' | 'correct' | 'withdraw' | 'restore' | 'annotate'}`;
 
 function History({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('reason');
@@ -82,7 +82,10 @@ function History({ explanation }: { explanation: Explanation }) {
     'draft.update': 'history.edit',
     'entry.commit': 'history.commit',
     'entry.correct': 'history.correct',
-    'entry.withdraw': 'history.withdraw',
+    'entry.correctMany': 'history.correct',
+    'entry.withdrawMany': 'history.withdraw',
+    'entry.restore': 'history.restore',
+    'entry.annotate': 'history.annotate',
   };
   return (
     <ol className="flex flex-col gap-1.5">

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { organizationOf } from '../organization.ts';
+import { Refused, type RunContext } from '../usecase.ts';
+import type { entryCorrectMany } from './bulk.contract.ts';
+import { requireStanding } from './correct.ts';
+import { soughtBy } from './query-condition.ts';
+import { readFacets, readFacetsOfNames } from './query-facets.ts';
+import { MOST_LINES } from './query-shape.ts';
+import { standingLines } from './query-source.ts';
+import { type EntryRow, readEntries } from './row.ts';
+
+type Selection = z.output<typeof entryCorrectMany.input>['selection'];
+
+/**
+ * The ids of the lines of a selection that stand, in the order of the chain. Call after `lockLedger` where it is to be
+ * written on.
+ * @throws Refused `entry.not_found` (404), `entry.superseded` with the version that stands now, `entry.withdrawn`,
+ * `bulk.changed` with how many lines there are now (409), or `bulk.too_many` (422)
+ */
+export async function selectedIds(context: RunContext, selection: Selection): Promise<string[]> {
+  const { entryIds, filter, expectedLines } = selection;
+  if (entryIds) return namedIds(context, entryIds);
+  const sought = await soughtBy(context, filter ?? {});
+  if (sought.isHistory) throw new Refused('bulk.not_standing', 422);
+  const facets = await readFacets(context, sought, []);
+  const { from, condition } = standingLines(
+    context,
+    sought,
+    facets,
+    await readFacetsOfNames(context, sought),
+  );
+  const rows = await context.tx.query<{ id: string }>(
+    `select l.entry_id as id from ${from} where ${condition.sql} order by l.sequence limit ${MOST_LINES + 1}`,
+    condition.parameters,
+  );
+  if (rows.length > MOST_LINES) throw new Refused('bulk.too_many', 422, { most: String(MOST_LINES) });
+  if (rows.length !== expectedLines) throw new Refused('bulk.changed', 409, { lines: String(rows.length) });
+  return rows.map(({ id }) => id);
+}
+
+async function namedIds(context: RunContext, entryIds: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(entryIds.map((id) => id.toLowerCase()))];
+  const rows = await context.tx.query<{ id: string }>(
+    `select e.id from public.current_entries l join public.entries e on e.id = l.entry_id and e.line_id = l.line_id
+     where l.organization_id = $1 and l.line_id in (
+       select line_id from public.entries where organization_id = $1 and id = any ($2::uuid[]))
+       and e.id = any ($2::uuid[])
+     order by e.sequence`,
+    [organizationOf(context.actor), ids],
+  );
+  if (rows.length === ids.length) return rows.map(({ id }) => id);
+  const standing = new Set(rows.map(({ id }) => id));
+  const missing = ids.filter((id) => !standing.has(id));
+  const [first] = await readEntries(context, 'e.id = any ($2::uuid[])', [missing], 'e.sequence', 1);
+  if (first) await requireStanding(context, first);
+  throw new Refused('entry.not_found', 404);
+}
+
+/** Lines by id, in the order of the chain. */
+export function readSelected(context: RunContext, ids: readonly string[]): Promise<EntryRow[]> {
+  return readEntries(context, 'e.id = any ($2::uuid[])', [ids], 'e.sequence', ids.length);
+}

@@ -1,0 +1,84 @@
+import { readSites } from '../organization.ts';
+import type { RunContext } from '../usecase.ts';
+import { addFacetParts, Condition, type Sought } from './query-condition.ts';
+import type { EntrySort, FacetSortKey } from './query-shape.ts';
+
+/** Facets that are alike in what is ordered by, and how many lines they have. */
+export interface FacetGroup {
+  readonly ids: readonly string[];
+  readonly lines: number;
+  /** The values that they are alike in, in the order of the keys. */
+  readonly keys: readonly (string | null)[];
+}
+
+const COLUMNS: Readonly<Record<FacetSortKey, string>> = {
+  site: 'f.site_id::text',
+  scope: 'f.scope::text',
+  category: 'f.category',
+  kind: 'f.kind',
+  state: 'f.state',
+  quality: 'f.quality',
+};
+
+/** From the best to the worst. */
+const GRADES = ['excellent', 'very_good', 'good', 'fair', 'poor'];
+
+/**
+ * The facets that a filter lets through, grouped by the keys of an order; null where neither filter nor order asks for
+ * any: then they are all.
+ */
+export async function readFacets(
+  { tx, ...context }: RunContext,
+  sought: Sought,
+  keys: readonly FacetSortKey[],
+): Promise<FacetGroup[] | null> {
+  const condition = new Condition({ tx, ...context }, 'f');
+  const isSaid = addFacetParts(condition, 'f', sought);
+  if (!isSaid && keys.length === 0) return null;
+  const columns = keys.map((key) => COLUMNS[key]);
+  return tx.query<FacetGroup>(
+    `select array_agg(f.id) as ids, sum(f.lines)::int as lines, array[${columns.join(', ')}]::text[] as keys
+     from public.entry_facets f where ${condition.sql} ${columns.length > 0 ? `group by ${columns.join(', ')}` : 'having count(*) > 0'}`,
+    condition.parameters,
+  );
+}
+
+/** The facets whose kind or site is named with words of the filter; null where it has no words. */
+export async function readFacetsOfNames(context: RunContext, { named }: Sought): Promise<FacetGroup | null> {
+  if (!named) return null;
+  const condition = new Condition(context, 'f');
+  condition.add('f.kind = any (?::text[]) or f.site_id = any (?::uuid[])', named.kinds, named.siteIds);
+  const [found] = await context.tx.query<FacetGroup>(
+    `select coalesce(array_agg(f.id), '{}') as ids, coalesce(sum(f.lines), 0)::int as lines, '{}'::text[] as keys
+     from public.entry_facets f where ${condition.sql}`,
+    condition.parameters,
+  );
+  return found ?? null;
+}
+
+/** Compares two groups by an order: sites and kinds by their names, grades by their rank, what has none last. */
+export type CompareKeys = (one: readonly (string | null)[], other: readonly (string | null)[]) => number;
+
+export async function comparisonOf(context: RunContext, sort: EntrySort): Promise<CompareKeys> {
+  const words = new Map<string, string>();
+  if (sort.some(({ by }) => by === 'site')) {
+    for (const { id, name } of await readSites(context, true)) words.set(id, name);
+  }
+  const { kinds } = context.ports.library;
+  const wordOf = (by: string, key: string): string => {
+    if (by === 'site') return words.get(key) ?? key;
+    if (by === 'kind') return kinds[key]?.name[context.locale] ?? key;
+    return by === 'quality' ? String(GRADES.indexOf(key)) : key;
+  };
+  const { compare } = new Intl.Collator(context.locale, { numeric: true });
+  return (one, other) => {
+    for (const [place, { by, descending }] of sort.entries()) {
+      const [a, b] = [one[place] ?? null, other[place] ?? null];
+      if (a === b) continue;
+      if (a === null || b === null) return a === null ? 1 : -1;
+      const order = compare(wordOf(by, a), wordOf(by, b)) || (a < b ? -1 : 1);
+      return descending ? -order : order;
+    }
+    return 0;
+  };
+}

@@ -1,0 +1,97 @@
+import type { RunContext } from '../usecase.ts';
+import { addFacetParts, addLineParts, Condition, notedLines, type Sought } from './query-condition.ts';
+import type { FacetGroup } from './query-facets.ts';
+
+/** Lines that a filter lets through, as `from … where …` over `l`. */
+export interface Lines {
+  readonly from: string;
+  readonly condition: Condition;
+}
+
+/** A union of lines that is small is read first; a large one is met soon by whoever walks through all. */
+const FEW = 20_000;
+
+/**
+ * The lines that stand, of all facets (null) or some. What many lines say alike has been asked of the facets before, so
+ * that what is left to compare of a line is a number.
+ */
+export function standingLines(
+  context: RunContext,
+  sought: Sought,
+  facets: readonly FacetGroup[] | null,
+  facetsOfNames: FacetGroup | null,
+): Lines {
+  const condition = new Condition(context, 'l');
+  if (facets) {
+    condition.add(
+      'l.facet_id = any (?::bigint[])',
+      facets.flatMap(({ ids }) => ids),
+    );
+  }
+  addLineParts(condition, sought);
+  if (sought.filter.text) addWords(condition, sought.filter.text, facetsOfNames);
+  return { from: 'public.current_entries l', condition };
+}
+
+function addWords(condition: Condition, text: string, named: FacetGroup | null): void {
+  const said = condition.value(
+    `select w.line_id from razao.current_entries_with($1, ?) w union all ${notedLines(condition, text)}`,
+    text,
+  );
+  if (!named || named.ids.length === 0) {
+    condition.add(`l.line_id in (${said})`);
+  } else if (named.lines <= FEW) {
+    const ofNames = condition.value(
+      'select c.line_id from public.current_entries c where c.facet_id = any (?::bigint[])',
+      named.ids,
+    );
+    condition.add(`l.line_id in (${said} union all ${ofNames})`);
+  } else {
+    condition.add(`l.facet_id = any (?::bigint[]) or l.line_id in (${said})`, named.ids);
+  }
+}
+
+/** Every version of every line that a filter lets through, the older ones as `superseded`. */
+export function everyVersion(context: RunContext, sought: Sought): Lines {
+  const { filter, named } = sought;
+  const condition = new Condition(context, 'l');
+  addFacetParts(condition, 'l', sought);
+  addLineParts(condition, sought);
+  if (filter.text && named) {
+    condition.add(
+      `l.kind = any (?::text[]) or l.site_id = any (?::uuid[]) or l.line_id in (${notedLines(condition, filter.text)})`,
+      named.kinds,
+      named.siteIds,
+    );
+  }
+  const states = filter.states ?? [];
+  const parts = [
+    // One that was withdrawn and put back has a later version.
+    states.includes('withdrawn') &&
+      version(
+        `e.state`,
+        `where e.state = 'withdrawn' and not exists (
+        select from public.entries later where later.supersedes = e.id)`,
+      ),
+    states.includes('superseded') &&
+      version(`'superseded'`, `join public.entries later on later.supersedes = e.id`),
+    states.some((state) => state === 'counted' || state === 'not_counted') &&
+      version(`e.state`, `join public.current_entries c on c.entry_id = e.id and c.line_id = e.line_id`),
+    filter.entryIds &&
+      version(
+        `case when later.id is null then e.state else 'superseded' end`,
+        `left join public.entries later on later.supersedes = e.id`,
+      ),
+  ].filter((part) => typeof part === 'string');
+  return { from: `(${parts.join(' union all ')}) l`, condition };
+}
+
+function version(state: string, rest: string): string {
+  return `select e.id as entry_id, e.organization_id, e.line_id, e.sequence, ${state} as state, e.site_id, e.kind, e.scope,
+      e.category, e.quantity::double precision as quantity_order,
+      coalesce(e.co2e_kg::double precision, '-Infinity') as co2e_order, e.period_from, e.period_to, e.estimated, e.co2e_kg,
+      e.biogenic_co2_kg, e.committed_by, e.factor_ids[1] as factor_id, (e.result ->> 'import')::uuid as import_id,
+      coalesce(e.result #>> '{quality,overall,grade}', b.content #>> '{quality,overall,grade}') as quality, e.evidence ->> 'source' as source
+    from public.entries e
+    left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis' ${rest}`;
+}

@@ -1,0 +1,222 @@
+import { diesel, emptyMapping, ownSteam, readIn } from './tenancy.ts';
+
+/** Things of the southern organization, which nobody of the northern one may reach. */
+export interface Foreign {
+  readonly siteId: string;
+  readonly draftId: string;
+  readonly entryId: string;
+  readonly threadId: string;
+  readonly ownFactorId: string;
+  readonly inventoryId: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly invitationId: string;
+  readonly engagementId: string;
+  readonly sessionId: string;
+  readonly documentId: string;
+  readonly importId: string;
+  readonly mappingId: string;
+  readonly tokenId: string;
+  readonly viewId: string;
+  readonly withdrawalId: string;
+}
+
+type Expected =
+  | 'site.not_found'
+  | 'draft.not_found'
+  | 'entry.not_found'
+  | 'thread.not_found'
+  | 'factor.not_found'
+  | 'inventory.not_found'
+  | 'invitation.not_found'
+  | 'member.not_found'
+  | 'engagement.not_found'
+  | 'organization.not_found'
+  | 'session.not_found'
+  | 'document.not_found'
+  | 'import.not_found'
+  | 'mapping.not_found'
+  | 'token.not_found'
+  | 'view.not_found'
+  | 'withdrawal.not_found'
+  | 'nothing';
+
+/** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
+export const foreignCalls: Readonly<
+  Record<string, 'none' | readonly (readonly [(f: Foreign) => object, Expected])[]>
+> = {
+  'setup.complete': 'none',
+  'access.request': 'none',
+  'access.list': 'none',
+  'access.decide': 'none',
+  'administration.listOrganizations': 'none',
+  'administration.listPeople': 'none',
+  'administration.banPerson': 'none',
+  'administration.unbanPerson': 'none',
+  'administration.signOutPerson': 'none',
+  'administration.resetSecondFactors': 'none',
+  'administration.listMail': 'none',
+  'administration.readMail': 'none',
+  'administration.listAudit': 'none',
+  'administration.health': 'none',
+  'invitation.read': 'none',
+  'invitation.accept': 'none',
+  'invitation.join': 'none',
+  'invitation.revoke': [[({ invitationId }) => ({ invitationId }), 'invitation.not_found']],
+  'member.list': 'none',
+  'member.invite': 'none',
+  'member.change': [[({ userId }) => ({ userId, role: 'viewer' }), 'member.not_found']],
+  'member.remove': [[({ userId }) => ({ userId }), 'member.not_found']],
+  'engagement.list': 'none',
+  'engagement.offer': 'none',
+  'engagement.read': 'none',
+  'engagement.accept': 'none',
+  'engagement.end': [[({ engagementId }) => ({ engagementId }), 'engagement.not_found']],
+  'session.context': 'none',
+  'session.list': 'none',
+  'session.end': [[({ sessionId }) => ({ sessionId }), 'session.not_found']],
+  'session.listEvents': 'none',
+  'token.create': 'none',
+  'token.list': 'none',
+  'token.listOfMembers': 'none',
+  'token.endOfMember': [[({ tokenId }) => ({ tokenId }), 'token.not_found']],
+  'token.revoke': [[({ tokenId }) => ({ tokenId }), 'token.not_found']],
+  'assistant.describe': 'none',
+  'assistant.test': 'none',
+  'assistant.getSettings': 'none',
+  'assistant.updateSettings': 'none',
+  'assistant.testSettings': 'none',
+  'export.begin': 'none',
+  'export.page': 'none',
+  'deletion.read': 'none',
+  'deletion.request': 'none',
+  'deletion.withdraw': 'none',
+  'session.choose': [[({ organizationId }) => ({ organizationId }), 'organization.not_found']],
+  'site.create': 'none',
+  'site.list': 'none',
+  'site.update': [[({ siteId }) => ({ siteId, name: 'Mine' }), 'site.not_found']],
+  'site.archive': [[({ siteId }) => ({ siteId }), 'site.not_found']],
+  'inventory.open': 'none',
+  'inventory.list': 'none',
+  'inventory.total': 'none',
+  'inventory.restate': 'none',
+  'inventory.intensity': 'none',
+  'inventory.decompose': 'none',
+  'inventory.bridgeGwpSets': 'none',
+  'inventory.bridgeProgrammes': 'none',
+  'inventory.upstreamEnergy': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'inventory.proposeUpstreamEnergy': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'factor.search': 'none',
+  'factor.get': [[({ ownFactorId }) => ({ factorId: `own/${ownFactorId}` }), 'factor.not_found']],
+  'factor.editions': 'none',
+  'factor.upgradePreview': [
+    [({ inventoryId }) => ({ publisher: 'desnz', edition: '2025', inventoryId }), 'inventory.not_found'],
+  ],
+  'kind.list': 'none',
+  'register.search': 'none',
+  'register.get': 'none',
+  'reference.bestBefore': 'none',
+  'factor.propose': [[({ ownFactorId }) => ({ ...ownSteam, replaces: ownFactorId }), 'factor.not_found']],
+  'factor.approve': [[({ ownFactorId }) => ({ factorId: ownFactorId }), 'factor.not_found']],
+  'factor.withdraw': [[({ ownFactorId }) => ({ factorId: ownFactorId, reason: 'r' }), 'factor.not_found']],
+  'factor.listOwn': 'none',
+  'footprint.calculate': 'none',
+  'consolidation.share': 'none',
+  'process.calculate': 'none',
+  'quality.assess': 'none',
+  'scope2.calculate': 'none',
+  'scope3.calculate': 'none',
+  'uncertainty.combine': 'none',
+  'document.register': 'none',
+  'document.list': [[({ documentId }) => ({ documentIds: [documentId] }), 'document.not_found']],
+  'document.get': [[({ documentId }) => ({ documentId }), 'document.not_found']],
+  'document.excerpt': [[({ documentId }) => ({ documentId }), 'document.not_found']],
+  'document.discard': [[({ documentId }) => ({ documentId }), 'document.not_found']],
+  'import.propose': [[({ documentId }) => ({ documentId, mapping: emptyMapping }), 'document.not_found']],
+  'import.preview': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.status': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.commit': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.cancel': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.undo': [[({ importId }) => ({ importId, reason: 'r' }), 'import.not_found']],
+  'mapping.find': 'none',
+  'mapping.save': 'none',
+  'mapping.forget': [[({ mappingId }) => ({ mappingId }), 'mapping.not_found']],
+  'draft.create': [
+    [({ documentId }) => ({ items: [{ ...diesel, evidence: readIn(documentId) }] }), 'document.not_found'],
+    [({ siteId }) => ({ items: [{ ...diesel, siteId }] }), 'site.not_found'],
+    [({ threadId }) => ({ threadId, items: [diesel] }), 'thread.not_found'],
+  ],
+  'draft.update': [[({ draftId }) => ({ draftId, revision: 1, change: {} }), 'draft.not_found']],
+  'draft.discard': [[({ draftId }) => ({ draftIds: [draftId] }), 'draft.not_found']],
+  'draft.list': [
+    [({ draftId }) => ({ draftIds: [draftId] }), 'draft.not_found'],
+    [({ threadId }) => ({ threadId }), 'nothing'],
+  ],
+  'entry.commit': [[({ draftId }) => ({ drafts: [{ draftId, revision: 1 }] }), 'draft.not_found']],
+  'entry.list': [[({ siteId }) => ({ siteId }), 'site.not_found']],
+  'entry.query': [[({ siteId }) => ({ filter: { siteIds: [siteId] } }), 'site.not_found']],
+  'entry.group': [[({ siteId }) => ({ filter: { siteIds: [siteId] }, by: 'month' }), 'site.not_found']],
+  'entry.previewCorrections': [
+    [({ entryId }) => ({ selection: { entryIds: [entryId] }, change: { times: '2' } }), 'entry.not_found'],
+    [
+      ({ siteId }) => ({
+        selection: { filter: { siteIds: [siteId] }, expectedLines: 1 },
+        change: { times: '2' },
+      }),
+      'site.not_found',
+    ],
+  ],
+  'entry.correctMany': [
+    [
+      ({ entryId }) => ({ selection: { entryIds: [entryId] }, change: { times: '2' }, reason: 'r' }),
+      'entry.not_found',
+    ],
+  ],
+  'entry.withdrawMany': [
+    [({ entryId }) => ({ selection: { entryIds: [entryId] }, reason: 'r' }), 'entry.not_found'],
+  ],
+  'entry.restore': [[({ withdrawalId }) => ({ withdrawalId, reason: 'r' }), 'withdrawal.not_found']],
+  'entry.listWithdrawals': 'none',
+  'entry.duplicate': [[({ entryId }) => ({ entryIds: [entryId] }), 'entry.not_found']],
+  'entry.annotate': [[({ entryId }) => ({ entryIds: [entryId], addTags: ['mine'] }), 'entry.not_found']],
+  'tag.list': 'none',
+  'view.list': 'none',
+  'view.save': [[({ viewId }) => ({ viewId, name: 'Mine', content: {} }), 'view.not_found']],
+  'view.forget': [[({ viewId }) => ({ viewId }), 'view.not_found']],
+  'entry.explain': [[({ entryId }) => ({ entryId }), 'entry.not_found']],
+  'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
+  'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
+  'result.gaps': 'none',
+  'result.total': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'result.restate': [
+    [
+      ({ inventoryId }) => ({
+        series: [{ year: '2025', inventoryId }],
+        changes: [],
+        policy: { threshold: '0.05', baseYears: ['2025'] },
+      }),
+      'inventory.not_found',
+    ],
+  ],
+  'result.intensity': [
+    [({ inventoryId }) => ({ inventoryId, amount: '1', unit: 't' }), 'inventory.not_found'],
+  ],
+  'result.decompose': [
+    [
+      ({ inventoryId }) => ({ beforeInventoryId: inventoryId, afterInventoryId: inventoryId }),
+      'inventory.not_found',
+    ],
+  ],
+  'result.bridgeGwpSets': [[({ inventoryId }) => ({ inventoryId, to: 'AR6' }), 'inventory.not_found']],
+  'result.bridgeProgrammes': [
+    [({ inventoryId }) => ({ inventoryId, programme: 'uk', gwpSet: 'AR5' }), 'inventory.not_found'],
+  ],
+  'thread.create': [[({ threadId }) => ({ id: threadId }), 'thread.not_found']],
+  'thread.list': 'none',
+  'thread.get': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
+  'thread.rename': [[({ threadId }) => ({ threadId, title: 'x' }), 'thread.not_found']],
+  'thread.mark': [[({ threadId }) => ({ threadId, pinned: true }), 'thread.not_found']],
+  'thread.branch': [[({ threadId }) => ({ threadId, messageId: 'm' }), 'thread.not_found']],
+  'message.judge': [[({ threadId }) => ({ threadId, messageId: 'm', verdict: 'good' }), 'thread.not_found']],
+  'thread.delete': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
+};
