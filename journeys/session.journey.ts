@@ -64,6 +64,40 @@ describe('a session', () => {
     await context.close();
   });
 
+  it('is warned of a minute before its end, and goes on for who stays or ends at once for who leaves', async () => {
+    const { context, page, errors } = await openPage(browser);
+    const audited: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/functions/auth-security-audit')) audited.push(request.postDataJSON());
+    });
+    await page.clock.install();
+    await signIn(page, product.url);
+    await page.clock.fastForward('29:01');
+    await page.getByTestId('inactivity-warning').getByText('Sua sessão termina em um minuto').waitFor();
+    await page.getByTestId('inactivity-stay').click();
+    await page.getByTestId('inactivity-warning').waitFor({ state: 'detached' });
+    await page.clock.fastForward('28:00');
+    expect(await page.getByTestId('inactivity-warning').count()).toBe(0);
+    await page.clock.fastForward('01:01');
+    await page.getByTestId('inactivity-leave').click();
+    await page.getByTestId('sign-in-submit').waitFor();
+    await page.getByText('Sessão encerrada com sucesso').waitFor();
+    expect(audited).toEqual([{ event: 'logout', metadata: { auto_logout: false } }]);
+    expect(await page.getByTestId('auto-logged-out').count()).toBe(0);
+
+    await fillSignIn(page);
+    await page.getByTestId('composer').waitFor();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.clock.fastForward('31:00');
+    await page.getByTestId('auto-logged-out').waitFor();
+    expect(audited.at(-1)).toEqual({ event: 'logout', metadata: { auto_logout: true } });
+    expect(said).toContain('Session ended: inactivity timeout');
+    expect(await page.getByText('Sessão encerrada com sucesso').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('that ends in one tab ends in all, and going back shows nothing private', async () => {
     const { context, page, errors } = await openPage(browser);
     await signIn(page, product.url);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#server/testing.ts';
 import { openBrowser, openPage } from '../browser/open.ts';
 import { signIn } from '../browser/steps.ts';
+import { ADMINISTRATOR } from '../person.ts';
 
 /**
  * Coming in: a request, its approval, the letter, the account, a forgotten password and a ban.
@@ -70,6 +71,7 @@ export function tellAccess(
       const request = administrator.getByTestId('access-request').filter({ hasText: 'Rita Prado' });
       await request.getByTestId('request-approve').click();
       await request.getByText('Aprovada').waitFor();
+      await linkOfLetterTo(ADMINISTRATOR.email, 'aguarda decisão');
       const link = await linkOfLetterTo(RITA.email, 'aprovado');
       const { context, page, errors } = await openPage(browser);
       await page.goto(link);

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#server/testing.ts';
+import { tokenCreate } from '#usecases/contracts.ts';
+import { openBrowser, openPage } from './browser/open.ts';
+import { say, signIn } from './browser/steps.ts';
+import { signInAt, UNATTENDED } from './person.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ env: UNATTENDED });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('settings', () => {
+  it('tell who looks at another window that an answer is there, where that is wanted', async () => {
+    const { context, page } = await openPage(browser);
+    await context.grantPermissions(['notifications'], { origin: product.url });
+    // A window that is looked past: browsers without a screen show all of theirs.
+    await context.addInitScript(() => {
+      const told: string[] = [];
+      class Heard extends window.Notification {
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options);
+          told.push(`${title}: ${options?.body ?? ''}`);
+        }
+      }
+      Object.defineProperty(document, 'hidden', { get: () => 'lookedPast' in window });
+      Object.assign(window, { Notification: Heard, told });
+    });
+    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/settings`);
+    const wanted = page.getByTestId('browser-notices');
+    await wanted.waitFor();
+    if ((await wanted.getAttribute('aria-checked')) !== 'true') await wanted.click();
+    await expect.poll(() => wanted.getAttribute('aria-checked')).toBe('true');
+    const ask = async (hidden: boolean, litres: number) => {
+      await page.goto(`${product.url}/?new=1`);
+      if (hidden) await page.evaluate(() => Object.assign(window, { lookedPast: true }));
+      await say(page, `Consumimos ${litres} litros de diesel S10 na frota em março de 2025`);
+      await page.getByTestId('draft-row').first().waitFor();
+    };
+    await ask(false, 10);
+    expect(await told()).toEqual([]);
+    await ask(true, 20);
+    await expect.poll(told).toEqual(['Razão: O assistente terminou de responder.']);
+    await page.goto(`${product.url}/settings`);
+    await wanted.click();
+    await expect.poll(() => wanted.getAttribute('aria-checked')).toBe('false');
+    await ask(true, 30);
+    await page.getByTestId('approve-all').waitFor();
+    expect(await told()).toEqual([]);
+    await context.close();
+  });
+
+  it('show owners the tokens by which programs come in, and end one', async () => {
+    const ana = await signInAt(product.url);
+    const { secret } = await ana.call(tokenCreate, { name: 'Integração ERP' });
+    const comesIn = async () => {
+      const answer = await fetch(`${product.url}/functions/v1/entry.list`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return answer.status;
+    };
+    expect(await comesIn()).toBe(200);
+    const { context, page, errors } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/settings/people`);
+    const token = page.getByTestId('member-token').filter({ hasText: 'Integração ERP' });
+    await token.getByTestId('member-token-end').click();
+    await page.getByTestId('confirm').click();
+    await page.getByText('Token encerrado').waitFor();
+    await expect.poll(() => token.count()).toBe(0);
+    expect(await comesIn()).toBe(401);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
