@@ -12,7 +12,7 @@ export function PasswordInput({ revealLabels, ...rest }: PasswordInputProps) {
   const [revealed, setRevealed] = useState(false);
   return (
     <div className="relative">
-      <Input {...rest} type={revealed ? 'text' : 'password'} maxLength={128} className="pr-10" />
+      <Input {...rest} type={revealed ? 'text' : 'password'} className="pr-10" />
       <button
         type="button"
         aria-label={revealed ? revealLabels.hide : revealLabels.show}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Field, Input } from '#web/ui/field.tsx';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { columnLetters } from '../place-words.ts';
 import { KindPick, Pick, SitePick, UnitPick } from './picks.tsx';
 import type { SheetMapping } from './use-import.ts';
@@ -42,15 +44,16 @@ interface ColumnProps {
 
 function Days({ column, onChange }: Omit<ColumnProps, 'samples'>) {
   const { t } = useTranslation('documents');
+  const shell = useTranslation('shell');
   return (['from', 'to'] as const).map((side) => (
     <Field key={side} label={t(`mapping.${side}`)}>
       {(wiring) => (
-        <Input
+        <DayInput
           {...wiring}
-          type="date"
-          className="figure h-9 px-2"
+          labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
+          className="h-9 px-2"
           value={column[side] ?? ''}
-          onChange={(event) => onChange({ [side]: event.target.value || null })}
+          onChange={(day) => onChange({ [side]: isDay(day) ? day : null })}
         />
       )}
     </Field>

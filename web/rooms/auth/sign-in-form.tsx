@@ -80,7 +80,6 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
             onFocus={fetchClient}
             type="email"
             autoComplete="username"
-            maxLength={254}
             defaultValue={email}
             data-testid="sign-in-email"
           />

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useKeptForm } from '#web/account/kept-form.ts';
 import { call } from '#web/api/call.ts';
 import { contextQuery, kindsQuery, ownFactorsQuery, queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input, Select, TextArea } from '#web/ui/field.tsx';
 import { Failure } from '#web/ui/states.tsx';
@@ -166,6 +168,7 @@ function Content({ form }: { form: Form }) {
 
 function Scope({ form }: { form: Form }) {
   const { t } = useTranslation('factors');
+  const shell = useTranslation('shell');
   const { language } = useFormats();
   const { data } = useQuery(kindsQuery);
   const kind = form.watch('kind');
@@ -178,6 +181,7 @@ function Scope({ form }: { form: Form }) {
     'MWh',
     'GJ',
   ];
+  const isDate = (day: string) => day === '' || isDay(day) || t('form.noDate');
   const dates = (to: string) => to === '' || form.getValues('validFrom') <= to || t('form.dates');
   return (
     <>
@@ -206,21 +210,35 @@ function Scope({ form }: { form: Form }) {
         </datalist>
         <Field label={t('form.from')} error={form.formState.errors.validFrom?.message}>
           {(wiring) => (
-            <Input
-              {...wiring}
-              type="date"
-              {...form.register('validFrom', { required: t('form.required') })}
-              data-testid="propose-from"
+            <Controller
+              control={form.control}
+              name="validFrom"
+              rules={{ required: t('form.required'), validate: isDate }}
+              render={({ field }) => (
+                <DayInput
+                  {...wiring}
+                  {...field}
+                  labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
+                  data-testid="propose-from"
+                />
+              )}
             />
           )}
         </Field>
         <Field label={t('form.to')} hint={t('form.toHint')} error={form.formState.errors.validTo?.message}>
           {(wiring) => (
-            <Input
-              {...wiring}
-              type="date"
-              {...form.register('validTo', { validate: dates })}
-              data-testid="propose-to"
+            <Controller
+              control={form.control}
+              name="validTo"
+              rules={{ validate: { isDate, dates } }}
+              render={({ field }) => (
+                <DayInput
+                  {...wiring}
+                  {...field}
+                  labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
+                  data-testid="propose-to"
+                />
+              )}
             />
           )}
         </Field>

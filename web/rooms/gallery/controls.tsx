@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Field, Input, Select, TextArea } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -40,6 +41,8 @@ function Buttons() {
 
 function Fields() {
   const { t } = useTranslation('gallery');
+  const shell = useTranslation('shell');
+  const [day, setDay] = useState('2025-03-05');
   const reveal = { show: t('show'), hide: t('hide') };
   return (
     <Exhibit title={t('field')}>
@@ -52,6 +55,16 @@ function Fields() {
         </Field>
         <Field label={t('wrong')} error={t('error')}>
           {(wiring) => <Input {...wiring} defaultValue={t('sample')} autoComplete="off" />}
+        </Field>
+        <Field label={t('day')}>
+          {(wiring) => (
+            <DayInput
+              {...wiring}
+              labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
+              value={day}
+              onChange={setDay}
+            />
+          )}
         </Field>
         <Field label={t('disabled')}>
           {(wiring) => <Input {...wiring} disabled defaultValue={t('sample')} />}

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Field, Input } from '#web/ui/field.tsx';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 
 export interface Period {
@@ -38,11 +40,12 @@ interface PeriodEditorProps {
 /** Months to press, and two days for what is not whole months. */
 export function PeriodEditor({ period, today, onSave }: PeriodEditorProps) {
   const { t } = useTranslation('chat');
+  const shell = useTranslation('shell');
   const formats = useFormats();
   const [next, setNext] = useState<Period | null>(period);
   const [first, setFirst] = useState<string | null>(null);
   const [year, setYear] = useState(Number((period?.from ?? today).slice(0, 4)));
-  const valid = next !== null && next.from !== '' && next.to !== '' && next.from <= next.to;
+  const valid = next !== null && isDay(next.from) && isDay(next.to) && next.from <= next.to;
 
   function press(month: string): void {
     setNext(extend(next, first, month));
@@ -93,14 +96,13 @@ export function PeriodEditor({ period, today, onSave }: PeriodEditorProps) {
         {(['from', 'to'] as const).map((side) => (
           <Field key={side} label={t(`edit.${side}`)}>
             {(wiring) => (
-              <Input
+              <DayInput
                 {...wiring}
-                type="date"
+                labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
                 value={next?.[side] ?? ''}
-                onChange={(event) =>
-                  setNext({ from: next?.from ?? '', to: next?.to ?? '', [side]: event.target.value })
-                }
-                className="figure h-9"
+                onChange={(day) => setNext({ from: next?.from ?? '', to: next?.to ?? '', [side]: day })}
+                className="h-9"
+                data-testid={`period-${side}`}
               />
             )}
           </Field>
