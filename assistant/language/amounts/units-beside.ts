@@ -7,11 +7,25 @@ import type { Ready } from './ready.ts';
 /** Gives bare amounts the unit that stands beside them: the thing they count, or the unit of the next number of a list. */
 export function withUnitsBeside(reading: Reading, amounts: readonly Ready[]): Ready[] {
   return amounts
-    .map((amount) => countUnit(reading, amount))
+    .map((amount) => daysOfHire(reading, countUnit(reading, amount)))
     .map((amount, _, all) => sharedUnit(amount, all))
     .reduceRight<Ready[]>((list, amount) => [elidedUnit(reading, amount, list[0]), ...list], [])
     .reduce<Ready[]>((list, amount) => [...list, continuedUnit(reading, amount, list.at(-1))], [])
     .reduceRight<Ready[]>((list, amount) => [ledUnit(reading, amount, list[0]), ...list], []);
+}
+
+/** `carro alugado: 9 diárias`: the days of a hire, and no nights. */
+function daysOfHire(reading: Reading, amount: Ready): Ready {
+  const { unit } = amount;
+  if (unit?.code !== 'night' || !/^diarias?$/.test(reading.text.slice(unit.start, unit.end))) return amount;
+  const [nearest] = reading.items
+    .filter(({ concept, start }) => /^(?:rental_car|hotel)$/.test(concept) && start !== unit.start)
+    .sort((a, b) => farFrom(amount, a) - farFrom(amount, b));
+  return nearest?.concept === 'rental_car' ? { ...amount, unit: { ...unit, code: 'day', dimension: 'day' } } : amount;
+}
+
+function farFrom(amount: Ready, { start, end }: ItemMention): number {
+  return start >= amount.end ? start - amount.end : amount.start - end + 1;
 }
 
 /** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */

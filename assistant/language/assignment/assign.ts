@@ -56,6 +56,8 @@ export function assign(
       const cost =
         distance(reading, segments, amounts, amount, item) +
         (order(amount) && item.start >= amount.end ? 16 : 0) +
+        // A word that was only taken for a slip of the pen stands behind one that was typed so.
+        (item.corrected ? 10 : 0) +
         // Litres are of a fuel, whatever it delivers.
         (item.concept === 'freight' && amount.unit?.dimension === 'volume' ? 24 : 0) +
         (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);

@@ -19,7 +19,7 @@ import type { Reading } from '../reading/reading.ts';
 import type { Ready } from '../amounts/ready.ts';
 import { repaired } from '../reading/repairs.ts';
 import { rivalOf, usesTwice } from '../doubts/rivals.ts';
-import { resolveKinds } from '../kinds/resolve-kind.ts';
+import { type Context, resolveKinds } from '../kinds/resolve-kind.ts';
 import { countedOnce } from './counted-once.ts';
 import { type Segment, segmentAt, segmentsOf } from '../reading/segments.ts';
 import { joinDistances, withShipments } from '../assignment/shipments.ts';
@@ -173,7 +173,7 @@ function draftOf(
   const thing = item === null ? null : discarded(reading, segments, amounts, pair.amount, item);
   const resolved =
     item === null || context === null || thing === null
-      ? impliedKinds(reading, amount, contextOf(amount, NOTHING).cues.has('renewable'))
+      ? impliedKinds(reading, amount, contextOf(amount, NOTHING), vocabulary)
       : resolveKinds(thing.concept, context, vocabulary).filter((kind) =>
           accepts(kind, dimension, vocabulary),
         );
@@ -254,10 +254,16 @@ function isLaterThan(segments: readonly Segment[], item: Place, amount: Place): 
 const NOTHING: ItemMention = { start: 0, end: 0, concept: '', corrected: false };
 
 /** Kilowatt-hours of nothing named are electricity: nothing else is reported so without being called by its name. */
-function impliedKinds(reading: Reading, amount: Ready, renewable: boolean): readonly string[] {
+function impliedKinds(
+  reading: Reading,
+  amount: Ready,
+  context: Context,
+  vocabulary: KindVocabulary,
+): readonly string[] {
   if (amount.unit?.code === 'night') return ['travel.hotel'];
+  if (amount.unit?.dimension === 'freight') return resolveKinds('freight', context, vocabulary);
   if (!['kWh', 'MWh', 'GWh'].includes(amount.unit?.code ?? '') || namesUnknown(reading, amount)) return [];
-  return renewable ? ['electricity.renewable'] : ['electricity'];
+  return context.cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
 }
 
 /** `metade dos 800 litros`: the part is asked, with what it comes to where that is certain; null where no part is said. */

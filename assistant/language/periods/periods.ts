@@ -172,6 +172,14 @@ function weekOf(year: number, month: number, day: number): Days | null {
   return { from, to: addDays(from, 6) };
 }
 
+/** `jan, fev e mar: 4.100, 3.950 e 4.420 litros`: as many numbers as months, so each month has its own. */
+function isOneEach(folded: string, match: RegExpExecArray, count: number): boolean {
+  if (/respectiv|\b(?:n(?:essa|esta) ordem|in (?:that|this) order)\b/.test(folded)) return true;
+  const behind = folded.slice(match.index + match[0].length);
+  const row = /^[^\d;]{0,24}(\d[\d.,]*(?:(?:, | e | and |, e |, and |\/ ?)\d[\d.,]*)+)/.exec(behind)?.[1];
+  return row !== undefined && row.split(/, (?:e |and )?| e | and |\/ ?/).length === count;
+}
+
 function readMonths(
   folded: string,
   locale: Locale,
@@ -247,11 +255,17 @@ function readMonths(
         : { from: whole.from, to: isoDay(year, m, 15) };
     });
   }
+  // Months that have a number each are no stretch of time, nor are two of them.
+  const apart: Place[] = [];
   for (const match of folded.matchAll(patterns.monthList)) {
     const names = [...match[0].matchAll(patterns.monthWord)].map((name) => month(name[0]));
     const first = names[0];
     const last = names.at(-1);
-    if (first === undefined || last === undefined || /respectiv/.test(folded)) continue;
+    if (first === undefined || last === undefined) continue;
+    if (isOneEach(folded, match, names.length)) {
+      apart.push({ start: match.index, end: match.index + match[0].length });
+      continue;
+    }
     if (names.every((name, at) => at === 0 || name === (names[at - 1] ?? 0) + 1)) {
       put(match, yearOf(match.groups?.y), last, (year) => months(year, first, last));
     }
@@ -264,7 +278,8 @@ function readMonths(
     const firstYear = yearOf(g.ya);
     if (g.joiner === 'e' || g.joiner === 'and') {
       const between = g.between !== undefined;
-      if (!between && (/respectiv/.test(folded) || (last - first + 12) % 12 !== 1)) continue;
+      if (!isFree({ start: match.index, end: match.index + match[0].length }, apart)) continue;
+      if (!between && (isOneEach(folded, match, 2) || (last - first + 12) % 12 !== 1)) continue;
     }
     put(match, lastYear, last, (year) =>
       months(firstYear ?? (first <= last ? year : year - 1), first, last, year),

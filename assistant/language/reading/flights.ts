@@ -128,8 +128,24 @@ function travellers(reading: Reading, zone: Place): { count: number; amount: Amo
     counts.find((amount) => isCounted(reading, amount)) ??
     counts.find((amount) => isForTravellers(reading, amount)) ??
     null;
-  if (near === null) return { count: 1, amount: null };
+  if (near === null) return { count: namedTravellers(reading, zone), amount: null };
   return { count: Number(near.number.value), amount: near };
+}
+
+const WENT =
+  /^\s+(?:voaram|foram|viajaram|pegaram|vieram|voltaram|embarcaram|flew|travelled|traveled|went|took)\b/;
+
+/** `a Marina e o Tiago voaram`, `Ana, Bia and Caio flew`: travellers by their names, each typed with a capital. */
+function namedTravellers(reading: Reading, zone: Place): number {
+  const from = reading.corrected.original(zone.start);
+  const typed = reading.typed.slice(from, reading.corrected.original(zone.end));
+  const name = String.raw`(?:(?:[ao]|the|[Oo]|[Aa]|[Dd]r[a]?\.|[Ss]ra?\.)\s+)?\p{Lu}\p{Ll}+(?:\s+(?:d[aeo]s?\s+)?\p{Lu}\p{Ll}+)?`;
+  const list = new RegExp(`(${name}(?:,\\s*${name})*,?\\s+(?:e|and)\\s+${name})(?=\\s)`, 'gu');
+  for (const match of typed.matchAll(list)) {
+    const said = match[1] ?? '';
+    if (WENT.test(typed.slice(match.index + said.length))) return said.split(/,\s*(?:e |and )?|\s+(?:e|and)\s+/).length;
+  }
+  return 1;
 }
 
 /** `for two in economy`, `para 3, classe econômica`: the travellers without a noun. */

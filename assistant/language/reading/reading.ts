@@ -89,10 +89,7 @@ export function read(input: UnderstandInput): Reading {
     namesAirports(text) ||
     (FLIGHT.test(text) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) ||
     awaited;
-  const routes =
-    text.length === folded.length && text === folded
-      ? findRoutes(input.text, text, flights)
-      : findRoutes(text, text, flights);
+  const routes = findRoutes(cased(input.text, corrected), text, flights);
   const bottles = [...text.matchAll(BOTTLE)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
@@ -109,7 +106,10 @@ export function read(input: UnderstandInput): Reading {
   const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const sites = places.filter((site) => !isWayPoint(text, site) && !isEndOfWay(text, places, site));
-  const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]);
+  const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]).map((item) => {
+    const typed = folded.slice(corrected.original(item.start), corrected.original(item.end));
+    return typed === text.slice(item.start, item.end) ? item : { ...item, corrected: true };
+  });
   const named = [
     ...names,
     ...items.filter((item) => item.end - item.start < 16 && /\d/.test(text.slice(item.start, item.end))),
@@ -144,6 +144,17 @@ export function read(input: UnderstandInput): Reading {
     people,
     names,
   });
+}
+
+/** The corrected text with the capitals that were typed: airport codes are told by them. */
+function cased(typed: string, { text, original }: Corrected): string {
+  if (text.length === typed.length && original(text.length) === typed.length) return typed;
+  let result = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const [plain = '', own = ''] = [text[at], typed[original(at)]];
+    result += own.toLowerCase() === plain ? own : plain;
+  }
+  return result;
 }
 
 /** `venc. 10/06/2025`, `emitida em 02/06`: when the paper is due or was written, not when the energy was used. */
