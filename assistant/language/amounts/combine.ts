@@ -77,9 +77,10 @@ function isEventCount(reading: Reading, amount: Amount): boolean {
 
 /** `dois terços dos 900 L`: how many parts of a whole, and no amount. */
 function isFraction(reading: Reading, amount: Amount): boolean {
+  if (amount.unit === null && amount.number.inWords && amount.number.value === '0.75') return true;
   return (
     amount.unit === null &&
-    /^\s*(?:(?:tercos?|quintos?|decimos?|thirds?|fifths?|tenths?)\b|(?:quartos?|quarters?) (?:d[eoa]s?|of) )/.test(
+    /^\s*(?:(?:tercos?|quintos?|decimos?|thirds?|fifths?|tenths?)\b|quarters?\b|quartos? d[eoa]s? )/.test(
       reading.text.slice(amount.end, amount.end + 20),
     )
   );

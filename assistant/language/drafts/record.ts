@@ -12,7 +12,7 @@ import { findFlights, type Flight } from '../reading/flights.ts';
 import { conceptRank, gazetteer } from '../kinds/kinds.ts';
 import { inheritedUnit, withHeadingUnit } from '../assignment/list-units.ts';
 import { periodOf, siteBeside, siteOf } from '../assignment/locate.ts';
-import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import { type Amount, isFree, type ItemMention, type Place } from '../text/mentions.ts';
 import { isPaidAhead, isPaidFor, isPrice, pricedThing } from '../amounts/prices.ts';
 import { isNegated, spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -23,7 +23,7 @@ import { type Context, resolveKinds } from '../kinds/resolve-kind.ts';
 import { countedOnce } from './counted-once.ts';
 import { type Segment, segmentAt, segmentsOf } from '../reading/segments.ts';
 import { joinDistances, withShipments } from '../assignment/shipments.ts';
-import { halved } from './shares.ts';
+import { shared } from './shares.ts';
 import { askAboutWholes } from './subsets.ts';
 import { contextFor } from '../assignment/surroundings.ts';
 import { isAllToCome, isNotConsumption, isToCome } from '../amounts/unmeant.ts';
@@ -96,18 +96,15 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
   }
   drafts.sort((a, b) => a.at - b.at);
   const once = askAboutWholes(reading, countedOnce(reading, drafts));
-  const counted = askAboutTrailingSite(reading, askAboutTwice(reading, halved(reading, once)));
+  const counted = askAboutTrailingSite(reading, askAboutTwice(reading, shared(reading, once, vocabulary)));
   const proposed = counted.map(({ draft }) => draft);
-  return {
-    drafts: proposed,
-    strange: [
-      ...unexplainedWords(reading, segments, withUnits, (word) =>
-        gazetteer(vocabulary).phrases.words.has(word),
-      ),
-      ...unusedMentions(reading, proposed),
-    ],
-    used: [...takenBack, ...counted.flatMap(({ used }) => used)],
-  };
+  const used = [...takenBack, ...counted.flatMap((entry) => entry.used)];
+  const isKnown = (word: string) => gazetteer(vocabulary).phrases.words.has(word);
+  const strange = [
+    ...unexplainedWords(reading, segments, withUnits, isKnown),
+    ...unusedMentions(reading, proposed),
+  ];
+  return { drafts: proposed, strange: strange.filter((place) => isFree(place, used)), used };
 }
 
 function monthsOf(reading: Reading): number | null {
