@@ -47,6 +47,20 @@ function countUnit(reading: Reading, amount: Ready): Ready {
   return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
 }
 
+/** `compramos 40 notebooks e um servidor`: an article that counts one thing that was bought, where no price stands for it. */
+export function countsOne(reading: Reading, amount: Ready): boolean {
+  const item = reading.items.find((other) => other.start >= amount.end);
+  if (item === undefined || CONCEPTS[item.concept]?.count !== 'unit') return false;
+  const between = reading.text.slice(amount.end, item.start);
+  const before = reading.text.slice(Math.max(0, amount.start - 12), amount.start);
+  return (
+    /^ (?:nov[oa] |new |second |another )?$/.test(between) &&
+    !/\b(?:d[eoa]s?|com|por|para|pra|em|of|for|with|in|on|per|each|cada)\s*$/.test(before) &&
+    reading.cues.some(({ cue }) => cue === 'buy') &&
+    !reading.amounts.some(({ unit, bareDollar }) => unit?.dimension === 'currency' || bareDollar)
+  );
+}
+
 /** `resma de papel: 150`, `sacos de cimento = 40`: counted in what is named in front of it. */
 function unitBefore(reading: Reading, amount: Ready): UnitMention | null {
   const from = Math.max(0, amount.start - 40);

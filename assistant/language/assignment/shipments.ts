@@ -52,6 +52,8 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
     const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
     return !(ships && reading.amounts.some((amount) => isDistance(amount) && here(amount)));
   });
+  // `um caminhão de lenha`: what it was loaded with, and no vehicle.
+  items = items.filter((item) => !isLoad(reading, item));
   // `duas cargas de GLP`: a load of something named is that thing.
   items = items.filter((item) => {
     if (
@@ -84,6 +86,14 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
       .map((item) => (item === first ? { ...item, concept: 'freight' } : item));
   }
   return { ...reading, items };
+}
+
+function isLoad(reading: Reading, item: ItemMention): boolean {
+  return (
+    ['truck', 'van', 'trucks_bought', 'vans_bought'].includes(item.concept) &&
+    /(?:\b(?:uma?|an?|one|dois|duas|tres|two|three)|\d) $/.test(reading.text.slice(0, item.start)) &&
+    /^ (?:de|of) (?!(?:mud|transp|entreg|carg|coleta|lixo|terceir|aluguel|delivery|ours))[a-z]{3,}/.test(reading.text.slice(item.end))
+  );
 }
 
 function isDistance(amount: Amount): boolean {

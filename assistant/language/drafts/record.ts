@@ -5,7 +5,7 @@ import { isZero, product } from '../numbers/exact.ts';
 import { discarded } from './discarded.ts';
 import { doubtedKinds, unexplainedWords } from '../doubts/doubts.ts';
 import type { Draft, Recorded } from './draft.ts';
-import { withUnitsBeside } from '../amounts/units-beside.ts';
+import { countsOne, withUnitsBeside } from '../amounts/units-beside.ts';
 import { isEstimated } from '../amounts/estimated.ts';
 import { flightDraft } from './flight-draft.ts';
 import { findFlights, type Flight } from '../reading/flights.ts';
@@ -118,7 +118,7 @@ function isActivityAmount(reading: Reading, amount: Ready, flights: readonly Fli
   if (amount.aside === true || amount.number.negative) return false;
   if (amount.number.value !== null && isZero(amount.number.value)) return false;
   if (amount.number.value === null && amount.number.values === undefined) return false;
-  if (amount.number.weak && amount.unit === null) return false;
+  if (amount.number.weak && amount.unit === null && !countsOne(reading, amount)) return false;
   if (amount.arithmetic === undefined && isPeople(reading, amount)) return false;
   if (
     amount.unit?.dimension === 'day' &&

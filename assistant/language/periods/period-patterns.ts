@@ -25,6 +25,8 @@ const COUNTED = UNIT_WORDS.flatMap(({ forms }) => forms.split('|'))
   .map((form) => (form.length > 3 ? `${form}s?` : form))
   .join('|');
 
+const FISCAL = '(?:fy|ano fiscal|exercicio fiscal|fiscal year|fiscal|financial year)';
+
 const g = (source: string) => new RegExp(source, 'g');
 
 export const patterns = {
@@ -95,8 +97,12 @@ export const patterns = {
   yearRange: g(
     String.raw`${B}(?:de |from |entre |between |compar\w+ |compare )((?:19|20)\d{2})\s*(?:a|ate|e|com|to|and|with|vs\.?|versus|x|-)\s*((?:19|20)\d{2})${E}`,
   ),
+  /** A quarter of a financial year, of which nobody knows when it begins. */
+  fiscalQuarter: g(
+    String.raw`${B}(?:(?:[1-4]\s?[tq]|[qt][1-4]|(?:primeiro|segundo|terceiro|quarto|1o|2o|3o|4o) tri(?:mestre)?|(?:first|second|third|fourth|1st|2nd|3rd|4th) (?:quarter|half)),?\s?(?:of |d[eo] )?(?:the )?${FISCAL}\s?(?:of |de )?'?(?:20)?\d{2}(?:\s?[/-]\s?\d{2,4})?|${FISCAL}\s?(?:of |de )?'?(?:20)?\d{2}(?:\s?[/-]\s?\d{2,4})?,?\s?(?:[1-4]\s?[tq]|[qt][1-4]))${E}`,
+  ),
   fiscalYear: g(
-    String.raw`${B}(?:fy|ano fiscal|fiscal year|financial year)(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
+    String.raw`${B}${FISCAL}(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
   ),
   year: g(
     String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z][\d-]{0,4} )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$)))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${COUNTED}|horas|dias|days|unidades|units)\b)`,

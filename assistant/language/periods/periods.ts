@@ -52,6 +52,7 @@ export function findPeriods(folded: string, locale: Locale, referenceDate: strin
     fix(found.start, found.end, found);
   }
   for (const match of folded.matchAll(patterns.harvest)) doubt(match, 'undefined');
+  for (const match of folded.matchAll(patterns.fiscalQuarter)) doubt(match, 'undefined');
   readDates(folded, locale, put, doubt, fix);
   readMonths(folded, locale, put, doubt, fix, referenceDate);
   const joined = joinedDays(folded, settle([...loose], fixed, referenceDate), referenceDate);

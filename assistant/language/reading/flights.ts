@@ -43,7 +43,7 @@ const PEOPLE = /^\s*(?:de |of )?(?:[a-z]+ ){0,2}?$/;
 /** The flights of a text: one a route, with travellers, class and return read in the stretch that belongs to it. */
 export function findFlights(reading: Reading): Flight[] {
   const cue =
-    /\b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida)\b/.test(
+    /\b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida|outbound|inbound|return|pax|passageiros?|passengers?)\b/.test(
       reading.text,
     );
   const byName = namesAirports(reading.text);
@@ -74,12 +74,25 @@ export function findFlights(reading: Reading): Flight[] {
       passengers: found.count,
       passengersAt: found.amount,
       ...(seat === undefined ? {} : { class: seat }),
-      return: RETURN.test(words) && !ONE_WAY.test(words),
+      return: RETURN.test(words) && !ONE_WAY.test(words) && !isWayBack(reading, route),
       ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
       zone,
     };
   });
   return saidForAll(reading, flights);
+}
+
+/** `out LHR-JFK and back EWR-LHR`: the way back by another route is a flight of its own, one way. */
+function isWayBack(reading: Reading, route: RouteMention): boolean {
+  const [first] = reading.routes;
+  return (
+    first !== undefined &&
+    first !== route &&
+    first.airports[0] === route.airports.at(-1) &&
+    /\b(?:back|volta|voltaram|voltou|voltando|return|returned|returning|retorno|inbound)\b[^\d.;]{0,16}$/.test(
+      reading.text.slice(first.end, route.start),
+    )
+  );
 }
 
 /** `GRU-SSA dia 3 e SSA-GRU dia 7, 2 pessoas, econômica`: travellers and class behind the last way hold for those that have none. */

@@ -125,13 +125,16 @@ function unitAfter(
 ): UnitMention | null {
   let at = indexAt(tokens, number.end);
   const next = tokens[at];
-  if (next === undefined || gapBreaks(folded, number.end, next.start)) return symbolAfter(folded, number);
+  // `251 (opa, 420) litros`: the unit stands behind the bracket.
+  const closed = next !== undefined && /^\) ?$/.test(folded.slice(number.end, next.start));
+  if (next === undefined || (!closed && gapBreaks(folded, number.end, next.start)))
+    return symbolAfter(folded, number);
   if (['de', 'of', 'a', 'an'].includes(next.word) && !isShort(tokens[at + 1]?.word)) at += 1;
   const hit = UNITS.longest(tokens, at);
   const first = tokens[at];
   const last = hit === null ? undefined : tokens[at + hit.length - 1];
   if (hit === null || first === undefined || last === undefined) return symbolAfter(folded, number);
-  if (first.breakBefore && at > indexAt(tokens, number.end)) return null;
+  if (first.breakBefore && !closed && at > indexAt(tokens, number.end)) return null;
   const place = { start: first.start, end: last.end };
   if (taken.some((other) => overlaps(other, place))) return null;
   return { ...place, code: hit.value.code, dimension: hit.value.dimension };
