@@ -31,6 +31,8 @@ export interface Band {
 const SAME = 1;
 /** A cell with more lines than this is a box of text, and no cell of a table. */
 const MOST_LINES = 5;
+/** Lines of one text are not farther apart than this many of their heights. */
+const FAR_APART = 2;
 
 /** The walls around each text of a page. */
 export function wallsOf(pieces: readonly Piece[], rules: readonly Rule[]): ReadonlyMap<Piece, Walls> {
@@ -126,8 +128,27 @@ function isRow(cells: readonly GridCell[]): boolean {
     linesInCell(pieces).map((line) => line.map(({ text }) => text).join(' ')),
   );
   if (lines.some((cell) => cell.length > MOST_LINES)) return false;
+  if (cells.some(({ pieces }) => isBroken(pieces))) return false;
+  // A label over its value in each of several boxes: a heading with the row below it.
+  const labelled = lines.filter(
+    (cell) => cell.length > 1 && !/^\s*[-\d]/.test(cell[0] ?? '') && isAmount(cell.at(-1) ?? ''),
+  );
+  if (labelled.length >= 2) return false;
   const stacked = lines.filter((cell) => cell.filter(isAmount).length >= 2);
   return stacked.length === 0;
+}
+
+/** Lines too far apart to be one text. */
+function isBroken(pieces: readonly Piece[]): boolean {
+  const middles = linesInCell(pieces).map((line) => {
+    const heights = line.map(({ height }) => height);
+    const at = line.map(({ y, height }) => y + height / 2);
+    return { middle: Math.max(...at), height: Math.max(...heights) };
+  });
+  return middles.some(({ middle, height }, at) => {
+    const before = middles[at - 1];
+    return before !== undefined && middle - before.middle > FAR_APART * Math.max(height, before.height);
+  });
 }
 
 function isAmount(text: string): boolean {

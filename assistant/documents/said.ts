@@ -4,7 +4,7 @@ import type { PlacedQuote } from './proposal-shape.ts';
 import { periodIn, type Kinds, type Words } from './words.ts';
 
 const OWN_DATE =
-  /\b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|compra|nota|abastecimento)|issue date|date of issue|na data del[ae]/i;
+  /\b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|compra|nota|abastecimento|coleta|linha)|\bna emiss[aã]o|na (?:sua )?(?:pr[oó]pria )?data\b(?! de| do| da| \d)|data de cada|issue date|date of issue|its (?:own )?(?:\w+ )?date|na data del[ae]/i;
 /** Where what is said of one thing ends and another begins. */
 const CLAUSES = /[.,;\n]+|\be (?:tamb[eé]m|mais|ainda)\b|\b(?:and also|plus|as well as)\b/i;
 
@@ -41,7 +41,9 @@ export class Said {
 
   /** The person wants a bill under the month that it is of, not under the days between its readings. */
   get wantsReferenceMonth(): boolean {
-    return /m[eê]s de refer[eê]ncia|reference month|billing month|compet[eê]ncia/i.test(this.#text);
+    return /m[eê]s (?:de refer[eê]ncia|d[aoe] (?:conta|fatura|boleto|certificado|relat[oó]rio|documento|nota|planilha))|(?:reference|billing|bill|invoice) month|month of the (?:bill|invoice)|compet[eê]ncia/i.test(
+      this.#text,
+    );
   }
 
   /** The period in which the person wants it recorded; null where nothing, or the document's own, is said. */

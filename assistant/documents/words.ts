@@ -149,6 +149,12 @@ export function unitInHeading(text: string): { unit: string; rest: string } | nu
   const bracketed = /^(.*)[([]\s*([^()[\]]{1,30}?)\s*[)\]]\s*$/s.exec(text);
   const inside = bracketed === null ? null : unitOf((bracketed[2] ?? '').replace(/^em\s+|^in\s+/i, ''));
   if (bracketed !== null && inside !== null) return { unit: inside, rest: (bracketed[1] ?? '').trim() };
+  const first =
+    /^([^\s_/–-]{1,8})\s+((?:total|totais|rodad|percorrid|consumid|abastecid|gast|used|travel|driven|consumed)\w*.*)$/isu.exec(
+      text.trim(),
+    );
+  const leading = first === null ? null : unitOf(first[1] ?? '');
+  if (first !== null && leading !== null) return { unit: leading, rest: (first[2] ?? '').trim() };
   const last = /^(.*?)(?:^|[\s_/–-]|\bem\b|\bin\b)+\s*([^\s_/–-]{1,12})\s*$/isu.exec(text.trim());
   const unit = last === null ? null : unitOf(last[2] ?? '');
   return last !== null && unit !== null && (last[2] ?? '').length > 0

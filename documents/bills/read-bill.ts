@@ -153,7 +153,7 @@ const PRESENT = [
   /(CURRENT|PRESENT) READ(ING)?( DATE)?\s*:?/,
 ];
 const PERIOD = [
-  /PERIODO[^:|]{0,30}:?/,
+  /PERIODO[^:|\d]{0,30}:?/,
   /(SERVICE|BILLING|BILL|CHARGE|SUPPLY) PERIOD\s*:?/,
   /CONSUMO DE(?= \d)/,
   /LEITURAS?\s*:/,
@@ -168,7 +168,13 @@ function billedPeriod(rows: readonly Row[], order: DayOrder): Bill['period'] {
   if (stretch && stretch.from.value <= stretch.to.value) return stretch;
   const from = beside(rows, PREVIOUS, (words) => firstDay(words, order));
   const to = beside(rows, PRESENT, (words) => firstDay(words, order));
-  return from && to && from.value < to.value ? { from, to } : null;
+  return from && to && from.value < to.value ? { from: afterReading(from, to.value), to } : null;
+}
+
+/** Read at the end of one month and of the next: what flowed between is the next month's. */
+function afterReading(from: BillValue, to: string): BillValue {
+  const next = new Date(Date.parse(from.value) + 86_400_000).toISOString().slice(0, 10);
+  return next.endsWith('-01') && to === lastDay(next.slice(0, 7)) ? { ...from, value: next } : from;
 }
 
 function oneDay(rows: readonly Row[], order: DayOrder): Bill['period'] {

@@ -42,6 +42,9 @@ export async function readLegacy(
   return { kind: 'sheets', format, sheets };
 }
 
+const NO_STYLES =
+  '<office:document-styles xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" office:version="1.2"/>';
+
 /**
  * The same package with nothing compressed, of members that were unpacked and counted: the library that reads it next
  * has no guard against parts that swell.
@@ -49,6 +52,8 @@ export async function readLegacy(
 export async function storedPackage(archive: Archive): Promise<Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
   for (const member of archive.members) if (!member.unsafe) parts[member.name] = await archive.bytes(member);
+  // The format lets it be left out; the library does not.
+  if (parts['content.xml'] !== undefined) parts['styles.xml'] ??= new TextEncoder().encode(NO_STYLES);
   return zipSync(parts, { level: 0 });
 }
 

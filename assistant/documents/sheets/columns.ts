@@ -164,6 +164,10 @@ function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): C
   const told =
     columns.some(({ meaning }) => meaning === 'kind') && physical.some(({ unit }) => unit !== null);
   const dated = columns.some(({ meaning, header }) => meaning === 'period' && meaningOf(header) === 'period');
+  const holdsDays = ({ meaning, column }: ColumnMapping) => {
+    const survey = seen.columns[column - 1];
+    return meaning === 'period' && survey !== undefined && survey.dates + survey.days >= survey.filled * 0.5;
+  };
   const taken = new Set<ColumnMeaning>();
   return columns.map((column) => {
     const survey = seen.columns[column.column - 1];
@@ -177,6 +181,9 @@ function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): C
     }
     if (column.meaning === 'total' && values.length === 0 && (survey?.numbers ?? 0) > 0)
       return { ...column, meaning: 'value' };
+    // `Ref` over numbers of orders, beside a column that holds days, names papers.
+    if (column.meaning === 'period' && !holdsDays(column) && columns.some(holdsDays))
+      return { ...column, meaning: 'ignored' };
     // A column that is called a date comes before one that only holds dates.
     if (column.meaning === 'period' && dated && meaningOf(column.header) !== 'period')
       return { ...column, meaning: 'ignored' };

@@ -30,7 +30,8 @@ export interface PeriodSetting {
 
 /** The period that a cell is: a day that the file types, a day or month in text, a month's number beside a year. */
 export function periodOfCell(cell: Cell, { dates, locale, referenceDate, year }: PeriodSetting): FoundPeriod {
-  if (cell.date !== undefined) return day(cell.date);
+  // A date that its format shows as a month is the month.
+  if (cell.date !== undefined && !/^\d{4}-\d{2}$/.test(cell.text)) return day(cell.date);
   const text = cell.text.trim();
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) return numericDay(numeric, dates ?? (locale === 'pt-BR' ? 'day_first' : null));

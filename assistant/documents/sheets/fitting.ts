@@ -18,6 +18,10 @@ export function unitOfTitles(
     const texts = [
       ...title.matchAll(/[([]\s*(?:em\s+|in\s+)?([^()[\]]{1,20}?)\s*[)\]]/giu),
       ...title.matchAll(/(?<!\p{L})(?:em|in)\s+([\p{L}³²][\p{L}\d³²/]{0,14})/giu),
+      ...title.matchAll(
+        /(?<!\p{L})(?:unidades?|unid\.?|unit|units|medida|u\.?m\.?)\s*:\s*([\p{L}³²][\p{L}\d³²/]{0,14})/giu,
+      ),
+      ...title.matchAll(/\s[-–—:,]\s*([\p{L}³²][\p{L}\d³²]{0,8})\s*$/giu),
     ];
     for (const [, text = ''] of texts) {
       const unit = unitOf(text);
@@ -61,7 +65,7 @@ export function usedAsSaid(
 /** A table with plates or odometers is of vehicles. */
 export function useOfTable(header: Headings | null): Use | null {
   const vehicles =
-    /^(?:placas?|plates?|reg\.?|registration|hodometro|odometro|odometer|mileage|km|veiculos?|vehicles?|motoristas?|drivers?)\b/;
+    /^(?:placas?|plates?|reg\.?|registration|hodometro|odometro|odometer|mileage|km|veiculos?|vehicles?|motoristas?|drivers?)\b|\babastec(?:iment|id)/;
   return header?.cells.some(({ text }) => vehicles.test(heading(text))) === true ? 'mobile' : null;
 }
 

@@ -27,21 +27,48 @@ interface Common {
 const BOTH = /^([A-Z]{3})\s*(?:[-–—/>→x]|->)\s*([A-Z]{3})(?:\s*(?:[-–—/>→x]|->)\s*(\1))?$/;
 const AIRPORT = /^[A-Z]{3}$/;
 
+/** The airports of a way in one cell: `GRU/REC`, `São Paulo (GRU) - Recife (REC)`, and the first again for the way back. */
+function bothEnds(text: string): readonly string[] | null {
+  const plain = BOTH.exec(text);
+  if (plain !== null) return plain.slice(1).filter((code) => code !== undefined);
+  const codes = [...text.matchAll(/\(([A-Z]{3})\)/g)].map(([, code = '']) => code);
+  const [out, there, home] = codes;
+  if (codes.length === 2 && out !== there) return codes;
+  return codes.length === 3 && home === out && out !== undefined && there !== undefined ? codes : null;
+}
+
+/** The airport that a cell names: its code alone, in brackets, or before or behind the name of the town. */
+function airportIn(text: string): string {
+  const typed = text.trim();
+  if (AIRPORT.test(typed)) return typed;
+  const [, code] =
+    /\(([A-Z]{3})\)/.exec(typed) ??
+    /^([A-Z]{3})\s*[-–—/]/.exec(typed) ??
+    /[-–—/]\s*([A-Z]{3})$/.exec(typed) ??
+    [];
+  return code ?? '';
+}
+
 /** A flight by two airports in a row that holds no other amount than its travellers; null for any other row. */
 export function flightOf(reader: Readable, row: Row, common: Common): DocumentActivity | null {
   const origin = reader.cell(row, 'origin');
   if (origin === null) return null;
-  const both = BOTH.exec(origin.cell.text.trim());
+  const both = bothEnds(origin.cell.text.trim());
   const destination = both === null ? reader.cell(row, 'destination') : origin;
   if (destination === null) return null;
-  const [, out, there, home] = both ?? [null, origin.cell.text.trim(), destination.cell.text.trim()];
+  const [out, there, home] = both ?? [airportIn(origin.cell.text), airportIn(destination.cell.text)];
   const route = [out ?? '', there ?? ''];
   if (!route.every((code) => AIRPORT.test(code))) return null;
   if (reader.columns('value').some(({ unit }) => unit === 't' || unit === 'kg')) return null;
   const travellers = reader.cell(row, 'passengers');
   const count = travellers === null ? null : numberOf(travellers.cell, travellers.column.numbers);
   const passengers =
-    count?.read === 'number' && /^[1-9]\d{0,3}$/.test(count.value) ? Number(count.value) : undefined;
+    count?.read === 'number' && /^[1-9]\d{0,3}$/.test(count.value)
+      ? Number(count.value)
+      : // A name is one traveller.
+        count?.read === 'unreadable' && /\p{L}{2}/u.test(travellers?.cell.text ?? '')
+        ? 1
+        : undefined;
   const cabin = reader.cell(row, 'class');
   const travelClass = cabin === null ? undefined : classIn(cabin.cell.text);
   const back = reader.cell(row, 'return');

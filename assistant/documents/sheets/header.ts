@@ -51,8 +51,13 @@ export function isPeriodHeading(cell: Cell, setting: PeriodSetting): boolean {
   return headingPeriod(cell, setting) !== null;
 }
 
-/** The days of a period that heads a column; a typed first of a month stands for the month. */
-export function headingPeriod(cell: Cell, setting: PeriodSetting): { from: string; to: string } | null {
+/** The days of a period that heads a column; a typed first of a month stands for the month, a year over it is its year. */
+export function headingPeriod(
+  cell: Cell & { readonly group?: string },
+  given: PeriodSetting,
+): { from: string; to: string } | null {
+  const over = /^\s*((?:19|20)\d{2})\s*$/.exec(cell.group ?? '')?.[1];
+  const setting = over === undefined ? given : { ...given, year: Number(over) };
   if (cell.date !== undefined)
     return cell.date.endsWith('-01') ? monthOfDay(cell.date, setting) : { from: cell.date, to: cell.date };
   if (cell.number !== undefined && !isYear(cell.text)) return null;

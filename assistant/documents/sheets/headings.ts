@@ -24,7 +24,10 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     /\b(?:nf|nf-?e|nota fiscal|invoice|documento|document|mtr|cdf|pedido|chave|cupom|ticket|recibo|fatura|manifesto|purchase order|po)\b/,
   ],
   ['scope', /^(?:escopo|scope)\b/],
-  ['return', /\b(?:round[ -]?trip|ida e volta|return)\b/],
+  [
+    'return',
+    /\b(?:round[ -]?trip|ida e volta|return|volta|retorno)\b|^(?:tipo|type) (?:de |of )?(?:viagem|trip|voo|trecho|bilhete|ticket)\b/,
+  ],
   ['class', /^(?:classe|class|cabine|cabin)\b|\b(?:travel class|cabin class)\b/],
   ['passengers', /\b(?:passageiros?|passengers?|pax|viajantes|travell?ers)\b/],
   [
@@ -68,7 +71,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'use',
-    /\b(?:uso|use|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|disposicao|destino final|equipamento|equipment|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet)\b/,
+    /\b(?:uso|use|used (?:in|for|by)|usado em|utilizado em|paid by|pago por|pagador|freight terms|frete por conta|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|disposicao|destino final|equipamento|equipment|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet)\b/,
   ],
   [
     'kind',
@@ -102,6 +105,13 @@ export function isDemand(text: string): boolean {
   return /\b(?:demanda|demand|kw|kva|kvarh?|fator de potencia|power factor)\b/.test(heading(text));
 }
 
+/** Words for what companies count beside their activities: what they made, sold, worked, employed; and what emits nothing. */
+export function isNoActivity(text: string): boolean {
+  return /^(?:producao|production|output|produzid\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|arla|def|adblue|numero de|n[ºo°.]+ de|quantidade de pessoas)\b/.test(
+    heading(text),
+  );
+}
+
 /** Headings of how something was carried. */
 export function isMode(text: string): boolean {
   return /\b(?:modal|mode|modo|transporte|transport)\b/.test(heading(text));
@@ -119,6 +129,21 @@ export function isDestination(text: string): boolean {
   );
 }
 
+/** Headings of months: what stands below them is a month, however it is written. */
+export function isMonth(text: string): boolean {
+  return /^(?:mes|month|competencia|reporting month|mes ?\/ ?ano)\b/.test(heading(text));
+}
+
+/** Headings of what became of a row: issued, cancelled, refunded. */
+export function isStanding(text: string): boolean {
+  return /\b(?:situacao|status|estado|standing)\b/.test(heading(text));
+}
+
+/** Headings of who pays for a freight. */
+export function isPayer(text: string): boolean {
+  return /\b(?:paid by|pago por|pagador|freight terms|frete por conta|payer)\b/.test(heading(text));
+}
+
 /** Days on which something is to be paid or ends: not when it happened. */
 export function isDue(text: string): boolean {
   return /\b(?:vencimento|vence|validade|pagamento|pago em|due|expir\w*|payment|paid)\b/.test(heading(text));
@@ -126,7 +151,7 @@ export function isDue(text: string): boolean {
 
 /** Rows and headings that sum up others. */
 export function isTotal(text: string): boolean {
-  return /^(?:(?:sub|grand )?-?totals?|total geral|totais|soma\w*|sum|acumulado|media|average|mean|ytd)\b/.test(
+  return /^(?:(?:sub|grand )?-?totals?|total geral|totais|soma\w*|sum|acumulado|media|average|mean|ytd)\b|^(?:q[1-4]|h[12]|[1-4][ºo°]? ?(?:tri\w*|sem\w*)|ano|year|annual|anual|trimestre|semestre|quarter)\W+(?:sub)?total$/.test(
     heading(text),
   );
 }

@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { Kinds, Words } from '../words.ts';
 import { unitOf } from '../words.ts';
 import { isBlank } from './cells.ts';
-import { heading, isDestination, isMode } from './headings.ts';
+import { heading, isDestination, isMode, isPayer } from './headings.ts';
 import { kindWordOf } from './rows.ts';
 
 /** Different words of one sheet that the language reads; the rows of others wait for a person. */
@@ -40,6 +40,11 @@ function kindOfRow(
   words: Words,
 ): Kinds {
   const named = kindWordOf(row, kind).replaceAll(' · ', ' ');
+  const payers = use.filter(({ header }) => isPayer(header));
+  if (payers.length > 0) {
+    const others = use.filter((column) => !payers.includes(column));
+    return paidBy(kindWordOf(row, payers), kindOfRow(row, kind, others, unit, words), words);
+  }
   const used = kindWordOf(row, use).replaceAll(' · ', ' ');
   const goes = use.filter(({ header }) => isDestination(header));
   const waste = kind.some(({ header }) => /residuo|waste|lixo/.test(heading(header)));
@@ -61,4 +66,15 @@ function kindOfRow(
   );
   if (alone.kind !== null || alone.candidates.length > 0) return alone;
   return both ?? alone;
+}
+
+/** A freight that the customer pays for is not the one that we pay for. */
+function paidBy(payer: string, kinds: Kinds, words: Words): Kinds {
+  if (
+    !/\b(?:client|customer|destinat|fob\b|consignee|terceir|third part|comprador|buyer)/.test(heading(payer))
+  )
+    return kinds;
+  const out = kinds.candidates.map((kind) => kind.replace('freight_in.', 'freight_out.'));
+  if (!out.every((kind) => words.isKind(kind))) return kinds;
+  return { kind: kinds.kind?.replace('freight_in.', 'freight_out.') ?? null, candidates: out };
 }

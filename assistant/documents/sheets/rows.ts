@@ -6,7 +6,7 @@ import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts
 import { folded, type Kinds, unitOf } from '../words.ts';
 import { isBlank, numberOf, quoteOf, readIn, writtenNumber } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
-import { isDemand, isMoney } from './headings.ts';
+import { isDemand, isMoney, isMonth, isNoActivity, isUnitPrice } from './headings.ts';
 import { flightOf } from './flight-rows.ts';
 
 /** What one row says. */
@@ -32,6 +32,8 @@ export interface RowSetting {
   readonly referenceDate: string;
   /** What the person says of all rows that say nothing themselves. */
   readonly period: { readonly from: string; readonly to: string; readonly quote: string } | null;
+  /** Whether a kind is told by what was spent on it. */
+  readonly isSpent: (kind: string, currency: string) => boolean;
   readonly scopeOf: (kind: string | null) => 1 | 2 | 3 | undefined;
   /** Kinds that fit a word of the sheet, best first, while nobody chose. */
   readonly candidatesOf: (word: string) => readonly string[];
@@ -90,7 +92,9 @@ export class RowReader {
     const open: { column: number; values: readonly [string, string] }[] = [];
     let filled = 0;
     const said = this.kindWord(row);
-    const reason = isDemand(said) || isMoney(said) ? 'not_activity' : null;
+    const named = said !== '' && (isDemand(said) || isMoney(said));
+    const none = named || (isNoActivity(said) && this.#setting.candidatesOf(said).length === 0);
+    const reason = none ? 'not_activity' : null;
     for (const column of this.columns('value')) {
       const cell = row.cells[column.column - 1];
       const number = numberOf(cell, column.numbers);
@@ -115,7 +119,9 @@ export class RowReader {
       }
       activities.push(this.#activity(row, column, value, number.unit));
     }
-    if (filled > 0) problems.push(...this.#periodProblems(row));
+    const spent = filled === 0 ? this.#spent(row) : null;
+    if (spent !== null) activities.push(spent);
+    if (filled > 0 || spent !== null) problems.push(...this.#periodProblems(row));
     return { activities, problems, unused, open };
   }
 
@@ -153,6 +159,28 @@ export class RowReader {
       evidence: [...evidence, ...(distance?.evidence ?? []), ...common.otherEvidence],
       findings: [],
     };
+  }
+
+  /** What was paid, where a row states no other amount and its kind is measured in money too. */
+  #spent(row: Row): DocumentActivity | null {
+    const columns = this.#mapping.columns.filter(
+      ({ meaning, header }) => meaning === 'ignored' && isMoney(header) && !isUnitPrice(header),
+    );
+    const [column] = columns;
+    const word = this.kindWord(row);
+    const [kind] = this.#setting.candidatesOf(word);
+    const unit =
+      column !== undefined && /us\$|usd/i.test(column.header)
+        ? 'USD'
+        : /€|eur/i.test(column?.header ?? '')
+          ? 'EUR'
+          : 'BRL';
+    if (columns.length !== 1 || column === undefined || kind === undefined) return null;
+    if (this.columns('value').length === 0 || !this.#setting.isSpent(kind, unit)) return null;
+    const number = numberOf(row.cells[column.column - 1], column.numbers);
+    if (number.read !== 'number' || !/^[1-9]|\.\d*[1-9]/.test(number.value)) return null;
+    const activity = this.#activity(row, column, number.value, null);
+    return { ...activity, unit, evidence: [...activity.evidence, this.#headed('unit', column)] };
   }
 
   #headed(slot: PlacedQuote['slot'], column: ColumnMapping): PlacedQuote {
@@ -260,7 +288,7 @@ export class RowReader {
     const cells = from !== null && to !== null ? [from, to] : [this.cell(row, 'period') ?? from ?? to];
     const read = cells.flatMap((found) => {
       if (found === null) return [];
-      const period = periodOfCell(found.cell, this.periodSetting(row, found.column));
+      const period = periodOfCell(monthly(found), this.periodSetting(row, found.column));
       return period.found === 'period'
         ? [{ period, evidence: this.quoted('period', row, found.column) }]
         : [];
@@ -324,6 +352,14 @@ export function kindWordOf(row: Row, columns: readonly ColumnMapping[]): string 
     })
     .join(' · ')
     .slice(0, 400);
+}
+
+/** A day in a column of months stands for its month. */
+function monthly({ cell, column }: { cell: Cell; column: ColumnMapping }): Cell {
+  const { date } = cell;
+  return date !== undefined && column.meaning === 'period' && isMonth(column.header)
+    ? { text: date.slice(0, 7), date }
+    : cell;
 }
 
 function unitInBrackets(text: string): string | null {

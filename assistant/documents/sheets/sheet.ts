@@ -9,7 +9,7 @@ import { columnsOf } from './columns.ts';
 import { contradicted, sectionOf, unitOfTitles, usedAsSaid, useOfTable, withoutMisfits } from './fitting.ts';
 import type { PeriodSetting } from './dates.ts';
 import { findHeader, headingPeriod, yearStated } from './header.ts';
-import { heading, isRoute } from './headings.ts';
+import { heading, isRoute, isStanding } from './headings.ts';
 import { type Headings, joinedHeadings } from './joined-headings.ts';
 import { kindsOfWords } from './kinds-of-words.ts';
 import { RowReader } from './rows.ts';
@@ -251,7 +251,8 @@ function readRows(
 ): Omit<SheetReading, 'mapping'> {
   const { locale, referenceDate, mostActivities } = context;
   const scopeOf = (kind: string | null) => words.scopeOf(kind);
-  const reader = new RowReader(mapping, { locale, referenceDate, period, scopeOf, candidatesOf });
+  const isSpent = (kind: string, currency: string) => words.fits([kind], currency);
+  const reader = new RowReader(mapping, { locale, referenceDate, period, scopeOf, isSpent, candidatesOf });
   const totals = new Totals(mapping.sheet, mapping.columns);
   const activities: DocumentActivity[] = [];
   const problems: DocumentProblem[] = [];
@@ -279,6 +280,15 @@ function readRows(
       });
       continue;
     }
+    const standing = standingOf(row, mapping.columns);
+    if (standing !== null) {
+      unused.push({
+        reason: 'not_activity',
+        quote: standing.text.slice(0, 80),
+        place: reader.place(row, standing.column),
+      });
+      continue;
+    }
     const read = reader.read(row);
     tell([...read.problems, ...totals.row(row)]);
     unused.push(...read.unused);
@@ -298,6 +308,17 @@ function readRows(
     open: [...open].map(([column, values]) => ({ column, values })),
     beyond,
   };
+}
+
+/** A row that says of itself that it came to nothing: cancelled, refunded, returned. */
+function standingOf(row: Row, columns: readonly ColumnMapping[]) {
+  for (const column of columns) {
+    const text = row.cells[column.column - 1]?.text.trim() ?? '';
+    if (!isStanding(column.header)) continue;
+    if (/^(?:cancel|estorn|reembols|refund|void|devolvid|inutiliz|annul|recusad|rejected)/i.test(text))
+      return { text, column };
+  }
+  return null;
 }
 
 function rowQuote(row: Row): string {
