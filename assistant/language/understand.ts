@@ -183,7 +183,7 @@ function withoutUsed(reading: Reading, used: readonly Place[]): Reading {
 }
 
 const STRONG =
-  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta) (?:e|era|foi|seria)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta) (?:e|era|foi|seria)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|(?:was|were|is) (?:really|in fact)|na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
 
 function strongCorrection(text: string): boolean {
   return STRONG.test(text);
@@ -251,7 +251,22 @@ function reportsSomethingNew({ reading, state, input }: Turn): boolean {
   );
 }
 
+/** `gás natural, na caldeira` where just that stands: said once more, and nothing changes. */
+function confirms({ reading, state, input }: Turn): boolean {
+  if (state.proposals.length === 0 || reading.amounts.length > 0 || reading.items.length === 0) return false;
+  if (reading.text.includes('?') || reading.sites.length + reading.periods.length > 0) return false;
+  const rest = [...reading.items, ...reading.cues]
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, place) => `${text.slice(0, place.start)} ${text.slice(place.end)}`, reading.text);
+  return (
+    /^[\s,.;!]*(?:(?:e|eh|sim|isso|de|d[oa]s?|n[oa]s?|na|o|a|para|pra|it is|it's|yes|the|in|for|of|from)\b[\s,.;!]*)*$/.test(
+      rest,
+    ) && reading.items.every((item) => proposalsOf(item.concept, state, input.kinds).length > 0)
+  );
+}
+
 function recording(turn: Turn): Understanding {
+  if (confirms(turn)) return settled(turn, 'record', {});
   const { reading, state, input } = turn;
   const real = reading.amounts.filter((amount) => !amount.number.weak || amount.unit !== null);
   const intent = intentOf({

@@ -8,6 +8,9 @@ const ESTIMATE =
 /** `uns 900 litros`, `roughly 3k kWh`: said to be no exact figure. */
 export function isEstimated(reading: Reading, segments: readonly Segment[], amount: Place): boolean {
   const segment = segments[segmentAt(segments, amount.start)];
+  // `mais ou menos 70`: the words of a break that are none.
+  const near = reading.text.slice(Math.max(0, amount.start - 20), amount.start);
+  if (/\bmais ou menos (?:[a-z]+ )?$/.test(near)) return true;
   const before = reading.text.slice(Math.max(segment?.start ?? 0, amount.start - 40), amount.start);
   const after = reading.text.slice(amount.end, Math.min(segment?.end ?? amount.end, amount.end + 60));
   return (

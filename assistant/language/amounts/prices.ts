@@ -24,7 +24,7 @@ export function isSum(reading: Reading, amount: Amount): boolean {
   const before = reading.text.slice(Math.max(0, amount.start - 24), amount.start);
   const behind = reading.text.slice(amount.end, amount.end + 24);
   const said =
-    /\b(?:(?:valor |custo )?total(?: pago)?(?: de| of)?|somando|totalizando|deu|dando|sum|came to|costing)\s*[:=]?\s*$/.test(
+    /\b(?:(?:valor |custo )?total(?: pago)?(?: de| of)?|somando|totalizando|deu|dando|sum|came to|costing)\s*[:=]?\s*$|=\s*$/.test(
       before,
     ) || /^\s*(?:in total|no total|ao todo|total)\b/.test(behind);
   return said && isBehindAmount(reading, amount, 80);

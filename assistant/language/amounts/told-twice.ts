@@ -1,4 +1,13 @@
-import { absolute, compare, type Decimal, decimal, multiply, ONE, subtract, toText } from '#engine/decimal.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimal,
+  multiply,
+  ONE,
+  subtract,
+  toText,
+} from '#engine/decimal.ts';
 import { convert } from '#engine/quantity.ts';
 import { findUnit } from '#engine/unit.ts';
 import { plus } from '../numbers/exact.ts';
@@ -8,10 +17,12 @@ import type { Ready } from './ready.ts';
 /** Words and signs that say an amount again in another measure. */
 const AGAIN =
   /(?:\(|=|~|\bou seja\b|\bisto e\b|\bequival\w+|\bcorrespond\w+|\bi\.?e\b|\bthat is\b|\bwhich is\b|\bo que da\b|\bdando\b|\bou\b|\bor\b|\baka\b)[^\d]*$/;
-const OPENED = /\(\s*(?:ou |or |= ?|~ ?|ou seja,? |i\.?e\.?,? |that is |cerca de |about |aprox\.? |equivalente a |equivalent to )*$/;
+const OPENED =
+  /\(\s*(?:ou |or |= ?|~ ?|ou seja,? |i\.?e\.?,? |that is |cerca de |about |aprox\.? |equivalente a |equivalent to )*$/;
 /** What stands behind these is one more, or goes into the other. */
 const JOINED = /\b(?:e|and|mais|plus|com|with|x|por|per|para|to|(?<!cerca )de|of)\s*$/;
-const LATIN = /\b(?:i\. ?e\.?|equivalent to|equivale(?:nte)? a|cerca de|mais ou menos|about)(?= ?[\d(=~]?\s*$)/;
+const LATIN =
+  /\b(?:i\. ?e\.?|equivalent to|equivale(?:nte)? a|cerca de|mais ou menos|about)(?= ?[\d(=~]?\s*$)/;
 /** How far a restated amount may be rounded: one hundredth. */
 const ROUNDED = decimal('0.01');
 
@@ -35,7 +46,8 @@ function joined(reading: Reading, a: Ready, b: Ready): Ready | null {
   const between = reading.text.slice(a.end, b.start);
   const other = reading.amounts.some(({ start }) => start >= a.end && start < b.start);
   if (other || between.length > 60) return null;
-  if (/[\n;+]|\.\s/.test(between.replace(LATIN, '=')) || JOINED.test(between.replace(LATIN, '='))) return null;
+  if (/[\n;+]|\.\s/.test(between.replace(LATIN, '=')) || JOINED.test(between.replace(LATIN, '=')))
+    return null;
   const said = inUnitOf(b, a);
   if (said === null || a.number.value === null || namesAnother(reading, a, b)) return null;
   const same = compare(said, decimal(a.number.value)) === 0;

@@ -21,7 +21,9 @@ function daysOfHire(reading: Reading, amount: Ready): Ready {
   const [nearest] = reading.items
     .filter(({ concept, start }) => /^(?:rental_car|hotel)$/.test(concept) && start !== unit.start)
     .sort((a, b) => farFrom(amount, a) - farFrom(amount, b));
-  return nearest?.concept === 'rental_car' ? { ...amount, unit: { ...unit, code: 'day', dimension: 'day' } } : amount;
+  return nearest?.concept === 'rental_car'
+    ? { ...amount, unit: { ...unit, code: 'day', dimension: 'day' } }
+    : amount;
 }
 
 function farFrom(amount: Ready, { start, end }: ItemMention): number {
@@ -116,7 +118,12 @@ function measureOf({ concept }: ItemMention): string | null {
 
 /** `1.200 de diesel, 450 de gasolina e 300 litros de etanol`: the unit of a list of like things, said with the last one. */
 function ledUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
-  if (amount.unit !== null || amount.bareDollar || !CONTINUED.has(next?.unit?.code ?? '') || next === undefined)
+  if (
+    amount.unit !== null ||
+    amount.bareDollar ||
+    !CONTINUED.has(next?.unit?.code ?? '') ||
+    next === undefined
+  )
     return amount;
   return isListed(reading, amount, next) ? { ...amount, unit: next.unit } : amount;
 }
@@ -140,7 +147,12 @@ function isListed(reading: Reading, first: Ready, second: Ready): boolean {
   if (inside === undefined) return false;
   const lead = reading.items.filter(({ end }) => end <= first.start).at(-1);
   if (lead !== undefined && /^\s*[:=-]?\s*$/.test(reading.text.slice(lead.end, first.start)))
-    return areAlike(lead, inside) && /^ ?(?:,|;|\n| e| and|, e|, and)\s*(?:[a-z0-9]+ ){1,3}?[:=-]?\s*$/.test(`${between} `.replace(/ {2,}$/, ' '));
+    return (
+      areAlike(lead, inside) &&
+      /^ ?(?:,|;|\n| e| and|, e|, and)\s*(?:[a-z0-9]+ ){1,3}?[:=-]?\s*$/.test(
+        `${between} `.replace(/ {2,}$/, ' '),
+      )
+    );
   const item = reading.items.find(({ start }) => start >= second.end);
   const named =
     item !== undefined && /^ (?:de|of|to|para|pra) $/.test(reading.text.slice(second.end, item.start));

@@ -214,7 +214,7 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     const name = site?.names.find((candidate) => offered.length === 0 || offered.includes(candidate));
     if (site !== undefined && name !== undefined)
       return { set: { site: name, spans: spansOf(reading, [['site', site]]) }, places: [] };
-    const chosen = byOption(reading, ask.options ?? []);
+    const chosen = byOption(reading, ask.options ?? []) ?? byWords(reading, offered);
     return chosen === null ? null : { set: { site: chosen }, places: [] };
   },
   distance: ({ reading, used }) => {
@@ -288,6 +288,17 @@ function byOption(reading: Reading, options: readonly AskOption[]): string | nul
   const ordinal = byOrdinal(reading.text, options.length);
   const [index] = ordinal ?? [];
   return ordinal?.length === 1 && index !== undefined ? (options[index]?.value ?? null) : null;
+}
+
+/** `a do Sul`: the one offered name that has every telling word of a short answer. */
+function byWords(reading: Reading, names: readonly string[]): string | null {
+  const said = (reading.text.match(/[a-z]{3,}/g) ?? []).filter(
+    (word) =>
+      !/^(?:que|the|one|foi|era|dos|das|unidade|planta|fabrica|site|plant|unit|filial|sim|yes)$/.test(word),
+  );
+  if (said.length === 0 || said.length > 3) return null;
+  const fitting = names.filter((name) => said.every((word) => words(name).has(word)));
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
 function words(label: string): ReadonlySet<string> {

@@ -56,7 +56,8 @@ function headingUnit(reading: Reading, amounts: readonly Ready[]): UnitMention |
 function standsAlone(reading: Reading, hit: Place): boolean {
   return (
     /\(\s*$/.test(reading.text.slice(0, hit.start)) ||
-    (/(?:,|\b(?:em|in))\s*$/.test(reading.text.slice(0, hit.start)) && /^\s*[:)]/.test(reading.text.slice(hit.end)))
+    (/(?:,|\b(?:em|in))\s*$/.test(reading.text.slice(0, hit.start)) &&
+      /^\s*[:)]/.test(reading.text.slice(hit.end)))
   );
 }
 

@@ -92,7 +92,9 @@ function isLoad(reading: Reading, item: ItemMention): boolean {
   return (
     ['truck', 'van', 'trucks_bought', 'vans_bought'].includes(item.concept) &&
     /(?:\b(?:uma?|an?|one|dois|duas|tres|two|three)|\d) $/.test(reading.text.slice(0, item.start)) &&
-    /^ (?:de|of) (?!(?:mud|transp|entreg|carg|coleta|lixo|terceir|aluguel|delivery|ours))[a-z]{3,}/.test(reading.text.slice(item.end))
+    /^ (?:de|of) (?!(?:mud|transp|entreg|carg|coleta|lixo|terceir|aluguel|delivery|ours))[a-z]{3,}/.test(
+      reading.text.slice(item.end),
+    )
   );
 }
 

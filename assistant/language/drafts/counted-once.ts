@@ -32,14 +32,14 @@ function weighed<T extends Entry>(reading: Reading, entries: readonly T[]): T[] 
   return kept;
 }
 
-function totals<T extends Entry>(_: Reading, entries: readonly T[]): T[] {
+function totals<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
   for (const whole of [entries[0], entries.at(-1)]) {
     if (whole === undefined || entries.length < 3) continue;
     const parts = entries.filter((entry) => entry !== whole);
     const alike = parts.every(
       ({ draft: { proposal } }) =>
         proposal.quantity !== null &&
-        proposal.kind === whole.draft.proposal.kind &&
+        (proposal.kind === whole.draft.proposal.kind || isSaidWhole(reading, whole)) &&
         proposal.unit === whole.draft.proposal.unit,
     );
     if (!alike || whole.draft.proposal.quantity === null) continue;
@@ -49,4 +49,13 @@ function totals<T extends Entry>(_: Reading, entries: readonly T[]): T[] {
     return first === undefined ? [] : [{ ...first, used: [...first.used, ...whole.used] }, ...rest];
   }
   return [...entries];
+}
+
+/** `dos 1.000 MWh, 400 com I-REC e 600 sem`, `900 L no total`: said to be all of what follows or went before. */
+function isSaidWhole({ text }: Reading, { at }: Entry): boolean {
+  return (
+    /\b(?:dos|das|do total de|(?:de )?um total de|(?:out )?of (?:the|our|those|these|a total of)|totals?:?|total (?:de|of)|somando|ao todo:?|ao todo foram|in total:?)\s*$/.test(
+      text.slice(Math.max(0, at - 30), at),
+    ) || /^[^,;\n]{0,50}\b(?:no total|ao todo|em total|in total|altogether|overall)\b/.test(text.slice(at))
+  );
 }

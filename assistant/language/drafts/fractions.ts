@@ -19,7 +19,10 @@ export interface Fraction extends Place {
 }
 
 const WORDS: readonly (readonly [RegExp, readonly [string, string] | null])[] = [
-  [/\b(?:o (?:resto|restante)|(?:a )?outra metade|the (?:rest|remainder|other half)|os demais|remaining)\b/g, null],
+  [
+    /\b(?:o (?:resto|restante)|(?:a )?outra metade|the (?:rest|remainder|other half)|os demais|remaining)\b/g,
+    null,
+  ],
   [/\b(?:metade|half)\b/g, ['1', '2']],
   [/\b(?:um terco|one third|a third|1\/3)(?![a-z0-9])/g, ['1', '3']],
   [/\b(?:dois tercos|two thirds|2\/3)(?![a-z0-9])/g, ['2', '3']],
@@ -67,7 +70,10 @@ export function sharesOf(whole: string, parts: readonly Fraction[]): readonly Sh
   const sum = told.reduce((total, one) => add(total, decimal(one.quantity)), ZERO);
   const rest = subtract(decimal(whole), sum);
   if (open === 0 ? !equals(rest, ZERO) : !isPositive(rest)) return null;
-  const last = { quantity: toText(rest), arithmetic: [whole, ...told.map(({ quantity }) => quantity)].join(' − ') };
+  const last = {
+    quantity: toText(rest),
+    arithmetic: [whole, ...told.map(({ quantity }) => quantity)].join(' − '),
+  };
   return amounts.map((one) => one ?? last);
 }
 

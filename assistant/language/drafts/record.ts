@@ -43,7 +43,9 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
     reading.cues.some((cue) => cue.cue === 'commute') ||
     reading.items.some((item) => ['charter', 'homeworking'].includes(item.concept));
   const ready = combine(reading, commute, monthsOf(reading));
-  const flightAmounts = new Set(flights.map((flight) => flight.passengersAt));
+  const flightAmounts = new Set(
+    flights.flatMap((flight) => [flight.passengersAt, ...(flight.counted ?? [])]),
+  );
   const countable = ready.filter(
     (amount) =>
       isActivityAmount(reading, amount, flights) &&
@@ -60,7 +62,7 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
     drafts.push({
       at: flight.start,
       draft: flightDraft(reading, segments, places, flight),
-      used: flight.passengersAt ? [flight.passengersAt] : [],
+      used: [...(flight.passengersAt ? [flight.passengersAt] : []), ...(flight.counted ?? [])],
     });
   const fits = (amount: Amount, item: ItemMention) =>
     resolveKinds(item.concept, contextOf(amount, item), vocabulary).some((kind) =>

@@ -33,7 +33,8 @@ export function shared<T extends Entry>(
   const { quantity, unit, arithmetic } = whole.draft.proposal;
   const parts = fractionsIn(reading).filter(({ start }) => start > whole.at);
   const [first] = parts;
-  if (quantity === null || unit === null || arithmetic !== undefined || first === undefined) return [...entries];
+  if (quantity === null || unit === null || arithmetic !== undefined || first === undefined)
+    return [...entries];
   const shares = sharesOf(quantity, parts);
   const labels = labelsOf(reading, whole.draft, parts, vocabulary);
   if (shares === null || labels === null) return [...entries];

@@ -110,3 +110,31 @@ function isContinued(tokens: readonly Token[], at: number, lastSize: number): bo
 }
 
 const ARTICLES_AFTER = new Set(['a', 'an']);
+
+const POINT = /^(?:virgula|ponto|point|comma)$/;
+
+/**
+ * What stands behind a spoken decimal mark at `tokens[at]`: `vírgula zero quarenta e cinco`, `point three five`, with the word
+ * that multiplies the whole (`dois vírgula três milhões`). Null where no mark with digits behind it stands there.
+ */
+export function spokenDecimals(
+  tokens: readonly Token[],
+  at: number,
+): { readonly digits: string; readonly multiplier: string | null; readonly length: number } | null {
+  if (!POINT.test(tokens[at]?.word ?? '')) return null;
+  let digits = '';
+  let step = at + 1;
+  for (;;) {
+    const value = NUMBER_WORDS[tokens[step]?.word ?? ''] ?? (tokens[step]?.word === 'zero' ? '0' : undefined);
+    if (value === undefined || !/^\d{1,2}$/.test(value)) break;
+    const unit = NUMBER_WORDS[tokens[step + 2]?.word ?? ''];
+    const joined =
+      Number(value) >= 20 && tokens[step + 1]?.word === 'e' && unit !== undefined && /^[1-9]$/.test(unit);
+    digits += joined ? String(Number(value) + Number(unit)) : value;
+    step += joined ? 3 : 1;
+  }
+  if (digits === '') return null;
+  const multiplier = MULTIPLIERS[tokens[step]?.word ?? ''];
+  const counts = multiplier !== undefined && (tokens[step]?.word.length ?? 0) > 1;
+  return { digits, multiplier: counts ? multiplier : null, length: step - at + (counts ? 1 : 0) };
+}

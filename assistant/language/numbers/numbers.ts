@@ -1,6 +1,6 @@
 import { plus, product } from './exact.ts';
 import { isFree, type NumberMention, type Place } from '../text/mentions.ts';
-import { readWordNumber } from './number-words.ts';
+import { readWordNumber, spokenDecimals } from './number-words.ts';
 import { readNumeral } from './numeral.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Locale } from '../understanding.ts';
@@ -191,7 +191,12 @@ function wordNumber(tokens: readonly Token[], at: number): { mention: NumberMent
   if (first === undefined || read === null) return null;
   let length = read.length;
   let total = read.value;
-  const half = halfBehind(tokens, at + length);
+  const decimals = spokenDecimals(tokens, at + length);
+  if (decimals !== null) {
+    total = product(`${total}.${decimals.digits}`, decimals.multiplier ?? '1');
+    length += decimals.length;
+  }
+  const half = decimals === null ? halfBehind(tokens, at + length) : 0;
   if (half > 0 && total !== '0.5') {
     const last = tokens[at + length - 1]?.word ?? '';
     total = plus(total, product(MULTIPLIERS[last] ?? '1', '0.5'));

@@ -19,13 +19,18 @@ export function joinedDays(
     const first = last !== undefined && isDay(last) && isDay(period) ? last : null;
     if (first !== null && joins(folded, first, period))
       joined[joined.length - 1] = { ...period, start: first.start, from: first.from };
-    else joined.push(since(folded, isDay(period) ? ended(folded, period) : period, today));
+    else joined.push(since(folded, isDay(period) || isMonth(period) ? ended(folded, period) : period, today));
   }
   return joined;
 }
 
 function isDay({ from, to }: PeriodMention): boolean {
   return from === to && from !== '';
+}
+
+/** One whole month of a year. */
+function isMonth({ from, to }: PeriodMention): boolean {
+  return from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && to > `${from.slice(0, 7)}-27`;
 }
 
 function joins(folded: string, first: PeriodMention, last: PeriodMention): boolean {
@@ -55,5 +60,5 @@ function ended(folded: string, period: PeriodMention): PeriodMention {
   const next = addDays(period.to, 1);
   const index = Number(next.slice(0, 4)) * 12 + Number(next.slice(5, 7)) - 1 - months;
   const from = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}${next.slice(7)}`;
-  return { ...period, from };
+  return { ...period, start: period.start - match[0].length, from };
 }

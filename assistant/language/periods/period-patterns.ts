@@ -13,7 +13,7 @@ const WEAK = ALL.filter((word) => WEAK_MONTHS.has(word));
 const M = `(?:${ALL.join('|')})`;
 /** Four digits, or two behind a mark that makes them a year. */
 export const Y = String.raw`(?:(?:19|20)\d{2}(?![\d]|[.,]\d))`;
-const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d|\s*(?:de |of )?${M}(?![a-z]))|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z])|\s+de\s+2\d(?=\s+(?:foi|foram|a|o|os|as|em|no|na|gast|consum|us|compr|tiv|houv|deu|fo|pag|queim|veio|tem|lan)[a-z]*\b(?! (?:litro|kilo|quilo|tonelada)))|\s(?:19|2\d)(?=\s*[:)|\t]|\s+(?:veio|foi|foram|deu|ficou|fech|gast|consum|us(?:amos|ou)|tiv|houv)|\s+\d{1,3}(?!\d)\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3)\b))`;
+const OF_Y = String.raw`(?:\s*(?:de|d|do ano de|of|,|/|-|\.|\s)\s*(?:${Y})|\s*[/-]\s*\d{2}(?!\d|\s*(?:de |of )?${M}(?![a-z]))|\s*'\d{2}(?!\d)|\s+de\s+\d{2}(?![\d%]|[.,]\d|\s*[a-z])|\s+de\s+2\d(?=\s+(?:foi|foram|a|o|os|as|em|no|na|gast|consum|us|compr|tiv|houv|deu|fo|pag|queim|veio|tem|lan)[a-z]*\b(?! (?:litro|kilo|quilo|tonelada)))|\s2\d(?=(?: [a-z]+){1,4}\s*\n)|\s(?:19|2\d)(?=\s*[:)|\t]|\s+(?:veio|foi|foram|deu|ficou|fech|gast|consum|us(?:amos|ou)|tiv|houv)|\s+\d{1,3}(?!\d)\s?(?:l|lts?|litros?|kg|t|kwh|mwh|m3)\b))`;
 const B = String.raw`(?<![a-z0-9])`;
 const E = String.raw`(?![a-z0-9])`;
 export const ORDINAL = String.raw`(?:primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|[1-6]\s?(?:o|a|st|nd|rd|th)?\.?)`;
@@ -101,9 +101,7 @@ export const patterns = {
   fiscalQuarter: g(
     String.raw`${B}(?:(?:[1-4]\s?[tq]|[qt][1-4]|(?:primeiro|segundo|terceiro|quarto|1o|2o|3o|4o) tri(?:mestre)?|(?:first|second|third|fourth|1st|2nd|3rd|4th) (?:quarter|half)),?\s?(?:of |d[eo] )?(?:the )?${FISCAL}\s?(?:of |de )?'?(?:20)?\d{2}(?:\s?[/-]\s?\d{2,4})?|${FISCAL}\s?(?:of |de )?'?(?:20)?\d{2}(?:\s?[/-]\s?\d{2,4})?,?\s?(?:[1-4]\s?[tq]|[qt][1-4]))${E}`,
   ),
-  fiscalYear: g(
-    String.raw`${B}${FISCAL}(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`,
-  ),
+  fiscalYear: g(String.raw`${B}${FISCAL}(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`),
   year: g(
     String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z][\d-]{0,4} )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$)))((?:19|20)\d{2})(?![\d%]|[.,]\d|[ ]?(?:${COUNTED}|horas|dias|days|unidades|units)\b)`,
   ),

@@ -83,7 +83,8 @@ export function intentOf(clues: IntentClues): Intent {
     return 'explain';
   if (is.help(text) && (!clues.hasAmounts || asks) && !startsQuery(text)) return 'help';
   if (is.query(text) && (!asks || clues.hasItems || clues.hasStanding || DOMAIN.test(text))) return 'query';
-  if (asks && (startsQuery(text) || COMPARES.test(text)) && (clues.hasItems || DOMAIN.test(text))) return 'query';
+  if (asks && (startsQuery(text) || COMPARES.test(text)) && (clues.hasItems || DOMAIN.test(text)))
+    return 'query';
   if (clues.hasAmounts) return asks && !is.recording(text) ? 'query' : 'record';
   if (
     is.delete(text) &&

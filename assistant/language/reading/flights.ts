@@ -2,6 +2,7 @@ import type { Amount, Place } from '../text/mentions.ts';
 import { namesAirports, type Reading } from './reading.ts';
 import type { RouteMention } from '../routes/routes.ts';
 import type { TravelClass } from '../understanding.ts';
+import { classIn, seatsIn } from './seats.ts';
 
 export interface Flight extends Place {
   readonly route: RouteMention;
@@ -11,17 +12,10 @@ export interface Flight extends Place {
   readonly return: boolean;
   readonly radiativeForcing?: 'with' | 'without';
   readonly zone: Place;
+  /** Numbers that went into the flight beside its travellers: the sum of those of all classes. */
+  readonly counted?: readonly Amount[];
 }
 
-const CLASSES: readonly (readonly [RegExp, TravelClass])[] = [
-  [
-    /\b(?:premium economy|economica premium|economy plus|premium economica|economia premium)\b/,
-    'premium_economy',
-  ],
-  [/\b(?:executiva|business)(?: class)?\b(?! (?:trip|travel|days?))/, 'business'],
-  [/\b(?:primeira classe|first class|in first)\b/, 'first'],
-  [/\b(?:economica|economy|coach class|classe turistica|turistica|economic)\b/, 'economy'],
-];
 const RETURN =
   /\b(?:ida e volta|round[- ]?trips?|return|returned|and back|ida\/volta|e voltaram|e voltou|roundtrip|both ways|there and back|volta inclusa)\b/;
 const ONE_WAY =
@@ -61,11 +55,8 @@ export function findFlights(reading: Reading): Flight[] {
     const words = reading.text.slice(start, end);
     const found = travellers(reading, zone);
     const seat =
-      CLASSES.find(([pattern]) => pattern.test(words))?.[1] ??
-      CLASSES.find(
-        ([pattern]) =>
-          reading.routes.length > 1 && pattern.test(reading.text.slice(0, reading.routes[0]?.start)),
-      )?.[1];
+      classIn(words) ??
+      (reading.routes.length > 1 ? classIn(reading.text.slice(0, reading.routes[0]?.start)) : undefined);
     const forcing = radiativeForcingIn(words) ?? radiativeForcingIn(reading.text);
     return {
       start: route.start,
@@ -79,7 +70,7 @@ export function findFlights(reading: Reading): Flight[] {
       zone,
     };
   });
-  return saidForAll(reading, flights);
+  return saidForAll(reading, flights).flatMap((flight) => byClass(reading, flight));
 }
 
 /** `out LHR-JFK and back EWR-LHR`: the way back by another route is a flight of its own, one way. */
@@ -93,6 +84,24 @@ function isWayBack(reading: Reading, route: RouteMention): boolean {
       reading.text.slice(first.end, route.start),
     )
   );
+}
+
+/** `5 pessoas: 4 na econômica e 1 na executiva`: one flight a class, where the classes hold all travellers. */
+function byClass(reading: Reading, flight: Flight): Flight[] {
+  const seats = seatsIn(reading, flight.zone);
+  const all = seats.reduce((sum, { passengers }) => sum + passengers, 0);
+  const told = seats.every(({ amount }) => amount !== flight.passengersAt);
+  if (seats.length === 0 || (told && flight.passengersAt !== null && all !== flight.passengers))
+    return [flight];
+  const counted = flight.passengersAt === null || !told ? [] : [flight.passengersAt];
+  return seats.map((seat, at) => ({
+    ...flight,
+    start: flight.start + at / 1e6,
+    passengers: seat.passengers,
+    passengersAt: seat.amount,
+    class: seat.class,
+    counted,
+  }));
 }
 
 /** `GRU-SSA dia 3 e SSA-GRU dia 7, 2 pessoas, econômica`: travellers and class behind the last way hold for those that have none. */
@@ -156,7 +165,8 @@ function namedTravellers(reading: Reading, zone: Place): number {
   const list = new RegExp(`(${name}(?:,\\s*${name})*,?\\s+(?:e|and)\\s+${name})(?=\\s)`, 'gu');
   for (const match of typed.matchAll(list)) {
     const said = match[1] ?? '';
-    if (WENT.test(typed.slice(match.index + said.length))) return said.split(/,\s*(?:e |and )?|\s+(?:e|and)\s+/).length;
+    if (WENT.test(typed.slice(match.index + said.length)))
+      return said.split(/,\s*(?:e |and )?|\s+(?:e|and)\s+/).length;
   }
   return 1;
 }

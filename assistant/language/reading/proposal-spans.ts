@@ -38,7 +38,7 @@ export function isNegated(reading: Reading, item: ItemMention): boolean {
   )
     return true;
   if (/\b(?:sem|nada de|without)\s*$/.test(clause)) return true;
-  return /\b(?:nao (?:houve|teve|tivemos|usamos|compramos|consumimos|gastamos|queimamos|utilizamos|foi|foram|abastecemos|usou|tem)|sem (?:consumo|uso|compra)|nenhum|nenhuma|no (?:purchase|use|consumption)|did not (?:use|buy|burn|purchase)|didn't (?:use|buy|burn|purchase)|without any|there was no|there were no|bought no|used no|zero)\b[^\d]*$/.test(
+  return /\b(?:nao (?:houve|teve|tivemos|usamos|compramos|consumimos|gastamos|queimamos|utilizamos|foi|foram|abastecemos|usou|tem)|sem (?:consumo|uso|compra)|nenhum|nenhuma|no (?:purchase|use|consumption)|did not (?:use|buy|burn|purchase)|didn't (?:use|buy|burn|purchase)|without any|there was no|there were no|bought no|used no|zero(?! (?:point|virgula|ponto)))\b[^\d]*$/.test(
     clause,
   );
 }

@@ -106,10 +106,12 @@ export function read(input: UnderstandInput): Reading {
   const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const sites = places.filter((site) => !isWayPoint(text, site) && !isEndOfWay(text, places, site));
-  const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]).map((item) => {
-    const typed = folded.slice(corrected.original(item.start), corrected.original(item.end));
-    return typed === text.slice(item.start, item.end) ? item : { ...item, corrected: true };
-  });
+  const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]).map(
+    (item) => {
+      const typed = folded.slice(corrected.original(item.start), corrected.original(item.end));
+      return typed === text.slice(item.start, item.end) ? item : { ...item, corrected: true };
+    },
+  );
   const named = [
     ...names,
     ...items.filter((item) => item.end - item.start < 16 && /\d/.test(text.slice(item.start, item.end))),

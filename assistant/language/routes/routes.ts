@@ -39,7 +39,11 @@ export function findRoutes(typed: string, text: string, flights: boolean): Route
   for (const match of typed.matchAll(CODE_CHAIN)) {
     const airports = match[0].match(/[A-Z]{3}/g) ?? [];
     const odd = airports.filter((code) => NO_AIRPORTS.has(code)).length;
-    if (odd === 0 || (flights && odd < airports.length))
+    const signs = /^[A-Z]{3}(?:\s*(?:-|–|—|→|>|->)\s*[A-Z]{3})+$/.test(match[0]);
+    if (
+      odd === 0 ||
+      (flights && (odd < airports.length || (signs && airports.every((code) => CODES.has(code)))))
+    )
       push(found, { start: match.index, end: match.index + match[0].length, airports });
   }
   if (!flights) return found;

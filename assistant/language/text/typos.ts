@@ -112,8 +112,7 @@ function back(
   return result;
 }
 
-const INFLECTED =
-  /(?:amos|emos|imos|aram|eram|iram|ando|endo|indo|ad[oa]s?|id[oa]s?|[aei]r|ou|ing|ed)$/;
+const INFLECTED = /(?:amos|emos|imos|aram|eram|iram|ando|endo|indo|ad[oa]s?|id[oa]s?|[aei]r|ou|ing|ed)$/;
 
 function correction(word: string, known: (word: string) => boolean): string | null {
   if (KNOWN.has(stem(word)) || REAL.has(word) || known(word)) return null;

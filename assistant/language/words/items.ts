@@ -82,11 +82,11 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'upstream_electricity',
   ],
   [
-    /\b(?:recarga|carregamento|carga|charging|charge|recharging) (?:of |d[eao]s? |em |for )?(?:our |nossos? |nossas? |the |own )?(?:own )?(?:company )?(?:frota eletrica|(?:carros?|veiculos?|vans?|caminhoes|empilhadeiras|utilitarios) (?:proprios )?eletric[oa]s?|electric (?:cars?|vans?|vehicles?|trucks?|fleet)|evs?|e-?vans?)\b/g,
+    /\b(?:recarga|carregamento|carga|charging|charge|recharging) (?:of |d[eao]s? |em |for )?(?:our |nossos? |nossas? |the |own )?(?:own )?(?:company )?(?:frota eletrica|(?:carros?|veiculos?|vans?|caminh(?:ao|oes)|empilhadeiras?|utilitarios?|furg(?:ao|oes)|onibus|motos?|scooters?) (?:proprios )?eletric[oa]s?|electric (?:cars?|vans?|vehicles?|trucks?|fleet|buses|bus|lorr(?:y|ies)|forklifts?|scooters?)|evs?|e-?vans?)\b/g,
     'electricity_ev',
   ],
   [
-    /\b(?:carros?|veiculos?|vans?|utilitarios) eletric[oa]s?\b|\belectric (?:cars?|vans?|vehicles?|trucks?|fleet)\b|\bfrota eletrica\b|\bevs?\b/g,
+    /\b(?:carros?|veiculos?|vans?|utilitarios?|furg(?:ao|oes)|caminh(?:ao|oes)|onibus|motos?|scooters?|empilhadeiras?) eletric[oa]s?\b|\belectric (?:cars?|vans?|vehicles?|trucks?|fleet|buses|bus|lorr(?:y|ies)|forklifts?|scooters?)\b|\bfrota eletrica\b|\bevs?\b/g,
     'electricity_ev',
   ],
 ];
