@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Inactivity } from './inactivity.ts';
+import { ACTIVITY_EVENTS, Inactivity } from './inactivity.ts';
 
 const MINUTE = 60_000;
 
@@ -62,4 +62,8 @@ test('a blocked storage, rubbish and times to come count as nothing', () => {
   const blocked = new Inactivity({ storage: { getItem: deny, setItem: deny }, now: () => clock.now });
   clock.now += 29 * MINUTE;
   expect(blocked.check()).toBe('about_to_end');
+});
+
+test('a press, a move, a key, a scroll and a touch are activity, and nothing else', () => {
+  expect(ACTIVITY_EVENTS).toEqual(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart']);
 });
