@@ -1,8 +1,8 @@
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
-import { type Words, unitInHeading, unitOf } from '../words.ts';
+import { folded, type Words, unitInHeading, unitOf } from '../words.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod } from './header.ts';
-import { isDemand, isDue, isMoney, isTotal, isUnitPrice, meaningOf } from './headings.ts';
+import { isDemand, isDue, isMachine, isMoney, isTotal, isUnitPrice, meaningOf } from './headings.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ColumnSurvey, dateStyleOf, numberStyleOf, type Survey } from './survey.ts';
 
@@ -25,6 +25,7 @@ const SINGLE: ReadonlySet<ColumnMeaning> = new Set([
   'tax_id',
 ]);
 
+const HEAT: ReadonlySet<string> = new Set(['GJ', 'MJ', 'TJ', 'MMBtu', 'kcal', 'Gcal', 'therm']);
 const MONEY = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
 /** What each column means: by its heading, corrected by what its values are. */
@@ -146,6 +147,12 @@ function ofNumbers(
   const kinds = words.kindOf(text, unit);
   // A heading that sounds like a kind which is never measured so (`Recarga (kg)`) names none.
   const measured = unit === null || words.fits(kinds.candidates, unit);
+  // Heat and the content of fuels are written in such units: `Energia (GJ)` is no word for electricity.
+  const content =
+    unit !== null &&
+    HEAT.has(unit) &&
+    /^(?:energia|energy|conteudo energetico|poder calorifico)$/.test(folded(text));
+  if (content) return { meaning: 'value', site };
   if (kinds.candidates.length > 0 && measured) return { meaning: 'value', kind: kinds.kind, site };
   if (site !== null) return { meaning: 'value', site };
   if (meaning === 'value' || unit !== null) return { meaning: 'value' };
@@ -155,7 +162,7 @@ function ofNumbers(
 
 /** Money, nameless numbers and second columns of one meaning give way to what is certain. */
 function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
-  const columns = treatments(waysAsAmounts(given), seen, words);
+  const columns = machines(treatments(waysAsAmounts(given), seen, words), seen, words);
   const values = columns.filter(({ meaning }) => meaning === 'value');
   const physical = values.filter(({ unit, header }) => !isPrice(unit) && header !== '');
   const byPeriod = values.filter(({ from }) => from !== null);
@@ -205,6 +212,23 @@ function treatments(columns: readonly ColumnMapping[], seen: Survey, words: Word
     );
     return treated.length > texts.length / 2 ? { ...column, meaning: 'use' } : column;
   });
+}
+
+/** `Placa/Equip.` over plates and `GERADOR 01`: where a row names a machine, it tells what its fuel was used for. */
+function machines(columns: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
+  if (columns.some(({ meaning }) => meaning === 'use') || !columns.some(({ meaning }) => meaning === 'kind'))
+    return [...columns];
+  return columns.map((column) => {
+    if (column.meaning !== 'ignored' || !isMachine(column.header)) return column;
+    const texts = seen.rows.slice(0, 200).map((row) => row.cells[column.column - 1]?.text.trim() ?? '');
+    const told = new Set(texts).size <= 100 && texts.some((text) => text !== '' && usedFor(text, words));
+    return told ? { ...column, meaning: 'use' } : column;
+  });
+}
+
+/** Whether a text says by itself what a fuel was burnt in. */
+function usedFor(text: string, words: Words): boolean {
+  return /\p{L}{4}/u.test(text) && words.kindOf(`diesel ${text}`, 'L').kind === 'stationary.diesel';
 }
 
 /** A distance belongs to a mass that was carried; without one it is the amount itself. */

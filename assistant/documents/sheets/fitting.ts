@@ -51,6 +51,36 @@ export function withoutMisfits(
   );
 }
 
+/**
+ * Of several amounts of one thing in a row one is proposed: net of gross mass, else the first of those that measure it in
+ * units of their own (`m³`, `GJ`).
+ */
+export function withoutRepeats(columns: readonly ColumnMapping[], kinds: readonly string[]): ColumnMapping[] {
+  const plain = columns.filter(
+    ({ meaning, kind, from, site }) => meaning === 'value' && kind === null && from === null && site === null,
+  );
+  if (plain.length < 2) return [...columns];
+  const named = (pattern: RegExp) => plain.filter(({ header }) => pattern.test(heading(header)));
+  const tare = named(/\b(?:tara|tare)\b/);
+  const gross = named(/\b(?:bruto|gross)\b/);
+  const net = named(/\b(?:liquido|net)\b/);
+  const freight = kinds.some((kind) => kind.startsWith('freight'));
+  const weights =
+    net.length > 0 && gross.length > 0
+      ? [...tare, ...(freight ? net : gross)]
+      : net.length + gross.length > 0
+        ? tare
+        : [];
+  const left = plain.filter((column) => !weights.includes(column));
+  const units = new Set(left.map(({ unit }) => unit));
+  const mass = left.find(({ unit }) => unit === 't' || unit === 'kg');
+  const first = kinds.some((kind) => kind.startsWith('waste')) ? (mass ?? left[0]) : left[0];
+  const others =
+    units.size === left.length && !units.has(null) ? left.filter((column) => column !== first) : [];
+  const dropped = new Set([...weights, ...others]);
+  return columns.map((column) => (dropped.has(column) ? { ...column, meaning: 'ignored' } : column));
+}
+
 /** Kinds whose use their words leave open, with the one that the person says or the table shows. */
 export function usedAsSaid(
   kinds: ReadonlyMap<string, Kinds>,

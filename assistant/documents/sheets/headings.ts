@@ -139,6 +139,13 @@ export function isStanding(text: string): boolean {
   return /\b(?:situacao|status|estado|standing)\b/.test(heading(text));
 }
 
+/** Headings of vehicles and machines. */
+export function isMachine(text: string): boolean {
+  return /\b(?:placas?|plate|equip\w*|maquinas?|machine|veiculos?|vehicle|frota|prefixo|tag|ativo|asset)\b/.test(
+    heading(text),
+  );
+}
+
 /** Headings of who pays for a freight. */
 export function isPayer(text: string): boolean {
   return /\b(?:paid by|pago por|pagador|freight terms|frete por conta|payer)\b/.test(heading(text));

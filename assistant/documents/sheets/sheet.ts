@@ -6,8 +6,17 @@ import { Said, type Use } from '../said.ts';
 import { type Kinds, type Words, periodIn } from '../words.ts';
 import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
-import { contradicted, sectionOf, unitOfTitles, usedAsSaid, useOfTable, withoutMisfits } from './fitting.ts';
+import {
+  contradicted,
+  sectionOf,
+  unitOfTitles,
+  usedAsSaid,
+  useOfTable,
+  withoutMisfits,
+  withoutRepeats,
+} from './fitting.ts';
 import type { PeriodSetting } from './dates.ts';
+import { filledDown } from './filled-down.ts';
 import { findHeader, headingPeriod, yearStated } from './header.ts';
 import { heading, isRoute, isStanding } from './headings.ts';
 import { type Headings, joinedHeadings } from './joined-headings.ts';
@@ -28,6 +37,17 @@ export interface SheetReading {
   /** Activities that are not among `activities` because there are more than asked for. */
   readonly beyond: number;
 }
+
+/** Columns of which a row with an amount fills at least one. */
+const TELLING: ReadonlySet<ColumnMapping['meaning']> = new Set([
+  'kind',
+  'use',
+  'period',
+  'from',
+  'to',
+  'site',
+  'document',
+]);
 
 /** Problems of rows that are told one by one; more of them are counted. */
 const MOST_PROBLEMS = 50;
@@ -81,8 +101,10 @@ async function readTable(
   const said = { titles: printed ? titles.slice(-2) : titles, words: context.words, file: title, printed };
   const year = yearStated([...titles, title, context.words]);
   const setting: PeriodSetting = { ...plain, year };
-  const seen = await survey(sheet, header?.number ?? null, words);
-  const columns = columnsOf(header, seen, words, setting, printed);
+  const surveyed = await survey(sheet, header?.number ?? null, words);
+  const columns = columnsOf(header, surveyed, words, setting, printed);
+  const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);
+  const seen: Survey = { ...surveyed, rows: down.rows };
   const cut: DocumentProblem[] =
     sheet.columnCount > MOST_COLUMNS
       ? [{ code: 'sheet.columns_cut', params: { sheet: sheet.name, most: String(MOST_COLUMNS) } }]
@@ -102,7 +124,7 @@ async function readTable(
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
   const shown = contradicted(
-    withoutMisfits(settled, candidatesOfAll, words),
+    withoutRepeats(withoutMisfits(settled, candidatesOfAll, words), candidatesOfAll),
     new Said(titles.join('\n'), words, context.kinds),
     words,
   );
@@ -127,10 +149,18 @@ async function readTable(
   };
   const candidates = (word: string): readonly string[] =>
     kinds.get(word)?.candidates ?? shown.open.get(word) ?? (kinds.size === 0 ? fixed.kind.candidates : []);
-  const read = readRows(seen, mapping, candidates, periodSaid(context, above), use, words, context);
+  const read = readRows(
+    seen,
+    mapping,
+    candidates,
+    periodSaid(context, [...above, ...namesOf(sheet.name, title)]),
+    use,
+    words,
+    context,
+  );
   // Headings between rows are known to this reading alone: no mapping reads them again.
   const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);
-  return { ...read, problems: [...cut, ...read.problems], mapping: divided ? null : mapping };
+  return { ...read, problems: [...cut, ...read.problems], mapping: divided || down.filled ? null : mapping };
 }
 
 /** What stands over the headings, and alone in its row between them and the first amounts. */
@@ -207,6 +237,12 @@ function fixedBy(
   };
 }
 
+/** Names of a sheet and its file that state a month: `Jan 2025`, `abastecimento_2025-03.xlsx`. */
+function namesOf(sheet: string, file: string): string[] {
+  const plain = file.replace(/\.[a-z0-9]{2,4}$/i, '').replaceAll(/[_]+/g, ' ');
+  return sheet === file ? [plain] : [sheet, plain];
+}
+
 /** The period that the words or the title give to rows that have none. */
 function periodSaid(context: DocumentContext, above: readonly string[]) {
   for (const text of [context.words, ...above]) {
@@ -254,6 +290,7 @@ function readRows(
   const isSpent = (kind: string, currency: string) => words.fits([kind], currency);
   const reader = new RowReader(mapping, { locale, referenceDate, period, scopeOf, isSpent, candidatesOf });
   const totals = new Totals(mapping.sheet, mapping.columns);
+  const telling = mapping.columns.filter(({ meaning }) => TELLING.has(meaning));
   const activities: DocumentActivity[] = [];
   const problems: DocumentProblem[] = [];
   const unused: Unused[] = [];
@@ -271,7 +308,7 @@ function readRows(
       reader.section = section;
       continue;
     }
-    if (isTotalRow(row, mapping.columns)) {
+    if (isTotalRow(row, mapping.columns) || totals.isBareSum(row, telling)) {
       tell(totals.total(row));
       unused.push({
         reason: 'total',

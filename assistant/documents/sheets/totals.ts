@@ -49,6 +49,23 @@ export class Totals {
     return this.#totals.flatMap((column) => this.#compare(row, column, [sum]));
   }
 
+  /**
+   * A row without any word that only repeats the sums of the rows above it: a total that nobody named.
+   * @param told columns that say what a row is, some of which every row of the table fills
+   */
+  isBareSum(row: Row, told: readonly ColumnMapping[]): boolean {
+    if (told.length === 0 || told.some((column) => !isBlank(row.cells[column.column - 1]))) return false;
+    const filled = this.#values.filter((column) => !isBlank(row.cells[column.column - 1]));
+    return (
+      filled.length > 0 &&
+      filled.every((column) => {
+        const number = numberOf(row.cells[column.column - 1], column.numbers);
+        const sums = [...sumsOf(this.#all, column), ...sumsOf(this.#part, column)];
+        return number.read === 'number' && sums.includes(number.value);
+      })
+    );
+  }
+
   /** A row of totals: of everything above it, or of what stands since the last one. */
   total(row: Row): DocumentProblem[] {
     const problems = this.#values.flatMap((column) =>
