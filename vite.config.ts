@@ -30,9 +30,9 @@ const FRAME = [
   /\/node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(\w+|shared\/.*|icons\/(building-complex|circle-alert|circle-exclamation-point|eye|eye-off|fingerprint-pattern|languages|log-in|moon|sun))\.m?js$/,
   /\/web\/(words|diagnostics)\/[\w-]+\.tsx?$/,
-  /\/web\/shell\/(front-page|toggles)\.tsx$/,
-  /\/web\/rooms\/auth\/(arrival|other-ways|password-field|sign-in-form)\.tsx?$/,
-  /\/web\/account\/(auto-logout|brand|browser-storage|claims|fragment|lockout|pauses|profile-language|rules|second-factor|sign-in|stored-session|tab-storage|way-back)\.ts$/,
+  /\/web\/shell\/(automatic-retry|front-page|mishap|mishap-kind|new-build|not-found|notices|page-loading|reload-once|routes|toggles)\.tsx?$/,
+  /\/web\/rooms\/auth\/(arrival|auth-room|other-ways|password-field|sign-in-form)\.tsx?$/,
+  /\/web\/account\/(auto-logout|brand|browser-storage|claims|fragment|kept-offer|lockout|pauses|profile-language|rules|second-factor|sign-in|stored-session|tab-storage|way-back)\.ts$/,
   /\/web\/ui\/(button|classes|field|form|password-input|states|theme|toast|toast-limits)\.tsx?$/,
   /\/web\/api\/(client|config|session)\.ts$/,
 ];
@@ -52,19 +52,24 @@ function subsetFonts(): Plugin {
 }
 
 /**
- * The frame is what takes longest to come and nothing runs before it: it is asked for before all else, and the font after
- * all else, since browsers ask one server (of HTTP/1.1) for six files at a time and a seventh waits for a whole round trip.
+ * The frame is what takes longest to come and nothing runs before it: it is asked for before all else. All of its functions
+ * are compiled while it comes, on a thread of the browser's own, instead of one by one where each is first called.
  */
 function frameFirst(): Plugin {
   return {
     name: 'frame-first',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const frame = chunks.find(({ name }) => name === 'frame');
-      // What the frame stands on has to be in it: a ring of imports runs in an order that nobody chose.
-      const strays = frame?.imports.filter((file) => !file.includes('/rolldown-runtime-')) ?? ['no frame'];
-      if (strays.length > 0)
-        this.error(`the frame needs ${strays.join(', ')}: name what is missing in FRAME`);
+    generateBundle: {
+      // After Vite has put its list of files at the top, where the hint to compile has to stand.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const frame = chunks.find(({ name }) => name === 'frame');
+        // What the frame stands on has to be in it: a ring of imports runs in an order that nobody chose.
+        const strays = frame?.imports.filter((file) => !file.includes('/rolldown-runtime-')) ?? ['no frame'];
+        if (strays.length > 0)
+          this.error(`the frame needs ${strays.join(', ')}: name what is missing in FRAME`);
+        if (frame) frame.code = `//# allFunctionsCalledOnLoad\n${frame.code}`;
+      },
     },
     transformIndexHtml: {
       order: 'post',
@@ -77,36 +82,44 @@ function frameFirst(): Plugin {
         };
         const frame = take(/\s*<link rel="modulepreload"[^>]*\/frame-[^>]*>/);
         const style = take(/\s*<link rel="stylesheet"[^>]*>/);
-        const late =
-          take(/\s*<link rel="preload" as="fetch"[^>]*>/) + take(/\s*<link rel="preload" as="font"[^>]*>/);
+        const config = take(/\s*<link rel="preload" as="fetch"[^>]*>/);
         return html
           .replace('<meta charset="utf-8" />', (first) => first + frame + style)
-          .replace('\n  </head>', (end) => late + end);
+          .replace('\n  </head>', (end) => config + end);
       },
     },
   };
 }
 
-/** Names the files of the sign-in page in the page itself, so that public/theme.js can ask for them at once. */
-function hintSignIn(): Plugin {
+/**
+ * Names in the page what public/theme.js asks for: the font, and the words of the sign-in page. A slow line is shared by all
+ * that comes over it at once, so they are asked for a round trip after the frame: they come just behind it, while it runs.
+ */
+function nameHints(): Plugin {
   return {
-    name: 'hint-sign-in',
+    name: 'name-hints',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const fileOf = (ending: string) =>
-          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending))?.fileName;
-        const room = fileOf('/web/rooms/auth/auth-room.tsx');
-        if (!room) return html;
-        const rest = chunks.find(({ fileName }) => fileName === room)?.imports ?? [];
-        const files = [room, ...rest].filter((file) => !html.includes(file));
-        const words = (language: string) =>
-          ['shell', 'auth'].flatMap((name) => fileOf(`/messages/${language}/${name}.json`) ?? []);
-        const hints = { files, 'pt-BR': words('pt-BR'), en: words('en') };
+        if (!bundle) return html;
+        const files = Object.values(bundle);
+        const wordsOf = (language: string) =>
+          ['shell', 'auth'].map((room) =>
+            files.find(
+              (file) =>
+                file.type === 'chunk' && file.facadeModuleId?.endsWith(`/messages/${language}/${room}.json`),
+            ),
+          );
+        const named = (found: readonly ({ fileName: string } | undefined)[]) =>
+          found.flatMap((file) => file?.fileName ?? []);
+        const hints = {
+          font: named(files.filter(({ fileName }) => /\/inter-latin-wght-/.test(fileName))),
+          'pt-BR': named(wordsOf('pt-BR')),
+          en: named(wordsOf('en')),
+        };
         return html.replace(
           '<script src="/theme.js">',
-          `<script src="/theme.js" data-sign-in='${JSON.stringify(hints)}'>`,
+          `<script src="/theme.js" data-hints='${JSON.stringify(hints)}'>`,
         );
       },
     },
@@ -115,7 +128,7 @@ function hintSignIn(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), hintSignIn(), frameFirst(), subsetFonts()],
+  plugins: [react(), tailwindcss(), nameHints(), frameFirst(), subsetFonts()],
   resolve: {
     alias: { '@supabase/realtime-js': fileURLToPath(new URL('./web/api/no-realtime.ts', import.meta.url)) },
   },

@@ -29,7 +29,7 @@ export async function benchPage(): Promise<PageBench> {
   const browser = await openBrowser();
   try {
     const arrivals = [];
-    for (let round = 0; round < 3; round += 1) arrivals.push(await arrival(browser, product.url));
+    for (let round = 0; round < 7; round += 1) arrivals.push(await arrival(browser, product.url));
     return { interactiveMs: middle(arrivals), routeMs: await changes(browser, product.url) };
   } finally {
     await browser.close();
@@ -44,18 +44,35 @@ async function slowDown(page: Page): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
 }
 
-/** Interactive: the form stands and the first idle moment after it has come. */
+/**
+ * Interactive: the form has been painted, the first idle moment after it has come, and what ran for more than 50 ms in the
+ * next second and a half has ended. The page keeps the time by itself: questions from outside would be work of its processor.
+ */
 async function arrival(browser: Browser, url: string): Promise<number> {
   const { context, page } = await openPage(browser);
   await slowDown(page);
-  await page.goto(`${url}/auth`, { waitUntil: 'commit' });
-  await page.getByTestId('sign-in-submit').waitFor();
-  const ms = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
+  const told = Promise.withResolvers<number>();
+  await page.exposeFunction('interactiveAt', told.resolve);
+  await page.addInitScript(() => {
+    const ends: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) ends.push(startTime + duration);
+    }).observe({ type: 'longtask', buffered: true });
+    const report = async () => {
+      const idle = await new Promise<number>((resolve) => {
         requestIdleCallback(() => resolve(performance.now()));
-      }),
-  );
+      });
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      (Reflect.get(window, 'interactiveAt') as (ms: number) => void)(Math.max(idle, ...ends));
+    };
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[data-testid="sign-in-submit"]') === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => void report());
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${url}/auth`, { waitUntil: 'commit' });
+  const ms = await told.promise;
   await context.close();
   return ms;
 }
@@ -83,7 +100,7 @@ async function changes(browser: Browser, url: string): Promise<number> {
   await factors();
   await slowDown(page);
   const all: number[] = [];
-  for (let round = 0; round < 5; round += 1) all.push(await overview(), await factors());
+  for (let round = 0; round < 9; round += 1) all.push(await overview(), await factors());
   await context.close();
   return middle(all);
 }

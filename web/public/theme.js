@@ -18,19 +18,20 @@
   } catch {
     // Storage is blocked: the light theme and the default language stand.
   }
-  // Who is not signed in lands on the sign-in page: its files are asked for now, not once the frame has run. Their names
-  // stand on this script (vite.config.ts).
-  try {
-    if (localStorage.getItem('razao-auth') !== null) return;
-    const hints = JSON.parse(document.currentScript?.dataset.signIn ?? '{"files":[]}');
-    for (const file of [...hints.files, ...(hints[root.lang] ?? [])]) {
+  // What the build named on this script (vite.config.ts) is asked for now, not once the frame has run.
+  const hints = JSON.parse(document.currentScript?.dataset.hints ?? '{}');
+  const ask = (files, attributes) => {
+    for (const file of files ?? []) {
       const link = document.createElement('link');
-      link.rel = 'modulepreload';
       link.crossOrigin = '';
-      link.href = `/${file}`;
-      document.head.append(link);
+      document.head.append(Object.assign(link, attributes, { href: `/${file}` }));
     }
+  };
+  // Who is not signed in lands on the sign-in page.
+  try {
+    if (localStorage.getItem('razao-auth') === null) ask(hints[root.lang], { rel: 'modulepreload' });
   } catch {
-    // Storage is blocked: they come a little later.
+    // Storage is blocked: its words come a little later.
   }
+  ask(hints.font, { rel: 'preload', as: 'font', type: 'font/woff2' });
 })();

@@ -4,6 +4,7 @@ import { keepOffer } from '#web/account/kept-offer.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { currentSession } from '#web/api/session.ts';
+import { Component as AuthRoom } from '#web/rooms/auth/auth-room.tsx';
 import { loadWords } from '#web/words/words.ts';
 import { RootMishap, RouteMishap } from './mishap.tsx';
 import { NotFound } from './not-found.tsx';
@@ -61,8 +62,8 @@ const routes: RouteObject[] = [
         path: '/auth',
         loader: requireNoSession,
         lazy: async () => {
-          const [room] = await Promise.all([import('#web/rooms/auth/auth-room.tsx'), loadWords('auth')]);
-          return { Component: room.Component };
+          await loadWords('auth');
+          return { Component: AuthRoom };
         },
       },
       { path: '/terms', lazy: legalRoom },

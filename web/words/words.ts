@@ -112,6 +112,8 @@ export async function startWords(rooms: readonly string[]): Promise<void> {
 
 /** Fetches the words of a room in the current language and the fallback; called by the room's route. */
 export async function loadWords(...rooms: string[]): Promise<void> {
+  // The files can come while the words of the shell are still being read.
+  for (const room of rooms) void fetchWords(currentLanguage(), room).catch(() => undefined);
   await ready.promise;
   await words.loadNamespaces(rooms);
 }
