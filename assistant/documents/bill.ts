@@ -10,7 +10,7 @@ import {
   type PlacedQuote,
   type Unused,
 } from './proposal-shape.ts';
-import { withUse } from './said.ts';
+import { inYearOf, withUse } from './said.ts';
 import type { Kinds } from './words.ts';
 
 const ELECTRICITY: ReadonlySet<BillItemClass> = new Set([
@@ -99,7 +99,8 @@ function periodOf(
   said: FiscalSetting['said'],
   quotes: PlacedQuote[],
 ): { from: string; to: string } | null {
-  const meant = said.period;
+  const own = bill.period?.to.value ?? bill.referenceMonth?.value ?? bill.issued?.value ?? null;
+  const meant = inYearOf(said.period, own);
   if (meant !== null) {
     quotes.push(meant.evidence);
     return { from: meant.from, to: meant.to };

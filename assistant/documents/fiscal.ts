@@ -1,5 +1,6 @@
 import type { DocumentProblem, FiscalDocument, FiscalItem, FiscalParty } from '#documents/document.ts';
 import { product } from '../language/numbers/exact.ts';
+import { months } from '../language/periods/days.ts';
 import { freightOf } from './freight.ts';
 import {
   type DocumentActivity,
@@ -10,7 +11,7 @@ import {
   type Unused,
 } from './proposal-shape.ts';
 import { meteredEnergy } from './metered.ts';
-import { type Said, withUse } from './said.ts';
+import { inYearOf, type Said, withUse } from './said.ts';
 import { folded, type Kinds, unitOf, type Words } from './words.ts';
 
 /** What all activities of one fiscal document share. */
@@ -70,14 +71,15 @@ function isOurs({ taxId }: FiscalParty, taxIds: readonly string[]): boolean {
 export function commonOf(document: FiscalDocument, { said, words }: FiscalSetting) {
   const own =
     document.period ?? (document.issued === null ? null : { from: document.issued, to: document.issued });
-  const meant = said.period;
-  const period = meant ?? (own === null ? null : { from: own.from.value, to: own.to.value });
+  const meant = inYearOf(said.period, own?.to.value ?? null);
+  const period =
+    meant ?? (own === null ? null : afterReading(own.from.value, own.to.value, document.period !== null));
   const evidence: PlacedQuote[] = [];
   if (meant !== null) evidence.push(meant.evidence);
   else if (own !== null)
     for (const placed of new Set([own.from, own.to]))
       evidence.push({ slot: 'period', place: placed.place, quote: placed.value });
-  const site = siteOf(document.recipient, said, words);
+  const site = siteOf(document, said, words);
   if (site !== null) evidence.push(site.evidence);
   const { name, taxId } = document.issuer;
   if (taxId !== undefined) evidence.push({ slot: 'counterparty', place: taxId.place, quote: taxId.value });
@@ -109,18 +111,32 @@ export function commonOf(document: FiscalDocument, { said, words }: FiscalSettin
   };
 }
 
+/** Read at the end of one month and of the next: what flowed between is the next month's. */
+function afterReading(from: string, to: string, read: boolean): { from: string; to: string } {
+  const next = new Date(Date.parse(from) + 86_400_000).toISOString().slice(0, 10);
+  const month = months(Number(next.slice(0, 4)), Number(next.slice(5, 7)));
+  return read && month.from === next && month.to === to ? month : { from, to };
+}
+
 /** The site as the person says it. An address alone names none: a company may have several sites in one town. */
 function siteOf(
-  { name }: FiscalParty,
+  { recipient: { name, city }, model }: FiscalDocument,
   said: Said,
   words: Words,
 ): { name: string; evidence: PlacedQuote } | null {
   const told = said.site;
   if (told !== null) return told;
-  const named = name === undefined ? null : words.siteIn(name.value);
-  return named === null || name === undefined
-    ? null
-    : { name: named, evidence: { slot: 'site', place: name.place, quote: name.value.slice(0, 200) } };
+  // What is supplied by wire or pipe is used where it arrives.
+  const supplied = model === 'nf3e' || model === 'nfgas' || model === 'nfag';
+  for (const placed of [name, supplied ? city : undefined]) {
+    const named = placed === undefined ? null : words.siteIn(placed.value);
+    if (named !== null && placed !== undefined)
+      return {
+        name: named,
+        evidence: { slot: 'site', place: placed.place, quote: placed.value.slice(0, 200) },
+      };
+  }
+  return null;
 }
 
 function itemsOf(

@@ -13,6 +13,8 @@ import {
 import { Said } from './said.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
+import { withoutSummaries } from './sheets/summaries.ts';
+import { asWanted } from './wanted.ts';
 import { Words } from './words.ts';
 
 /** Reads a file that lies in another one; hands back what became of it. */
@@ -47,8 +49,9 @@ export async function proposeFromContent(
 }
 
 function checked(read: DocumentProposals, styleIsOpen: boolean, context: DocumentContext): DocumentProposals {
-  const activities = withoutFabrications(read.activities);
-  return { ...read, activities, asks: asksOf(activities, styleIsOpen, context.kinds) };
+  const borne = { ...read, activities: withoutFabrications(read.activities) };
+  const wanted = styleIsOpen ? borne : asWanted(borne, context.words, new Words(context));
+  return { ...wanted, asks: asksOf(wanted.activities, styleIsOpen, context.kinds) };
 }
 
 async function ofSheets(
@@ -66,15 +69,19 @@ async function ofSheets(
   }
   const mapping: Mapping = { sheets: readings.flatMap((reading) => reading.mapping ?? []) };
   const cut = sheets.length - readings.length;
+  const tables = withoutSummaries(
+    readings,
+    sheets.map(({ name: own }) => own),
+  );
   return [
     {
       ...NOTHING,
-      activities: readings.flatMap(({ activities }) => activities),
+      activities: tables.flatMap(({ activities }) => activities),
       problems: [
         ...readings.flatMap(({ problems }) => problems),
         ...(cut > 0 ? [{ code: 'sheet.sheets_cut', params: { most: String(MOST_SHEETS) } }] : []),
       ],
-      unused: readings.flatMap(({ unused }) => unused),
+      unused: tables.flatMap(({ unused }) => unused),
       beyond: readings.reduce((sum, { beyond }) => sum + beyond, 0),
       ...(mapping.sheets.length > 0 ? { mapping } : {}),
     },

@@ -1,4 +1,5 @@
 import { read, type Reading } from '../language/reading/reading.ts';
+import { months } from '../language/periods/days.ts';
 import { EMPTY_CONVERSATION, type KindVocabulary } from '../language/understanding.ts';
 import type { PlacedQuote } from './proposal-shape.ts';
 import { periodIn, type Kinds, type Words } from './words.ts';
@@ -47,11 +48,12 @@ export class Said {
   }
 
   /** The period in which the person wants it recorded; null where nothing, or the document's own, is said. */
-  get period(): { from: string; to: string; evidence: PlacedQuote } | null {
+  get period(): SaidPeriod | null {
     if (this.#reading === null || this.wantsReferenceMonth || OWN_DATE.test(this.#text)) return null;
     const found = periodIn(this.#text, this.#words.locale, this.#words.referenceDate);
     if (found.found !== 'period') return null;
-    return { from: found.from, to: found.to, evidence: this.#quote('period') };
+    const { from, to, yearInferred } = found;
+    return { from, to, yearInferred, evidence: this.#quote('period') };
   }
 
   get site(): { name: string; evidence: PlacedQuote } | null {
@@ -88,6 +90,25 @@ export class Said {
   #quote(slot: PlacedQuote['slot']): PlacedQuote {
     return { slot, place: null, quote: this.#text.slice(0, 300) };
   }
+}
+
+/** A period that a person says; without a year it is the last such one. */
+export interface SaidPeriod {
+  readonly from: string;
+  readonly to: string;
+  readonly yearInferred: boolean;
+  readonly evidence: PlacedQuote;
+}
+
+/** `em setembro` of a document that is of September of another year is that one. */
+export function inYearOf(said: SaidPeriod | null, day: string | null): SaidPeriod | null {
+  if (said === null || !said.yearInferred || day === null || said.from.slice(5, 7) !== day.slice(5, 7))
+    return said;
+  const year = Number(day.slice(0, 4));
+  if (said.from.slice(0, 7) !== said.to.slice(0, 7)) return said;
+  if (said.from === said.to)
+    return { ...said, from: `${year}${said.from.slice(4)}`, to: `${year}${said.to.slice(4)}` };
+  return { ...said, ...months(year, Number(said.from.slice(5, 7))), yearInferred: false };
 }
 
 function onlyUse(readings: readonly Reading[]): Use | null {

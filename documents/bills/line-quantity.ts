@@ -81,7 +81,10 @@ export function lineQuantity(
   const column = inColumn(segment, numbers, rows);
   const unit = besideUnit(segment, numbers);
   const chosen = column && (!product || product.number === column) ? column : (product?.number ?? unit);
-  const sole = numbers.length === 1 && unitOf(segment) !== null ? numbers[0] : undefined;
+  const [alone, ...others] = numbers;
+  const measured =
+    alone !== undefined && others.length === 0 && (unitOf(segment) ?? unitOver(segment, alone, rows));
+  const sole = measured ? alone : undefined;
   const number = chosen ?? sole;
   if (!number) return null;
   if (product && unit && product.number !== unit && product.number !== column)
@@ -145,7 +148,11 @@ function inColumn(segment: Segment, numbers: readonly ReadNumber[], rows: readon
 }
 
 /** The unit that the heading over a number names (`Montante (MWh)`), where its own line names none; prices name none. */
-export function unitOver({ row }: Segment, { word }: LineQuantity, rows: readonly Row[]): string | null {
+export function unitOver(
+  { row }: Segment,
+  { word }: Pick<LineQuantity, 'word'>,
+  rows: readonly Row[],
+): string | null {
   for (const above of rows.slice(Math.max(0, row.index - ROWS_OF_TABLE), row.index).reverse()) {
     if (above.page !== row.page) return null;
     if (!isHeading(above)) continue;

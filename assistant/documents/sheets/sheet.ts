@@ -22,6 +22,7 @@ import { heading, isRoute, isStanding } from './headings.ts';
 import { type Headings, joinedHeadings } from './joined-headings.ts';
 import { kindsOfWords } from './kinds-of-words.ts';
 import { RowReader } from './rows.ts';
+import { withoutSummaries } from './summaries.ts';
 import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
 import { tablesIn } from './tables.ts';
 import { isTotalRow, Totals } from './totals.ts';
@@ -75,11 +76,13 @@ export async function readSheet(
   }
   const [only] = readings;
   if (readings.length === 1 && only !== undefined) return only;
+  const titles = tables.map(({ head }) => head[0]?.cells.map(({ text }) => text).join(' ') ?? '');
+  const told = withoutSummaries(readings, titles);
   return {
     mapping: null,
-    activities: readings.flatMap(({ activities }) => activities),
+    activities: told.flatMap(({ activities }) => activities),
     problems: readings.flatMap(({ problems }) => problems),
-    unused: readings.flatMap(({ unused }) => unused),
+    unused: told.flatMap(({ unused }) => unused),
     open: readings.flatMap(({ open }) => open),
     beyond: readings.reduce((sum, { beyond }) => sum + beyond, 0),
   };
@@ -153,7 +156,7 @@ async function readTable(
     seen,
     mapping,
     candidates,
-    periodSaid(context, [...above, ...namesOf(sheet.name, title)]),
+    periodSaid(context, printed ? titles.slice(-2) : [...above, ...namesOf(sheet.name, title)]),
     use,
     words,
     context,
