@@ -6,6 +6,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 export interface TransactionOptions {
   readonly readOnly?: boolean;
+  /** Every statement sees the same moment (repeatable read). */
+  readonly snapshot?: boolean;
   /** Settings of PostgreSQL, by name and value, that hold until the transaction ends. */
   readonly settings?: readonly (readonly [name: string, value: string])[];
 }

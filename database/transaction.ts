@@ -58,7 +58,7 @@ export async function askOnce<Row extends object>(
   const client = await pool.connect();
   const [began, set, answered, ended] = await Promise.allSettled(
     together(client, () => [
-      client.query(question.readOnly === true ? 'begin read only' : 'begin'),
+      client.query(beginning(question)),
       client.query({ name: statementName('', setting), text: setting, values: settings.flat() }),
       client.query<Row>({
         name: statementName(role, question.sql),
@@ -113,7 +113,12 @@ function openingStatement(claims: Claims | null, options: TransactionOptions): s
   const calls = settingsOf(claims, roleOf(claims), options).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   );
-  return `begin${options.readOnly === true ? ' read only' : ''}; select ${calls.join(', ')}`;
+  return `${beginning(options)}; select ${calls.join(', ')}`;
+}
+
+function beginning({ snapshot, readOnly }: TransactionOptions): string {
+  const isolation = snapshot === true ? ' isolation level repeatable read' : '';
+  return `begin${isolation}${readOnly === true ? ' read only' : ''}`;
 }
 
 /** What holds for the transaction, the role last. A stray NUL cannot travel in PostgreSQL's protocol; JSON escapes it. */

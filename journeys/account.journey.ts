@@ -351,31 +351,4 @@ describe('settings', () => {
     await page.getByTestId('offer-refused').waitFor();
     await context.close();
   });
-
-  it('export everything, and ask for deletion until that is taken back', async () => {
-    const { context, page, errors } = await signedIn();
-    await page.goto(`${product.url}/settings/data`);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByTestId('export-start').click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^razao-.+\.ndjson$/);
-    const lines = readFileSync((await download.path()) ?? '', 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines[0]).toMatchObject({ format: 'razao-export', version: 1 });
-    expect(lines.filter(({ table }) => table === 'members')).toHaveLength(1);
-    await page.getByTestId('deletion-ask').click();
-    await page.getByTestId('deletion-reason').fill('Encerramos as atividades');
-    await page.getByTestId('confirm').click();
-    await page.getByTestId('deletion-standing').waitFor();
-    await page.goto(`${product.url}/admin/organizations`);
-    await page.getByTestId('deletion-requested').getByText('Encerramos as atividades').waitFor();
-    await page.goto(`${product.url}/settings/data`);
-    await page.getByTestId('deletion-withdraw').click();
-    await page.getByTestId('deletion-ask').waitFor();
-    expect(errors).toEqual([]);
-    await context.close();
-  });
 });

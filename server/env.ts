@@ -18,6 +18,7 @@ import { areKnownToEverybody, keySettings, keyVariables } from './env/keys.ts';
 import { messagePairs, messageSettings, messageVariables } from './env/messages.ts';
 import { underOurNames } from './env/other_names.ts';
 import { providerSettings, samlVariables } from './env/providers.ts';
+import { type Retention, retentionSettings, retentionVariables } from './env/retention.ts';
 import { supabaseProblem, supabaseSettings, supabaseVariables } from './env/supabase.ts';
 import { tableSettings, tableVariables } from './env/tables.ts';
 import { flag, given, list, origin, webAddress, wholeNumber } from './env/values.ts';
@@ -61,6 +62,7 @@ const variables = z
     ...samlVariables,
     ...tableVariables,
     ...fileVariables,
+    ...retentionVariables,
   })
   .superRefine((found, context) => {
     const [variable, message] = supabaseProblem(found) ?? [];
@@ -104,6 +106,7 @@ export interface Environment {
   readonly platform: Partial<PlatformSettings>;
   readonly logLevel: (typeof logLevels)[number];
   readonly assistant: AssistantSettings;
+  readonly retention: Retention;
 }
 
 /**
@@ -135,6 +138,7 @@ export function readEnvironment(variablesOfProcess: NodeJS.ProcessEnv): Environm
     platform: platformSettings(found, named, data),
     logLevel: found.RAZAO_LOG,
     assistant: assistantSettings(found),
+    retention: retentionSettings(found),
   };
 }
 

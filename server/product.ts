@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { loadLibrary } from '#reference/load.ts';
+import { workOnDeletions } from '#usecases/deletion/work.ts';
+import { workOnExports } from '#usecases/export/work.ts';
 import { workOnImports } from '#usecases/import/work.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
@@ -17,6 +19,7 @@ import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
 import { mcpDoor } from './doors/mcp.ts';
 import { reportsDoor } from './doors/reports.ts';
+import { exportTexts } from './exports/texts.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
 import { databaseCheck, folderCheck, healthDoor } from './health.ts';
@@ -42,6 +45,10 @@ import { version } from './version.ts';
 const lettersEveryMs = 5000;
 /** How long an approved import waits at most before its first portion is filed. */
 const importsEveryMs = 1000;
+/** How long an export waits at most before it is begun. */
+const exportsEveryMs = 1000;
+/** How often deletions whose time has come are looked for, and files of deleted organizations. */
+const deletionsEveryMs = 60_000;
 
 /** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
 const answerPatienceMs = 5000;
@@ -97,6 +104,7 @@ export async function openProduct(
       files: host.files,
       assistant: assistantPort({ models, server, organizations, sealer, privateAddresses }),
       version,
+      deletionDays: environment.retention.deletionDays,
       startedAt: new Date(),
       writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
       isSetupToken: (token) => isSetupToken(database, token),
@@ -108,7 +116,8 @@ export async function openProduct(
     everyMs: importsEveryMs,
     work: () => workOnImports(host.database, () => closing),
   };
-  const chores = startChores([...letters, imports, ...host.chores], onFault);
+  const kept = keepingChores(host, environment, () => closing);
+  const chores = startChores([...letters, imports, ...kept, ...host.chores], onFault);
   const { verifyBearer } = host;
   const { trustedProxies } = host.settings;
   const chat = chatDoor({
@@ -186,6 +195,20 @@ function letterChore(host: Host, origin: string, onFault: (error: unknown) => vo
     everyMs: lettersEveryMs,
     work: async () => void (await sendLetters(host.database, sender, templates, origin)),
   };
+}
+
+/** What organizations take out of the product, and what is kept of them no longer. */
+function keepingChores(host: Host, { retention }: Environment, isStopping: () => boolean): Chore[] {
+  const { database, files } = host;
+  const { reminderDays, exportDays: keptDays } = retention;
+  const exporting = { database, files, version, keptDays, texts: exportTexts };
+  return [
+    { everyMs: exportsEveryMs, work: () => workOnExports(exporting, isStopping) },
+    {
+      everyMs: deletionsEveryMs,
+      work: async () => void (await workOnDeletions({ database, files, reminderDays }, isStopping)),
+    },
+  ];
 }
 
 /** Sets an empty installation up as the environment says, or gives the sentence with the link that does. */

@@ -8,7 +8,9 @@ export interface Letter {
     | 'access_refused'
     | 'member_invited'
     | 'consultancy_offered'
-    | 'token_created';
+    | 'token_created'
+    | 'export_ready'
+    | 'export_failed';
   readonly locale: 'pt-BR' | 'en';
   /** What the words need. `path` is where the letter's link leads on this installation: the server knows its origin. */
   readonly params: Readonly<Record<string, string>>;

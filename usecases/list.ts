@@ -1,4 +1,5 @@
 import { decideRequest, listRequests, requestAccess } from './access/requests.ts';
+import { listDeletions } from './administration/deletions.ts';
 import { listAudit, listMail, readMail, tellHealth } from './administration/installation.ts';
 import {
   banPerson,
@@ -35,7 +36,7 @@ import { explainEntry } from './entry/explain.ts';
 import { groupEntries } from './entry/group.ts';
 import { listEntries } from './entry/list.ts';
 import { queryEntries } from './entry/query.ts';
-import { beginExport, readExportPage } from './export/exports.ts';
+import { cancelExport, linkExport, listExports, requestExport } from './export/exports.ts';
 import { getFactor } from './factor/get.ts';
 import { listKinds } from './factor/kinds.ts';
 import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
@@ -123,8 +124,11 @@ export const useCases: readonly UseCase[] = [
   readEngagement,
   acceptEngagement,
   endEngagement,
-  beginExport,
-  readExportPage,
+  requestExport,
+  listExports,
+  cancelExport,
+  linkExport,
+  listDeletions,
   readDeletion,
   requestDeletion,
   withdrawDeletion,

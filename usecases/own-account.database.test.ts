@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAllOrganizations } from './administration/people.ts';
-import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
-import { createDrafts } from './draft/drafts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptEngagement } from './engagement/engagements.ts';
-import { commitEntries } from './entry/commit.ts';
-import { beginExport, readExportPage } from './export/exports.ts';
 import { proposeFactor } from './factor/own.ts';
 import { endSession, listOwnEvents, listSessions } from './session/own.ts';
-import { openTestInstallation, ROLES, type TestInstallation, type TestPerson } from './testing.ts';
+import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 
 let house: TestInstallation;
 let olivia: TestPerson;
@@ -157,116 +152,5 @@ describe('preferences', () => {
     expect(await lettersOf('engagement_accepted')).toMatchObject([
       { recipient: olivia.email, params: { consultancy: 'Química Sul' } },
     ]);
-  });
-});
-
-describe('an export', () => {
-  beforeEach(async () => {
-    const { drafts } = await house.as(olivia, createDrafts, {
-      items: [
-        {
-          kind: 'mobile.diesel',
-          quantity: '1200.123456789012345678',
-          unit: 'L',
-          from: '2025-03-01',
-          to: '2025-03-31',
-        },
-      ],
-    });
-    await house.as(olivia, commitEntries, {
-      drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
-      idempotencyKey: randomUUID(),
-    });
-  });
-
-  it('holds every row of the organization with exact amounts, and none of another', async () => {
-    const { tables, organizationName } = await house.as(olivia, beginExport, {});
-    expect(organizationName).toBe('Siderúrgica Norte');
-    for (const { table, rows } of tables) {
-      const page = await house.as(olivia, readExportPage, { table });
-      // The journal has gained the line of the export itself.
-      expect([table, page.rows.length]).toEqual([table, table === 'journal' ? rows + 1 : rows]);
-      expect(JSON.stringify(page.rows)).not.toContain(house.south.siteId);
-      for (const row of page.rows) {
-        if ('organization_id' in row) expect(row['organization_id']).toBe(house.north.id);
-      }
-    }
-    expect(tables.find(({ table }) => table === 'members')?.rows).toBe(ROLES.length);
-    const { rows } = await house.as(olivia, readExportPage, { table: 'entries' });
-    expect(rows[0]).toMatchObject({ quantity: '1200.123456789012345678', kind: 'mobile.diesel' });
-    expect(rows[0]?.['co2e_kg']).toMatch(/^\d+\.\d+$/);
-  });
-
-  it('goes on where a page ended, until there is no more', async () => {
-    await house.database.pool.query(
-      `insert into public.sites (organization_id, name, region)
-       select $1, 'Site ' || n, 'BR' from generate_series(1, 450) n`,
-      [house.north.id],
-    );
-    const names = new Set<unknown>();
-    let after: string | null = null;
-    let pages = 0;
-    do {
-      const page: { rows: Record<string, unknown>[]; next: string | null } = await house.as(
-        olivia,
-        readExportPage,
-        { table: 'sites', ...(after === null ? {} : { after }) },
-      );
-      for (const row of page.rows) names.add(row['id']);
-      after = page.next;
-      pages += 1;
-    } while (after !== null);
-    expect([names.size, pages]).toEqual([451, 3]);
-    await expect(
-      house.as(olivia, readExportPage, { table: 'sites', after: `0' or true` }),
-    ).rejects.toMatchObject({ code: 'input.invalid' });
-  });
-
-  it('is for those who lead, and the journal says who took one', async () => {
-    for (const role of ['contributor', 'viewer', 'auditor'] as const) {
-      const forbidden = { code: 'actor.forbidden' };
-      const person = house.north.people[role];
-      await expect(house.as(person, beginExport, {})).rejects.toMatchObject(forbidden);
-      await expect(house.as(person, readExportPage, { table: 'sites' })).rejects.toMatchObject(forbidden);
-    }
-    const { rows } = await house.database.pool.query(
-      `select distinct actor_id from public.journal where verb = 'export.begin' and outcome = 'done'`,
-    );
-    expect(rows).toEqual([{ actor_id: olivia.id }]);
-  });
-});
-
-describe('asking for deletion', () => {
-  it('is an owner’s alone, is told to the platform’s administrators, and can be taken back', async () => {
-    const administrator = house.outsider;
-    await house.database.pool.query('insert into public.platform_administrators (user_id) values ($1)', [
-      administrator.id,
-    ]);
-    const { manager } = house.north.people;
-    await expect(house.as(manager, requestDeletion, { reason: 'x' })).rejects.toMatchObject({
-      code: 'actor.forbidden',
-    });
-    const asked = await house.as(olivia, requestDeletion, { reason: 'Encerramos a empresa' });
-    expect(asked.request).toMatchObject({
-      reason: 'Encerramos a empresa',
-      requestedByName: 'Olivia Siderúrgica Norte',
-    });
-    await expect(house.as(olivia, requestDeletion, { reason: 'again' })).rejects.toMatchObject({
-      code: 'deletion.requested',
-    });
-    expect(await house.as(manager, readDeletion, {})).toEqual(asked);
-    expect(await lettersOf('deletion_requested')).toMatchObject([
-      {
-        recipient: administrator.email,
-        params: { reason: 'Encerramos a empresa', path: '/admin/organizations' },
-      },
-    ]);
-    const { organizations } = await house.as(administrator, listAllOrganizations, {});
-    expect(organizations[0]).toMatchObject({ id: house.north.id, deletionReason: 'Encerramos a empresa' });
-    await house.as(olivia, withdrawDeletion, {});
-    expect(await house.as(olivia, readDeletion, {})).toEqual({ request: null });
-    await expect(house.as(olivia, withdrawDeletion, {})).rejects.toMatchObject({
-      code: 'deletion.not_found',
-    });
   });
 });

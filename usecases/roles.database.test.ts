@@ -76,6 +76,8 @@ describe('roles', () => {
     'assistant.getSettings': leading,
     'assistant.updateSettings': leading,
     'assistant.testSettings': leading,
+    'export.list': ['owner'],
+    'deletion.read': leading,
   };
 
   it.each(

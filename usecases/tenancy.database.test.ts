@@ -3,6 +3,7 @@ import { createDrafts } from './draft/drafts.ts';
 import { offerEngagement } from './engagement/engagements.ts';
 import { withdrawMany } from './entry/bulk-withdraw.ts';
 import { commitEntries } from './entry/commit.ts';
+import { requestExport } from './export/exports.ts';
 import { proposeFactor } from './factor/own.ts';
 import { listInventories } from './inventory/inventories.ts';
 import { proposeImport } from './import/propose.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     documentId,
     importId: bulk.import.id,
     ...(await aroundLines(owner)),
+    exportId: (await installation.as(owner, requestExport, {})).export.id,
     mappingId: (await installation.as(owner, saveMapping, { mapping: emptyMapping })).mapping.id,
   };
 });
@@ -124,6 +126,7 @@ describe('tenancy', () => {
         importId: nobodys,
         mappingId: nobodys,
         tokenId: nobodys,
+        exportId: nobodys,
       };
       const call = installation.as(installation.north.people.owner, verb(name), input(none));
       if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
@@ -211,8 +214,7 @@ const samples: Readonly<Record<string, object>> = {
   'member.invite': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.offer': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.accept': { token: 'x'.repeat(30) },
-  'deletion.request': { reason: 'Moved away' },
-  'export.page': { table: 'sites' },
+  'deletion.request': { reason: 'Moved away', confirmation: 'Siderúrgica Norte' },
   'site.create': { name: 'New' },
   'inventory.open': { name: 'I', from: '2001-01-01', to: '2001-12-31' },
 };

@@ -86,7 +86,7 @@ export async function testPorts(database: Database): Promise<Ports> {
         unit: (code) => code,
         label: ({ label }) => label,
       }),
-    files: testFiles(database),
+    files: testFiles(database, keys),
     outbox: { list: () => Promise.resolve(null), read: () => Promise.resolve(null) },
     assistant: {
       description: { provider: 'offline', model: 'rules-1', host: null },
@@ -96,6 +96,7 @@ export async function testPorts(database: Database): Promise<Ports> {
       addressProblem: (address) => Promise.resolve(address.startsWith('https:') ? null : 'insecure'),
     },
     version: '0.0.0',
+    deletionDays: 30,
     startedAt: TODAY,
     isSetupToken: (token) =>
       database.asService(async (tx) => {

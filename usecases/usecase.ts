@@ -27,6 +27,8 @@ export interface Ports {
   readonly assistant: Assistant;
   /** Of the product. */
   readonly version: string;
+  /** Days between the request to delete an organization and its deletion. */
+  readonly deletionDays: number;
   /** When this process began to serve. */
   readonly startedAt: Date;
   /** The calculation of a trace as a person would write it, a step a line, in a language. */
@@ -94,6 +96,17 @@ export interface Files {
    * @throws Error when the store cannot be reached
    */
   read(bucket: string, path: string, most: number): Promise<Uint8Array | null>;
+  /**
+   * The bytes of a file as they are read, or null where there is none.
+   * @param signal gives up reading
+   */
+  open(bucket: string, path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null>;
+  /** Writes a file while its bytes come, in the place of one that is there. When `source` fails, nothing changes. */
+  write(bucket: string, path: string, source: AsyncIterable<Uint8Array>, mediaType: string): Promise<void>;
+  /** An address on this installation, from `/` on, under which anybody who has it saves the file as `name`, for a time. */
+  link(bucket: string, path: string, name: string, seconds: number): Promise<string>;
+  /** Removes every file of a folder, also half-uploaded ones. What is gone already is no error. */
+  removeFolder(bucket: string, folder: string): Promise<void>;
 }
 
 /** Messages that lie in a folder because no mail server sends them. */

@@ -25,8 +25,50 @@ const pending = {
 
 const deletion = {
   createdAt: INSTANT,
+  dueAt: '2026-12-20T12:00:00.000Z',
   reason: 'Encerramos as atividades da empresa.',
   requestedByName: 'Ana Souza',
+};
+
+const exported = {
+  id: SESSION,
+  requestedByName: 'Ana Souza',
+  mine: true,
+  state: 'waiting',
+  step: 'tables',
+  done: 0,
+  total: 0,
+  problem: null,
+  createdAt: INSTANT,
+  snapshotAt: null,
+  finishedAt: null,
+  expiresAt: null,
+  bytes: null,
+  sha256: null,
+};
+
+const ready = {
+  state: 'ready',
+  step: 'files',
+  done: 183_402,
+  total: 183_402,
+  snapshotAt: INSTANT,
+  finishedAt: INSTANT,
+  expiresAt: LATER,
+  bytes: 171_220,
+  sha256: 'a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447',
+};
+
+const deleted = {
+  organizationId: ORGANIZATION,
+  nameSha256: 'a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447',
+  requestedBy: USER,
+  requestedAt: INSTANT,
+  deletedAt: '2026-12-20T12:00:30.000Z',
+  counts: { drafts: 3, entries: 2, journal: 41 },
+  ledgerHash: 'a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447',
+  journalHash: 'a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447',
+  filesRemovedAt: '2026-12-20T12:00:31.000Z',
 };
 
 const accessToken = {
@@ -149,37 +191,25 @@ export const LETTERS: Readonly<Record<string, readonly Example[]>> = {
   ),
   ...example('assistant.describe', {}, { provider: 'offline', model: 'rules-1', host: null }),
   ...example('assistant.test', {}, { outcome: 'ok', milliseconds: 4 }),
+  ...example('export.request', {}, { export: exported }),
+  ...example('export.list', {}, { exports: [{ ...exported, ...ready }] }),
+  ...example('export.cancel', { exportId: SESSION }, { export: { ...exported, state: 'cancelled' } }),
   ...example(
-    'export.begin',
-    {},
+    'export.link',
+    { exportId: SESSION },
     {
-      organizationName: 'Aços do Norte',
-      startedAt: INSTANT,
-      tables: [
-        { table: 'organization', rows: 1 },
-        { table: 'sites', rows: 2 },
-      ],
+      url: `/storage/v1/object/sign/exports/${ORGANIZATION}/${SESSION}/razao-acos-do-norte-2026-11-20.zip?token=eyJhbGciOiJIUzI1NiJ9.e30.x&download=razao-acos-do-norte-2026-11-20.zip`,
+      name: 'razao-acos-do-norte-2026-11-20.zip',
+      expiresAt: '2026-11-20T12:10:00.000Z',
     },
   ),
+  ...example('administration.listDeletions', {}, { deletions: [deleted] }),
+  ...example('deletion.read', {}, { request: null, waitingDays: 30 }),
   ...example(
-    'export.page',
-    { table: 'sites' },
-    {
-      rows: [
-        {
-          id: SESSION,
-          organization_id: ORGANIZATION,
-          name: 'Betim',
-          region: 'BR',
-          created_at: INSTANT,
-          archived_at: null,
-        },
-      ],
-      next: null,
-    },
+    'deletion.request',
+    { reason: deletion.reason, confirmation: 'Aços do Norte' },
+    { request: deletion },
   ),
-  ...example('deletion.read', {}, { request: null }),
-  ...example('deletion.request', { reason: deletion.reason }, { request: deletion }),
   ...example('deletion.withdraw', {}, { request: null }),
   ...example(
     'token.create',

@@ -23,6 +23,8 @@ const product = {
   by: 'Bia',
   document: 'consumo.csv',
   lines: '5001',
+  day: '31/12/2025',
+  kept: '7',
 };
 const kinds = Object.keys(english)
   .filter((key) => key.endsWith('.subject'))
@@ -30,9 +32,8 @@ const kinds = Object.keys(english)
 
 describe.each(['pt-BR', 'en'] as const)('mails in %s', (locale) => {
   it.each(kinds)('of the kind %s say in HTML what they say in text', (kind) => {
-    const isOfProduct = /^(?:access|member|consultancy|factor|engagement|deletion|token|import|drafts)/.test(
-      kind,
-    );
+    const isOfProduct =
+      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|import|drafts)/.test(kind);
     const { subject, text, html } = templates.mail({ kind, locale, values: isOfProduct ? product : values });
     expect(subject).toMatch(/^\S.{4,}$/);
     expect(text).not.toContain('{{');

@@ -48,6 +48,36 @@ export const administrationListOrganizations = contract({
         /** When an owner asked for its deletion, and why; null: nobody did. */
         deletionRequestedAt: z.string().nullable(),
         deletionReason: z.string().nullable(),
+        /** When it is carried out. */
+        deletionDueAt: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const administrationListDeletions = contract({
+  name: 'administration.listDeletions',
+  sentence:
+    'Lists the organizations that were deleted: when, at whose word, how much, and where their chains ended.',
+  effect: 'read',
+  access: 'signed_in',
+  input: z.object({}),
+  output: z.object({
+    deletions: z.array(
+      z.object({
+        organizationId: id,
+        /** SHA-256 (hex) of `<id>:<name>`. */
+        nameSha256: z.string(),
+        requestedBy: id,
+        requestedAt: z.string(),
+        deletedAt: z.string(),
+        /** Rows that went, by table. */
+        counts: z.record(z.string(), z.number().int()),
+        /** The last hash of its ledger; null: it had no entry. */
+        ledgerHash: z.string().nullable(),
+        journalHash: z.string().nullable(),
+        /** Null: the bytes of its files are still being removed. */
+        filesRemovedAt: z.string().nullable(),
       }),
     ),
   }),

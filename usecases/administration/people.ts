@@ -33,6 +33,7 @@ interface OrganizationRow {
   readonly entries: number;
   readonly deletionRequestedAt: string | null;
   readonly deletionReason: string | null;
+  readonly deletionDueAt: string | null;
 }
 
 /** "For good", as the identity service writes it: a moment nobody will see. */
@@ -50,7 +51,8 @@ export const listAllOrganizations: UseCase<
     const organizations = await tx.query<OrganizationRow>(
       `select id, name, kind, tax_id as "taxId", country, to_json(created_at) #>> '{}' as "createdAt",
          members::int as members, entries::int as entries,
-         to_json(deletion_requested_at) #>> '{}' as "deletionRequestedAt", deletion_reason as "deletionReason"
+         to_json(deletion_requested_at) #>> '{}' as "deletionRequestedAt", deletion_reason as "deletionReason",
+         to_json(deletion_due_at) #>> '{}' as "deletionDueAt"
        from razao.organizations_for_administrator()`,
     );
     return { organizations };

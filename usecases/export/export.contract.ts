@@ -1,47 +1,68 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
+import { id } from '../shapes.ts';
 
-/** What an export holds, in its order. Summaries are left out: they follow from the entries. */
-const exportTable = z.enum([
-  'organization',
-  'sites',
-  'inventories',
-  'members',
-  'engagements',
-  'own_factors',
-  'own_factor_decisions',
-  'drafts',
-  'entries',
-  'journal',
-]);
-
-export const exportBegin = contract({
-  name: 'export.begin',
-  sentence: 'Begins an export of everything the organization keeps, and tells how many rows each table has.',
-  effect: 'write',
-  access: 'member',
-  limit: { by: 'person', calls: 20, seconds: 3600 },
-  input: z.object({}),
-  output: z.object({
-    organizationName: z.string(),
-    startedAt: z.string(),
-    tables: z.array(z.object({ table: exportTable, rows: z.number().int() })),
-  }),
+const exported = z.object({
+  id,
+  requestedByName: z.string(),
+  /** Whether the caller asked for it: only they open it. */
+  mine: z.boolean(),
+  state: z.enum(['waiting', 'running', 'ready', 'failed', 'cancelled', 'expired']),
+  /** What is being written: rows of tables, then bytes of files. */
+  step: z.enum(['tables', 'files']),
+  done: z.number().int(),
+  total: z.number().int(),
+  /** The code of what went wrong; null: nothing did. */
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+  /** The moment that it shows. */
+  snapshotAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  /** Until when it can be saved. */
+  expiresAt: z.string().nullable(),
+  bytes: z.number().int().nullable(),
+  sha256: z.string().nullable(),
 });
 
-export const exportPage = contract({
-  name: 'export.page',
-  sentence: 'Reads the next rows of one table of an export; every row is one JSON object.',
+export const exportRequest = contract({
+  name: 'export.request',
+  sentence: 'Has everything that the organization keeps, files included, written into a ZIP; for owners.',
+  effect: 'write',
+  access: 'member',
+  limit: { by: 'person', calls: 10, seconds: 3600 },
+  input: z.object({}),
+  output: z.object({ export: exported }),
+});
+
+export const exportList = contract({
+  name: 'export.list',
+  sentence: 'Lists the latest exports of the organization and how far they are; for owners.',
   effect: 'read',
   access: 'member',
-  input: z.object({
-    table: exportTable,
-    /** `next` of the page before; absent for the first one. */
-    after: z.string().max(64).optional(),
-  }),
+  input: z.object({}),
+  output: z.object({ exports: z.array(exported) }),
+});
+
+export const exportCancel = contract({
+  name: 'export.cancel',
+  sentence: 'Breaks an export off, or removes its file before its time; for owners.',
+  effect: 'write',
+  access: 'member',
+  input: z.object({ exportId: id }),
+  output: z.object({ export: exported }),
+});
+
+export const exportLink = contract({
+  name: 'export.link',
+  sentence: 'Gives an address under which the person who asked for an export saves it, for some minutes.',
+  effect: 'write',
+  access: 'member',
+  limit: { by: 'person', calls: 60, seconds: 3600 },
+  input: z.object({ exportId: id }),
   output: z.object({
-    rows: z.array(z.record(z.string(), z.unknown())),
-    /** Null: there are no more. */
-    next: z.string().nullable(),
+    /** On this installation, from `/` on. */
+    url: z.string(),
+    name: z.string(),
+    expiresAt: z.string(),
   }),
 });

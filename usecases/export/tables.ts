@@ -1,61 +1,112 @@
-import type { z } from 'zod';
-import type { exportPage } from './export.contract.ts';
-
-export type ExportTable = z.output<typeof exportPage.input>['table'];
-
+/** Where one file of an export is read. */
 export interface ExportSource {
-  /** Rows of the organization `$1`, under the caller's row-level security. */
-  readonly from: string;
-  /** What the rows are read in order of: unique in the organization. */
-  readonly key: string;
-  readonly keyType: 'uuid' | 'bigint';
-  /** What a row says, as one JSON object. */
-  readonly row: string;
+  /** What it holds, in a sentence of the manifest. */
+  readonly holds: string;
+  /** A table, or a function of the organization (it ends in `_of_ledger`), of the schema `public`. */
+  readonly relation: string;
+  /** Which of its rows, `t`, under the person's row-level security: `$1` is the organization, `$2` the person. */
+  readonly rows: string;
+  /** Their order: unique in the organization. */
+  readonly order: string;
+  /** Columns that are never taken along: secrets, and hashes of secrets. */
+  readonly without?: readonly string[];
 }
 
-const whole = (table: string, key = 'id', keyType: ExportSource['keyType'] = 'uuid'): ExportSource => ({
-  from: `public.${table} t where t.organization_id = $1`,
-  key: `t.${key}`,
-  keyType,
-  row: 'to_jsonb(t)',
+const own = (relation: string, holds: string, order = 't.id'): ExportSource => ({
+  holds,
+  relation,
+  rows: 't.organization_id = $1',
+  order,
 });
 
-/** Where each table of an export is read. Conversations are no part of it: they are their persons' own. */
-export const EXPORT_SOURCES: Readonly<Record<ExportTable, ExportSource>> = {
+const ownThread =
+  't.thread_id in (select id from public.threads where organization_id = $1 and user_id = $2)';
+
+/**
+ * What an export holds, in its order, by the name of its file. Every table of an organization is in here or in
+ * `LEFT_OUT`; a test asks the catalogue.
+ */
+export const EXPORT_SOURCES = {
   organization: {
-    from: 'public.organizations t where t.id = $1',
-    key: 't.id',
-    keyType: 'uuid',
-    row: 'to_jsonb(t)',
+    holds: 'The organization and its settings.',
+    relation: 'organizations',
+    rows: 't.id = $1',
+    order: 't.id',
   },
-  sites: whole('sites'),
-  inventories: whole('inventories'),
-  members: {
-    from: 'public.members_of($1) t where true',
-    key: 't.user_id',
-    keyType: 'uuid',
-    row: 'to_jsonb(t)',
+  people: {
+    holds: 'The people of the ledger by name, also those who left and those of consultancies.',
+    relation: 'people_of_ledger',
+    rows: 'true',
+    order: 't.user_id',
+  },
+  memberships: own('memberships', 'Who belongs to it or belonged, and as what.', 't.user_id'),
+  invitations: {
+    ...own('invitations', 'Whom it invited, without what lets them in.'),
+    without: ['token_sha256'],
   },
   engagements: {
-    from: 'public.engagements_of($1) t where true',
-    key: 't.id',
-    keyType: 'uuid',
-    row: 'to_jsonb(t)',
+    holds: 'Consultancies that work, or worked, in its ledger; and ledgers that it works in.',
+    relation: 'engagements',
+    rows: '(t.client_id = $1 or t.consultancy_id = $1)',
+    order: 't.id',
+    without: ['token_sha256'],
   },
-  own_factors: whole('organization_factors'),
-  own_factor_decisions: {
-    from: `(select d.*, md5(d.factor_id::text || d.decision)::uuid as key
-      from public.organization_factor_decisions d where d.organization_id = $1) t where true`,
-    key: 't.key',
-    keyType: 'uuid',
-    row: `to_jsonb(t) - 'key'`,
+  deletion_requests: own('deletion_requests', 'Requests to delete it.'),
+  assistant_settings: {
+    ...own('assistant_settings', 'The language model it chose, without its key.', 't.organization_id'),
+    without: ['key_sealed', 'key_end'],
   },
-  drafts: whole('drafts', 'position', 'bigint'),
-  entries: {
-    ...whole('entries', 'sequence', 'bigint'),
-    // Amounts as text: exact, whoever reads the JSON.
-    row: `to_jsonb(t) || jsonb_build_object('quantity', t.quantity::text, 'co2e_kg', t.co2e_kg::text,
-      'biogenic_co2_kg', t.biogenic_co2_kg::text)`,
+  assistant_usage: own('assistant_usage', 'Tokens that its language model took, by month.', 't.month'),
+  sites: own('sites', 'Its sites, also archived ones.'),
+  inventories: own('inventories', 'Its inventories: periods, boundary and state.'),
+  column_mappings: own('column_mappings', 'How its sheets are read.'),
+  own_factors: own('organization_factors', 'Emission factors of its own.'),
+  own_factor_decisions: own(
+    'organization_factor_decisions',
+    'Who approved or withdrew its own factors.',
+    't.factor_id, t.decision',
+  ),
+  documents: own('documents', 'Documents that were handed in, and what they were read as.'),
+  imports: own('imports', 'Bulk imports of sheets.'),
+  import_groups: own(
+    'import_groups',
+    'Lines of an import that share everything but the quantity.',
+    't.import_id, t.number',
+  ),
+  import_lines: own('import_lines', 'Lines that were read of a sheet.', 't.import_id, t.position'),
+  drafts: own('drafts', 'Proposed lines: open, approved and put aside.', 't.position'),
+  ledger_bases: own('ledger_bases', 'Calculations that many lines of the ledger share.', 't.hash'),
+  entries: own('entries', 'The ledger: every line with its calculation and its hash.', 't.sequence'),
+  entry_months: own('entry_months', 'What each line weighs in each month.', 't.entry_id, t.month'),
+  result_totals: own('result_totals', 'Totals by month, as they are summed up.', 't.*'),
+  withdrawals: own('withdrawals', 'Withdrawals of many lines at once, and why.'),
+  line_notes: own('line_notes', 'Notes and tags of lines.', 't.line_id'),
+  saved_views: own('saved_views', 'Views of the ledger that were saved.'),
+  journal: own('journal', 'Who did what, when and by which door; a chain of hashes.', 't.sequence'),
+  threads: {
+    ...own('threads', 'Conversations of the person who took the export, and of nobody else.'),
+    rows: 't.organization_id = $1 and t.user_id = $2',
   },
-  journal: whole('journal', 'sequence', 'bigint'),
+  messages: {
+    holds: 'Messages of these conversations.',
+    relation: 'messages',
+    rows: ownThread,
+    order: 't.thread_id, t.seq',
+  },
+  message_feedback: {
+    holds: 'What the person thought of answers.',
+    relation: 'message_feedback',
+    rows: ownThread,
+    order: 't.thread_id, t.message_id',
+  },
+} as const satisfies Readonly<Record<string, ExportSource>>;
+
+/** Tables that hold things of an organization and are no part of an export, each with its reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  access_tokens: 'secrets of persons',
+  current_entries: 'which versions of lines stand; it follows from entries',
+  entry_facets: 'what lines share; it follows from entries',
+  organization_exports: 'the record of exports themselves',
+  runs: 'the machinery of answers; what they said is in messages',
+  run_chunks: 'the machinery of answers; what they said is in messages',
 };

@@ -13,7 +13,7 @@ export function mayRequestDeletion(actor: Actor): boolean {
 
 /** Takes everything the organization keeps out of the product. */
 export function mayExportOrganization(actor: Actor): boolean {
-  return hasRole(actor, 'owner', 'manager');
+  return hasRole(actor, 'owner');
 }
 
 /** Invites people into the organization, changes their roles and lets them go. */

@@ -3,7 +3,9 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#database/database.ts';
+import type { Keys } from '#platform/keys.ts';
 import { withDefaults } from '#platform/settings.ts';
+import { BytesMissing } from '#platform/storage/bytes.ts';
 import { bytesInFolder } from '#platform/storage/folder_store.ts';
 import { type StoredFiles, storedFiles } from '#platform/storage/stored_files.ts';
 import { DOCUMENT_BUCKET } from '../document/document-shape.ts';
@@ -15,9 +17,10 @@ import type { TestInstallation, TestOrganization } from '../testing.ts';
 const FOLDER = join(tmpdir(), `razao-test-files-${process.pid}-${randomUUID()}`);
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
 
-export function testFiles(database: Database): StoredFiles {
+export function testFiles(database: Database, keys: Keys): StoredFiles {
   const files = { kind: 'folder', folder: FOLDER } as const;
-  return storedFiles({ database, settings: withDefaults({ externalUrl: 'http://127.0.0.1', files }) });
+  const settings = withDefaults({ externalUrl: 'http://127.0.0.1', files });
+  return storedFiles({ database, keys, settings, now: () => new Date() });
 }
 
 /** Puts a file where an upload would have put it. */
@@ -56,4 +59,15 @@ export async function storeDocument(
   await storeFile(installation.database, path, content);
   const { document } = await installation.as(people.owner, registerDocument, { documentId, path, name });
   return document;
+}
+
+/** Whether bytes lie under a version, whatever the tables say. */
+export async function bytesLie(version: string): Promise<boolean> {
+  try {
+    await (await bytesInFolder(FOLDER).read(version)).cancel();
+    return true;
+  } catch (error) {
+    if (error instanceof BytesMissing) return false;
+    throw error;
+  }
 }

@@ -17,6 +17,7 @@ export interface Foreign {
   readonly importId: string;
   readonly mappingId: string;
   readonly tokenId: string;
+  readonly exportId: string;
   readonly viewId: string;
   readonly withdrawalId: string;
 }
@@ -37,6 +38,7 @@ type Expected =
   | 'import.not_found'
   | 'mapping.not_found'
   | 'token.not_found'
+  | 'export.not_found'
   | 'view.not_found'
   | 'withdrawal.not_found'
   | 'nothing';
@@ -50,6 +52,7 @@ export const foreignCalls: Readonly<
   'access.list': 'none',
   'access.decide': 'none',
   'administration.listOrganizations': 'none',
+  'administration.listDeletions': 'none',
   'administration.listPeople': 'none',
   'administration.banPerson': 'none',
   'administration.unbanPerson': 'none',
@@ -86,8 +89,10 @@ export const foreignCalls: Readonly<
   'assistant.getSettings': 'none',
   'assistant.updateSettings': 'none',
   'assistant.testSettings': 'none',
-  'export.begin': 'none',
-  'export.page': 'none',
+  'export.request': 'none',
+  'export.list': 'none',
+  'export.cancel': [[({ exportId }) => ({ exportId }), 'export.not_found']],
+  'export.link': [[({ exportId }) => ({ exportId }), 'export.not_found']],
   'deletion.read': 'none',
   'deletion.request': 'none',
   'deletion.withdraw': 'none',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { Deletions } from './deletions.tsx';
 import { organizationsQuery } from './queries.ts';
 import { Section } from './section.tsx';
 
@@ -11,7 +12,7 @@ type Organization = Output<'administration.listOrganizations'>['organizations'][
 function NameCell({ organization }: { organization: Organization }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
-  const { name, deletionRequestedAt, deletionReason } = organization;
+  const { name, deletionRequestedAt, deletionReason, deletionDueAt } = organization;
   return (
     <span className="flex min-w-0 flex-col">
       <span className="break-words">{name}</span>
@@ -21,6 +22,7 @@ function NameCell({ organization }: { organization: Organization }) {
             day: formats.day(deletionRequestedAt),
             reason: deletionReason ?? '',
           })}
+          {deletionDueAt && ` · ${t('organizations.due', { due: formats.day(deletionDueAt) })}`}
         </span>
       )}
     </span>
@@ -37,48 +39,51 @@ export function Organizations() {
   const formats = useFormats();
   const query = useQuery(organizationsQuery);
   return (
-    <Section query={query}>
-      {({ organizations }) => (
-        <Table
-          caption={t('section.organizations')}
-          rows={organizations}
-          rowKey={({ id }) => id}
-          testId="admin-organizations"
-          columns={[
-            { key: 'name', title: t('organizations.name'), cell: nameWithRequest },
-            {
-              key: 'kind',
-              title: t('organizations.kind'),
-              wideOnly: true,
-              cell: ({ kind }) => t(`organizations.kind.${kind}`),
-            },
-            {
-              key: 'taxId',
-              title: t('organizations.taxId'),
-              cell: ({ taxId, country }) => `${taxId ?? '—'} (${country})`,
-              wideOnly: true,
-            },
-            {
-              key: 'createdAt',
-              title: t('organizations.createdAt'),
-              cell: ({ createdAt }) => formats.day(createdAt),
-              wideOnly: true,
-            },
-            {
-              key: 'members',
-              title: t('organizations.members'),
-              cell: ({ members }) => formats.exact(String(members)),
-              figure: true,
-            },
-            {
-              key: 'entries',
-              title: t('organizations.entries'),
-              cell: ({ entries }) => formats.exact(String(entries)),
-              figure: true,
-            },
-          ]}
-        />
-      )}
-    </Section>
+    <>
+      <Section query={query}>
+        {({ organizations }) => (
+          <Table
+            caption={t('section.organizations')}
+            rows={organizations}
+            rowKey={({ id }) => id}
+            testId="admin-organizations"
+            columns={[
+              { key: 'name', title: t('organizations.name'), cell: nameWithRequest },
+              {
+                key: 'kind',
+                title: t('organizations.kind'),
+                wideOnly: true,
+                cell: ({ kind }) => t(`organizations.kind.${kind}`),
+              },
+              {
+                key: 'taxId',
+                title: t('organizations.taxId'),
+                cell: ({ taxId, country }) => `${taxId ?? '—'} (${country})`,
+                wideOnly: true,
+              },
+              {
+                key: 'createdAt',
+                title: t('organizations.createdAt'),
+                cell: ({ createdAt }) => formats.day(createdAt),
+                wideOnly: true,
+              },
+              {
+                key: 'members',
+                title: t('organizations.members'),
+                cell: ({ members }) => formats.exact(String(members)),
+                figure: true,
+              },
+              {
+                key: 'entries',
+                title: t('organizations.entries'),
+                cell: ({ entries }) => formats.exact(String(entries)),
+                figure: true,
+              },
+            ]}
+          />
+        )}
+      </Section>
+      <Deletions />
+    </>
   );
 }

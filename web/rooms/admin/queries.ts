@@ -16,6 +16,12 @@ export const organizationsQuery = queryOptions({
   ...fresh,
 });
 
+export const deletionsQuery = queryOptions({
+  queryKey: ['administration.listDeletions'],
+  queryFn: ({ signal }) => call('administration.listDeletions', {}, signal),
+  ...fresh,
+});
+
 export const PEOPLE_PER_PAGE = 50;
 
 export const peopleQuery = (search: string, page: number) =>
