@@ -16,7 +16,7 @@ import type { Recorded } from './drafts/draft.ts';
 import { record } from './drafts/record.ts';
 import { continuedList, repeated } from './corrections/repeated.ts';
 import { repaired } from './reading/repairs.ts';
-import { byOrdinal, proposalsOf, targetsOf } from './corrections/targets.ts';
+import { byOrdinal, proposalsOf, quotedBy, targetsOf } from './corrections/targets.ts';
 import {
   type Ask,
   type Change,
@@ -183,7 +183,7 @@ function withoutUsed(reading: Reading, used: readonly Place[]): Reading {
 }
 
 const STRONG =
-  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta) (?:e|era|foi|seria)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|(?:was|were|is) (?:really|in fact)|na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta)(?: d[eoa]s? [a-z0-9 -]{2,30}?)? (?:e|era|foi|seria|sao|eram)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|(?:was|were|is) (?:really|in fact)|na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
 
 function strongCorrection(text: string): boolean {
   return STRONG.test(text);
@@ -246,7 +246,11 @@ function reportsSomethingNew({ reading, state, input }: Turn): boolean {
   const physical = reading.amounts.filter((amount) => amount.unit !== null);
   if (physical.length === 0) return false;
   return (
-    reading.items.some((item) => proposalsOf(item.concept, state, input.kinds).length === 0) ||
+    reading.items.some(
+      (item) =>
+        proposalsOf(item.concept, state, input.kinds).length === 0 &&
+        quotedBy(reading, item, state).length === 0,
+    ) ||
     (reading.periods.length > 0 && reading.items.length > 0)
   );
 }

@@ -158,7 +158,7 @@ function isLevel(reading: Reading, amount: Amount): boolean {
 function isLabel(reading: Reading, amount: Amount): boolean {
   if (amount.unit !== null || amount.bareDollar || amount.number.inWords) return false;
   return (
-    /^\d{1,5}$/.test(amount.number.value ?? '') &&
+    /^\d{1,12}$/.test(amount.number.value ?? '') &&
     LABELLED.test(reading.text.slice(Math.max(0, amount.start - 30), amount.start))
   );
 }

@@ -3,7 +3,7 @@ import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isDenied } from '../reading/denied.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
-import { acceptsUnit, byOrdinal, proposalsOf } from './targets.ts';
+import { acceptsUnit, byOrdinal, proposalsOf, quotedBy } from './targets.ts';
 import type { Change, ConversationState, KindVocabulary, Proposal } from '../understanding.ts';
 import { DIMENSION_OF } from '../words/units.ts';
 
@@ -21,7 +21,10 @@ export function kindChanges(
       reading.text.slice(Math.max(0, place.start - 30), place.start),
     );
   const fresh = reading.items.filter(
-    (item) => !denied(item) && proposalsOf(item.concept, state, vocabulary).length === 0,
+    (item) =>
+      !denied(item) &&
+      proposalsOf(item.concept, state, vocabulary).length === 0 &&
+      quotedBy(reading, item, state).length === 0,
   );
   const stale = reading.items.filter(
     (item) => denied(item) || proposalsOf(item.concept, state, vocabulary).length > 0,

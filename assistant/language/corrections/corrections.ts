@@ -3,7 +3,7 @@ import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { segmentAt, segmentsOf } from '../reading/segments.ts';
 import { isDenied } from '../reading/denied.ts';
-import { acceptsUnit, proposalsOf, targetsOf } from './targets.ts';
+import { acceptsUnit, proposalsOf, quotedBy, targetsOf } from './targets.ts';
 import type {
   Ask,
   Change,
@@ -57,7 +57,10 @@ export function corrections(
   for (const amount of newAmounts) {
     const here = segmentAt(segments, amount.start);
     const near = reading.items.filter((item) => segmentAt(segments, item.start) === here);
-    const named = near.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
+    const named = near.flatMap((item) => {
+      const quoted = quotedBy(reading, item, state);
+      return quoted.length > 0 ? quoted : proposalsOf(item.concept, state, vocabulary);
+    });
     if (named.length === 0 && general.length === 0) {
       const meant = nearest(state, amount, vocabulary);
       if (meant === null || isFarOff(amount, state.proposals[meant])) {
@@ -71,7 +74,13 @@ export function corrections(
     const fitting = (named.length > 0 ? named : general).filter((index) =>
       fits(state.proposals[index], amount, vocabulary),
     );
-    const [target] = fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? last];
+    if (reading.items.length > 0 && isOneOfSeveral(state, fitting, amount)) {
+      unclear = true;
+      continue;
+    }
+    const alike = fitting.filter((index) => state.proposals[index]?.unit === amount.unit?.code);
+    const [target] =
+      alike.length > 0 ? alike : fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? last];
     if (target === undefined) continue;
     if (isFarOff(amount, state.proposals[target])) {
       unclear = true;
@@ -96,6 +105,17 @@ export function corrections(
     asks.push({ slot: 'quantity', activityIndex: target, options: [{ value, label }] });
   } else if (multiple !== null) unclear = true;
   return { changes: merged(changes), used, unclear, asks };
+}
+
+/** `the waste was 302 t` where several wastes stand in that unit: nobody can tell which. */
+function isOneOfSeveral(
+  { proposals }: ConversationState,
+  fitting: readonly number[],
+  amount: Amount,
+): boolean {
+  const kinds = new Set(fitting.map((index) => proposals[index]?.kind));
+  const alike = fitting.filter((index) => proposals[index]?.unit === amount.unit?.code);
+  return kinds.size > 1 && (amount.unit === null || alike.length !== 1);
 }
 
 /** More or less than a hundredfold, with no unit that would tell why: hardly the new value of this proposal. */

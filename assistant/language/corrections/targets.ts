@@ -1,4 +1,6 @@
 import { gazetteer } from '../kinds/kinds.ts';
+import { fold } from '../text/fold.ts';
+import type { Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
 import type { ConversationState, KindVocabulary, Proposal } from '../understanding.ts';
@@ -102,4 +104,14 @@ function usedBy(reading: Reading, state: ConversationState): number[] {
 
 export function acceptsUnit(kind: string | null, dimension: string, vocabulary: KindVocabulary): boolean {
   return kind === null || (gazetteer(vocabulary).dimensions.get(kind)?.has(dimension) ?? false);
+}
+
+/** Standing proposals that were told by the very words of a thing: `papelão` of `papelão para reciclagem`. */
+export function quotedBy(reading: Reading, item: Place, { proposals }: ConversationState): number[] {
+  const said = reading.text.slice(item.start, item.end);
+  return proposals.flatMap(({ spans }, index) =>
+    spans.some(({ slot, quote }) => slot === 'kind' && ` ${fold(quote)} `.includes(` ${said} `))
+      ? [index]
+      : [],
+  );
 }

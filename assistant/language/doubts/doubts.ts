@@ -149,7 +149,7 @@ const VERBAL =
   /(?:amos|emos|imos|aram|eram|iram|ou|eu|iu|ei|ando|endo|indo|ed|ing|mente|ly|gente|entao|thousand|hundred|dozen|dezena|duzia)$/;
 /** Words that say how much, when or for whom, and name nothing that is measured. */
 const PLAIN =
-  /^(?:ponta|peak|atual|anterior|equipe|team|moca|caras?|rapaz|spend|against|rest|restante|uteis|nesse|neste|nessa|metade|half|hour|hours|horas|fixo|medido|bruto|liquido|net|gross|approx|circa|cerca|reais|brutos|another|claimed|fell|serviu|puxou|tambor|tambore|drum|chiller|camara|bebedouro|kiln|rota|vizinh[oa]|telhado|rooftop|alone|flight)s?$/;
+  /^(?:bota|bote|poe|ponha|coloca|coloque|joga|longo|competencia|referencia|tipo|like|tudinho|ponta|peak|atual|anterior|equipe|team|moca|caras?|rapaz|spend|against|rest|restante|uteis|nesse|neste|nessa|metade|half|hour|hours|horas|fixo|medido|bruto|liquido|net|gross|approx|circa|cerca|reais|brutos|another|claimed|fell|serviu|puxou|tambor|tambore|drum|chiller|camara|bebedouro|kiln|rota|vizinh[oa]|telhado|rooftop|alone|flight)s?$/;
 
 /** Nouns in the clause of an amount that nothing explains: said to be unused, so that a wrong reading is seen. */
 export function unexplainedWords(

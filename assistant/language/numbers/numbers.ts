@@ -125,6 +125,11 @@ function digitNumber(
   const base = { start, inWords: false, weak: false, negative };
   if (read === null) return { ...base, end, value: null };
   if (!read.certain) return { ...base, end, value: null, values: read.values };
+  const spoken = /^\d+$/.test(text) ? spokenDecimals(tokens, next) : null;
+  if (spoken !== null && tokens[next]?.breakBefore === false) {
+    const total = product(`${text}.${spoken.digits}`, spoken.multiplier ?? '1');
+    return { ...base, end: tokens[next + spoken.length - 1]?.end ?? end, value: total };
+  }
   if (multiplier === null) return { ...base, end, value: read.value };
   return { ...base, ...afterMultiplier(tokens, next, product(read.value, multiplier), multiplier) };
 }

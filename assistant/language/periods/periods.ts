@@ -1,6 +1,7 @@
 import { addDays, type Days, exists, isoDay, monday, monthAt, months } from './days.ts';
 import { isFree, type PeriodMention, type Place, type UndatedMention } from '../text/mentions.ts';
 import { joinedDays } from './day-ranges.ts';
+import { isOneEach } from './one-each.ts';
 import { withDaysOfMonth } from './days-of-month.ts';
 import { findRelative } from './relative-periods.ts';
 import { type MonthName, ordinal, patterns, yearOf } from './period-patterns.ts';
@@ -171,14 +172,6 @@ function weekOf(year: number, month: number, day: number): Days | null {
   if (!exists(year, month, day)) return null;
   const from = monday(isoDay(year, month, day));
   return { from, to: addDays(from, 6) };
-}
-
-/** `jan, fev e mar: 4.100, 3.950 e 4.420 litros`: as many numbers as months, so each month has its own. */
-function isOneEach(folded: string, match: RegExpExecArray, count: number): boolean {
-  if (/respectiv|\b(?:n(?:essa|esta) ordem|in (?:that|this) order)\b/.test(folded)) return true;
-  const behind = folded.slice(match.index + match[0].length);
-  const row = /^[^\d;]{0,24}(\d[\d.,]*(?:(?:, | e | and |, e |, and |\/ ?)\d[\d.,]*)+)/.exec(behind)?.[1];
-  return row !== undefined && row.split(/, (?:e |and )?| e | and |\/ ?/).length === count;
 }
 
 function readMonths(

@@ -149,11 +149,12 @@ export function read(input: UnderstandInput): Reading {
 }
 
 /** The corrected text with the capitals that were typed: airport codes are told by them. */
-function cased(typed: string, { text, original }: Corrected): string {
-  if (text.length === typed.length && original(text.length) === typed.length) return typed;
+function cased(typed: string, corrected: Corrected): string {
+  const { text } = corrected;
+  if (text.length === typed.length && corrected.original(text.length) === typed.length) return typed;
   let result = '';
   for (let at = 0; at < text.length; at += 1) {
-    const [plain = '', own = ''] = [text[at], typed[original(at)]];
+    const [plain = '', own = ''] = [text[at], typed[corrected.original(at)]];
     result += own.toLowerCase() === plain ? own : plain;
   }
   return result;
