@@ -46,6 +46,104 @@ async function signInPage(): Promise<{ context: BrowserContext; page: Page }> {
   return opened;
 }
 
+/** Notes when the page heard the answer of a call, and when it went on to a path, on its own clock. */
+async function watchClock(page: Page, call: string): Promise<(path: string) => Promise<number>> {
+  await page.addInitScript((part) => {
+    const seen = { answered: Number.NaN, went: {} as Record<string, number> };
+    Object.assign(window, { seen });
+    const ask = window.fetch.bind(window);
+    window.fetch = async (...request) => {
+      const [target] = request;
+      const address = target instanceof Request ? target.url : String(target);
+      try {
+        return await ask(...request);
+      } finally {
+        if (address.includes(part)) seen.answered = performance.now();
+      }
+    };
+    const go = history.replaceState.bind(history);
+    history.replaceState = (state: unknown, title: string, address?: string | URL | null) => {
+      seen.went[new URL(address ?? '', location.href).pathname] = performance.now();
+      go(state, title, address);
+    };
+  }, call);
+  return (path) =>
+    page.evaluate((wanted) => {
+      const { seen } = window as unknown as { seen: { answered: number; went: Record<string, number> } };
+      return (seen.went[wanted] ?? Number.NaN) - seen.answered;
+    }, path);
+}
+
+describe('the way on', () => {
+  it('after a sign-in takes 100 ms, and after a sign-out that failed 500', async () => {
+    const { context, page } = await openPage(browser, ENGLISH);
+    const since = await watchClock(page, '/auth/v1/token');
+    await signIn(page, product.url);
+    expect(await since('/')).toBeGreaterThanOrEqual(99);
+    await context.close();
+
+    const leaving = await openPage(browser, ENGLISH);
+    const left = await watchClock(leaving.page, '/auth/v1/logout');
+    await signIn(leaving.page, product.url);
+    await leaving.page.route('**/auth/v1/logout*', (route) => route.abort());
+    await leaving.page.getByTestId('user-menu').click();
+    await leaving.page.getByTestId('sign-out').click();
+    await told(leaving.page, 'Sign out error', 'There was a problem signing out. Please try again.');
+    await leaving.page.getByTestId('sign-in-submit').waitFor();
+    expect(await left('/auth')).toBeGreaterThanOrEqual(499);
+    await leaving.context.close();
+  });
+
+  it('to a page that comes slowly shows that it loads', async () => {
+    const { context, page } = await openPage(browser, ENGLISH);
+    const profiles: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/rest/v1/profiles')) profiles.push(decodeURIComponent(request.url()));
+    });
+    await signIn(page, product.url);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/assets/overview-room-*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByTestId('page-loading').getByText('Loading...', { exact: true }).waitFor();
+    gate.resolve();
+    await page.getByTestId('overview-empty').waitFor();
+    expect(await page.getByTestId('page-loading').count()).toBe(0);
+    expect(profiles.some((url) => /select=full_name,\s?organization&id=eq\.[0-9a-f-]{36}$/.test(url))).toBe(
+      true,
+    );
+    await context.close();
+  });
+});
+
+describe('messages in the corner', () => {
+  it('stand five at a time and for five seconds, and good news for four', async () => {
+    const { context, page } = await signInPage();
+    const shown = page.locator('[data-sonner-toast]:not([data-removed="true"])');
+    for (let press = 1; press <= 7; press += 1) {
+      await page.getByTestId('sign-in-submit').click();
+      await expect.poll(() => shown.count()).toBe(Math.min(press, 5));
+    }
+    await page.clock.install();
+    await page.reload();
+    await page.getByTestId('sign-in-submit').click();
+    await shown.first().waitFor();
+    await page.clock.runFor(4_500);
+    expect(await shown.count()).toBe(1);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => shown.count()).toBe(0);
+    await trySignIn(page);
+    await page.clock.runFor(200);
+    await page.getByTestId('composer').waitFor();
+    await shown.getByText('Login successful', { exact: true }).waitFor();
+    await page.clock.runFor(4_500);
+    await expect.poll(() => shown.count()).toBe(0);
+    await context.close();
+  });
+});
+
 describe('a sign-in that fails', () => {
   it('for want of a connection says so, and counts as no attempt', async () => {
     const { context, page } = await signInPage();

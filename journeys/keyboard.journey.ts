@@ -70,6 +70,9 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'sidebar-hide', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByTestId('sidebar').waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByTestId('composer').waitFor();
+    expect(await page.getByTestId('sidebar').isVisible()).toBe(false);
     await tabTo(page, 'sidebar-show');
     await page.keyboard.press('Enter');
     await page.getByTestId('sidebar').waitFor();

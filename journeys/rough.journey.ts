@@ -128,7 +128,9 @@ describe('a sign-in', () => {
   it('that comes back with an error in the query says so, once', async () => {
     const { context, page } = await openPage(browser);
     await page.goto(`${product.url}/auth?error=access_denied&error_description=Consent+was+refused`);
-    await page.getByText('Consent was refused').waitFor();
+    const message = page.locator('[data-sonner-toast][data-type="error"]');
+    await message.getByText('Erro de autenticação', { exact: true }).waitFor();
+    await message.getByText('Consent was refused', { exact: true }).waitFor();
     await expect.poll(() => page.url()).toBe(`${product.url}/auth`);
     await context.close();
   });
@@ -157,6 +159,32 @@ async function plainContext(): Promise<{ context: BrowserContext; page: Page; er
 }
 
 describe('a browser', () => {
+  it('that nobody chose a theme in begins light and stores that, and follows the system for who asks', async () => {
+    const context = await browser.newContext({ locale: 'en-US', colorScheme: 'dark' });
+    const page = await context.newPage();
+    const look = () =>
+      page.evaluate(() => [
+        document.documentElement.classList.contains('dark'),
+        localStorage.getItem('razao-theme'),
+      ]);
+    await page.goto(`${product.url}/auth`);
+    await page.getByTestId('sign-in-submit').waitFor();
+    expect(await look()).toEqual([false, 'light']);
+    // Nobody chose a language either: the installation's stands, whatever the browser speaks.
+    await page.getByText('Esqueceu a senha?').waitFor();
+    await page.evaluate(() => localStorage.setItem('razao-theme', 'system'));
+    await page.reload();
+    expect(await look()).toEqual([true, 'system']);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(look).toEqual([false, 'system']);
+    await page.evaluate(() => localStorage.setItem('razao-theme', 'dark'));
+    await page.reload();
+    expect(await look()).toEqual([true, 'dark']);
+    await page.getByTestId('theme-toggle').click();
+    expect(await look()).toEqual([false, 'light']);
+    await context.close();
+  });
+
   it('whose storage holds rubbish is worked in as if it held nothing', async () => {
     const { context, page, errors } = await plainContext();
     await page.goto(`${product.url}/terms`);

@@ -98,6 +98,29 @@ describe('a session', () => {
     await context.close();
   });
 
+  it('is refreshed before its token ends, as long as somebody is there', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await page.clock.install();
+    await signIn(page, product.url);
+    let refreshed = 0;
+    page.on(
+      'request',
+      (request) => (refreshed += request.url().includes('grant_type=refresh_token') ? 1 : 0),
+    );
+    // The token is good for an hour; it is looked at every 30 s, and exchanged with three looks to go.
+    for (const minutes of ['25:00', '25:00', '07:00']) {
+      await page.clock.fastForward(minutes);
+      await page.mouse.move(200 + Number(minutes.slice(0, 2)), 200);
+    }
+    expect(refreshed).toBe(0);
+    for (let look = 0; look < 4; look += 1) await page.clock.fastForward('00:30');
+    await expect.poll(() => refreshed).toBe(1);
+    await page.goto(`${product.url}/overview`);
+    await page.getByTestId('user-menu').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('that ends in one tab ends in all, and going back shows nothing private', async () => {
     const { context, page, errors } = await openPage(browser);
     await signIn(page, product.url);

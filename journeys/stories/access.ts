@@ -124,6 +124,11 @@ export function tellAccess(
         await openIdentityOutbox(administrator, product),
       );
       await page.goto(link);
+      await page.getByTestId('new-password').fill('fornalha');
+      await page.getByTestId('new-password-submit').click();
+      await page
+        .getByText('A senha deve ter pelo menos 8 caracteres, com maiúscula, minúscula e número.')
+        .waitFor();
       await page.getByTestId('new-password').fill(RITA.password);
       await page.getByTestId('new-password-submit').click();
       expect(await page.getByTestId('new-password-refused').innerText()).toContain('diferente');

@@ -4,6 +4,18 @@ import { dropSession } from '#web/api/session.ts';
 import { auditLogout } from './audit.ts';
 import { leaveByChoice } from './way-back.ts';
 
+let byHand = false;
+
+/** Whether its person is signing out in this tab: what is said of it, and when one goes on, is settled there. */
+export function isLeavingByHand(): boolean {
+  return byHand;
+}
+
+/** Says that signing out by hand begins, or is over. */
+export function setLeavingByHand(leaving: boolean): void {
+  byHand = leaving;
+}
+
 /**
  * Ends every session of the person and forgets what this browser read meanwhile.
  * @param automatic whether it was for inactivity; told to the audit log

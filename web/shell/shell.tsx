@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { followProfile } from '#web/account/profile-language.ts';
 import { forgetWorkOfOthers } from '#web/account/kept-work.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
+import { isLeavingByHand } from '#web/account/sign-out.ts';
 import { keepWayBack } from '#web/account/way-back.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { OpenedDocument } from '#web/documents/opened-document.tsx';
@@ -38,7 +39,8 @@ function useLeaveWhenSignedOut(): void {
   }, [userId]);
   const mustLeave = status === 'signed_out' || owesSecondFactor(session);
   useEffect(() => {
-    if (!mustLeave) return;
+    // Where signing out went wrong that is said for a moment before one goes on.
+    if (!mustLeave || isLeavingByHand()) return;
     if (last.current !== null) keepWayBack(last.current, path);
     queryClient.clear();
     void navigate('/auth', { replace: true });

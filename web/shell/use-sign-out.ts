@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { pauseAfterSignOutError } from '#web/account/pauses.ts';
-import { signOut } from '#web/account/sign-out.ts';
+import { setLeavingByHand, signOut } from '#web/account/sign-out.ts';
 import { recordAuthFault } from '#web/diagnostics/page.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -17,6 +17,7 @@ export function useSignOut(): { busy: boolean; leave: () => Promise<void> } {
     if (started.current) return;
     started.current = true;
     setBusy(true);
+    setLeavingByHand(true);
     let told = false;
     try {
       told = await signOut();
@@ -32,6 +33,7 @@ export function useSignOut(): { busy: boolean; leave: () => Promise<void> } {
     if (!told) await pauseAfterSignOutError();
     started.current = false;
     setBusy(false);
+    setLeavingByHand(false);
     await navigate('/auth', { replace: true });
   }
 
