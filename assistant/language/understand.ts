@@ -15,7 +15,9 @@ import { type Reading, read } from './reading/reading.ts';
 import type { Recorded } from './drafts/draft.ts';
 import { record } from './drafts/record.ts';
 import { continuedList, repeated } from './corrections/repeated.ts';
+import { isDenied } from './reading/denied.ts';
 import { repaired } from './reading/repairs.ts';
+import { UNITS } from './units/units.ts';
 import { byOrdinal, proposalsOf, quotedBy, targetsOf } from './corrections/targets.ts';
 import {
   type Ask,
@@ -120,10 +122,16 @@ function deletion(turn: Turn): Understanding | null {
   });
 }
 
-/** `apaga tudo menos o diesel`. */
+/** `deixa só a gasolina`, `keep only the first`. */
+const KEPT_ALONE =
+  /\b(?:deix(?:a|e)|mantem|mantenha|fica|fique|keep|leave)\s+(?:so|somente|apenas|only|just)\b/;
+
+/** `apaga tudo menos o diesel`, `deixa só a gasolina, o resto apaga`. */
 function keptTargets({ reading, state, input }: Turn): number[] | null {
-  const except = /\b(?:menos|exceto|fora|except|but|apart from)\b/.exec(reading.text);
-  if (except === null || !/\b(?:tudo|todos|todas|all|everything)\b/.test(reading.text)) return null;
+  const except =
+    /\b(?:menos|exceto|fora|except|but|apart from)\b/.exec(reading.text) ?? KEPT_ALONE.exec(reading.text);
+  const all = /\b(?:tudo|todos|todas|all|everything)\b/.test(reading.text) || KEPT_ALONE.test(reading.text);
+  if (except === null || !all) return null;
   const named = reading.items
     .filter((item) => item.start > except.index)
     .flatMap((item) => proposalsOf(item.concept, state, input.kinds));
@@ -203,6 +211,7 @@ function correction(turn: Turn): Understanding | null {
     !isSo &&
     !is.correction(reading.text) &&
     !restates(turn) &&
+    !deniesUnit(turn) &&
     !completes(reading, state) &&
     !told
   )
@@ -217,6 +226,13 @@ function correction(turn: Turn): Understanding | null {
     asks: found.asks,
     notUnderstood: notUnderstood(reading, found.used),
   });
+}
+
+/** `gramas!! não quilos`, `not MWh, kWh`: one unit instead of another, and no number. */
+function deniesUnit({ reading }: Turn): boolean {
+  if (reading.amounts.length > 0) return false;
+  const units = UNITS.all(reading.tokens);
+  return units.some((unit) => isDenied(reading, unit)) && units.some((unit) => !isDenied(reading, unit));
 }
 
 /** A turn that plainly corrects something, and nobody can tell what: it is said so, and nothing changes. */

@@ -72,6 +72,8 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
     const treated = items.some((other) => CONCEPTS[other.concept]?.rule.startsWith('waste:') && here(other));
     return !treated || reading.amounts.some((amount) => isDistance(amount) && here(amount));
   });
+  const shipped = unnamedShipment(reading, sentence);
+  if (shipped !== null) return { ...reading, items: [...items, shipped].sort((a, b) => a.start - b.start) };
   for (const [at, mass] of reading.amounts.entries()) {
     const way = reading.amounts[at + 1];
     if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) continue;
@@ -87,6 +89,27 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
   }
   return { ...reading, items };
 }
+
+/** `barcaça contratada: 900 t x 1.060 km`: a mass by a distance and a way to carry it are freight that nobody calls so. */
+function unnamedShipment(
+  reading: Reading,
+  sentence: (place: Place) => number | undefined,
+): ItemMention | null {
+  for (const [at, mass] of reading.amounts.entries()) {
+    const way = reading.amounts[at + 1];
+    if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) continue;
+    if (!/^ ?(?:x|por|over|for|×|\*) ?$/.test(reading.text.slice(mass.end, way.start))) continue;
+    if (reading.items.some((item) => item.concept === 'freight') || OURS_TO_DRIVE.test(reading.text))
+      return null;
+    const mode = reading.cues.find((cue) => MODES.has(cue.cue) && sentence(cue) === sentence(mass));
+    if (mode !== undefined) return { start: mode.start, end: mode.end, concept: 'freight', corrected: false };
+  }
+  return null;
+}
+
+const MODES = new Set(['road', 'rail', 'sea', 'air', 'inland_water']);
+const OURS_TO_DRIVE =
+  /\b(?:frota propria|nossa frota|our own (?:trucks?|fleet)|caminh(?:ao|oes) propri[oa]s?)\b/;
 
 function isLoad(reading: Reading, item: ItemMention): boolean {
   return (

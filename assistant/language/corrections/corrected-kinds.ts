@@ -87,6 +87,10 @@ function renewed(reading: Reading, state: ConversationState, last: number): Chan
   if (cues.has('renewable') && index >= 0)
     return [{ index, set: { kind: 'electricity.renewable', candidates: ['electricity.renewable'] } }];
   const kind = state.proposals[last]?.kind ?? '';
+  if (cues.has('ours') && !cues.has('theirs') && kind.startsWith('freight_out.')) {
+    const ours = kind.replace('_out', '_in');
+    return [{ index: last, set: { kind: ours, candidates: [ours] } }];
+  }
   if (cues.has('theirs') && kind.startsWith('freight_in.'))
     return [
       { index: last, set: { kind: kind.replace('_in', '_out'), candidates: [kind.replace('_in', '_out')] } },

@@ -86,21 +86,36 @@ export function repeated(
   if (said || text.includes('?') || dated.length === 0 || state.proposals.length === 0) return [];
   const times = TIMES.find(([pattern]) => pattern.test(text))?.[1] ?? (SAME.test(text) ? '1' : null);
   if (times === null) return [];
-  const meant = modelOf(reading, state, vocabulary);
-  if (meant === null) return [];
+  const meant = modelsOf(reading, state, vocabulary, times);
   const [site] = reading.sites.filter(({ names }) => names.length === 1);
-  return dated.map((period) => ({
-    ...meant,
-    ...(times === '1' || meant.quantity === null
-      ? {}
-      : { quantity: product(meant.quantity, times), arithmetic: `${meant.quantity} × ${times}` }),
-    ...datesOf(period, meant),
-    ...(site?.names[0] === undefined ? {} : { site: site.names[0] }),
-    spans: spansOf(reading, [
-      ['period', period],
-      ['site', site],
-    ]),
-  }));
+  return dated.flatMap((period) =>
+    meant.map((model) => ({
+      ...model,
+      ...(times === '1' || model.quantity === null
+        ? {}
+        : { quantity: product(model.quantity, times), arithmetic: `${model.quantity} × ${times}` }),
+      ...datesOf(period, model),
+      ...(site?.names[0] === undefined ? {} : { site: site.names[0] }),
+      spans: spansOf(reading, [
+        ['period', period],
+        ['site', site],
+      ]),
+    })),
+  );
+}
+
+/** `em fevereiro foi igual` of several things of one time: all of them. */
+function modelsOf(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+  times: string,
+): readonly Proposal[] {
+  const last = state.proposals.at(-1);
+  if (times === '1' && reading.items.length === 0 && last !== undefined && sameTurn(state))
+    return state.proposals.filter(({ from, to }) => from === last.from && to === last.to);
+  const one = modelOf(reading, state, vocabulary);
+  return one === null ? [] : [one];
 }
 
 function modelOf(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): Proposal | null {

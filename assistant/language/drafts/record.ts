@@ -228,6 +228,7 @@ function draftOf(
       ...('arithmetic' in amount && amount.arithmetic !== undefined ? { arithmetic: amount.arithmetic } : {}),
       spans: spansOf(reading, [
         ['kind', item],
+        ['kind', item === null ? null : describedBeside(reading, amount, item)],
         ['quantity', amount.number.readIn ?? { start: amount.number.start, end: amount.number.end }],
         ['unit', amount.unit],
         ['period', period],
@@ -237,6 +238,14 @@ function draftOf(
     },
     asks,
   };
+}
+
+/** `papelão` of `90 kg de papelão para reciclagem`: what goes to the place that tells the kind. */
+function describedBeside(reading: Reading, amount: Place, item: ItemMention): ItemMention | null {
+  const beside = reading.items.find(
+    (other) => other.start >= amount.end && /^ (?:de|of) $/.test(reading.text.slice(amount.end, other.start)),
+  );
+  return beside === undefined || beside === item || item.start < beside.start ? null : beside;
 }
 
 function otherUse(kind: string): string {

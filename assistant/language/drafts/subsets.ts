@@ -6,6 +6,10 @@ import type { Draft } from './draft.ts';
 const OF_WHICH =
   /\b(?:sendo|dos quais|das quais|dentre os quais|incluindo|inclui|of which|including|includes|out of which)\s*(?:cerca de |about )?$/;
 
+/** `200 MWh of it`, `400 deles`. */
+const OF_IT =
+  /^[\d.,]+ ?[a-z0-9]* (?:of (?:it|them|that|which|those)|deles|delas|disso|desse total|deste total)\b/;
+
 /**
  * `1.450 MWh, sendo 400 MWh com I-REC`: a part of an amount that was named before. Counting both would count the part
  * twice, so the whole is asked: what is left of it, or all of it.
@@ -17,8 +21,8 @@ export function askAboutWholes<
   const gone = new Set<number>();
   for (const [index, entry] of entries.entries()) {
     const whole = result[index - 1];
-    if (whole === undefined || !OF_WHICH.test(reading.text.slice(Math.max(0, entry.at - 40), entry.at)))
-      continue;
+    const before = reading.text.slice(Math.max(0, entry.at - 40), entry.at);
+    if (whole === undefined || !(OF_WHICH.test(before) || OF_IT.test(reading.text.slice(entry.at)))) continue;
     if (isWhole(whole.draft, entry.draft)) {
       gone.add(index - 1);
       result[index] = { ...entry, used: [...whole.used, ...entry.used] };

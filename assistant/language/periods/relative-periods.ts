@@ -30,6 +30,17 @@ const upTo = (days: Days, today: string): Days => (days.to > today ? { from: day
 const RULES: readonly Rule[] = [
   {
     pattern: new RegExp(
+      String.raw`(?<![a-z])(${M})\s*(?:a|ate|e|to|until|through|thru|and|-)\s*(${M})\s+(?:(?:d[oe] |of )?(ano passado|last year)|deste ano|desse ano|(?:of )?this year)(?![a-z])`,
+      'g',
+    ),
+    days: (match, today) => {
+      const of = match[3] === undefined ? year(today) : year(today) - 1;
+      const [first, last] = [patterns.month(match[1] ?? ''), patterns.month(match[2] ?? '')];
+      return months(first <= last ? of : of - 1, first, last, of);
+    },
+  },
+  {
+    pattern: new RegExp(
       String.raw`(?<![a-z])(${M})\s+(?:d[oe] )?(?:ano passado|last year|of last year)(?![a-z])`,
       'g',
     ),

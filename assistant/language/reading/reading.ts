@@ -102,7 +102,7 @@ export function read(input: UnderstandInput): Reading {
   }
   const { periods, undated } = findPeriods(text, input.locale, input.referenceDate);
   const dated = periods.filter((period) => isFree(period, names));
-  const consumed = dated.filter((period) => !isPaperDate(text, period));
+  const consumed = dated.filter((period) => !isPaperDate(text, period) && !isComparedDate(text, period));
   const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const sites = places.filter((site) => !isWayPoint(text, site) && !isEndOfWay(text, places, site));
@@ -167,6 +167,13 @@ function isPaperDate(text: string, period: Place): boolean {
   );
 }
 
+/** `15% a mais que em agosto`, `20% below May`: when it was more or less, and not when this was. */
+function isComparedDate(text: string, period: Place): boolean {
+  return /(?:%|por cento|percent|\b(?:mais|menos|maior|menor|more|less|higher|lower|up|down|acima|abaixo|above|below))[^.;\n\d]{0,24}\b(?:que|than|de|do|from|on|versus|vs\.?|contra|against|d[eo] que|em relacao a|comparad[oa] (?:a|com)|compared (?:to|with)|below|above)\s+(?:(?:o|a|em|in|no|mes|de|the|was) )*$/.test(
+    text.slice(Math.max(0, period.start - 50), period.start),
+  );
+}
+
 const SHIPPED =
   /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|ships?|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew|onibus|trem|bus|coach|train|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
 const LEAVES =
@@ -193,7 +200,7 @@ function isEndOfWay(text: string, places: readonly Place[], site: Place): boolea
 
 /** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
 function namesPlace(text: string, item: ItemMention): boolean {
-  return /\b(?:forno|fornos|fabrica|planta|usina|setor|linha|oficina|laboratorio|deposito) d[eao]s? $/.test(
+  return /\b(?:(?:forno|fornos|fabrica|planta|usina|setor|linha|oficina|laboratorio|deposito) d[eao]s?|rio|river|serra|vila|bairro) $/.test(
     text.slice(Math.max(0, item.start - 20), item.start),
   );
 }

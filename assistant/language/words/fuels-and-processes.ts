@@ -183,7 +183,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   co2_use: {
     rule: 'co2',
     words:
-      'co2|gas carbonico|gelo seco|dry ice|carbon dioxide|dioxido de carbono|co2 de solda|welding gas|gas de solda|co2 industrial|co2 liquido|liquid co2|welding co2|food grade co2|co2 alimenticio',
+      'co2|co2 gasoso|gaseous co2|co2 gas|gas carbonico|gelo seco|dry ice|carbon dioxide|dioxido de carbono|co2 de solda|welding gas|gas de solda|co2 industrial|co2 liquido|liquid co2|welding co2|food grade co2|co2 alimenticio',
   },
   n2o_use: {
     rule: 'kind:process.n2o_use',
