@@ -46,6 +46,7 @@ import { calculateOne } from './footprint/calculate.ts';
 import { cancelImport, commitImport, undoImport } from './import/imports.ts';
 import { previewImport, tellImports } from './import/preview.ts';
 import { proposeImport } from './import/propose.ts';
+import { listInstruments, saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import { deriveUpstream, proposeUpstream } from './inventory/upstream.ts';
@@ -63,10 +64,16 @@ import { intensityOfInventory, restateInventories, totalInventory } from './resu
 import { bridgeInventoryProgrammes, bridgeInventorySets, decomposeInventories } from './result/compare.ts';
 import { tellBestBefore } from './reference/best-before.ts';
 import { getRegisterEntry, searchRegister } from './register/registers.ts';
+import { tellCompleteness } from './result/completeness.ts';
+import { composeResult } from './result/composition.ts';
+import { listIntensities, stateDriver } from './result/drivers.ts';
 import { findGaps } from './result/gaps.ts';
+import { tellScope2 } from './result/scope2.ts';
 import { summarizeResult } from './result/summary.ts';
+import { totalDrafts } from './result/waiting.ts';
 import { calculateScope2Verb } from './scope2/calculate.ts';
 import { calculateScope3Verb } from './scope3/calculate.ts';
+import { listCategories, stateCategory } from './scope3/categories.ts';
 import { chooseOrganization } from './session/choose.ts';
 import { tellSession } from './session/context.ts';
 import { endSession, listOwnEvents, listSessions } from './session/own.ts';
@@ -194,6 +201,17 @@ export const useCases: readonly UseCase[] = [
   forgetView,
   summarizeResult,
   findGaps,
+  composeResult,
+  tellCompleteness,
+  totalDrafts,
+  listIntensities,
+  stateDriver,
+  tellScope2,
+  listInstruments,
+  saveInstrument,
+  withdrawInstrument,
+  listCategories,
+  stateCategory,
   ...arithmeticUseCases,
   deriveUpstream,
   proposeUpstream,

@@ -6,11 +6,22 @@ import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { proposeFactor } from './factor/own.ts';
 import { proposeImport } from './import/propose.ts';
+import { saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
+import { stateDriver } from './result/drivers.ts';
+import { stateCategory } from './scope3/categories.ts';
 import { archiveSite, createSite } from './site/sites.ts';
 import { annotateEntries } from './tag/tags.ts';
 import { storeDocument } from './testing/files.ts';
-import { diesel, emptyMapping, everything, oneLineMapping, ownSteam, verb } from './testing/tenancy.ts';
+import {
+  certificate,
+  diesel,
+  emptyMapping,
+  everything,
+  oneLineMapping,
+  ownSteam,
+  verb,
+} from './testing/tenancy.ts';
 import { openTestInstallation, ROLES, type Role, type TestInstallation } from './testing.ts';
 import type { UseCase } from './usecase.ts';
 
@@ -68,6 +79,17 @@ describe('roles', () => {
     'result.total': ROLES,
     'result.decompose': ROLES,
     'result.summary': ROLES,
+    'result.composition': ROLES,
+    'result.completeness': ROLES,
+    'result.drafts': ROLES,
+    'result.intensities': ROLES,
+    'result.stateDriver': drafting,
+    'result.scope2': ROLES,
+    'scope2.listInstruments': ROLES,
+    'scope2.saveInstrument': drafting,
+    'scope2.withdrawInstrument': drafting,
+    'scope3.listCategories': ROLES,
+    'scope3.stateCategory': drafting,
     'factor.search': ROLES,
     'factor.propose': drafting,
     'factor.listOwn': ROLES,
@@ -92,6 +114,7 @@ describe('roles', () => {
   });
 });
 
+const year2025 = { from: '2025-01-01', to: '2025-12-31' };
 let year = 1990;
 
 /** An input that an owner could use on things of the northern organization. */
@@ -162,7 +185,21 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'assistant.updateSettings': async () => ({ settings: { provider: 'offline' } }),
     'assistant.testSettings': async () => ({ settings: { provider: 'offline' } }),
     'entry.explain': async () => ({ entryId: await entryId() }),
-    'result.summary': async () => ({ from: '2025-01-01', to: '2025-12-31' }),
+    'result.summary': async () => year2025,
+    'result.composition': async () => year2025,
+    'result.completeness': async () => year2025,
+    'result.drafts': async () => year2025,
+    'result.scope2': async () => year2025,
+    'result.intensities': async () => ({ year: 2025 }),
+    'result.stateDriver': async () => ({ year: 2025, measure: 'production', amount: '5000', unit: 't' }),
+    'scope2.saveInstrument': async () => ({ ...certificate, name: `${name} ${role} ${year}` }),
+    'scope2.withdrawInstrument': async () => {
+      const call = { ...certificate, name: `${name} ${role} ${year}` };
+      const { instrument } = await installation.as(owner, saveInstrument, call);
+      return { instrumentId: instrument.id, reason: 'r' };
+    },
+    'scope3.listCategories': async () => ({ year: 2025 }),
+    'scope3.stateCategory': async () => ({ year: 2025, category: 'franchises', status: 'relevant' }),
     'inventory.upstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
     'inventory.proposeUpstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
     'factor.upgradePreview': async () => ({ publisher: 'desnz', edition: '2025' }),
@@ -189,6 +226,10 @@ describe('the second wall', () => {
     restoreEntries,
     annotateEntries,
     proposeFactor,
+    stateDriver,
+    saveInstrument,
+    withdrawInstrument,
+    stateCategory,
   ];
 
   it.each(['viewer', 'auditor'] as const)(

@@ -5,6 +5,7 @@ import { withdrawMany } from './entry/bulk-withdraw.ts';
 import { commitEntries } from './entry/commit.ts';
 import { requestExport } from './export/exports.ts';
 import { proposeFactor } from './factor/own.ts';
+import { saveInstrument } from './instrument/instruments.ts';
 import { listInventories } from './inventory/inventories.ts';
 import { proposeImport } from './import/propose.ts';
 import { useCases } from './list.ts';
@@ -12,7 +13,7 @@ import { saveMapping } from './mapping/mappings.ts';
 import { inviteMember } from './member/members.ts';
 import { storeDocument } from './testing/files.ts';
 import { type Foreign, foreignCalls } from './testing/foreign-calls.ts';
-import { diesel, emptyMapping, everything, ownSteam, verb } from './testing/tenancy.ts';
+import { certificate, diesel, emptyMapping, everything, ownSteam, verb } from './testing/tenancy.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 import { createThread } from './thread/threads.ts';
 import { saveView } from './view/views.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
     importId: bulk.import.id,
     ...(await aroundLines(owner)),
     exportId: (await installation.as(owner, requestExport, {})).export.id,
+    instrumentId: (await installation.as(owner, saveInstrument, certificate)).instrument.id,
     mappingId: (await installation.as(owner, saveMapping, { mapping: emptyMapping })).mapping.id,
   };
 });
@@ -111,6 +113,7 @@ describe('tenancy', () => {
       const none: Foreign = {
         viewId: nobodys,
         withdrawalId: nobodys,
+        instrumentId: nobodys,
         siteId: nobodys,
         draftId: nobodys,
         entryId: nobodys,

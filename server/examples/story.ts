@@ -41,6 +41,26 @@ const step = (verb: string, who: Person, input: (told: Told) => unknown = () => 
 
 const days = { from: '2025-03-01', to: '2025-03-31' };
 
+const CERTIFICATE = {
+  name: 'I-REC 2025-0001',
+  type: 'certificate',
+  ...days,
+  quantity: '300',
+  unit: 'MWh',
+  factor: { unit: 'kWh', gasesKg: { CO2: '0' } },
+  criteria: {
+    conveys_emission_rate: 'met',
+    only_claim: 'met',
+    tracked_and_retired: 'met',
+    close_in_time: 'met',
+    same_market: 'met',
+    supplier_rate_delivered: 'not_applicable',
+    all_certificates_attached: 'not_applicable',
+    residual_mix_or_disclosure: 'met',
+  },
+  attributes: { technology: 'Eólica', trackingSystem: 'I-REC(E)', retiredOn: '2025-04-10' },
+};
+
 const MAPPING = {
   sheet: 'consumo',
   fingerprint: '5b0c7d0f6f1e6a0a6c1f3f6f2a9d6f0e4c3b2a190817263544536271809fae1d',
@@ -195,6 +215,27 @@ export const STORY: readonly Step[] = [
     withdrawalId: told.of('entry.withdrawMany').at('withdrawal.id'),
     reason: 'It is ours after all.',
   })),
+  step('scope2.saveInstrument', 'manager', () => CERTIFICATE),
+  step('scope2.listInstruments', 'auditor', () => days),
+  step('result.scope2', 'auditor', () => days),
+  step('scope2.withdrawInstrument', 'manager', (told) => ({
+    instrumentId: told.of('scope2.saveInstrument').at('instrument.id'),
+    reason: 'It was retired for another company.',
+  })),
+  step('result.stateDriver', 'manager', () => ({
+    year: 2025,
+    measure: 'production',
+    amount: '5000',
+    unit: 't',
+  })),
+  step('result.intensities', 'auditor', () => ({ year: 2025 })),
+  step('scope3.stateCategory', 'manager', () => ({
+    year: 2025,
+    category: 'franchises',
+    status: 'excluded',
+    justification: 'The company has no franchises.',
+  })),
+  step('scope3.listCategories', 'auditor', () => ({ year: 2025 })),
   step('thread.create', 'contributor'),
   step('thread.rename', 'contributor', (told) => ({
     threadId: told.of('thread.create').at('thread.id'),

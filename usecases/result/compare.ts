@@ -30,7 +30,15 @@ import type { InventoryRow } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { countsOf } from './arithmetic.ts';
 import { resultBridgeGwpSets, resultBridgeProgrammes, resultDecompose } from './arithmetic.contract.ts';
-import { countedMasses, findInventory, type LedgerLine, methaneOf, readInventoryLines } from './lines.ts';
+import {
+  countedMasses,
+  findInventory,
+  type LedgerLine,
+  methaneOf,
+  readActivities,
+  readInventoryLines,
+  type SummedActivity,
+} from './lines.ts';
 
 /**
  * Decomposes the change between two inventories by site, kind and dimension of the unit. Refuses with
@@ -45,21 +53,27 @@ export const decomposeInventories: UseCase<typeof resultDecompose.input, typeof 
       await findInventory(context, afterInventoryId),
     ];
     const [first, second] = [
-      await readInventoryLines(context, before.id),
-      await readInventoryLines(context, after.id),
+      await readActivities(context, before.id),
+      await readActivities(context, after.id),
     ];
     const result = shownDecomposition(decompose(itemsOf(context.ports.library, first, second), driver));
     if (!result.ok) return answer(result);
     return answer(
       ok({
         ...result.value,
-        before: { inventory: before, ...countsOf(first) },
-        after: { inventory: after, ...countsOf(second) },
+        before: { inventory: before, ...linesOf(first) },
+        after: { inventory: after, ...linesOf(second) },
         problems: setsDiffer(before, after),
       }),
     );
   },
 };
+
+function linesOf(activities: readonly SummedActivity[]) {
+  const count = (wanted: boolean) =>
+    activities.reduce((all, { lines, co2eKg }) => all + ((co2eKg !== null) === wanted ? lines : 0), 0);
+  return { countedLines: count(true), notCountedLines: count(false) };
+}
 
 function setsDiffer(before: InventoryRow, after: InventoryRow): Problem[] {
   if (before.gwpSet === after.gwpSet) return [];
@@ -67,7 +81,11 @@ function setsDiffer(before: InventoryRow, after: InventoryRow): Problem[] {
 }
 
 /** What is compared with itself from year to year: a site's activity of one kind, in one dimension. */
-function itemsOf(library: Library, before: readonly LedgerLine[], after: readonly LedgerLine[]): Item[] {
+function itemsOf(
+  library: Library,
+  before: readonly SummedActivity[],
+  after: readonly SummedActivity[],
+): Item[] {
   const [first, second] = [yearsOf(library, before), yearsOf(library, after)];
   const ids = [...new Set([...first.keys(), ...second.keys()])].sort();
   return ids.map((id) => {
@@ -76,7 +94,7 @@ function itemsOf(library: Library, before: readonly LedgerLine[], after: readonl
   });
 }
 
-function yearsOf(library: Library, lines: readonly LedgerLine[]): Map<string, YearOfItem> {
+function yearsOf(library: Library, lines: readonly SummedActivity[]): Map<string, YearOfItem> {
   const sums = new Map<string, { activity: Decimal; kg: Decimal }>();
   for (const line of lines) {
     if (line.co2eKg === null) continue;
@@ -93,7 +111,7 @@ function yearsOf(library: Library, lines: readonly LedgerLine[]): Map<string, Ye
 /** The amount in the kind's usual unit, so that litres and cubic metres of one thing are one item. */
 function inUsualUnit(
   library: Library,
-  { kind, quantity, unit }: LedgerLine,
+  { kind, quantity, unit }: SummedActivity,
 ): { amount: Decimal; unit: string } {
   const from = findUnit(unit);
   const usual = library.kinds[kind]?.units.map(findUnit) ?? [];

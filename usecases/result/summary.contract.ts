@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { gwpSet, id, isoDay, isoMonth, scope, text } from '../shapes.ts';
+import { gwpSet, id, isoMonth, scope, text } from '../shapes.ts';
+import { resultFilter } from './filter.ts';
 
 /** A total never travels without the count of lines it could not count. */
 const total = z.object({
@@ -16,10 +17,11 @@ export const resultSummary = contract({
     'Totals of the ledger by scope, category, month and site, each with the count of lines not counted.',
   effect: 'read',
   access: 'member',
-  input: z.object({ from: isoDay, to: isoDay, siteId: id.optional() }),
+  /** `siteId` is one site in short. */
+  input: z.object({ ...resultFilter, siteId: id.optional() }),
   output: z.object({
-    from: isoDay,
-    to: isoDay,
+    from: resultFilter.from,
+    to: resultFilter.to,
     /** The GWP sets of the inventories that the lines belong to; more than one is a mix and said so. */
     gwpSets: z.array(gwpSet),
     total,
@@ -27,6 +29,10 @@ export const resultSummary = contract({
     categories: z.array(total.extend({ scope, category: z.string() })),
     months: z.array(total.extend({ month: isoMonth, scope })),
     sites: z.array(total.extend({ siteId: id.nullable(), siteName: z.string().nullable() })),
+    /** Site by category: what flows from where into which scope. */
+    flows: z.array(
+      total.extend({ siteId: id.nullable(), siteName: z.string().nullable(), scope, category: z.string() }),
+    ),
     kinds: z.array(total.extend({ kind: z.string(), name: text, scope })),
   }),
   example: { from: '2025-01-01', to: '2025-12-31' },

@@ -1,13 +1,15 @@
+import { lastDayOfMonth } from '#engine/period.ts';
 import type { z } from 'zod';
 import { kindName } from '../entry/row.ts';
 import { invalidInput } from '../input.ts';
 import { mayReadLedger } from '../may/ledger.ts';
-import { findSite, organizationOf } from '../organization.ts';
+import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
+import { filterCondition, type ResultFilter } from './filter.ts';
 import { resultSummary } from './summary.contract.ts';
 
 interface Group {
-  readonly level: 'total' | 'scope' | 'category' | 'month' | 'site' | 'kind';
+  readonly level: 'total' | 'scope' | 'category' | 'month' | 'site' | 'kind' | 'flow';
   readonly scope: 1 | 2 | 3;
   readonly category: string;
   readonly month: string;
@@ -26,10 +28,13 @@ interface Group {
 export const summarizeResult: UseCase<typeof resultSummary.input, typeof resultSummary.output> = {
   contract: resultSummary,
   may: ({ actor }) => mayReadLedger(actor),
-  async run(context, { from, to, siteId }) {
+  async run(context, { siteId, ...filter }) {
+    const { from, to } = filter;
     if (from > to) throw invalidInput('to', 'before `from`');
-    if (siteId) await findSite(context, siteId);
-    const groups = await readGroups(context, from, to, siteId ?? null);
+    const groups = await readGroups(
+      context,
+      siteId === undefined ? filter : { ...filter, siteIds: [siteId] },
+    );
     const at = (level: Group['level']) => groups.filter((group) => group.level === level);
     const [whole] = at('total');
     if (!whole) throw new Error('The total of no lines is a row too.');
@@ -43,6 +48,13 @@ export const summarizeResult: UseCase<typeof resultSummary.input, typeof resultS
       categories: at('category').map(({ scope, category, total }) => ({ scope, category, ...total })),
       months: at('month').map(({ month, scope, total }) => ({ month, scope, ...total })),
       sites: at('site').map((group) => ({ siteId: group.siteId, siteName: group.siteName, ...group.total })),
+      flows: at('flow').map(({ scope, category, siteId: site, siteName, total }) => ({
+        siteId: site,
+        siteName,
+        scope,
+        category,
+        ...total,
+      })),
       kinds: at('kind').map(({ kind, scope, total }) => ({
         kind,
         scope,
@@ -55,12 +67,9 @@ export const summarizeResult: UseCase<typeof resultSummary.input, typeof resultS
 
 // Lines that touch a range of months: all that start in it, and those that go on in its first month (`entering`; see
 // 0003). A month of its own counts both.
-function readGroups(
-  { tx, actor }: RunContext,
-  from: string,
-  to: string,
-  siteId: string | null,
-): Promise<Group[]> {
+async function readGroups(context: RunContext, filter: ResultFilter): Promise<Group[]> {
+  const { tx, actor } = context;
+  const { condition, parameters } = await filterCondition(context, filter, 4);
   return tx.query<Group>(
     `with range as (
        select date_trunc('month', $2::date)::date as first, date_trunc('month', $3::date)::date as last
@@ -77,10 +86,11 @@ function readGroups(
          coalesce(sum(t.not_counted_continuing), 0) as not_counted_continuing,
          coalesce(sum(t.not_counted_continuing) filter (where t.month = range.first), 0) as not_counted_entering
        from range join public.result_totals t
-         on t.organization_id = $1 and t.month between range.first and range.last and ($4::uuid is null or t.site_id = $4)
-       group by grouping sets ((), (t.scope), (t.scope, t.category), (t.month, t.scope), (t.site_id), (t.scope, t.kind))
+         on t.organization_id = $1 and t.month between range.first and range.last and ${condition}
+       group by grouping sets ((), (t.scope), (t.scope, t.category), (t.month, t.scope), (t.site_id), (t.scope, t.kind),
+         (t.site_id, t.scope, t.category))
      )
-     select case when no_month = 0 then 'month' when no_category = 0 then 'category' when no_kind = 0 then 'kind'
+     select case when no_month = 0 then 'month' when no_site = 0 and no_category = 0 then 'flow' when no_category = 0 then 'category' when no_kind = 0 then 'kind'
          when no_site = 0 then 'site' when no_scope = 0 then 'scope' else 'total' end as level,
        g.scope, g.category, to_char(g.month, 'YYYY-MM') as month, g.site_id as "siteId", s.name as "siteName", g.kind,
        coalesce(g.gwp_sets, '{}') as "gwpSets",
@@ -91,11 +101,6 @@ function readGroups(
            + case when no_month = 0 then not_counted_continuing else not_counted_entering end) as total
      from grouped g left join public.sites s on s.id = g.site_id
      order by g.month, g.scope, g.co2e_kg desc, g.category, g.kind, lower(s.name), g.site_id`,
-    [organizationOf(actor), from, to, siteId],
+    [organizationOf(actor), filter.from, filter.to, ...parameters],
   );
-}
-
-function lastDayOfMonth(day: string): string {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }

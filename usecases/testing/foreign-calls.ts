@@ -1,4 +1,4 @@
-import { diesel, emptyMapping, ownSteam, readIn } from './tenancy.ts';
+import { certificate, diesel, emptyMapping, ownSteam, readIn } from './tenancy.ts';
 
 /** Things of the southern organization, which nobody of the northern one may reach. */
 export interface Foreign {
@@ -20,6 +20,7 @@ export interface Foreign {
   readonly exportId: string;
   readonly viewId: string;
   readonly withdrawalId: string;
+  readonly instrumentId: string;
 }
 
 type Expected =
@@ -41,6 +42,7 @@ type Expected =
   | 'export.not_found'
   | 'view.not_found'
   | 'withdrawal.not_found'
+  | 'instrument.not_found'
   | 'nothing';
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
@@ -192,6 +194,37 @@ export const foreignCalls: Readonly<
   'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
   'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
   'result.gaps': 'none',
+  'result.composition': [
+    [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteIds: [siteId] }), 'site.not_found'],
+  ],
+  'result.completeness': [
+    [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteIds: [siteId] }), 'site.not_found'],
+  ],
+  'result.drafts': 'none',
+  'result.intensities': 'none',
+  'result.stateDriver': [
+    [
+      ({ siteId }) => ({ year: 2025, siteId, measure: 'production', amount: '5000', unit: 't' }),
+      'site.not_found',
+    ],
+  ],
+  'result.scope2': [
+    [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteIds: [siteId] }), 'site.not_found'],
+  ],
+  'scope2.listInstruments': 'none',
+  'scope2.saveInstrument': [
+    [({ siteId }) => ({ ...certificate, siteIds: [siteId] }), 'site.not_found'],
+    [({ instrumentId }) => ({ ...certificate, instrumentId, revision: 1 }), 'instrument.not_found'],
+    [
+      ({ ownFactorId }) => ({ ...certificate, factor: { factorId: `own/${ownFactorId}` } }),
+      'factor.not_found',
+    ],
+  ],
+  'scope2.withdrawInstrument': [
+    [({ instrumentId }) => ({ instrumentId, reason: 'r' }), 'instrument.not_found'],
+  ],
+  'scope3.listCategories': 'none',
+  'scope3.stateCategory': 'none',
   'result.total': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
   'result.restate': [
     [

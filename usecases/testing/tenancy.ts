@@ -23,6 +23,28 @@ export const diesel = {
   to: '2025-03-31',
 };
 
+/** A certificate of renewable power that meets every criterion. */
+export const certificate = {
+  name: 'I-REC 2025-0001',
+  type: 'certificate',
+  market: 'BR',
+  from: '2025-01-01',
+  to: '2025-12-31',
+  quantity: '300',
+  unit: 'MWh',
+  factor: { unit: 'kWh', gasesKg: { CO2: '0' } },
+  criteria: {
+    conveys_emission_rate: 'met',
+    only_claim: 'met',
+    tracked_and_retired: 'met',
+    close_in_time: 'met',
+    same_market: 'met',
+    supplier_rate_delivered: 'not_applicable',
+    all_certificates_attached: 'not_applicable',
+    residual_mix_or_disclosure: 'met',
+  },
+} as const;
+
 /** Evidence of a line that was read in a document. */
 export const readIn = (documentId: string) => ({
   source: 'document',
@@ -71,6 +93,11 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'drafts',
     'entries',
     'result_totals',
+    'span_totals',
+    'span_gases',
+    'drivers',
+    'instruments',
+    'category_statements',
     'sites',
     'threads',
     'organization_factors',

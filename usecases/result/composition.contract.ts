@@ -1,0 +1,42 @@
+import { GRADES } from '#engine/quality/grade.ts';
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import { gwpSet, problem, scope } from '../shapes.ts';
+import { resultFilter } from './filter.ts';
+
+const weighed = z.object({
+  gwpSet,
+  co2eKg: z.string(),
+  /** Known as CO2e only, or of lines that go over an edge of the period: in the amounts as the ledger has it. */
+  unmovedCo2eKg: z.string(),
+  scopes: z.array(z.object({ scope, co2eKg: z.string() })),
+});
+
+export const resultComposition = contract({
+  name: 'result.composition',
+  sentence:
+    'What a total is made of: by gas, in mass and CO2e, and by grade of the data; on request also what it would be on another GWP set.',
+  effect: 'read',
+  access: 'member',
+  input: z.object({ ...resultFilter, gwpSet: gwpSet.optional() }),
+  output: z.object({
+    from: resultFilter.from,
+    to: resultFilter.to,
+    co2eKg: z.string(),
+    /** `CO2e`: known as CO2e only, without a mass. */
+    gases: z.array(z.object({ gas: z.string(), kg: z.string().nullable(), co2eKg: z.string() })),
+    /** The share of the period in lines that begin before it or end after it: its gases are not told apart. */
+    acrossCo2eKg: z.string(),
+    /** Null: nothing was judged of these lines. */
+    grades: z.array(
+      z.object({ grade: z.enum(GRADES).nullable(), co2eKg: z.string(), lines: z.number().int() }),
+    ),
+    /** On the GWP set that was asked for; its problems where a gas has no potential there. */
+    restated: z.discriminatedUnion('status', [
+      weighed.extend({ status: z.literal('calculated') }),
+      z.object({ status: z.literal('not_calculated'), problems: z.array(problem).min(1) }),
+      z.object({ status: z.literal('not_asked') }),
+    ]),
+  }),
+  example: { from: '2025-01-01', to: '2025-12-31', gwpSet: 'AR6' },
+});

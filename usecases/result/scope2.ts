@@ -1,0 +1,225 @@
+import { add, type Decimal, decimal, divide, isZero, sum, toText, ZERO } from '#engine/decimal.ts';
+import { lastDayOfMonth } from '#engine/period.ts';
+import type { Problem } from '#engine/problem.ts';
+import { calculateScope2, type Scope2Result } from '#engine/scope2/calculate.ts';
+import type { Consumption, Instrument } from '#engine/scope2/input.ts';
+import type { z } from 'zod';
+import { resolveFactor } from '../factor/resolve.ts';
+import { invalidInput } from '../input.ts';
+import { readInstruments } from '../instrument/instruments.ts';
+import { mayReadLedger } from '../may/ledger.ts';
+import type { RunContext, UseCase } from '../usecase.ts';
+import { type Piece, readLocated, readPieces } from './energy.ts';
+import { resultScope2 } from './scope2.contract.ts';
+
+type Output = z.input<typeof resultScope2.output>;
+type Market = Output['market'];
+type Calculated = Extract<Market, { status: 'calculated' }>;
+type Held = Awaited<ReturnType<typeof readInstruments>>[number];
+
+/**
+ * Scope 2 of the ledger both ways, whole months. The amount by location is the ledger's. By market the engine covers the
+ * ledger's electricity, month by month, with the instruments that are registered; what says by market itself, and heat, count
+ * as the line has them. What a factor is missing for comes back as coded problems, never as zero. Refuses with
+ * `site.not_found` (404).
+ */
+export const tellScope2: UseCase<typeof resultScope2.input, typeof resultScope2.output> = {
+  contract: resultScope2,
+  may: ({ actor }) => mayReadLedger(actor),
+  async run(context, { withTrace, ...asked }) {
+    if (asked.from > asked.to) throw invalidInput('to', 'before `from`');
+    const filter = { ...asked, from: `${asked.from.slice(0, 7)}-01`, to: lastDayOfMonth(asked.to) };
+    const located = await readLocated(context, filter);
+    const pieces = await readPieces(context, filter);
+    const held = await readInstruments(context, {
+      from: filter.from,
+      to: filter.to,
+      includeWithdrawn: false,
+    });
+    const market = await byMarket(context, pieces, held, withTrace);
+    return { from: filter.from, to: filter.to, ...located, market };
+  },
+};
+
+async function byMarket(
+  context: RunContext,
+  pieces: readonly Piece[],
+  held: readonly Held[],
+  withTrace: boolean,
+): Promise<Market> {
+  const open = pieces.filter(({ isElectricity, ownMarket }) => isElectricity && !ownMarket);
+  const own = pieces.filter(({ ownMarket }) => ownMarket);
+  const heat = pieces.filter(({ isElectricity, ownMarket }) => !isElectricity && !ownMarket);
+  const apart = {
+    own: { lines: own.reduce((lines, piece) => lines + piece.lines, 0), co2eKg: marketOf(own) },
+    heatCo2eKg: marketOf(heat),
+  };
+  const [first] = open;
+  if (!first) {
+    const nothing = { gwpSet: null, months: [], sites: [], uses: [], disclosures: [], problems: [] };
+    const coverage = { energyKwh: '0', coveredKwh: '0', share: null };
+    return {
+      status: 'calculated',
+      co2eKg: marketOf([...own, ...heat]),
+      ...apart,
+      ...nothing,
+      coverage,
+    };
+  }
+  const problems = mixedSets(open);
+  const consumption = await consumptionOf(context, open, problems);
+  const instruments = await instrumentsOf(context, open, held, problems);
+  if (problems.length > 0) return { status: 'not_calculated', problems };
+  const today = [context.now.toISOString().slice(0, 10), ...open.map(({ to }) => to)].sort().at(-1) ?? '';
+  const { gwpSet, programme } = first;
+  const result = calculateScope2(
+    { consumption, instruments, residualMixes: [], gwpSet, programme, today },
+    context.ports.library,
+  );
+  if (result.status === 'not_calculated') return { status: 'not_calculated', problems: [...result.problems] };
+  const electricity = result.marketBased.co2eKg;
+  return {
+    status: 'calculated',
+    co2eKg: toText(sum([electricity, apart.own.co2eKg, apart.heatCo2eKg].map(decimal))),
+    gwpSet,
+    ...apart,
+    ...cuts(open, held, result),
+    disclosures: [...result.disclosures],
+    problems: [...result.problems],
+    ...(withTrace ? { trace: result.trace } : {}),
+  };
+}
+
+function marketOf(pieces: readonly Piece[]): string {
+  return toText(sum(pieces.map(({ marketCo2eKg }) => decimal(marketCo2eKg))));
+}
+
+/** Amounts on different GWP sets are never added. */
+function mixedSets(pieces: readonly Piece[]): Problem[] {
+  const [from = '', to] = [...new Set(pieces.map(({ gwpSet }) => gwpSet))].sort();
+  return to === undefined ? [] : [{ code: 'gwp.sets_differ', params: { from, to } }];
+}
+
+async function consumptionOf(
+  context: RunContext,
+  pieces: readonly Piece[],
+  problems: Problem[],
+): Promise<Consumption[]> {
+  const consumption: Consumption[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const { kind, quantity, unit, from, to, region, chosenFactorId } = piece;
+    const factor =
+      chosenFactorId === null
+        ? null
+        : await resolveFactor(context, { factorId: chosenFactorId }, `grid-${index}`, problems);
+    consumption.push({
+      id: String(index),
+      kind: kind as Consumption['kind'],
+      quantity,
+      unit,
+      from,
+      to,
+      region,
+      market: region.split('-')[0] ?? region,
+      ...(factor && { factor }),
+    });
+  }
+  return consumption;
+}
+
+async function instrumentsOf(
+  context: RunContext,
+  pieces: readonly Piece[],
+  held: readonly Held[],
+  problems: Problem[],
+): Promise<Instrument[]> {
+  const instruments: Instrument[] = [];
+  for (const { id, type, market, from, to, quantity, unit, criteria, siteIds, ...one } of held) {
+    const factor = await resolveFactor(context, one.factor, id, problems);
+    if (factor === null) continue;
+    const places = new Set(siteIds);
+    const covers = pieces.flatMap(({ siteId }, index) =>
+      siteId !== null && places.has(siteId) ? [String(index)] : [],
+    );
+    instruments.push({
+      id,
+      type,
+      market,
+      from,
+      to,
+      factor,
+      criteria,
+      ...(quantity === null || unit === null ? {} : { quantity, unit }),
+      ...(siteIds === null ? {} : { consumption: covers }),
+    });
+  }
+  return instruments;
+}
+
+/** Sums of uses, each by what it was of. */
+class Sums<Key> {
+  readonly #byKey = new Map<Key, { energy: Decimal; covered: Decimal; co2e: Decimal }>();
+
+  add(key: Key, { type, energyKwh, co2eKg }: Scope2Result['uses'][number]): void {
+    const known = this.#byKey.get(key) ?? { energy: ZERO, covered: ZERO, co2e: ZERO };
+    const energy = decimal(energyKwh);
+    const isCovered = type !== 'grid_average' && type !== 'residual_mix';
+    this.#byKey.set(key, {
+      energy: add(known.energy, energy),
+      covered: isCovered ? add(known.covered, energy) : known.covered,
+      co2e: add(known.co2e, decimal(co2eKg)),
+    });
+  }
+
+  list<Named>(name: (key: Key) => Named) {
+    return [...this.#byKey].map(([key, { energy, covered, co2e }]) => ({
+      ...name(key),
+      energyKwh: toText(energy),
+      coveredKwh: toText(covered),
+      marketCo2eKg: toText(co2e),
+    }));
+  }
+}
+
+function cuts(
+  pieces: readonly Piece[],
+  held: readonly Held[],
+  { uses, coverage }: Scope2Result,
+): Pick<Calculated, 'months' | 'sites' | 'uses' | 'coverage'> {
+  const names = new Map(held.map(({ id, name }) => [id, name]));
+  const sites = new Map(pieces.map(({ siteId, siteName }) => [siteId, siteName]));
+  const [byMonth, bySite, byUse] = [
+    new Sums<string>(),
+    new Sums<string | null>(),
+    new Sums<`${Scope2Result['uses'][number]['type']} ${string}`>(),
+  ];
+  for (const use of uses) {
+    const piece = pieces[Number(use.consumption)];
+    if (!piece) continue;
+    byMonth.add(piece.from.slice(0, 7), use);
+    bySite.add(piece.siteId, use);
+    byUse.add(`${use.type} ${use.instrument ?? ''}`, use);
+  }
+  return {
+    months: byMonth.list((month) => ({ month })).sort((a, b) => (a.month < b.month ? -1 : 1)),
+    sites: bySite.list((siteId) => ({ siteId, siteName: sites.get(siteId) ?? null })),
+    uses: byUse
+      .list((key) => {
+        const [type, id] = key.split(' ') as [Calculated['uses'][number]['type'], string];
+        return { type, instrumentId: id || null, name: names.get(id) ?? null };
+      })
+      .map(({ type, instrumentId, name, energyKwh, marketCo2eKg: co2eKg }) => ({
+        type,
+        instrumentId,
+        name,
+        energyKwh,
+        co2eKg,
+      })),
+    coverage: {
+      ...coverage,
+      share: isZero(decimal(coverage.energyKwh))
+        ? null
+        : toText(divide(decimal(coverage.coveredKwh), decimal(coverage.energyKwh))),
+    },
+  };
+}
