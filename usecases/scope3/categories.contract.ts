@@ -24,6 +24,7 @@ export const scope3StateCategory = contract({
     justification: z.string().trim().max(2000).default(''),
   }),
   output: z.object({ category, statement: statement.nullable() }),
+  example: { year: 2025, category: 'franchises', status: 'relevant' },
 });
 
 export const scope3ListCategories = contract({
