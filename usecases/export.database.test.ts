@@ -131,7 +131,6 @@ describe('an export', () => {
 
   it('has a sheet of the ledger in which no text is a formula', async () => {
     const { owner } = house.south.people;
-    await query(`update public.sites set name = name where organization_id = $1`, [house.south.id]);
     const files = await take(owner);
     const lines = (files.get('ledger.csv')?.toString() ?? '').split('\r\n');
     expect(lines[0]).toBe(`\uFEFF${LEDGER_COLUMNS.join(',')}`);
@@ -195,11 +194,10 @@ describe('an export', () => {
       { verb: 'export.request', door: 'job' },
       { verb: 'export.link', door: 'test' },
     ]);
-    const letters = await query<{ recipient: string }>(
-      `select recipient from public.letters where kind = 'export_ready' and recipient = $1`,
-      [owner.email],
-    );
-    expect(letters.length).toBeGreaterThan(0);
+    const letters = await query(`select from public.letters where kind = 'export_ready' and recipient = $1`, [
+      owner.email,
+    ]);
+    expect(letters).not.toEqual([]);
   });
 
   it('fails when the person is no owner any more by the time it is written', async () => {
@@ -216,7 +214,6 @@ describe('an export', () => {
     const { owner } = house.south.people;
     const title = 'written meanwhile';
     const { export: asked } = await house.as(owner, requestExport, {});
-    // The last table but two; the moment is that of the first.
     const meddling: ExportWork = {
       ...work,
       files: {

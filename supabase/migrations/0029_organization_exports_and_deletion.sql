@@ -4,12 +4,11 @@
 -- stays is one line that says that it was, when, at whose word, and where its chains ended.
 
 -- ── Exports ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 -- `<organization>/<export>/<name>.zip`. No policy: nobody reads it but by an address that the server signs.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('exports', 'exports', false, null, array['application/zip'])
-on conflict (id) do update set
-  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
 
 create table public.organization_exports (
   id uuid primary key default gen_random_uuid(),
@@ -20,22 +19,15 @@ create table public.organization_exports (
   state text not null default 'waiting' check (state in ('waiting', 'running', 'ready', 'failed', 'cancelled', 'expired')),
   -- What is being written, and how much of it was: rows of tables, then bytes of files.
   step text not null default 'tables' check (step in ('tables', 'files')),
-  done bigint not null default 0,
-  total bigint not null default 0,
+  done bigint not null default 0, total bigint not null default 0,
   -- The process that writes it, how often one began, and its last sign of life.
-  worker uuid,
-  tries integer not null default 0,
-  beat_at timestamptz,
+  worker uuid, tries integer not null default 0, beat_at timestamptz,
   -- The code of a refusal.
   problem text,
   -- The moment that it shows.
   snapshot_at timestamptz,
-  path text,
-  bytes bigint,
-  sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default now(),
-  finished_at timestamptz,
-  expires_at timestamptz,
+  path text, bytes bigint, sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now(), finished_at timestamptz, expires_at timestamptz,
   -- When its file was gone again.
   removed_at timestamptz,
   check (state <> 'ready' or (path is not null and bytes is not null and sha256 is not null and expires_at is not null))
@@ -49,8 +41,8 @@ create index organization_exports_kept on public.organization_exports (expires_a
 
 alter table public.organization_exports enable row level security;
 revoke all on public.organization_exports from anon, authenticated;
-grant select, insert (organization_id, requested_by, locale), update (state, finished_at) on public.organization_exports
-  to authenticated;
+grant select, insert (organization_id, requested_by, locale), update (state, finished_at)
+  on public.organization_exports to authenticated;
 grant all on public.organization_exports to service_role;
 create policy organization_exports_read on public.organization_exports for select to authenticated
   using ((select public.in_use_case()) and organization_id in (select public.my_organizations_as('owner')));
@@ -75,30 +67,25 @@ language sql stable security definer set search_path = '' as $$
     m.user_id is not null
     or p.id in (select j.actor_id from public.journal j where j.organization_id = people_of_ledger.organization)
   )
-  order by p.id
 $$;
 revoke execute on function public.people_of_ledger(uuid) from public, anon;
 grant execute on function public.people_of_ledger(uuid) to authenticated;
 
 -- ── What stays of a deletion ────────────────────────────────────────────────────────────────────────────────────────
-
 -- One line a deleted organization. No name and no foreign keys: what they would name is gone, or may go.
 create table public.organization_deletions (
   organization_id uuid primary key,
   -- SHA-256 (hex) of `<id>:<name>`: who knows the name can check it, nobody reads it here.
   name_sha256 text not null check (name_sha256 ~ '^[0-9a-f]{64}$'),
-  requested_by uuid not null,
-  requested_at timestamptz not null,
+  requested_by uuid not null, requested_at timestamptz not null,
   deleted_at timestamptz not null default clock_timestamp(),
   -- Rows that went, by table.
   counts jsonb not null,
   -- The last links of its chains, by which an export that was taken before is known again; null: it had none.
-  ledger_hash text,
-  journal_hash text,
+  ledger_hash text, journal_hash text,
   -- When the bytes of its files were gone too; null: they are being removed, or will be.
   files_removed_at timestamptz
 );
-create index organization_deletions_files on public.organization_deletions (deleted_at) where files_removed_at is null;
 
 -- A line never goes, and nothing in it changes but that its files went, once.
 create function razao.keep_organization_deletion() returns trigger
@@ -111,7 +98,6 @@ begin
   raise exception '% of % is append-only', tg_op, tg_table_name using errcode = 'insufficient_privilege';
 end
 $$;
-revoke execute on function razao.keep_organization_deletion() from public;
 create trigger organization_deletions_append_only before update or delete on public.organization_deletions
   for each row execute function razao.keep_organization_deletion();
 create trigger organization_deletions_no_truncate before truncate on public.organization_deletions
@@ -125,26 +111,18 @@ create policy organization_deletions_read on public.organization_deletions for s
   using ((select public.in_use_case()) and (select public.is_platform_administrator()));
 
 -- ── Past the append-only triggers ───────────────────────────────────────────────────────────────────────────────────
-
 -- Which organization the running transaction deletes. Nobody holds a right on it: only `razao.delete_organization`, as
 -- the owner of the schema, writes it, and takes its line back before it returns.
-create table razao.deleting (
-  organization_id uuid primary key,
-  transaction xid8 not null
-);
+create table razao.deleting (organization_id uuid primary key, transaction xid8 not null);
 alter table razao.deleting enable row level security;
 revoke all on razao.deleting from public, anon, authenticated, service_role;
 
 -- Definer: it looks at a table that nobody else reads.
 create function razao.is_being_deleted(organization uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from razao.deleting d
-    where d.transaction = pg_current_xact_id_if_assigned() and d.organization_id = is_being_deleted.organization
-  )
+  select exists (select from razao.deleting d
+    where d.transaction = pg_current_xact_id_if_assigned() and d.organization_id = is_being_deleted.organization)
 $$;
-revoke execute on function razao.is_being_deleted(uuid) from public;
-grant execute on function razao.is_being_deleted(uuid) to authenticated, service_role;
 
 -- As before for everyone; a row of the organization that this very transaction deletes may go.
 create or replace function razao.refuse_change() returns trigger
@@ -165,23 +143,18 @@ begin
   if old.state = 'committed' and not (tg_op = 'DELETE' and razao.is_being_deleted(old.organization_id)) then
     raise exception 'a committed draft is final' using errcode = 'insufficient_privilege';
   end if;
-  if tg_op = 'DELETE' then
-    return old;
-  end if;
-  return new;
+  return case tg_op when 'DELETE' then old else new end;
 end
 $$;
 
 -- ── Which tables an organization has ────────────────────────────────────────────────────────────────────────────────
-
 -- Every table of `public` with an `organization_id`, in the order in which they are emptied: what names others goes before
 -- what it names. Tables that come later are in it by themselves. Others hang on these and go with them (`on delete
 -- cascade`), but for engagements, which have two sides. A test looks at every table of the catalogue.
 create function razao.tables_of_organizations() returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  ordered text[] := '{}';
-  free text[];
+  ordered text[] := '{}'; free text[];
   todo text[] := array(
     select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -204,10 +177,8 @@ begin
   return ordered;
 end
 $$;
-revoke execute on function razao.tables_of_organizations() from public;
 
 -- ── Asking ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 -- When it is carried out, and when its owners were reminded of that. Requests of before begin to wait now.
 alter table public.deletion_requests add column due_at timestamptz, add column reminded_at timestamptz;
 update public.deletion_requests set due_at = now() + interval '30 days';
@@ -232,15 +203,12 @@ language sql volatile security definer set search_path = '' as $$
   join public.organizations o on o.id = request.organization_id
   left join public.profiles asked on asked.id = request.requested_by
 $$;
-revoke execute on function razao.write_about_deletion(uuid[], text, public.deletion_requests, text) from public;
 
 create function razao.owners_of(organization uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select array(
-    select m.user_id from public.memberships m
+  select array(select m.user_id from public.memberships m
     where m.organization_id = owners_of.organization and m.role = 'owner' and m.ended_at is null order by 1)
 $$;
-revoke execute on function razao.owners_of(uuid) from public;
 
 -- Records that an owner asks for the organization to be deleted after some days, and writes to every platform
 -- administrator and every owner. False when it was asked before. Definer: see above.
@@ -265,8 +233,6 @@ begin
   return true;
 end
 $$;
-revoke execute on function razao.request_deletion(uuid, text, integer) from public;
-grant execute on function razao.request_deletion(uuid, text, integer) to authenticated;
 
 -- Takes the request that stands back, and tells every owner. False when none stands. Definer: see above.
 create function razao.withdraw_deletion(organization uuid) returns boolean
@@ -287,42 +253,19 @@ begin
   return true;
 end
 $$;
-revoke execute on function razao.withdraw_deletion(uuid) from public;
-grant execute on function razao.withdraw_deletion(uuid) to authenticated;
 drop policy deletion_requests_withdraw on public.deletion_requests;
 revoke update on public.deletion_requests from authenticated;
 
--- As before, with when a deletion is carried out.
-drop function razao.organizations_for_administrator();
-create function razao.organizations_for_administrator()
-returns table (
-  id uuid, name text, kind text, tax_id text, country text, created_at timestamptz, members bigint, entries bigint,
-  deletion_requested_at timestamptz, deletion_reason text, deletion_due_at timestamptz
-)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform razao.assert_platform_administrator();
-  return query
-    select o.id, o.name, o.kind, o.tax_id, o.country, o.created_at,
-      (select count(*) from public.memberships m where m.organization_id = o.id and m.ended_at is null),
-      (select count(*) from public.entries e where e.organization_id = o.id),
-      d.created_at, d.reason, d.due_at
-    from public.organizations o
-    left join public.deletion_requests d on d.organization_id = o.id and d.withdrawn_at is null
-    order by d.created_at desc nulls last, o.created_at desc, o.id;
-end
-$$;
-revoke execute on function razao.organizations_for_administrator() from public;
-grant execute on function razao.organizations_for_administrator() to authenticated;
+-- Administrators of the platform see when a deletion is carried out.
+create policy deletion_requests_administer on public.deletion_requests for select to authenticated
+  using ((select public.in_use_case()) and (select public.is_platform_administrator()));
 
 -- ── Carrying it out ─────────────────────────────────────────────────────────────────────────────────────────────────
-
 -- Reminds all owners of deletions that come within some days, once each. For the server alone. Gives how many.
 create function razao.remind_of_deletions(days integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  asked public.deletion_requests;
-  told integer := 0;
+  asked public.deletion_requests; told integer := 0;
 begin
   if current_setting('role') <> 'service_role' then
     raise exception 'not allowed' using errcode = 'insufficient_privilege';
@@ -341,17 +284,13 @@ begin
   return told;
 end
 $$;
-revoke execute on function razao.remind_of_deletions(integer) from public;
-grant execute on function razao.remind_of_deletions(integer) to service_role;
 
 -- Tells everybody whom the end of an organization concerns: its people, those without another organization what becomes
 -- of their account; and who leads what it was engaged with. Granted to nobody.
 create function razao.tell_of_deletion(request public.deletion_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  here uuid := request.organization_id;
-  elsewhere uuid[];
-  all_here uuid[];
+  here uuid := request.organization_id; elsewhere uuid[]; all_here uuid[];
 begin
   all_here := array(select m.user_id from public.memberships m where m.organization_id = here and m.ended_at is null);
   elsewhere := array(
@@ -369,7 +308,6 @@ begin
     'engagement_closed', request, '/');
 end
 $$;
-revoke execute on function razao.tell_of_deletion(public.deletion_requests) from public;
 
 -- Deletes an organization whose time has come, with every row that is its own, and records it. Gives null, or why it was
 -- not done: `not_requested`, `not_due`, `not_reminded` (its owners were not, or less than a day ago), `export_running`
@@ -378,13 +316,9 @@ create function razao.delete_organization(organization uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked public.deletion_requests;
-  title text;
-  gone_counts jsonb := '{}';
-  gone bigint;
-  ledger_end text;
-  journal_end text;
+  title text; ledger_end text; journal_end text; step text;
+  gone_counts jsonb := '{}'; gone bigint;
   ended record;
-  step text;
 begin
   if current_setting('role') <> 'service_role' then
     raise exception 'not allowed' using errcode = 'insufficient_privilege';
@@ -403,10 +337,8 @@ begin
   end if;
   update public.organization_exports x set state = 'cancelled', finished_at = now()
     where x.organization_id = organization and x.state in ('waiting', 'running');
-  if exists (
-    select from public.organization_exports x
-    where x.organization_id = organization and x.worker is not null and x.beat_at > now() - interval '1 minute'
-  ) then
+  if exists (select from public.organization_exports x
+    where x.organization_id = organization and x.worker is not null and x.beat_at > now() - interval '1 minute') then
     return 'export_running';
   end if;
 
@@ -453,5 +385,14 @@ begin
   return null;
 end
 $$;
-revoke execute on function razao.delete_organization(uuid) from public;
-grant execute on function razao.delete_organization(uuid) to service_role;
+
+-- ── Who may call what ───────────────────────────────────────────────────────────────────────────────────────────────
+revoke execute on function razao.keep_organization_deletion(), razao.is_being_deleted(uuid),
+  razao.tables_of_organizations(), razao.write_about_deletion(uuid[], text, public.deletion_requests, text),
+  razao.owners_of(uuid), razao.request_deletion(uuid, text, integer), razao.withdraw_deletion(uuid),
+  razao.remind_of_deletions(integer), razao.tell_of_deletion(public.deletion_requests),
+  razao.delete_organization(uuid) from public;
+grant execute on function razao.is_being_deleted(uuid), razao.request_deletion(uuid, text, integer),
+  razao.withdraw_deletion(uuid) to authenticated;
+grant execute on function razao.is_being_deleted(uuid), razao.remind_of_deletions(integer),
+  razao.delete_organization(uuid) to service_role;

@@ -49,11 +49,13 @@ export const listAllOrganizations: UseCase<
   may: ({ actor }) => mayAdministrate(actor),
   async run({ tx }) {
     const organizations = await tx.query<OrganizationRow>(
-      `select id, name, kind, tax_id as "taxId", country, to_json(created_at) #>> '{}' as "createdAt",
-         members::int as members, entries::int as entries,
-         to_json(deletion_requested_at) #>> '{}' as "deletionRequestedAt", deletion_reason as "deletionReason",
-         to_json(deletion_due_at) #>> '{}' as "deletionDueAt"
-       from razao.organizations_for_administrator()`,
+      `select o.id, o.name, o.kind, o.tax_id as "taxId", o.country, to_json(o.created_at) #>> '{}' as "createdAt",
+         o.members::int as members, o.entries::int as entries,
+         to_json(o.deletion_requested_at) #>> '{}' as "deletionRequestedAt", o.deletion_reason as "deletionReason",
+         to_json(d.due_at) #>> '{}' as "deletionDueAt"
+       from razao.organizations_for_administrator() with ordinality o
+       left join public.deletion_requests d on d.organization_id = o.id and d.withdrawn_at is null
+       order by o.ordinality`,
     );
     return { organizations };
   },
