@@ -140,6 +140,37 @@ describe('a session', () => {
     await context.close();
   });
 
+  it('that was ended elsewhere is over here within the hour of its token', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await page.clock.install();
+    await signIn(page, product.url);
+    const elsewhere = await signInAt(product.url);
+    expect((await elsewhere.client.auth.signOut({ scope: 'global' })).error).toBeNull();
+    for (const minutes of ['25:00', '25:00', '08:00', '01:00', '01:00', '01:00', '01:00']) {
+      await page.clock.fastForward(minutes);
+      await page.mouse.move(200 + Number(minutes.slice(0, 2)), 200);
+    }
+    await page.getByTestId('sign-in-submit').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('razao-auth'))).toBeNull();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('whose token the server takes no more leads to the sign-in page, and the browser keeps why', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.route('**/functions/v1/result.summary', (route) =>
+      route.fulfill({ status: 401, json: { code: 'token.invalid', message: 'The token is not valid.' } }),
+    );
+    await page.getByRole('link', { name: 'Painel' }).click();
+    await page.getByTestId('sign-in-submit').waitFor();
+    expect(await page.getByTestId('user-menu').count()).toBe(0);
+    const kept = await page.evaluate(() => localStorage.getItem('authErrorLogs'));
+    expect(JSON.parse(kept ?? '')).toMatchObject([{ context: 'result.summary: token.invalid' }]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('shows the next person in the same tab nothing that the last one typed', async () => {
     const invitation = await invite();
     const { context, page, errors } = await openPage(browser);
