@@ -14,6 +14,15 @@ export function withUnitsBeside(reading: Reading, amounts: readonly Ready[]): Re
     .reduceRight<Ready[]>((list, amount) => [ledUnit(reading, amount, list[0]), ...list], []);
 }
 
+/** `vacas leiteiras, março: 320`: animals are counted by the head, wherever the number stands. */
+function herdBefore(reading: Reading, amount: Ready): ItemMention | null {
+  const herd = reading.items.findLast((other) => other.end <= amount.start);
+  if (herd === undefined || CONCEPTS[herd.concept]?.count !== 'head') return null;
+  return /^[^\d;\n]{0,12}(?:, [a-z0-9/ ]{3,24})?\s*[:=-]\s*$/.test(reading.text.slice(herd.end, amount.start))
+    ? herd
+    : null;
+}
+
 /** `carro alugado: 9 diárias`: the days of a hire, and no nights. */
 function daysOfHire(reading: Reading, amount: Ready): Ready {
   const { unit } = amount;
@@ -35,6 +44,9 @@ function countUnit(reading: Reading, amount: Ready): Ready {
   if (amount.unit !== null || amount.bareDollar) return amount;
   const named = unitBefore(reading, amount);
   if (named !== null) return { ...amount, unit: named };
+  const herd = herdBefore(reading, amount);
+  if (herd !== null)
+    return { ...amount, unit: { start: herd.start, end: herd.end, code: 'head', dimension: 'head' } };
   const item = reading.items.find((other) => other.start >= amount.end);
   if (item === undefined) return amount;
   const unit =

@@ -58,6 +58,7 @@ export function assign(
         (order(amount) && item.start >= amount.end ? 16 : 0) +
         // A word that was only taken for a slip of the pen stands behind one that was typed so.
         (item.corrected ? 10 : 0) +
+        (isBeside(reading, item) ? 14 : 0) +
         // Litres are of a fuel, whatever it delivers.
         (item.concept === 'freight' && amount.unit?.dimension === 'volume' ? 24 : 0) +
         (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);
@@ -111,9 +112,23 @@ export function assign(
   return pairs;
 }
 
+/** `barrilha no vidro`, `fuel oil for steam`, `ureia no milho`: what the first thing goes into, and not the thing itself. */
+function isBeside(reading: Reading, item: ItemMention): boolean {
+  if (conceptRank(item.concept) === 2) return false;
+  return reading.items.some(
+    (other) =>
+      other.end <= item.start &&
+      conceptRank(other.concept) > 0 &&
+      /^ (?:n[oa]s?|in|into|for|para|pra)(?: the| [ao])? $/.test(reading.text.slice(other.end, item.start)),
+  );
+}
+
 /** `resíduo perigoso para incineração: 3 t, 4 t`: the waste is the one that its destination names, and no thing beside it. */
 function isDestined(reading: Reading, item: ItemMention): boolean {
-  if (CONCEPTS[item.concept]?.rule !== 'wastes') return false;
+  const rule = CONCEPTS[item.concept]?.rule ?? '';
+  const named =
+    rule.startsWith('waste:') && /^(?:residuos?|waste)\b/.test(reading.text.slice(item.start, item.end));
+  if (rule !== 'wastes' && !named) return false;
   return reading.items.some(
     (other) =>
       other.start >= item.end &&

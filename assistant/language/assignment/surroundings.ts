@@ -111,8 +111,10 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     const zone = zoneOf(segments, amounts, amount);
     const cues = new Set<string>();
     for (const cue of LOCAL) if (localCue(reading, amounts, zone, cue)) cues.add(cue);
-    const verb = nearestVerb(reading, zone, amount);
+    const verb = nearestVerb(reading, zone, amount, item);
     if (verb !== null) cues.add(verb);
+    // `spent on the purchase of trucks`: paid for, and bought.
+    if (verb === 'spend' && inside(reading.cues, zone.own).some(({ cue }) => cue === 'buy')) cues.add('buy');
     for (const cue of WIDE) if (reading.cues.some((mention) => mention.cue === cue)) cues.add(cue);
     if (cues.has('apply') && verb === 'buy' && !saidHere(reading, zone, 'apply')) cues.delete('apply');
     if (cues.has('theirs')) cues.delete('ours');
@@ -196,24 +198,27 @@ function leads(reading: Reading, zone: Zone, mention: Place): boolean {
   );
 }
 
-function nearestVerb(reading: Reading, zone: Zone, amount: Amount): string | null {
+function nearestVerb(reading: Reading, zone: Zone, amount: Amount, item: ItemMention): string | null {
   const verbs = reading.cues.filter((mention) => VERBAL.includes(mention.cue));
   const own = nearestTo(inside(verbs, zone.own), amount);
   if (own !== undefined) return own.cue;
   const before = verbs
-    .filter((mention) => mention.end <= amount.start && !describesThing(reading, mention))
+    .filter((mention) => mention.end <= amount.start && !describesAnother(reading, mention, item))
     .at(-1);
   return before?.cue ?? inside(verbs, zone.trailing)[0]?.cue ?? null;
 }
 
 /** `10 t de clínquer produzido, 5 t de cimento`: a participle right behind a thing is said of that thing alone. */
-function describesThing(reading: Reading, mention: Place): boolean {
+function describesAnother(reading: Reading, mention: Place, item: ItemMention): boolean {
   return (
     /(?:[aeiu]d[oa]s?|[a-z]ed|made|bought|sold|spent|paid)$/.test(
       reading.text.slice(mention.start, mention.end),
     ) &&
     reading.items.some(
-      ({ end }) => end <= mention.start && /^ (?:[a-z]+ )?$/.test(reading.text.slice(end, mention.start)),
+      (other) =>
+        other !== item &&
+        other.end <= mention.start &&
+        /^ (?:[a-z]+ )?$/.test(reading.text.slice(other.end, mention.start)),
     )
   );
 }

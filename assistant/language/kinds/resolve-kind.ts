@@ -136,6 +136,9 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
     return cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
   },
   gas: ({ use, dimension, unit }) => {
+    // `40 gallons of gas for the company car`: what is filled by the gallon is gasoline.
+    if (use === 'mobile' && unit === 'gal') return ['mobile.gasoline'];
+    if (use === 'mobile' && dimension === 'volume' && unit === 'L') return ['mobile.gasoline', 'mobile.lpg'];
     if (use === 'mobile') return ['mobile.cng', 'mobile.lpg'];
     // Cubic metres, therms and heat of `gás` come through a pipe; kilograms may come in a bottle.
     const piped = ['m3', 'Nm3', 'therm', 'MMBtu'].includes(unit ?? '') || dimension === 'energy';

@@ -200,6 +200,12 @@ function isEndOfWay(text: string, places: readonly Place[], site: Place): boolea
 
 /** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
 function namesPlace(text: string, item: ItemMention): boolean {
+  if (
+    /^ (?:kiln|furnace|plant|mill|works|factory|making|industry|oven)s?\b/.test(
+      text.slice(item.end, item.end + 12),
+    )
+  )
+    return true;
   return /\b(?:(?:forno|fornos|fabrica|planta|usina|setor|linha|oficina|laboratorio|deposito) d[eao]s?|rio|river|serra|vila|bairro) $/.test(
     text.slice(Math.max(0, item.start - 20), item.start),
   );

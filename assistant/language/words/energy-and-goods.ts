@@ -66,7 +66,7 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   plastic: {
     rule: 'material:plastic',
     words:
-      'plastico|resina|resina plastica|polietileno|polipropileno|pet|pvc|plastic|resin|polyethylene|polypropylene|pead|pebd|hdpe|ldpe|embalagem plastica|plastic resin|filme plastico|resina pet|plastic packaging|stretch film|filme stretch|polystyrene|poliestireno|nylon|plastic pellet|resina de polietileno|resina de polipropileno|plastic film|plastic granulate|plasticos',
+      'polyethylene pellet|plastic pellet|resin pellet|hdpe pellet|pp pellet|pet pellet|pvc pellet|polypropylene pellet|plastico|resina|resina plastica|polietileno|polipropileno|pet|pvc|plastic|resin|polyethylene|polypropylene|pead|pebd|hdpe|ldpe|embalagem plastica|plastic resin|filme plastico|resina pet|plastic packaging|stretch film|filme stretch|polystyrene|poliestireno|nylon|plastic pellet|resina de polietileno|resina de polipropileno|plastic film|plastic granulate|plasticos',
   },
   paper: {
     rule: 'material:paper',
@@ -76,17 +76,17 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   timber: {
     rule: 'material:wood',
     words:
-      'madeira|madeira serrada|timber|wood|lumber|sawn wood|compensado|plywood|mdf|palete de madeira|wooden pallet|sawn timber|madeira de pinus|paletes|pallet|tabua|mdp|madeira de eucalipto|planks',
+      'mdf board|mdf panel|particle board|chapa de mdf|madeira|madeira serrada|timber|wood|lumber|sawn wood|compensado|plywood|mdf|palete de madeira|wooden pallet|sawn timber|madeira de pinus|paletes|pallet|tabua|mdp|madeira de eucalipto|planks',
   },
   chemicals: {
     rule: 'material:chemicals',
     words:
-      'produto quimico|reagente|quimico|chemical|solvente|solvent|soda caustica|caustic soda|acido sulfurico|sulfuric acid|sulphuric acid|cloro|chlorine|tinta|paint|adhesive|adesivo|hipoclorito de sodio|acido cloridrico|hydrochloric acid|acetona|acetone|reagent|sodium hydroxide|hidroxido de sodio|detergente|detergent|cola industrial|sodium hypochlorite',
+      'peroxido de hidrogenio|hydrogen peroxide|agua oxigenada|agua sanitaria|alvejante|bleach|produto quimico|reagente|quimico|chemical|solvente|solvent|soda caustica|caustic soda|acido sulfurico|sulfuric acid|sulphuric acid|cloro|chlorine|tinta|paint|adhesive|adesivo|hipoclorito de sodio|acido cloridrico|hydrochloric acid|acetona|acetone|reagent|sodium hydroxide|hidroxido de sodio|detergente|detergent|cola industrial|sodium hypochlorite',
   },
   textiles: {
     rule: 'material:textiles',
     words:
-      'tecido|textil|algodao|textile|fabric|cotton|uniforme|uniform|malha|fio de algodao|cotton fabric|polyester fabric|fio de poliester|workwear|garment|clothing|cotton yarn',
+      'polyester yarn|yarn|fio de poliester|tecido|textil|algodao|textile|fabric|cotton|uniforme|uniform|malha|fio de algodao|cotton fabric|polyester fabric|fio de poliester|workwear|garment|clothing|cotton yarn',
   },
   food: {
     rule: 'material:food',
@@ -107,7 +107,7 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   water: {
     rule: 'kind:purchased.water',
     words:
-      'agua|agua potavel|conta de agua|agua da concessionaria|agua encanada|water|tap water|mains water|potable water|drinking water|water supply|agua tratada|agua da rua|fornecimento de agua|water bill|abastecimento de agua|water from the utility|agua de abastecimento|municipal water|city water|agua da sabesp|town water|caminhao pipa|agua de reuso',
+      'agua da rede publica|agua da rede|public water supply|agua|agua potavel|conta de agua|agua da concessionaria|agua encanada|water|tap water|mains water|potable water|drinking water|water supply|agua tratada|agua da rua|fornecimento de agua|water bill|abastecimento de agua|water from the utility|agua de abastecimento|municipal water|city water|agua da sabesp|town water|caminhao pipa|agua de reuso',
   },
   services: {
     rule: 'kind:purchased.services',
@@ -117,14 +117,14 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   goods_spend: {
     rule: 'kind:purchased.goods_spend',
     words:
-      'material de escritorio|bens|suprimento|insumo|material de consumo|office supplies|goods|supplies|epi|peca de reposicao|spare part|mercadoria|stationery|material|materia prima|raw material|embalagem|packaging|ferramenta|tool|pecas|material de limpeza|cleaning products|merchandise|consumables|produtos de limpeza|parts|uniformes e epis|brindes',
+      'ppe|personal protective equipment|epi|equipamento de protecao individual|material de escritorio|bens|suprimento|insumo|material de consumo|office supplies|goods|supplies|epi|peca de reposicao|spare part|mercadoria|stationery|material|materia prima|raw material|embalagem|packaging|ferramenta|tool|pecas|material de limpeza|cleaning products|merchandise|consumables|produtos de limpeza|parts|uniformes e epis|brindes',
     rank: 0,
   },
 
   machinery: {
     rule: 'kind:capital.machinery',
     words:
-      'maquina|maquina nova|equipamento|machinery|machine|equipment|prensa|torno|compressor|maquinario|novo equipamento|linha de producao|production line|production equipment|injetora|robo|robot|press|lathe|cnc|industrial equipment|equipamento industrial|maquinas e equipamentos|ar condicionado novo|conveyor|packaging line|bomba nova|motor eletrico',
+      'linha de envase|linha de embalagem|packaging line|bottling line|filling line|nova linha de producao|new production line|maquina|maquina nova|equipamento|machinery|machine|equipment|prensa|torno|compressor|maquinario|novo equipamento|linha de producao|production line|production equipment|injetora|robo|robot|press|lathe|cnc|industrial equipment|equipamento industrial|maquinas e equipamentos|ar condicionado novo|conveyor|packaging line|bomba nova|motor eletrico',
     rank: 0,
   },
   vehicles: {
@@ -149,7 +149,7 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   buildings: {
     rule: 'kind:capital.buildings',
     words:
-      'obra|edificacao|construcao|construcao civil|galpao novo|reforma|building|construction|new building|building works|ampliacao|new warehouse|renovation|refurbishment|predio novo|construction work|obras civis|expansao da fabrica|new plant|ampliacao do predio|obra civil|warehouse construction|building extension|construcao do galpao',
+      'obra da nova fabrica|obra da fabrica|office fit out|fit out|nova fabrica|obra|edificacao|construcao|construcao civil|galpao novo|reforma|building|construction|new building|building works|ampliacao|new warehouse|renovation|refurbishment|predio novo|construction work|obras civis|expansao da fabrica|new plant|ampliacao do predio|obra civil|warehouse construction|building extension|construcao do galpao',
   },
   it: {
     rule: 'kind:capital.it',

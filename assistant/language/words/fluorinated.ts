@@ -46,6 +46,7 @@ export const GAS_CODES: readonly (readonly [RegExp, string])[] = [
 
 /** Names with digits in them that are no amounts: blend grades, fuel grades, scopes, standards. */
 export const CODED_NAMES: readonly RegExp[] = [
+  /(?<=\boleo (?:combustivel )?(?:tipo )?)[1-9]a(?![a-z0-9])/g,
   /(?<![a-z0-9])(?:b\d{1,2}|e\d{1,2}(?:,5|\.5)?|s[- ]?10|s[- ]?500|e100|ron ?\d{2})(?![a-z0-9]|[.,]\d)/g,
   /(?<![a-z0-9])(?:escopos?|scopes?)\s+[123](?:\s*(?:,|e|and|&|\+)\s*[123])*(?![\d.,])/g,
   /(?<![a-z0-9])(?:co2e?|ch4|n2o|h2o|pm10|pm2\.5|iso ?\d{4,5}|a4|a3|jet a-?1|qav-?1|24h|24\/7|4x4|s\/a)(?![a-z0-9])/g,

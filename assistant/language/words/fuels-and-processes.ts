@@ -48,7 +48,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   fuel_oil: {
     rule: 'fuel:fuel_oil:stationary',
     words:
-      'oleo combustivel|oleo bpf|bpf|oleo pesado|fuel oil|heavy fuel oil|residual fuel oil|hfo|oleo combustivel pesado|bunker|oleo 1a|oleo 2a|heating oil',
+      'oleo combustivel 1a|oleo combustivel 2a|oleo combustivel|oleo bpf|bpf|oleo pesado|fuel oil|heavy fuel oil|residual fuel oil|hfo|oleo combustivel pesado|bunker|oleo 1a|oleo 2a|heating oil',
   },
   kerosene: {
     rule: 'kind:stationary.kerosene',
@@ -86,7 +86,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   wood: {
     rule: 'kind:stationary.wood',
     words:
-      'lenha|cavaco|cavaco de madeira|cavacos de eucalipto|pellet de madeira|briquete|biomassa|biomassa de madeira|serragem|firewood|wood chip|wood pellet|fuelwood|wood fuel|biomass|hog fuel|sawdust|briquette|pellet|lenha de eucalipto|casca de eucalipto|eucalyptus chip|log|wood log|woodchip|wood briquette',
+      'briquete de madeira|residuo de madeira queimado|tora de eucalipto|lenha|cavaco|cavaco de madeira|cavacos de eucalipto|pellet de madeira|briquete|biomassa|biomassa de madeira|serragem|firewood|wood chip|wood pellet|fuelwood|wood fuel|biomass|hog fuel|sawdust|briquette|pellet|lenha de eucalipto|casca de eucalipto|eucalyptus chip|log|wood log|woodchip|wood briquette',
   },
   bagasse: {
     rule: 'kind:stationary.bagasse',
@@ -97,7 +97,11 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
     words:
       'licor negro|lixivia|licor preto|black liquor|lixivia negra|licor negro de eucalipto|kraft black liquor',
   },
-  biogas: { rule: 'kind:stationary.biogas', words: 'biogas|biogas do biodigestor|digester gas|sewage gas' },
+  biogas: {
+    rule: 'kind:stationary.biogas',
+    words:
+      'biogas da ete|biogas de ete|biogas do esgoto|biogas do efluente|biogas|biogas do biodigestor|digester gas|sewage gas',
+  },
   biomethane: {
     rule: 'fuel:biomethane:stationary',
     words: 'biometano|biomethane|renewable natural gas|rng|bio cng|gas natural renovavel',
@@ -130,7 +134,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   lubricants: {
     rule: 'kind:stationary.lubricants',
     words:
-      'lubrificante|oleo lubrificante|lubricant|lubricating oil|graxa|grease|lube oil|engine oil|oleo de motor',
+      'oleo hidraulico|hydraulic oil|hydraulic fluid|oleo de motor|engine oil|lubrificante|oleo lubrificante|lubricant|lubricating oil|graxa|grease|lube oil|engine oil|oleo de motor',
   },
   naphtha: { rule: 'kind:stationary.naphtha', words: 'nafta|naphtha' },
   waste_oil: {
@@ -228,7 +232,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   cattle: {
     rule: 'kind:agriculture.enteric',
     words:
-      'bovino|gado|gado de corte|gado de leite|gado leiteiro|vaca|vaca leiteira|boi|novilho|novilha|bezerro|cattle|dairy cow|cow|beef cattle|steer|heifer|dairy cattle|cabeca de gado|head of cattle|ovelha|sheep|cabra|goat|bufalo|buffalo|rebanho|herd|ovino|caprino|calf|calves|livestock',
+      'bovino|vaca de leite|vacas de leite|boi de corte|gado|gado de corte|gado de leite|gado leiteiro|vaca|vaca leiteira|boi|novilho|novilha|bezerro|cattle|dairy cow|cow|beef cattle|steer|heifer|dairy cattle|cabeca de gado|head of cattle|ovelha|sheep|cabra|goat|bufalo|buffalo|rebanho|herd|ovino|caprino|calf|calves|livestock',
     count: 'head',
   },
   pigs: {

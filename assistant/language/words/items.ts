@@ -71,6 +71,10 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\b(?:galpao|galpoes|imove(?:l|is)|predios?|salas?|lojas?|escritorios?|areas?|armaze(?:m|ns)|espacos?|terrenos?) (?:alugad|locad|arrendad|cedid)[oa]s? (?:a|para|pra) (?:terceiros|inquilinos?|outr[oa]s?|um|uma|clientes?|empresas?|lojistas?|parceir[oa]s?)\b/g,
     'leased_downstream',
   ],
+  [
+    /\b(?:salas?|escritorios?|galp(?:ao|oes)|lojas?|imove(?:l|is)|espacos?|areas?|predios?)(?: [a-z]+)? que (?:alugamos|locamos|arrendamos|ocupamos)\b(?!.{0,30}\b(?:para|a) (?:terceiros|inquilinos?|outr))/g,
+    'leased_upstream',
+  ],
   // Sludge of a treatment plant is a waste, and no wastewater.
   [
     /\b(?:lodos?|sludge) (?:d[aeo]s? |from (?:the |our )?|of (?:the |our )?)(?:nossas? )?(?:ete|estacao(?: de tratamento)?(?: de (?:efluentes?|esgotos?))?|tratamento de (?:efluentes?|esgotos?)|(?:waste ?water |effluent |sewage )?treatment(?: plant)?)\b/g,

@@ -37,7 +37,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   recycling: {
     rule: 'waste:recycling',
     words:
-      'reciclagem|reciclado|reciclavel|recycling|recycled|recyclable|coleta seletiva|reciclaveis|recycler|reciclar|reciclamos|cooperativa de catadores|recicladora|apara|catadores|sent for recycling|reciclador|recicladas|reaproveitamento|rerrefino|rerrefinado|re refining|re refined',
+      'a cooperativa|para cooperativa|para a cooperativa|pra cooperativa|cooperativa de catadores|cooperativa de reciclagem|to the recycling cooperative|recycling cooperative|reciclagem|reciclado|reciclavel|recycling|recycled|recyclable|coleta seletiva|reciclaveis|recycler|reciclar|reciclamos|cooperativa de catadores|recicladora|apara|catadores|sent for recycling|reciclador|recicladas|reaproveitamento|rerrefino|rerrefinado|re refining|re refined',
     rank: 2,
   },
   trash: {
@@ -88,7 +88,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   waste: {
     rule: 'wastes',
     words:
-      'residuo|waste|entulho|descarte|residuo perigoso|hazardous waste|borra|lodo|sludge|debris|residuos|mixed waste|residuo organico|organic waste|residuos organicos|food waste|resto de comida',
+      'food scrap|kitchen scrap|residuo|waste|entulho|descarte|residuo perigoso|hazardous waste|borra|lodo|sludge|debris|residuos|mixed waste|residuo organico|organic waste|residuos organicos|food waste|resto de comida',
     rank: 0,
   },
 
@@ -107,7 +107,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   rental_car: {
     rule: 'kind:travel.rental_car',
     words:
-      'carro alugado|aluguel de carro|locacao de veiculo|carro de locadora|rental car|hire car|rented car|car hire|car rental|carros alugados|veiculo locado|veiculo alugado|hired car|carro locado|locadora|locacao de carro|aluguel de veiculos|localiza|van alugada|rented vehicle',
+      'rental vehicle|rented vehicle|hired vehicle|veiculo locado|veiculo alugado|carro alugado|aluguel de carro|locacao de veiculo|carro de locadora|rental car|hire car|rented car|car hire|car rental|carros alugados|veiculo locado|veiculo alugado|hired car|carro locado|locadora|locacao de carro|aluguel de veiculos|localiza|van alugada|rented vehicle',
     rank: 2,
   },
   own_car: {
