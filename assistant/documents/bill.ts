@@ -22,9 +22,10 @@ const ELECTRICITY: ReadonlySet<BillItemClass> = new Set([
 
 /** Proposes what a bill or receipt measures: the tariff periods of electricity added up, everything else line by line. */
 export function proposeBill(bill: Bill, pages: readonly Page[], setting: FiscalSetting): DocumentProposals {
-  const counted = bill.items.filter(({ counts }) => counts);
+  // What a water company takes back is treated by it: an activity of its own beside the water.
+  const counted = bill.items.filter(({ counts, itemClass }) => counts || itemClass === 'sewage');
   const unused: Unused[] = bill.items
-    .filter(({ counts }) => !counts)
+    .filter((item) => !counted.includes(item))
     .map(({ label, quantity }) => ({ reason: 'beside', quote: label.slice(0, 120), place: quantity.place }));
   const energy = counted.filter(({ itemClass }) => ELECTRICITY.has(itemClass));
   const common = commonOf(bill, pages, setting);
@@ -168,6 +169,7 @@ function kindsOf(item: BillItem, { words, said }: FiscalSetting): Kinds {
   const { itemClass, label, unit } = item;
   if (itemClass === 'gas') return certain('stationary.natural_gas');
   if (itemClass === 'water') return certain('purchased.water');
+  if (itemClass === 'sewage') return certain('waste.wastewater');
   if (itemClass === 'cylinder') return withUse(certain('stationary.lpg'), said.useOf('GLP'), words);
   if (itemClass !== 'fuel') return { kind: null, candidates: [] };
   return withUse(words.kindOf(label, unit), said.useOf(label), words);

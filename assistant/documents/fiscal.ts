@@ -12,7 +12,7 @@ import {
 } from './proposal-shape.ts';
 import { meteredEnergy } from './metered.ts';
 import { inYearOf, type Said, withUse } from './said.ts';
-import { folded, type Kinds, unitOf, type Words } from './words.ts';
+import { type Kinds, unitOf, type Words } from './words.ts';
 
 /** What all activities of one fiscal document share. */
 export interface FiscalSetting {
@@ -150,10 +150,9 @@ function itemsOf(
     const left = (reason: Unused['reason']) =>
       unused.push({ reason, quote: item.description.value.slice(0, 120), place: item.description.place });
     if (document.model === 'nfse') left('not_activity');
-    else if (/\besgoto|sewage/.test(folded(item.description.value)) && document.model === 'nfag')
-      left('beside');
     else {
-      const activity = activityOf(item, common, setting, document.model);
+      const alone = document.items.length === 1;
+      const activity = activityOf(item, common, setting, document.model, alone);
       if (activity === null) left(/^0(?:\.0*)?$/.test(item.quantity.value) ? 'zero' : 'not_activity');
       else activities.push(activity);
     }
@@ -166,15 +165,18 @@ function activityOf(
   common: ReturnType<typeof commonOf>,
   { words, said, context }: FiscalSetting,
   model: FiscalDocument['model'],
+  alone: boolean,
 ): DocumentActivity | null {
   const quantity = /^\d+(?:\.\d+)?$/.test(item.quantity.value) ? product(item.quantity.value) : null;
   if (quantity === null || quantity === '0') return null;
   const unit = unitOf(item.unit.value);
   const bottles = cylinders(item, unit, quantity);
   const named = kindsOf(item, bottles?.unit ?? unit, words, context, model);
-  if (named.kinds.candidates.length === 0) return null;
-  const kinds = withUse(named.kinds, said.useOf(item.description.value), words);
   const measured = bottles ?? { quantity, unit };
+  const used = withUse(named.kinds, said.useOf(item.description.value), words);
+  const meant = alone && measured.unit !== null ? said.kindFor(measured.unit, used.candidates) : null;
+  const kinds = meant ?? used;
+  if (kinds.candidates.length === 0) return null;
   if (measured.unit !== null && !words.fits(kinds.candidates, measured.unit)) return null;
   const scope = words.scopeOf(kinds.kind);
   return {

@@ -5,6 +5,8 @@ import type { Words } from './words.ts';
 /** A table that is printed on a page, as a sheet, with the box of each of its cells. */
 export interface PageTable {
   readonly sheet: Sheet;
+  /** The lines of the page that it takes, its headings first. */
+  readonly lines: readonly PageLine[];
   /** The line of the headings, which holds for the next page where that has none of its own. */
   readonly head: PageLine;
   /** The box in which the cell of a sheet stands. */
@@ -16,12 +18,32 @@ const LEAST_COLUMNS = 3;
 /** A line this many times lower than the ones before stand apart belongs to something else. */
 const APART = 3.5;
 
+/** Tables that stand on one page. */
+const MOST_TABLES = 8;
+
+/**
+ * The tables of a page, in their order: the one that is headed best, and what stands before and behind it.
+ * @param before the headings of the page before, whose table may go on here
+ */
+export function tablesOf(page: Page, words: Words, before: PageLine | null, most = MOST_TABLES): PageTable[] {
+  const table = most > 0 ? tableOf(page, words, before) : null;
+  if (table === null) return [];
+  const [start, end] = [table.lines[0], table.lines.at(-1)];
+  const from = start === undefined ? -1 : page.lines.indexOf(start);
+  const to = end === undefined ? -1 : page.lines.indexOf(end);
+  const part = (lines: readonly PageLine[], left: number) =>
+    lines.length < 2 ? [] : tablesOf({ ...page, lines }, words, null, left);
+  const above = from > 1 ? part(page.lines.slice(0, from), most - 1) : [];
+  const under = to >= 0 ? part(page.lines.slice(to + 1), most - 1 - above.length) : [];
+  return [...above, table, ...under];
+}
+
 /**
  * The table of a page, by where its headings stand: the texts of each line below belong to the heading whose column they
  * stand in. What stands over the headings comes first, a row of one cell each. Null where no line heads a table.
  * @param before the headings of the page before, whose table may go on here
  */
-export function tableOf(page: Page, words: Words, before: PageLine | null): PageTable | null {
+function tableOf(page: Page, words: Words, before: PageLine | null): PageTable | null {
   const { locale, referenceDate } = words;
   const plain = { dates: null, locale, referenceDate, year: null };
   const wide = page.lines.filter(({ texts }) => texts.length >= LEAST_COLUMNS);
@@ -52,6 +74,7 @@ export function tableOf(page: Page, words: Words, before: PageLine | null): Page
   const first = boxes.get(`${number} 1`) ?? head.place;
   return {
     head,
+    lines: [found, ...lines],
     sheet: {
       name: `${page.number}`,
       rowCount: rows.length,

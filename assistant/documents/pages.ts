@@ -1,11 +1,12 @@
 import type { Bill } from '#documents/bills/bill.ts';
 import { paperPeriod, readBill } from '#documents/bills/read-bill.ts';
 import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
-import { proposeBill } from './bill.ts';
+import { printedSite, proposeBill } from './bill.ts';
 import type { FiscalSetting } from './fiscal.ts';
 import { formOf } from './forms.ts';
 import { product } from '../language/numbers/exact.ts';
-import { type PageTable, tableOf } from './page-tables.ts';
+import { type PageTable, tablesOf } from './page-tables.ts';
+import { withoutSummaries } from './sheets/summaries.ts';
 import {
   type DocumentActivity,
   type DocumentProposals,
@@ -150,16 +151,21 @@ async function proposeTables(
   pages: readonly Page[],
   { words, context }: FiscalSetting,
 ): Promise<Listed | null> {
-  const activities: DocumentActivity[] = [];
+  const told: { activities: DocumentActivity[]; unused: Unused[]; title: string }[] = [];
   const problems: DocumentProblem[] = [];
-  const unused: Unused[] = [];
-  let [beyond, open, dated]: [number, boolean, boolean] = [0, false, false];
+  const taken = new Set<PageLine>();
+  let [beyond, open, dated, room]: [number, boolean, boolean, number] = [
+    0,
+    false,
+    false,
+    context.mostActivities,
+  ];
   let head: PageLine | null = null;
-  for (const page of pages) {
-    const table = tableOf(page, words, head);
-    if (table === null) continue;
-    head = table.head;
-    const room = Math.max(0, context.mostActivities - activities.length);
+  for (const [page, table] of pages.flatMap((one) => {
+    const tables = tablesOf(one, words, head);
+    head = tables.at(-1)?.head ?? head;
+    return tables.map((table) => [one, table] as const);
+  })) {
     const read = await readSheet(
       table.sheet,
       '',
@@ -167,19 +173,32 @@ async function proposeTables(
       { ...context, mostActivities: room, remembered: [] },
       true,
     );
-    activities.push(...read.activities.map((one) => onPage(one, table, page)));
+    if (read.activities.length > 0) for (const line of table.lines) taken.add(line);
+    room = Math.max(0, room - read.activities.length);
+    told.push({
+      activities: read.activities.map((one) => onPage(one, table, page)),
+      unused: read.unused.map((one) => ({ ...one, place: table.placeOf(one.place) })),
+      title: table.sheet.head[0]?.cells[0]?.text ?? '',
+    });
     problems.push(
       ...(read.problems.map((one) => ({
         ...one,
         place: table.placeOf(one.place ?? null) ?? page.lines[0]?.place,
       })) as DocumentProblem[]),
     );
-    unused.push(...read.unused.map((one) => ({ ...one, place: table.placeOf(one.place) })));
     beyond += read.beyond;
     open ||= read.open.length > 0;
     dated ||=
+      read.activities.length > 0 &&
       read.mapping?.columns.some(({ meaning }) => meaning === 'period' || meaning === 'from') === true;
   }
+  const apart = withoutSummaries(
+    told,
+    told.map(({ title }) => title),
+  );
+  const rest = pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !taken.has(line)) }));
+  const activities = atPrintedSite(physical(apart.flatMap((one) => one.activities)), rest, words);
+  const unused = apart.flatMap((one) => one.unused);
   const whole = activities.filter(isWhole).length;
   if (whole === 0 || whole < activities.length / 2) return null;
   return {
@@ -195,6 +214,28 @@ async function proposeTables(
   };
 }
 
+/** Money beside amounts of things is their price; alone it is what is told. */
+function physical(activities: readonly DocumentActivity[]): readonly DocumentActivity[] {
+  const amounts = activities.filter(({ unit }) => !/^(?:BRL|USD|EUR|GBP)$/.test(unit ?? ''));
+  return amounts.some(isWhole) ? amounts : activities;
+}
+
+/** The one site that a paper names beside its tables is the site of lines that name none. */
+function atPrintedSite(
+  activities: readonly DocumentActivity[],
+  rest: readonly Page[],
+  words: FiscalSetting['words'],
+): DocumentActivity[] {
+  const printed = activities.every(({ site }) => site === undefined) ? printedSite(rest, words) : null;
+  if (printed === null) return [...activities];
+  const { name, place, quote } = printed;
+  return activities.map((one) => ({
+    ...one,
+    site: name,
+    evidence: [...one.evidence, { slot: 'site', place, quote } as const],
+  }));
+}
+
 /** What a form says, a service order or a weighing ticket; null where it says nothing whole. */
 async function proposeForm(
   pages: readonly Page[],
@@ -205,7 +246,11 @@ async function proposeForm(
   if (form === null || page === undefined) return null;
   const read = await readSheet(form.sheet, '', words, { ...context, remembered: [] }, true);
   if (read.activities.length === 0 || !read.activities.every(isWhole)) return null;
-  const activities = read.activities.map((one) => onPage(one, form, page));
+  const activities = atPrintedSite(
+    read.activities.map((one) => onPage(one, form, page)),
+    pages,
+    words,
+  );
   return {
     proposals: {
       ...NOTHING,

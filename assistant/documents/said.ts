@@ -69,6 +69,17 @@ export class Said {
     return { value: only.number.value, evidence: this.#quote('distance') };
   }
 
+  /**
+   * The one kind that the words name for the only thing of a document, where its description would be another: what is
+   * burnt, thrown away or sold on is known to the person, not to the invoice.
+   */
+  kindFor(unit: string, candidates: readonly string[]): Kinds | null {
+    if (this.#reading === null) return null;
+    const { kind } = this.#words.kindOf(this.#text, unit);
+    if (kind === null || candidates.includes(kind) || !this.#words.fits([kind], unit)) return null;
+    return { kind, candidates: [kind] };
+  }
+
   /** The use of what a description names: as its clause says, else as the only use that is said at all. */
   useOf(description: string): Use | null {
     if (this.#reading === null) return null;

@@ -9,6 +9,7 @@ import type { DocumentCase } from './document-case.ts';
 const KIND: Readonly<Record<string, string>> = {
   gas: 'stationary.natural_gas',
   water: 'purchased.water',
+  sewage: 'waste.wastewater',
   cylinder: 'stationary.lpg',
   fuel: '?',
 };
@@ -23,11 +24,12 @@ function caseOf({ name, papers, expected }: BillCase, scanned: boolean): Documen
 }
 
 /** The tariff periods of electricity are one activity, everything else one a line. */
-function activitiesOf({ items, fields = {} }: BillCase['expected']): string[] {
+function activitiesOf({ items, apart = [], fields = {} }: BillCase['expected']): string[] {
   const days = fields.from && fields.to ? `${fields.from} ${fields.to}` : '? ?';
   let energy: string | null = null;
   const lines: string[] = [];
-  for (const item of items) {
+  // Sewage is no water: it is treated by others.
+  for (const item of [...items, ...apart.filter((one) => one.startsWith('sewage'))]) {
     const [itemClass = '', quantity = '0', unit = ''] = item.split(' ');
     if (itemClass.startsWith('consumption')) energy = plus(energy ?? '0', quantity);
     else lines.push(`${KIND[itemClass] ?? '?'} ${quantity} ${unit} ${days} ?`);

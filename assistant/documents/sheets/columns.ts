@@ -162,7 +162,11 @@ function ofNumbers(
 
 /** Money, nameless numbers and second columns of one meaning give way to what is certain. */
 function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
-  const columns = machines(treatments(waysAsAmounts(given), seen, words), seen, words);
+  const columns = withKinds(
+    machines(treatments(waysAsAmounts(given), seen, words), seen, words),
+    seen,
+    words,
+  );
   const values = columns.filter(({ meaning }) => meaning === 'value');
   const physical = values.filter(({ unit, header }) => !isPrice(unit) && header !== '');
   const byPeriod = values.filter(({ from }) => from !== null);
@@ -224,6 +228,27 @@ function machines(columns: readonly ColumnMapping[], seen: Survey, words: Words)
     const told = new Set(texts).size <= 100 && texts.some((text) => text !== '' && usedFor(text, words));
     return told ? { ...column, meaning: 'use' } : column;
   });
+}
+
+/** Where no heading tells the kind, the one column whose words are kinds does. */
+function withKinds(columns: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
+  const open = columns.some(
+    ({ meaning, kind, header }) => meaning === 'value' && kind === null && header !== '',
+  );
+  if (!open || columns.some(({ meaning, kind }) => meaning === 'kind' || kind !== null)) return [...columns];
+  const telling = columns.filter((column) => {
+    const survey = seen.columns[column.column - 1];
+    if (column.meaning !== 'ignored' || survey === undefined || survey.numbers > survey.filled / 4)
+      return false;
+    const texts = new Set(
+      seen.rows.slice(0, 60).flatMap((row) => row.cells[column.column - 1]?.text.trim() || []),
+    );
+    const known = [...texts].filter((text) => words.kindOf(text, null).candidates.length > 0);
+    return texts.size > 0 && known.length >= texts.size * 0.6;
+  });
+  const [only] = telling;
+  if (telling.length !== 1 || only === undefined) return [...columns];
+  return columns.map((column) => (column === only ? { ...column, meaning: 'kind' } : column));
 }
 
 /** Whether a text says by itself what a fuel was burnt in. */

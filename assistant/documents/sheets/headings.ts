@@ -75,7 +75,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'kind',
-    /\b(?:combustivel|fuel|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility)\b/,
+    /\b(?:combustivel|fuel|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|despesas?|expenses?)\b/,
   ],
 ];
 
@@ -107,9 +107,14 @@ export function isDemand(text: string): boolean {
 
 /** Words for what companies count beside their activities: what they made, sold, worked, employed; and what emits nothing. */
 export function isNoActivity(text: string): boolean {
-  return /^(?:producao|production|output|produzid\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|arla|def|adblue|numero de|n[ºo°.]+ de|quantidade de pessoas)\b/.test(
+  return /^(?:producao|production|output|produzid\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|numero de|n[ºo°.]+ de|quantidade de pessoas)\b/.test(
     heading(text),
   );
+}
+
+/** A fluid that is sold beside fuels and burns nothing. */
+export function isAdditive(text: string): boolean {
+  return /^(?:arla|adblue|def)\b/.test(heading(text));
 }
 
 /** Headings of how something was carried. */

@@ -6,7 +6,7 @@ import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts
 import { folded, type Kinds, unitOf } from '../words.ts';
 import { isBlank, numberOf, quoteOf, readIn, writtenNumber } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
-import { isDemand, isMoney, isMonth, isNoActivity, isUnitPrice } from './headings.ts';
+import { isAdditive, isDemand, isMoney, isMonth, isNoActivity, isUnitPrice } from './headings.ts';
 import { flightOf } from './flight-rows.ts';
 
 /** What one row says. */
@@ -92,7 +92,7 @@ export class RowReader {
     const open: { column: number; values: readonly [string, string] }[] = [];
     let filled = 0;
     const said = this.kindWord(row);
-    const named = said !== '' && (isDemand(said) || isMoney(said));
+    const named = said !== '' && (isDemand(said) || isMoney(said) || isAdditive(said));
     const none = named || (isNoActivity(said) && this.#setting.candidatesOf(said).length === 0);
     const reason = none ? 'not_activity' : null;
     for (const column of this.columns('value')) {

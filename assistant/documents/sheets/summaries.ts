@@ -57,6 +57,9 @@ function sumsOf(activities: readonly DocumentActivity[]): ReadonlyMap<string, Re
       `${fuel} ${site}`,
       `${fuel} ${month}`,
       `${fuel} ${site} ${month}`,
+      ...one.evidence
+        .filter(({ slot }) => slot === 'kind')
+        .map(({ quote }) => `named ${quote.toLowerCase()}`),
       ...(one.counterparty?.name === undefined ? [] : [`${fuel} by ${one.counterparty.name}`]),
       '',
     ]);
