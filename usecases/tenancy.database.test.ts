@@ -219,5 +219,9 @@ const samples: Readonly<Record<string, object>> = {
   'engagement.accept': { token: 'x'.repeat(30) },
   'deletion.request': { reason: 'Moved away', confirmation: 'Siderúrgica Norte' },
   'site.create': { name: 'New' },
+  'result.drafts': { from: '2025-01-01', to: '2025-12-31' },
+  'result.intensities': { year: 2025 },
+  'scope3.listCategories': { year: 2025 },
+  'scope3.stateCategory': { year: 2025, category: 'franchises', status: 'relevant' },
   'inventory.open': { name: 'I', from: '2001-01-01', to: '2001-12-31' },
 };
