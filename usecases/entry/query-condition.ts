@@ -109,6 +109,11 @@ export function addLineParts(condition: Condition, { filter }: Sought): void {
   if (filter.entryIds) condition.add('l.entry_id = any (?::uuid[])', filter.entryIds);
   if (filter.from !== undefined) condition.add('l.period_to >= ?::date', filter.from);
   if (filter.to !== undefined) condition.add('l.period_from <= ?::date', filter.to);
+  if (filter.month !== undefined) {
+    const first = `${filter.month}-01`;
+    condition.add('l.period_from >= ?::date', first);
+    condition.add(`l.period_from < ?::date + interval '1 month'`, first);
+  }
   if (filter.tags) {
     condition.add(
       'l.line_id in (select n.line_id from public.line_notes n where n.organization_id = $1 and n.tags && ?::text[])',
@@ -119,10 +124,8 @@ export function addLineParts(condition: Condition, { filter }: Sought): void {
 
 /** Whether a line's days, tags or words matter, or its id. */
 export function hasLineParts({ filter }: Sought): boolean {
-  const { entryIds, from, to, tags, text } = filter;
-  return (
-    entryIds !== undefined || from !== undefined || to !== undefined || tags !== undefined || Boolean(text)
-  );
+  const { entryIds, from, to, month, tags, text } = filter;
+  return [entryIds, from, to, month, tags].some((part) => part !== undefined) || Boolean(text);
 }
 
 /** Lines whose description or one of whose tags holds a text. */

@@ -1,6 +1,6 @@
 import { GRADES } from '#engine/quality/grade.ts';
 import { z } from 'zod';
-import { decimalString, entry, id, isoDay, scope } from '../shapes.ts';
+import { decimalString, entry, id, isoDay, isoMonth, scope } from '../shapes.ts';
 
 /** Which lines, in what order and in which groups: what the tables ask for and what views keep. */
 
@@ -24,6 +24,8 @@ export const entryFilter = z.object({
   /** Lines whose period overlaps these days. */
   from: isoDay.optional(),
   to: isoDay.optional(),
+  /** Lines that begin in this month. */
+  month: isoMonth.optional(),
   /** Left out: what stands, counted or not. */
   states: z.array(z.enum(STATES)).max(4).optional(),
   estimated: z.boolean().optional(),

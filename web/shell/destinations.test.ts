@@ -36,7 +36,7 @@ test('administration is for platform administrators only', () => {
 });
 
 test('a company and a consultancy, in its own house or a client’s, see every room of work', () => {
-  const all = ['/', '/overview', '/settings', '/factors'];
+  const all = ['/', '/overview', '/tables', '/settings', '/factors'];
   expect(places({ platformAdministrator: false, kind: 'company' })).toEqual(all);
   expect(places({ platformAdministrator: false, kind: 'consultant' })).toEqual(all);
   expect(places({ platformAdministrator: false, kind: null })).toEqual(all);

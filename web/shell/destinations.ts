@@ -4,6 +4,7 @@ import {
   MessageSquareText,
   Settings,
   ShieldCheck,
+  Table2,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -12,7 +13,7 @@ type OrganizationKind = 'company' | 'consultant' | 'partner';
 
 export interface Destination {
   readonly to: string;
-  readonly key: 'nav.chat' | 'nav.overview' | 'nav.settings' | 'nav.factors' | 'nav.admin';
+  readonly key: 'nav.chat' | 'nav.overview' | 'nav.tables' | 'nav.settings' | 'nav.factors' | 'nav.admin';
   readonly icon: LucideIcon;
   /** Rooms of work come first, those of reference after a line. */
   readonly group: 'work' | 'reference';
@@ -53,6 +54,25 @@ const DESTINATIONS: readonly Destination[] = [
       'emissions',
       'escopo',
       'scope',
+    ],
+  },
+  {
+    to: '/tables',
+    key: 'nav.tables',
+    icon: Table2,
+    group: 'work',
+    notFor: ['partner'],
+    keywords: [
+      'dados',
+      'tabelas',
+      'lançamentos',
+      'registros',
+      'planilha',
+      'data',
+      'tables',
+      'entries',
+      'records',
+      'spreadsheet',
     ],
   },
   {

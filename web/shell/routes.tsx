@@ -103,6 +103,16 @@ const routes: RouteObject[] = [
                   return { Component: room.Component };
                 },
               },
+              {
+                path: 'tables',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/tables/tables-room.tsx'),
+                    loadWords('tables', 'reason', 'terms', 'trace', 'problems'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
               { path: 'admin/ui', lazy: galleryRoom },
               { path: 'admin/:section?', lazy: adminRoom },
               {

@@ -13,6 +13,7 @@ import type security from '../../messages/pt-BR/security.json';
 import type settings from '../../messages/pt-BR/settings.json';
 import type setup from '../../messages/pt-BR/setup.json';
 import type shell from '../../messages/pt-BR/shell.json';
+import type tables from '../../messages/pt-BR/tables.json';
 import type terms from '../../messages/pt-BR/terms.json';
 
 // `trace`, `problems`, `refusals` and `assistant` are spoken through `sentence()`, by codes the compiler cannot know.
@@ -35,6 +36,7 @@ declare module 'i18next' {
       settings: typeof settings;
       setup: typeof setup;
       shell: typeof shell;
+      tables: typeof tables;
       terms: typeof terms;
     };
   }

@@ -13,8 +13,8 @@ interface MappingDrawerProps {
   open: boolean;
   onClose: () => void;
   documentId: string;
-  /** The conversation that the document came with. */
-  threadId: string;
+  /** The conversation that the document came with; null: it came without one. */
+  threadId: string | null;
 }
 
 function Sheets({ documentId, threadId }: Omit<MappingDrawerProps, 'open' | 'onClose'>) {
@@ -60,7 +60,10 @@ function Sheets({ documentId, threadId }: Omit<MappingDrawerProps, 'open' | 'onC
         key={chosen}
         documentId={documentId}
         proposed={sheet}
-        onEnded={() => void queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey })}
+        onEnded={() => {
+          if (threadId !== null)
+            void queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey });
+        }}
       />
     </>
   );

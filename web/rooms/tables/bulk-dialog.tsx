@@ -1,0 +1,213 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, type Input } from '#web/api/call.ts';
+import { contextQuery, ledgerChanged } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { sentence } from '#web/words/words.ts';
+import { readAmount } from './changes.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type ManyChange = Input<'entry.correctMany'>['change'];
+export type Selected = Input<'entry.correctMany'>['selection'];
+
+const WHATS = ['times', 'siteId', 'unit', 'period', 'factorId'] as const;
+type What = (typeof WHATS)[number];
+
+interface BulkDialogProps {
+  readonly selected: Selected;
+  readonly count: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Corrects many lines alike, after showing what that comes to. */
+export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('tables');
+  const formats = useFormats();
+  const context = useQuery(contextQuery);
+  const [what, setWhat] = useState<What>('times');
+  const [value, setValue] = useState('');
+  const [until, setUntil] = useState('');
+  const change = changeOf(what, value, until, (text) => readAmount(text, formats.marks));
+  const preview = useMutation({
+    mutationFn: (of: ManyChange) => call('entry.previewCorrections', { selection: selected, change: of }),
+  });
+  const correct = useMutation({
+    mutationFn: ({ of, reason }: { of: ManyChange; reason: string }) =>
+      call('entry.correctMany', { selection: selected, change: of, reason }),
+    onSuccess: async ({ entryIds }) => {
+      toast.good({ title: t('bulk.done', { count: entryIds.length }) });
+      onDone();
+      onClose();
+      await ledgerChanged();
+    },
+  });
+  const effect = preview.data;
+  const clear = () => preview.reset();
+  return (
+    <ReasonDialog
+      title={t('bulk.title', { count })}
+      text={t('bulk.text')}
+      action={t('bulk.action', { count })}
+      busy={correct.isPending}
+      problem={correct.error?.message ?? null}
+      disabled={!effect || effect.refused.length > 0 || change === null}
+      onConfirm={(reason) => change && correct.mutate({ of: change, reason })}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('bulk.what')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={what}
+              onChange={(event) => {
+                setWhat(WHATS.find((one) => one === event.target.value) ?? 'times');
+                setValue('');
+                clear();
+              }}
+              data-testid="bulk-what"
+            >
+              {WHATS.map((one) => (
+                <option key={one} value={one}>
+                  {t(`bulk.what.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t(`bulk.value.${what}`)}>
+          {(wiring) =>
+            what === 'siteId' ? (
+              <Select
+                {...wiring}
+                value={value}
+                onChange={(event) => {
+                  setValue(event.target.value);
+                  clear();
+                }}
+                data-testid="bulk-value"
+              >
+                <option value="">{t('none.site')}</option>
+                {context.data?.sites
+                  .filter(({ archivedAt }) => archivedAt === null)
+                  .map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+              </Select>
+            ) : (
+              <TextInput
+                {...wiring}
+                type={what === 'period' ? 'date' : 'text'}
+                value={value}
+                onChange={(event) => {
+                  setValue(event.target.value);
+                  clear();
+                }}
+                data-testid="bulk-value"
+              />
+            )
+          }
+        </Field>
+        {what === 'period' && (
+          <Field label={t('filter.to')}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                type="date"
+                value={until}
+                onChange={(event) => {
+                  setUntil(event.target.value);
+                  clear();
+                }}
+                data-testid="bulk-until"
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <div className="flex flex-col gap-2 rounded-md bg-sunken p-3" aria-live="polite">
+        <Button
+          className="self-start"
+          disabled={change === null}
+          busy={preview.isPending}
+          onClick={() => change && preview.mutate(change)}
+          data-testid="bulk-preview"
+        >
+          {t('bulk.preview')}
+        </Button>
+        {preview.error && <p className="text-danger">{preview.error.message}</p>}
+        {effect && (
+          <>
+            <p
+              className="figure"
+              data-testid="bulk-effect"
+              data-before={effect.beforeKg}
+              data-after={effect.afterKg}
+            >
+              {t('bulk.effect', {
+                count: effect.lines,
+                before: formats.emissions(effect.beforeKg),
+                after: formats.emissions(effect.afterKg),
+              })}
+            </p>
+            <ul className="figure max-h-40 overflow-y-auto text-[0.8125rem] text-quiet">
+              {effect.effects.slice(0, 50).map(({ entryId, beforeKg, afterKg, problem }) => (
+                <li key={entryId} className={problem ? 'text-danger' : ''}>
+                  {beforeKg === null ? t('notCounted') : formats.emissions(beforeKg)} →{' '}
+                  {problem
+                    ? sentence(
+                        'problems',
+                        problem.params['problem'] ?? problem.code,
+                        problem.params,
+                        problem.code,
+                      )
+                    : afterKg === null
+                      ? t('notCounted')
+                      : formats.emissions(afterKg)}
+                </li>
+              ))}
+            </ul>
+            {effect.refused.length > 0 && (
+              <p className="text-danger" data-testid="bulk-refused">
+                {t('bulk.refused', { count: effect.refused.reduce((sum, { lines }) => sum + lines, 0) })}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </ReasonDialog>
+  );
+}
+
+/** What is said of every line; null while it cannot be read. */
+function changeOf(
+  what: What,
+  value: string,
+  until: string,
+  read: (text: string) => string | null,
+): ManyChange | null {
+  const said = value.trim();
+  switch (what) {
+    case 'times': {
+      const times = read(said);
+      return times === null ? null : { times };
+    }
+    case 'siteId':
+      return { siteId: said || null };
+    case 'unit':
+      return said === '' ? null : { unit: said };
+    case 'period':
+      return said && until && said <= until ? { from: said, to: until } : null;
+    case 'factorId':
+      return { factorId: said || null };
+    default:
+      return what satisfies never;
+  }
+}

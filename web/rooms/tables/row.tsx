@@ -1,0 +1,161 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '#web/ui/classes.ts';
+import type { Formats } from '#web/words/format.ts';
+import { cellText } from './cell-text.ts';
+import type { Column, Line } from './columns.ts';
+import { groupName } from './group-name.ts';
+import type { Group } from './lines-store.ts';
+import type { GroupKey } from './state.ts';
+
+export const ROW_HEIGHT = 36;
+/** Room for the box that chooses a row. */
+export const CHOICE_WIDTH = 44;
+
+const SCOPE_MARK: Readonly<Record<number, string>> = {
+  1: 'before:bg-scope-1',
+  2: 'before:bg-scope-2',
+  3: 'before:bg-scope-3',
+};
+
+export interface ShownColumn extends Column {
+  /** As wide as the person made it. */
+  readonly width: number;
+  readonly left: number;
+}
+
+interface LineRowProps {
+  readonly line: Line;
+  readonly index: number;
+  readonly top: number;
+  readonly width: number;
+  readonly columns: readonly ShownColumn[];
+  readonly formats: Formats;
+  readonly chosen: boolean;
+  /** Columns of this row that are selected, and the one that is active; -1: none. */
+  readonly from: number;
+  readonly to: number;
+  readonly active: number;
+}
+
+/** A line as plain boxes of one height: nothing is mounted but text, so that thousands pass by. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, index, top, width, columns, formats, chosen, from, to, active } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={chosen}
+      data-row={index}
+      data-entry={line.id}
+      data-testid="line"
+      className={classes(
+        'absolute left-0 border-b border-line',
+        chosen ? 'bg-accent-soft' : 'bg-panel',
+        line.state === 'withdrawn' || line.state === 'superseded' ? 'text-quiet line-through' : '',
+      )}
+      style={{ transform: `translateY(${top}px)`, height: ROW_HEIGHT, width }}
+    >
+      <div
+        role="gridcell"
+        className="absolute inset-y-0 left-0 flex items-center justify-center"
+        style={{ width: CHOICE_WIDTH }}
+      >
+        <span
+          aria-hidden
+          data-choose=""
+          className={classes(
+            'flex size-4 items-center justify-center rounded border text-[0.6875rem] leading-none',
+            chosen ? 'border-accent bg-accent text-on-accent' : 'border-edge',
+          )}
+        >
+          {chosen ? '✓' : ''}
+        </span>
+      </div>
+      {columns.map(({ key, left, width: cellWidth, figure }, place) => (
+        <div
+          key={key}
+          role="gridcell"
+          id={`cell-${index}-${place}`}
+          aria-colindex={place + 2}
+          data-cell={place}
+          data-column={key}
+          className={classes(
+            'absolute inset-y-0 truncate px-2.5 leading-9',
+            figure && 'figure text-right',
+            place >= from && place <= to && 'bg-accent-soft',
+            place === active && 'outline-2 -outline-offset-2 outline-accent',
+            key === 'co2e' && (line.co2eKg === null ? 'text-warn' : 'font-medium'),
+            key === 'scope' &&
+              `before:mr-1.5 before:inline-block before:size-2.5 before:rounded-sm before:content-[''] ${SCOPE_MARK[line.scope] ?? ''}`,
+          )}
+          style={{ left, width: cellWidth }}
+        >
+          {cellText(key, line, formats)}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface GroupRowProps {
+  readonly group: Group;
+  readonly by: GroupKey;
+  readonly open: boolean;
+  readonly index: number;
+  readonly top: number;
+  readonly width: number;
+  readonly formats: Formats;
+  readonly active: boolean;
+}
+
+/** A group with its subtotals; a press unfolds its lines. */
+export const GroupRow = memo(function GroupRow({
+  group,
+  by,
+  open,
+  index,
+  top,
+  width,
+  formats,
+  active,
+}: GroupRowProps) {
+  const { t } = useTranslation('tables');
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-expanded={open}
+      data-row={index}
+      data-group={group.key ?? ''}
+      data-testid="group"
+      className="absolute left-0 cursor-pointer border-b border-line bg-sunken"
+      style={{ transform: `translateY(${top}px)`, height: ROW_HEIGHT, width }}
+    >
+      <div
+        role="gridcell"
+        id={`cell-${index}-0`}
+        data-cell={0}
+        className={classes(
+          'sticky left-0 flex h-full w-fit max-w-[calc(100vw-2rem)] items-center gap-3 px-3',
+          active && 'outline-2 -outline-offset-2 outline-accent',
+        )}
+      >
+        {open ? (
+          <ChevronDown aria-hidden className="size-4" />
+        ) : (
+          <ChevronRight aria-hidden className="size-4" />
+        )}
+        <span className="truncate font-medium">{groupName(by, group, formats)}</span>
+        <span className="figure whitespace-nowrap text-quiet">{t('lines', { count: group.lines })}</span>
+        <span className="figure font-medium whitespace-nowrap">{formats.emissions(group.co2eKg)}</span>
+        {group.notCounted > 0 && (
+          <span className="whitespace-nowrap text-warn">
+            {t('notCountedLines', { count: group.notCounted })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { contextQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { readState, type TableState, writeState } from './state.ts';
+import { Workspace } from './workspace.tsx';
+
+/** `/tables`: the lines of the ledger, to be looked through, corrected and taken out. */
+export function Component() {
+  const { t } = useTranslation('tables');
+  const shell = useTranslation('shell');
+  const [search, setSearch] = useSearchParams();
+  const context = useQuery(contextQuery);
+  const change = useCallback(
+    (part: Partial<TableState>) =>
+      setSearch((before) => writeState({ ...readState(before), ...part }), { preventScrollReset: true }),
+    [setSearch],
+  );
+  if (context.error) {
+    return (
+      <div className="p-4 sm:p-6">
+        <Failure title={t('failed')} text={context.error.message}>
+          <Button size="small" onClick={() => void context.refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      </div>
+    );
+  }
+  if (!context.data) {
+    return (
+      <div role="status" aria-label={t('loading')} className="flex flex-col gap-3 p-4 sm:p-6">
+        <Skeleton className="h-7 w-56" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  return <Workspace context={context.data} state={readState(search)} onChange={change} />;
+}
