@@ -52,7 +52,9 @@ export async function findEntry(context: RunContext, entryId: string): Promise<E
 
 /** Every version of a line, oldest first. */
 export function readVersions(context: RunContext, lineId: string): Promise<EntryRow[]> {
-  return readEntries(context, 'e.line_id = $2', [lineId], 'e.sequence', 1000);
+  // The first by its id, the others by the index that holds later versions alone.
+  const versions = 'e.id = $2 or e.line_id = $2 and e.line_id <> e.id';
+  return readEntries(context, versions, [lineId], 'e.sequence', 1000);
 }
 
 /** The line with the name of its kind; the key stands for a kind that the library no longer holds. */

@@ -10,7 +10,7 @@ import { type Group, Groups } from './groups.ts';
 import { importPropose } from './import.contract.ts';
 import { LineReader, type ReadLine } from './line-reader.ts';
 import { findImport } from './row.ts';
-import { type StagedLine, stageGroups, stageLines } from './stage.ts';
+import { type StagedImport, type StagedLine, stageGroups, stageLines } from './stage.ts';
 
 /** Few enough that what a batch leaves behind is collected while it is young. */
 const ROWS_AT_ONCE = 1000;
@@ -26,7 +26,8 @@ export const proposeImport: UseCase<typeof importPropose.input, typeof importPro
     const { document, bytes } = await readDocument(context, documentId);
     const sheet = await sheetOf(bytes, document.name, mapping.sheet);
     const id = await insert(context, document.id, sheet.name, mapping, keyColumn);
-    const staging = new Staging(context, id, await readerFor(context, mapping, keyColumn));
+    const staged = { importId: id, documentId: document.id, sheet: sheet.name };
+    const staging = new Staging(context, staged, await readerFor(context, mapping, keyColumn));
     await staging.begin();
     for await (const rows of sheet.batches(ROWS_AT_ONCE)) await staging.take(rows);
     await staging.end();
@@ -82,7 +83,7 @@ async function readerFor(
 /** Takes rows as they come and stores their lines, a batch being written while the next one is calculated. */
 class Staging {
   readonly #context: RunContext;
-  readonly #importId: string;
+  readonly #import: StagedImport;
   readonly #reader: LineReader;
   #groups: Groups | null = null;
   #storedGroups = 0;
@@ -93,14 +94,14 @@ class Staging {
   /** Lines without a problem. */
   ready = 0;
 
-  constructor(context: RunContext, importId: string, reader: LineReader) {
+  constructor(context: RunContext, staged: StagedImport, reader: LineReader) {
     this.#context = context;
-    this.#importId = importId;
+    this.#import = staged;
     this.#reader = reader;
   }
 
   async begin(): Promise<void> {
-    this.#groups = new Groups(this.#context, await readGround(this.#context), this.#importId);
+    this.#groups = new Groups(this.#context, await readGround(this.#context), this.#import.importId);
   }
 
   async take(rows: readonly Row[]): Promise<void> {
@@ -122,8 +123,8 @@ class Staging {
     await this.#writing;
     const fresh = groups.all.slice(this.#storedGroups);
     this.#storedGroups += fresh.length;
-    await stageGroups(this.#context, this.#importId, fresh);
-    this.#writing = stageLines(this.#context, this.#importId, first, staged);
+    await stageGroups(this.#context, this.#import.importId, fresh);
+    this.#writing = stageLines(this.#context, this.#import, first, staged);
     // Whoever waits for it next hears of it; until then it must not count as nobody's.
     this.#writing.catch(() => undefined);
   }

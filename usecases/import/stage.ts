@@ -12,6 +12,13 @@ export interface StagedLine {
   readonly problem: RowProblem | null;
 }
 
+/** An import, with the sheet that its lines are read from. */
+export interface StagedImport {
+  readonly importId: string;
+  readonly documentId: string;
+  readonly sheet: string;
+}
+
 /** Stores groups that were made since. */
 export async function stageGroups(
   { tx, actor }: RunContext,
@@ -48,16 +55,19 @@ export async function stageGroups(
 /** Stores lines; each column travels as one array, written by hand, since the driver writes arrays slowly. */
 export async function stageLines(
   { tx, actor }: RunContext,
-  importId: string,
+  { importId, ...source }: StagedImport,
   firstPosition: number,
   lines: readonly StagedLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
   await tx.query(
     `insert into public.import_lines (import_id, organization_id, position, row_number, column_number, group_number, quantity, quote, key,
-       entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result)
+       entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result, evidence)
      select $1, $15::uuid, $2::integer + x.place::integer, x.row_number, x.column_number, x.group_number, x.quantity, x.quote, x.key,
-       x.entry_id, x.problem, x.co2e_kg, x.biogenic_co2_kg, x.gases_kg, x.result
+       x.entry_id, x.problem, x.co2e_kg, x.biogenic_co2_kg, x.gases_kg, x.result,
+       case when x.problem is null then concat('{"source": "document", "text": "", "spans": [], "read": [{"slot": "quantity",
+         "place": {"at": "cell", "row": ', x.row_number, ', "column": ', x.column_number, ', "sheet": ', $16::text, '}, "quote": ',
+         to_json(x.quote), ', "documentId": ', $17::text, '}]}')::jsonb end
      from unnest($3::integer[], $4::integer[], $5::integer[], $6::numeric[], $7::text[], $8::text[], $9::uuid[], $10::jsonb[],
        $11::numeric[], $12::numeric[], $13::jsonb[], $14::jsonb[]) with ordinality as x (row_number, column_number,
        group_number, quantity, quote, key, entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result, place)`,
@@ -77,6 +87,8 @@ export async function stageLines(
       quoted(lines, ({ amounts }) => amounts?.gasesKg ?? null),
       quoted(lines, ({ amounts }) => amounts?.result ?? null),
       organizationOf(actor),
+      JSON.stringify(source.sheet),
+      JSON.stringify(source.documentId),
     ],
   );
 }
