@@ -22,6 +22,9 @@ describe('numbers in words', () => {
     ['350k kWh', '350000'],
     ['meia dúzia', '6'],
     ['one and a half tonnes', '1.5'],
+    ['dois vírgula três milhões de kWh', '2300000'],
+    ['um vírgula zero quarenta e cinco', '1.045'],
+    ['4 point two six one', '4.261'],
   ])('reads %s as %s', (text, expected) => {
     expect(numbers(text)).toEqual([expected]);
   });

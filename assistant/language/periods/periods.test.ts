@@ -12,6 +12,9 @@ describe('accounting periods', () => {
     ['em março de 2025', '2025-03-01/2025-03-31'],
     ['set/25', '2025-09-01/2025-09-30'],
     ['1T25', '2025-01-01/2025-03-31'],
+    ['de janeiro a setembro deste ano', '2026-01-01/2026-09-30'],
+    ['in the 12 months to June 2025', '2024-07-01/2025-06-30'],
+    ['Balanço 2025 da aciaria:', '2025-01-01/2025-12-31'],
     ['Q3 2025', '2025-07-01/2025-09-30'],
     ['second quarter of 2025', '2025-04-01/2025-06-30'],
     ['2º semestre de 2025', '2025-07-01/2025-12-31'],
@@ -91,4 +94,20 @@ describe('stretches that are told another way', () => {
       '2025-03-01/2025-03-31',
     ]);
   });
+});
+
+describe('months of a list', () => {
+  it('are one time each where each has a number, else one stretch', () => {
+    expect(periods('diesel em jan, fev e mar de 2025: 4.100, 3.950 e 4.420 litros')).toHaveLength(3);
+    expect(periods('diesel em jan, fev e mar de 2025: 12.470 litros')).toEqual(['2025-01-01/2025-03-31']);
+  });
+});
+
+describe('a quarter of a financial year', () => {
+  it.each(['Q1 FY25', 'FY 2025 Q1', '2º trimestre do ano fiscal de 2025'])(
+    'is no quarter of the calendar: %s',
+    (text) => {
+      expect(periods(text, 'en')).toEqual([]);
+    },
+  );
 });

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { said } from '../cases/said.ts';
+
+const TWO = 'jan/26: 910 L de diesel na frota e 44 MWh da rede';
+
+describe('a later turn', () => {
+  it('repeats everything of one time in another', () => {
+    expect(said('pt-BR', TWO, 'em fevereiro foi igual').periods).toEqual([
+      '2026-01-01/2026-01-31',
+      '2026-01-01/2026-01-31',
+      '2026-02-01/2026-02-28',
+      '2026-02-01/2026-02-28',
+    ]);
+  });
+
+  it('keeps what it says is to be kept', () => {
+    expect(said('pt-BR', TWO, 'deixa só o diesel, o resto apaga').amounts).toEqual(['mobile.diesel 910 L']);
+  });
+
+  it('changes the draft that it names by its place', () => {
+    expect(said('pt-BR', TWO, 'a segunda é de maio').periods).toEqual([
+      '2026-01-01/2026-01-31',
+      '2026-05-01/2026-05-31',
+    ]);
+  });
+
+  it('changes the draft that it names by the words it was told with', () => {
+    const first = 'Em maio de 2025: 78 t de carvão mineral e 42 kg de papelão para reciclagem';
+    expect(said('pt-BR', first, 'o certo de papelão é 366 kg').amounts).toEqual([
+      'stationary.coal 78 t',
+      'waste.recycling 366 kg',
+    ]);
+  });
+
+  it('changes nothing where several drafts could be meant, and says so', () => {
+    const first =
+      'Em maio de 2025: 5 t de borra para coprocessamento e 6 t de resíduo perigoso para incineração';
+    const { amounts, left } = said('pt-BR', first, 'o certo do resíduo é 774 t');
+    expect(amounts).toEqual(['waste.coprocessing 5 t', 'waste.incineration 6 t']);
+    expect(left).toEqual(['774']);
+  });
+
+  it('denies a unit for another', () => {
+    expect(said('pt-BR', 'R-410A: 900 kg no chiller em 14/02/2026', 'gramas!! não quilos').amounts).toEqual([
+      'fugitive.r410a 900 g',
+    ]);
+  });
+
+  it('tells who paid the freight', () => {
+    const first = '18 t de frete rodoviário pago pela empresa, 240 km, mai/26';
+    expect(said('pt-BR', first, 'na verdade quem pagou foi o cliente').amounts).toEqual([
+      'freight_out.road 18 t',
+    ]);
+  });
+
+  it('says once more what stands, and changes nothing', () => {
+    expect(
+      said('pt-BR', 'foram 230 m³ de gás natural em janeiro de 2026', 'gás natural, na caldeira'),
+    ).toMatchObject({
+      intent: 'record',
+      amounts: ['stationary.natural_gas 230 m3'],
+      left: [],
+    });
+  });
+});
