@@ -1,10 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Told by two at a time, the longest stories have to begin first: one that began last would be waited for alone. */
+const LONGEST = /\/(?:look-desk|look-phone|look-tablet|crash|account|conversations|ways-in)\.journey\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted(
+      (one, other) => Number(LONGEST.test(other.moduleId)) - Number(LONGEST.test(one.moduleId)),
+    );
+  }
+}
 
 // One project a kind of test. `unit` needs nothing but Node; `database` and `http` start a private PostgreSQL from the
 // npm binaries in a temporary folder; `journeys` starts the whole product and a real Chromium.
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -34,13 +48,16 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
+          // Each file has an installation of its own on a port of its own: as many side by side as the cores of CI.
+          maxWorkers: 2,
+          globalSetup: ['server/testing_prepared.ts'],
         },
       },
       {
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
+          globalSetup: ['server/testing_prepared.ts'],
           testTimeout: 180_000,
           hookTimeout: 360_000,
           // A page on a busy machine comes late; how late decides no story.

@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+/** The variable that names a prepared data folder (`testing_prepared.ts`). */
+export const PREPARED = 'RAZAO_TEST_PREPARED_DATA';
 
 const program = fileURLToPath(new URL('../tools/run/start.mjs', import.meta.url));
 
@@ -13,6 +16,8 @@ export interface StartSettings {
   readonly port?: number;
   /** Data folder; by default a temporary one that `stop` removes. */
   readonly data?: string;
+  /** Starts in an empty folder also where a prepared one could be copied. */
+  readonly first?: boolean;
   /** More environment variables (`DATABASE_URL`, `RAZAO_ADMIN_EMAIL`, …). */
   readonly env?: Readonly<Record<string, string>>;
   /** How long the start may take. */
@@ -49,6 +54,7 @@ export interface RefusedStart {
 export async function startProduct(settings: StartSettings = {}): Promise<Product> {
   const temporary = settings.data === undefined;
   const data = settings.data ?? temporaryFolder();
+  if (temporary && !settings.first) copyPrepared(data, settings.env);
   // What it prints is its configured address, if it has one; then the port it listens on has to be known before.
   const chosen = settings.env?.['RAZAO_SITE_URL'] === undefined ? settings.port : await freePort();
   const run = spawnProduct({ ...settings, port: chosen ?? 0 }, data);
@@ -70,6 +76,14 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
       await end(run, 'SIGKILL');
     },
   };
+}
+
+/** Fills the folder with a prepared installation, if there is one and the product keeps its own database. */
+function copyPrepared(data: string, env: StartSettings['env'] = {}): void {
+  const prepared = process.env[PREPARED];
+  if (prepared === undefined || 'DATABASE_URL' in env || 'SUPABASE_URL' in env) return;
+  // With its owners: the database's account is not that of the tests where they run as root.
+  execFileSync('cp', ['-Rp', `${prepared}/.`, data]);
 }
 
 /** A folder that the account PostgreSQL runs under can reach, also where the tests run as root. */

@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs';
+import { PREPARED, startProduct, temporaryFolder } from './testing.ts';
+
+/**
+ * Makes one installation before the tests of a project begin: started once and ended, set up by nobody. Each product that
+ * a test starts in a folder of its own begins as a copy of it, since making the database and loading the reference
+ * numbers takes several times as long as all the rest of a start. What a first start does is told by
+ * `server/start.http.test.ts`, `journeys/main.journey.ts` and `journeys/crash.journey.ts`, which copy nothing.
+ */
+export default async function prepare(): Promise<() => void> {
+  const data = temporaryFolder();
+  const product = await startProduct({ data });
+  await product.stop();
+  // The log of that start is not the copies'.
+  rmSync(`${data}/postgres.log`);
+  process.env[PREPARED] = data;
+  return () => {
+    delete process.env[PREPARED];
+    rmSync(data, { recursive: true, force: true });
+  };
+}
