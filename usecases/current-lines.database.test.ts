@@ -243,3 +243,50 @@ describe('the lines that stand, kept with the ledger', () => {
     }
   });
 });
+
+describe('what a line names, without references', () => {
+  const foreign = [
+    ['inventory', 'inventory_id', 'select id from public.inventories where organization_id <> $2 limit 1'],
+    ['site', 'site_id', 'select id from public.sites where organization_id <> $2 limit 1'],
+    ['draft', 'draft_id', 'select gen_random_uuid() where $2::uuid is not null'],
+    ['supersedes', 'supersedes', 'select gen_random_uuid() where $2::uuid is not null'],
+  ] as const;
+
+  it.each(foreign)('is the organization’s: %s', async (what, column, other) => {
+    const items = [{ ...kinds[0], quantity: '7', from: '2025-01-10', to: '2025-01-10' }];
+    const [first] = await commit(items);
+    const south = installation.south.people.owner;
+    await installation.as(south, createDrafts, { items }).then(({ drafts }) =>
+      installation.as(south, commitEntries, {
+        drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
+      }),
+    );
+    const columns = ['inventory_id', 'site_id', 'draft_id', 'supersedes'];
+    const values = columns.map((name) =>
+      name === column ? `(${other})` : name === 'inventory_id' ? 'e.inventory_id' : 'null',
+    );
+    const insert = installation.database.pool.query(
+      `insert into public.entries (organization_id, ${columns.join(', ')}, state, kind, scope, category, quantity, unit,
+         period_from, period_to, region, estimated, co2e_kg, biogenic_co2_kg, gwp_set, programme, factor_ids, result, reason,
+         committed_by)
+       select e.organization_id, ${values.join(', ')}, e.state, e.kind, e.scope, e.category, e.quantity, e.unit, e.period_from,
+         e.period_to, e.region, e.estimated, e.co2e_kg, e.biogenic_co2_kg, e.gwp_set, e.programme, e.factor_ids, e.result,
+         ${column === 'supersedes' ? "'again'" : 'null'}, e.committed_by
+       from public.entries e where e.id = $1 and e.organization_id = $2`,
+      [first, installation.north.id],
+    );
+    await expect(insert).rejects.toMatchObject({ code: '23503', constraint: `entries_${what}` });
+  });
+
+  it.each(['sites', 'inventories'])('stays while lines name it: %s', async (table) => {
+    const site = { siteId: installation.north.siteId };
+    await commit([{ ...kinds[0], ...site, quantity: '7', from: '2025-01-10', to: '2025-01-10' }]);
+    const { pool } = installation.database;
+    const named = `id = (select ${table === 'sites' ? 'site_id' : 'inventory_id'} from public.entries
+      where organization_id = $1 and site_id is not null limit 1)`;
+    await expect(
+      pool.query(`delete from public.${table} where ${named}`, [installation.north.id]),
+    ).rejects.toMatchObject({ code: '23503', constraint: `entries_${table}` });
+    await expect(pool.query(`truncate public.${table} cascade`)).rejects.toMatchObject({ code: '42501' });
+  });
+});
