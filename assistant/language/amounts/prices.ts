@@ -13,7 +13,7 @@ export function isUnitPrice(reading: Reading, amount: Amount): boolean {
     isBehindAmount(reading, amount, 24)
   )
     return true;
-  return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
+  return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|h|hr|hours?|horas?|gj|mmbtu|therms?|nm3|m2|person|pessoa|cabeca|head|trip|viagem|corrida|ride|bags?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
     reading.text.slice(amount.end, amount.end + 24),
   );
 }

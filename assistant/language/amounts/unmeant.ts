@@ -23,7 +23,7 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   const { sentence } = segments[segmentAt(segments, amount.start)] ?? { sentence: 0 };
   const start = segments.find((segment) => segment.sentence === sentence)?.start ?? 0;
   const before = reading.text.slice(Math.max(start, amount.start - 60), amount.start);
-  if (NOT_MEANT.test(before)) return true;
+  if (isSaidToCome(before)) return true;
   if (PLAN.test(reading.text.slice(Math.max(start, amount.start - 160), amount.start))) return true;
   if (COMPARED.test(before) && reading.sites.length < 2 && reading.amounts[0] !== amount) return true;
   if (
@@ -35,6 +35,18 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   const behind = reading.text.slice(amount.end, amount.end + 16);
   return (
     EMITTED.test(before) && /^\s*(?:(?:de |of )?(?:co2|tco2|carbon)|(?:e|and|em|in)\b|[,.;]|$)/.test(behind)
+  );
+}
+
+/** `previsão: 900 MWh`; not `10 t (5% a menos que o previsto), 900 MWh`, where the plan is what another amount is held against. */
+function isSaidToCome(before: string): boolean {
+  const own = before.replaceAll(/\([^()]*\)/g, ' ');
+  const found = NOT_MEANT.exec(own);
+  return (
+    found !== null &&
+    !/\b(?:que|than|d[eo]|above|below|under|over|versus|vs\.?|contra|against|to)(?: [oa]| the| our)? $/.test(
+      own.slice(0, found.index),
+    )
   );
 }
 

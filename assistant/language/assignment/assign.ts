@@ -133,7 +133,7 @@ function isDestined(reading: Reading, item: ItemMention): boolean {
     (other) =>
       other.start >= item.end &&
       CONCEPTS[other.concept]?.rule.startsWith('waste:') === true &&
-      /^ (?:[a-z0-9-]+ ){0,4}$/.test(reading.text.slice(item.end, other.start)),
+      /^ (?:(?!(?:e|and|mais|plus) )[a-z-]+ ){0,4}$/.test(reading.text.slice(item.end, other.start)),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import { type Amount, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Context } from '../kinds/resolve-kind.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
@@ -223,6 +223,18 @@ function describesAnother(reading: Reading, mention: Place, item: ItemMention): 
   );
 }
 
+/** Journeys and charging: the cars in their names use no fuel of ours. */
+const TRAVELS = new Set([
+  'rental_car',
+  'own_car',
+  'taxi',
+  'bus',
+  'train',
+  'charter',
+  'electricity_ev',
+  'freight',
+]);
+
 function useOf(
   reading: Reading,
   segments: readonly Segment[],
@@ -233,7 +245,11 @@ function useOf(
 ): Context['use'] {
   const uses = reading.cues.filter((mention) => mention.cue === 'mobile' || mention.cue === 'stationary');
   // `diesel do gerador`: the words of the thing itself never tell its use (`gás natural veicular` is a thing).
-  const free = uses.filter((mention) => mention.end <= item.start || mention.start >= item.end);
+  const free = uses.filter(
+    (mention) =>
+      (mention.end <= item.start || mention.start >= item.end) &&
+      !reading.items.some((other) => TRAVELS.has(other.concept) && overlaps(other, mention)),
+  );
   const attached = free.find((mention) => isBehind(reading, item, mention));
   const own =
     nearestTo(inside(free, zone.own), amount) ??

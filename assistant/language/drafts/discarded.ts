@@ -78,6 +78,7 @@ function opensList(
   item: ItemMention,
   destination: ItemMention,
 ): boolean {
+  if (reading.text.slice(item.end, destination.start).includes('(')) return false;
   const between = amounts.filter((one) => one.start >= item.end && one.end <= destination.start);
   return between.every((one) => {
     const named = reading.items.find((other) => other.start >= one.end);

@@ -22,7 +22,7 @@ export const ORDINAL = String.raw`(?:primeir[oa]|segund[oa]|terceir[oa]|quart[oa
 const COUNTED = UNIT_WORDS.flatMap(({ forms }) => forms.split('|'))
   .filter((form) => form !== 'mi')
   .sort((a, b) => b.length - a.length)
-  .map((form) => (form.length > 3 ? `${form}s?` : form))
+  .map((form) => (form.length > 2 ? `${form}s?` : form))
   .join('|');
 
 const FISCAL = '(?:fy|ano fiscal|exercicio fiscal|fiscal year|fiscal|financial year)';

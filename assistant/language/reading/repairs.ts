@@ -13,7 +13,7 @@ const CUE =
 /** These also open a plain addition; they take back only where nothing else is named behind them. */
 const WEAK = /^(?:na verdade|na real|actually|rather|alias)$/;
 const SMALL =
-  /^(?:[\s,.:;()-]|\b(?:foram|foi|era|eram|sao|e|eh|on|in|at|em|na|no|nas|nos|de|do|da|dos|das|it|was|were|is|its|the|a|o|as|os|com|para|pra|so|only|just|from|for|that|isso|uns|umas|cerca|r\$|us\$|nao|no|perdao|desculpa|desculpe|sorry|wait|i|mean|quer|dizer|correcao|na|verdade|actually|to|by|of)\b)*$/;
+  /^(?:[\s,.:;()-]|\b(?:foram|foi|era|eram|sao|e|eh|on|in|at|em|na|no|nas|nos|de|do|da|dos|das|it|was|were|is|its|the|a|o|as|os|com|para|pra|so|only|just|from|for|that|isso|uns|umas|cerca|about|around|roughly|approximately|some|tipo|quase|aproximadamente|aprox|mais|menos|ou|almost|nearly|r\$|us\$|nao|no|perdao|desculpa|desculpe|sorry|wait|i|mean|quer|dizer|correcao|na|verdade|actually|to|by|of)\b)*$/;
 /** How far back a thing that is taken back may stand. */
 const REACH = 70;
 const AHEAD = 30;
