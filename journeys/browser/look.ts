@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from 'playwright-core';
 import { ROOT } from '#tools/sources.ts';
+import { judge } from './axe.ts';
 import type { View } from './open.ts';
 
 /** Screenshots of every screen, kept as build artefacts to be looked at. */
@@ -102,20 +102,15 @@ export async function lookerAt(
       await page.emulateMedia({ colorScheme: theme });
       await settle(page, underWay);
       await page.screenshot({ path: join(PICTURES, `${screen}-${view.width}-${view.locale}-${theme}.png`) });
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      if (menu) axe.include(menu);
-      const judge = index === 0 ? axe : axe.withRules(RULES_OF_COLOUR);
-      let { violations } = await judge.analyze();
+      const asked = { within: menu, ...(index === 0 ? {} : { rules: RULES_OF_COLOUR }) };
+      let violations = await judge(page, asked);
       if (violations.length > 0) {
         // A message may have come in between, half faded in when it was judged: what stays wrong counts.
         await settle(page, underWay);
-        ({ violations } = await judge.analyze());
+        violations = await judge(page, asked);
       }
-      for (const { id, nodes } of violations) {
-        const [place] = await staying(
-          page,
-          nodes.map(({ target }) => target.join(' ')),
-        );
+      for (const { id, places } of violations) {
+        const [place] = await staying(page, places);
         if (place) found.push(`${screen} ${theme}: ${id} at ${place}`);
       }
     }
