@@ -23,7 +23,8 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   const { sentence } = segments[segmentAt(segments, amount.start)] ?? { sentence: 0 };
   const start = segments.find((segment) => segment.sentence === sentence)?.start ?? 0;
   const before = reading.text.slice(Math.max(start, amount.start - 60), amount.start);
-  if (isSaidToCome(before)) return true;
+  const last = reading.amounts.findLast(({ end, unit }) => unit !== null && end <= amount.start)?.end ?? 0;
+  if (isSaidToCome(reading.text.slice(Math.max(start, last, amount.start - 60), amount.start))) return true;
   if (PLAN.test(reading.text.slice(Math.max(start, amount.start - 160), amount.start))) return true;
   if (COMPARED.test(before) && reading.sites.length < 2 && reading.amounts[0] !== amount) return true;
   if (

@@ -57,7 +57,7 @@ export function assign(
         distance(reading, segments, amounts, amount, item) +
         (order(amount) && item.start >= amount.end ? 16 : 0) +
         // A word that was only taken for a slip of the pen stands behind one that was typed so.
-        (item.corrected ? 10 : 0) +
+        (item.corrected ? 6 : 0) +
         (isBeside(reading, item) ? 14 : 0) +
         // Litres are of a fuel, whatever it delivers.
         (item.concept === 'freight' && amount.unit?.dimension === 'volume' ? 24 : 0) +
@@ -128,7 +128,7 @@ function isDestined(reading: Reading, item: ItemMention): boolean {
   const rule = CONCEPTS[item.concept]?.rule ?? '';
   const named =
     rule.startsWith('waste:') && /^(?:residuos?|waste)\b/.test(reading.text.slice(item.start, item.end));
-  if (rule !== 'wastes' && !named) return false;
+  if (rule !== 'wastes' && !rule.startsWith('scrap') && !named) return false;
   return reading.items.some(
     (other) =>
       other.start >= item.end &&

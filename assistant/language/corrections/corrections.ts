@@ -56,7 +56,8 @@ export function corrections(
   for (const old of reading.amounts.filter((amount) => !newAmounts.includes(amount))) used.push(old.number);
   for (const amount of newAmounts) {
     const here = segmentAt(segments, amount.start);
-    const near = reading.items.filter((item) => segmentAt(segments, item.start) === here);
+    const beside = reading.items.filter((item) => segmentAt(segments, item.start) === here);
+    const near = beside.length === 0 && newAmounts.length === 1 ? reading.items : beside;
     const named = near.flatMap((item) => {
       const quoted = quotedBy(reading, item, state);
       return quoted.length > 0 ? quoted : proposalsOf(item.concept, state, vocabulary);

@@ -127,15 +127,23 @@ function clauseOf(reading: Reading, segments: readonly Segment[], amount: Amount
   const before = others.filter((other) => other.end <= amount.start && other.start >= start).at(-1);
   const after = others.find((other) => other.start >= amount.end && other.start < end);
   return reading.text.slice(
-    before === undefined ? start : beginOf(segments, before, amount),
+    before === undefined ? start : beginOf(reading, segments, before, amount),
     after === undefined ? end : endOf(segments, after, amount),
   );
 }
 
-/** What stands in one segment with the amount before is said of that one. */
-function beginOf(segments: readonly Segment[], before: Amount, amount: Amount): number {
-  const at = segmentAt(segments, before.start);
-  return at === segmentAt(segments, amount.start) ? before.end : (segments[at + 1]?.start ?? before.end);
+/** What stands in one segment with the amount before, or with its thing, is said of that one. */
+function beginOf(reading: Reading, segments: readonly Segment[], before: Amount, amount: Amount): number {
+  const [first, own] = [segmentAt(segments, before.start), segmentAt(segments, amount.start)];
+  if (first === own) return before.end;
+  let at = own;
+  for (let next = own - 1; next > first; next -= 1) {
+    const segment = segments[next];
+    const names = reading.items.some(({ start }) => segmentAt(segments, start) === next);
+    if (segment === undefined || (names && !segment.heading)) break;
+    at = next;
+  }
+  return segments[at]?.start ?? before.end;
 }
 
 function endOf(segments: readonly Segment[], after: Amount, amount: Amount): number {

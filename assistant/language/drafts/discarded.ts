@@ -78,7 +78,9 @@ function opensList(
   item: ItemMention,
   destination: ItemMention,
 ): boolean {
-  if (reading.text.slice(item.end, destination.start).includes('(')) return false;
+  const next = amounts.find((one) => one.start >= item.end)?.start ?? item.end;
+  const apart = [...reading.sites, ...reading.periods].some(({ start }) => start >= item.end && start < next);
+  if (apart || reading.text.slice(item.end, destination.start).includes('(')) return false;
   const between = amounts.filter((one) => one.start >= item.end && one.end <= destination.start);
   return between.every((one) => {
     const named = reading.items.find((other) => other.start >= one.end);

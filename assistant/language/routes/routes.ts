@@ -24,7 +24,7 @@ export const CITY_WORDS: ReadonlySet<string> = new Set(
   [...COMMON, ...SERVED_CITIES.keys()].flatMap((name) => name.split(' ')),
 );
 const CODE_CHAIN =
-  /(?<![A-Za-z])[A-Z]{3}(?:\s*(?:-|–|—|\/|→|>|->|×|x|to|a|para|até|e)\s*[A-Z]{3})+(?![A-Za-z])/g;
+  /(?<!\p{L})[A-Z]{3}(?:[ \t]*(?:-|–|—|\/|→|>|->|×|x|to|a|para|até|e)[ \t]*[A-Z]{3})+(?!\p{L})/gu;
 const JOIN =
   /^\s*(?:\/\s?[a-z]{2}\b|\(?\b(?:ac|al|am|ap|ba|ce|df|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rj|rn|ro|rr|rs|sc|se|sp|to)\b\)?(?=\s*(?:-|>|a |ate |para |pra |to |x |e |and )))?,?\s*(?:-|\/|>|->|a|ate|to|x|para|pra|e|and|return to|e depois|and then|then)\s*(?:o |a |cidade de )?$/;
 const LEAVES =

@@ -129,7 +129,20 @@ function correction(word: string, known: (word: string) => boolean): string | nu
       bestDistance = distance;
     }
   }
-  return best;
+  if (best !== null || !word.endsWith('s') || word.length < 6) return best;
+  // `pelltes`: two letters of a plural in the wrong order.
+  const letters = sorted(word);
+  const plural = (TARGETS.get(word[0] ?? '') ?? []).find(
+    (target) =>
+      target.length === word.length - 1 &&
+      sorted(`${target}s`) === letters &&
+      editDistance(word, `${target}s`, 1) === 1,
+  );
+  return plural === undefined ? null : `${plural}s`;
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('');
 }
 
 export function distanceWithin(a: string, b: string, limit: number): boolean {
