@@ -128,6 +128,8 @@ function serverOptions(settings: EmbeddedSettings, place: Place, address: Addres
     superuser_reserved_connections: '3',
     // Sized for an idle installation of tens of megabytes; the operating system's cache does the rest.
     shared_buffers: settings.volatile ? '64MB' : '32MB',
+    // A large commit writes more than the megabyte that would follow from the above between two flushes.
+    wal_buffers: '4MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     effective_cache_size: '512MB',
