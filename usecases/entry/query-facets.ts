@@ -7,6 +7,8 @@ import type { EntrySort, FacetSortKey } from './query-shape.ts';
 export interface FacetGroup {
   readonly ids: readonly string[];
   readonly lines: number;
+  /** Days of the longest of them: a line that begins earlier than so long before a day does not reach it. */
+  readonly longestDays: number;
   /** The values that they are alike in, in the order of the keys. */
   readonly keys: readonly (string | null)[];
 }
@@ -23,24 +25,32 @@ const COLUMNS: Readonly<Record<FacetSortKey, string>> = {
 /** From the best to the worst. */
 const GRADES = ['excellent', 'very_good', 'good', 'fair', 'poor'];
 
-/**
- * The facets that a filter lets through, grouped by the keys of an order; null where neither filter nor order asks for
- * any: then they are all.
- */
+/** Facets by the keys of an order. */
+export interface Facets {
+  readonly groups: readonly FacetGroup[];
+  /** Nothing of the filter is about facets: they are all. */
+  readonly areAll: boolean;
+}
+
+/** The facets that a filter lets through, without those that have no line in its period, grouped by the keys of an order. */
 export async function readFacets(
-  { tx, ...context }: RunContext,
+  context: RunContext,
   sought: Sought,
   keys: readonly FacetSortKey[],
-): Promise<FacetGroup[] | null> {
-  const condition = new Condition({ tx, ...context }, 'f');
+): Promise<Facets> {
+  const condition = new Condition(context, 'f');
   const isSaid = addFacetParts(condition, 'f', sought);
-  if (!isSaid && keys.length === 0) return null;
-  const columns = keys.map((key) => COLUMNS[key]);
-  return tx.query<FacetGroup>(
-    `select array_agg(f.id) as ids, sum(f.lines)::int as lines, array[${columns.join(', ')}]::text[] as keys
-     from public.entry_facets f where ${condition.sql} ${columns.length > 0 ? `group by ${columns.join(', ')}` : 'having count(*) > 0'}`,
+  const { from, to } = sought.filter;
+  if (from !== undefined) condition.add('f.last_from + f.longest_days >= ?::date', from);
+  if (to !== undefined) condition.add('f.first_from <= ?::date', to);
+  const columns = keys.map((key) => COLUMNS[key]).join(', ');
+  const groups = await context.tx.query<FacetGroup>(
+    `select array_agg(f.id) as ids, sum(f.lines)::int as lines, max(f.longest_days)::int as "longestDays",
+       array[${columns}]::text[] as keys
+     from public.entry_facets f where ${condition.sql} ${columns === '' ? 'having count(*) > 0' : `group by ${columns}`}`,
     condition.parameters,
   );
+  return { groups, areAll: !isSaid };
 }
 
 /** The facets whose kind or site is named with words of the filter; null where it has no words. */
@@ -49,7 +59,8 @@ export async function readFacetsOfNames(context: RunContext, { named }: Sought):
   const condition = new Condition(context, 'f');
   condition.add('f.kind = any (?::text[]) or f.site_id = any (?::uuid[])', named.kinds, named.siteIds);
   const [found] = await context.tx.query<FacetGroup>(
-    `select coalesce(array_agg(f.id), '{}') as ids, coalesce(sum(f.lines), 0)::int as lines, '{}'::text[] as keys
+    `select coalesce(array_agg(f.id), '{}') as ids, coalesce(sum(f.lines), 0)::int as lines,
+       coalesce(max(f.longest_days), 0)::int as "longestDays", '{}'::text[] as keys
      from public.entry_facets f where ${condition.sql}`,
     condition.parameters,
   );

@@ -35,8 +35,11 @@ interface Step extends OrderColumn {
 /** An order that is total: whatever is equal, the line that came later is first. */
 export interface LineOrder {
   readonly steps: readonly Step[];
-  /** What `order by` takes. */
+  /** The columns of `l` under the names `x0`, `x1`… */
+  readonly columns: string;
+  /** What `order by` takes, of `l` and of those names. */
   readonly sql: string;
+  readonly named: string;
   /** The values that a cursor keeps of a line, as text. */
   readonly values: string;
 }
@@ -50,23 +53,25 @@ export function orderOf(sort: EntrySort): LineOrder {
     ...COLUMNS[by],
     descending,
   }));
+  const direction = ({ descending }: Step) => (descending ? ' desc' : '');
   return {
     steps,
-    sql: steps.map(({ sql, descending }) => `${sql}${descending ? ' desc' : ''}`).join(', '),
-    values: `array[${steps.map(({ sql }) => `${sql}::text`).join(', ')}]`,
+    columns: steps.map(({ sql }, place) => `${sql} as x${place}`).join(', '),
+    sql: steps.map((step) => `${step.sql}${direction(step)}`).join(', '),
+    named: steps.map((step, place) => `p.x${place}${direction(step)}`).join(', '),
+    values: `array[${steps.map((_, place) => `p.x${place}::text`).join(', ')}]`,
   };
 }
 
-/** Keeps what comes after a line in the order. */
-export function addAfter(condition: Condition, { steps }: LineOrder, after: readonly string[]): void {
+/** The condition of what comes after a line in the order. */
+export function afterLine(condition: Condition, { steps }: LineOrder, after: readonly string[]): string {
   const values = steps.map(({ type }, place) => condition.value(`?::${type}`, after[place]));
-  const columns = steps.map(({ sql }) => sql);
   const [first] = steps;
-  if (!first) return;
+  if (!first) return 'true';
   // One direction: rows compare as an index has them.
   if (steps.every(({ descending }) => descending === first.descending)) {
-    condition.add(`(${columns.join(', ')}) ${first.descending ? '<' : '>'} (${values.join(', ')})`);
-    return;
+    const columns = steps.map(({ sql }) => sql).join(', ');
+    return `(${columns}) ${first.descending ? '<' : '>'} (${values.join(', ')})`;
   }
   const beyond = (place: number): string => {
     const step = steps[place];
@@ -76,8 +81,7 @@ export function addAfter(condition: Condition, { steps }: LineOrder, after: read
       ? here
       : `${here} or (${step.sql} = ${values[place]} and (${beyond(place + 1)}))`;
   };
-  condition.add(`${first.sql} ${first.descending ? '<=' : '>='} ${values[0]}`);
-  condition.add(beyond(0));
+  return `${first.sql} ${first.descending ? '<=' : '>='} ${values[0]} and (${beyond(0)})`;
 }
 
 const VALUE = {

@@ -1,36 +1,69 @@
 import type { RunContext } from '../usecase.ts';
 import { addFacetParts, addLineParts, Condition, notedLines, type Sought } from './query-condition.ts';
-import type { FacetGroup } from './query-facets.ts';
+import type { FacetGroup, Facets } from './query-facets.ts';
 
 /** Lines that a filter lets through, as `from … where …` over `l`. */
 export interface Lines {
   readonly from: string;
   readonly condition: Condition;
+  /** They are few: read whole, and put in order afterwards, instead of looked for along an order. */
+  readonly areFew: boolean;
 }
 
-/** A union of lines that is small is read first; a large one is met soon by whoever walks through all. */
+/** Reading so many lines and ordering them takes as long as finding a page of rare ones among a million. */
 const FEW = 20_000;
 
 /**
- * The lines that stand, of all facets (null) or some. What many lines say alike has been asked of the facets before, so
- * that what is left to compare of a line is a number.
+ * The lines that stand, of some facets. What many lines say alike has been asked of the facets before, so that what is left
+ * to compare of a line is a number.
  */
 export function standingLines(
   context: RunContext,
   sought: Sought,
-  facets: readonly FacetGroup[] | null,
+  { groups, areAll }: Facets,
   facetsOfNames: FacetGroup | null,
 ): Lines {
+  const { filter } = sought;
   const condition = new Condition(context, 'l');
-  if (facets) {
+  if (!areAll) {
     condition.add(
       'l.facet_id = any (?::bigint[])',
-      facets.flatMap(({ ids }) => ids),
+      groups.flatMap(({ ids }) => ids),
     );
   }
   addLineParts(condition, sought);
-  if (sought.filter.text) addWords(condition, sought.filter.text, facetsOfNames);
-  return { from: 'public.current_entries l', condition };
+  if (filter.from !== undefined) {
+    // Follows from the rest, and says where in the index of days to begin.
+    const longest = Math.max(0, ...groups.map(({ longestDays }) => longestDays));
+    condition.add('l.period_from >= ?::date - ?::int', filter.from, longest);
+  }
+  if (filter.text) addWords(condition, filter.text, facetsOfNames);
+  const areRare = filter.tags !== undefined || (filter.text && (facetsOfNames?.lines ?? 0) <= FEW);
+  const lines = groups.reduce((sum, group) => sum + group.lines, 0);
+  return { from: 'public.current_entries l', condition, areFew: Boolean(areRare) || lines <= FEW };
+}
+
+/** Whether the period of a filter holds few lines of the organization, whatever else is asked of them. */
+export async function isShortPeriod(
+  context: RunContext,
+  sought: Sought,
+  { groups }: Facets,
+): Promise<boolean> {
+  const { from, to, month } = sought.filter;
+  if (from === undefined && to === undefined && month === undefined) return false;
+  const condition = new Condition(context, 'l');
+  const { tags: _tags, text: _text, ...period } = sought.filter;
+  addLineParts(condition, { ...sought, filter: period });
+  if (from !== undefined) {
+    const longest = Math.max(0, ...groups.map(({ longestDays }) => longestDays));
+    condition.add('l.period_from >= ?::date - ?::int', from, longest);
+  }
+  const [counted] = await context.tx.query<{ lines: number }>(
+    `select count(*)::int as lines from (
+       select from public.current_entries l where ${condition.sql} limit ${FEW + 1}) counted`,
+    condition.parameters,
+  );
+  return (counted?.lines ?? 0) <= FEW;
 }
 
 function addWords(condition: Condition, text: string, named: FacetGroup | null): void {
@@ -83,7 +116,7 @@ export function everyVersion(context: RunContext, sought: Sought): Lines {
         `left join public.entries later on later.supersedes = e.id`,
       ),
   ].filter((part) => typeof part === 'string');
-  return { from: `(${parts.join(' union all ')}) l`, condition };
+  return { from: `(${parts.join(' union all ')}) l`, condition, areFew: true };
 }
 
 function version(state: string, rest: string): string {

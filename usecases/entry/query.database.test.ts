@@ -134,6 +134,24 @@ describe('a query of lines', () => {
     }
   });
 
+  it('reads a period, a month, words and tags in the order of amounts too', async () => {
+    const sort = [{ by: 'co2eKg', descending: true }];
+    for (const [filter, meets] of [
+      [
+        { from: '2025-02-05', to: '2025-03-31' },
+        ({ from, to }: Line) => to >= '2025-02-05' && from <= '2025-03-31',
+      ],
+      [{ month: '2025-04' }, ({ from }: Line) => from.startsWith('2025-04')],
+      [{ text: 'diesel', kinds: ['mobile.diesel'] }, ({ kind }: Line) => kind === 'mobile.diesel'],
+      [{ tags: ['Frota'] }, ({ tags }: Line) => tags.includes('Frota')],
+    ] as const) {
+      const lines = await pages(filter, sort, 3);
+      expect(idsOf(lines)).toEqual(idsOf(all.filter(meets)));
+      const amounts = lines.map(({ co2eKg }) => Number(co2eKg ?? -1));
+      expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+    }
+  });
+
   it('orders sites by name with lines without one last, and within them as asked', async () => {
     const lines = await pages({}, [{ by: 'site', descending: true }, { by: 'quantity' }], 9);
     expect([...new Set(lines.map(({ siteName }) => siteName))]).toEqual(['Zulu', 'Betim', 'Árvore', null]);

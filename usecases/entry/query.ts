@@ -1,11 +1,11 @@
 import { mayReadLedger } from '../may/ledger.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { soughtBy, type Sought } from './query-condition.ts';
-import { comparisonOf, type FacetGroup, readFacets, readFacetsOfNames } from './query-facets.ts';
-import { addAfter, type Cursor, type LineOrder, orderOf, readCursor, writeCursor } from './query-order.ts';
+import { comparisonOf, type FacetGroup, type Facets, readFacets, readFacetsOfNames } from './query-facets.ts';
+import { afterLine, type Cursor, type LineOrder, orderOf, readCursor, writeCursor } from './query-order.ts';
 import { type PlacedLine, readPage } from './query-page.ts';
 import { type EntrySort, isFacetKey } from './query-shape.ts';
-import { everyVersion, type Lines, standingLines } from './query-source.ts';
+import { everyVersion, isShortPeriod, type Lines, standingLines } from './query-source.ts';
 import { entryQuery } from './query.contract.ts';
 import { kindName } from './row.ts';
 
@@ -45,15 +45,23 @@ export const queryEntries: UseCase<typeof entryQuery.input, typeof entryQuery.ou
 
 async function pageOf(
   { tx }: RunContext,
-  { from, condition }: Lines,
+  { from, condition, areFew }: Lines,
   order: LineOrder,
   start: Cursor | null,
   limit: number,
 ): Promise<Page> {
-  if (start) addAfter(condition, order, start.after);
+  const after = start ? afterLine(condition, order, start.after) : 'true';
+  const some = `select l.* from ${from} where ${condition.sql}`;
+  const page = areFew
+    ? `few as materialized (${some}),
+       p as (select l.entry_id, ${order.columns} from few l where ${after} order by ${order.sql} limit ${limit})`
+    : // Of the index alone: the row of a line is looked at once it is on the page.
+      `found as materialized (select l.sequence, ${order.columns} from ${from} where ${condition.sql} and (${after})
+         order by ${order.sql} limit ${limit}),
+       p as (select c.entry_id, found.* from found
+         join public.current_entries c on c.organization_id = $1 and c.sequence = found.sequence)`;
   const lines = await tx.query<PlacedLine>(
-    `select l.entry_id as "entryId", ${order.values} as after from ${from} where ${condition.sql}
-     order by ${order.sql} limit ${limit}`,
+    `with ${page} select p.entry_id as "entryId", ${order.values} as after from p order by ${order.named}`,
     condition.parameters,
   );
   return { lines, keys: lines.map(() => start?.keys ?? []) };
@@ -71,12 +79,17 @@ async function standingPage(
   limit: number,
 ): Promise<Page> {
   const keys = byFacets.map(({ by }) => by).filter(isFacetKey);
-  const groups = await readFacets(context, sought, keys);
+  const facets = await readFacets(context, sought, keys);
   const named = await readFacetsOfNames(context, sought);
-  const linesOf = (facets: readonly FacetGroup[] | null) => standingLines(context, sought, facets, named);
-  if (keys.length === 0) return pageOf(context, linesOf(groups), order, start, limit);
+  const linesOf = (some: Facets) => standingLines(context, sought, some, named);
+  if (keys.length === 0) {
+    const lines = linesOf(facets);
+    const isAlong = order.steps[0]?.type === 'date';
+    const areFew = lines.areFew || (!isAlong && (await isShortPeriod(context, sought, facets)));
+    return pageOf(context, { ...lines, areFew }, order, start, limit);
+  }
   const compare = await comparisonOf(context, byFacets);
-  const inOrder = (groups ?? []).toSorted((one, other) => compare(one.keys, other.keys));
+  const inOrder = facets.groups.toSorted((one, other) => compare(one.keys, other.keys));
   const page = { lines: [] as PlacedLine[], keys: [] as (readonly (string | null)[])[] };
   let place = start ? inOrder.findIndex((group) => compare(group.keys, start.keys) >= 0) : 0;
   while (place >= 0 && place < inOrder.length && page.lines.length < limit) {
@@ -85,7 +98,7 @@ async function standingPage(
     const together = isStart ? inOrder.slice(place, place + 1) : smallOnes(inOrder, place);
     const found = await pageOfGroups(
       context,
-      linesOf(together),
+      linesOf({ groups: together, areAll: false }),
       together,
       order,
       isStart ? start : null,
@@ -129,9 +142,11 @@ async function pageOfGroups(
     groups.flatMap(({ ids }, rank) => ids.map(() => rank)),
   );
   const rows = await context.tx.query<PlacedLine & { rank: number }>(
-    `select l.entry_id as "entryId", ${order.values} as after, ranked.rank
-     from ${lines.from} join ${ranks} on ranked.facet_id = l.facet_id
-     where ${lines.condition.sql} order by ranked.rank, ${order.sql} limit ${limit}`,
+    `with p as (
+       select l.entry_id, ranked.rank, ${order.columns} from ${lines.from} join ${ranks} on ranked.facet_id = l.facet_id
+       where ${lines.condition.sql})
+     select p.entry_id as "entryId", ${order.values} as after, p.rank from p
+     order by p.rank, ${order.named} limit ${limit}`,
     lines.condition.parameters,
   );
   return { lines: rows, keys: rows.map(({ rank }) => groups[rank]?.keys ?? []) };
