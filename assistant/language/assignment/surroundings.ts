@@ -224,16 +224,7 @@ function describesAnother(reading: Reading, mention: Place, item: ItemMention): 
 }
 
 /** Journeys and charging: the cars in their names use no fuel of ours. */
-const TRAVELS = new Set([
-  'rental_car',
-  'own_car',
-  'taxi',
-  'bus',
-  'train',
-  'charter',
-  'electricity_ev',
-  'freight',
-]);
+const TRAVELS = new Set(['rental_car', 'own_car', 'electricity_ev']);
 
 function useOf(
   reading: Reading,

@@ -33,8 +33,7 @@ describe('a later turn', () => {
   });
 
   it('changes nothing where several drafts could be meant, and says so', () => {
-    const first =
-      'Em maio de 2025: 5 t de borra para coprocessamento e 6 t de resíduo perigoso para incineração';
+    const first = 'Em maio de 2025: 5 t de borra para coprocessamento e 6 t de lodo para incineração';
     const { amounts, left } = said('pt-BR', first, 'o certo do resíduo é 774 t');
     expect(amounts).toEqual(['waste.coprocessing 5 t', 'waste.incineration 6 t']);
     expect(left).toEqual(['774']);
