@@ -10,8 +10,11 @@ export async function lookSignedOut({ page, visit, look }: Looker): Promise<void
   await page.getByTestId('request-submit').click();
   await page.getByRole('alert').first().waitFor();
   await look('auth-request-missing');
+  await visit('auth-confirmation', '/auth?view=confirmation', 'confirmation-submit');
+  await visit('auth-ended', '/auth?view=ended', 'ended-recovery');
   await visit('auth-recovery', '/auth?view=recovery', 'recovery-submit');
-  await page.getByTestId('recovery-email').fill('ninguem@metalurgica-exemplo.com.br');
+  // To one address goes a letter a minute: each telling writes to another.
+  await page.getByTestId('recovery-email').fill(`ninguem-${crypto.randomUUID()}@metalurgica-exemplo.com.br`);
   await page.getByTestId('recovery-submit').click();
   await page.getByTestId('recovery-sent').waitFor();
   await look('auth-recovery-sent');
