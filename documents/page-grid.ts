@@ -31,8 +31,11 @@ export interface Band {
 const SAME = 1;
 /** A cell with more lines than this is a box of text, and no cell of a table. */
 const MOST_LINES = 5;
+const LONGEST_CELL = 160;
 /** Lines of one text are not farther apart than this many of their heights. */
 const FAR_APART = 2;
+/** And mostly not farther than this. */
+const ONE_TEXT = 1.42;
 
 /** The walls around each text of a page. */
 export function wallsOf(pieces: readonly Piece[], rules: readonly Rule[]): ReadonlyMap<Piece, Walls> {
@@ -127,8 +130,11 @@ function isRow(cells: readonly GridCell[]): boolean {
   const lines = cells.map(({ pieces }) =>
     linesInCell(pieces).map((line) => line.map(({ text }) => text).join(' ')),
   );
-  if (lines.some((cell) => cell.length > MOST_LINES)) return false;
-  if (cells.some(({ pieces }) => isBroken(pieces))) return false;
+  if (lines.some((cell) => cell.length > MOST_LINES || cell.join(' ').length > LONGEST_CELL)) return false;
+  if (cells.some(({ pieces }) => isBroken(pieces, FAR_APART))) return false;
+  // Lines as far apart as rows, in most of the cells, are rows.
+  const loose = cells.filter(({ pieces }) => isBroken(pieces, ONE_TEXT));
+  if (loose.length > cells.length / 2) return false;
   // A label over its value in each of several boxes: a heading with the row below it.
   const labelled = lines.filter(
     (cell) => cell.length > 1 && !/^\s*[-\d]/.test(cell[0] ?? '') && isAmount(cell.at(-1) ?? ''),
@@ -139,7 +145,7 @@ function isRow(cells: readonly GridCell[]): boolean {
 }
 
 /** Lines too far apart to be one text. */
-function isBroken(pieces: readonly Piece[]): boolean {
+function isBroken(pieces: readonly Piece[], most: number): boolean {
   const middles = linesInCell(pieces).map((line) => {
     const heights = line.map(({ height }) => height);
     const at = line.map(({ y, height }) => y + height / 2);
@@ -147,7 +153,7 @@ function isBroken(pieces: readonly Piece[]): boolean {
   });
   return middles.some(({ middle, height }, at) => {
     const before = middles[at - 1];
-    return before !== undefined && middle - before.middle > FAR_APART * Math.max(height, before.height);
+    return before !== undefined && middle - before.middle > most * Math.max(height, before.height);
   });
 }
 

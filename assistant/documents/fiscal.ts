@@ -151,6 +151,10 @@ function itemsOf(
       unused.push({ reason, quote: item.description.value.slice(0, 120), place: item.description.place });
     if (document.model === 'nfse') left('not_activity');
     else {
+      if (item.problems.some(({ code }) => code === 'fiscal.item_returned')) {
+        left('not_activity');
+        continue;
+      }
       const alone = document.items.length === 1;
       const activity = activityOf(item, common, setting, document.model, alone);
       if (activity === null) left(/^0(?:\.0*)?$/.test(item.quantity.value) ? 'zero' : 'not_activity');
@@ -234,6 +238,8 @@ function kindsOf(
     const byCode = words.kindOf(name, unit);
     if (byCode.candidates.length === 0) continue;
     const evidence = [{ slot: 'kind', place: code.place, quote: code.value } as const, told];
+    if (/cng$/.test(byWords.kind ?? '') && sameFuel(byWords.kind ?? '', byCode))
+      return { kinds: byWords, evidence, findings: [] };
     const agrees = byWords.candidates.length === 0 || byWords.candidates.some((one) => sameFuel(one, byCode));
     const findings = agrees ? [] : [{ code: 'document.code_differs', params: { code: code.value, name } }];
     return { kinds: byCode, evidence, findings };

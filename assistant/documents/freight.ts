@@ -32,6 +32,7 @@ export function freightOf(
   }));
   if (freight === undefined || cargo === undefined || kinds.length === 0) return { activities: [], unused };
   const common = commonOf(document, setting);
+  const meant = setting.said.among(kinds, unitOf(cargo.unit.value) ?? 't');
   const way = setting.said.kilometres;
   const [only] = kinds;
   const ends: PlacedQuote[] = [freight.from.city, freight.to.city].flatMap((city) =>
@@ -41,8 +42,7 @@ export function freightOf(
     activities: [
       {
         ...common.slots,
-        kind: kinds.length === 1 && only !== undefined ? only : null,
-        candidates: kinds,
+        ...(meant ?? { kind: kinds.length === 1 && only !== undefined ? only : null, candidates: kinds }),
         quantity: product(cargo.quantity.value),
         unit: unitOf(cargo.unit.value),
         scope: 3,

@@ -19,6 +19,8 @@ import { proposeText } from './text.ts';
 
 /** Pages that are read as plain text where they are no bill. */
 const MOST_PAGES = 20;
+/** A line of so many texts is a row of columns. */
+const COLUMNS = 3;
 
 /**
  * Proposes what pages report: as a bill or receipt where they are one, else by the tables that are printed on them, else
@@ -301,9 +303,10 @@ function isWhole({ candidates, unit, route }: DocumentActivity): boolean {
 function proposePage({ lines, recognized }: Page, { words, context }: FiscalSetting): DocumentProposals {
   const starts: number[] = [];
   let text = '';
+  // Lines of columns that no table was made of are no sentences: read as such they would say anything.
   for (const line of lines) {
     starts.push(text.length);
-    text += `${line.text}\n`;
+    text += line.texts.length < COLUMNS ? `${line.text}\n` : '\n';
   }
   const lineAt = (offset: number): PageLine | undefined =>
     lines[
@@ -314,5 +317,23 @@ function proposePage({ lines, recognized }: Page, { words, context }: FiscalSett
     ];
   const nowhere = { at: 'span', start: 0, end: 0 } as const;
   const read = proposeText(text, words, context, (start) => lineAt(start)?.place ?? nowhere);
-  return { ...read, activities: read.activities.map((activity) => ({ ...activity, recognized })) };
+  const told = read.activities.filter(
+    (one) => isWhole(one) && (one.quantity !== null || one.route !== undefined),
+  );
+  const left = read.activities
+    .filter((one) => !told.includes(one))
+    .flatMap(({ evidence }) => evidence.filter(({ slot }) => slot === 'quantity'));
+  const columns = lines.filter(({ texts }) => texts.length >= COLUMNS);
+  const unused: Unused[] = [
+    ...read.unused,
+    ...left.map(({ quote, place }): Unused => ({ reason: 'unreadable', quote, place })),
+    ...columns.map(
+      ({ text: quote, place }): Unused => ({ reason: 'unreadable', quote: quote.slice(0, 80), place }),
+    ),
+  ];
+  return {
+    ...read,
+    unused: unused.slice(0, 100),
+    activities: told.map((activity) => ({ ...activity, recognized })),
+  };
 }

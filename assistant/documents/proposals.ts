@@ -5,12 +5,13 @@ import { withoutFabrications } from './borne-out.ts';
 import { proposeFiscal } from './fiscal.ts';
 import { proposePages } from './pages.ts';
 import {
+  type DocumentActivity,
   type DocumentContext,
   type DocumentProposals,
   type InnerProposals,
   NOTHING,
 } from './proposal-shape.ts';
-import { Said } from './said.ts';
+import { Said, withUse } from './said.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
 import { withoutSummaries } from './sheets/summaries.ts';
@@ -97,6 +98,8 @@ async function ofFiles(
   readInner: ReadInner,
 ): Promise<DocumentProposals> {
   const inner: InnerProposals[] = [];
+  const around = content.text === null ? '' : unquoted(content.text).slice(0, 2_000);
+  const told = new Said(around, words, context.kinds);
   let room = context.mostActivities;
   for (const file of content.files) {
     const outcome = await readInner(file);
@@ -105,15 +108,23 @@ async function ofFiles(
       : { ...NOTHING, problems: [outcome.problem] };
     const remarks = outcome.ok ? outcome.remarks : [];
     room = Math.max(0, room - read.activities.length);
-    inner.push({ ...read, problems: [...remarks, ...read.problems], name: file.name });
+    const placed = { ...read, activities: read.activities.map((one) => asAround(one, told, words)) };
+    inner.push({ ...placed, problems: [...remarks, ...read.problems], name: file.name });
   }
   const body =
-    content.text === null ? NOTHING : proposeText(content.text, words, { ...context, mostActivities: room });
+    content.text === null
+      ? NOTHING
+      : proposeText(unquoted(content.text), words, { ...context, mostActivities: room });
   // What a mail says in words of its attachment is the attachment's again; told twice it would count twice.
   const own = inner.some(({ activities }) => activities.length > 0) ? besides(body) : body;
+  const cancelled = cancelledIn(inner);
   const activities = withoutFabrications([
     ...own.activities,
-    ...inner.flatMap(({ name, activities }) => activities.map((one) => ({ ...one, inner: name }))),
+    ...inner.flatMap(({ name, activities }) =>
+      activities
+        .filter(({ documentKey }) => documentKey === undefined || !cancelled.has(documentKey))
+        .map((one) => ({ ...one, inner: name })),
+    ),
   ]);
   const open = inner.some(({ asks }) => asks.some(({ slot }) => slot === 'number_format'));
   return {
@@ -129,6 +140,41 @@ async function ofFiles(
     beyond: own.beyond + inner.reduce((sum, { beyond }) => sum + beyond, 0),
     inner,
   };
+}
+
+/** The documents that other files beside them say were cancelled. */
+function cancelledIn(inner: readonly InnerProposals[]): ReadonlySet<string> {
+  return new Set(
+    inner.flatMap(({ problems }) =>
+      problems.flatMap(({ code, params }) => (code === 'fiscal.cancelled' ? (params['key'] ?? []) : [])),
+    ),
+  );
+}
+
+/** What a mail says of its attachments: the site that it names, and what a fuel is used for; nothing else of it. */
+function asAround(activity: DocumentActivity, told: Said, words: Words): DocumentActivity {
+  const site = activity.site === undefined ? told.site : null;
+  const named = activity.evidence.find(({ slot }) => slot === 'kind')?.quote ?? activity.kind ?? '';
+  const used =
+    activity.kind === null || /^stationary\./.test(activity.kind)
+      ? withUse({ kind: activity.kind, candidates: activity.candidates }, told.useOf(named), words)
+      : null;
+  return {
+    ...activity,
+    ...(used ?? {}),
+    ...(site === null ? {} : { site: site.name, evidence: [...activity.evidence, site.evidence] }),
+  };
+}
+
+/** A mail without what it answers to, at the same length: that was reported when it was written. */
+function unquoted(text: string): string {
+  const blank = (lines: string) => lines.replaceAll(/[^\n]/g, ' ');
+  return text
+    .replaceAll(/^[ \t]*>.*$/gm, blank)
+    .replace(
+      /^(?:-{2,} ?(?:mensagem original|original message|forwarded message|mensagem encaminhada)|(?:em|on) .{4,120}(?:escreveu|wrote):).*$/ims,
+      blank,
+    );
 }
 
 /** The activities of a mail's words as what was not used. */

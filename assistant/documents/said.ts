@@ -80,6 +80,20 @@ export class Said {
     return { kind, candidates: [kind] };
   }
 
+  /** Of several kinds of freight those that the words name; paid for by the customer it is not ours. */
+  among(kinds: readonly string[], unit: string): Kinds | null {
+    if (this.#reading === null) return null;
+    const named = this.#words
+      .kindOf(this.#text, unit)
+      .candidates.filter((kind) => kind.startsWith('freight'));
+    const out = named.length > 0 && named.every((kind) => kind.startsWith('freight_out.'));
+    const given = out ? kinds.map((kind) => kind.replace('freight_in.', 'freight_out.')) : [...kinds];
+    const both = given.filter((kind) => named.includes(kind));
+    const left = both.length > 0 ? both : given;
+    const [only] = left;
+    return { kind: left.length === 1 && only !== undefined ? only : null, candidates: left };
+  }
+
   /** The use of what a description names: as its clause says, else as the only use that is said at all. */
   useOf(description: string): Use | null {
     if (this.#reading === null) return null;

@@ -4,7 +4,7 @@ import type { DocumentActivity, DocumentProposals, Unused } from './proposal-sha
 import type { Words } from './words.ts';
 
 const TOTALS =
-  /\b(?:s[oó]|somente|apenas|only|just)\b.{0,20}\b(?:o |os |the )?tota(?:l|is)\b|\btotal (?:de|por|d[eo]|per|by|for) (?:cada|tipo|combust|each|fuel|kind)|\btotais por\b/iu;
+  /\b(?:s[oó]|somente|apenas|only|just)\b.{0,20}\b(?:o |os |the )?tota(?:l|is)\b|\btotal (?:de|por|d[eo]|per|by|for) (?:cada|tipo|combust|each|fuel|kind)|\btotais por\b|\b(?:o |the )total (?:do m[eê]s|mensal|of the month)|\bmonthly total/iu;
 const ONLY =
   /(?:^|[\s:,;(])(?:s[oó]|somente|apenas|only|just)\s+(?:(?:os|as|o|a|the)\s+)?(?!o total|os totais|total|the total)([\p{L}][\p{L} -]{2,40})/iu;
 

@@ -149,6 +149,10 @@ export function unitInHeading(text: string): { unit: string; rest: string } | nu
   const bracketed = /^(.*)[([]\s*([^()[\]]{1,30}?)\s*[)\]]\s*$/s.exec(text);
   const inside = bracketed === null ? null : unitOf((bracketed[2] ?? '').replace(/^em\s+|^in\s+/i, ''));
   if (bracketed !== null && inside !== null) return { unit: inside, rest: (bracketed[1] ?? '').trim() };
+  const rate = /^(.+?)\s+(?:per|por|a[ot])\s+(?:year|ano|month|m[eê]s)$/iu.exec(text.trim());
+  if (rate !== null) return unitInHeading(rate[1] ?? '');
+  const whole = /\p{L}{3}[\s-]/u.test(text) ? unitOf(text) : null;
+  if (whole !== null) return { unit: whole, rest: '' };
   const first =
     /^([^\s_/–-]{1,8})\s+((?:total|totais|rodad|percorrid|consumid|abastecid|gast|used|travel|driven|consumed)\w*.*)$/isu.exec(
       text.trim(),

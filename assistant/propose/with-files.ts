@@ -79,13 +79,32 @@ async function readAll(turn: GivenTurn, read: Read, before: Readonly<Outcomes>):
     const outcome = await read(file, turn.text);
     outcomes.push({ name: file.name, outcome: once(outcome, file.name, [...before, ...outcomes]) });
   }
-  return outcomes;
+  return withoutCancelled(outcomes);
+}
+
+/** A document whose cancellation comes with it reports nothing. */
+function withoutCancelled(outcomes: Outcomes): Outcomes {
+  const keys = new Set(
+    outcomes.flatMap(({ outcome }) =>
+      outcome.ok && outcome.proposals.problems.some(({ code }) => code === 'fiscal.cancelled')
+        ? (outcome.documentKey ?? [])
+        : [],
+    ),
+  );
+  return outcomes.map(({ name, outcome }) => {
+    if (!outcome.ok || outcome.documentKey === null || !keys.has(outcome.documentKey))
+      return { name, outcome };
+    const problem = { code: 'fiscal.cancelled', params: { key: outcome.documentKey } };
+    return { name, outcome: { ...outcome, proposals: { ...NOTHING, problems: [problem] } } };
+  });
 }
 
 /** The same fiscal document handed in twice reports nothing again. */
 function once(outcome: FileOutcome, name: string, before: Readonly<Outcomes>): FileOutcome {
   const key = outcome.ok ? outcome.documentKey : null;
   if (!outcome.ok || key === null) return outcome;
+  if (outcome.ok && outcome.proposals.problems.some(({ code }) => code === 'fiscal.cancelled'))
+    return outcome;
   const known = before.find((one) => one.outcome.ok && one.outcome.documentKey === key);
   if (known === undefined) return outcome;
   const problem = { code: 'document.already_read', params: { name, key } };

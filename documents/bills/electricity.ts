@@ -96,13 +96,10 @@ function unsigned(word: Segment['tail'][number]): Segment['tail'][number] {
 
 function energyClass(folded: string): BillItemClass {
   if (INJECTED.test(folded)) return 'injected';
-  if (
-    /FORA[ -]*(DE |DA )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bH?FP\b|OFF[- ]?PEAK|\bNIGHT\b|RESERVADO/.test(
-      folded,
-    )
-  )
+  if (/FORA[ -]*(DE |DA )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bH?FP\b|OFF[- ]?PEAK|\bNIGHT\b/.test(folded))
     return 'consumption_off_peak';
-  if (/INTERMEDI|\bINT\b|MID[- ]?PEAK|SHOULDER/.test(folded)) return 'consumption_intermediate';
+  if (/INTERMEDI|RESERVADO|\bHR\b|\bINT\b|MID[- ]?PEAK|SHOULDER/.test(folded))
+    return 'consumption_intermediate';
   return /\bP(ON)?TA\b|\bHP\b|\bPEAK\b|\bDAY (UNITS|RATE|USAGE)/.test(folded)
     ? 'consumption_peak'
     : 'consumption';
@@ -148,6 +145,17 @@ function choosePeriods(
     return { itemClass, lines: chooseLines(ofClass, meters.get(itemClass), remarks) };
   });
   const byPeriod = chosen.filter((period) => period.itemClass !== 'consumption' && period.lines.length > 0);
+  const sum = total(byPeriod.flatMap((period) => period.lines));
+  const stated = chosen.find(({ itemClass }) => itemClass === 'consumption')?.lines ?? [];
+  const [line] = stated;
+  if (byPeriod.length > 0 && line !== undefined && !stated.some(({ amount }) => close(amount, sum)))
+    remarks.push(
+      remark(
+        'bill.twice_differs',
+        { label: line.label, a: amountText(sum), b: amountText(total(stated)) },
+        line,
+      ),
+    );
   // With peak and off-peak lines, a line without a period is their total.
   return (byPeriod.length > 0 ? byPeriod : chosen).flatMap((period) => period.lines);
 }

@@ -50,6 +50,6 @@ function cancelled(
     issuer: {},
     recipient: {},
     items: [],
-    refusals: [problem('fiscal.cancelled', {}, key)],
+    refusals: [problem('fiscal.cancelled', { key: key.value.replace(/^NFSe?/i, '') }, key)],
   };
 }

@@ -9,6 +9,8 @@ const PHYSICAL =
   /^(L|LT|LTS|LITROS?|ML|M3|M³|MT3|KG|KGS|QUILOS?|G|GR|T|TON|TONS|TONELADAS?|KWH|MWH|GWH|GJ|MMBTU|NM3|KM|BBL)$/i;
 
 const CORRECTIVE_RETURN = '4';
+/** Packages and cylinders that go out or come back empty (CFOP 920 and 921 of every group: remessa e devolução de vasilhame). */
+const EMPTIES = /^[1-7]92[01]$/;
 
 /**
  * An invoice of goods, NF-e (model 55) or NFC-e (model 65), layout 4.00. A quantity is the commercial one, or the taxable
@@ -56,7 +58,7 @@ function itemOf(item: Element, remarks: Remarks): FiscalItem | null {
     ...(cfop && { cfop }),
     ...(anp && { anp }),
     ...(biodieselPercent && { biodieselPercent }),
-    problems: [],
+    problems: cfop && EMPTIES.test(cfop.value) ? [problem('fiscal.item_returned', {}, cfop)] : [],
   };
 }
 

@@ -143,6 +143,8 @@ function ofNumbers(
   if (isMoney(header) || (unit !== null && MONEY.has(unit)))
     return { meaning: 'value', unit: unit ?? (/us\$|usd/i.test(header) ? 'USD' : 'BRL') };
   if (meaning === 'ignored') return { meaning };
+  // `Material` over numbers: their codes.
+  if (meaning === 'kind' && unit === null && survey.comma + survey.dot === 0) return { meaning: 'ignored' };
   const site = words.siteIn(text);
   const kinds = words.kindOf(text, unit);
   // A heading that sounds like a kind which is never measured so (`Recarga (kg)`) names none.

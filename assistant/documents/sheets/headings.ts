@@ -29,10 +29,10 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     /\b(?:round[ -]?trip|ida e volta|return|volta|retorno)\b|^(?:tipo|type) (?:de |of )?(?:viagem|trip|voo|trecho|bilhete|ticket)\b/,
   ],
   ['class', /^(?:classe|class|cabine|cabin)\b|\b(?:travel class|cabin class)\b/],
-  ['passengers', /\b(?:passageiros?|passengers?|pax|viajantes|travell?ers)\b/],
+  ['passengers', /\b(?:passageiros?|passengers?|pax|viajantes|travell?ers)\b(?![- ]?km)/],
   [
     'period',
-    /^(?:mes|month|competencia|periodo|period|referencia|ref|mes ?\/ ?ano|data|date|dia|day|quando|when|trimestre|quarter|reporting month)\b|\b(?:date|data|month|mes)$|\b(?:data|date|mes) d[aeo]\b/,
+    /^(?:mes|month|competencia|periodo|period|referencia|ref|mes ?\/ ?ano|data|date|dia|day|quando|when|trimestre|quarter|reporting month)\b|^dt\b|\b(?:date|data|month|mes)$|\b(?:data|date|mes) d[aeo]\b/,
   ],
   ['origin', /^(?:trechos?|rota|route|itinerario|itinerary|origem|origin|from|de|departure|partida|saida)\b/],
   [
@@ -41,7 +41,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'unit',
-    /^(?:un|und|unid|u\.? ?m|uom|units?|unidade (?:de )?medida|unid\.? (?:de )?(?:medida|med)|un\.? (?:de )?med\w*|measure|unit of measure(?:ment)?)\.?$/,
+    /^(?:un|und|unid|u\.? ?m|uom|units?|unidade (?:de )?medida|umb|unid\.? (?:de )?(?:medida|med)|un\.? (?:de )?med\w*|measure|unit of measure(?:ment)?)\.?$/,
   ],
   [
     'site',
@@ -58,16 +58,16 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'ignored',
-    /\b(?:demanda|demand|fator de potencia|power factor|hodometro|odometro|odometer|placa|plate|motorista|driver|medidor|meter|instalacao|telefone|phone|cep|endereco|address|id|linha|line|codigo|cod|code|ncm|cfop|e-?mail|responsavel|matricula|funcionario|centro de custo|cost cent\w+)\b|\b(?:kw|kva)\b|^(?:#|n[ºo°.]*|no|seq\w*|item n\w*)$/,
+    /\b(?:demanda|demand|fator de potencia|power factor|hodometro|odometro|odometer|placa|plate|motorista|driver|medidor|meter|instalacao|telefone|phone|cep|endereco|address|id|linha|line|codigo|cod|code|ncm|cfop|deposito|e-?mail|responsavel|matricula|funcionario|centro de custo|cost cent\w+)\b|\b(?:kw|kva)\b|^(?:#|n[ºo°.]*|no|seq\w*|item n\w*)$/,
   ],
   [
     'ignored',
-    /\b(?:nominal|system charge|charge size|full charge|carga (?:do sistema|total)|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance)\b/,
+    /\b(?:nominal|system charge|charge size|full charge|carga (?:do sistema|total)|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
   ],
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
   [
     'value',
-    /\b(?:quantidade|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos)\b/,
+    /\b(?:quantidade|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos|delivered|supplied|entregue|fornecid[oa]|recebid[oa]|abastecid[oa]|coletad[oa]|collected|received|measured|apurad[oa]|medid[oa]|passenger-?km|pkm)\b/,
   ],
   [
     'use',
@@ -75,7 +75,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'kind',
-    /\b(?:combustivel|fuel|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|despesas?|expenses?)\b/,
+    /\b(?:combustivel|fuel|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|expenses?)\b/,
   ],
 ];
 

@@ -1,4 +1,5 @@
 import type { Cell, MergedArea, Row } from '#documents/document.ts';
+import { unitOf } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 
 /** A heading with the one that stands over it and its neighbours: `jan/25` below `Energia elétrica (kWh)`. */
@@ -24,6 +25,9 @@ export function joinedHeadings(
 ): Headings | null {
   if (found === null) return null;
   const at = head.indexOf(found);
+  const below = head[at + 1];
+  if (below !== undefined && isUnits(below, found))
+    return { number: below.number, top: found.number, cells: withUnits(found, below) };
   for (const [upper, lower] of [
     [found, head[at + 1]],
     [head[at - 1], found],
@@ -69,4 +73,29 @@ function joined(upper: Row, lower: Row): HeadCell[] {
     const group = groupAt(upper, lower, at);
     return group === '' ? cell : { ...cell, group };
   });
+}
+
+/** A row of units below the headings that they are of. */
+function isUnits(row: Row, above: Row): boolean {
+  const filled = row.cells.flatMap((cell, at) => (isBlank(cell) ? [] : [{ cell, at }]));
+  return (
+    row.number === above.number + 1 &&
+    filled.length >= 2 &&
+    filled.every(
+      ({ cell, at }) => cell.number === undefined && unitIn(cell.text) !== null && !isBlank(above.cells[at]),
+    )
+  );
+}
+
+function withUnits(above: Row, units: Row): HeadCell[] {
+  return above.cells.map((cell, at) => {
+    const unit = unitIn(units.cells[at]?.text ?? '');
+    return unit === null ? cell : { ...cell, text: `${cell.text.trim()} (${unit})` };
+  });
+}
+
+/** The unit that a cell is, in brackets or without. */
+function unitIn(text: string): string | null {
+  const bare = text.trim().replaceAll(/^[([]|[)\]]$/g, '');
+  return unitOf(bare) === null ? null : bare;
 }
