@@ -50,14 +50,13 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // Each file has an installation of its own on a port of its own: as many side by side as the cores of CI.
           maxWorkers: 2,
-          globalSetup: ['server/testing_prepared.ts'],
         },
       },
       {
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
-          globalSetup: ['server/testing_prepared.ts'],
+          globalSetup: ['journeys/prepared.ts'],
           testTimeout: 180_000,
           hookTimeout: 360_000,
           // A page on a busy machine comes late; how late decides no story.

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { PREPARED, startProduct, temporaryFolder } from './testing.ts';
+import { PREPARED, startProduct, temporaryFolder } from '#server/testing.ts';
 
 /**
  * Makes one installation before the tests of a project begin: started once and ended, set up by nobody. Each product that
