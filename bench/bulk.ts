@@ -42,6 +42,8 @@ export function benchBulk(rows = 200_000): Promise<BulkFigures> {
 async function apart(...parts: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
+    // As the product is started (tools/run/start.mjs).
+    '--max-semi-space-size=8',
     import.meta.filename,
     ...parts,
   ]);

@@ -14,6 +14,7 @@ import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
+import { benchLedgerScale } from './ledger-scale.ts';
 import { benchMemory } from './memory.ts';
 import { benchMethods } from './methods.ts';
 import { benchPage } from './page.ts';
@@ -126,6 +127,19 @@ async function bulk(): Promise<Figure[]> {
   ];
 }
 
+/** A million lines in one organization, ten million in the database. */
+async function ledgerAtScale(): Promise<Figure[]> {
+  const { page, pageOfSmall, overview, overviewOfSmall, rawPage } = await benchLedgerScale();
+  console.log(`slowest page: ${page.slowest}; slowest of the overview: ${overview.slowest}`);
+  return [
+    limited('first page of 1,000,000 lines, p95', page.p95, 'ms', 120),
+    compared('the same, p50', page.p50, 'ms', 'of 10,000 lines', pageOfSmall.p50),
+    compared('the same, p50', page.p50, 'ms', 'plain SQL without policies', rawPage.p50),
+    limited('a call of the overview, p95', overview.p95, 'ms', 60),
+    compared('the same, p50', overview.p50, 'ms', 'of 10,000 lines', overviewOfSmall.p50),
+  ];
+}
+
 /** The installation as a person starts it: npm, launcher, Node and PostgreSQL. */
 async function installations(): Promise<Figure[]> {
   const start = await benchStart();
@@ -174,6 +188,7 @@ const figures = [
   ...inventories(),
   ...(await onADatabase()),
   ...(await bulk()),
+  ...(await ledgerAtScale()),
   ...(await installations()),
   ...webSizes(),
   ...(await pages()),
