@@ -9,17 +9,16 @@ import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
 import { lookAtConversations } from './conversations.ts';
 import { lookAtShell, lookAtSidebar } from './shell.ts';
 import { lookSignedOut } from './signed-out.ts';
-import { lookAtChat, lookAtFactors, lookAtOverview } from './work.ts';
+import { lookAtChat, lookAtFactors, lookAtOverview, lookAtTables } from './work.ts';
+
+const LOCALES: readonly View['locale'][] = ['pt-BR', 'en'];
+const THEMES: readonly Theme[] = ['light', 'dark'];
 
 /**
- * Every screen at one size: axe finds nothing, nothing scrolls sideways, and no page moves while it comes. The themes are
+ * Every screen at one size, in both languages: axe finds nothing, nothing scrolls sideways, and no page moves while it comes. The themes are
  * looked at one after the other on the same page, as the system's change shows them.
  */
-export function tellLook(
-  size: Pick<View, 'width' | 'height'>,
-  locales: readonly View['locale'][] = ['pt-BR', 'en'],
-  themes: readonly Theme[] = ['light', 'dark'],
-): void {
+export function tellLook(size: Pick<View, 'width' | 'height'>): void {
   let product: Product;
   let browser: Browser;
 
@@ -34,7 +33,7 @@ export function tellLook(
   async function lookedAt(locale: View['locale'], work: (looker: Looker) => Promise<void>): Promise<void> {
     const view: View = { ...size, locale, theme: 'system' };
     const { context, page, errors } = await openPage(browser, view);
-    const looker = await lookerAt(page, product.url, view, themes);
+    const looker = await lookerAt(page, product.url, view, THEMES);
     await work(looker);
     expect(looker.found).toEqual([]);
     expect(errors).toEqual([]);
@@ -43,7 +42,7 @@ export function tellLook(
 
   it('the set-up is axe clean, fits and holds still', async () => {
     const link = `/setup#token=${product.setupToken}`;
-    for (const locale of locales) await lookedAt(locale, ({ visit }) => visit('setup', link, 'setup-submit'));
+    for (const locale of LOCALES) await lookedAt(locale, ({ visit }) => visit('setup', link, 'setup-submit'));
     const { context, page } = await openPage(browser);
     await askForAccess(page, product.url);
     await setUp(page, `${product.url}${link}`, ['Camaçari', 'Betim']);
@@ -51,7 +50,7 @@ export function tellLook(
     await context.close();
   });
 
-  describe.each(locales)('in %s, axe clean, fitting and holding still:', (locale) => {
+  describe.each(LOCALES)('in %s, axe clean, fitting and holding still:', (locale) => {
     it('the pages without a session', () => lookedAt(locale, lookSignedOut));
 
     it('the chat and the dashboard', () =>
@@ -60,6 +59,12 @@ export function tellLook(
         await lookAtChat(looker, locale);
         await lookAtConversations(looker);
         await lookAtOverview(looker);
+      }));
+
+    it('the tables', () =>
+      lookedAt(locale, async (looker) => {
+        await signIn(looker.page, product.url);
+        await lookAtTables(looker);
       }));
 
     it('the factors', () =>
