@@ -65,7 +65,11 @@ function isEventCount(reading: Reading, amount: Amount): boolean {
   if (amount.unit !== null && amount.unit.dimension !== 'trip') return false;
   const events =
     /^\s*(?:[a-z0-9-]+ ){0,3}?(?:top[ -]?ups?|refills?|recargas?|abastecimentos?|reposicoes|coletas?|corridas?|rides?|fills?|notas?|invoices?|purchases?|compras?|vazamentos?|leaks?|pickups?|collections?|cargas?|loads?|entregas?|deliveries)\b(?!\s*(?:x|de|of|com|with|at|a)\s*\d)/;
-  const found = events.exec(reading.text.slice(amount.end, amount.end + 50));
+  const packs =
+    /^\s*(?:[a-z]+ ){0,2}?(?:pallets?|paletes?|caixas?|boxes|sacos?|bags?|fardos?|bales?|tambores|drums?|rolos?|rolls?|pacotes?|packs?)\b[^\d;\n]{0,30}\d[\d.,]* ?[a-z0-9]+ (?:in total|ao todo|no total|total|altogether)\b/;
+  const behind = reading.text.slice(amount.end, amount.end + 80);
+  if (amount.unit === null && packs.test(behind)) return true;
+  const found = events.exec(behind.slice(0, 50));
   if (found === null) return false;
   const after = amount.end + found[0].length;
   const told = reading.amounts.filter((other) => other.start >= after && other.unit !== null);
@@ -286,7 +290,7 @@ function bottleBehind(reading: Reading, amount: Amount): (Place & { kg: string }
 /** `42 funcionários, 26 km por dia cada um, 21 dias`: people × km × days, doubled when the way is one of two. */
 function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] | null {
   const remote =
-    /\b(?:home ?office|teletrabalho|trabalho remoto|remote|homeworking|home working|wfh|work(?:ing|ed)? from home|telework)/.test(
+    /\b(?:home ?office|teletrabalho|trabalho remoto|remote|homeworking|home working|wfh|work(?:ing|ed|s)? from home|trabalh\w+ (?:de|em) casa|telework)/.test(
       reading.text,
     );
   const measure = remote ? 'time' : 'distance';

@@ -36,7 +36,7 @@ function daysOfHire(reading: Reading, amount: Ready): Ready {
 }
 
 function farFrom(amount: Ready, { start, end }: ItemMention): number {
-  return start >= amount.end ? start - amount.end : amount.start - end + 1;
+  return start >= amount.end ? start - amount.end + 3 : amount.start - end;
 }
 
 /** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */

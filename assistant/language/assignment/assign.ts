@@ -154,12 +154,12 @@ export function namesUnknown(reading: Reading, amount: Amount): boolean {
 /** `18k USD on office chairs`: spent on something named right here that nobody knows. */
 function spentOnUnknown(reading: Reading, amount: Amount): boolean {
   const behind = reading.text.slice(amount.end, amount.end + 50);
-  const named = /^\s+(?:on|em|com|with|for) ([a-z]{3,})(?: ([a-z]{3,}))?/.exec(behind);
+  const named = /^\s+(?:on|em|com|with|for) ([a-z]{2,})(?: ([a-z]{3,}))?/.exec(behind);
   if (named === null) return false;
   const start = amount.end + named[0].length - [named[1], named[2]].filter(Boolean).join(' ').length;
   const place = { start, end: amount.end + named[0].length };
   return (
-    isUnread(reading, place) &&
+    isUnread({ ...reading, people: [] }, place) &&
     reading.items.every((item) => item.start < amount.end || item.start > place.end + 12)
   );
 }
@@ -171,7 +171,7 @@ function namesMisfit(reading: Reading, amount: Amount): boolean {
     (item) =>
       item.start >= amount.end &&
       conceptRank(item.concept) === 1 &&
-      /^\s*(?:de|do|da|of)\s+$/.test(reading.text.slice(amount.end, item.start)),
+      /^\s*(?:(?:de|do|da|of)\s+)?$/.test(reading.text.slice(amount.end, item.start)),
   );
 }
 
@@ -212,6 +212,7 @@ function leadsWithUnknown(reading: Reading, amount: Amount): boolean {
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
   const lead =
     /(?:^|[\n;|:])[\s*+-]*([a-z]{4,})[.:\s=-]*$/.exec(before) ??
+    /[;|][\s*+-]*[a-z]{4,} ([a-z]{3,})[.:\s=-]*$/.exec(before) ??
     /(?:^|[\n;|:,])[\s*+-]*([a-z]{2,3})[.:\s=-]+$/.exec(before);
   const word = lead?.[1];
   if (lead === null || word === undefined || isKnownWord(word) || PLAIN_WORDS.test(word)) return false;

@@ -52,7 +52,9 @@ export function siteOf(
       reading.cues.filter((cue) => cue.cue === 'mobile' || cue.cue === 'stationary'),
       zone.own,
     ).length === 0 && inside(reading.periods, zone.own).length === 0;
-  const after = inside(sites, zone.sentence).find((site) => site.start >= amount.end);
+  const after = inside(sites, zone.sentence).find(
+    (site) => site.start >= amount.end && !(sites.length > 1 && isBracketed(reading, site)),
+  );
   const apart =
     after !== undefined &&
     !amounts.some((other) => overlaps(other, segments[segmentAt(segments, after.start)] as Place));
@@ -71,6 +73,11 @@ function isOfAll(reading: Reading, site: Place): boolean {
   return /\b(?:tud[oa]|todos|todas|ambos|ambas|os dois|as duas|all|both|everything)\b[^\d;.\n()]{0,40}$/.test(
     reading.text.slice(Math.max(0, site.start - 60), site.start),
   );
+}
+
+/** `22 MWh (Betim)`: said of the amount in front of the bracket alone. */
+function isBracketed({ text }: Reading, { start, end }: Place): boolean {
+  return /\(\s*$/.test(text.slice(0, start)) && /^\s*\)/.test(text.slice(end));
 }
 
 /** `(jan a mar/26, Suape)`: a site beside the date goes where the date goes. */

@@ -246,7 +246,7 @@ function useOf(
     nearestTo(inside(free, zone.own), amount) ??
     attached ??
     inside(free, zone.trailing)[0] ??
-    inside(free, zone.leading).at(-1);
+    inside(free, zone.leading).findLast((mention) => !isOfAnother(reading, mention, item));
   if (own !== undefined) return own.cue as Context['use'];
   const ofAll = free.find((mention) => isSaidOfAll(reading, amounts, mention));
   if (ofAll !== undefined) return ofAll.cue as Context['use'];

@@ -56,6 +56,12 @@ function isSaidWhole({ text }: Reading, { at }: Entry): boolean {
   return (
     /\b(?:dos|das|do total de|(?:de )?um total de|(?:out )?of (?:the|our|those|these|a total of)|totals?:?|total (?:de|of)|somando|ao todo:?|ao todo foram|in total:?)\s*$/.test(
       text.slice(Math.max(0, at - 30), at),
-    ) || /^[^,;\n]{0,50}\b(?:no total|ao todo|em total|in total|altogether|overall)\b/.test(text.slice(at))
+    ) ||
+    /^[^,;\n]{0,50}\b(?:no total|ao todo|em total|in total|altogether|overall)\b/.test(text.slice(at)) ||
+    OPENS.test(text.slice(at))
   );
 }
+
+/** `12 t de resíduos em 2025: 7 t …`, `900 L (600 …`: what stands behind the sign is what the whole is made of. */
+const OPENS =
+  /^[\d.,]+[^\d;:(\n]*(?:20\d\d[^\d;:(\n]*)?(?::|\(|,? sendo\b|,? d[ao]s quais\b|,? of which\b)\s*(?:[a-z]+ )?\d/;

@@ -1,4 +1,4 @@
-import type { Place } from '../text/mentions.ts';
+import type { Place, SiteMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Draft } from './draft.ts';
 
@@ -26,7 +26,7 @@ export function askAboutTrailingSite<T extends Entry>(reading: Reading, entries:
     !/[\n;]|\.\s/.test(list) &&
     last.draft.proposal.site === name &&
     rest.every(({ draft }) => draft.proposal.site === undefined);
-  if (!trails) return [...entries];
+  if (!trails) return sharing(reading, entries, site);
   return entries.map((entry) =>
     entry === last
       ? entry
@@ -37,5 +37,20 @@ export function askAboutTrailingSite<T extends Entry>(reading: Reading, entries:
             asks: [...entry.draft.asks, { slot: 'site' as const, values: [name], place: site }],
           },
         },
+  );
+}
+
+/** `120 kWh em 2024 e 135 kWh em 2025 de energia em Betim`: one thing of one place, told for several times. */
+function sharing<T extends Entry>(reading: Reading, entries: readonly T[], site: SiteMention): T[] {
+  const last = entries.at(-1);
+  const name = site.names[0];
+  const thing = (entry: T | undefined) =>
+    entry?.draft.proposal.spans.find(({ slot }) => slot === 'kind')?.start ?? null;
+  if (last === undefined || site.start < last.at || last.draft.proposal.site !== name) return [...entries];
+  if (/[\n;]|\.\s/.test(reading.text.slice(entries[0]?.at ?? 0, site.end))) return [...entries];
+  return entries.map((entry) =>
+    entry.draft.proposal.site === undefined && thing(entry) !== null && thing(entry) === thing(last)
+      ? { ...entry, draft: { ...entry.draft, proposal: { ...entry.draft.proposal, site: name ?? '' } } }
+      : entry,
   );
 }

@@ -169,6 +169,12 @@ function isPaperDate(text: string, period: Place): boolean {
 
 /** `15% a mais que em agosto`, `20% below May`: when it was more or less, and not when this was. */
 function isComparedDate(text: string, period: Place): boolean {
+  if (
+    /(?:%|por cento|percent)[^.;\n]{0,60}\b(?:than|do que) (?:in |em |n[oa] )?(?:mes de )?$/.test(
+      text.slice(Math.max(0, period.start - 90), period.start),
+    )
+  )
+    return true;
   return /(?:%|por cento|percent|\b(?:mais|menos|maior|menor|more|less|higher|lower|up|down|acima|abaixo|above|below))[^.;\n\d]{0,24}\b(?:que|than|de|do|from|on|versus|vs\.?|contra|against|d[eo] que|em relacao a|comparad[oa] (?:a|com)|compared (?:to|with)|below|above)\s+(?:(?:o|a|em|in|no|mes|de|the|was) )*$/.test(
     text.slice(Math.max(0, period.start - 50), period.start),
   );
