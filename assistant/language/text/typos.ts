@@ -142,7 +142,7 @@ function correction(word: string, known: (word: string) => boolean): string | nu
 }
 
 function sorted(word: string): string {
-  return [...word].sort().join('');
+  return word.split('').sort().join('');
 }
 
 export function distanceWithin(a: string, b: string, limit: number): boolean {
