@@ -238,7 +238,7 @@ function kindsOf(
     const byCode = words.kindOf(name, unit);
     if (byCode.candidates.length === 0) continue;
     const evidence = [{ slot: 'kind', place: code.place, quote: code.value } as const, told];
-    if (/cng$/.test(byWords.kind ?? '') && sameFuel(byWords.kind ?? '', byCode))
+    if (byWords.kind?.endsWith('cng') === true && sameFuel(byWords.kind, byCode))
       return { kinds: byWords, evidence, findings: [] };
     const agrees = byWords.candidates.length === 0 || byWords.candidates.some((one) => sameFuel(one, byCode));
     const findings = agrees ? [] : [{ code: 'document.code_differs', params: { code: code.value, name } }];

@@ -124,7 +124,7 @@ function outweighs({ proposals, dated }: Listed, bill: Bill | null): boolean {
   if (bill === null) return true;
   if (bill.type !== 'fuel_receipt' && bill.type !== 'other') return !dated;
   const counted = bill.items.filter(({ counts }) => counts).length;
-  return counted === 0 || (dated && proposals.activities.length >= Math.max(2, counted));
+  return counted === 0 || (dated && proposals.activities.length >= Math.max(2, counted / 2));
 }
 
 /** Whether a list says all that the bill says, and more kinds of it: a statement of several utilities. */
@@ -199,8 +199,21 @@ async function proposeTables(
     told.map(({ title }) => title),
   );
   const rest = pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !taken.has(line)) }));
-  const activities = atPrintedSite(physical(apart.flatMap((one) => one.activities)), rest, words);
-  const unused = apart.flatMap((one) => one.unused);
+  const read = physical(apart.flatMap((one) => one.activities));
+  // Beside what is an activity, a list names parts, hours and other things that are none.
+  const known = read.some(isWhole)
+    ? read.filter(({ candidates, route }) => candidates.length > 0 || route)
+    : read;
+  const activities = atPrintedSite(known, rest, words);
+  const unused = [
+    ...apart.flatMap((one) => one.unused),
+    ...read
+      .filter((one) => !known.includes(one))
+      .flatMap(({ evidence }) =>
+        evidence.filter(({ slot }) => slot === 'kind' || slot === 'quantity').slice(0, 1),
+      )
+      .map(({ quote, place }): Unused => ({ reason: 'not_activity', quote: quote.slice(0, 80), place })),
+  ];
   const whole = activities.filter(isWhole).length;
   if (whole === 0 || whole < activities.length / 2) return null;
   return {

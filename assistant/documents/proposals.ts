@@ -156,12 +156,12 @@ function asAround(activity: DocumentActivity, told: Said, words: Words): Documen
   const site = activity.site === undefined ? told.site : null;
   const named = activity.evidence.find(({ slot }) => slot === 'kind')?.quote ?? activity.kind ?? '';
   const used =
-    activity.kind === null || /^stationary\./.test(activity.kind)
+    activity.kind === null || activity.kind.startsWith('stationary.')
       ? withUse({ kind: activity.kind, candidates: activity.candidates }, told.useOf(named), words)
       : null;
   return {
     ...activity,
-    ...(used ?? {}),
+    ...used,
     ...(site === null ? {} : { site: site.name, evidence: [...activity.evidence, site.evidence] }),
   };
 }

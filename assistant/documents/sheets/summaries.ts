@@ -40,7 +40,7 @@ function isSummary({ activities }: Told, others: readonly DocumentActivity[], na
   const sums = sumsOf(others);
   return activities.every(
     ({ quantity, unit }) =>
-      [unit, null].some((of) => sums.get(`${of ?? ''}`)?.has(quantity ?? '') === true) ||
+      [unit, null].some((of) => sums.get(of ?? '')?.has(quantity ?? '') === true) ||
       (unit === null && [...sums.values()].some((all) => all.has(quantity ?? ''))),
   );
 }
