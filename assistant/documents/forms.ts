@@ -3,7 +3,7 @@ import { meaningOf } from './sheets/headings.ts';
 import { unitInHeading } from './words.ts';
 
 /** What a form says, as a sheet of one row, with the box of each of its cells. */
-export interface Form {
+interface Form {
   readonly sheet: Sheet;
   placeOf(place: Place | null): Place | null;
 }

@@ -118,7 +118,7 @@ export class Said {
 }
 
 /** A period that a person says; without a year it is the last such one. */
-export interface SaidPeriod {
+interface SaidPeriod {
   readonly from: string;
   readonly to: string;
   readonly yearInferred: boolean;

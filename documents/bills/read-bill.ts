@@ -71,7 +71,7 @@ export function paperPeriod(pages: readonly Page[]): PaperPeriod | null {
   return one === null ? null : { from: one.value, to: one.value, value: one };
 }
 
-export interface PaperPeriod {
+interface PaperPeriod {
   /** ISO days. */
   readonly from: string;
   readonly to: string;
