@@ -17,6 +17,7 @@ import { benchInventory } from './inventory.ts';
 import { benchLedgerScale } from './ledger-scale.ts';
 import { benchMemory } from './memory.ts';
 import { benchMethods } from './methods.ts';
+import { benchGrid } from './grid.ts';
 import { benchPage } from './page.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRest } from './rest.ts';
@@ -175,9 +176,17 @@ function webSizes(): Figure[] {
 /** What a person waits for on a slow processor and a slow line. */
 async function pages(): Promise<Figure[]> {
   const { interactiveMs, routeMs } = await benchPage();
+  const { framesPerSecond, plainFramesPerSecond } = await benchGrid();
   return [
     limited('sign-in page, 4× slower, fast 3G', interactiveMs, 'ms', 2500),
     limited('warm change of rooms, 4× slower', routeMs, 'ms', 100),
+    compared(
+      'table of lines scrolling, 4× slower',
+      framesPerSecond,
+      'frames/s',
+      'the same rows drawn once',
+      plainFramesPerSecond,
+    ),
   ];
 }
 

@@ -9,7 +9,7 @@ import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
 import { lookAtConversations } from './conversations.ts';
 import { lookAtShell, lookAtSidebar } from './shell.ts';
 import { lookSignedOut } from './signed-out.ts';
-import { lookAtChat, lookAtFactors, lookAtOverview } from './work.ts';
+import { lookAtChat, lookAtFactors, lookAtOverview, lookAtTables } from './work.ts';
 
 const LOCALES: readonly View['locale'][] = ['pt-BR', 'en'];
 const THEMES: readonly Theme[] = ['light', 'dark'];
@@ -59,6 +59,12 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
         await lookAtChat(looker, locale);
         await lookAtConversations(looker);
         await lookAtOverview(looker);
+      }));
+
+    it('the tables', () =>
+      lookedAt(locale, async (looker) => {
+        await signIn(looker.page, product.url);
+        await lookAtTables(looker);
       }));
 
     it('the factors', () =>

@@ -63,6 +63,34 @@ export async function lookAtOverview({ page, visit, look }: Looker): Promise<voi
   await look('reason');
 }
 
+/** The tables: full, filtered, grouped, edited, with their menus and drawers, and with nothing in them. */
+export async function lookAtTables({ page, visit, look }: Looker): Promise<void> {
+  await visit('tables', '/tables', 'line');
+  await page.getByTestId('filter-open').click();
+  await page.getByTestId('filter-kinds').waitFor();
+  await look('tables-filter');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('views-open').click();
+  await page.getByTestId('view-name').waitFor();
+  await look('tables-views');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('drafts-open').click();
+  await page.getByTestId('add-submit').waitFor();
+  await look('tables-drafts');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('more-open').click();
+  await page.getByTestId('withdraw-all').click();
+  await page.getByTestId('reason').waitFor();
+  await look('tables-withdraw');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('bulk-open').click();
+  await page.getByTestId('bulk-preview').waitFor();
+  await look('tables-bulk');
+  await page.keyboard.press('Escape');
+  await visit('tables-groups', '/tables?group=category', 'group');
+  await visit('tables-none', '/tables?q=zzzzqqqq', 'tables-none');
+}
+
 /** Factors: the library, one of them, those of one's own, and moving to another edition. */
 export async function lookAtFactors({ page, visit, look }: Looker): Promise<void> {
   await visit('factors', '/factors?query=diesel&region=GB', 'factor-row');

@@ -126,7 +126,7 @@ function TagForm({ ids, onChanged }: { ids: readonly string[]; onChanged: () => 
           {t('tag')}
         </Button>
       </PopoverTrigger>
-      <PopoverPanel className="w-72">
+      <PopoverPanel aria-label={t('tag')} className="w-72">
         <form className="flex flex-col gap-2" onSubmit={(event) => void change(event, false)}>
           <label className="flex flex-col gap-1 text-[0.8125rem]">
             <span className="font-medium">{t('tag.label')}</span>

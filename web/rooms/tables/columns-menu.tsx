@@ -28,7 +28,7 @@ export function ColumnsMenu({ shown, onChange }: ColumnsMenuProps) {
           {t('columns')}
         </Button>
       </PopoverTrigger>
-      <PopoverPanel className="flex w-72 flex-col gap-1">
+      <PopoverPanel aria-label={t('columns')} className="flex w-72 flex-col gap-1">
         <ul className="flex flex-col">
           {[...shown, ...others].map(({ key }, place) => (
             <li key={key} className="flex items-center gap-1">

@@ -61,7 +61,7 @@ export const COLUMNS: readonly Column[] = [
   { key: 'kind', width: 250, sort: sort('kind') },
   { key: 'description', width: 200, edit: 'description' },
   { key: 'site', width: 150, sort: sort('site'), edit: 'site' },
-  { key: 'period', width: 190, sort: sort('from', false), edit: 'period' },
+  { key: 'period', width: 215, sort: sort('from', false), edit: 'period' },
   { key: 'quantity', width: 120, figure: true, sort: sort('quantity', false), edit: 'quantity' },
   { key: 'unit', width: 80, edit: 'unit' },
   { key: 'co2e', width: 150, figure: true, sort: sort('co2eKg', false) },

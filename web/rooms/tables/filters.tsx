@@ -130,7 +130,7 @@ function FilterMenu({ filter, onChange }: FilterProps) {
           {t('filter')}
         </Button>
       </PopoverTrigger>
-      <PopoverPanel className="flex w-[min(36rem,calc(100vw-1rem))] flex-col gap-3">
+      <PopoverPanel aria-label={t('filter')} className="flex w-[min(36rem,calc(100vw-1rem))] flex-col gap-3">
         {open && <FilterForm filter={filter} onChange={onChange} />}
       </PopoverPanel>
     </Popover>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type ClipboardEvent,
+  memo,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -27,6 +28,8 @@ export interface GridProps {
   readonly groupBy: GroupKey | null;
   readonly selection: Selection;
   readonly isChosen: (entryId: string) => boolean;
+  /** Everything that the filter lets through is chosen. */
+  readonly allChosen: boolean;
   readonly onSelect: (selection: Selection) => void;
   readonly onChoose: (row: number, stretch: boolean) => void;
   readonly onChooseAll: () => void;
@@ -44,7 +47,9 @@ export interface GridProps {
   readonly editor: ReactNode;
 }
 
-const OVERSCAN = 10;
+const OVERSCAN = 8;
+/** More rows than any screen shows. */
+const POOL = 256;
 
 /**
  * A table of any length with the keys of a spreadsheet. Only rows in sight are drawn; the focus stays on the table, which
@@ -64,6 +69,7 @@ export function Grid(props: GridProps) {
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    useFlushSync: false,
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
   });
@@ -97,9 +103,12 @@ export function Grid(props: GridProps) {
   const keys = useKeys(props, box, follow);
   const bounds = boundsOf(selection);
   return (
+    // Its role is one of two.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
-      role="grid"
+      // Rows that unfold others make it a tree.
+      role={props.groupBy === null ? 'grid' : 'treegrid'}
       aria-label={t('title')}
       aria-rowcount={total === null ? -1 : total + 1}
       aria-colcount={columns.length + 1}
@@ -114,7 +123,15 @@ export function Grid(props: GridProps) {
       onCopy={props.onCopy}
       onPaste={props.onPaste}
     >
-      <Headings {...props} width={width} />
+      <Headings
+        columns={columns}
+        sort={props.sort}
+        onSort={props.onSort}
+        onResize={props.onResize}
+        allChosen={props.allChosen}
+        onChooseAll={props.onChooseAll}
+        width={width}
+      />
       <div style={{ height: rows.getTotalSize(), width }} className="relative" role="presentation">
         {shown.map(({ index, start }) => {
           const item = items[index];
@@ -169,7 +186,8 @@ export function Grid(props: GridProps) {
           const inRange = index >= bounds.top && index <= bounds.bottom;
           return (
             <LineRow
-              key={item.line.id}
+              // Rows that leave the sight are used again for those that come.
+              key={index % POOL}
               line={item.line}
               index={index}
               top={top}
@@ -197,19 +215,15 @@ export function Grid(props: GridProps) {
   );
 }
 
-function Headings({
-  columns,
-  sort,
-  onSort,
-  onResize,
-  width,
-  items,
-  isChosen,
-  onChooseAll,
-}: GridProps & { width: number }) {
+type HeadingsProps = Pick<
+  GridProps,
+  'columns' | 'sort' | 'onSort' | 'onResize' | 'allChosen' | 'onChooseAll'
+> & { width: number };
+
+const Headings = memo(function Headings(props: HeadingsProps) {
+  const { columns, sort, onSort, onResize, width, allChosen, onChooseAll } = props;
   const { t } = useTranslation('tables');
   const drag = useColumnDrag(onResize);
-  const all = items.length > 0 && items.every((item) => item.type !== 'line' || isChosen(item.line.id));
   return (
     <div
       role="row"
@@ -226,7 +240,7 @@ function Headings({
           type="checkbox"
           aria-label={t('chooseAll')}
           tabIndex={-1}
-          checked={all}
+          checked={allChosen}
           onChange={onChooseAll}
           className="accent-accent"
           data-testid="choose-all"
@@ -277,7 +291,7 @@ function Headings({
       })}
     </div>
   );
-}
+});
 
 /** Keys and presses of the pointer. */
 function useKeys(

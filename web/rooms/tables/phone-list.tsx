@@ -38,7 +38,11 @@ export function PhoneList({
         }
         if (item.type === 'group') {
           return (
-            <li key={`group-${item.group.key}`} className="border-b border-line bg-sunken">
+            <li
+              key={`group-${item.group.key}`}
+              className="border-b border-line bg-sunken"
+              data-testid="group"
+            >
               <button
                 type="button"
                 aria-expanded={item.open}

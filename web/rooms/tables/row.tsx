@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '#web/ui/classes.ts';
 import type { Formats } from '#web/words/format.ts';
 import { cellText } from './cell-text.ts';
-import type { Column, Line } from './columns.ts';
+import type { Column, ColumnKey, Line } from './columns.ts';
 import { groupName } from './group-name.ts';
 import type { Group } from './lines-store.ts';
 import type { GroupKey } from './state.ts';
@@ -25,6 +25,23 @@ export interface ShownColumn extends Column {
   readonly left: number;
 }
 
+const written = new WeakMap<Formats, WeakMap<Line, Map<ColumnKey, string>>>();
+
+/** The texts of a line's cells, each made once: a line passes by more than once. */
+function textsOf(line: Line, formats: Formats): (key: ColumnKey) => string {
+  const lines = written.get(formats) ?? new WeakMap<Line, Map<ColumnKey, string>>();
+  written.set(formats, lines);
+  const texts = lines.get(line) ?? new Map<ColumnKey, string>();
+  lines.set(line, texts);
+  return (key) => {
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = cellText(key, line, formats);
+    texts.set(key, text);
+    return text;
+  };
+}
+
 interface LineRowProps {
   readonly line: Line;
   readonly index: number;
@@ -42,6 +59,7 @@ interface LineRowProps {
 /** A line as plain boxes of one height: nothing is mounted but text, so that thousands pass by. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, top, width, columns, formats, chosen, from, to, active } = props;
+  const texts = textsOf(line, formats);
   return (
     <div
       role="row"
@@ -51,7 +69,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-entry={line.id}
       data-testid="line"
       className={classes(
-        'absolute left-0 border-b border-line',
+        'absolute left-0 border-b border-line [contain:strict]',
         chosen ? 'bg-accent-soft' : 'bg-panel',
         line.state === 'withdrawn' || line.state === 'superseded' ? 'text-quiet line-through' : '',
       )}
@@ -92,7 +110,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           )}
           style={{ left, width: cellWidth }}
         >
-          {cellText(key, line, formats)}
+          {texts(key)}
         </div>
       ))}
     </div>

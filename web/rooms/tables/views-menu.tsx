@@ -55,7 +55,7 @@ export function ViewsMenu({ current, viewId, mayShare, onOpen }: ViewsMenuProps)
           <span className="max-w-32 truncate">{standing?.name ?? t('views')}</span>
         </Button>
       </PopoverTrigger>
-      <PopoverPanel className="flex w-80 flex-col gap-3">
+      <PopoverPanel aria-label={t('views')} className="flex w-80 flex-col gap-3">
         {data?.views.length === 0 && <p className="text-quiet">{t('views.none')}</p>}
         <ul className="flex flex-col">
           {data?.views.map((view) => (

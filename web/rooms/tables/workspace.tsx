@@ -218,6 +218,7 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
           groupBy={groupBy}
           selection={selection}
           isChosen={chosen.isChosen}
+          allChosen={chosen.all}
           onSelect={setSelection}
           onChoose={chosen.choose}
           onChooseAll={chosen.chooseAll}
@@ -296,7 +297,10 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
 
 /** The keys go to the table again once what stood over it is gone. */
 function focusGrid(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }), 0);
+  setTimeout(
+    () => document.querySelector<HTMLElement>('[data-testid="grid"]')?.focus({ preventScroll: true }),
+    0,
+  );
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
