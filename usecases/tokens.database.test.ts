@@ -123,7 +123,13 @@ describe('access tokens', () => {
     const program = await bearer(owner, secret);
     const reached = useCases.filter(({ contract }) => scopeOfVerb(contract) !== null);
     const writing = reached.filter(({ contract }) => contract.effect === 'write');
-    expect(writing.map(({ contract }) => contract.name).sort()).toEqual(['entry.commit', 'entry.correct']);
+    expect(writing.map(({ contract }) => contract.name).sort()).toEqual([
+      'entry.commit',
+      'entry.correct',
+      'entry.correctMany',
+      'entry.restore',
+      'entry.withdrawMany',
+    ]);
     const beyond = useCases.filter(
       ({ contract }) => contract.access !== 'public' && scopeOfVerb(contract) === null,
     );
