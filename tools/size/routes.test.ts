@@ -103,7 +103,7 @@ test('the overview needs under 300 kB before its chart, which is fetched apart',
   );
   expect(heavy.map(({ fileName }) => fileName)).toEqual([]);
   expect(
-    [...closure(['charts/stacked-bars.tsx'])].some(({ modules }) =>
+    [...closure(['charts/drawing.tsx'])].some(({ modules }) =>
       Object.keys(modules).some((id) => id.includes('echarts')),
     ),
   ).toBe(true);

@@ -100,6 +100,11 @@ function mixedSets(pieces: readonly Piece[]): Problem[] {
   return to === undefined ? [] : [{ code: 'gwp.sets_differ', params: { from, to } }];
 }
 
+/** How a part of the consumption is called in the trace and in what is disclosed. */
+function nameOf({ siteName, from }: Piece, index: number): string {
+  return `${siteName ?? '–'} ${from.slice(0, 7)} (${index + 1})`;
+}
+
 async function consumptionOf(
   context: RunContext,
   pieces: readonly Piece[],
@@ -113,7 +118,7 @@ async function consumptionOf(
         ? null
         : await resolveFactor(context, { factorId: chosenFactorId }, `grid-${index}`, problems);
     consumption.push({
-      id: String(index),
+      id: nameOf(piece, index),
       kind: kind as Consumption['kind'],
       quantity,
       unit,
@@ -138,8 +143,8 @@ async function instrumentsOf(
     const factor = await resolveFactor(context, one.factor, id, problems);
     if (factor === null) continue;
     const places = new Set(siteIds);
-    const covers = pieces.flatMap(({ siteId }, index) =>
-      siteId !== null && places.has(siteId) ? [String(index)] : [],
+    const covers = pieces.flatMap((piece, index) =>
+      piece.siteId !== null && places.has(piece.siteId) ? [nameOf(piece, index)] : [],
     );
     instruments.push({
       id,
@@ -193,8 +198,9 @@ function cuts(
     new Sums<string | null>(),
     new Sums<`${Scope2Result['uses'][number]['type']} ${string}`>(),
   ];
+  const named = new Map(pieces.map((piece, index) => [nameOf(piece, index), piece]));
   for (const use of uses) {
-    const piece = pieces[Number(use.consumption)];
+    const piece = named.get(use.consumption);
     if (!piece) continue;
     byMonth.add(piece.from.slice(0, 7), use);
     bySite.add(piece.siteId, use);

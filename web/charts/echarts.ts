@@ -1,9 +1,18 @@
-import { BarChart } from 'echarts/charts';
-import { AriaComponent, GridComponent, TooltipComponent } from 'echarts/components';
+import { BarChart, HeatmapChart, SankeyChart } from 'echarts/charts';
+import { AriaComponent, GridComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
 import * as core from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
 // Only what the charts draw with; this module is fetched with the first chart, never before.
-core.use([BarChart, GridComponent, TooltipComponent, AriaComponent, SVGRenderer]);
+core.use([
+  BarChart,
+  HeatmapChart,
+  SankeyChart,
+  GridComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  AriaComponent,
+  SVGRenderer,
+]);
 
 export { core };

@@ -1,9 +1,12 @@
 import {
   BookOpenText,
+  Factory,
   LayoutDashboard,
   MessageSquareText,
   Settings,
   ShieldCheck,
+  Waypoints,
+  Zap,
   Table2,
   type LucideIcon,
 } from 'lucide-react';
@@ -13,7 +16,16 @@ type OrganizationKind = 'company' | 'consultant' | 'partner';
 
 export interface Destination {
   readonly to: string;
-  readonly key: 'nav.chat' | 'nav.overview' | 'nav.tables' | 'nav.settings' | 'nav.factors' | 'nav.admin';
+  readonly key:
+    | 'nav.chat'
+    | 'nav.overview'
+    | 'nav.scope1'
+    | 'nav.scope2'
+    | 'nav.scope3'
+    | 'nav.tables'
+    | 'nav.settings'
+    | 'nav.factors'
+    | 'nav.admin';
   readonly icon: LucideIcon;
   /** Rooms of work come first, those of reference after a line. */
   readonly group: 'work' | 'reference';
@@ -43,17 +55,64 @@ const DESTINATIONS: readonly Destination[] = [
     icon: LayoutDashboard,
     group: 'work',
     notFor: ['partner'],
+    keywords: ['dashboard', 'painel', 'overview', 'visão geral', 'totais', 'totals', 'emissões', 'emissions'],
+  },
+  {
+    to: '/scope1',
+    key: 'nav.scope1',
+    icon: Factory,
+    group: 'work',
+    notFor: ['partner'],
     keywords: [
-      'dashboard',
-      'painel',
-      'overview',
-      'visão geral',
-      'totais',
-      'totals',
-      'emissões',
-      'emissions',
-      'escopo',
-      'scope',
+      'escopo 1',
+      'scope 1',
+      'emissões diretas',
+      'direct emissions',
+      'combustão',
+      'combustion',
+      'fugitivas',
+      'fugitive',
+      'processo',
+      'process',
+    ],
+  },
+  {
+    to: '/scope2',
+    key: 'nav.scope2',
+    icon: Zap,
+    group: 'work',
+    notFor: ['partner'],
+    keywords: [
+      'escopo 2',
+      'scope 2',
+      'eletricidade',
+      'electricity',
+      'I-REC',
+      'certificados',
+      'certificates',
+      'mercado livre',
+      'PPA',
+      'localização',
+      'market-based',
+    ],
+  },
+  {
+    to: '/scope3',
+    key: 'nav.scope3',
+    icon: Waypoints,
+    group: 'work',
+    notFor: ['partner'],
+    keywords: [
+      'escopo 3',
+      'scope 3',
+      'cadeia de valor',
+      'value chain',
+      'fornecedores',
+      'suppliers',
+      'viagens',
+      'travel',
+      '15 categorias',
+      '15 categories',
     ],
   },
   {

@@ -53,6 +53,15 @@ async function legalRoom() {
  * The routes that have a room; a room and its words are fetched together when its route is first entered. A route
  * appears here when its room is built: there are no empty pages.
  */
+// One room for the three scopes: the address says which.
+async function scopeRoom() {
+  const [room] = await Promise.all([
+    import('#web/rooms/scope/scope-room.tsx'),
+    loadWords('scope', 'charts', 'reason', 'terms', 'trace', 'problems', 'disclosures'),
+  ]);
+  return { Component: room.Component };
+}
+
 const routes: RouteObject[] = [
   {
     HydrateFallback: PageLoading,
@@ -98,7 +107,7 @@ const routes: RouteObject[] = [
                 lazy: async () => {
                   const [room] = await Promise.all([
                     import('#web/rooms/overview/overview-room.tsx'),
-                    loadWords('overview', 'reason', 'terms', 'trace', 'problems'),
+                    loadWords('overview', 'charts', 'reason', 'terms', 'trace', 'problems'),
                   ]);
                   return { Component: room.Component };
                 },
@@ -113,6 +122,7 @@ const routes: RouteObject[] = [
                   return { Component: room.Component };
                 },
               },
+              ...['scope1', 'scope2', 'scope3'].map((path) => ({ path, lazy: scopeRoom })),
               { path: 'admin/ui', lazy: galleryRoom },
               { path: 'admin/:section?', lazy: adminRoom },
               {

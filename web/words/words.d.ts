@@ -1,6 +1,7 @@
 import 'i18next';
 import type admin from '../../messages/pt-BR/admin.json';
 import type auth from '../../messages/pt-BR/auth.json';
+import type charts from '../../messages/pt-BR/charts.json';
 import type chat from '../../messages/pt-BR/chat.json';
 import type documents from '../../messages/pt-BR/documents.json';
 import type factors from '../../messages/pt-BR/factors.json';
@@ -9,6 +10,7 @@ import type legal from '../../messages/pt-BR/legal.json';
 import type overview from '../../messages/pt-BR/overview.json';
 import type profile from '../../messages/pt-BR/profile.json';
 import type reason from '../../messages/pt-BR/reason.json';
+import type scope from '../../messages/pt-BR/scope.json';
 import type security from '../../messages/pt-BR/security.json';
 import type settings from '../../messages/pt-BR/settings.json';
 import type setup from '../../messages/pt-BR/setup.json';
@@ -24,6 +26,7 @@ declare module 'i18next' {
     resources: {
       admin: typeof admin;
       auth: typeof auth;
+      charts: typeof charts;
       chat: typeof chat;
       documents: typeof documents;
       factors: typeof factors;
@@ -32,6 +35,7 @@ declare module 'i18next' {
       overview: typeof overview;
       profile: typeof profile;
       reason: typeof reason;
+      scope: typeof scope;
       security: typeof security;
       settings: typeof settings;
       setup: typeof setup;

@@ -1,62 +1,40 @@
-import type { ReactNode } from 'react';
+import { add, decimal, subtract, toText } from '#engine/decimal.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Output } from '#web/api/call.ts';
+import { summaryQuery } from '#web/api/queries.ts';
+import { filterOf, ledgerQuery } from '#web/results/asked.ts';
+import { ChangeNote } from '#web/results/change-note.tsx';
+import { FigureTile } from '#web/results/figure-tile.tsx';
+import { firstYear, periodOf } from '#web/results/period.ts';
+import { SCOPE_DOT, SCOPES } from '#web/results/scope-look.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
+import { problemSentence } from '#web/words/names.ts';
+import { MoreTiles } from './more-tiles.tsx';
+import type { Shown } from './overview-room.tsx';
 
-type Total = Output<'result.summary'>['total'];
+type Total = Shown['summary']['total'];
 
-const SCOPES = [1, 2, 3] as const;
-export const SCOPE_DOT = { 1: 'bg-scope-1', 2: 'bg-scope-2', 3: 'bg-scope-3' } as const;
-
-interface TileProps {
-  name: ReactNode;
-  hint?: string;
+/** What a figure counts and, always beside it, what it could not count. */
+function Lines({
+  total,
+  main,
+  testId,
+  onOpen,
+}: {
   total: Total | undefined;
-  testId: string;
   main?: boolean;
+  testId: string;
   onOpen: () => void;
-  onOpenNotCounted: () => void;
-  openLabel: string;
-}
-
-/** One figure with what it counts and, always beside it, what it could not count. */
-function Tile({ name, hint, total, testId, main, onOpen, onOpenNotCounted, openLabel }: TileProps) {
+}) {
   const { t } = useTranslation('overview');
-  const formats = useFormats();
-  const counted = total !== undefined && total.countedLines > 0;
   return (
-    <section
-      className={classes(
-        'flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-panel p-4',
-        main && 'border-l-4 border-l-accent',
-      )}
-    >
-      <h2 className="flex items-center gap-2 text-[0.8125rem] text-quiet">{name}</h2>
-      <button
-        type="button"
-        onClick={onOpen}
-        disabled={!total}
-        className="relative rounded text-left enabled:hover:underline"
-      >
-        <span className="clip-hidden">{openLabel}: </span>{' '}
-        <span
-          data-testid={testId}
-          data-kg={counted ? total.co2eKg : undefined}
-          className={classes('figure font-semibold whitespace-nowrap', main ? 'text-2xl' : 'text-xl')}
-        >
-          {counted ? formats.tonnes(total.co2eKg) : '—'}{' '}
-          {counted && <span className="ml-1 text-[0.8125rem] font-normal text-quiet">tCO₂e</span>}
-        </span>
-      </button>
-      <p className="text-[0.8125rem] text-quiet">
-        {hint ? `${hint} · ` : ''}
-        {t('counted', { count: total?.countedLines ?? 0 })}
-      </p>
+    <>
+      <p className="text-[0.8125rem] text-quiet">{t('counted', { count: total?.countedLines ?? 0 })}</p>
       {total && total.notCountedLines > 0 ? (
         <button
           type="button"
-          onClick={onOpenNotCounted}
+          onClick={onOpen}
           data-testid={main ? 'not-counted' : `${testId}-not-counted`}
           data-count={total.notCountedLines}
           className="self-start rounded bg-warn-soft px-1.5 py-0.5 text-left text-[0.8125rem] font-medium text-warn hover:underline"
@@ -66,48 +44,116 @@ function Tile({ name, hint, total, testId, main, onOpen, onOpenNotCounted, openL
       ) : (
         main && total && <p className="text-[0.8125rem] text-quiet">{t('allCounted')}</p>
       )}
-    </section>
+    </>
   );
 }
 
-interface TilesProps {
-  summary: Output<'result.summary'>;
-  onOpen: (scope: 1 | 2 | 3 | null, notCounted: boolean) => void;
+/** Scope 2 by market in the place of that by location, where it is asked for and known. */
+function useMarket({ filters, period }: Shown) {
+  const { siteIds } = filterOf(filters);
+  const split = filters.categories.length > 0 || filters.kinds.length > 0;
+  const { data } = useQuery({
+    ...ledgerQuery('result.scope2', { ...period, ...(siteIds ? { siteIds } : {}) }),
+    enabled: filters.byMarket && !split,
+  });
+  return { split: filters.byMarket && split, both: filters.byMarket && !split ? data : undefined };
 }
 
-export function Tiles({ summary, onOpen }: TilesProps) {
+/** The main figures: the total and each scope, compared with the year before and the first year. */
+export function Tiles(shown: Shown) {
   const { t } = useTranslation('overview');
   const terms = useTranslation('terms');
   const formats = useFormats();
+  const { summary, filters, year, context, open } = shown;
+  const before = useQuery(summaryQuery({ ...periodOf(year - 1, filters.part), ...filterOf(filters) }));
+  const base = firstYear(context);
+  const first = useQuery({
+    ...summaryQuery({ ...periodOf(base ?? year, filters.part), ...filterOf(filters) }),
+    enabled: base !== null && base < year - 1,
+  });
+  const market = useMarket(shown);
+  const known = market.both?.market.status === 'calculated' ? market.both : undefined;
+  const marketKg = known?.market.status === 'calculated' ? known.market.co2eKg : null;
+  const totalKg =
+    known && marketKg !== null && (filters.scopes.length === 0 || filters.scopes.includes(2))
+      ? toText(add(subtract(decimal(summary.total.co2eKg), decimal(known.locationCo2eKg)), decimal(marketKg)))
+      : summary.total.co2eKg;
+  const counted = summary.total.countedLines > 0;
+  const thenKg = (data: Shown['summary'] | undefined) =>
+    data && data.total.countedLines > 0 ? data.total.co2eKg : null;
   const biogenic = summary.total.biogenicCo2Kg;
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Tile
+      <FigureTile
         main
-        name={t('total')}
-        total={summary.total}
+        name={marketKg !== null ? t('totalByMarket') : t('total')}
+        value={counted ? formats.tonnes(totalKg) : null}
+        unit="tCO₂e"
+        kg={totalKg}
         testId="overview-total"
         openLabel={t('openEntries', { what: t('total') })}
-        onOpen={() => onOpen(null, false)}
-        onOpenNotCounted={() => onOpen(null, true)}
-      />
-      {SCOPES.map((scope) => (
-        <Tile
-          key={scope}
-          name={
-            <>
-              <span aria-hidden className={classes('size-2.5 rounded-sm', SCOPE_DOT[scope])} />
-              {scope === 2 ? t('location') : terms.t(`scope.${scope}`)}
-            </>
-          }
-          hint={terms.t(`scopeLong.${scope}`)}
-          total={summary.scopes.find((row) => row.scope === scope)}
-          testId={`overview-scope-${scope}`}
-          openLabel={t('openEntries', { what: terms.t(`scope.${scope}`) })}
-          onOpen={() => onOpen(scope, false)}
-          onOpenNotCounted={() => onOpen(scope, true)}
-        />
-      ))}
+        onOpen={() => open({})}
+      >
+        {marketKg === null && (
+          <ChangeNote nowKg={summary.total.co2eKg} thenKg={thenKg(before.data)} than={String(year - 1)} />
+        )}
+        {marketKg === null && base !== null && base < year - 1 && (
+          <ChangeNote
+            nowKg={summary.total.co2eKg}
+            thenKg={thenKg(first.data)}
+            than={t('baseYear', { year: String(base) })}
+          />
+        )}
+        <Lines total={summary.total} main testId="overview-total" onOpen={() => open({ notCounted: true })} />
+      </FigureTile>
+      {SCOPES.map((scope) => {
+        const total = summary.scopes.find((row) => row.scope === scope);
+        const byMarket = scope === 2 && marketKg !== null;
+        const kg = byMarket ? marketKg : (total?.co2eKg ?? '0');
+        const then = before.data?.scopes.find((row) => row.scope === scope);
+        return (
+          <FigureTile
+            key={scope}
+            name={
+              <>
+                <span aria-hidden className={classes('size-2.5 rounded-sm', SCOPE_DOT[scope])} />
+                {scope === 2 ? t(byMarket ? 'market' : 'location') : terms.t(`scope.${scope}`)}
+              </>
+            }
+            value={total && total.countedLines > 0 ? formats.tonnes(kg) : null}
+            unit="tCO₂e"
+            kg={kg}
+            testId={`overview-scope-${scope}`}
+            openLabel={t('openEntries', { what: terms.t(`scope.${scope}`) })}
+            onOpen={total ? () => open({ scope }) : undefined}
+          >
+            {total && !byMarket && (
+              <ChangeNote
+                nowKg={total.co2eKg}
+                thenKg={then && then.countedLines > 0 ? then.co2eKg : null}
+                than={String(year - 1)}
+              />
+            )}
+            {byMarket && (
+              <p className="text-[0.8125rem] text-quiet">
+                {t('byLocationBeside', { amount: formats.tonnes(known?.locationCo2eKg ?? '0') })}
+              </p>
+            )}
+            <Lines
+              total={total}
+              testId={`overview-scope-${scope}`}
+              onOpen={() => open({ scope, notCounted: true })}
+            />
+          </FigureTile>
+        );
+      })}
+      {market.split && <p className="text-warn sm:col-span-2 lg:col-span-4">{t('market.filtered')}</p>}
+      {market.both?.market.status === 'not_calculated' && (
+        <p className="text-warn sm:col-span-2 lg:col-span-4" data-testid="market-missing">
+          {t('market.missing')}{' '}
+          {market.both.market.problems.map((problem) => problemSentence(problem, formats)).join(' ')}
+        </p>
+      )}
       {Number(biogenic) > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-2 rounded-lg border border-dashed border-edge px-4 py-2.5 sm:col-span-2 lg:col-span-4">
           <span aria-hidden className="size-2.5 self-center rounded-sm bg-biogenic" />
@@ -118,6 +164,7 @@ export function Tiles({ summary, onOpen }: TilesProps) {
           <span className="text-[0.8125rem] text-quiet">{t('biogenicHint')}</span>
         </p>
       )}
+      <MoreTiles {...shown} />
     </div>
   );
 }

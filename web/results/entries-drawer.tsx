@@ -8,12 +8,12 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, problemSentence, unitName } from '#web/words/names.ts';
-import { SCOPE_DOT } from './tiles.tsx';
+import { SCOPE_DOT } from './scope-look.tsx';
 
 type Entry = Output<'entry.list'>['entries'][number];
 
 function Row({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation('charts');
   const formats = useFormats();
   return (
     <li className="border-b border-line last:border-0">
@@ -62,7 +62,7 @@ interface EntriesDrawerProps {
 
 /** The entries behind a figure; each opens its reason. */
 export function EntriesDrawer({ open, what, filter, onClose, onOpenEntry }: EntriesDrawerProps) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation('charts');
   const shell = useTranslation('shell');
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({

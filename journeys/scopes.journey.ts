@@ -1,0 +1,236 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#server/testing.ts';
+import {
+  draftCreate,
+  entryCommit,
+  resultScope2,
+  resultStateDriver,
+  resultSummary,
+  scope2SaveInstrument,
+  sessionContext,
+  siteCreate,
+} from '#usecases/contracts.ts';
+import { judge } from './browser/axe.ts';
+import { openBrowser, openPage } from './browser/open.ts';
+import { kilograms, signIn } from './browser/steps.ts';
+import { type Person, signInAt, UNATTENDED } from './person.ts';
+
+const PATIENT = { timeout: 20_000 };
+const EVERY_CRITERION = {
+  conveys_emission_rate: 'met',
+  only_claim: 'met',
+  tracked_and_retired: 'met',
+  close_in_time: 'met',
+  same_market: 'met',
+  supplier_rate_delivered: 'not_applicable',
+  all_certificates_attached: 'not_applicable',
+  residual_mix_or_disclosure: 'met',
+} as const;
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let ana: Person;
+let errors: readonly string[];
+
+const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Two years of a company that works metal at three plants, month by month, as its bills say. */
+async function tellTwoYears(): Promise<void> {
+  const { sites } = await ana.call(sessionContext, {});
+  const names = ['Betim', 'Sorocaba', 'Joinville'];
+  const plants: string[] = [];
+  for (const name of names) {
+    const known = sites.find((site) => site.name === name);
+    plants.push(known?.id ?? (await ana.call(siteCreate, { name })).site.id);
+  }
+  for (const year of [2024, 2025]) {
+    const items = plants.flatMap((siteId, plant) =>
+      Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) => {
+        const number = String(month).padStart(2, '0');
+        const days = {
+          siteId,
+          from: `${year}-${number}-01`,
+          to: `${year}-${number}-${lastDay(year, month)}`,
+        };
+        const size = (3 - plant) * (year === 2024 ? 10 : 9) + (month % 4);
+        return [
+          { ...days, kind: 'stationary.natural_gas', quantity: String(size * 1400), unit: 'm3' },
+          { ...days, kind: 'electricity', quantity: String(size * 21), unit: 'MWh' },
+          // Sorocaba told nothing of its lorries in some months.
+          ...(plant === 1 && year === 2025 && month % 3 === 0
+            ? []
+            : [{ ...days, kind: 'mobile.diesel', quantity: String(size * 260), unit: 'L' }]),
+          { ...days, kind: 'travel.train', quantity: String(size * 900), unit: 'pkm' },
+        ];
+      }),
+    );
+    for (let at = 0; at < items.length; at += 48) {
+      const { drafts } = await ana.call(draftCreate, { items: items.slice(at, at + 48) });
+      await ana.call(entryCommit, {
+        drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
+        acceptNotCounted: true,
+      });
+    }
+  }
+  await ana.call(draftCreate, {
+    items: [{ kind: 'mobile.diesel', quantity: '500', unit: 'L', from: '2025-12-01', to: '2025-12-31' }],
+  });
+  await ana.call(resultStateDriver, { year: 2025, measure: 'production', amount: '18500', unit: 't' });
+}
+
+beforeAll(async () => {
+  product = await startProduct({ env: UNATTENDED });
+  ana = await signInAt(product.url);
+  await tellTwoYears();
+  browser = await openBrowser();
+  const opened = await openPage(browser);
+  ({ page, errors } = opened);
+  await signIn(page, product.url);
+}, 180_000);
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await browser?.close();
+  await product?.stop();
+});
+
+const year = { from: '2025-01-01', to: '2025-12-31' };
+
+describe('the overview', () => {
+  it('shows the totals of the ledger, compared with the year before, and what they are set against', async () => {
+    await page.goto(`${product.url}/overview?year=2025`);
+    const { total } = await ana.call(resultSummary, year);
+    await expect.poll(() => kilograms(page, 'overview-total'), PATIENT).toBeCloseTo(Number(total.co2eKg), 6);
+    const before = await ana.call(resultSummary, { from: '2024-01-01', to: '2024-12-31' });
+    const share = Number(total.co2eKg) / Number(before.total.co2eKg) - 1;
+    const change = page.getByTestId('change').first();
+    await expect
+      .poll(async () => Number(await change.getAttribute('data-share')), PATIENT)
+      .toBeCloseTo(share, 9);
+    expect(share).toBeLessThan(0);
+    await expect.poll(() => page.getByTestId('overview-intensity').innerText(), PATIENT).toMatch(/kgCO₂e\/t/);
+    await expect.poll(() => page.getByTestId('overview-completeness').innerText(), PATIENT).toMatch(/^9\d%/);
+    await page.getByTestId('overview-heat').getByTestId('chart').waitFor();
+    await page.getByTestId('overview-flows').getByTestId('chart').waitFor();
+    await page.getByTestId('overview-change').getByTestId('chart').waitFor();
+  });
+
+  it('keeps its filters in the address, and every figure keeps to them', async () => {
+    await page.getByTestId('filter-scopes').click();
+    await page.getByRole('checkbox').nth(1).check();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/scopes=2/);
+    const only = await ana.call(resultSummary, { ...year, scopes: [2] });
+    await expect
+      .poll(() => kilograms(page, 'overview-total'), PATIENT)
+      .toBeCloseTo(Number(only.total.co2eKg), 6);
+    await page.getByTestId('filter-clear').click();
+    await expect.poll(() => page.url()).not.toMatch(/scopes/);
+  });
+
+  it('tells another GWP set and the drafts apart, and changes no total by them', async () => {
+    const total = await kilograms(page, 'overview-total');
+    await page.getByTestId('switch-gwp-AR6').check();
+    await expect.poll(() => kilograms(page, 'overview-restated'), PATIENT).toBeGreaterThan(0);
+    expect(await kilograms(page, 'overview-restated')).not.toBe(total);
+    await page.getByTestId('switch-drafts-drafts').check();
+    await expect.poll(() => page.getByTestId('overview-drafts').innerText(), PATIENT).toMatch(/tCO₂e/);
+    expect(await kilograms(page, 'overview-total')).toBe(total);
+  });
+
+  it('gives each chart as a table and as files', async () => {
+    await page.getByTestId('overview-flows-table').click();
+    await page.getByTestId('overview-flows-table-view').waitFor();
+    await page.getByTestId('overview-flows-chart').click();
+    await page.getByTestId('overview-flows').getByTestId('chart').locator('svg').waitFor();
+    for (const [ending, start] of [
+      ['csv', '\uFEFF'],
+      ['svg', '<svg'],
+    ] as const) {
+      await page.getByTestId('overview-flows-download').click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByTestId(`overview-flows-${ending}`).click(),
+      ]);
+      const stream = await file.createReadStream();
+      let text = '';
+      for await (const chunk of stream) text += String(chunk);
+      expect(text.startsWith(start)).toBe(true);
+    }
+  });
+
+  it('opens the entries behind a row of a chart, and the reason of one', async () => {
+    await page.getByTestId('overview-categories-table').click();
+    await page.getByTestId('overview-categories-table-view').getByRole('button').first().click();
+    await page.getByTestId('entry-row').first().click();
+    await page.getByTestId('trace-tree').waitFor();
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('scope 2', () => {
+  it('stands both ways, and a certificate that is registered covers its part', async () => {
+    await page.goto(`${product.url}/scope2?year=2025`);
+    await expect.poll(() => kilograms(page, 'scope-market'), PATIENT).toBeGreaterThan(0);
+    const before = await kilograms(page, 'scope-market');
+    await page.getByTestId('instrument-new').click();
+    const dialog = page.getByTestId('instrument-dialog');
+    await dialog.locator('[name="name"]').fill('I-REC 2025-0001');
+    await dialog.locator('[name="quantity"]').fill('3000');
+    await dialog.locator('[name="rate"]').fill('0');
+    for (const [criterion, answer] of Object.entries(EVERY_CRITERION))
+      await dialog.locator(`[name="${criterion}"]`).selectOption(answer);
+    await page.getByTestId('instrument-save').click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByTestId('instruments-table').getByText('I-REC 2025-0001').waitFor();
+    const both = await ana.call(resultScope2, year);
+    if (both.market.status !== 'calculated') throw new Error('not calculated');
+    await expect
+      .poll(() => kilograms(page, 'scope-market'), PATIENT)
+      .toBeCloseTo(Number(both.market.co2eKg), 6);
+    expect(await kilograms(page, 'scope-market')).toBeLessThan(before);
+    expect(await kilograms(page, 'scope-total')).toBeCloseTo(Number(both.locationCo2eKg), 6);
+    await page.getByTestId('scope-coverage-months').getByTestId('chart').waitFor();
+  });
+
+  it('is never zero by market where a factor does not fit: it says what is missing', async () => {
+    await ana.call(scope2SaveInstrument, {
+      name: 'PPA 7',
+      type: 'contract',
+      ...year,
+      quantity: '10',
+      unit: 'MWh',
+      factor: { unit: 't', gasesKg: { CO2: '1' } },
+      criteria: EVERY_CRITERION,
+    });
+    await page.reload();
+    await page.getByTestId('market-missing').waitFor();
+  });
+});
+
+describe('scope 3', () => {
+  it('shows the fifteen categories, and one that is left out with its justification', async () => {
+    await page.goto(`${product.url}/scope3?year=2025`);
+    const status = (category: string) => page.getByTestId(`status-${category}`).getAttribute('data-status');
+    await expect.poll(() => status('business_travel'), PATIENT).toBe('calculated');
+    expect(await status('franchises')).toBe('not_started');
+    await page.getByTestId('state-franchises').click();
+    await page.getByTestId('statement-excluded').check();
+    await page.getByTestId('statement-dialog').locator('textarea').fill('A empresa não tem franquias.');
+    await page.getByTestId('statement-save').click();
+    await expect.poll(() => status('franchises'), PATIENT).toBe('excluded');
+    await page.getByText('A empresa não tem franquias.').waitFor();
+  });
+});
+
+describe('every room of results', () => {
+  it.each(['/overview?year=2025', '/scope1?year=2025', '/scope2?year=2025', '/scope3?year=2025'])(
+    '%s can be used without seeing or pointing',
+    async (path) => {
+      await page.goto(`${product.url}${path}`);
+      await page.getByTestId('chart').first().waitFor();
+      expect(await judge(page)).toEqual([]);
+    },
+  );
+});

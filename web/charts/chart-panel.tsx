@@ -1,0 +1,206 @@
+import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+import { csvOf } from './csv.ts';
+import type { DrawnChart } from './drawing.tsx';
+import type { ChartSpec, Picked } from './spec.ts';
+
+const Drawing = lazy(() => import('./drawing.tsx'));
+
+export interface ChartTable {
+  /** The first names the row. */
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    /** As it is read, a cell a column. */
+    readonly cells: readonly string[];
+    /** As it is calculated with, in the file; left out, as it is read. */
+    readonly raw?: readonly string[];
+    readonly onOpen?: () => void;
+  }[];
+}
+
+interface ChartPanelProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly spec: ChartSpec;
+  readonly table: ChartTable;
+  readonly write: (value: number) => string;
+  readonly onPick: (picked: Picked) => void;
+  /** Of the files, without an ending. */
+  readonly fileName: string;
+  readonly testId: string;
+  readonly height?: number;
+  readonly legend?: readonly { readonly name: string; readonly colour: string }[];
+  /** Said in the place of a chart that would be empty. */
+  readonly empty?: string;
+  readonly children?: ReactNode;
+}
+
+/** A chart with the same as a table, and both as files. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, note, spec, table, write, onPick, testId, height = 256, legend, empty, children } = props;
+  const { t } = useTranslation('charts');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [drawn, setDrawn] = useState<DrawnChart | null>(null);
+  const nothing = table.rows.length === 0;
+  return (
+    <section className="min-w-0 rounded-lg border border-line bg-panel p-4" data-testid={testId}>
+      <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="font-semibold">{title}</h2>
+          {note && <p className="text-[0.8125rem] text-quiet">{note}</p>}
+        </div>
+        {!nothing && <Tools {...props} view={view} setView={setView} drawn={drawn} />}
+      </header>
+      {nothing && <p className="py-10 text-center text-quiet">{empty ?? t('nothing')}</p>}
+      {!nothing && view === 'chart' && (
+        <>
+          {legend && <Legend entries={legend} />}
+          <Suspense fallback={<Holding height={height} />}>
+            <Drawing spec={spec} write={write} onPick={onPick} onDrawn={setDrawn} height={height} />
+          </Suspense>
+          <div className="clip-hidden">
+            <Rows title={title} table={table} quiet />
+          </div>
+        </>
+      )}
+      {!nothing && view === 'table' && <Rows title={title} table={table} testId={`${testId}-table-view`} />}
+      {children}
+    </section>
+  );
+}
+
+function Holding({ height }: { height: number }) {
+  return (
+    <div style={{ height }}>
+      <Skeleton className="h-full" />
+    </div>
+  );
+}
+
+function Legend({ entries }: { entries: readonly { name: string; colour: string }[] }) {
+  return (
+    <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
+      {entries.map(({ name, colour }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span aria-hidden className="size-2.5 rounded-sm" style={{ background: `var(${colour})` }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ToolsProps extends ChartPanelProps {
+  readonly view: 'chart' | 'table';
+  readonly setView: (view: 'chart' | 'table') => void;
+  readonly drawn: DrawnChart | null;
+}
+
+function Tools({ title, table, fileName, testId, view, setView, drawn }: ToolsProps) {
+  const { t } = useTranslation('charts');
+  const csv = () => saveFile(`${fileName}.csv`, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
+  const svg = () => {
+    if (drawn) saveFile(`${fileName}.svg`, drawn.svg());
+  };
+  const png = async () => {
+    if (drawn) saveFile(`${fileName}.png`, await drawn.png());
+  };
+  const Other = view === 'chart' ? Table2 : ChartColumn;
+  const next = view === 'chart' ? 'table' : 'chart';
+  return (
+    <div className="flex items-center gap-1" role="group" aria-label={title}>
+      <Button size="small" look="quiet" onClick={() => setView(next)} data-testid={`${testId}-${next}`}>
+        <Other aria-hidden />
+        {t(next)}
+      </Button>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button
+            size="icon"
+            look="quiet"
+            aria-label={t('download', { what: title })}
+            data-testid={`${testId}-download`}
+          >
+            <Download aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuPanel>
+          <MenuItem onSelect={csv} data-testid={`${testId}-csv`}>
+            CSV
+          </MenuItem>
+          <MenuItem onSelect={() => void png()} disabled={view === 'table'}>
+            PNG
+          </MenuItem>
+          <MenuItem onSelect={svg} disabled={view === 'table'} data-testid={`${testId}-svg`}>
+            SVG
+          </MenuItem>
+        </MenuPanel>
+      </Menu>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly table: ChartTable;
+  /** For screen readers beside the drawing, without stops for the keyboard. */
+  readonly quiet?: boolean;
+  readonly testId?: string;
+}
+
+function Rows({ title, table, quiet, testId }: RowsProps) {
+  const [first, ...others] = table.columns;
+  return (
+    <div
+      className={quiet ? '' : 'overflow-x-auto'}
+      // A box that scrolls must be reachable by keyboard.
+      {...(quiet ? {} : { tabIndex: 0, role: 'group', 'aria-label': title })}
+    >
+      <table className="w-full border-collapse text-left" data-testid={testId}>
+        <caption className="clip-hidden">{title}</caption>
+        <thead>
+          <tr className="border-b border-line text-[0.8125rem] text-quiet">
+            <th scope="col" className="py-1.5 pr-3 font-medium">
+              {first}
+            </th>
+            {others.map((column) => (
+              <th key={column} scope="col" className="px-2 py-1.5 text-right font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ key, cells: [name, ...figures], onOpen }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {onOpen && !quiet ? (
+                  <button
+                    type="button"
+                    onClick={onOpen}
+                    className="rounded text-left underline decoration-line underline-offset-4 hover:decoration-current"
+                  >
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
+              {figures.map((figure, index) => (
+                <td key={others[index]} className="figure px-2 py-1.5 text-right">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+import { useTheme } from '#web/ui/theme.ts';
+import { core } from './echarts.ts';
+import { optionsOf } from './options.ts';
+import type { ChartSpec, Picked } from './spec.ts';
+
+/** What is drawn, as a file. */
+export interface DrawnChart {
+  svg(): Blob;
+  png(): Promise<Blob>;
+}
+
+export interface DrawingProps {
+  readonly spec: ChartSpec;
+  readonly write: (value: number) => string;
+  readonly onPick: (picked: Picked) => void;
+  /** Told what is drawn, and null when it goes. */
+  readonly onDrawn: (drawn: DrawnChart | null) => void;
+  readonly height: number;
+}
+
+const NARROW = 460;
+const PIXELS = 2;
+
+function colourOf(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+interface Mark {
+  readonly dataIndex: number;
+  readonly seriesIndex?: number;
+  readonly name: string;
+  readonly data?: unknown;
+}
+
+/** The place of a mark that was pressed. */
+function pickedOf(spec: ChartSpec, mark: Mark): Picked | null {
+  if (spec.type === 'stacked' || spec.type === 'grouped')
+    return { label: mark.dataIndex, series: mark.seriesIndex ?? 0 };
+  if (spec.type === 'ranked') return { key: spec.rows[mark.dataIndex]?.key ?? '' };
+  if (spec.type === 'steps') return { step: mark.dataIndex };
+  if (spec.type === 'heat') {
+    const cell = spec.cells[mark.dataIndex];
+    return cell ? { column: cell.column, row: cell.row } : null;
+  }
+  const { source, target } = (mark.data ?? {}) as { source?: string; target?: string };
+  return source !== undefined && target !== undefined ? { from: source, to: target } : { key: mark.name };
+}
+
+type Chart = ReturnType<typeof core.init>;
+
+function svgOf(chart: Chart): string {
+  return chart.renderToSVGString();
+}
+
+function pngOf(chart: Chart): Promise<Blob> {
+  const [width, height] = [chart.getWidth() * PIXELS, chart.getHeight() * PIXELS];
+  const picture = new Image();
+  return new Promise((resolve, reject) => {
+    picture.addEventListener('load', () => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width, height });
+      const pen = canvas.getContext('2d');
+      if (pen) {
+        pen.fillStyle = colourOf('--panel');
+        pen.fillRect(0, 0, width, height);
+        pen.drawImage(picture, 0, 0, width, height);
+      }
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
+    });
+    picture.addEventListener('error', () => reject(new Error('No picture.')));
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(chart))}`;
+  });
+}
+
+/** A chart; the table beside it says the same in words, so the drawing is hidden from screen readers. */
+export default function Drawing({ spec, write, onPick, onDrawn, height }: DrawingProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const pick = useRef(onPick);
+  const { dark } = useTheme();
+  useEffect(() => {
+    pick.current = onPick;
+  });
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return undefined;
+    const chart = core.init(element, undefined, { renderer: 'svg' });
+    const draw = () =>
+      chart.setOption(
+        optionsOf(spec, {
+          dark,
+          calm: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+          colour: colourOf,
+          write,
+          narrow: element.clientWidth < NARROW,
+        }) as Parameters<Chart['setOption']>[0],
+        true,
+      );
+    draw();
+    chart.on('click', (mark) => {
+      const picked = pickedOf(spec, mark as unknown as Mark);
+      if (picked) pick.current(picked);
+    });
+    onDrawn({
+      svg: () => new Blob([svgOf(chart)], { type: 'image/svg+xml' }),
+      png: () => pngOf(chart),
+    });
+    let narrow = element.clientWidth < NARROW;
+    const observer = new ResizeObserver(() => {
+      chart.resize();
+      if (element.clientWidth < NARROW === narrow) return;
+      narrow = !narrow;
+      draw();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      onDrawn(null);
+      chart.dispose();
+    };
+    // Drawn anew when the data or the colours change.
+  }, [spec, write, dark, onDrawn]);
+  return <div ref={holder} aria-hidden className="w-full" style={{ height }} data-testid="chart" />;
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import type { ChartSpec } from '#web/charts/spec.ts';
+import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { SCOPE_COLOUR, type Scope } from './scope-look.tsx';
+import { useTonnes } from './use-tonnes.ts';
+
+export interface AmountRow {
+  readonly key: string;
+  readonly name: string;
+  readonly scope?: Scope;
+  readonly co2eKg: string;
+  readonly countedLines: number;
+  readonly notCountedLines: number;
+}
+
+interface AmountsPanelProps {
+  readonly title: string;
+  readonly rows: readonly AmountRow[];
+  readonly totalKg: string;
+  readonly onPick: (row: AmountRow) => void;
+  readonly fileName: string;
+  readonly testId: string;
+  /** Rows beyond so many are in the table alone. */
+  readonly most?: number;
+}
+
+/** Parts of a total, largest first, each with its share and the lines that it could not count. */
+export function AmountsPanel(props: AmountsPanelProps) {
+  const { title, rows, totalKg, onPick, fileName, testId, most = 12 } = props;
+  const { t } = useTranslation('charts');
+  const formats = useFormats();
+  const write = useTonnes();
+  const sorted = useMemo(
+    () => rows.toSorted((one, other) => Number(other.co2eKg) - Number(one.co2eKg)),
+    [rows],
+  );
+  const drawn = useMemo(
+    () => sorted.filter(({ countedLines }) => countedLines > 0).slice(0, most),
+    [sorted, most],
+  );
+  const spec = useMemo<ChartSpec>(
+    () => ({
+      type: 'ranked',
+      rows: drawn.map(({ key, name, scope, co2eKg }) => ({
+        key,
+        name,
+        colour: scope ? SCOPE_COLOUR[scope] : '--accent',
+        value: Number(kgToTonnes(co2eKg)),
+      })),
+    }),
+    [drawn],
+  );
+  const total = Number(totalKg);
+  const share = ({ countedLines, co2eKg }: AmountRow) =>
+    countedLines > 0 && total > 0 ? (Number(co2eKg) / total) * 100 : null;
+  return (
+    <ChartPanel
+      title={title}
+      note={t('unitNote')}
+      spec={spec}
+      height={Math.max(96, drawn.length * 30 + 40)}
+      write={write}
+      fileName={fileName}
+      testId={testId}
+      onPick={(picked) => {
+        const row = 'key' in picked && sorted.find(({ key }) => key === picked.key);
+        if (row) onPick(row);
+      }}
+      table={{
+        columns: [title, 'tCO₂e', t('share'), t('countedColumn'), t('notCountedColumn')],
+        rows: sorted.map((row) => {
+          const part = share(row);
+          const counted = row.countedLines > 0;
+          return {
+            key: row.key,
+            onOpen: () => onPick(row),
+            cells: [
+              row.name,
+              counted ? formats.tonnes(row.co2eKg) : '–',
+              part === null ? '–' : `${formats.rounded(part.toFixed(1), 4)}%`,
+              String(row.countedLines),
+              String(row.notCountedLines),
+            ],
+            raw: [
+              row.name,
+              counted ? kgToTonnes(row.co2eKg) : '',
+              part === null ? '' : part.toFixed(4),
+              String(row.countedLines),
+              String(row.notCountedLines),
+            ],
+          };
+        }),
+      }}
+    />
+  );
+}

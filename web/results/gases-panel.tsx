@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#web/api/call.ts';
+import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import type { ChartSpec } from '#web/charts/spec.ts';
+import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { gasName } from '#web/words/names.ts';
+import { useTonnes } from './use-tonnes.ts';
+
+interface GasesPanelProps {
+  readonly made: Output<'result.composition'>;
+  readonly onOpen: () => void;
+  readonly fileName: string;
+  readonly testId: string;
+}
+
+/** What a total is made of by gas; what is not told apart has a row of its own, so that the rows make the whole. */
+export function GasesPanel({ made, onOpen, fileName, testId }: GasesPanelProps) {
+  const { t } = useTranslation('charts');
+  const formats = useFormats();
+  const write = useTonnes();
+  const rows = useMemo(() => {
+    const across = Number(made.acrossCo2eKg) === 0 ? [] : [{ gas: '', kg: null, co2eKg: made.acrossCo2eKg }];
+    return [...made.gases, ...across].map(({ gas, kg, co2eKg }) => ({
+      key: gas || 'across',
+      name: gas === '' ? t('gas.across') : gas === 'CO2e' ? t('gas.unsplit') : gasName(gas),
+      kg,
+      co2eKg,
+    }));
+  }, [made, t]);
+  const spec = useMemo<ChartSpec>(
+    () => ({
+      type: 'ranked',
+      rows: rows.map(({ key, name, co2eKg }) => ({
+        key,
+        name,
+        colour: '--accent',
+        value: Number(kgToTonnes(co2eKg)),
+      })),
+    }),
+    [rows],
+  );
+  return (
+    <ChartPanel
+      title={t('gases')}
+      note={t('unitNote')}
+      spec={spec}
+      height={Math.max(96, rows.length * 30 + 40)}
+      write={write}
+      fileName={fileName}
+      testId={testId}
+      onPick={onOpen}
+      table={{
+        columns: [t('gas'), t('gas.mass'), 'tCO₂e'],
+        rows: rows.map(({ key, name, kg, co2eKg }) => ({
+          key,
+          onOpen,
+          cells: [name, kg === null ? '–' : `${formats.rounded(kg, 6)} kg`, formats.tonnes(co2eKg)],
+          raw: [name, kg ?? '', kgToTonnes(co2eKg)],
+        })),
+      }}
+    />
+  );
+}

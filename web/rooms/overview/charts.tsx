@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AmountsPanel } from '#web/results/amounts-panel.tsx';
+import { filterOf, ledgerQuery } from '#web/results/asked.ts';
+import { GasesPanel } from '#web/results/gases-panel.tsx';
+import { MonthsPanel, type MonthSeries } from '#web/results/months-panel.tsx';
+import { monthsOf } from '#web/results/period.ts';
+import { SCOPE_COLOUR, SCOPES, type Scope } from '#web/results/scope-look.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { categoryName, scopeName } from '#web/words/names.ts';
+import { ChangePanel } from './change-panel.tsx';
+import { FlowPanel } from './flow-panel.tsx';
+import { HeatPanel } from './heat-panel.tsx';
+import type { Shown } from './overview-room.tsx';
+
+/** The charts of the page, each over the same part of the ledger. */
+export function Charts(shown: Shown) {
+  const { t } = useTranslation('overview');
+  const terms = useTranslation('terms');
+  const formats = useFormats();
+  const { summary, filters, year, period, open } = shown;
+  const composition = useQuery(ledgerQuery('result.composition', { ...period, ...filterOf(filters) }));
+  const series = useMemo((): MonthSeries[] => {
+    const found = new Map(
+      summary.months
+        .filter((row) => row.countedLines > 0)
+        .map((row) => [`${row.month}/${row.scope}`, row.co2eKg]),
+    );
+    return SCOPES.map((scope) => ({
+      key: String(scope),
+      name: scopeName(scope),
+      colour: SCOPE_COLOUR[scope],
+      kgOf: (month) => found.get(`${month}/${scope}`) ?? null,
+    }));
+  }, [summary]);
+  const months = useMemo(() => monthsOf(year, filters.part), [year, filters.part]);
+  const file = (what: string) => `razao-${year}${filters.part === 'year' ? '' : `-${filters.part}`}-${what}`;
+  const categories = useMemo(
+    () =>
+      summary.categories.map((row) => ({
+        ...row,
+        key: `${row.scope}/${row.category}`,
+        name: categoryName(row.category),
+      })),
+    [summary],
+  );
+  const sites = useMemo(
+    () =>
+      summary.sites.map((row) => ({
+        ...row,
+        key: row.siteId ?? '',
+        name: row.siteName ?? terms.t('noSite'),
+      })),
+    [summary, terms],
+  );
+  const kinds = useMemo(
+    () =>
+      summary.kinds.map((row) => ({
+        ...row,
+        key: `${row.scope}/${row.kind}`,
+        name: row.name[formats.language],
+      })),
+    [summary, formats],
+  );
+  const totalKg = summary.total.co2eKg;
+  return (
+    <>
+      <MonthsPanel
+        title={t('months')}
+        months={months}
+        series={series}
+        type="stacked"
+        onPick={(month, scope) => open({ month, scope: scope === null ? null : (Number(scope) as Scope) })}
+        fileName={file('months')}
+        testId="months"
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <AmountsPanel
+          title={t('categories')}
+          rows={categories}
+          totalKg={totalKg}
+          onPick={({ key, scope }) => open({ category: key.split('/')[1] ?? null, scope: scope ?? null })}
+          fileName={file('categories')}
+          testId="overview-categories"
+        />
+        <AmountsPanel
+          title={t('sites')}
+          rows={sites}
+          totalKg={totalKg}
+          onPick={({ key }) => open({ siteId: key || null })}
+          fileName={file('sites')}
+          testId="overview-sites"
+        />
+        <AmountsPanel
+          title={t('sources')}
+          rows={kinds}
+          totalKg={totalKg}
+          onPick={({ key, scope }) => open({ kind: key.split('/')[1] ?? null, scope: scope ?? null })}
+          fileName={file('sources')}
+          testId="overview-sources"
+        />
+        {composition.data ? (
+          <GasesPanel
+            made={composition.data}
+            onOpen={() => open({})}
+            fileName={file('gases')}
+            testId="overview-gases"
+          />
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </div>
+      <FlowPanel {...shown} fileName={file('flows')} />
+      <ChangePanel {...shown} fileName={file('change')} />
+      <HeatPanel {...shown} fileName={file('completeness')} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import type { ChartSpec } from '#web/charts/spec.ts';
+import { SCOPE_COLOUR, SCOPES, type Scope } from '#web/results/scope-look.tsx';
+import { useTonnes } from '#web/results/use-tonnes.ts';
+import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { categoryName, scopeName } from '#web/words/names.ts';
+import type { Shown } from './overview-room.tsx';
+
+interface FlowPanelProps extends Shown {
+  readonly fileName: string;
+}
+
+/** Site → category → scope; a node or a link opens its entries. Nodes are named by what they are, then its key. */
+export function FlowPanel({ summary, open, fileName }: FlowPanelProps) {
+  const { t } = useTranslation('overview');
+  const terms = useTranslation('terms');
+  const formats = useFormats();
+  const write = useTonnes();
+  const flows = useMemo(
+    () =>
+      summary.flows
+        .filter(({ countedLines, co2eKg }) => countedLines > 0 && Number(co2eKg) > 0)
+        .toSorted((one, other) => Number(other.co2eKg) - Number(one.co2eKg)),
+    [summary],
+  );
+  const spec = useMemo<ChartSpec>(() => {
+    const sites = new Map(flows.map(({ siteId, siteName }) => [siteId ?? '', siteName ?? terms.t('noSite')]));
+    const categories = new Map(
+      flows.map(({ category, scope }) => [`${scope}/${category}`, { category, scope }]),
+    );
+    const between = new Map<string, { from: string; to: string; value: number }>();
+    const link = (from: string, to: string, kg: string) => {
+      const known = between.get(`${from} ${to}`);
+      const value = (known?.value ?? 0) + Number(kgToTonnes(kg));
+      between.set(`${from} ${to}`, { from, to, value });
+    };
+    for (const { siteId, scope, category, co2eKg } of flows) {
+      link(`site:${siteId ?? ''}`, `category:${scope}/${category}`, co2eKg);
+      link(`category:${scope}/${category}`, `scope:${scope}`, co2eKg);
+    }
+    return {
+      type: 'flow',
+      nodes: [
+        ...[...sites].map(([id, name]) => ({ key: `site:${id}`, name, colour: '--quiet' })),
+        ...[...categories].map(([key, { category, scope }]) => ({
+          key: `category:${key}`,
+          name: categoryName(category),
+          colour: SCOPE_COLOUR[scope],
+        })),
+        ...SCOPES.filter((scope) => flows.some((flow) => flow.scope === scope)).map((scope) => ({
+          key: `scope:${scope}`,
+          name: scopeName(scope),
+          colour: SCOPE_COLOUR[scope],
+        })),
+      ],
+      links: [...between.values()],
+    };
+  }, [flows, terms]);
+  const of = (key: string) => {
+    const [what, id = ''] = key.split(':');
+    if (what === 'site') return { siteId: id || null };
+    if (what === 'scope') return { scope: Number(id) as Scope };
+    const [scope, category] = id.split('/');
+    return { scope: Number(scope) as Scope, category: category ?? null };
+  };
+  const nodes = spec.type === 'flow' ? spec.nodes.length : 0;
+  return (
+    <ChartPanel
+      title={t('flows')}
+      note={t('flows.note')}
+      spec={spec}
+      height={Math.min(560, Math.max(220, nodes * 22))}
+      write={write}
+      fileName={fileName}
+      testId="overview-flows"
+      onPick={(picked) => {
+        if ('key' in picked) open(of(picked.key));
+        else if ('from' in picked) open({ ...of(picked.to), ...of(picked.from) });
+      }}
+      table={{
+        columns: [t('site'), t('category'), t('scope'), 'tCO₂e'],
+        rows: flows.map(({ siteId, siteName, scope, category, co2eKg }) => ({
+          key: `${siteId}/${scope}/${category}`,
+          onOpen: () => open({ siteId, scope, category }),
+          cells: [
+            siteName ?? terms.t('noSite'),
+            categoryName(category),
+            scopeName(scope),
+            formats.tonnes(co2eKg),
+          ],
+          raw: [siteName ?? terms.t('noSite'), categoryName(category), scopeName(scope), kgToTonnes(co2eKg)],
+        })),
+      }}
+    />
+  );
+}

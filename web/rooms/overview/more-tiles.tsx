@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { filterOf, ledgerQuery } from '#web/results/asked.ts';
+import { FigureTile } from '#web/results/figure-tile.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { problemSentence } from '#web/words/names.ts';
+import { DriverDialog } from './driver-dialog.tsx';
+import type { Shown } from './overview-room.tsx';
+
+/** What the totals are set against: intensity, completeness, quality; another GWP set and the drafts where asked for. */
+export function MoreTiles(shown: Shown) {
+  const { filters } = shown;
+  return (
+    <>
+      <Intensity {...shown} />
+      <Completeness {...shown} />
+      <Quality {...shown} />
+      {filters.gwpSet && <Restated {...shown} />}
+      {filters.drafts && <Drafts {...shown} />}
+    </>
+  );
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return <p className="text-[0.8125rem] text-quiet">{children}</p>;
+}
+
+function Intensity({ year, context }: Shown) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const [stating, setStating] = useState(false);
+  const { data } = useQuery(ledgerQuery('result.intensities', { year }));
+  const [first, ...others] = data?.intensities ?? [];
+  const mayState = ['owner', 'manager', 'contributor'].includes(context.organization?.role ?? '');
+  const write = (row: NonNullable<typeof first>) =>
+    row.kgPerUnit === null ? '—' : `${formats.rounded(row.kgPerUnit, 4)} kgCO₂e/${row.unit}`;
+  return (
+    <>
+      <FigureTile
+        name={t('intensity')}
+        value={first ? write(first) : null}
+        testId="overview-intensity"
+        openLabel={t('intensity')}
+        onOpen={mayState ? () => setStating(true) : undefined}
+      >
+        {first ? (
+          <Note>
+            {t('intensity.of', {
+              what: t(`measure.${first.measure}`),
+              amount: `${formats.exact(first.amount)} ${first.unit}`,
+              where: first.siteName ?? t('intensity.whole'),
+            })}
+          </Note>
+        ) : (
+          <Note>{t('intensity.none')}</Note>
+        )}
+        {others.map((row) => (
+          <Note key={`${row.siteId}/${row.measure}`}>
+            {row.siteName ?? t('intensity.whole')}, {t(`measure.${row.measure}`)}: {write(row)}
+          </Note>
+        ))}
+        {mayState && (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => setStating(true)}
+            data-testid="state-driver"
+          >
+            {t('intensity.state')}
+          </Button>
+        )}
+      </FigureTile>
+      <DriverDialog year={year} context={context} open={stating} onClose={() => setStating(false)} />
+    </>
+  );
+}
+
+function Completeness({ filters, period, change }: Shown) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const { data } = useQuery(ledgerQuery('result.completeness', { ...period, ...filterOf(filters) }));
+  const known = data !== undefined && data.expected > 0;
+  return (
+    <FigureTile
+      name={t('completeness')}
+      value={known ? formats.percent(data.reported / data.expected) : null}
+      testId="overview-completeness"
+      openLabel={t('completeness')}
+      onOpen={
+        known
+          ? () => {
+              change({});
+              document.getElementById('heat')?.scrollIntoView({ block: 'start' });
+            }
+          : undefined
+      }
+    >
+      <Note>
+        {known
+          ? t('completeness.of', { reported: data.reported, expected: data.expected })
+          : t('completeness.none')}
+      </Note>
+    </FigureTile>
+  );
+}
+
+function Quality({ filters, period }: Shown) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const { data } = useQuery(ledgerQuery('result.composition', { ...period, ...filterOf(filters) }));
+  const total = Number(data?.co2eKg ?? 0);
+  const good = (data?.grades ?? [])
+    .filter(({ grade }) => grade === 'excellent' || grade === 'very_good' || grade === 'good')
+    .reduce((all, { co2eKg }) => all + Number(co2eKg), 0);
+  return (
+    <FigureTile
+      name={t('quality')}
+      value={total > 0 ? formats.percent(good / total) : null}
+      testId="overview-quality"
+      openLabel={t('quality')}
+    >
+      <Note>{t('quality.of')}</Note>
+      {data?.grades.map(({ grade, co2eKg }) => (
+        <Note key={grade ?? '-'}>
+          {t(`grade.${grade ?? 'none'}`)}: {total > 0 ? formats.percent(Number(co2eKg) / total) : '—'}
+        </Note>
+      ))}
+    </FigureTile>
+  );
+}
+
+function Restated({ filters, period }: Shown) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const set = filters.gwpSet ?? 'AR5';
+  const { data } = useQuery(
+    ledgerQuery('result.composition', { ...period, ...filterOf(filters), gwpSet: set }),
+  );
+  const restated = data?.restated;
+  const calculated = restated?.status === 'calculated' ? restated : null;
+  return (
+    <FigureTile
+      name={t('restated', { set })}
+      value={calculated ? formats.tonnes(calculated.co2eKg) : null}
+      unit="tCO₂e"
+      kg={calculated?.co2eKg}
+      testId="overview-restated"
+      openLabel={t('restated', { set })}
+    >
+      {calculated && (
+        <>
+          <Note>
+            {t('restated.change', {
+              change: formats.tonnes(String(Number(calculated.co2eKg) - Number(data?.co2eKg ?? 0))),
+            })}
+          </Note>
+          {Number(calculated.unmovedCo2eKg) !== 0 && (
+            <Note>{t('restated.unmoved', { amount: formats.tonnes(calculated.unmovedCo2eKg) })}</Note>
+          )}
+        </>
+      )}
+      {restated?.status === 'not_calculated' && (
+        <p className="text-[0.8125rem] text-warn">
+          {restated.problems.map((problem) => problemSentence(problem, formats)).join(' ')}
+        </p>
+      )}
+    </FigureTile>
+  );
+}
+
+function Drafts({ period }: Shown) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const { data } = useQuery(ledgerQuery('result.drafts', period));
+  return (
+    <section className="flex min-w-0 flex-col gap-1 rounded-lg border border-dashed border-edge p-4">
+      <h2 className="text-[0.8125rem] text-quiet">{t('drafts')}</h2>
+      <p className="figure text-xl font-semibold" data-testid="overview-drafts">
+        {data && data.drafts > 0 ? `${formats.tonnes(data.co2eKg)} tCO₂e` : '—'}
+      </p>
+      <Note>{t('drafts.count', { count: data?.drafts ?? 0 })}</Note>
+      {data && data.withoutAmount > 0 && (
+        <Note>{t('drafts.withoutAmount', { count: data.withoutAmount })}</Note>
+      )}
+      <Link to="/" className="text-[0.8125rem] underline underline-offset-4">
+        {t('drafts.open')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#web/api/call.ts';
+import { ledgerQuery } from '#web/results/asked.ts';
+import { FigureTile } from '#web/results/figure-tile.tsx';
+import { MonthsPanel } from '#web/results/months-panel.tsx';
+import { monthsOf } from '#web/results/period.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { problemSentence, spoken } from '#web/words/names.ts';
+import { sentence } from '#web/words/words.ts';
+import { CRITERIA } from './criteria.ts';
+import { InstrumentsPanel } from './instruments-panel.tsx';
+import type { ScopeShown } from './scope-room.tsx';
+import { TraceTree } from '#web/reason/trace-tree.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+
+type Market = Extract<Output<'result.scope2'>['market'], { status: 'calculated' }>;
+
+/** The account by market: the amount, what covers the energy, month by month, and what is held. */
+export function MarketPanels(shown: ScopeShown) {
+  const { t } = useTranslation('scope');
+  const shell = useTranslation('shell');
+  const formats = useFormats();
+  const { period } = shown;
+  const { data, error, refetch } = useQuery(ledgerQuery('result.scope2', period));
+  return (
+    <>
+      {error && (
+        <Failure title={t('market.error')} text={error.message}>
+          <Button size="small" onClick={() => void refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {!error && !data && <Skeleton className="h-40" />}
+      {data?.market.status === 'not_calculated' && (
+        <section className="rounded-lg border border-line bg-panel p-4" data-testid="market-missing">
+          <h2 className="font-semibold">{t('byMarket')}</h2>
+          <p className="text-warn">{t('market.missing')}</p>
+          <ul className="list-disc pl-5">
+            {data.market.problems.map((problem) => (
+              <li key={JSON.stringify(problem)}>{problemSentence(problem, formats)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data?.market.status === 'calculated' && data.countedLines > 0 && (
+        <Calculated {...shown} market={data.market} />
+      )}
+      <InstrumentsPanel {...shown} />
+    </>
+  );
+}
+
+function kilowattHours(kwh: string): string {
+  return String(Number(kwh) / 1000);
+}
+
+function Calculated(shown: ScopeShown & { market: Market }) {
+  const { t } = useTranslation('scope');
+  const formats = useFormats();
+  const [tracing, setTracing] = useState(false);
+  const { market, year, open, scope } = shown;
+  const { coverage } = market;
+  const energy = (kwh: string) => `${formats.rounded(kilowattHours(kwh), 6)} MWh`;
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FigureTile
+          main
+          name={t('byMarket')}
+          value={formats.tonnes(market.co2eKg)}
+          unit="tCO₂e"
+          kg={market.co2eKg}
+          testId="scope-market"
+          openLabel={t('market.trace')}
+          onOpen={() => setTracing(true)}
+        >
+          <p className="text-[0.8125rem] text-quiet">{t('market.never')}</p>
+          {market.own.lines > 0 && (
+            <p className="text-[0.8125rem] text-quiet">
+              {t('market.own', { count: market.own.lines, amount: formats.tonnes(market.own.co2eKg) })}
+            </p>
+          )}
+        </FigureTile>
+        <FigureTile
+          name={t('coverage')}
+          value={coverage.share === null ? null : formats.percent(Number(coverage.share))}
+          testId="scope-coverage"
+          openLabel={t('coverage')}
+        >
+          <p className="text-[0.8125rem] text-quiet">
+            {t('coverage.of', {
+              covered: energy(coverage.coveredKwh),
+              energy: energy(coverage.energyKwh),
+            })}
+          </p>
+        </FigureTile>
+      </div>
+      <Coverage market={market} year={year} open={(month) => open({ scope, month })} />
+      <section className="flex min-w-0 flex-col gap-3">
+        <h2 className="font-semibold">{t('uses')}</h2>
+        <Table
+          caption={t('uses')}
+          testId="scope-uses"
+          rows={market.uses}
+          rowKey={({ type, instrumentId }) => `${type} ${instrumentId}`}
+          columns={[
+            {
+              key: 'what',
+              title: t('instrument'),
+              cell: ({ type, name }) =>
+                name === null ? t(`type.${type}`) : `${name} · ${t(`type.${type}`)}`,
+            },
+            {
+              key: 'energy',
+              title: t('instrument.quantity'),
+              figure: true,
+              cell: ({ energyKwh }) => energy(energyKwh),
+            },
+            {
+              key: 'co2e',
+              title: 'tCO₂e',
+              figure: true,
+              cell: ({ co2eKg }) => formats.tonnes(co2eKg),
+            },
+          ]}
+        />
+        <ul className="list-disc pl-5 text-[0.8125rem] text-quiet">
+          {market.disclosures.map((said) => (
+            <Disclosure key={JSON.stringify(said)} {...said} names={market.uses} />
+          ))}
+        </ul>
+      </section>
+      <Reason open={tracing} onClose={() => setTracing(false)} period={shown.period} />
+    </>
+  );
+}
+
+/** A disclosure in words; instruments go by their identification. */
+function Disclosure({ code, params, names }: Market['disclosures'][number] & { names: Market['uses'] }) {
+  const { t } = useTranslation('scope');
+  const formats = useFormats();
+  const named = names.find(({ instrumentId }) => instrumentId === params['instrument'])?.name;
+  const criterion = CRITERIA.find((known) => known === params['criterion']);
+  return (
+    <li>
+      {sentence(
+        'disclosures',
+        code,
+        {
+          ...spoken(params, formats),
+          ...(named ? { instrument: named } : {}),
+          ...(criterion ? { criterion: t(`criterion.${criterion}`) } : {}),
+        },
+        code,
+      )}
+    </li>
+  );
+}
+
+/** The calculation of the account by market, asked for when it is opened. */
+function Reason({
+  open,
+  onClose,
+  period,
+}: {
+  open: boolean;
+  onClose: () => void;
+  period: ScopeShown['period'];
+}) {
+  const { t } = useTranslation('scope');
+  const shell = useTranslation('shell');
+  const { data } = useQuery({
+    ...ledgerQuery('result.scope2', { ...period, withTrace: true }),
+    enabled: open,
+  });
+  const trace = data?.market.status === 'calculated' ? data.market.trace : undefined;
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('market.trace')}
+      description={t('market.trace.text')}
+      closeLabel={shell.t('close')}
+      testId="market-trace"
+    >
+      {trace ? <TraceTree trace={trace} factors={[]} /> : <Skeleton className="h-40" />}
+    </Drawer>
+  );
+}
+
+/** Energy by month: what is covered, and the rest, which the residual mix or the grid answers for. */
+function Coverage({ market, year, open }: { market: Market; year: number; open: (month: string) => void }) {
+  const { t } = useTranslation('scope');
+  const of = (month: string) => market.months.find((row) => row.month === month);
+  const rest = (row: Market['months'][number]) => String(Number(row.energyKwh) - Number(row.coveredKwh));
+  return (
+    <MonthsPanel
+      title={t('coverage.months')}
+      note={t('coverage.unit')}
+      months={monthsOf(year, 'year')}
+      series={[
+        {
+          key: 'covered',
+          name: t('coverage.covered'),
+          colour: '--accent',
+          kgOf: (month) => of(month)?.coveredKwh ?? null,
+        },
+        {
+          key: 'rest',
+          name: t('coverage.rest'),
+          colour: '--scope-2',
+          kgOf: (month) => {
+            const row = of(month);
+            return row ? rest(row) : null;
+          },
+        },
+      ]}
+      type="stacked"
+      onPick={(month) => open(month)}
+      fileName={`razao-${year}-scope2-coverage`}
+      testId="scope-coverage-months"
+    />
+  );
+}

@@ -1,0 +1,279 @@
+import { useQuery } from '@tanstack/react-query';
+import { Sprout } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { Output } from '#web/api/call.ts';
+import { contextQuery, summaryQuery } from '#web/api/queries.ts';
+import { CLOSED, type Filters } from '#web/results/address.ts';
+import { AmountsPanel } from '#web/results/amounts-panel.tsx';
+import { ledgerQuery } from '#web/results/asked.ts';
+import { ChangeNote } from '#web/results/change-note.tsx';
+import { EntriesOpen } from '#web/results/entries-open.tsx';
+import { FigureTile } from '#web/results/figure-tile.tsx';
+import { GasesPanel } from '#web/results/gases-panel.tsx';
+import { MonthsPanel, type MonthSeries } from '#web/results/months-panel.tsx';
+import { monthsOf, periodOf, usualYear, yearsOf } from '#web/results/period.ts';
+import { SCOPE_COLOUR, type Scope } from '#web/results/scope-look.tsx';
+import { useAddress } from '#web/results/use-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { categoryName, scopeName } from '#web/words/names.ts';
+import { CategoriesPanel } from './categories-panel.tsx';
+import { MarketPanels } from './market-panels.tsx';
+
+type Summary = Output<'result.summary'>;
+
+export interface ScopeShown {
+  readonly scope: Scope;
+  readonly year: number;
+  readonly period: { readonly from: string; readonly to: string };
+  readonly summary: Summary;
+  /** Whether the person may state and register. */
+  readonly mayWrite: boolean;
+  readonly open: (of: Partial<Filters>) => void;
+}
+
+function scopeOf(path: string): Scope {
+  return path.endsWith('2') ? 2 : path.endsWith('3') ? 3 : 1;
+}
+
+/** Kg of each month of a summary; null where nothing was counted. */
+function kgOf(summary: Summary | undefined, year: number): (month: string) => string | null {
+  const found = new Map(
+    (summary?.months ?? [])
+      .filter((row) => row.countedLines > 0)
+      .map((row) => [row.month.slice(5), row.co2eKg]),
+  );
+  return (month) => (month.startsWith(String(year)) ? (found.get(month.slice(5)) ?? null) : null);
+}
+
+function Totals({ scope, year, summary, before, open }: ScopeShown & { before: Summary | undefined }) {
+  const { t } = useTranslation('scope');
+  const formats = useFormats();
+  const { total } = summary;
+  const then = before && before.total.countedLines > 0 ? before.total.co2eKg : null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <FigureTile
+        main
+        name={scope === 2 ? t('byLocation') : t('total')}
+        value={total.countedLines > 0 ? formats.tonnes(total.co2eKg) : null}
+        unit="tCO₂e"
+        kg={total.co2eKg}
+        testId="scope-total"
+        openLabel={t('openEntries')}
+        onOpen={() => open({ scope })}
+      >
+        <ChangeNote nowKg={total.co2eKg} thenKg={then} than={String(year - 1)} />
+        <p className="text-[0.8125rem] text-quiet">{t('counted', { count: total.countedLines })}</p>
+        {total.notCountedLines > 0 && (
+          <button
+            type="button"
+            onClick={() => open({ scope, notCounted: true })}
+            className="self-start rounded bg-warn-soft px-1.5 py-0.5 text-left text-[0.8125rem] font-medium text-warn hover:underline"
+          >
+            {t('notCounted', { count: total.notCountedLines })}
+          </button>
+        )}
+      </FigureTile>
+      {Number(total.biogenicCo2Kg) > 0 && (
+        <FigureTile
+          name={t('biogenic')}
+          value={formats.tonnes(total.biogenicCo2Kg)}
+          unit="tCO₂"
+          kg={total.biogenicCo2Kg}
+          testId="scope-biogenic"
+          openLabel={t('openEntries')}
+          onOpen={() => open({ scope })}
+        >
+          <p className="text-[0.8125rem] text-quiet">{t('biogenicHint')}</p>
+        </FigureTile>
+      )}
+    </div>
+  );
+}
+
+function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
+  const { t } = useTranslation('scope');
+  const terms = useTranslation('terms');
+  const formats = useFormats();
+  const { scope, year, period, summary, before, open } = shown;
+  const composition = useQuery(ledgerQuery('result.composition', { ...period, scopes: [scope] }));
+  const months = useMemo(() => monthsOf(year, 'year'), [year]);
+  const series = useMemo(
+    (): MonthSeries[] => [
+      {
+        key: 'before',
+        name: String(year - 1),
+        colour: '--edge',
+        kgOf: (month) => kgOf(before, year - 1)(`${year - 1}${month.slice(4)}`),
+      },
+      { key: 'now', name: String(year), colour: SCOPE_COLOUR[scope], kgOf: kgOf(summary, year) },
+    ],
+    [year, before, summary, scope],
+  );
+  const file = (what: string) => `razao-${year}-scope${scope}-${what}`;
+  const totalKg = summary.total.co2eKg;
+  return (
+    <>
+      <MonthsPanel
+        title={t('trend', { year: String(year), before: String(year - 1) })}
+        months={months}
+        series={series}
+        type="grouped"
+        onPick={(month, key) =>
+          open({ scope, month: key === 'before' ? `${year - 1}${month.slice(4)}` : month })
+        }
+        fileName={file('months')}
+        testId="scope-months"
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <AmountsPanel
+          title={t('categories')}
+          rows={summary.categories.map((row) => ({
+            ...row,
+            key: row.category,
+            name: categoryName(row.category),
+          }))}
+          totalKg={totalKg}
+          onPick={({ key }) => open({ scope, category: key })}
+          fileName={file('categories')}
+          testId="scope-categories"
+        />
+        <AmountsPanel
+          title={t('sites')}
+          rows={summary.sites.map((row) => ({
+            ...row,
+            scope,
+            key: row.siteId ?? '',
+            name: row.siteName ?? terms.t('noSite'),
+          }))}
+          totalKg={totalKg}
+          onPick={({ key }) => open({ scope, siteId: key || null })}
+          fileName={file('sites')}
+          testId="scope-sites"
+        />
+        <AmountsPanel
+          title={t('sources')}
+          rows={summary.kinds.map((row) => ({ ...row, key: row.kind, name: row.name[formats.language] }))}
+          totalKg={totalKg}
+          onPick={({ key }) => open({ scope, kind: key })}
+          fileName={file('sources')}
+          testId="scope-sources"
+        />
+        {composition.data ? (
+          <GasesPanel
+            made={composition.data}
+            onOpen={() => open({ scope })}
+            fileName={file('gases')}
+            testId="scope-gases"
+          />
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** `/scope1`, `/scope2`, `/scope3`: one scope of a year, down to the entries and the reason of each figure. */
+export function Component() {
+  const { t } = useTranslation('scope');
+  const shell = useTranslation('shell');
+  const terms = useTranslation('terms');
+  const formats = useFormats();
+  const scope = scopeOf(useLocation().pathname);
+  const [filters, change] = useAddress();
+  const context = useQuery(contextQuery);
+  const year = filters.year ?? (context.data ? usualYear(context.data) : null);
+  const period = periodOf(year ?? 2000, 'year');
+  const asked = { enabled: year !== null };
+  const summary = useQuery({ ...summaryQuery({ ...period, scopes: [scope] }), ...asked });
+  const before = useQuery({
+    ...summaryQuery({ ...periodOf((year ?? 2000) - 1, 'year'), scopes: [scope] }),
+    ...asked,
+  });
+  const failure = context.error ?? summary.error;
+  const shown =
+    summary.data && year !== null
+      ? {
+          scope,
+          year,
+          period,
+          summary: summary.data,
+          mayWrite: ['owner', 'manager', 'contributor'].includes(context.data?.organization?.role ?? ''),
+          open: (of: Partial<Filters>) => change({ ...CLOSED, list: true, ...of }),
+        }
+      : null;
+  const isEmpty = shown && shown.summary.total.countedLines + shown.summary.total.notCountedLines === 0;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="text-xl font-semibold">{scopeName(scope)}</h1>
+          <p className="text-quiet">{terms.t(`scopeLong.${scope}`)}</p>
+        </div>
+        {context.data && year !== null && (
+          <label className="flex flex-col gap-0.5">
+            <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
+            <Select
+              value={year}
+              onChange={(event) => change({ ...CLOSED, year: Number(event.target.value) })}
+              className="figure h-9 w-28"
+              data-testid="scope-year"
+            >
+              {[...new Set([...yearsOf(context.data), year])].map((option) => (
+                <option key={option} value={option}>
+                  {option}
+                </option>
+              ))}
+            </Select>
+          </label>
+        )}
+      </header>
+      {failure && (
+        <Failure title={t('error')} text={failure.message}>
+          <Button size="small" onClick={() => void (context.error ? context : summary).refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {!failure && !shown && (
+        <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+      {isEmpty && (
+        <Empty
+          icon={<Sprout aria-hidden />}
+          title={t('empty.title', { scope: scopeName(scope), year: String(year) })}
+          text={t('empty.text')}
+          testId="scope-empty"
+        >
+          <Button asChild look="primary">
+            <Link to="/">{t('empty.action')}</Link>
+          </Button>
+        </Empty>
+      )}
+      {shown && !isEmpty && <Totals {...shown} before={before.data} />}
+      {shown && scope === 2 && <MarketPanels {...shown} />}
+      {shown && scope === 3 && <CategoriesPanel {...shown} />}
+      {shown && !isEmpty && <Cuts {...shown} before={before.data} />}
+      {year !== null && (
+        <EntriesOpen
+          filters={{ ...filters, scopes: [scope] }}
+          period={period}
+          siteName={(siteId) =>
+            summary.data?.sites.find((site) => site.siteId === siteId)?.siteName ?? undefined
+          }
+          kindName={(kind) => summary.data?.kinds.find((row) => row.kind === kind)?.name[formats.language]}
+          change={change}
+        />
+      )}
+    </div>
+  );
+}
