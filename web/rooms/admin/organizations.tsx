@@ -83,7 +83,8 @@ export function Organizations() {
           />
         )}
       </Section>
-      <Deletions />
+      {/* Below a list whose length is not known yet it would be moved. */}
+      {!query.isPending && <Deletions />}
     </>
   );
 }
