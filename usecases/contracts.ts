@@ -38,6 +38,7 @@ export * from './result/gaps.contract.ts';
 export * from './result/scope2.contract.ts';
 export * from './result/summary.contract.ts';
 export * from './result/waiting.contract.ts';
+export * from './sample/sample.contract.ts';
 export * from './scope2/calculate.contract.ts';
 export * from './scope3/calculate.contract.ts';
 export * from './scope3/categories.contract.ts';

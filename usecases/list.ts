@@ -71,6 +71,7 @@ import { findGaps } from './result/gaps.ts';
 import { tellScope2 } from './result/scope2.ts';
 import { summarizeResult } from './result/summary.ts';
 import { totalDrafts } from './result/waiting.ts';
+import { addSample, removeSample, tellSample } from './sample/sample.ts';
 import { calculateScope2Verb } from './scope2/calculate.ts';
 import { calculateScope3Verb } from './scope3/calculate.ts';
 import { listCategories, stateCategory } from './scope3/categories.ts';
@@ -139,6 +140,9 @@ export const useCases: readonly UseCase[] = [
   readDeletion,
   requestDeletion,
   withdrawDeletion,
+  tellSample,
+  addSample,
+  removeSample,
   createSite,
   listSites,
   updateSite,

@@ -7,6 +7,7 @@ import { askForAccess, inviteMember, setUp, signIn } from '../browser/steps.ts';
 import { lookAtAdministration, lookAtComponents } from './administration.ts';
 import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
 import { lookAtConversations } from './conversations.ts';
+import { lookAtSample } from './sample.ts';
 import { lookAtShell, lookAtSidebar } from './shell.ts';
 import { lookSignedOut } from './signed-out.ts';
 import { lookAtChat, lookAtFactors, lookAtOverview, lookAtTables } from './work.ts';
@@ -79,6 +80,12 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
         await lookAtProfile(looker);
         await lookAtSecurity(looker);
         await lookAtSettings(looker);
+      }));
+
+    it('the sample data', () =>
+      lookedAt(locale, async (looker) => {
+        await signIn(looker.page, product.url);
+        await lookAtSample(looker);
       }));
 
     it('administration and the components', () =>

@@ -23,6 +23,17 @@ const pending = {
   decidedAt: null,
 };
 
+/** A sample that is half-way loaded. */
+const SAMPLE = {
+  organizationId: ORGANIZATION,
+  name: 'Metalúrgica Jacurubi (dados de exemplo)',
+  done: 4,
+  total: 8,
+  lines: 547,
+  notCounted: 12,
+  documents: 3,
+};
+
 const deletion = {
   createdAt: INSTANT,
   dueAt: '2026-12-20T12:00:00.000Z',
@@ -204,6 +215,9 @@ export const LETTERS: Readonly<Record<string, readonly Example[]>> = {
     },
   ),
   ...example('administration.listDeletions', {}, { deletions: [deleted] }),
+  ...example('sample.status', {}, { sample: SAMPLE, mayAdd: true }),
+  ...example('sample.add', {}, { sample: SAMPLE }),
+  ...example('sample.remove', {}, { removed: true }),
   ...example('deletion.read', {}, { request: null, waitingDays: 30 }),
   ...example(
     'deletion.request',

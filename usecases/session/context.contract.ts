@@ -20,11 +20,21 @@ export const sessionContext = contract({
         role,
         /** True where the person works for a client of their consultancy. */
         engaged: z.boolean(),
+        /** True for one's own sample data. */
+        sample: z.boolean(),
       }),
     ),
     /** Null when the person belongs to no organization yet. */
     organization: z
-      .object({ id, name: z.string(), kind: organizationKind, role, locale, country: z.string() })
+      .object({
+        id,
+        name: z.string(),
+        kind: organizationKind,
+        role,
+        locale,
+        country: z.string(),
+        sample: z.boolean(),
+      })
       .nullable(),
     sites: z.array(site),
     inventories: z.array(inventory),

@@ -14,6 +14,7 @@ interface OrganizationOfPerson {
   readonly country: string;
   /** True where the person works for a client of their consultancy. */
   readonly engaged: boolean;
+  readonly sample: boolean;
 }
 
 /** Who is signed in, for which organization, and what the screens need to start. */
@@ -35,12 +36,13 @@ export const tellSession: UseCase<typeof sessionContext.input, Output> = {
         fullName: person?.fullName ?? '',
         platformAdministrator: actor.platformAdministrator,
       },
-      organizations: organizations.map(({ id, name, kind, role, engaged }) => ({
+      organizations: organizations.map(({ id, name, kind, role, engaged, sample }) => ({
         id,
         name,
         kind,
         role,
         engaged,
+        sample,
       })),
       organization: active
         ? {
@@ -50,6 +52,7 @@ export const tellSession: UseCase<typeof sessionContext.input, Output> = {
             role: active.role,
             locale: active.locale,
             country: active.country,
+            sample: active.sample,
           }
         : null,
       sites: active ? await readSites(context, false) : [],
@@ -61,7 +64,7 @@ export const tellSession: UseCase<typeof sessionContext.input, Output> = {
 
 function organizationsOf({ tx }: RunContext): Promise<OrganizationOfPerson[]> {
   return tx.query<OrganizationOfPerson>(
-    `select o.id, o.name, o.kind, m.role, m.engaged, o.locale, o.country
+    `select o.id, o.name, o.kind, m.role, m.engaged, o.locale, o.country, o.is_sample as sample
      from public.my_memberships() m join public.organizations o on o.id = m.organization_id
      order by m.engaged, m.since, o.id`,
   );

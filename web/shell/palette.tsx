@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import {
   Building2,
+  FlaskConical,
   History,
   KeyRound,
   Languages,
@@ -134,6 +135,12 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
               ]}
               icon={<KeyRound aria-hidden />}
               onSelect={then(() => void navigate('/security'))}
+            />
+            <Item
+              label={t('nav.sample')}
+              keywords={['exemplo', 'demonstração', 'teste', 'sample', 'example', 'demo', 'test']}
+              icon={<FlaskConical aria-hidden />}
+              onSelect={then(() => void navigate('/add-sample-data'))}
             />
           </Command.Group>
           <Organizations onClose={() => onOpenChange(false)} />

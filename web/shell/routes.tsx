@@ -123,6 +123,16 @@ const routes: RouteObject[] = [
                 },
               },
               ...['scope1', 'scope2', 'scope3'].map((path) => ({ path, lazy: scopeRoom })),
+              {
+                path: 'add-sample-data',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/sample/sample-room.tsx'),
+                    loadWords('sample'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
               { path: 'admin/ui', lazy: galleryRoom },
               { path: 'admin/:section?', lazy: adminRoom },
               {

@@ -15,6 +15,7 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { InactivityWatch } from './inactivity-watch.tsx';
 import { OfflineBanner } from './offline.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { SampleBanner } from './sample-banner.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -90,6 +91,7 @@ function Frame() {
         )}
       >
         <OfflineBanner />
+        <SampleBanner />
         {leaving ? <PageLoading /> : <Outlet />}
       </main>
       {status === 'signed_in' && <InactivityWatch />}

@@ -11,6 +11,7 @@ import type overview from '../../messages/pt-BR/overview.json';
 import type profile from '../../messages/pt-BR/profile.json';
 import type reason from '../../messages/pt-BR/reason.json';
 import type scope from '../../messages/pt-BR/scope.json';
+import type sample from '../../messages/pt-BR/sample.json';
 import type security from '../../messages/pt-BR/security.json';
 import type settings from '../../messages/pt-BR/settings.json';
 import type setup from '../../messages/pt-BR/setup.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       profile: typeof profile;
       reason: typeof reason;
       scope: typeof scope;
+      sample: typeof sample;
       security: typeof security;
       settings: typeof settings;
       setup: typeof setup;

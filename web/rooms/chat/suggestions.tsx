@@ -83,6 +83,7 @@ export function Welcome({
   onBegin: (text: string) => void;
 }) {
   const { t } = useTranslation('chat');
+  const shell = useTranslation('shell');
   return (
     // What the ledger suggests comes a moment later, and below: nothing that stands moves.
     <div className="flex flex-1 flex-col gap-4 pt-[max(1.5rem,12vh)] pb-10">
@@ -102,6 +103,12 @@ export function Welcome({
         ))}
         <Standing onBegin={onBegin} className="p-4" />
       </div>
+      <Link
+        to="/add-sample-data"
+        className="self-start text-[0.8125rem] text-accent underline underline-offset-2"
+      >
+        {shell.t('nav.sample')}
+      </Link>
     </div>
   );
 }

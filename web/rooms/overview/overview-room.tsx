@@ -34,6 +34,7 @@ export interface Shown {
 
 function Figures(shown: Shown) {
   const { t } = useTranslation('overview');
+  const shell = useTranslation('shell');
   const { summary, filters, change, year } = shown;
   if (summary.total.countedLines + summary.total.notCountedLines > 0) {
     return (
@@ -58,6 +59,9 @@ function Figures(shown: Shown) {
       <Button asChild look="primary">
         <Link to="/">{t('empty.action')}</Link>
       </Button>
+      <Link to="/add-sample-data" className="text-accent underline underline-offset-2">
+        {shell.t('nav.sample')}
+      </Link>
     </Empty>
   );
 }
