@@ -1,13 +1,11 @@
 import type { UIMessage } from 'ai';
 import { ChevronLeft, ChevronRight, Copy, Pencil, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/lazy-dialog.tsx';
-import { Field, TextArea } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { ThreadChat } from './thread-chat.ts';
@@ -102,6 +100,8 @@ function Branches({ message, chat }: { message: UIMessage; chat: ThreadChat }) {
   );
 }
 
+const JudgeForm = lazy(async () => ({ default: (await import('./judge-form.tsx')).JudgeForm }));
+
 function Verdicts({ threadId, message, chat }: { threadId: string; message: UIMessage; chat: ThreadChat }) {
   const { t } = useTranslation('chat');
   const shell = useTranslation('shell');
@@ -144,20 +144,9 @@ function Verdicts({ threadId, message, chat }: { threadId: string; message: UIMe
         description={t('judge.text')}
         closeLabel={shell.t('close')}
       >
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void judge('bad', fieldText(event.currentTarget, 'reason').trim());
-          }}
-        >
-          <Field label={t('judge.reason')}>
-            {(wiring) => <TextArea {...wiring} name="reason" rows={3} maxLength={2000} />}
-          </Field>
-          <Button type="submit" look="primary" busy={busy} className="self-end" data-testid="judge-send">
-            {t('judge.send')}
-          </Button>
-        </form>
+        <Suspense fallback={null}>
+          <JudgeForm busy={busy} onJudge={(reason) => void judge('bad', reason)} />
+        </Suspense>
       </Dialog>
     </>
   );
