@@ -35,6 +35,7 @@ describe.each(['embedded', 'url'] as const)('the real client on the %s database'
         'avatars',
         'box',
         'evidence',
+        'exports',
         'logos',
         'mine',
         'open',

@@ -51,7 +51,7 @@ describe('the tools of a program', () => {
     const { tools } = await reader.listTools();
     expect(tools.length).toBeGreaterThan(15);
     for (const { name, annotations, inputSchema } of tools) {
-      expect(name).toMatch(/^[a-z]+_[a-zA-Z]+$/);
+      expect(name).toMatch(/^[a-z][a-z0-9]*_[a-zA-Z0-9]+$/);
       expect(annotations, name).toMatchObject({ readOnlyHint: true, openWorldHint: false });
       expect(inputSchema.type).toBe('object');
     }
