@@ -194,7 +194,7 @@ describe('a document in a conversation', () => {
     const state = page.getByTestId('preview-state');
     await expect.poll(() => state.getAttribute('data-reading'), { timeout: 60_000 }).toBe('false');
     await page.getByTestId('import-lines').waitFor();
-    expect(await state.innerText()).toContain('4999');
+    expect(await state.innerText()).toContain('4.999');
     await looker.look('import-columns', '[data-testid=mapping-drawer]');
     await page.getByTestId('preview-only-left_out').check({ force: true });
     await expect.poll(() => page.getByTestId('import-lines').locator('tbody tr').count()).toBe(1);
