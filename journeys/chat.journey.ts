@@ -144,7 +144,7 @@ describe('the chat', () => {
       await expect.poll(() => page.getByTestId('overview-year').inputValue()).not.toBe(year);
     }
     await expect.poll(() => kilograms(page, 'overview-scope-1')).toBeCloseTo(co2eKg, 6);
-    await page.keyboard.press('Tab');
+    await tabTo('overview-total-open');
     await page.keyboard.press('Enter');
     await page.getByTestId('entry-row').waitFor();
     await tabTo('entry-row');

@@ -31,6 +31,7 @@ export function FigureTile(props: FigureTileProps) {
         onClick={onOpen}
         disabled={!onOpen}
         className="relative rounded text-left enabled:hover:underline"
+        data-testid={`${testId}-open`}
       >
         <span className="clip-hidden">{openLabel}: </span>{' '}
         <span
