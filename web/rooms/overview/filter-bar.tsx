@@ -13,8 +13,9 @@ import { categoryName, scopeName } from '#web/words/names.ts';
 import { SeveralOf } from './several-of.tsx';
 
 interface FilterBarProps {
-  readonly context: Output<'session.context'>;
-  readonly year: number;
+  /** Null while it is being read: the bar stands already, so that nothing below it moves. */
+  readonly context: Output<'session.context'> | null;
+  readonly year: number | null;
   readonly filters: Filters;
   readonly change: (change: Partial<Filters>) => void;
 }
@@ -24,7 +25,11 @@ export function FilterBar({ context, year, filters, change }: FilterBarProps) {
   const { t } = useTranslation('overview');
   const terms = useTranslation('terms');
   const formats = useFormats();
-  const { data: whole } = useQuery(summaryQuery(periodOf(year, 'year')));
+  const { data: whole } = useQuery({
+    ...summaryQuery(periodOf(year ?? 2000, 'year')),
+    enabled: year !== null,
+  });
+  const years = [...(context ? yearsOf(context) : []), ...(year === null ? [] : [year])];
   const names = (left: string, right: string) => left.localeCompare(right, formats.language);
   const kinds = (whole?.kinds ?? [])
     .map(({ kind, name }) => ({ value: kind, label: name[formats.language] }))
@@ -37,12 +42,13 @@ export function FilterBar({ context, year, filters, change }: FilterBarProps) {
       <label className="flex flex-col gap-0.5">
         <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
         <Select
-          value={year}
+          value={year ?? ''}
+          disabled={context === null}
           onChange={(event) => change({ ...UNFILTERED, year: Number(event.target.value) })}
           className="figure h-9 w-28"
           data-testid="overview-year"
         >
-          {[...new Set([...yearsOf(context), year])].map((option) => (
+          {[...new Set(years)].map((option) => (
             <option key={option} value={option}>
               {option}
             </option>

@@ -112,9 +112,8 @@ export function Component() {
         {!failure && !summary.data && <Skeleton className="h-5 w-52" />}
         {summary.data && <GwpNote sets={summary.data.gwpSets} />}
       </header>
-      {!failure && !context.data && <Skeleton className="h-14 w-72" />}
-      {context.data && year !== null && (
-        <FilterBar context={context.data} year={year} filters={filters} change={change} />
+      {(context.data || !failure) && (
+        <FilterBar context={context.data ?? null} year={year} filters={filters} change={change} />
       )}
       {failure && (
         <Failure title={t('error.title')} text={failure.message}>
