@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { BookOpenText, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { factorSearchQuery, kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
 import { headlineText } from './content.ts';
 import { editionsQuery } from './editions-query.ts';
@@ -144,9 +145,16 @@ function FilterBar(props: LibraryProps) {
   );
 }
 
-function Row({ found, place, onOpen }: { found: Found; place: string; onOpen: () => void }) {
-  const { t } = useTranslation('factors');
-  const formats = useFormats();
+interface RowProps {
+  found: Found;
+  place: string;
+  /** The list's own, so that fifty rows do not each listen for another language. */
+  t: TFunction<'factors'>;
+  formats: Formats;
+  onOpen: () => void;
+}
+
+function Row({ found, place, t, formats, onOpen }: RowProps) {
   const { factor } = found;
   const validity = `${formats.day(factor.validFrom)} – ${factor.validTo ? formats.day(factor.validTo) : t('always')}`;
   return (
@@ -192,7 +200,8 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
   });
   const found = data?.factors ?? [];
   const { data: kinds } = useQuery(kindsQuery);
-  const { language } = useFormats();
+  const formats = useFormats();
+  const { language } = formats;
   // The activity that the words mean, where it is known and no factor of the library answers it yet.
   const unanswered = data?.kinds?.find(({ answered }) => !answered)?.kind;
   const known = kinds?.kinds.find(({ key }) => key === unanswered)?.name[language];
@@ -261,6 +270,8 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
                 key={one.factor.id}
                 found={one}
                 place={filters.region || country}
+                t={t}
+                formats={formats}
                 onOpen={() => onChange({ factorId: one.factor.id })}
               />
             ))}
