@@ -151,7 +151,7 @@ async function spreadOf(
 function spread(took: readonly { name: string; ms: number }[]): Spread {
   const sorted = took.toSorted((one, other) => one.ms - other.ms);
   const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.ms ?? 0;
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.ms ?? Number.NaN;
   const last = sorted.at(-1);
   return { p50: at(0.5), p95: at(0.95), slowest: last ? `${last.name}: ${Math.round(last.ms)} ms` : '' };
 }

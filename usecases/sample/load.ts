@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lastDayOfMonth } from '#engine/period.ts';
 import { DOCUMENT_BUCKET } from '../document/document-shape.ts';
 import { registerDocument } from '../document/documents.ts';
 import { createDrafts } from '../draft/drafts.ts';
@@ -159,7 +160,6 @@ async function siteIdOf(context: RunContext, name: string): Promise<string> {
 }
 
 function daysOf(month: string): { from: string; to: string } {
-  const [year, number] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year ?? 0, number ?? 0, 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
+  const from = `${month}-01`;
+  return { from, to: lastDayOfMonth(from) };
 }

@@ -1,3 +1,4 @@
+import { lastDayOfMonth } from '#engine/period.ts';
 import { type Part, PARTS } from './period.ts';
 import type { Scope } from './scope-look.tsx';
 
@@ -94,9 +95,8 @@ export function writeFilters(filters: Filters): URLSearchParams {
 
 /** First and last day of a month `YYYY-MM`. */
 export function monthDays(month: string): { from: string; to: string } {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
+  const from = `${month}-01`;
+  return { from, to: lastDayOfMonth(from) };
 }
 
 /** No list open, and nothing picked for it. */

@@ -12,8 +12,8 @@ interface ChangeNoteProps {
 export function ChangeNote({ nowKg, thenKg, than }: ChangeNoteProps) {
   const { t } = useTranslation('charts');
   const formats = useFormats();
-  const before = Number(thenKg ?? 0);
-  if (thenKg === null || before === 0)
+  const before = thenKg === null ? null : Number(thenKg);
+  if (before === null || before === 0)
     return <p className="text-[0.8125rem] text-quiet">{t('change.none', { than })}</p>;
   const share = (Number(nowKg) - before) / before;
   const key = share > 0 ? 'up' : share < 0 ? 'down' : 'same';

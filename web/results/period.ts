@@ -1,3 +1,4 @@
+import { lastDayOfMonth } from '#engine/period.ts';
 import type { Output } from '#web/api/call.ts';
 
 /** The year, its halves and its quarters. */
@@ -19,8 +20,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 /** First and last day of a part of a year. */
 export function periodOf(year: number, part: Part): { from: string; to: string } {
   const [first, last] = MONTHS[part];
-  const lastDay = new Date(Date.UTC(year, last, 0)).getUTCDate();
-  return { from: `${year}-${twoDigits(first)}-01`, to: `${year}-${twoDigits(last)}-${lastDay}` };
+  return { from: `${year}-${twoDigits(first)}-01`, to: lastDayOfMonth(`${year}-${twoDigits(last)}-01`) };
 }
 
 /** Its months, `YYYY-MM`. */

@@ -1,3 +1,4 @@
+import { decimal, subtract, toText } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -150,11 +151,11 @@ function Restated({ filters, period }: Shown) {
       testId="overview-restated"
       openLabel={t('restated', { set })}
     >
-      {calculated && (
+      {data && calculated && (
         <>
           <Note>
             {t('restated.change', {
-              change: formats.tonnes(String(Number(calculated.co2eKg) - Number(data?.co2eKg ?? 0))),
+              change: formats.tonnes(toText(subtract(decimal(calculated.co2eKg), decimal(data.co2eKg)))),
             })}
           </Note>
           {Number(calculated.unmovedCo2eKg) !== 0 && (
@@ -181,7 +182,7 @@ function Drafts({ period }: Shown) {
       <p className="figure text-xl font-semibold" data-testid="overview-drafts">
         {data && data.drafts > 0 ? `${formats.tonnes(data.co2eKg)} tCO₂e` : '—'}
       </p>
-      <Note>{t('drafts.count', { count: data?.drafts ?? 0 })}</Note>
+      <Note>{data ? t('drafts.count', { count: data.drafts }) : '—'}</Note>
       {data && data.withoutAmount > 0 && (
         <Note>{t('drafts.withoutAmount', { count: data.withoutAmount })}</Note>
       )}

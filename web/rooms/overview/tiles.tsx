@@ -109,7 +109,7 @@ export function Tiles(shown: Shown) {
       {SCOPES.map((scope) => {
         const total = summary.scopes.find((row) => row.scope === scope);
         const byMarket = scope === 2 && marketKg !== null;
-        const kg = byMarket ? marketKg : (total?.co2eKg ?? '0');
+        const kg = byMarket ? marketKg : total?.co2eKg;
         const then = before.data?.scopes.find((row) => row.scope === scope);
         return (
           <FigureTile
@@ -120,7 +120,7 @@ export function Tiles(shown: Shown) {
                 {scope === 2 ? t(byMarket ? 'market' : 'location') : terms.t(`scope.${scope}`)}
               </>
             }
-            value={total && total.countedLines > 0 ? formats.tonnes(kg) : null}
+            value={kg !== undefined && total && total.countedLines > 0 ? formats.tonnes(kg) : null}
             unit="tCO₂e"
             kg={kg}
             testId={`overview-scope-${scope}`}
@@ -134,9 +134,9 @@ export function Tiles(shown: Shown) {
                 than={String(year - 1)}
               />
             )}
-            {byMarket && (
+            {byMarket && known && (
               <p className="text-[0.8125rem] text-quiet">
-                {t('byLocationBeside', { amount: formats.tonnes(known?.locationCo2eKg ?? '0') })}
+                {t('byLocationBeside', { amount: formats.tonnes(known.locationCo2eKg) })}
               </p>
             )}
             <Lines
