@@ -5,9 +5,9 @@ import { correctEntry } from './entry/correct.ts';
 import { commitImport, undoImport } from './import/imports.ts';
 import { proposeImport } from './import/propose.ts';
 import { workOnImports } from './import/work.ts';
-import { createSite } from './site/sites.ts';
 import { storeDocument } from './testing/files.ts';
 import { oneLineMapping } from './testing/tenancy.ts';
+import { commitItems, differing, randomOperations } from './testing/random-ledger.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 
 let installation: TestInstallation;
@@ -17,16 +17,6 @@ beforeAll(async () => {
   owner = installation.north.people.owner;
 });
 afterAll(() => installation?.stop());
-
-/** A repeatable source of choices (a linear congruence of Knuth's MMIX). */
-function choices(seed: number) {
-  let state = BigInt(seed);
-  const below = (n: number): number => {
-    state = (state * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n;
-    return Number((state >> 33n) % BigInt(n));
-  };
-  return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T };
-}
 
 /** What the ledger says of the lines that stand, in the words of the tables that are kept of them. */
 const STANDING = `
@@ -54,30 +44,17 @@ async function query(sql: string) {
 
 /** Rows of one that the other lacks, both ways: none, where the kept tables say what the ledger says. */
 async function drift() {
-  const both = (one: string, other: string) =>
-    query(`(${one} except all ${other}) union all (${other} except all ${one})`);
   return [
-    ...(await both(STANDING, KEPT)),
-    ...(await both(FACETS, 'select id, lines, quantity, co2e_kg, biogenic_co2_kg from public.entry_facets')),
+    ...(await differing(installation, STANDING, KEPT)),
+    ...(await differing(
+      installation,
+      FACETS,
+      'select id, lines, quantity, co2e_kg, biogenic_co2_kg from public.entry_facets',
+    )),
   ];
 }
 
-const kinds = [
-  { kind: 'mobile.diesel', unit: 'L' },
-  { kind: 'electricity', unit: 'MWh' },
-  { kind: 'fugitive.r410a', unit: 'kg' },
-];
-const days = ['2025-01-10', '2025-03-31', '2025-06-15', '2026-02-01', '2026-10-31'];
-
-async function commit(items: readonly object[]) {
-  const { drafts } = await installation.as(owner, createDrafts, { items });
-  const approval = drafts.map(({ id, revision }) => ({ draftId: id, revision }));
-  const { entries } = await installation.as(owner, commitEntries, {
-    drafts: approval,
-    acceptNotCounted: true,
-  });
-  return entries.map(({ entryId }) => entryId);
-}
+const diesel = { kind: 'mobile.diesel', unit: 'L' };
 
 /** Lines of diesel, one a row, committed portion by portion. */
 async function importLitres(rows: readonly string[], name: string): Promise<string> {
@@ -101,50 +78,9 @@ async function standingOf(importId: string): Promise<number> {
   return Number(row?.['lines']);
 }
 
-/** One step of a ledger: lines are committed, or one that stands is corrected or withdrawn. Gives what stands then. */
-async function step(
-  choose: ReturnType<typeof choices>,
-  sites: readonly (string | null)[],
-  standing: string[],
-) {
-  const [from, to] = [choose.of(days), choose.of(days)].sort();
-  const quantity = `${choose.below(5000) + 1}.${choose.below(1000)}`;
-  if (standing.length === 0 || choose.below(3) > 0) {
-    const items = Array.from({ length: 1 + choose.below(3) }, () => ({
-      ...choose.of(kinds),
-      quantity,
-      from,
-      to,
-      siteId: choose.of(sites),
-    }));
-    return [...standing, ...(await commit(items))];
-  }
-  const target = choose.of(standing);
-  const withdraw = choose.below(3) === 0;
-  const change = withdraw ? {} : choose.of([{ quantity }, { from, to }, { siteId: choose.of(sites) }]);
-  const rest = standing.filter((id) => id !== target);
-  try {
-    const { entry } = await installation.as(owner, correctEntry, {
-      entryId: target,
-      reason: 'conferido',
-      withdraw,
-      change,
-    });
-    return withdraw ? rest : [...rest, entry.id];
-  } catch (error) {
-    // A line moved into a month without a factor is refused; that too must leave the lines as they were.
-    expect(error).toMatchObject({ code: 'entry.incomplete' });
-    return standing;
-  }
-}
-
 describe('the lines that stand, kept with the ledger', () => {
   it.each([1, 2, 3])('are what the ledger says, after random operations (seed %i)', async (seed) => {
-    const choose = choices(seed);
-    const { site } = await installation.as(owner, createSite, { name: `Unidade ${seed}` });
-    const sites = [site.id, installation.north.siteId, null];
-    let standing: string[] = [];
-    for (let n = 0; n < 30; n += 1) standing = await step(choose, sites, standing);
+    await randomOperations(installation, seed);
     expect(await drift()).toEqual([]);
     const states = await query('select distinct state from public.entry_facets order by 1');
     expect(states).toEqual([{ state: 'counted' }, { state: 'not_counted' }]);
@@ -189,7 +125,9 @@ describe('the lines that stand, kept with the ledger', () => {
   });
 
   it('keep only the last of versions that come in one statement', async () => {
-    const [first] = await commit([{ ...kinds[0], quantity: '7', from: '2025-01-10', to: '2025-01-10' }]);
+    const [first] = await commitItems(installation, [
+      { ...diesel, quantity: '7', from: '2025-01-10', to: '2025-01-10' },
+    ]);
     await installation.database.pool.query(
       `with versions as (select gen_random_uuid() as second, gen_random_uuid() as third)
        insert into public.entries (id, organization_id, inventory_id, supersedes, state, kind, scope, category, quantity,
@@ -211,8 +149,8 @@ describe('the lines that stand, kept with the ledger', () => {
   it('are found by their own words, wherever in them, and only where one may read', async () => {
     const typed = 'Consumimos 90 L de diesel na Empilhadeira Amarela';
     const evidence = { source: 'message', messageId: 'm1', text: typed, spans: [] };
-    const item = { ...kinds[0], quantity: '90', from: '2025-01-10', to: '2025-01-10', evidence };
-    const [made] = await commit([item]);
+    const item = { ...diesel, quantity: '90', from: '2025-01-10', to: '2025-01-10', evidence };
+    const [made] = await commitItems(installation, [item]);
     const found = (person: TestPerson, words: string) =>
       installation.database.transaction(person.claims, (tx) =>
         tx.query<{ id: string }>('select entry_id as id from razao.current_entries_with($1, $2)', [
@@ -253,8 +191,8 @@ describe('what a line names, without references', () => {
   ] as const;
 
   it.each(foreign)('is the organization’s: %s', async (what, column, other) => {
-    const items = [{ ...kinds[0], quantity: '7', from: '2025-01-10', to: '2025-01-10' }];
-    const [first] = await commit(items);
+    const items = [{ ...diesel, quantity: '7', from: '2025-01-10', to: '2025-01-10' }];
+    const [first] = await commitItems(installation, items);
     const south = installation.south.people.owner;
     await installation.as(south, createDrafts, { items }).then(({ drafts }) =>
       installation.as(south, commitEntries, {
@@ -280,7 +218,9 @@ describe('what a line names, without references', () => {
 
   it.each(['sites', 'inventories'])('stays while lines name it: %s', async (table) => {
     const site = { siteId: installation.north.siteId };
-    await commit([{ ...kinds[0], ...site, quantity: '7', from: '2025-01-10', to: '2025-01-10' }]);
+    await commitItems(installation, [
+      { ...diesel, ...site, quantity: '7', from: '2025-01-10', to: '2025-01-10' },
+    ]);
     const { pool } = installation.database;
     const named = `id = (select ${table === 'sites' ? 'site_id' : 'inventory_id'} from public.entries
       where organization_id = $1 and site_id is not null limit 1)`;

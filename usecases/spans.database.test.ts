@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDrafts } from './draft/drafts.ts';
-import { commitEntries } from './entry/commit.ts';
-import { correctEntry } from './entry/correct.ts';
-import { createSite } from './site/sites.ts';
+import { commitItems, differing, randomOperations } from './testing/random-ledger.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 
 let installation: TestInstallation;
@@ -12,16 +9,6 @@ beforeAll(async () => {
   owner = installation.north.people.owner;
 });
 afterAll(() => installation?.stop());
-
-/** A repeatable source of choices (a linear congruence of Knuth's MMIX). */
-function choices(seed: number) {
-  let state = BigInt(seed);
-  const below = (n: number): number => {
-    state = (state * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n;
-    return Number((state >> 33n) % BigInt(n));
-  };
-  return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T };
-}
 
 async function query(sql: string) {
   return (await installation.database.pool.query<Record<string, unknown>>(sql)).rows;
@@ -59,67 +46,17 @@ const KEPT_GASES = `
 
 /** Rows of one that the other lacks, both ways: none, where the kept tables say what the ledger says. */
 async function drift() {
-  const both = (one: string, other: string) =>
-    query(`(${one} except all ${other}) union all (${other} except all ${one})`);
-  return [...(await both(TOTALS, KEPT_TOTALS)), ...(await both(GASES, KEPT_GASES))];
-}
-
-const kinds = [
-  { kind: 'mobile.diesel', unit: 'L' },
-  { kind: 'electricity', unit: 'MWh' },
-  { kind: 'fugitive.r410a', unit: 'kg' },
-];
-const days = ['2025-01-10', '2025-01-20', '2025-03-31', '2025-06-15', '2026-02-01', '2026-10-31'];
-
-async function commit(items: readonly object[]) {
-  const { drafts } = await installation.as(owner, createDrafts, { items });
-  const approval = drafts.map(({ id, revision }) => ({ draftId: id, revision }));
-  const call = { drafts: approval, acceptNotCounted: true };
-  return (await installation.as(owner, commitEntries, call)).entries.map(({ entryId }) => entryId);
-}
-
-/** One step of a ledger: lines are committed, or one that stands is corrected or withdrawn. Gives what stands then. */
-async function step(
-  choose: ReturnType<typeof choices>,
-  sites: readonly (string | null)[],
-  standing: string[],
-) {
-  const [from, to] = [choose.of(days), choose.of(days)].sort();
-  const quantity = `${choose.below(5000) + 1}.${choose.below(1000)}`;
-  if (standing.length === 0 || choose.below(3) > 0) {
-    const items = Array.from({ length: 1 + choose.below(3) }, () => ({
-      ...choose.of(kinds),
-      quantity,
-      from,
-      to,
-      siteId: choose.of(sites),
-    }));
-    return [...standing, ...(await commit(items))];
-  }
-  const target = choose.of(standing);
-  const withdraw = choose.below(3) === 0;
-  const change = withdraw ? {} : choose.of([{ quantity }, { from, to }, { siteId: choose.of(sites) }]);
-  const rest = standing.filter((id) => id !== target);
-  try {
-    const call = { entryId: target, reason: 'conferido', withdraw, change };
-    const { entry } = await installation.as(owner, correctEntry, call);
-    return withdraw ? rest : [...rest, entry.id];
-  } catch (error) {
-    // A line moved into a month without a factor is refused; that too must leave the spans as they were.
-    expect(error).toMatchObject({ code: 'entry.incomplete' });
-    return standing;
-  }
+  return [
+    ...(await differing(installation, TOTALS, KEPT_TOTALS)),
+    ...(await differing(installation, GASES, KEPT_GASES)),
+  ];
 }
 
 describe('the spans kept with the ledger', () => {
   it.each([1, 2, 3])(
     'equal a full recount to the last digit, after random operations (seed %i)',
     async (seed) => {
-      const choose = choices(seed);
-      const { site } = await installation.as(owner, createSite, { name: `Unidade ${seed}` });
-      const sites = [site.id, installation.north.siteId, null];
-      let standing: string[] = [];
-      for (let n = 0; n < 30; n += 1) standing = await step(choose, sites, standing);
+      await randomOperations(installation, seed);
       expect(await drift()).toEqual([]);
       const found = await query(
         `select count(distinct gas)::int as gases, count(distinct span_to - span_from)::int as lengths from public.span_gases`,
@@ -156,7 +93,7 @@ describe('the spans kept with the ledger', () => {
       },
     };
     const item = { kind: 'electricity', quantity: '77', unit: 'MWh', from: '2025-04-01', to: '2025-04-30' };
-    await commit([{ ...item, parameters: { instruments: [certificate] } }, item]);
+    await commitItems(installation, [{ ...item, parameters: { instruments: [certificate] } }, item]);
     const rows = await query(
       `select own_market, market_co2e_kg = 0 as free, market_co2e_kg = co2e_kg as alike from public.span_totals
        where quantity = 77 order by own_market`,
