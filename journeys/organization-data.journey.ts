@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { type Product, startProduct } from '#server/testing.ts';
+import { unpacked } from '#usecases/testing/unpacked.ts';
 import { openBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
@@ -56,28 +54,6 @@ async function save(page: Page): Promise<{ name: string; content: Buffer }> {
     page.getByTestId('export-save').first().click(),
   ]);
   return { name: download.suggestedFilename(), content: readFileSync((await download.path()) ?? '') };
-}
-
-async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)(bytes, {
-    lazyEntries: true,
-  });
-  const files = new Map<string, Buffer>();
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        buffer(stream).then((content) => {
-          files.set(entry.fileName, content);
-          zip.readEntry();
-        }, reject);
-      });
-    });
-    zip.on('end', resolve);
-    zip.on('error', reject);
-    zip.readEntry();
-  });
-  return files;
 }
 
 describe('an owner can', () => {

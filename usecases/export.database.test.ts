@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { LEDGER_COLUMNS } from './export/ledger-sheet.ts';
 import { cancelExport, EXPORT_BUCKET, linkExport, listExports, requestExport } from './export/exports.ts';
 import { EXPORT_SOURCES, LEFT_OUT } from './export/tables.ts';
 import { type ExportWork, workOnExports } from './export/work.ts';
 import { EXACT, fill } from './testing/filled.ts';
+import { unpacked } from './testing/unpacked.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 
 let house: TestInstallation;
@@ -66,28 +64,6 @@ async function stored(id: string): Promise<Buffer> {
   expect(row).toMatchObject({ state: 'ready', problem: null });
   const bytes = await house.ports.files.read(EXPORT_BUCKET, row?.path ?? '', 1e9);
   return Buffer.from(bytes ?? []);
-}
-
-async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)(bytes, {
-    lazyEntries: true,
-  });
-  const files = new Map<string, Buffer>();
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        buffer(stream).then((content) => {
-          files.set(entry.fileName, content);
-          zip.readEntry();
-        }, reject);
-      });
-    });
-    zip.on('end', resolve);
-    zip.on('error', reject);
-    zip.readEntry();
-  });
-  return files;
 }
 
 const manifestOf = (files: Map<string, Buffer>) =>
