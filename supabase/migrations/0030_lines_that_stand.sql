@@ -72,13 +72,16 @@ create table public.current_entries (
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 50000,
   autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05
 );
--- All that a page of few facets is found by, whatever its order, without a look at the lines themselves.
+-- All that a page is found by, whatever its filter and order, without a look at the lines themselves: their days are in
+-- every order, so that a period can be compared, and the organization where row-level security asks for it.
 create index current_entries_facet on public.current_entries (facet_id, period_from, sequence)
+  include (organization_id, period_to, quantity_order, co2e_order);
+create index current_entries_period on public.current_entries (organization_id, period_from, sequence, facet_id)
   include (period_to, quantity_order, co2e_order);
-create index current_entries_period on public.current_entries (organization_id, period_from, sequence, facet_id);
-create index current_entries_committed on public.current_entries (organization_id, sequence, facet_id);
-create index current_entries_quantity on public.current_entries (organization_id, quantity_order, sequence, facet_id);
-create index current_entries_co2e on public.current_entries (organization_id, co2e_order, sequence, facet_id);
+create index current_entries_committed on public.current_entries (organization_id, sequence, facet_id, period_from);
+create index current_entries_quantity on public.current_entries
+  (organization_id, quantity_order, sequence, facet_id, period_from);
+create index current_entries_co2e on public.current_entries (organization_id, co2e_order, sequence, facet_id, period_from);
 create index current_entries_words on public.current_entries using gin (words extensions.gin_trgm_ops) where words is not null;
 
 -- A facet is of one organization: rows of the two together are not as rare as of each by itself.
@@ -106,85 +109,7 @@ end
 $$;
 revoke execute on function razao.quality_of(jsonb, jsonb), razao.words_of(jsonb, jsonb, text) from public;
 
--- Runs once a statement, under the lock that the chain took. Definer: nobody may write these tables.
-create function razao.keep_current() returns trigger
-language plpgsql security definer set search_path = '' set enable_nestloop = on as $$
-begin
-  -- First the superseded lines go, then the new ones come: no count is ever below zero.
-  if exists (select from added where supersedes is not null) then
-    with gone as (
-      delete from public.current_entries c
-      where c.line_id in (select a.line_id from added a where a.supersedes is not null)
-      returning c.facet_id, c.quantity, c.co2e_kg, c.biogenic_co2_kg
-    ), less as (
-      select facet_id, count(*) as lines, sum(quantity) as quantity, coalesce(sum(co2e_kg), 0) as co2e_kg,
-        coalesce(sum(biogenic_co2_kg), 0) as biogenic_co2_kg
-      from gone group by facet_id
-    )
-    update public.entry_facets f set lines = f.lines - less.lines, quantity = f.quantity - less.quantity,
-      co2e_kg = f.co2e_kg - less.co2e_kg, biogenic_co2_kg = f.biogenic_co2_kg - less.biogenic_co2_kg
-    from less where f.id = less.facet_id;
-    delete from public.entry_facets f using added a
-    where f.organization_id = a.organization_id and a.supersedes is not null and f.lines = 0;
-  end if;
-
-  with said as materialized (
-    select a.id, a.line_id, a.organization_id, a.sequence, a.inventory_id, a.site_id, a.scope, a.category, a.kind, a.unit,
-      a.state, a.estimated, a.factor_ids[1] as factor_id, razao.quality_of(a.result, b.content) as quality,
-      a.evidence ->> 'source' as source, (a.result ->> 'import')::uuid as import_id, a.committed_by,
-      a.period_from, a.period_to, a.quantity, a.co2e_kg, a.biogenic_co2_kg,
-      razao.words_of(a.result, a.evidence, a.reason) as words
-    from added a
-    left join public.ledger_bases b on b.organization_id = a.organization_id and b.hash = a.result ->> 'basis'
-    where a.state <> 'withdrawn' and not exists (select from added later where later.supersedes = a.id)
-  ), kept as (
-    insert into public.entry_facets as f (organization_id, kind, site_id, inventory_id, category, scope, unit, state,
-      estimated, factor_id, quality, source, import_id, committed_by, lines, quantity, co2e_kg, biogenic_co2_kg,
-      longest_days, first_from, last_from, first_sequence, last_sequence, quantity_least,
-      quantity_most, co2e_least, co2e_most)
-    select s.organization_id, s.kind, s.site_id, s.inventory_id, s.category, s.scope, s.unit, s.state, s.estimated,
-      s.factor_id, s.quality, s.source, s.import_id, s.committed_by,
-      count(*), sum(s.quantity), coalesce(sum(s.co2e_kg), 0), coalesce(sum(s.biogenic_co2_kg), 0),
-      max(s.period_to - s.period_from), min(s.period_from), max(s.period_from), min(s.sequence), max(s.sequence),
-      min(s.quantity)::double precision, max(s.quantity)::double precision,
-      min(coalesce(s.co2e_kg::double precision, '-Infinity')), max(coalesce(s.co2e_kg::double precision, '-Infinity'))
-    from said s
-    group by s.organization_id, s.kind, s.site_id, s.inventory_id, s.category, s.scope, s.unit, s.state, s.estimated,
-      s.factor_id, s.quality, s.source, s.import_id, s.committed_by
-    on conflict on constraint entry_facets_key do update set lines = f.lines + excluded.lines,
-      quantity = f.quantity + excluded.quantity, co2e_kg = f.co2e_kg + excluded.co2e_kg,
-      biogenic_co2_kg = f.biogenic_co2_kg + excluded.biogenic_co2_kg,
-      longest_days = greatest(f.longest_days, excluded.longest_days),
-      first_from = least(f.first_from, excluded.first_from), last_from = greatest(f.last_from, excluded.last_from),
-      first_sequence = least(f.first_sequence, excluded.first_sequence),
-      last_sequence = greatest(f.last_sequence, excluded.last_sequence),
-      quantity_least = least(f.quantity_least, excluded.quantity_least),
-      quantity_most = greatest(f.quantity_most, excluded.quantity_most),
-      co2e_least = least(f.co2e_least, excluded.co2e_least), co2e_most = greatest(f.co2e_most, excluded.co2e_most)
-    returning f.*
-  )
-  insert into public.current_entries (line_id, entry_id, organization_id, facet_id, sequence, period_from, period_to,
-    quantity, co2e_kg, biogenic_co2_kg, quantity_order, co2e_order, words)
-  select s.line_id, s.id, s.organization_id, k.id, s.sequence, s.period_from, s.period_to, s.quantity, s.co2e_kg,
-    s.biogenic_co2_kg, s.quantity::double precision, coalesce(s.co2e_kg::double precision, '-Infinity'), s.words
-  from said s join kept k
-    -- Equal and null alike, in a form that is joined by hash.
-    on k.organization_id = s.organization_id and k.kind = s.kind and k.inventory_id = s.inventory_id
-      and k.category = s.category and k.scope = s.scope and k.unit = s.unit and k.state = s.state
-      and k.estimated = s.estimated and k.committed_by = s.committed_by
-      and coalesce(k.site_id::text, '') = coalesce(s.site_id::text, '')
-      and coalesce(k.factor_id, '') = coalesce(s.factor_id, '') and coalesce(k.quality, '') = coalesce(s.quality, '')
-      and coalesce(k.source, '') = coalesce(s.source, '')
-      and coalesce(k.import_id::text, '') = coalesce(s.import_id::text, '');
-  return null;
-end
-$$;
-revoke execute on function razao.keep_current() from public;
-create trigger entries_keep_current after insert on public.entries
-  referencing new table as added
-  for each statement execute function razao.keep_current();
-
--- What is in the ledger already.
+-- What is in the ledger already; what comes is kept by the trigger of 0035, with the summaries.
 create temporary table said on commit drop as
 select e.id, e.line_id, e.organization_id, e.sequence, e.inventory_id, e.site_id, e.scope, e.category, e.kind, e.unit,
   e.state, e.estimated, e.factor_ids[1] as factor_id, razao.quality_of(e.result, b.content) as quality,

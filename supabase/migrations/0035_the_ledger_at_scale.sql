@@ -1,20 +1,7 @@
--- The ledger at scale: what keeps the lines that stand (0030) and the summaries (0028) does less for each line, and indices
--- hold what a page of lines is found by, whatever its filter and its order.
+-- The ledger at scale: one function keeps the lines that stand (0030) and the summaries (0028), with little work for each
+-- line, and what a line names is asked without references.
 
--- ── Indices of the lines that stand ─────────────────────────────────────────────────────────────────────────────────
-
--- The days of a line are in every order, so that a period is compared without a look at the line itself; and so is the
--- organization where row-level security asks for it.
-drop index public.current_entries_facet, public.current_entries_period, public.current_entries_committed,
-  public.current_entries_quantity, public.current_entries_co2e;
-create index current_entries_facet on public.current_entries (facet_id, period_from, sequence)
-  include (organization_id, period_to, quantity_order, co2e_order);
-create index current_entries_period on public.current_entries (organization_id, period_from, sequence, facet_id)
-  include (period_to, quantity_order, co2e_order);
-create index current_entries_committed on public.current_entries (organization_id, sequence, facet_id, period_from);
-create index current_entries_quantity on public.current_entries
-  (organization_id, quantity_order, sequence, facet_id, period_from);
-create index current_entries_co2e on public.current_entries (organization_id, co2e_order, sequence, facet_id, period_from);
+-- ── Indices ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- A line of one version is found by its id; only the later versions of others are in here.
 drop index public.entries_line;
@@ -24,9 +11,7 @@ create index entries_line on public.entries (line_id) where line_id <> id;
 
 -- Lines that stand (0030) and summaries (0028) by one function, which reads the wide rows of a large statement twice and no
 -- more. Definer: nobody may write what it keeps. Runs once a statement, under the lock that the chain took.
-drop trigger entries_keep_current on public.entries;
 drop trigger entries_keep_totals on public.entries;
-drop function razao.keep_current();
 drop function razao.keep_totals();
 
 create function razao.keep_standing() returns trigger
