@@ -1,12 +1,15 @@
 import type { Looker } from '../browser/look.ts';
 
-/** Sample data before it is loaded, when it is ready, the banner on another page, and the question before it goes. */
+/** Sample data before it is loaded and when it is ready, the rooms that show it, and the question before it goes. */
 export async function lookAtSample({ page, visit, look }: Looker): Promise<void> {
   await visit('sample', '/add-sample-data', 'sample-add');
   await page.getByTestId('sample-add').click();
   await page.getByTestId('sample-ready').waitFor({ timeout: 120_000 });
   await look('sample-ready');
   await visit('sample-overview', '/overview?year=2025', 'sample-banner');
+  for (const scope of ['scope1', 'scope2', 'scope3'])
+    await visit(scope, `/${scope}?year=2025`, 'scope-total');
+  await visit('sample-tables', '/tables', 'sample-banner');
   await page.getByTestId('sample-banner-remove').click();
   await page.getByTestId('confirm').waitFor();
   await look('sample-remove');

@@ -179,6 +179,18 @@ function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
   );
 }
 
+/** Whether what a scope has of its own is on its way: what stands below it waits for it, so that nothing is moved. */
+function useHeld(scope: Scope, year: number | null, period: ScopeShown['period']): boolean {
+  const isAsked = (of: Scope) => ({ enabled: year !== null && scope === of });
+  const market = useQuery({ ...ledgerQuery('result.scope2', period), ...isAsked(2) });
+  const instruments = useQuery({ ...ledgerQuery('scope2.listInstruments', period), ...isAsked(2) });
+  const categories = useQuery({
+    ...ledgerQuery('scope3.listCategories', { year: year ?? 2000 }),
+    ...isAsked(3),
+  });
+  return market.isLoading || instruments.isLoading || categories.isLoading;
+}
+
 /** `/scope1`, `/scope2`, `/scope3`: one scope of a year, down to the entries and the reason of each figure. */
 export function Component() {
   const { t } = useTranslation('scope');
@@ -196,9 +208,10 @@ export function Component() {
     ...summaryQuery({ ...periodOf((year ?? 2000) - 1, 'year'), scopes: [scope] }),
     ...asked,
   });
+  const held = useHeld(scope, year, period);
   const failure = context.error ?? summary.error;
   const shown =
-    summary.data && year !== null
+    summary.data && !before.isLoading && year !== null
       ? {
           scope,
           year,
@@ -260,9 +273,10 @@ export function Component() {
         </Empty>
       )}
       {shown && !isEmpty && <Totals {...shown} before={before.data} />}
-      {shown && scope === 2 && <MarketPanels {...shown} />}
-      {shown && scope === 3 && <CategoriesPanel {...shown} />}
-      {shown && !isEmpty && <Cuts {...shown} before={before.data} />}
+      {shown && held && <Skeleton className="h-80" />}
+      {shown && !held && scope === 2 && <MarketPanels {...shown} />}
+      {shown && !held && scope === 3 && <CategoriesPanel {...shown} />}
+      {shown && !held && !isEmpty && <Cuts {...shown} before={before.data} />}
       {year !== null && (
         <EntriesOpen
           filters={{ ...filters, scopes: [scope] }}

@@ -52,6 +52,9 @@ function useNarrow(): boolean {
   );
 }
 
+/** On a phone what all lines come to takes up to two rows, which are there before it is. */
+const TOTAL_PLACE = 'max-md:min-h-10 max-md:basis-full';
+
 /** The table with everything that can be done with its lines. */
 export function Workspace({ context, state, onChange }: WorkspaceProps) {
   const { t } = useTranslation('tables');
@@ -148,10 +151,12 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         {total === null ? (
-          <Skeleton className="h-5 w-56" />
+          <div className={TOTAL_PLACE}>
+            <Skeleton className="h-5 w-56" />
+          </div>
         ) : (
           <p
-            className="figure text-quiet"
+            className={`figure text-quiet ${TOTAL_PLACE}`}
             data-testid="total"
             data-lines={total.lines}
             data-kg={total.co2eKg}
