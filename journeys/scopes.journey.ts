@@ -1,3 +1,4 @@
+import { CERTIFICATE_CRITERIA } from '#usecases/scope2/certificate.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
@@ -17,16 +18,6 @@ import { kilograms, signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
 const PATIENT = { timeout: 20_000 };
-const EVERY_CRITERION = {
-  conveys_emission_rate: 'met',
-  only_claim: 'met',
-  tracked_and_retired: 'met',
-  close_in_time: 'met',
-  same_market: 'met',
-  supplier_rate_delivered: 'not_applicable',
-  all_certificates_attached: 'not_applicable',
-  residual_mix_or_disclosure: 'met',
-} as const;
 
 let product: Product;
 let browser: Browser;
@@ -179,7 +170,7 @@ describe('scope 2', () => {
     await dialog.locator('[name="name"]').fill('I-REC 2025-0001');
     await dialog.locator('[name="quantity"]').fill('3000');
     await dialog.locator('[name="rate"]').fill('0');
-    for (const [criterion, answer] of Object.entries(EVERY_CRITERION))
+    for (const [criterion, answer] of Object.entries(CERTIFICATE_CRITERIA))
       await dialog.locator(`[name="${criterion}"]`).selectOption(answer);
     await page.getByTestId('instrument-save').click();
     await dialog.waitFor({ state: 'hidden' });
@@ -202,7 +193,7 @@ describe('scope 2', () => {
       quantity: '10',
       unit: 'MWh',
       factor: { unit: 't', gasesKg: { CO2: '1' } },
-      criteria: EVERY_CRITERION,
+      criteria: CERTIFICATE_CRITERIA,
     });
     await page.reload();
     await page.getByTestId('market-missing').waitFor();

@@ -1,3 +1,4 @@
+import { CERTIFICATE_CRITERIA } from './scope2/certificate.ts';
 import { verifyTrace } from '#engine/verify.ts';
 import type { TraceNode } from '#engine/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,16 +132,7 @@ describe('an activity that needs more than its quantity', () => {
       to: '2025-12-31',
       quantity: '3',
       unit: 'MWh',
-      criteria: {
-        conveys_emission_rate: 'met',
-        only_claim: 'met',
-        tracked_and_retired: 'met',
-        close_in_time: 'met',
-        same_market: 'met',
-        supplier_rate_delivered: 'not_applicable',
-        all_certificates_attached: 'not_applicable',
-        residual_mix_or_disclosure: 'met',
-      },
+      criteria: CERTIFICATE_CRITERIA,
     };
     const power = { kind: 'electricity.renewable', quantity: '5', unit: 'MWh' };
     const result = await calculated(power, { parameters: { instruments: [certificate] } });

@@ -1,3 +1,4 @@
+import { CERTIFICATE_CRITERIA } from './scope2/certificate.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitItems, differing, randomOperations } from './testing/random-ledger.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
@@ -81,16 +82,7 @@ describe('the spans kept with the ledger', () => {
       to: '2025-12-31',
       quantity: '1000',
       unit: 'MWh',
-      criteria: {
-        conveys_emission_rate: 'met',
-        only_claim: 'met',
-        tracked_and_retired: 'met',
-        close_in_time: 'met',
-        same_market: 'met',
-        supplier_rate_delivered: 'not_applicable',
-        all_certificates_attached: 'not_applicable',
-        residual_mix_or_disclosure: 'met',
-      },
+      criteria: CERTIFICATE_CRITERIA,
     };
     const item = { kind: 'electricity', quantity: '77', unit: 'MWh', from: '2025-04-01', to: '2025-04-30' };
     await commitItems(installation, [{ ...item, parameters: { instruments: [certificate] } }, item]);

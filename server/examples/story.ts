@@ -1,3 +1,4 @@
+import { CERTIFICATE_CRITERIA } from '#usecases/scope2/certificate.ts';
 /**
  * The story that the examples of the OpenAPI document are taken from: verb after verb, as the people of one organization
  * would call them. A step's input may name what earlier steps gave. Verbs with an example of their own in the contract
@@ -48,16 +49,7 @@ const CERTIFICATE = {
   quantity: '300',
   unit: 'MWh',
   factor: { unit: 'kWh', gasesKg: { CO2: '0' } },
-  criteria: {
-    conveys_emission_rate: 'met',
-    only_claim: 'met',
-    tracked_and_retired: 'met',
-    close_in_time: 'met',
-    same_market: 'met',
-    supplier_rate_delivered: 'not_applicable',
-    all_certificates_attached: 'not_applicable',
-    residual_mix_or_disclosure: 'met',
-  },
+  criteria: CERTIFICATE_CRITERIA,
   attributes: { technology: 'Eólica', trackingSystem: 'I-REC(E)', retiredOn: '2025-04-10' },
 };
 

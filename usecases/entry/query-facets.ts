@@ -1,3 +1,4 @@
+import { GRADES } from '#engine/quality/grade.ts';
 import { readSites } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import { addFacetParts, Condition, type Sought } from './query-condition.ts';
@@ -21,9 +22,6 @@ const COLUMNS: Readonly<Record<FacetSortKey, string>> = {
   state: 'f.state',
   quality: 'f.quality',
 };
-
-/** From the best to the worst. */
-const GRADES = ['excellent', 'very_good', 'good', 'fair', 'poor'];
 
 /** Facets by the keys of an order. */
 export interface Facets {
@@ -79,7 +77,7 @@ export async function comparisonOf(context: RunContext, sort: EntrySort): Promis
   const wordOf = (by: string, key: string): string => {
     if (by === 'site') return words.get(key) ?? key;
     if (by === 'kind') return kinds[key]?.name[context.locale] ?? key;
-    return by === 'quality' ? String(GRADES.indexOf(key)) : key;
+    return by === 'quality' ? String(GRADES.findIndex((grade) => grade === key)) : key;
   };
   const { compare } = new Intl.Collator(context.locale, { numeric: true });
   return (one, other) => {

@@ -1,3 +1,4 @@
+import { CERTIFICATE_CRITERIA } from '../scope2/certificate.ts';
 import { randomUUID } from 'node:crypto';
 import { lastDayOfMonth } from '#engine/period.ts';
 import { DOCUMENT_BUCKET } from '../document/document-shape.ts';
@@ -100,16 +101,7 @@ const CERTIFICATE = {
   quantity: '3600',
   unit: 'MWh',
   factor: { unit: 'kWh', gasesKg: { CO2: '0' } },
-  criteria: {
-    conveys_emission_rate: 'met',
-    only_claim: 'met',
-    tracked_and_retired: 'met',
-    close_in_time: 'met',
-    same_market: 'met',
-    supplier_rate_delivered: 'not_applicable',
-    all_certificates_attached: 'not_applicable',
-    residual_mix_or_disclosure: 'met',
-  },
+  criteria: CERTIFICATE_CRITERIA,
 };
 
 /** Drafts and approves lines; what no factor fits is recorded as not counted. */

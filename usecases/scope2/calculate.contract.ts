@@ -1,3 +1,4 @@
+import { CERTIFICATE_CRITERIA } from './certificate.ts';
 import { INSTRUMENT_TYPES } from '#engine/scope2/input.ts';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
@@ -96,16 +97,7 @@ export const scope2Calculate = contract({
         to: '2025-12-31',
         quantity: '300',
         unit: 'MWh',
-        criteria: {
-          conveys_emission_rate: 'met',
-          only_claim: 'met',
-          tracked_and_retired: 'met',
-          close_in_time: 'met',
-          same_market: 'met',
-          supplier_rate_delivered: 'not_applicable',
-          all_certificates_attached: 'not_applicable',
-          residual_mix_or_disclosure: 'met',
-        },
+        criteria: CERTIFICATE_CRITERIA,
       },
     ],
     residualMixes: [],

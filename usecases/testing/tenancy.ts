@@ -1,3 +1,4 @@
+import { CERTIFICATE_CRITERIA } from '../scope2/certificate.ts';
 import { useCases } from '../list.ts';
 import type { TestInstallation } from '../testing.ts';
 import type { UseCase } from '../usecase.ts';
@@ -33,16 +34,7 @@ export const certificate = {
   quantity: '300',
   unit: 'MWh',
   factor: { unit: 'kWh', gasesKg: { CO2: '0' } },
-  criteria: {
-    conveys_emission_rate: 'met',
-    only_claim: 'met',
-    tracked_and_retired: 'met',
-    close_in_time: 'met',
-    same_market: 'met',
-    supplier_rate_delivered: 'not_applicable',
-    all_certificates_attached: 'not_applicable',
-    residual_mix_or_disclosure: 'met',
-  },
+  criteria: CERTIFICATE_CRITERIA,
 } as const;
 
 /** Evidence of a line that was read in a document. */

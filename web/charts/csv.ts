@@ -1,11 +1,9 @@
+import { harmless } from '#web/ui/sheet-text.ts';
 import type { ChartTable } from './chart-panel.tsx';
-
-const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A cell as a spreadsheet takes it: quoted where it must be, and never a formula. */
 function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const safe = harmless(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -43,11 +43,29 @@ interface StandingProps {
   className: string;
 }
 
+/** A button for each series, which begins the message that fills its oldest gap. */
+function Beginnings({ series, onBegin, className }: StandingProps & { series: readonly Series[] }) {
+  const begin = useBeginnings();
+  return series.map((one) => {
+    const { label, text } = begin(one);
+    return (
+      <button
+        key={`${one.kind}/${one.siteId}`}
+        type="button"
+        onClick={() => onBegin(text)}
+        data-testid="suggestion-gap"
+        className={className}
+      >
+        {label}
+      </button>
+    );
+  });
+}
+
 /** Below what can be said in an empty conversation. */
 export function Standing({ onBegin, className }: StandingProps) {
   const { t } = useTranslation('chat');
   const { series, open } = useStanding();
-  const begin = useBeginnings();
   const waiting = open.filter(({ threadId }) => threadId !== null);
   const [first] = waiting;
   return (
@@ -57,20 +75,7 @@ export function Standing({ onBegin, className }: StandingProps) {
           {t('suggest.open', { count: waiting.length })}
         </Link>
       )}
-      {series.map((one) => {
-        const { label, text } = begin(one);
-        return (
-          <button
-            key={`${one.kind}/${one.siteId}`}
-            type="button"
-            onClick={() => onBegin(text)}
-            data-testid="suggestion-gap"
-            className={className}
-          >
-            {label}
-          </button>
-        );
-      })}
+      <Beginnings series={series} onBegin={onBegin} className={className} />
     </>
   );
 }
@@ -79,24 +84,10 @@ export function Standing({ onBegin, className }: StandingProps) {
 export function NextSteps({ onBegin, className }: StandingProps) {
   const { t } = useTranslation('chat');
   const { series } = useStanding();
-  const begin = useBeginnings();
   if (series.length === 0) return null;
   return (
     <div role="group" aria-label={t('suggest.title')} className="flex flex-wrap gap-2">
-      {series.map((one) => {
-        const { label, text } = begin(one);
-        return (
-          <button
-            key={`${one.kind}/${one.siteId}`}
-            type="button"
-            onClick={() => onBegin(text)}
-            data-testid="suggestion-gap"
-            className={className}
-          >
-            {label}
-          </button>
-        );
-      })}
+      <Beginnings series={series} onBegin={onBegin} className={className} />
     </div>
   );
 }

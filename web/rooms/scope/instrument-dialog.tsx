@@ -1,3 +1,4 @@
+import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { useFormats } from '#web/words/format.ts';
-import { CRITERIA } from './criteria.ts';
 import type { Instrument } from './instruments-panel.tsx';
 
 const TYPES = ['certificate', 'contract', 'supplier_rate'] as const;
@@ -65,7 +65,7 @@ export function InstrumentDialog({ instrument, sites, period, onClose }: Instrum
       unit: quantity === null ? null : 'MWh',
       factor: { unit: 'MWh', gasesKg: { CO2: perMwh } },
       criteria: Object.fromEntries(
-        CRITERIA.flatMap((criterion) => {
+        QUALITY_CRITERIA.flatMap((criterion) => {
           const answer = ANSWERS.find((one) => one === fieldText(form, criterion));
           return answer ? [[criterion, answer]] : [];
         }),
@@ -195,7 +195,7 @@ export function InstrumentDialog({ instrument, sites, period, onClose }: Instrum
         <fieldset className="flex flex-col gap-2">
           <legend className="text-[0.8125rem] font-medium">{t('criteria')}</legend>
           <p className="text-[0.8125rem] text-quiet">{t('criteria.text')}</p>
-          {CRITERIA.map((criterion) => (
+          {QUALITY_CRITERIA.map((criterion) => (
             <label key={criterion} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[1fr_11rem]">
               <span>{t(`criterion.${criterion}`)}</span>
               <Select name={criterion} defaultValue={instrument?.criteria[criterion] ?? ''}>

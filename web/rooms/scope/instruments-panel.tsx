@@ -1,3 +1,4 @@
+import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { TFunction } from 'i18next';
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
-import { CRITERIA } from './criteria.ts';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 import type { ScopeShown } from './scope-room.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -17,7 +17,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 export type Instrument = Output<'scope2.listInstruments'>['instruments'][number];
 
 function criterionOf(key: string) {
-  return CRITERIA.find((known) => known === key) ?? CRITERIA[0];
+  return QUALITY_CRITERIA.find((known) => known === key) ?? QUALITY_CRITERIA[0];
 }
 
 /** Certificates, contracts and rates of suppliers that are held: register, change, withdraw. */

@@ -1,3 +1,4 @@
+import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence, spoken } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
-import { CRITERIA } from './criteria.ts';
 import { InstrumentsPanel } from './instruments-panel.tsx';
 import type { ScopeShown } from './scope-room.tsx';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
@@ -146,7 +146,7 @@ function Disclosure({ code, params, names }: Market['disclosures'][number] & { n
   const { t } = useTranslation('scope');
   const formats = useFormats();
   const named = names.find(({ instrumentId }) => instrumentId === params['instrument'])?.name;
-  const criterion = CRITERIA.find((known) => known === params['criterion']);
+  const criterion = QUALITY_CRITERIA.find((known) => known === params['criterion']);
   return (
     <li>
       {sentence(

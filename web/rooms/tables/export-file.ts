@@ -1,4 +1,5 @@
 import type { Input, Output } from '#web/api/call.ts';
+import { harmless } from '#web/ui/sheet-text.ts';
 import type { Language } from '#web/words/language.ts';
 import type { ColumnKey, Line } from './columns.ts';
 
@@ -19,13 +20,6 @@ export interface FileWriter {
   begin(): void;
   rows(rows: readonly (readonly Value[])[]): void;
   end(): Promise<void> | void;
-}
-
-/**
- * Text that a spreadsheet would take for a formula is given a mark in front, so that opening a file runs nothing.
- */
-export function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 /** CSV with the marks of the reader: `;` and a comma in Portuguese, as spreadsheets there read it, else `,` and a dot. */

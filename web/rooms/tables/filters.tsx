@@ -1,3 +1,4 @@
+import { GRADES } from '#engine/quality/grade.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Filter as FilterIcon, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,7 +11,7 @@ import { useSettled } from '#web/ui/settled.ts';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { gradeName, stateName, word } from './cell-text.ts';
 import { groupName } from './group-name.ts';
-import { type Filter, GRADES, type GroupKey, NONE, STATES } from './state.ts';
+import { type Filter, type GroupKey, NONE, STATES } from './state.ts';
 
 interface FilterProps {
   readonly filter: Filter;

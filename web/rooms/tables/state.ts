@@ -1,3 +1,4 @@
+import { GRADES } from '#engine/quality/grade.ts';
 import type { Input } from '#web/api/call.ts';
 import { COLUMNS } from './columns.ts';
 
@@ -27,7 +28,6 @@ export const GROUP_KEYS: readonly GroupKey[] = [
 ];
 
 export const STATES = ['counted', 'not_counted', 'withdrawn', 'superseded'] as const;
-export const GRADES = ['excellent', 'very_good', 'good', 'fair', 'poor'] as const;
 const ORIGINS = ['message', 'form', 'api', 'document'] as const;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
