@@ -87,6 +87,9 @@ describe('a session', () => {
 
     await fillSignIn(page);
     await page.getByTestId('composer').waitFor();
+    // The words of the first leaving go away before the second: four seconds, then a moment of fading.
+    await page.clock.fastForward('00:05');
+    await page.getByText('Sessão encerrada com sucesso').waitFor({ state: 'detached' });
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await page.clock.fastForward('31:00');
