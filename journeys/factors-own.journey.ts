@@ -113,8 +113,8 @@ describe('a factor of the organization’s own, with four eyes', () => {
     await signInAs(page, MARCOS);
     await page.goto(`${world.product.url}/factors?tab=own`);
     await page.getByTestId('own-withdraw').click();
-    await page.getByTestId('withdraw-reason').fill('Densidade trocada');
-    await page.getByTestId('withdraw-confirm').click();
+    await page.getByTestId('reason').fill('Densidade trocada');
+    await page.getByTestId('reason-confirm').click();
     await expect
       .poll(() => page.getByTestId('own-factor').getAttribute('data-state'), PATIENT)
       .toBe('withdrawn');

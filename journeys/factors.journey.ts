@@ -85,8 +85,8 @@ describe('the page of factors', () => {
     expect(factors.map(({ factor }) => factor.gasesKg)).toEqual([{ CO2: '58.4' }]);
 
     await page.getByTestId('own-withdraw').click();
-    await page.getByTestId('withdraw-reason').fill('Digitado duas vezes');
-    await page.getByTestId('withdraw-confirm').click();
+    await page.getByTestId('reason').fill('Digitado duas vezes');
+    await page.getByTestId('reason-confirm').click();
     await expect.poll(() => own.getAttribute('data-state')).toBe('withdrawn');
     expect(await own.innerText()).toContain('Digitado duas vezes');
     expect(errors).toEqual([]);

@@ -6,8 +6,7 @@ import { call } from '#web/api/call.ts';
 import { kindsQuery, ownFactorsQuery, queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextArea } from '#web/ui/field.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -99,50 +98,26 @@ export function Events({ own }: { own: OwnFactor }) {
 function WithdrawDialog({ own, onClose }: { own: OwnFactor; onClose: () => void }) {
   const { t } = useTranslation('factors');
   const shell = useTranslation('shell');
-  const [reason, setReason] = useState('');
   const withdraw = useMutation({
-    mutationFn: () => call('factor.withdraw', { factorId: own.id, reason }),
+    mutationFn: (reason: string) => call('factor.withdraw', { factorId: own.id, reason }),
     onSuccess: async () => {
       toast.good({ title: t('own.withdrawn') });
       onClose();
       await ownFactorsChanged();
     },
-    onError: (error) => toast.bad({ title: t('own.failed'), text: error.message }),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReasonDialog
       title={t('own.withdrawTitle')}
-      description={t('own.withdrawText')}
-      closeLabel={shell.t('close')}
-      testId="withdraw-dialog"
-    >
-      <Field label={t('own.reason')}>
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            rows={3}
-            value={reason}
-            maxLength={1000}
-            onChange={(event) => setReason(event.target.value)}
-            data-testid="withdraw-reason"
-          />
-        )}
-      </Field>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{shell.t('cancel')}</Button>
-        <Button
-          look="danger"
-          disabled={reason.trim() === ''}
-          busy={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
-          data-testid="withdraw-confirm"
-        >
-          {t('own.withdraw')}
-        </Button>
-      </div>
-    </Dialog>
+      text={t('own.withdrawText')}
+      action={t('own.withdraw')}
+      labels={{ reason: t('own.reason'), close: shell.t('close'), cancel: shell.t('cancel') }}
+      danger
+      busy={withdraw.isPending}
+      problem={withdraw.error?.message ?? null}
+      onConfirm={(reason) => withdraw.mutate(reason)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Menu, MenuItem, MenuLine, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -35,7 +36,7 @@ function Messages() {
 
 function Sheets() {
   const { t } = useTranslation('gallery');
-  const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | 'reason' | null>(null);
   const close = () => setOpen(null);
   const props = {
     onOpenChange: close,
@@ -52,6 +53,7 @@ function Sheets() {
         {t('drawer')}
       </Button>
       <Button onClick={() => setOpen('confirm')}>{t('confirm')}</Button>
+      <Button onClick={() => setOpen('reason')}>{t('reason')}</Button>
       <Dialog {...props} open={open === 'dialog'}>
         <p>{t('long')}</p>
       </Dialog>
@@ -65,6 +67,19 @@ function Sheets() {
           action={t('look.danger')}
           labels={{ close: t('close'), cancel: t('cancel') }}
           busy={false}
+          onConfirm={close}
+          onClose={close}
+        />
+      )}
+      {open === 'reason' && (
+        <ReasonDialog
+          title={t('sample')}
+          text={t('long')}
+          action={t('look.danger')}
+          labels={{ reason: t('reason'), hint: t('hint'), close: t('close'), cancel: t('cancel') }}
+          danger
+          busy={false}
+          problem={null}
           onConfirm={close}
           onClose={close}
         />

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextArea } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import type { Instrument } from './instruments-panel.tsx';
 
 /** Withdraws an instrument, with the reason. */
@@ -21,27 +17,17 @@ export function WithdrawDialog({ instrument, onClose }: { instrument: Instrument
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    withdraw.mutate(fieldText(event.currentTarget, 'reason'));
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <ReasonDialog
       title={t('withdraw.title', { name: instrument.name })}
-      description={t('withdraw.text')}
-      closeLabel={shell.t('close')}
-      testId="withdraw-dialog"
-    >
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        <Field label={t('withdraw.reason')} error={withdraw.error?.message}>
-          {(wiring) => <TextArea {...wiring} name="reason" required maxLength={500} rows={3} />}
-        </Field>
-        <Button type="submit" look="danger" busy={withdraw.isPending} className="self-end">
-          {t('instrument.withdraw')}
-        </Button>
-      </form>
-    </Dialog>
+      text={t('withdraw.text')}
+      action={t('instrument.withdraw')}
+      labels={{ reason: t('withdraw.reason'), close: shell.t('close'), cancel: shell.t('cancel') }}
+      danger
+      busy={withdraw.isPending}
+      problem={withdraw.error?.message ?? null}
+      onConfirm={(reason) => withdraw.mutate(reason)}
+      onClose={onClose}
+    />
   );
 }
