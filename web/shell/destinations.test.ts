@@ -36,7 +36,17 @@ test('administration is for platform administrators only', () => {
 });
 
 test('a company and a consultancy, in its own house or a client’s, see every room of work', () => {
-  const all = ['/', '/overview', '/scope1', '/scope2', '/scope3', '/tables', '/settings', '/factors'];
+  const all = [
+    '/',
+    '/overview',
+    '/scope1',
+    '/scope2',
+    '/scope3',
+    '/tables',
+    '/settings',
+    '/carbon-inventory',
+    '/factors',
+  ];
   expect(places({ platformAdministrator: false, kind: 'company' })).toEqual(all);
   expect(places({ platformAdministrator: false, kind: 'consultant' })).toEqual(all);
   expect(places({ platformAdministrator: false, kind: null })).toEqual(all);

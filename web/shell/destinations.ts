@@ -1,5 +1,6 @@
 import {
   BookOpenText,
+  ClipboardCheck,
   Factory,
   LayoutDashboard,
   MessageSquareText,
@@ -24,6 +25,7 @@ export interface Destination {
     | 'nav.scope3'
     | 'nav.tables'
     | 'nav.settings'
+    | 'nav.inventory'
     | 'nav.factors'
     | 'nav.admin';
   readonly icon: LucideIcon;
@@ -158,6 +160,29 @@ const DESTINATIONS: readonly Destination[] = [
       'sites',
       'consultancies',
       'export',
+    ],
+  },
+  {
+    to: '/carbon-inventory',
+    key: 'nav.inventory',
+    icon: ClipboardCheck,
+    group: 'reference',
+    notFor: ['partner'],
+    keywords: [
+      'inventário de carbono',
+      'carbon inventory',
+      'fechamento',
+      'closing',
+      'aprovação',
+      'approval',
+      'revisão',
+      'review',
+      'limites',
+      'boundary',
+      'ano-base',
+      'base year',
+      'exclusões',
+      'exclusions',
     ],
   },
   {

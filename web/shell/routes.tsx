@@ -133,6 +133,16 @@ const routes: RouteObject[] = [
                   return { Component: room.Component };
                 },
               },
+              {
+                path: 'carbon-inventory/:tab?',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/inventory/inventory-room.tsx'),
+                    loadWords('inventory', 'terms'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
               { path: 'admin/ui', lazy: galleryRoom },
               { path: 'admin/:section?', lazy: adminRoom },
               {

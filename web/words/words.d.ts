@@ -6,6 +6,7 @@ import type chat from '../../messages/pt-BR/chat.json';
 import type documents from '../../messages/pt-BR/documents.json';
 import type factors from '../../messages/pt-BR/factors.json';
 import type gallery from '../../messages/pt-BR/gallery.json';
+import type inventory from '../../messages/pt-BR/inventory.json';
 import type legal from '../../messages/pt-BR/legal.json';
 import type overview from '../../messages/pt-BR/overview.json';
 import type profile from '../../messages/pt-BR/profile.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       documents: typeof documents;
       factors: typeof factors;
       gallery: typeof gallery;
+      inventory: typeof inventory;
       legal: typeof legal;
       overview: typeof overview;
       profile: typeof profile;

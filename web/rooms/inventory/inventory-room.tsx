@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { contextQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
+import { useOpenTabInSight } from '#web/ui/open-tab.ts';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { StateMark } from './state-mark.tsx';
+import { TABS } from './tabs.ts';
+
+/** `/carbon-inventory/:tab?inventory=<id>`: an inventory from its set-up to its closing. */
+export function Component() {
+  const { t } = useTranslation('inventory');
+  const shell = useTranslation('shell');
+  const { tab = 'setup' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const context = useQuery(contextQuery);
+  const inventories = context.data?.inventories ?? [];
+  const inventory = inventories.find(({ id }) => id === search.get('inventory')) ?? inventories[0];
+  const tabs = useOpenTabInSight<HTMLElement>(`${tab} ${inventory?.id}`);
+  const shown = TABS.find(({ name }) => name === tab);
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="inventory-room">
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <p className="max-w-prose text-quiet">{t('intro')}</p>
+        </div>
+        {inventory && (
+          <div className="flex flex-wrap items-end gap-2">
+            <StateMark state={inventory.state} />
+            <label className="flex flex-col gap-0.5">
+              <span className="text-[0.8125rem] text-quiet">{t('chosen')}</span>
+              <Select
+                value={inventory.id}
+                onChange={(event) => setSearch({ inventory: event.target.value })}
+                className="h-9 max-w-64"
+                data-testid="inventory-chosen"
+              >
+                {inventories.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </label>
+          </div>
+        )}
+      </header>
+      {context.error && (
+        <Failure title={t('error')} text={context.error.message}>
+          <Button size="small" onClick={() => void context.refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {context.isLoading && <Loading label={t('loading')} />}
+      {context.data && !inventory && (
+        <Empty
+          icon={<ClipboardCheck aria-hidden />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          testId="inventory-empty"
+        >
+          <Button asChild look="primary">
+            <Link to="/">{t('empty.action')}</Link>
+          </Button>
+        </Empty>
+      )}
+      {inventory && (
+        <>
+          <nav ref={tabs} aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+            {TABS.map(({ name }) => (
+              <Link
+                key={name}
+                to={{ pathname: `/carbon-inventory/${name}`, search: `?inventory=${inventory.id}` }}
+                aria-current={name === tab ? 'page' : undefined}
+                data-testid={`inventory-to-${name}`}
+                className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {t(`tab.${name}`)}
+              </Link>
+            ))}
+          </nav>
+          {shown ? (
+            <Suspense fallback={<Loading label={t('loading')} />}>
+              <shown.Content key={inventory.id} inventory={inventory} />
+            </Suspense>
+          ) : (
+            <Empty title={t('nothing')} text={t('nothingText')} testId="inventory-nothing" />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-4">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

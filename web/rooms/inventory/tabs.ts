@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { Output } from '#web/api/call.ts';
+import { loadWords } from '#web/words/words.ts';
+
+type Inventory = Output<'inventory.list'>['inventories'][number];
+
+/** What every tab of the room is given: the inventory that the address names. */
+export interface TabProps {
+  readonly inventory: Inventory;
+}
+
+interface Tab {
+  readonly name: string;
+  /** Its words are `tab.<name>` of the room's own file. */
+  readonly Content: LazyExoticComponent<ComponentType<TabProps>>;
+}
+
+/** A tab is fetched with the files of words that it speaks, when it is first opened. */
+function tab<Name extends string>(
+  name: Name,
+  load: () => Promise<{ readonly Tab: ComponentType<TabProps> }>,
+  ...words: string[]
+): Tab & { readonly name: Name } {
+  const Content = lazy(async () => {
+    const [found] = await Promise.all([load(), loadWords(...words)]);
+    return { default: found.Tab };
+  });
+  return { name, Content };
+}
+
+/** The tabs of an inventory in their order: one line each. A tab is listed when it has something to show. */
+export const TABS = [tab('setup', () => import('./setup-tab.tsx'))] as const;
+
+export type TabName = (typeof TABS)[number]['name'];
