@@ -93,6 +93,15 @@ export const PROBLEM_CODES = [
   'base_year.missing',
   'base_year.zero',
   'denominator.not_positive',
+  'target.years',
+  'target.reduction',
+  'target.base',
+  /** Nothing says how business goes on after the last year that is known [year]. */
+  'target.outlook_missing',
+  /** An intensity lacks the amount that its emissions are set against [year]. */
+  'target.volume_missing',
+  'abatement.lifetime',
+  'abatement.rate',
   /** A line whose calculation today, with its own factors, is not what was approved: no difference can be told. */
   'entry.not_reproduced',
 ] as const;
