@@ -38,6 +38,11 @@ const FACETS = `
     coalesce(sum(c.biogenic_co2_kg), 0) as biogenic_co2_kg
   from public.current_entries c group by c.facet_id`;
 
+/** What says words, with all that is filtered and ordered by. */
+const WORDS = (of: string, having: string) => `
+  select line_id, entry_id, organization_id, facet_id, sequence, period_from, period_to, quantity_order, co2e_order, words
+  from public.${of} ${having}`;
+
 async function query(sql: string) {
   return (await installation.database.pool.query<Record<string, unknown>>(sql)).rows;
 }
@@ -50,6 +55,11 @@ async function drift() {
       installation,
       FACETS,
       'select id, lines, quantity, co2e_kg, biogenic_co2_kg from public.entry_facets',
+    )),
+    ...(await differing(
+      installation,
+      WORDS('current_entries', 'where words is not null'),
+      WORDS('line_words', ''),
     )),
   ];
 }
@@ -153,7 +163,7 @@ describe('the lines that stand, kept with the ledger', () => {
     const [made] = await commitItems(installation, [item]);
     const found = (person: TestPerson, words: string) =>
       installation.database.transaction(person.claims, (tx) =>
-        tx.query<{ id: string }>('select entry_id as id from razao.current_entries_with($1, $2)', [
+        tx.query<{ id: string }>('select entry_id as id from razao.lines_with($1, $2)', [
           installation.north.id,
           words,
         ]),
@@ -169,7 +179,7 @@ describe('the lines that stand, kept with the ledger', () => {
       installation.database.transaction(person.claims, (tx) =>
         tx.query(`select 1 from public.${table} limit 1`),
       );
-    for (const table of ['current_entries', 'entry_facets']) {
+    for (const table of ['current_entries', 'entry_facets', 'line_words']) {
       expect(await seen(owner, table)).toHaveLength(1);
       expect(await seen(installation.south.people.owner, table)).toEqual([]);
       const write = `delete from public.${table}`;

@@ -29,6 +29,7 @@ const COLUMNS: Readonly<Record<FacetSortKey | LineSortKey, OrderColumn>> = {
 };
 
 interface Step extends OrderColumn {
+  readonly by: FacetSortKey | LineSortKey;
   readonly descending: boolean;
 }
 
@@ -51,6 +52,7 @@ export function orderOf(sort: EntrySort): LineOrder {
   const last = { by: 'committedAt' as const, descending: said.at(-1)?.descending ?? true };
   const steps = [...said, ...(whole ? [] : [last])].map(({ by, descending }) => ({
     ...COLUMNS[by],
+    by,
     descending,
   }));
   const direction = ({ descending }: Step) => (descending ? ' desc' : '');
@@ -82,6 +84,17 @@ export function afterLine(condition: Condition, { steps }: LineOrder, after: rea
       : `${here} or (${step.sql} = ${values[place]} and (${beyond(place + 1)}))`;
   };
   return `${first.sql} ${first.descending ? '<=' : '>='} ${values[0]} and (${beyond(0)})`;
+}
+
+/** Compares the places of two lines in an order, as the database puts them. */
+export function compareAfter({ steps }: LineOrder, one: readonly string[], other: readonly string[]): number {
+  for (const [place, { type, descending }] of steps.entries()) {
+    const [a = '', b = ''] = [one[place], other[place]];
+    if (a === b) continue;
+    const isLess = type === 'date' || type === 'text' ? a < b : Number(a) < Number(b);
+    return isLess === descending ? 1 : -1;
+  }
+  return 0;
 }
 
 const VALUE = {

@@ -1,11 +1,33 @@
 import { mayReadLedger } from '../may/ledger.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { soughtBy, type Sought } from './query-condition.ts';
-import { comparisonOf, type FacetGroup, type Facets, readFacets, readFacetsOfNames } from './query-facets.ts';
-import { afterLine, type Cursor, type LineOrder, orderOf, readCursor, writeCursor } from './query-order.ts';
+import {
+  type CompareKeys,
+  comparisonOf,
+  type FacetGroup,
+  type Facets,
+  readFacets,
+  readFacetsOfNames,
+} from './query-facets.ts';
+import {
+  afterLine,
+  compareAfter,
+  type Cursor,
+  type LineOrder,
+  orderOf,
+  readCursor,
+  writeCursor,
+} from './query-order.ts';
 import { type PlacedLine, readPage } from './query-page.ts';
 import { type EntrySort, isFacetKey } from './query-shape.ts';
-import { everyVersion, isShortPeriod, type Lines, standingLines } from './query-source.ts';
+import {
+  everyVersion,
+  isShortPeriod,
+  type Lines,
+  linesWithWords,
+  standingLines,
+  startOf,
+} from './query-source.ts';
 import { entryQuery } from './query.contract.ts';
 import { kindName } from './row.ts';
 
@@ -45,12 +67,12 @@ export const queryEntries: UseCase<typeof entryQuery.input, typeof entryQuery.ou
 
 async function pageOf(
   { tx }: RunContext,
-  { from, condition, areFew }: Lines,
+  { from, condition, areFew, groups }: Lines,
   order: LineOrder,
   start: Cursor | null,
   limit: number,
 ): Promise<Page> {
-  const after = start ? afterLine(condition, order, start.after) : 'true';
+  const after = start ? afterLine(condition, order, start.after) : startOf(condition, order, groups);
   const some = `select l.* from ${from} where ${condition.sql}`;
   const page = areFew
     ? `few as materialized (${some}),
@@ -67,23 +89,50 @@ async function pageOf(
   return { lines, keys: lines.map(() => start?.keys ?? []) };
 }
 
+interface Asked {
+  readonly byFacets: EntrySort;
+  readonly order: LineOrder;
+  readonly start: Cursor | null;
+  readonly limit: number;
+}
+
 /**
- * A page of the lines that stand. In an order by what many lines say alike, the groups of facets are gone through one after
- * the other, and the lines of each are read in the rest of the order, which an index has.
+ * A page of the lines that stand. Words of a filter are looked for in the names of kinds and sites, which facets tell, and
+ * in what single lines say: each has its own page, and the first of both are the page.
  */
 async function standingPage(
   context: RunContext,
   sought: Sought,
-  { byFacets, order }: { readonly byFacets: EntrySort; readonly order: LineOrder },
+  order: Pick<Asked, 'byFacets' | 'order'>,
   start: Cursor | null,
   limit: number,
 ): Promise<Page> {
-  const keys = byFacets.map(({ by }) => by).filter(isFacetKey);
-  const facets = await readFacets(context, sought, keys);
-  const named = await readFacetsOfNames(context, sought);
-  const linesOf = (some: Facets) => standingLines(context, sought, some, named);
-  if (keys.length === 0) {
-    const lines = linesOf(facets);
+  const asked = { ...order, start, limit };
+  const keys = order.byFacets.map(({ by }) => by).filter(isFacetKey);
+  const { text, ...rest } = sought.filter;
+  if (!text) return pageOfFacets(context, sought, await readFacets(context, sought, keys), asked);
+  const ids = (await readFacetsOfNames(context, sought))?.ids ?? [];
+  const bare = { ...sought, filter: rest };
+  const compare = await comparisonOf(context, order.byFacets);
+  const facets = await readFacets(context, bare, keys, { ids, isWithin: true });
+  const others = await readFacets(context, bare, keys, { ids, isWithin: false });
+  const ofNames = await pageOfFacets(context, bare, facets, asked);
+  const ofWords = await pageOfWords(context, bare, others.groups, text, compare, asked);
+  return merged(ofNames, ofWords, compare, asked);
+}
+
+/**
+ * A page of the lines of some facets. In an order by what many lines say alike, the groups of facets are gone through one
+ * after the other, and the lines of each are read in the rest of the order, which an index has.
+ */
+async function pageOfFacets(
+  context: RunContext,
+  sought: Sought,
+  facets: Facets,
+  { byFacets, order, start, limit }: Asked,
+): Promise<Page> {
+  if (byFacets.length === 0) {
+    const lines = standingLines(context, sought, facets, null);
     const isAlong = order.steps[0]?.type === 'date';
     const areFew = lines.areFew || (!isAlong && (await isShortPeriod(context, sought, facets)));
     return pageOf(context, { ...lines, areFew }, order, start, limit);
@@ -98,7 +147,7 @@ async function standingPage(
     const together = isStart ? inOrder.slice(place, place + 1) : smallOnes(inOrder, place);
     const found = await pageOfGroups(
       context,
-      linesOf({ groups: together, areAll: false }),
+      standingLines(context, sought, { groups: together, areAll: false }, null),
       together,
       order,
       isStart ? start : null,
@@ -109,6 +158,36 @@ async function standingPage(
     place += together.length;
   }
   return page;
+}
+
+/** A page of the lines of some facets that say words themselves: they are found at once, and put in order. */
+async function pageOfWords(
+  context: RunContext,
+  sought: Sought,
+  groups: readonly FacetGroup[],
+  text: string,
+  compare: CompareKeys,
+  { order, start, limit }: Asked,
+): Promise<Page> {
+  const inOrder = groups.toSorted((one, other) => compare(one.keys, other.keys));
+  const first = start ? inOrder.findIndex((group) => compare(group.keys, start.keys) >= 0) : 0;
+  if (first < 0 || groups.length === 0) return { lines: [], keys: [] };
+  const rest = inOrder.slice(first);
+  const isWithin = start !== null && rest[0] !== undefined && compare(rest[0].keys, start.keys) === 0;
+  const lines = linesWithWords(context, sought, rest, text);
+  const after = isWithin ? afterLine(lines.condition, order, start.after) : 'true';
+  return rankedPage(context, lines, rest, order, limit, `ranked.rank > 0 or (${after})`);
+}
+
+/** The first of two pages of one order, as many as are asked for. */
+function merged(one: Page, other: Page, compare: CompareKeys, { order, limit }: Asked): Page {
+  const all = [one, other].flatMap(({ lines, keys }) =>
+    lines.map((line, place) => ({ line, keys: keys[place] ?? [] })),
+  );
+  const sorted = all
+    .toSorted((a, b) => compare(a.keys, b.keys) || compareAfter(order, a.line.after, b.line.after))
+    .slice(0, limit);
+  return { lines: sorted.map(({ line }) => line), keys: sorted.map(({ keys }) => keys) };
 }
 
 /** The group at a place, with those after it as long as all of them are few lines. */
@@ -136,6 +215,18 @@ async function pageOfGroups(
     const page = await pageOf(context, lines, order, start, limit);
     return { lines: page.lines, keys: page.lines.map(() => only.keys) };
   }
+  return rankedPage(context, lines, groups, order, limit);
+}
+
+/** Lines of groups in the order of these, and of the rest within each. */
+async function rankedPage(
+  context: RunContext,
+  lines: Lines,
+  groups: readonly FacetGroup[],
+  order: LineOrder,
+  limit: number,
+  more = 'true',
+): Promise<Page> {
   const ranks = lines.condition.value(
     'unnest(?::bigint[], ?::int[]) as ranked (facet_id, rank)',
     groups.flatMap(({ ids }) => ids),
@@ -144,7 +235,7 @@ async function pageOfGroups(
   const rows = await context.tx.query<PlacedLine & { rank: number }>(
     `with p as (
        select l.entry_id, ranked.rank, ${order.columns} from ${lines.from} join ${ranks} on ranked.facet_id = l.facet_id
-       where ${lines.condition.sql})
+       where ${lines.condition.sql} and (${more}))
      select p.entry_id as "entryId", ${order.values} as after, p.rank from p
      order by p.rank, ${order.named} limit ${limit}`,
     lines.condition.parameters,
