@@ -48,6 +48,7 @@ export async function fillLedgers(installation: TestInstallation, ledgers: Ledge
     for (const table of [
       'entries',
       'current_entries',
+      'line_words',
       'entry_facets',
       'result_totals',
       'span_totals',
@@ -170,6 +171,9 @@ const TOTALS = `create table public.bench_totals as
   join public.bench_facets f on f.id = x.facet_id`;
 
 const KEPT = [
+  `insert into public.line_words
+   select line_id, entry_id, organization_id, facet_id, sequence, period_from, period_to, quantity_order, co2e_order, words
+   from public.current_entries where words is not null order by organization_id, sequence`,
   `update public.entry_facets f set lines = x.n, quantity = x.q, co2e_kg = x.c, co2e_least = case when f.state = 'counted' then 0
      else '-Infinity'::double precision end, co2e_most = case when f.state = 'counted' then 1e9 else '-Infinity'::double precision end
    from (select id, sum(n) as n, sum(sum_quantity) as q, sum(sum_co2e) as c from public.bench_totals group by id) x
