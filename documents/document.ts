@@ -67,6 +67,8 @@ export interface Row {
   /** As a person counts it in the sheet, from 1. */
   readonly number: number;
   readonly cells: readonly Cell[];
+  /** The file does not show this row. */
+  readonly hidden?: true;
 }
 
 /** Cells that the file shows as one; the upper left one holds the value, the others are empty. Counted from 1. */
@@ -79,6 +81,8 @@ export interface MergedArea {
 
 export interface Sheet {
   readonly name: string;
+  /** The file does not show this sheet. */
+  readonly hidden?: true;
   /** Rows with content and the widest of them. */
   readonly rowCount: number;
   readonly columnCount: number;

@@ -11,13 +11,22 @@ const MOST_ADDENDS = 12;
  * product of some (cylinders × kilograms), or the sum of all. The last gate before a proposal leaves the room, whoever
  * made it.
  */
-export function isBorneOut({ quantity, unit, evidence }: DocumentActivity): boolean {
+export function isBorneOut(activity: DocumentActivity): boolean {
+  const { quantity, unit, evidence } = activity;
   if (quantity === null) return true;
+  if (unit === 'night' && isCounted(activity)) return true;
   const quotes = evidence.filter(({ slot }) => slot === 'quantity').map(({ quote }) => quote);
   const readings = quotes.map(readingsOf);
   if (readings.some((values) => values.includes(quantity))) return true;
   if (isReadable(quantity, readings.flat().slice(0, 12), unit)) return true;
   return readings.length > 1 && readings.length <= MOST_ADDENDS && isSum(quantity, readings);
+}
+
+/** Nights that are charged on as many lines as there are days between the two that are quoted, or on each of them. */
+function isCounted({ quantity, evidence }: DocumentActivity): boolean {
+  const lines = evidence.filter(({ slot }) => slot === 'quantity').length;
+  const days = evidence.flatMap(({ slot, quote }) => (slot === 'period' ? [quote] : []));
+  return lines > 0 && String(lines) === quantity && days.length > 0;
 }
 
 /** Every number that stands in a quote, in each style it can have. */

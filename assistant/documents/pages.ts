@@ -16,6 +16,7 @@ import {
 } from './proposal-shape.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
+import { proposeTravel } from './travel-papers.ts';
 
 /** Pages that are read as plain text where they are no bill. */
 const MOST_PAGES = 20;
@@ -92,6 +93,9 @@ function isAnother(one: Bill, other: Bill): boolean {
 async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
   const bill = readBill(pages);
   const listed = await proposeTables(pages, setting);
+  const travelled = bill === null || mayBeList(bill) ? proposeTravel(pages) : null;
+  if (travelled !== null && (listed === null || !tellsTravel(listed)))
+    return { proposals: travelled, open: false };
   if (listed !== null && (bill === null || mayBeList(bill) ? outweighs(listed, bill) : holds(listed, bill)))
     return listed;
   if (bill === null || mayBeList(bill)) {
@@ -113,6 +117,11 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
   return { proposals, open: false };
 }
 
+/** Whether a list tells flights or nights itself, line by line. */
+function tellsTravel({ proposals }: Listed): boolean {
+  return proposals.activities.some(({ route, unit }) => route !== undefined || unit === 'night');
+}
+
 /** Statements name fuels as receipts do, and what is metered as bills do, without being one. */
 function mayBeList({ type, items, remarks }: Bill): boolean {
   if (type === 'fuel_receipt' || type === 'other') return true;
@@ -124,7 +133,13 @@ function outweighs({ proposals, dated }: Listed, bill: Bill | null): boolean {
   if (bill === null) return true;
   if (bill.type !== 'fuel_receipt' && bill.type !== 'other') return !dated;
   const counted = bill.items.filter(({ counts }) => counts).length;
-  return counted === 0 || (dated && proposals.activities.length >= Math.max(2, counted / 2));
+  // A receipt is of a day: what states a month is a statement of one.
+  const told = dated || (bill.type === 'fuel_receipt' && spansDays(proposals));
+  return counted === 0 || (told && proposals.activities.length >= Math.max(2, counted / 2));
+}
+
+function spansDays({ activities }: DocumentProposals): boolean {
+  return activities.every(({ from, to }) => from !== null && from !== to);
 }
 
 /** Whether a list says all that the bill says, and more kinds of it: a statement of several utilities. */
@@ -201,8 +216,8 @@ async function proposeTables(
   const rest = pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !taken.has(line)) }));
   const read = physical(apart.flatMap((one) => one.activities));
   // Beside what is an activity, a list names parts, hours and other things that are none.
-  const known = read.some(isWhole)
-    ? read.filter(({ candidates, route }) => candidates.length > 0 || route)
+  const known = read.some((one) => isWhole(one) && isMeasured(one, words))
+    ? read.filter((one) => one.route !== undefined || isMeasured(one, words))
     : read;
   const activities = atPrintedSite(known, rest, words);
   const unused = [
@@ -306,6 +321,11 @@ function onPage(
 ): DocumentActivity {
   const evidence = activity.evidence.map((quote) => ({ ...quote, place: table.placeOf(quote.place) }));
   return { ...activity, evidence, recognized };
+}
+
+/** It is something that is known, in a unit in which that is measured: five hours of work are no building. */
+function isMeasured({ candidates, unit }: DocumentActivity, words: FiscalSetting['words']): boolean {
+  return candidates.length > 0 && (unit === null || words.fits(candidates, unit));
 }
 
 /** An activity that a line tells with its amount, or whose amount only waits for the style of numbers. */

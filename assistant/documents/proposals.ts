@@ -63,16 +63,19 @@ async function ofSheets(
 ): Promise<[DocumentProposals, boolean]> {
   const readings = [];
   let room = context.mostActivities;
-  for (const sheet of sheets.slice(0, MOST_SHEETS)) {
+  // Only what is seen is read; the reader of the file told of each sheet that is not.
+  const visible = sheets.filter(({ hidden }) => hidden !== true);
+  const shown = visible.length > 0 ? visible : sheets;
+  for (const sheet of shown.slice(0, MOST_SHEETS)) {
     const reading = await readSheet(sheet, name, words, { ...context, mostActivities: room });
     room = Math.max(0, room - reading.activities.length);
     readings.push(reading);
   }
   const mapping: Mapping = { sheets: readings.flatMap((reading) => reading.mapping ?? []) };
-  const cut = sheets.length - readings.length;
+  const cut = shown.length - readings.length;
   const tables = withoutSummaries(
     readings,
-    sheets.map(({ name: own }) => own),
+    shown.map(({ name: own }) => own),
   );
   return [
     {

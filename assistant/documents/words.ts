@@ -119,6 +119,7 @@ const MORE_UNITS: ReadonlyMap<string, string> = new Map([
   ['lit', 'L'],
   ['quilo', 'kg'],
   ['to', 't'],
+  ['sc', 'bag'],
   ['pç', 'unit'],
   ['pca', 'unit'],
   ['m³', 'm3'],

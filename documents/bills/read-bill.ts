@@ -65,6 +65,8 @@ export function paperPeriod(pages: readonly Page[]): PaperPeriod | null {
   if (stretch !== null) return { from: stretch.from.value, to: stretch.to.value, value: stretch.from };
   const month = referenceMonth(rows);
   if (month !== null) return { from: `${month.value}-01`, to: lastDay(month.value), value: month };
+  const named = beside(rows, PAPER_MONTH, (words) => firstMonth(words.slice(0, 4)));
+  if (named !== null) return { from: `${named.value}-01`, to: lastDay(named.value), value: named };
   const day = (labels: readonly RegExp[]) =>
     beside(rows, labels, (words) => firstDay(words.slice(0, 6), order));
   const one = day(DONE) ?? day(DATED) ?? day(ISSUED);
@@ -95,6 +97,12 @@ const MONTH = [
   /COMPETENCIA\s*:?/,
   /MES (DE |DO )?(SUPRIMENTO|CONSUMO|FORNECIMENTO|APURACAO)\s*:?/,
   /(BILLING|SUPPLY|CONSUMPTION) MONTH\s*:?/,
+];
+
+/** Words that stand before the month of a paper without naming it as such: `Fatura mensal 06/2025`. */
+const PAPER_MONTH = [
+  /(FATURA|EXTRATO|RELATORIO|DEMONSTRATIVO|STATEMENT|REPORT|INVOICE|FECHAMENTO|CONTROLE)\b[^|\d]{0,40}?(?=\s(?:\d{1,2}[/-]20\d{2}|[A-Z]{3,9}([/-]| DE | OF | )(20)?\d{2}))/,
+  /\b(MENSAL|MONTHLY|MES|MONTH)\b\s*(DE|OF)?\s*[:-]?/,
 ];
 
 /** A line that charges for gas by its volume or its heat. */
@@ -155,6 +163,7 @@ const PRESENT = [
 const PERIOD = [
   /PERIODO[^:|\d]{0,30}:?/,
   /(SERVICE|BILLING|BILL|CHARGE|SUPPLY) PERIOD\s*:?/,
+  /\bPERIOD\b\s*:?/,
   /CONSUMO DE(?= \d)/,
   /LEITURAS?\s*:/,
 ];

@@ -77,7 +77,12 @@ function volumeLine(
 
 /** Columns with the value below their heading: `Consumo (m³)` over `15`. */
 function labelled(rows: readonly Row[], style: NumberStyle): VolumeLine[] {
-  const labels = [/CONSUMO FATURADO\W*M3\W*/, /CONSUMO[^|]{0,20}M3\W*/, /VOLUME[^|]{0,20}M3\W*/];
+  const labels = [
+    /(CONSUMO|VOLUME) FATURADO\W*M3\W*/,
+    /(CONSUMO|VOLUME) CORRIGIDO\W*M3\W*/,
+    /CONSUMO[^|]{0,20}M3\W*/,
+    /VOLUME[^|]{0,20}M3\W*/,
+  ];
   const found = beside(rows, labels, (words) => {
     const [word] = words;
     const readings = word ? (readNumber(word, style)?.readings ?? []) : [];

@@ -1,4 +1,4 @@
-import type { DocumentProblem, Row } from '../document.ts';
+import type { DocumentProblem, MergedArea, Row } from '../document.ts';
 
 /** What the thread for older formats is asked: all sheets of one file. `text` reads tables of HTML or XML, cells as text. */
 export interface LegacyRequest {
@@ -16,5 +16,6 @@ export interface LegacySheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly rows: readonly Row[];
+  readonly merged: readonly MergedArea[];
   readonly remarks: readonly DocumentProblem[];
 }

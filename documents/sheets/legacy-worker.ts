@@ -1,5 +1,5 @@
-import { type CellObject, type DenseWorkSheet, read } from '@e965/xlsx';
-import type { Cell, DocumentProblem, Row } from '../document.ts';
+import { type CellObject, type DenseWorkSheet, type Range, read } from '@e965/xlsx';
+import type { Cell, DocumentProblem, MergedArea, Row } from '../document.ts';
 import { Refusal, Remarks } from '../refusal.ts';
 import { serve } from '../workers/serve.ts';
 import type { LegacyAnswer, LegacyRequest, LegacySheet } from './legacy-request.ts';
@@ -12,6 +12,8 @@ import { columnLetters } from './sheet-rows.ts';
  * a time of its own. Macros are not even loaded.
  */
 const EMPTY: Cell = { text: '' };
+/** Merged areas that are kept of a sheet. */
+const MOST_AREAS = 10_000;
 
 const formats = new Map<string, NumberFormat>();
 
@@ -33,9 +35,18 @@ async function answer({ bytes, text, rows, columns }: LegacyRequest): Promise<Le
     const remarks = new Remarks();
     const found = rowsOf(name, sheet, { from1904, text, columns, remarks });
     const hidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
-    return { name, hidden, rows: found, remarks: remarks.all() };
+    return { name, hidden, rows: found, merged: areasOf(sheet), remarks: remarks.all() };
   });
   return { answer: 'read', sheets };
+}
+
+function areasOf(sheet: DenseWorkSheet): MergedArea[] {
+  return (sheet['!merges'] ?? []).slice(0, MOST_AREAS).map(({ s, e }: Range) => ({
+    row: s.r + 1,
+    column: s.c + 1,
+    rows: e.r - s.r + 1,
+    columns: e.c - s.c + 1,
+  }));
 }
 
 interface Reach {
@@ -58,7 +69,8 @@ function rowsOf(name: string, sheet: DenseWorkSheet, reach: Reach): Row[] {
       while (cells.length < column) cells.push(EMPTY);
       cells[column] = cell;
     }
-    if (cells.length > 0) rows.push({ number: index + 1, cells });
+    const hidden = sheet['!rows']?.[index]?.hidden === true;
+    if (cells.length > 0) rows.push({ number: index + 1, cells, ...(hidden && { hidden: true as const }) });
   }
   return rows;
 }

@@ -61,7 +61,12 @@ async function sheetOf(found: LegacySheet, rowsBefore: number, reading: Reading)
   const { remarks } = reading;
   if (found.hidden) remarks.add('document.hidden_sheet', { sheet: found.name });
   for (const { code, params, place } of found.remarks) remarks.add(code, params, place);
-  return await streamedSheet(found.name, () => once(found.rows), reading, { rowsBefore });
+  const { hidden, merged } = found;
+  return await streamedSheet(found.name, () => once(found.rows), reading, {
+    rowsBefore,
+    hidden,
+    merged: () => merged,
+  });
 }
 
 async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

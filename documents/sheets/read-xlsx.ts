@@ -31,7 +31,8 @@ export async function readXlsx(bytes: Uint8Array, archive: Archive, reading: Rea
       first = false;
       return sheetRows(archive.stream(part.member), { ...context, notes: { remarks, merged } }, at);
     };
-    const sheet = await streamedSheet(part.name, rows, reading, { rowsBefore, merged: () => merged });
+    const { hidden } = part;
+    const sheet = await streamedSheet(part.name, rows, reading, { rowsBefore, merged: () => merged, hidden });
     rowsBefore += sheet.rowCount;
     sheets.push(sheet);
   }

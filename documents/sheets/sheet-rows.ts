@@ -45,6 +45,7 @@ class SheetReader implements PartHandler {
   #rows: Row[] = [];
   #cells: Cell[] = [];
   #rowNumber = 0;
+  #rowHidden = false;
   #column = 0;
   #type = '';
   #style = 0;
@@ -66,7 +67,7 @@ class SheetReader implements PartHandler {
     if (name === 'c') this.#openCell(attributes());
     else if (name === 'v') this.#inValue = true;
     else if (name === 'f') this.#isFormula = true;
-    else if (name === 'row') this.#openRow(attributes()['r']);
+    else if (name === 'row') this.#openRow(attributes());
     else if (name === 'mergeCell') this.#merge(attributes()['ref'] ?? '');
     else this.#runs.open(name);
   }
@@ -83,15 +84,21 @@ class SheetReader implements PartHandler {
     else this.#runs.text(text);
   }
 
-  #openRow(written: string | undefined): void {
-    const number = Number(written);
+  #openRow({ r, hidden }: Readonly<Record<string, string>>): void {
+    const number = Number(r);
+    this.#rowHidden = hidden === '1' || hidden === 'true';
     this.#rowNumber = Number.isInteger(number) && number > 0 ? number : this.#rowNumber + 1;
     this.#column = 0;
     this.#cells = [];
   }
 
   #closeRow(): void {
-    if (this.#cells.length > 0) this.#rows.push({ number: this.#rowNumber, cells: this.#cells });
+    if (this.#cells.length > 0)
+      this.#rows.push({
+        number: this.#rowNumber,
+        cells: this.#cells,
+        ...(this.#rowHidden && { hidden: true as const }),
+      });
     this.#cells = [];
   }
 

@@ -21,7 +21,11 @@ export async function streamedSheet(
   name: string,
   source: RowSource,
   { limits, pace: at }: Reading,
-  { rowsBefore = 0, merged = () => [] }: { rowsBefore?: number; merged?: () => readonly MergedArea[] } = {},
+  {
+    rowsBefore = 0,
+    merged = () => [],
+    hidden = false,
+  }: { rowsBefore?: number; merged?: () => readonly MergedArea[]; hidden?: boolean } = {},
 ): Promise<Sheet> {
   let rowCount = 0;
   let columnCount = 0;
@@ -38,6 +42,7 @@ export async function streamedSheet(
   const areas = merged();
   return {
     name,
+    ...(hidden && { hidden: true as const }),
     rowCount,
     columnCount,
     head,

@@ -3,6 +3,7 @@ import { folded, type Words, unitInHeading, unitOf } from '../words.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod } from './header.ts';
 import { isDemand, isDue, isMachine, isMoney, isTotal, isUnitPrice, meaningOf } from './headings.ts';
+import { styleByArithmetic } from './arithmetic.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ColumnSurvey, dateStyleOf, numberStyleOf, type Survey } from './survey.ts';
 
@@ -176,6 +177,7 @@ function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): C
     values.some(({ kind }) => kind !== null) && !columns.some(({ meaning }) => meaning === 'kind');
   const told =
     columns.some(({ meaning }) => meaning === 'kind') && physical.some(({ unit }) => unit !== null);
+  const units = columns.some(({ meaning }) => meaning === 'unit');
   const dated = columns.some(({ meaning, header }) => meaning === 'period' && meaningOf(header) === 'period');
   const holdsDays = ({ meaning, column }: ColumnMapping) => {
     const survey = seen.columns[column - 1];
@@ -188,7 +190,7 @@ function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): C
       const beside = physical.length > 0 && (isPrice(column.unit) || column.header === '');
       const repeats = byPeriod.length >= 2 && column.from === null;
       // Where the row tells its kind and its amount, a bare number that sounds like another (`Mileage`) is beside it.
-      const bare = told && column.kind !== null && column.unit === null && column.from === null;
+      const bare = told && column.unit === null && column.from === null && (column.kind !== null || !units);
       if (beside || repeats || bare || (named && isNameless(column, words)))
         return { ...column, meaning: 'ignored' };
     }
@@ -298,10 +300,11 @@ function written(
   return columns.map((column) => {
     const survey = seen.columns[column.column - 1];
     if (survey === undefined) return column;
+    const multiplied = styleByArithmetic(column.column - 1, seen.columns, seen.rows, words.locale);
     const numbers =
       column.from !== null && column.meaning === 'value'
         ? shared
-        : (numberStyleOf([survey], words.locale) ?? all);
+        : (multiplied ?? numberStyleOf([survey], words.locale) ?? all);
     return { ...column, numbers, dates: dateStyleOf(survey) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { type Said, type Use, withUse } from '../said.ts';
-import { type Kinds, unitOf, type Words } from '../words.ts';
+import { type Kinds, unitInHeading, unitOf, type Words } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { heading, isTotal } from './headings.ts';
 import type { Headings } from './joined-headings.ts';
@@ -56,10 +56,14 @@ export function withoutMisfits(
  * units of their own (`m³`, `GJ`).
  */
 export function withoutRepeats(columns: readonly ColumnMapping[], kinds: readonly string[]): ColumnMapping[] {
-  const plain = columns.filter(
-    ({ meaning, kind, from, site }) => meaning === 'value' && kind === null && from === null && site === null,
-  );
-  if (plain.length < 2) return [...columns];
+  const charged = chargedOnly(columns.filter(({ meaning, from }) => meaning === 'value' && from === null));
+  const plain = charged.filter(({ kind, site }) => kind === null && site === null);
+  if (plain.length < 2)
+    return columns.map((column) =>
+      column.meaning === 'value' && column.from === null && !charged.includes(column)
+        ? { ...column, meaning: 'ignored' }
+        : column,
+    );
   const named = (pattern: RegExp) => plain.filter(({ header }) => pattern.test(heading(header)));
   const tare = named(/\b(?:tara|tare)\b/);
   const gross = named(/\b(?:bruto|gross)\b/);
@@ -77,8 +81,58 @@ export function withoutRepeats(columns: readonly ColumnMapping[], kinds: readonl
   const first = kinds.some((kind) => kind.startsWith('waste')) ? (mass ?? left[0]) : left[0];
   const others =
     units.size === left.length && !units.has(null) ? left.filter((column) => column !== first) : [];
-  const dropped = new Set([...weights, ...others]);
+  const again = columns.filter(
+    (column) => column.meaning === 'value' && column.from === null && !charged.includes(column),
+  );
+  const dropped = new Set([...weights, ...others, ...again]);
   return columns.map((column) => (dropped.has(column) ? { ...column, meaning: 'ignored' } : column));
+}
+
+/**
+ * Columns whose heading leaves open what a fuel was used for (`Diesel S10 (L)`), with the use that is said or shown.
+ * `open`: the kinds that are left, by heading.
+ */
+export function headedKinds(
+  columns: readonly ColumnMapping[],
+  useOf: (word: string) => Use | null,
+  words: Words,
+): { columns: ColumnMapping[]; open: Map<string, readonly string[]> } {
+  const open = new Map<string, readonly string[]>();
+  if (columns.some(({ meaning }) => meaning === 'kind')) return { columns: [...columns], open };
+  const read = columns.map((column) => {
+    const { meaning, kind, unit, header } = column;
+    if (meaning !== 'value' || kind !== null || header === '') return column;
+    const named = words.kindOf(unitInHeading(header)?.rest || header, unit);
+    const fuels = named.candidates.filter((one) => /^(?:mobile|stationary)\./.test(one));
+    if (fuels.length < 2 || (unit !== null && !words.fits(fuels, unit))) return column;
+    const used = withUse({ kind: null, candidates: fuels }, useOf(header), words);
+    if (used.kind === null) open.set(header, fuels);
+    return { ...column, kind: used.kind };
+  });
+  return { columns: read, open };
+}
+
+/** Names of one amount that was taken down more than once, the one that is charged and reported first. */
+const TAKEN_DOWN = [
+  /\b(?:faturad[oa]|cobrad[oa]|billed|charged|invoiced)\b/,
+  /\b(?:corrigid[oa]|corrected)\b/,
+  /\b(?:medid[oa]|lid[oa]|metered|measured|apurad[oa]|bruto|raw)\b/,
+] as const;
+
+/** Of amounts of one thing and unit that were measured, corrected and billed, the last. */
+function chargedOnly(columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const rank = ({ header }: ColumnMapping) => TAKEN_DOWN.findIndex((name) => name.test(heading(header)));
+  return columns.filter((column) => {
+    const own = rank(column);
+    const same = columns.filter(
+      ({ unit, kind, site }) => unit === column.unit && kind === column.kind && site === column.site,
+    );
+    return own < 0 || !same.some((other) => inFront(rank(other), own));
+  });
+}
+
+function inFront(rank: number, own: number): boolean {
+  return rank >= 0 && rank < own;
 }
 
 /** Kinds whose use their words leave open, with the one that the person says or the table shows. */

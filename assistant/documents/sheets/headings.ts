@@ -62,6 +62,10 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'ignored',
+    /^(?:frete|pedagio|toll|ad valorem|gris|seguro|freight (?:charge|cost|value|rate))\b|\b(?:recolhid[oa]|recuperad[oa]|retirad[oa] do sistema|removid[oa]|recovered|reclaimed|removed|perdas?|loss(?:es)?|media diaria|daily average)\b|^(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|number|no\.?|count|total) (?:de |of )?(?:transac|transactions|abastecimentos|fill|viagens|trips|entregas|deliveries|notas|lancamentos|registros|coletas|collections|documentos|invoices|funcionarios|veiculos|vehicles)/,
+  ],
+  [
+    'ignored',
     /\b(?:nominal|system charge|charge size|full charge|carga (?:do sistema|total)|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
   ],
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],

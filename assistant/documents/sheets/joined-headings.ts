@@ -26,8 +26,13 @@ export function joinedHeadings(
   if (found === null) return null;
   const at = head.indexOf(found);
   const below = head[at + 1];
-  if (below !== undefined && isUnits(below, found))
-    return { number: below.number, top: found.number, cells: withUnits(found, below) };
+  if (below !== undefined && isUnits(below, found)) {
+    const measured: Row = { ...found, cells: withUnits(found, below) };
+    const over = head[at - 1];
+    return over !== undefined && spans(over, measured, merged)
+      ? { number: below.number, top: over.number, cells: joined(over, measured) }
+      : { number: below.number, top: found.number, cells: measured.cells };
+  }
   for (const [upper, lower] of [
     [found, head[at + 1]],
     [head[at - 1], found],

@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto';
 import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
 import { Said, type Use } from '../said.ts';
 import { type Kinds, type Words, periodIn } from '../words.ts';
+import { carriedBy } from './carried-by.ts';
 import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import {
   contradicted,
+  headedKinds,
   sectionOf,
   unitOfTitles,
   usedAsSaid,
@@ -99,7 +101,7 @@ async function readTable(
   const plain: PeriodSetting = { dates: null, locale, referenceDate, year: null };
   const header = joinedHeadings(sheet.head, findHeader(sheet.head, plain, words), sheet.merged ?? []);
   const above = textsAbove(sheet, header);
-  const titles = sheet.name === title ? above : [...above, sheet.name];
+  const titles = sheet.name === title || printed ? above : [...above, sheet.name];
   // Over a printed table stand names and addresses; only the last line before it is its title.
   const said = { titles: printed ? titles.slice(-2) : titles, words: context.words, file: title, printed };
   const year = yearStated([...titles, title, context.words]);
@@ -108,10 +110,7 @@ async function readTable(
   const columns = columnsOf(header, surveyed, words, setting, printed);
   const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);
   const seen: Survey = { ...surveyed, rows: down.rows };
-  const cut: DocumentProblem[] =
-    sheet.columnCount > MOST_COLUMNS
-      ? [{ code: 'sheet.columns_cut', params: { sheet: sheet.name, most: String(MOST_COLUMNS) } }]
-      : [];
+  const cut = leftOut(sheet, surveyed);
   const none = { activities: [], problems: cut, unused: [], open: [], beyond: 0 };
   const isTable = columns.some(({ meaning }) => meaning === 'value') || hasFlights(columns);
   if (!isTable || seen.rows.length === 0)
@@ -126,11 +125,13 @@ async function readTable(
   const fixed = fixedBy(said, words, settled);
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
-  const shown = contradicted(
+  const headline = new Said(titles.join('\n'), words, context.kinds);
+  const headed = headedKinds(
     withoutRepeats(withoutMisfits(settled, candidatesOfAll, words), candidatesOfAll),
-    new Said(titles.join('\n'), words, context.kinds),
+    (word) => use(word) ?? headline.useOf(word),
     words,
   );
+  const shown = contradicted(headed.columns, headline, words);
   const fitting = known === undefined ? shown.columns : settled;
   const named = fitting.some(
     ({ meaning, unit }) => meaning === 'unit' || (meaning === 'value' && unit !== null),
@@ -149,9 +150,13 @@ async function readTable(
     kinds: [...kinds].map(([word, { kind }]) => ({ word, means: meant(known?.kinds, word) ?? kind })),
     units: known?.units ?? [],
     sites: sitesOf(seen.rows, settled, words, known),
+    ...(known?.factors === undefined ? {} : { factors: known.factors }),
   };
   const candidates = (word: string): readonly string[] =>
-    kinds.get(word)?.candidates ?? shown.open.get(word) ?? (kinds.size === 0 ? fixed.kind.candidates : []);
+    kinds.get(word)?.candidates ??
+    shown.open.get(word) ??
+    headed.open.get(word) ??
+    (kinds.size === 0 ? fixed.kind.candidates : []);
   const read = readRows(
     seen,
     mapping,
@@ -164,6 +169,16 @@ async function readTable(
   // Headings between rows are known to this reading alone: no mapping reads them again.
   const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);
   return { ...read, problems: [...cut, ...read.problems], mapping: divided || down.filled ? null : mapping };
+}
+
+/** What of a sheet is not looked at: columns beyond the most, rows that the file does not show. */
+function leftOut({ name, columnCount }: Sheet, { hidden }: Survey): DocumentProblem[] {
+  const problems: DocumentProblem[] = [];
+  if (columnCount > MOST_COLUMNS)
+    problems.push({ code: 'sheet.columns_cut', params: { sheet: name, most: String(MOST_COLUMNS) } });
+  if (hidden > 0)
+    problems.push({ code: 'sheet.rows_hidden', params: { sheet: name, count: String(hidden) } });
+  return problems;
 }
 
 /** What stands over the headings, and alone in its row between them and the first amounts. */
@@ -229,7 +244,9 @@ function fixedBy(
   const named = columns.some(({ meaning, kind }) => meaning === 'kind' || kind !== null);
   const name = file.replace(/\.[a-z0-9]{2,4}$/i, '').replaceAll(/[_-]+/g, ' ');
   const told = printed ? [own, ...titles] : [...titles, own, name];
-  const kinds = (named ? (printed ? [] : titles) : told).map((text) => words.kindOf(text, unit));
+  const kinds = (named ? (printed ? [] : titles) : told).map((text) =>
+    carriedBy(told, words.kindOf(text, unit)),
+  );
   const certain = kinds.find(({ kind }) => kind !== null);
   const likely = kinds.find(({ candidates }) => candidates.length > 0);
   const sites = new Set([...titles, own, name].flatMap((text) => words.siteIn(text) ?? []));

@@ -30,6 +30,8 @@ export interface Survey {
   /** Rows that were kept in memory: the first ones. */
   readonly rows: readonly Row[];
   readonly rowCount: number;
+  /** Rows that the file does not show, which are left out. */
+  readonly hidden: number;
 }
 
 /** Rows that are kept for proposals; what comes behind them is looked at and counted. */
@@ -60,15 +62,20 @@ export async function survey(sheet: Sheet, headerRow: number | null, words: Word
   const columns = Array.from({ length: Math.min(sheet.columnCount, MOST_COLUMNS) }, emptyColumn);
   const rows: Row[] = [];
   let rowCount = 0;
+  let hidden = 0;
   for await (const batch of sheet.batches(2_000)) {
     for (const row of batch) {
       if (headerRow !== null && row.number <= headerRow) continue;
+      if (row.hidden === true) {
+        hidden += 1;
+        continue;
+      }
       rowCount += 1;
       if (rows.length < MOST_KEPT) rows.push(row);
       columns.forEach((column, at) => look(column, row.cells[at], words));
     }
   }
-  return { columns, rows, rowCount };
+  return { columns, rows, rowCount, hidden };
 }
 
 function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void {

@@ -1,0 +1,77 @@
+import type { Cell, Row } from '#documents/document.ts';
+import { compare, decimal } from '#engine/decimal.ts';
+import type { NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import { product } from '../../language/numbers/exact.ts';
+import { isBlank, readIn, writtenNumber } from './cells.ts';
+import { type ColumnSurvey, numberStyleOf } from './survey.ts';
+
+/** Rows and columns that are looked at for an amount that is multiplied by its price. */
+const MOST_ROWS = 20;
+const MOST_COLUMNS = 14;
+/** Rounding, a discount: the product may miss the value by this part, far less than a mark read wrongly. */
+const [LEAST, MOST] = ['0.9', '1.1'];
+
+/**
+ * The style of a column whose numbers read in two ways (`120.500`), where amount × price = value decides for one of both
+ * in the rows; null where nothing does.
+ */
+export function styleByArithmetic(
+  column: number,
+  surveys: readonly ColumnSurvey[],
+  rows: readonly Row[],
+  locale: Parameters<typeof numberStyleOf>[1],
+): NumberStyle {
+  const own = surveys[column];
+  if (own === undefined || own.openMarks.size === 0 || own.comma + own.dot > 0) return null;
+  const others = surveys
+    .flatMap((survey, at) => (at !== column && survey.numbers > survey.filled / 2 ? [at] : []))
+    .slice(0, MOST_COLUMNS);
+  const looked = rows
+    .slice(0, 200)
+    .filter((row) => isOpen(row.cells[column]))
+    .slice(0, MOST_ROWS);
+  const valued = (row: Row, at: number) => valueOf(row.cells[at], surveys[at], locale);
+  for (const price of others)
+    for (const value of others) {
+      if (price === value) continue;
+      const fits = { comma: 0, dot: 0 };
+      for (const row of looked) {
+        const [by, gives] = [valued(row, price), valued(row, value)];
+        const digits = writtenNumber(row.cells[column]?.text ?? '')?.digits ?? '';
+        if (by === null || gives === null) continue;
+        for (const style of ['comma', 'dot'] as const) {
+          const amount = readIn(digits, style);
+          if (amount !== null && gives !== '0' && isNear(product(amount, by), gives)) fits[style] += 1;
+        }
+      }
+      const most = Math.max(1, Math.ceil(looked.length * 0.6));
+      if (fits.dot >= most && fits.comma === 0) return 'dot';
+      if (fits.comma >= most && fits.dot === 0) return 'comma';
+    }
+  return null;
+}
+
+function isOpen(cell: Cell | undefined): boolean {
+  return (
+    cell !== undefined && cell.number === undefined && !isBlank(cell) && writtenNumber(cell.text) !== null
+  );
+}
+
+function valueOf(
+  cell: Cell | undefined,
+  survey: ColumnSurvey | undefined,
+  locale: Parameters<typeof numberStyleOf>[1],
+): string | null {
+  if (cell === undefined || survey === undefined) return null;
+  if (cell.number !== undefined) return /^\d+(?:\.\d+)?$/.test(cell.number) ? cell.number : null;
+  const style = numberStyleOf([survey], locale);
+  const digits = writtenNumber(cell.text)?.digits;
+  return digits === undefined || style === null ? null : readIn(digits, style);
+}
+
+function isNear(found: string, stated: string): boolean {
+  const at = decimal(found);
+  return (
+    compare(at, decimal(product(stated, LEAST))) >= 0 && compare(at, decimal(product(stated, MOST))) <= 0
+  );
+}
