@@ -49,6 +49,7 @@ export * from './setup/complete.contract.ts';
 export * from './site/site.contract.ts';
 export * from './thread/thread.contract.ts';
 export * from './tag/tag.contract.ts';
+export * from './target/target.contract.ts';
 export * from './token/token.contract.ts';
 export * from './uncertainty/combine.contract.ts';
 export * from './view/view.contract.ts';

@@ -6,6 +6,8 @@ export const refusalsByConstraint: Readonly<Record<string, readonly [code: strin
   entries_draft_once: ['draft.not_open', 409],
   saved_views_name: ['view.name_taken', 409],
   instruments_name: ['instrument.name_taken', 409],
+  targets_name: ['target.name_taken', 409],
+  target_actions_name: ['action.name_taken', 409],
   sample_alone: ['sample.alone', 409],
   sites_name: ['site.name_taken', 409],
   organization_factors_four_eyes: ['factor.four_eyes', 403],

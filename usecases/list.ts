@@ -80,6 +80,9 @@ import { tellSession } from './session/context.ts';
 import { endSession, listOwnEvents, listSessions } from './session/own.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
+import { listActions, saveAction, withdrawAction } from './target/actions.ts';
+import { followTarget } from './target/follow.ts';
+import { listTargets, saveTarget, withdrawTarget } from './target/targets.ts';
 import { annotateEntries, listTags } from './tag/tags.ts';
 import { threadUseCases } from './thread/list.ts';
 import { endTokenOfMember, listTokensOfMembers } from './token/of-members.ts';
@@ -216,6 +219,13 @@ export const useCases: readonly UseCase[] = [
   withdrawInstrument,
   listCategories,
   stateCategory,
+  saveTarget,
+  withdrawTarget,
+  listTargets,
+  followTarget,
+  saveAction,
+  withdrawAction,
+  listActions,
   ...arithmeticUseCases,
   deriveUpstream,
   proposeUpstream,

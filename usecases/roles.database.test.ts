@@ -7,6 +7,8 @@ import { correctEntry } from './entry/correct.ts';
 import { proposeFactor } from './factor/own.ts';
 import { proposeImport } from './import/propose.ts';
 import { saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
+import { saveAction, withdrawAction } from './target/actions.ts';
+import { saveTarget, withdrawTarget } from './target/targets.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import { stateDriver } from './result/drivers.ts';
 import { stateCategory } from './scope3/categories.ts';
@@ -21,6 +23,8 @@ import {
   oneLineMapping,
   ownSteam,
   verb,
+  ownAction,
+  ownTarget,
 } from './testing/tenancy.ts';
 import { openTestInstallation, ROLES, type Role, type TestInstallation } from './testing.ts';
 import type { UseCase } from './usecase.ts';
@@ -90,6 +94,13 @@ describe('roles', () => {
     'scope2.withdrawInstrument': drafting,
     'scope3.listCategories': ROLES,
     'scope3.stateCategory': drafting,
+    'target.save': leading,
+    'target.withdraw': leading,
+    'target.list': ROLES,
+    'target.follow': ROLES,
+    'target.saveAction': drafting,
+    'target.withdrawAction': drafting,
+    'target.listActions': ROLES,
     'factor.search': ROLES,
     'factor.propose': drafting,
     'factor.listOwn': ROLES,
@@ -135,6 +146,10 @@ async function ownInput(name: string, role: Role): Promise<object> {
   const inventoryId = async () => {
     await entryId();
     return (await installation.as(owner, listInventories, {})).inventories[0]?.id ?? '';
+  };
+  const targetId = async () => {
+    const call = { ...ownTarget, name: `${name} ${role} ${performance.now()}` };
+    return (await installation.as(owner, saveTarget, call)).target.id;
   };
   const documentId = async () =>
     (await storeDocument(installation, installation.north, 'a.csv', `litros\n${performance.now() * 1000}\n`))
@@ -200,6 +215,15 @@ async function ownInput(name: string, role: Role): Promise<object> {
     },
     'scope3.listCategories': async () => ({ year: 2025 }),
     'scope3.stateCategory': async () => ({ year: 2025, category: 'franchises', status: 'relevant' }),
+    'target.save': async () => ({ ...ownTarget, name: `${name} ${role} ${year}` }),
+    'target.withdraw': async () => ({ targetId: await targetId(), reason: 'r' }),
+    'target.follow': async () => ({ targetId: await targetId() }),
+    'target.saveAction': async () => ({ ...ownAction, name: `${name} ${role} ${year}` }),
+    'target.withdrawAction': async () => {
+      const call = { ...ownAction, name: `${name} ${role} ${year}` };
+      const { action } = await installation.as(owner, saveAction, call);
+      return { actionId: action.id, reason: 'r' };
+    },
     'inventory.upstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
     'inventory.proposeUpstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
     'factor.upgradePreview': async () => ({ publisher: 'desnz', edition: '2025' }),
@@ -230,6 +254,10 @@ describe('the second wall', () => {
     saveInstrument,
     withdrawInstrument,
     stateCategory,
+    saveTarget,
+    withdrawTarget,
+    saveAction,
+    withdrawAction,
   ];
 
   it.each(['viewer', 'auditor'] as const)(

@@ -6,6 +6,8 @@ import { commitEntries } from './entry/commit.ts';
 import { requestExport } from './export/exports.ts';
 import { proposeFactor } from './factor/own.ts';
 import { saveInstrument } from './instrument/instruments.ts';
+import { saveAction } from './target/actions.ts';
+import { saveTarget } from './target/targets.ts';
 import { listInventories } from './inventory/inventories.ts';
 import { proposeImport } from './import/propose.ts';
 import { useCases } from './list.ts';
@@ -13,7 +15,16 @@ import { saveMapping } from './mapping/mappings.ts';
 import { inviteMember } from './member/members.ts';
 import { storeDocument } from './testing/files.ts';
 import { type Foreign, foreignCalls } from './testing/foreign-calls.ts';
-import { certificate, diesel, emptyMapping, everything, ownSteam, verb } from './testing/tenancy.ts';
+import {
+  certificate,
+  diesel,
+  emptyMapping,
+  everything,
+  ownAction,
+  ownSteam,
+  ownTarget,
+  verb,
+} from './testing/tenancy.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 import { createThread } from './thread/threads.ts';
 import { saveView } from './view/views.ts';
@@ -48,6 +59,8 @@ beforeAll(async () => {
     ...(await aroundLines(owner)),
     exportId: (await installation.as(owner, requestExport, {})).export.id,
     instrumentId: (await installation.as(owner, saveInstrument, certificate)).instrument.id,
+    targetId: (await installation.as(owner, saveTarget, ownTarget)).target.id,
+    actionId: (await installation.as(owner, saveAction, ownAction)).action.id,
     mappingId: (await installation.as(owner, saveMapping, { mapping: emptyMapping })).mapping.id,
   };
 });
@@ -114,6 +127,8 @@ describe('tenancy', () => {
         viewId: nobodys,
         withdrawalId: nobodys,
         instrumentId: nobodys,
+        targetId: nobodys,
+        actionId: nobodys,
         siteId: nobodys,
         draftId: nobodys,
         entryId: nobodys,

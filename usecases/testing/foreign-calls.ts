@@ -1,4 +1,4 @@
-import { certificate, diesel, emptyMapping, ownSteam, readIn } from './tenancy.ts';
+import { certificate, diesel, emptyMapping, ownAction, ownSteam, ownTarget, readIn } from './tenancy.ts';
 
 /** Things of the southern organization, which nobody of the northern one may reach. */
 export interface Foreign {
@@ -21,6 +21,8 @@ export interface Foreign {
   readonly viewId: string;
   readonly withdrawalId: string;
   readonly instrumentId: string;
+  readonly targetId: string;
+  readonly actionId: string;
 }
 
 type Expected =
@@ -43,6 +45,8 @@ type Expected =
   | 'view.not_found'
   | 'withdrawal.not_found'
   | 'instrument.not_found'
+  | 'target.not_found'
+  | 'action.not_found'
   | 'nothing';
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
@@ -228,6 +232,16 @@ export const foreignCalls: Readonly<
   ],
   'scope3.listCategories': 'none',
   'scope3.stateCategory': 'none',
+  'target.save': [[({ targetId }) => ({ ...ownTarget, targetId, revision: 1 }), 'target.not_found']],
+  'target.withdraw': [[({ targetId }) => ({ targetId, reason: 'r' }), 'target.not_found']],
+  'target.list': 'none',
+  'target.follow': [[({ targetId }) => ({ targetId }), 'target.not_found']],
+  'target.saveAction': [
+    [({ siteId }) => ({ ...ownAction, siteId }), 'site.not_found'],
+    [({ actionId }) => ({ ...ownAction, actionId, revision: 1 }), 'action.not_found'],
+  ],
+  'target.withdrawAction': [[({ actionId }) => ({ actionId, reason: 'r' }), 'action.not_found']],
+  'target.listActions': 'none',
   'result.total': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
   'result.restate': [
     [

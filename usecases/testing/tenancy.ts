@@ -72,6 +72,28 @@ export const oneLineMapping = {
   ],
 };
 
+/** A third less of scopes 1 and 2 in six years. */
+export const ownTarget = {
+  name: 'A third by 2030',
+  kind: 'absolute',
+  baseYear: 2024,
+  targetYear: 2030,
+  scopes: [1, 2],
+  reduction: '0.33',
+} as const;
+
+export const ownAction = {
+  name: 'Heat pumps',
+  scope: 1,
+  from: '2027-01-01',
+  abatementKg: '120000',
+  capex: '800000',
+  opex: '-35000',
+  currency: 'BRL',
+  lifetimeYears: 15,
+  discountRate: '0.1',
+} as const;
+
 /** A use-case of the list by its name. @throws Error where there is none */
 export function verb(name: string): UseCase {
   const found = useCases.find(({ contract }) => contract.name === name);
@@ -90,6 +112,8 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'drivers',
     'instruments',
     'category_statements',
+    'targets',
+    'target_actions',
     'sites',
     'threads',
     'organization_factors',

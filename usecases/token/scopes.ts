@@ -37,6 +37,7 @@ const SUBJECTS: ReadonlySet<string> = new Set([
   'draft',
   'entry',
   'result',
+  'target',
 ]);
 /** Of other subjects: who one is, and what a sentence says. */
 const READ_BESIDES: ReadonlySet<string> = new Set(['session.context', 'assistant.propose']);
