@@ -1,13 +1,14 @@
 import { advance } from './advance.ts';
 import { answers, isOpen } from './answers/answer.ts';
+import { both, deletion } from './answers/deletions.ts';
+import { isQuestion, outcome, type Turn } from './answers/turn.ts';
 import { asksOf } from './drafts/asks.ts';
 import { completesFlight } from './corrections/corrected-scope.ts';
-import { beforeCorrection, completes, yearTold } from './answers/completion.ts';
+import { completes, yearTold } from './answers/completion.ts';
 import { corrections } from './corrections/corrections.ts';
 import { notUnderstood } from './reading/coverage.ts';
 import { intentOf, is } from './queries/intent.ts';
 import { isBareList, loose, nothingRead, passedOver, unsaid } from './left-over.ts';
-import { languageOf } from './text/language.ts';
 import { MOST_AMOUNTS, overlaps, type Place } from './text/mentions.ts';
 import { typedPlace } from './reading/proposal-spans.ts';
 import { queryOf } from './queries/query.ts';
@@ -18,11 +19,9 @@ import { continuedList, repeated } from './corrections/repeated.ts';
 import { isDenied } from './reading/denied.ts';
 import { repaired } from './reading/repairs.ts';
 import { UNITS } from './units/units.ts';
-import { byOrdinal, proposalsOf, quotedBy, targetsOf } from './corrections/targets.ts';
+import { proposalsOf, quotedBy } from './corrections/targets.ts';
 import {
-  type Ask,
   type Change,
-  type ConversationState,
   type Intent,
   MAX_TEXT,
   type UnderstandInput,
@@ -44,6 +43,7 @@ export function understand(input: UnderstandInput): Understanding {
     return outcome(turn, 'record', { notUnderstood: notUnderstood(reading, []) });
   return (
     greeting(turn) ??
+    both(turn) ??
     deletion(turn) ??
     repetition(turn) ??
     answer(turn) ??
@@ -52,98 +52,8 @@ export function understand(input: UnderstandInput): Understanding {
   );
 }
 
-interface Turn {
-  readonly input: UnderstandInput;
-  readonly reading: Reading;
-  readonly state: ConversationState;
-}
-
-function outcome(turn: Turn, intent: Intent, parts: Partial<Understanding> = {}): Understanding {
-  return {
-    intent,
-    language: languageOf(turn.reading.text, turn.input.locale),
-    activities: [],
-    changes: [],
-    removals: [],
-    asks: turn.state.asks,
-    notUnderstood: [],
-    ...parts,
-  };
-}
-
 function greeting(turn: Turn): Understanding | null {
   return is.greeting(turn.reading.text) ? outcome(turn, 'greet') : null;
-}
-
-function isQuestion({ reading }: Turn): boolean {
-  const { text } = reading;
-  return (
-    is.hypothetical(text) || (text.includes('?') && (is.query(text) || is.explain(text) || is.help(text)))
-  );
-}
-
-/** `apaga o segundo`, `remove the gasoline line`, `apaga tudo`: takes standing proposals away. */
-function deletion(turn: Turn): Understanding | null {
-  const { reading, state, input } = turn;
-  const { text } = reading;
-  if (state.proposals.length === 0 || !is.delete(text) || isQuestion(turn) || is.injection(text)) return null;
-  if (/\b(?:ledger|inventario inteiro|banco de dados|database|every entry|todos os lancamentos)\b/.test(text))
-    return null;
-  const ordinal = byOrdinal(text, state.proposals.length);
-  const kept = keptTargets(turn);
-  const meant = beforeCorrection(reading);
-  let removals = ordinal ?? targetsOf(meant, state, input.kinds);
-  if (kept !== null)
-    removals = state.proposals.map((_, index) => index).filter((index) => !kept.includes(index));
-  const pronoun =
-    /\b(?:scrap|undo|delete|remove|discard|drop|scratch|apag\w+|remov\w+|exclu\w+|descart\w+|cancel\w*|desfa\w+|esquec\w+|forget) (?:that|this|it|isso|isto|tudo)\s*[.!]?\s*$/.test(
-      text,
-    );
-  if (
-    ordinal === null &&
-    pronoun &&
-    !reading.items.some((item) => item.start > (reading.tokens[0]?.end ?? 0))
-  )
-    removals = state.proposals.map((_, index) => index);
-  if (removals.length === 0 && reading.items.length === 0) removals = [state.proposals.length - 1];
-  if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
-  const asks = state.asks.flatMap((ask) => reindexed(ask, removals));
-  const left = reading.amounts.filter(
-    ({ number, unit }) =>
-      !number.weak &&
-      number.value !== null &&
-      (number.start > meant.text.length ||
-        (unit !== null && !removals.some((index) => state.proposals[index]?.quantity === number.value))),
-  );
-  return outcome(turn, 'delete', {
-    removals,
-    asks,
-    notUnderstood: notUnderstood({ ...reading, amounts: left, undated: [] }, []),
-  });
-}
-
-/** `deixa só a gasolina`, `keep only the first`. */
-const KEPT_ALONE =
-  /\b(?:deix(?:a|e)|mantem|mantenha|fica|fique|keep|leave)\s+(?:so|somente|apenas|only|just)\b/;
-
-/** `apaga tudo menos o diesel`, `deixa só a gasolina, o resto apaga`. */
-function keptTargets({ reading, state, input }: Turn): number[] | null {
-  const except =
-    /\b(?:menos|exceto|fora|except|but|apart from)\b/.exec(reading.text) ?? KEPT_ALONE.exec(reading.text);
-  const all = /\b(?:tudo|todos|todas|all|everything)\b/.test(reading.text) || KEPT_ALONE.test(reading.text);
-  if (except === null || !all) return null;
-  const named = reading.items
-    .filter((item) => item.start > except.index)
-    .flatMap((item) => proposalsOf(item.concept, state, input.kinds));
-  const ordinal = byOrdinal(reading.text.slice(except.index), state.proposals.length);
-  return named.length > 0 ? named : ordinal;
-}
-
-function reindexed(ask: Ask, removals: readonly number[]): Ask[] {
-  if (ask.activityIndex === undefined) return [ask];
-  if (removals.includes(ask.activityIndex)) return [];
-  const before = removals.filter((index) => index < (ask.activityIndex ?? 0)).length;
-  return [{ ...ask, activityIndex: ask.activityIndex - before }];
 }
 
 /** `o mesmo em abril`: what stands, of another period. */
@@ -305,21 +215,47 @@ function recording(turn: Turn): Understanding {
     return outcome(turn, intent, {
       notUnderstood: intent === 'other' ? [...notUnderstood(reading, []), ...loose(turn)] : unsaid(turn),
     });
-  const recorded = continued(turn, record(reading, input.kinds));
+  const recorded = onceMore(turn, continued(turn, record(reading, input.kinds)));
   const asks = asksOf(reading, recorded.drafts, state.proposals.length, input.kinds);
   const strange = recorded.strange.map((place) => ({ ...typedPlace(reading, place), value: null }));
   const left = notUnderstood(reading, [
     ...recorded.used,
     ...(asks.some((ask) => ask.slot === 'period') ? reading.undated : []),
   ]);
+  const told = recorded.drafts.length + recorded.used.length;
   return settled(turn, 'record', {
     activities: recorded.drafts.map((draft) => draft.proposal),
     asks,
     notUnderstood:
-      recorded.drafts.length + left.length + strange.length + asks.length > 0
+      told + left.length + strange.length + asks.length > 0
         ? [...left, ...strange].sort((a, b) => a.start - b.start)
         : nothingRead(reading),
   });
+}
+
+const ANEW =
+  /\b(?:tambem|outr[oa]s?|mais|de novo|novamente|also|another|again|more|too|as well|adiciona\w*|add|repete|repeat|segund[oa]|second)\b/;
+
+/** What stands already in just these words of amount, thing, time and place was told once more, and counts once. */
+function onceMore({ reading, state }: Turn, recorded: Recorded): Recorded {
+  if (state.proposals.length === 0 || ANEW.test(reading.text)) return recorded;
+  const drafts = recorded.drafts.filter(
+    ({ proposal }) =>
+      proposal.kind === null ||
+      proposal.quantity === null ||
+      proposal.from === null ||
+      !state.proposals.some(
+        (one) =>
+          one.kind === proposal.kind &&
+          one.quantity === proposal.quantity &&
+          one.unit === proposal.unit &&
+          one.from === proposal.from &&
+          one.to === proposal.to &&
+          one.distance === proposal.distance &&
+          (proposal.site === undefined || one.site === proposal.site),
+      ),
+  );
+  return { ...recorded, drafts };
 }
 
 /** `também 200 L de gasolina`: with one period standing for all, what is added is of that period too. */

@@ -4,8 +4,8 @@ import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import { CONCEPTS } from '../words/items.ts';
-import { isKnownWord } from '../text/typos.ts';
 import type { KindVocabulary } from '../understanding.ts';
+import { measuresUnknown, namesUnknown } from './unknown.ts';
 
 /** An amount with the thing it measures. */
 export interface Pair {
@@ -50,8 +50,10 @@ export function assign(
   const costs: { amount: number; item: number; cost: number }[] = [];
   for (const [a, amount] of amounts.entries()) {
     if (heads(amount) !== null) continue;
+    const strange = measuresUnknown(reading, amount);
     for (const [i, item] of reading.items.entries()) {
       if (destined.has(item)) continue;
+      if (strange && !isSaidBehind(segments, amount, item)) continue;
       if (Math.abs((standing[i] ?? 0) - a) > MOST_BETWEEN || !fits(amount, item)) continue;
       const cost =
         distance(reading, segments, amounts, amount, item) +
@@ -59,6 +61,7 @@ export function assign(
         // A word that was only taken for a slip of the pen stands behind one that was typed so.
         (item.corrected ? 6 : 0) +
         (isBeside(reading, item) ? 14 : 0) +
+        (item.concept === 'invested' && isPutInto(reading, amount, item, fits) ? 16 : 0) +
         // Litres are of a fuel, whatever it delivers.
         (item.concept === 'freight' && amount.unit?.dimension === 'volume' ? 24 : 0) +
         (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);
@@ -112,6 +115,32 @@ export function assign(
   return pairs;
 }
 
+/** `3 t de trapos para incineração`: where what nobody knows goes is told behind it, in the same breath. */
+function isSaidBehind(segments: readonly Segment[], amount: Amount, item: ItemMention): boolean {
+  if (item.concept === 'freight') return true;
+  return (
+    conceptRank(item.concept) === 2 &&
+    item.start >= amount.end &&
+    segmentAt(segments, item.start) === segmentAt(segments, amount.start)
+  );
+}
+
+/** `R$ 310 mil em caminhonetes`: what the money was put into is named right behind it. */
+function isPutInto(
+  reading: Reading,
+  amount: Amount,
+  item: ItemMention,
+  fits: (amount: Amount, item: ItemMention) => boolean,
+): boolean {
+  return reading.items.some(
+    (other) =>
+      other !== item &&
+      other.start >= amount.end &&
+      /^ (?:em|n[oa]s?|in|on|into)(?: [a-z]+){0,2} $/.test(reading.text.slice(amount.end, other.start)) &&
+      fits(amount, other),
+  );
+}
+
 /** `barrilha no vidro`, `fuel oil for steam`, `ureia no milho`: what the first thing goes into, and not the thing itself. */
 function isBeside(reading: Reading, item: ItemMention): boolean {
   if (conceptRank(item.concept) === 2) return false;
@@ -134,33 +163,6 @@ function isDestined(reading: Reading, item: ItemMention): boolean {
       other.start >= item.end &&
       CONCEPTS[other.concept]?.rule.startsWith('waste:') === true &&
       /^ (?:(?!(?:e|and|mais|plus) )[a-z-]+ ){0,4}$/.test(reading.text.slice(item.end, other.start)),
-  );
-}
-
-/** `12 kg de argônio` behind a known thing: what is named right here is not that thing, and nobody knows it. */
-export function namesUnknown(reading: Reading, amount: Amount): boolean {
-  if (amount.unit?.dimension === 'currency') return spentOnUnknown(reading, amount);
-  if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return false;
-  if (leadsWithUnknown(reading, amount)) return true;
-  const named = /^\s*(?:de|do|da|of)\s+([a-z]{4,})(?![a-z])/.exec(
-    reading.text.slice(amount.end, amount.end + 40),
-  );
-  const word = named?.[1];
-  if (named === undefined || named === null || word === undefined || PLAIN_WORDS.test(word)) return false;
-  const start = amount.end + named[0].length - word.length;
-  return isUnread(reading, { start, end: start + word.length });
-}
-
-/** `18k USD on office chairs`: spent on something named right here that nobody knows. */
-function spentOnUnknown(reading: Reading, amount: Amount): boolean {
-  const behind = reading.text.slice(amount.end, amount.end + 50);
-  const named = /^\s+(?:on|em|com|with|for) ([a-z]{2,})(?: ([a-z]{3,}))?/.exec(behind);
-  if (named === null) return false;
-  const start = amount.end + named[0].length - [named[1], named[2]].filter(Boolean).join(' ').length;
-  const place = { start, end: amount.end + named[0].length };
-  return (
-    isUnread({ ...reading, people: [] }, place) &&
-    reading.items.every((item) => item.start < amount.end || item.start > place.end + 12)
   );
 }
 
@@ -207,36 +209,6 @@ function isElsewhere(reading: Reading, amount: Amount): boolean {
   );
 }
 
-/** `; xilol 410 L`: a word of its own in front of the amount that stands in no list. */
-function leadsWithUnknown(reading: Reading, amount: Amount): boolean {
-  const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
-  const lead =
-    /(?:^|[\n;|:])[\s*+-]*([a-z]{4,})[.:\s=-]*$/.exec(before) ??
-    /[;|][\s*+-]*[a-z]{4,} ([a-z]{3,})[.:\s=-]*$/.exec(before) ??
-    /(?:^|[\n;|:,])[\s*+-]*([a-z]{2,3})[.:\s=-]+$/.exec(before);
-  const word = lead?.[1];
-  if (lead === null || word === undefined || isKnownWord(word) || PLAIN_WORDS.test(word)) return false;
-  const start = Math.max(0, amount.start - 30) + lead.index + lead[0].lastIndexOf(word);
-  return isUnread(reading, { start, end: start + word.length });
-}
-
-/** Whether a stretch of text belongs to nothing that was read. */
-export function isUnread(reading: Reading, place: Place): boolean {
-  const known: readonly Place[] = [
-    ...reading.items,
-    ...reading.cues,
-    ...reading.sites,
-    ...reading.periods,
-    ...reading.undated,
-    ...reading.people,
-    ...reading.amounts,
-  ];
-  return known.every((mention) => mention.end <= place.start || mention.start >= place.end);
-}
-
-const PLAIN_WORDS =
-  /^(?:consumo|consumption|uso|usage|compra|compras|purchase|purchases|total|media|cada|each|each|reposicao|recarga|mesmo|mesma|same|produto|product|material|carga|load|insumo|them|this|that|these|those|which|nosso|nossa|nossos|nossas|our|novo|nova|diferenca|volume|massa|ponta|peak|area|perdas?|losses)$/;
-
 /** Behind so many other amounts an item is never the nearest one: each of them costs more than a quarter of the limit. */
 const MOST_BETWEEN = 7;
 
@@ -272,7 +244,18 @@ function orderOf(
     const sentence = segments[segmentAt(segments, start)]?.sentence ?? 0;
     marks.set(sentence, (marks.get(sentence) ?? '') + mark);
   }
+  // `R$ 2 mi na obra e R$ 310 mil em caminhonetes`: a thing that an amount governs stands behind it.
+  const governs = ({ end }: Amount) =>
+    reading.items.some(
+      ({ start, concept }) =>
+        start >= end &&
+        conceptRank(concept) < 2 &&
+        /^ (?:d[eao]s?|em|n[oa]s?|of|in|on|into) (?:[ao]s? |the |our )?$/.test(
+          reading.text.slice(end, start),
+        ),
+    );
   return (amount) =>
+    !governs(amount) &&
     /^(?:IA){2,}$/.test(marks.get(segments[segmentAt(segments, amount.start)]?.sentence ?? 0) ?? '');
 }
 

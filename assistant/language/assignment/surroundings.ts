@@ -89,6 +89,7 @@ function gapOf(a: Place, b: Place): number {
 const LOCAL = [
   'own',
   'third',
+  'treat',
   'renewable',
   'leak',
   'solder',

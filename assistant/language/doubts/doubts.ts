@@ -1,9 +1,9 @@
 import { isUnitPrice } from '../amounts/prices.ts';
-import { isUnread } from '../assignment/assign.ts';
+import { isUnread } from '../assignment/unknown.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
-import { isKnownWord } from '../text/typos.ts';
+import { isPlainWord } from '../text/typos.ts';
 
 /** What makes the one kind that the words give too much to conclude; the kinds to offer beside it. */
 interface Doubt {
@@ -29,6 +29,28 @@ const DOUBTS: readonly Doubt[] = [
   {
     kinds: /^(?:stationary|mobile|electricity)/,
     when: /\b(?:fornecedor(?:es)?|clientes?|transportadora|inquilin[oa]s?|locatari[oa]s?|vizinh[oa]|suppliers?|customers?|tenants?|carriers?|neighbou?r)(?: [a-z]+)? (?:consum\w+|us(?:ou|aram|ed)|gast(?:ou|aram)|queim(?:ou|aram)|burn\w*|utiliz\w+)\b/,
+    beside: () => [],
+  },
+  // Rubbish of a special sort goes to no ordinary landfill unless somebody says so.
+  {
+    kinds: /^waste\.landfill$/,
+    when: /\b(?:eletronic\w*|electronic|e-?waste|hospitalar\w*|clinical|medical|infectante\w*|perigos\w+|hazardous|contaminad\w+|contaminated|quimic\w+|chemical|toxic\w*|organic\w*|reciclave(?:l|is)|recyclables?|ambulatoria(?:l|is)|oleos[oa]s?|oily)\b/,
+    unless: /\b(?:aterro\w*|landfill\w*|classe|aterrad\w+|tipped|buried|dumped)\b/,
+    beside: () => ['waste.recycling', 'waste.incineration', 'waste.coprocessing'],
+  },
+  // Litres of a fuel in the cars of the staff: their own cars, or cars of the company.
+  {
+    kinds: /^travel\.own_car$/,
+    when: /\d ?(?:l|lts?|litros?|lit(?:re|er)s?)\b/,
+    unless:
+      /\b(?:reembols\w+|reimburs\w+|particular(?:es)?|pessoa(?:l|is)|private\w*|personal|own|propri[oa]s?)\b/,
+    beside: () => ['mobile.gasoline', 'mobile.ethanol', 'mobile.diesel'],
+  },
+  // Water that is drawn from a well or a river is supplied by nobody.
+  {
+    kinds: /^purchased\.water$/,
+    when: /\b(?:pocos?|artesian[oa]s?|captad[oa]s?|captamos|captacao|nascente|chuva|pluvial|well|wells|borehole\w*|rainwater|abstract\w+|river|reus[oa]d?[oa]?|reused|recycled|reciclad[oa])\b/,
+    unless: BOUGHT,
     beside: () => [],
   },
   // Electricity of the organization's own panels is bought from nobody.
@@ -164,7 +186,6 @@ export function unexplainedWords(
   reading: Reading,
   segments: readonly Segment[],
   amounts: readonly Amount[],
-  known: (word: string) => boolean,
 ): Place[] {
   const places: Place[] = unsaidAmounts(reading);
   const measured = amounts.filter(({ unit }) => unit !== null);
@@ -172,8 +193,7 @@ export function unexplainedWords(
     if (segment === undefined) continue;
     for (const token of reading.tokens) {
       if (token.start < segment.start || token.end > segment.end || !/^[a-z]{4,}$/.test(token.word)) continue;
-      if (isKnownWord(token.word) || known(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word))
-        continue;
+      if (isPlainWord(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word)) continue;
       if (!isUnread(reading, token) || [...reading.people, ...reading.names].some((p) => meets(p, token)))
         continue;
       const before = reading.text.slice(segment.start, token.start);

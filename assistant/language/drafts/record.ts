@@ -1,4 +1,5 @@
-import { accepts, assign, namesUnknown, type Pair } from '../assignment/assign.ts';
+import { accepts, assign, type Pair } from '../assignment/assign.ts';
+import { namesUnknown } from '../assignment/unknown.ts';
 import { combine, isPeople } from '../amounts/combine.ts';
 import { monthIndex } from '../periods/days.ts';
 import { isZero, product } from '../numbers/exact.ts';
@@ -101,11 +102,7 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
   const counted = askAboutTrailingSite(reading, askAboutTwice(reading, shared(reading, once, vocabulary)));
   const proposed = counted.map(({ draft }) => draft);
   const used = [...takenBack, ...counted.flatMap((entry) => entry.used)];
-  const isKnown = (word: string) => gazetteer(vocabulary).phrases.words.has(word);
-  const strange = [
-    ...unexplainedWords(reading, segments, withUnits, isKnown),
-    ...unusedMentions(reading, proposed),
-  ];
+  const strange = [...unexplainedWords(reading, segments, withUnits), ...unusedMentions(reading, proposed)];
   return { drafts: proposed, strange: strange.filter((place) => isFree(place, used)), used };
 }
 
@@ -181,7 +178,11 @@ function draftOf(
       ? usesTwice(reading, amount, amounts)
         ? resolved.map(otherUse)
         : []
-      : resolveKinds(rival.concept, contextOf(amount, rival), vocabulary);
+      : resolveKinds(
+          discarded(reading, segments, amounts, pair.amount, rival).concept,
+          contextOf(amount, rival),
+          vocabulary,
+        );
   const known = gazetteer(vocabulary).kinds;
   const fitting = [
     ...new Set([...(doubtedKinds(reading, segments, amount, resolved) ?? resolved), ...others]),

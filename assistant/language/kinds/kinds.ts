@@ -133,7 +133,40 @@ export function findItems(
     if (PURCHASE.test(text.slice(start, end)) && OF_WHAT.test(text.slice(end, end + 6))) continue;
     found.push({ start, end, concept, corrected: false });
   }
-  return found.sort((a, b) => a.start - b.start);
+  return joined(
+    text,
+    coded(
+      text,
+      found.sort((a, b) => a.start - b.start),
+    ),
+  );
+}
+
+/** `PET resin`, `uniformes de algodão`: two names of one thing side by side are one. */
+function joined(text: string, items: readonly ItemMention[]): ItemMention[] {
+  const kept: ItemMention[] = [];
+  for (const item of items) {
+    const last = kept.at(-1);
+    if (last?.concept === item.concept && /^ (?:d[eao] )?$/.test(text.slice(last.end, item.start)))
+      kept[kept.length - 1] = { ...last, end: item.end, corrected: last.corrected || item.corrected };
+    else kept.push(item);
+  }
+  return kept;
+}
+
+/** `amônia (R-717)`, `R-744 (CO2)`: a name and the code of the gas side by side are the gas of that code. */
+function coded(text: string, items: readonly ItemMention[]): ItemMention[] {
+  const isCode = ({ concept }: ItemMention) => concept.startsWith('=fugitive.');
+  const kept: ItemMention[] = [];
+  for (const item of items) {
+    const last = kept.at(-1);
+    const code = last === undefined || isCode(last) === isCode(item) ? undefined : isCode(item) ? item : last;
+    const beside = /^ ?[(/-]? ?$/.test(text.slice(last?.end ?? 0, item.start));
+    if (last !== undefined && code !== undefined && beside)
+      kept[kept.length - 1] = { ...code, start: last.start, end: item.end };
+    else kept.push(item);
+  }
+  return kept;
 }
 
 function add(found: ItemMention[], item: ItemMention, taken: readonly Place[]): void {

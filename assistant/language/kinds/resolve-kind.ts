@@ -84,7 +84,9 @@ function waste(destination: string, context: Context): readonly string[] {
   // Burned as a fuel in one's own kiln or given away to be: a word for each, so it is asked.
   if (destination === 'coprocessing' && context.beside.has('waste_fuel') && !context.cues.has('third'))
     return ['stationary.waste_fuel', 'waste.coprocessing'];
-  const own = context.cues.has('own') && !context.cues.has('third');
+  // Whoever treats water has the plant.
+  const treats = destination === 'wastewater' && context.cues.has('treat');
+  const own = (context.cues.has('own') || treats) && !context.cues.has('third');
   if (own && ['landfill', 'composting', 'incineration', 'wastewater'].includes(destination))
     return [`waste_own.${destination}`];
   return [`waste.${destination}`];

@@ -79,6 +79,20 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern:
+      /(?<![a-z])(?:(?:n?este|n?esse) trimestre|trimestre (?:atual|corrente)|this quarter|current quarter)(?![a-z])/g,
+    days: (_, today) => upTo(quarter(monthIndex(today)), today),
+  },
+  {
+    pattern:
+      /(?<![a-z])(?:(?:n?este|n?esse) semestre|semestre (?:atual|corrente)|this half(?: year)?|current half)(?![a-z])/g,
+    days: (_, today) => upTo(half(monthIndex(today)), today),
+  },
+  {
+    pattern: /(?<![a-z])(?:(?:n?esta|n?essa) semana|semana atual|this week|current week)(?![a-z])/g,
+    days: (_, today) => upTo({ from: monday(today), to: addDays(monday(today), 6) }, today),
+  },
+  {
+    pattern:
       /(?<![a-z0-9])(?:n?os )?(?:ultim[oa]s|last|past)\s+(\d{1,2}|[a-z]+)\s+(?:meses|months)(?![a-z])/g,
     days: (match, today) => {
       const count = Number(NUMBER_WORDS[match[1] ?? ''] ?? match[1]);

@@ -114,7 +114,10 @@ export function read(input: UnderstandInput): Reading {
   );
   const named = [
     ...names,
-    ...items.filter((item) => item.end - item.start < 16 && /\d/.test(text.slice(item.start, item.end))),
+    ...items.filter(
+      ({ start, end, concept }) =>
+        (end - start < 16 || concept.startsWith('=fugitive.')) && /\d/.test(text.slice(start, end)),
+    ),
   ];
   const numbers = findNumbers(
     text,

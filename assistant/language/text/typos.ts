@@ -2,6 +2,7 @@ import { MONTH_WORDS } from '../words/calendar.ts';
 import { CUES, PEOPLE } from '../words/cues.ts';
 import { CONCEPTS } from '../words/items.ts';
 import { UNIT_WORDS } from '../words/units.ts';
+import { TRADE_NAMES } from '../words/trade-names.ts';
 import { VERBS } from '../words/verbs.ts';
 import { EVERYDAY } from '../words/everyday.ts';
 import { REAL_WORDS } from '../words/real-words.ts';
@@ -19,6 +20,7 @@ export interface Corrected {
 const KNOWN = new Set<string>();
 const TARGETS = new Map<string, string[]>();
 const SEEN = new Set<string>();
+const TOLD = new Set<string>();
 
 function learn(words: readonly string[], asTarget: boolean): void {
   for (const word of words) {
@@ -37,8 +39,17 @@ learn(
   UNIT_WORDS.flatMap((unit) => split(unit.forms)),
   true,
 );
+// A short word of a trade lies too near to the words of every day for others to be mended into it.
+const JARGON = new Set(
+  Object.values(TRADE_NAMES)
+    .flatMap(split)
+    .filter((word) => word.length < 8),
+);
+learn([...JARGON], false);
 learn(
-  Object.values(CONCEPTS).flatMap((concept) => split(concept.words)),
+  Object.values(CONCEPTS)
+    .flatMap((concept) => split(concept.words))
+    .filter((word) => !JARGON.has(word)),
   true,
 );
 learn(Object.values(CUES).flatMap(split), true);
@@ -46,6 +57,23 @@ learn(Object.keys(NUMBER_WORDS), true);
 learn(split(PEOPLE), true);
 learn(split(VERBS), true);
 learn(split(EVERYDAY), false);
+
+for (const words of [
+  MONTH_WORDS.flatMap(split),
+  UNIT_WORDS.flatMap((unit) => split(unit.forms)),
+  Object.keys(NUMBER_WORDS),
+  split(PEOPLE),
+  split(VERBS),
+  split(EVERYDAY),
+])
+  for (const word of words) TOLD.add(stem(word));
+for (const cue of Object.values(CUES))
+  for (const phrase of cue.split('|')) if (!phrase.includes(' ')) TOLD.add(stem(phrase));
+
+/** Whether a word by itself says how much, when, who or what is done; no word that only a longer name has in it. */
+export function isPlainWord(word: string): boolean {
+  return TOLD.has(stem(word));
+}
 
 const REAL = new Set(REAL_WORDS.split('|'));
 

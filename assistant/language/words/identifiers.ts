@@ -26,7 +26,7 @@ export const IDENTIFIERS: readonly RegExp[] = [
     'g',
   ),
   new RegExp(
-    String.raw`(?<![a-z0-9])(?:rua|av|avenida|rodovia|alameda|travessa|estrada)\b\.? [a-z .]{2,40},?\s?(?:${MARK}\s*)?(?:km\s)?\d[\d.]*(?![\d]|,\d)${UNIT_BEHIND}`,
+    String.raw`(?<![a-z0-9])(?:rua|av|avenida|rodovia|alameda|travessa|(?<!fora de )estrada)\b\.? (?!e |and |por |com )[a-z .]{2,40},?\s?(?:${MARK}\s*)?(?:km\s)?\d[\d.]*(?![\d]|,\d)${UNIT_BEHIND}`,
     'g',
   ),
 ];

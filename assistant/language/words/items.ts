@@ -1,13 +1,21 @@
 import type { Concept } from './concept.ts';
 import { ENERGY_AND_GOODS } from './energy-and-goods.ts';
 import { FUELS_AND_PROCESSES } from './fuels-and-processes.ts';
+import { TRADE_NAMES } from './trade-names.ts';
 import { TRANSPORT_WASTE_AND_CHAIN } from './transport-waste-and-chain.ts';
 
-export const CONCEPTS: Readonly<Record<string, Concept>> = {
+const PLAIN_NAMES: Readonly<Record<string, Concept>> = {
   ...FUELS_AND_PROCESSES,
   ...ENERGY_AND_GOODS,
   ...TRANSPORT_WASTE_AND_CHAIN,
 };
+
+export const CONCEPTS: Readonly<Record<string, Concept>> = Object.fromEntries(
+  Object.entries(PLAIN_NAMES).map(([name, concept]) => [
+    name,
+    name in TRADE_NAMES ? { ...concept, words: `${concept.words}|${TRADE_NAMES[name]}` } : concept,
+  ]),
+);
 
 /** Longer wordings that a list of words cannot hold; matched on folded text. */
 export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [

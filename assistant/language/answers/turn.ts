@@ -1,0 +1,33 @@
+import { is } from '../queries/intent.ts';
+import type { Reading } from '../reading/reading.ts';
+import { languageOf } from '../text/language.ts';
+import type { ConversationState, Intent, UnderstandInput, Understanding } from '../understanding.ts';
+
+/** One message beside what stands. */
+export interface Turn {
+  readonly input: UnderstandInput;
+  readonly reading: Reading;
+  readonly state: ConversationState;
+}
+
+/** What a turn comes to: nothing but its intent, unless told; the open questions stay open. */
+export function outcome(turn: Turn, intent: Intent, parts: Partial<Understanding> = {}): Understanding {
+  return {
+    intent,
+    language: languageOf(turn.reading.text, turn.input.locale),
+    activities: [],
+    changes: [],
+    removals: [],
+    asks: turn.state.asks,
+    notUnderstood: [],
+    ...parts,
+  };
+}
+
+/** A message that asks and reports nothing. */
+export function isQuestion({ reading }: Turn): boolean {
+  const { text } = reading;
+  return (
+    is.hypothetical(text) || (text.includes('?') && (is.query(text) || is.explain(text) || is.help(text)))
+  );
+}

@@ -1,0 +1,70 @@
+import type { Amount, Place } from '../text/mentions.ts';
+import type { Reading } from '../reading/reading.ts';
+import { isKnownWord } from '../text/typos.ts';
+
+/** `12 kg de argônio` behind a known thing: what is named right here is not that thing, and nobody knows it. */
+export function namesUnknown(reading: Reading, amount: Amount): boolean {
+  if (amount.unit?.dimension === 'currency') return spentOnUnknown(reading, amount);
+  if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return false;
+  return leadsWithUnknown(reading, amount) || measuresUnknown(reading, amount);
+}
+
+/** `318 t de eletrodo`: what is measured is named right behind the amount, and is nothing that was read. */
+export function measuresUnknown(reading: Reading, amount: Amount): boolean {
+  if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return false;
+  const named = /^\s*(?:de|do|da|of)\s+([a-z]{4,})(?![a-z])/.exec(
+    reading.text.slice(amount.end, amount.end + 40),
+  );
+  const word = named?.[1];
+  if (named === undefined || named === null || word === undefined || PLAIN_WORDS.test(word)) return false;
+  const end = amount.end + named[0].length;
+  // `of green hydrogen`, `de perfis de alumínio`: the first word only describes the thing that comes right behind it.
+  const described = reading.items.some(
+    (item) =>
+      item.start >= end && /^ (?:[a-z]+ )?(?:d[eao]s? |of |em )?$/.test(reading.text.slice(end, item.start)),
+  );
+  return !described && isUnread(reading, { start: end - word.length, end });
+}
+
+/** `18k USD on office chairs`: spent on something named right here that nobody knows. */
+function spentOnUnknown(reading: Reading, amount: Amount): boolean {
+  const behind = reading.text.slice(amount.end, amount.end + 50);
+  const named = /^\s+(?:on|em|com|with|for) ([a-z]{2,})(?: ([a-z]{3,}))?/.exec(behind);
+  if (named === null) return false;
+  const start = amount.end + named[0].length - [named[1], named[2]].filter(Boolean).join(' ').length;
+  const place = { start, end: amount.end + named[0].length };
+  return (
+    isUnread({ ...reading, people: [] }, place) &&
+    reading.items.every((item) => item.start < amount.end || item.start > place.end + 12)
+  );
+}
+
+/** `; xilol 410 L`: a word of its own in front of the amount that stands in no list. */
+function leadsWithUnknown(reading: Reading, amount: Amount): boolean {
+  const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
+  const lead =
+    /(?:^|[\n;|:])[\s*+-]*([a-z]{4,})[.:\s=-]*$/.exec(before) ??
+    /[;|][\s*+-]*[a-z]{4,} ([a-z]{3,})[.:\s=-]*$/.exec(before) ??
+    /(?:^|[\n;|:,])[\s*+-]*([a-z]{2,3})[.:\s=-]+$/.exec(before);
+  const word = lead?.[1];
+  if (lead === null || word === undefined || isKnownWord(word) || PLAIN_WORDS.test(word)) return false;
+  const start = Math.max(0, amount.start - 30) + lead.index + lead[0].lastIndexOf(word);
+  return isUnread(reading, { start, end: start + word.length });
+}
+
+/** Whether a stretch of text belongs to nothing that was read. */
+export function isUnread(reading: Reading, place: Place): boolean {
+  const known: readonly Place[] = [
+    ...reading.items,
+    ...reading.cues,
+    ...reading.sites,
+    ...reading.periods,
+    ...reading.undated,
+    ...reading.people,
+    ...reading.amounts,
+  ];
+  return known.every((mention) => mention.end <= place.start || mention.start >= place.end);
+}
+
+const PLAIN_WORDS =
+  /^(?:consumo|consumption|uso|usage|compra|compras|purchase|purchases|total|media|cada|each|each|reposicao|recarga|mesmo|mesma|same|produto|product|material|carga|load|insumo|them|this|that|these|those|which|nosso|nossa|nossos|nossas|our|novo|nova|diferenca|volume|massa|ponta|peak|area|perdas?|losses)$/;
