@@ -122,7 +122,17 @@ export interface FootprintAmounts {
  * problems, all that could be found at once. Amounts are exact decimal strings in kg.
  */
 export const calculateFootprint: CalculateFootprint = (input, library) =>
+  orNotCalculated(() => withTrace(footprintOf(input, library)));
+
+/** As `calculateFootprint`, its trace rendered when it is looked at: for totals over many that nobody unfolds. */
+export const calculateUnfolding: CalculateFootprint = (input, library) =>
   orNotCalculated(() => footprintOf(input, library));
+
+/** Renders the trace now, where a fault of the data in it becomes a refusal. */
+export function withTrace<Result extends { readonly trace: TraceNode } | Refusal>(result: Result): Result {
+  if ('trace' in result) void result.trace;
+  return result;
+}
 
 function footprintOf(input: FootprintInput, library: Library): Footprint | Refusal {
   const prepared = prepare(input, library);
@@ -149,6 +159,7 @@ export function rendered(
   const at = (step: number): Decimal => valueAt(values, step);
   const texts = (steps: Plan['gasesKg']): Record<GasName, string> =>
     Object.fromEntries(steps.map(([gas, step]) => [gas, toText(at(step))]));
+  let trace: TraceNode | undefined;
   return {
     status: 'calculated',
     co2eKg: toText(at(plan.co2e)),
@@ -161,7 +172,9 @@ export function rendered(
     category: kind.category,
     factors: plan.factors,
     problems: plan.problems,
-    trace: place(input, plan, kind, values),
+    get trace() {
+      return (trace ??= place(input, plan, kind, values));
+    },
     months: plan.parts.flatMap((part) => monthly(part, at)),
   };
 }

@@ -8,7 +8,7 @@ import { isZero, toText } from '../decimal.ts';
 import type { Disclosure } from '../disclosure.ts';
 import type { Factor } from '../factor.ts';
 import type { Activity, Footprint, Refusal } from '../footprint.ts';
-import { calculateFootprint } from '../footprint.ts';
+import { calculateUnfolding, withTrace } from '../footprint.ts';
 import type { GwpSetName } from '../gas.ts';
 import type { ActivityKind, Library } from '../library.ts';
 import { orNotCalculated } from '../malformed.ts';
@@ -145,7 +145,7 @@ class Scope2Calculation {
     const { gwpSet, programme, today, acceptGwpSet } = this.#input;
     const settings = { gwpSet, programme, today, acceptGwpSet: acceptGwpSet === true };
     const chosen = factor === undefined ? {} : { factor };
-    const footprint = calculateFootprint({ activity, ...settings, ...chosen }, library);
+    const footprint = calculateUnfolding({ activity, ...settings, ...chosen }, library);
     if (footprint.status === 'calculated') return [{ line, footprint, quantity, use }];
     this.problems.push(...footprint.problems);
     return [];
@@ -186,6 +186,11 @@ function asFuel(library: Library, key: string): Library {
  * factors and of weighing. An instrument that fails a quality criterion is not used, and the disclosures say which.
  */
 export function calculateScope2(input: Scope2Input, library: Library): Scope2Result | Refusal {
+  return orNotCalculated(() => withTrace(bothTotals(input, library)));
+}
+
+/** As `calculateScope2`, its trace rendered when it is looked at. */
+export function calculateScope2Unfolding(input: Scope2Input, library: Library): Scope2Result | Refusal {
   return orNotCalculated(() => bothTotals(input, library));
 }
 
@@ -233,8 +238,9 @@ function disclose(
       calculation.tell({ code: 'scope2.instrument_unused', params });
     }
   }
+  const ofLine = Map.groupBy(parts, ({ line }) => line);
   for (const line of consumption) {
-    const own = parts.filter((part) => part.line === line);
+    const own = ofLine.get(line) ?? [];
     if (own.length > 1) calculation.tell({ code: 'scope2.covered_by_days', params: { line: line.id } });
     if (line.kind === 'electricity.renewable' && own.some(({ rest }) => !isZero(rest.value)))
       calculation.tell({ code: 'scope2.renewable_unproven', params: { line: line.id } });
@@ -257,6 +263,7 @@ function concluded(
   const { located, marketed } = both;
   const all = [...located, ...marketed].map(({ footprint }) => footprint);
   const zero = '0';
+  let trace: TraceNode | undefined;
   return {
     status: 'calculated',
     scope: 2,
@@ -271,16 +278,18 @@ function concluded(
     uses: marketed.flatMap(({ use, footprint }) =>
       use === null ? [] : [{ ...use, co2eKg: footprint.co2eKg }],
     ),
-    lines: consumption.map((line) => lineOf(line, both)),
+    lines: linesOf(consumption, both),
     disclosures,
     factors: [...new Map(all.flatMap(({ factors }) => factors).map((one) => [one.id, one])).values()],
     problems: distinct(all.flatMap(({ problems }) => problems)),
-    trace: placeTrace(
-      gwpSet,
-      tracesOf(located, closed),
-      tracesOf(marketed, closed),
-      shares === null ? [] : [closed.node(shares.share.index)],
-    ),
+    get trace() {
+      return (trace ??= placeTrace(
+        gwpSet,
+        tracesOf(located, closed),
+        tracesOf(marketed, closed),
+        shares === null ? [] : [closed.node(shares.share.index)],
+      ));
+    },
   };
 }
 
@@ -300,15 +309,17 @@ function shareCovered(sheet: Sheet, parts: readonly Part[]): Shares | null {
   return { energy, covered, share: sheet.divide(covered, energy, figure('coverage')) };
 }
 
-function lineOf(line: Consumption, { located, marketed }: BothMethods): Scope2Line {
-  const of = (all: readonly Counted[]): string =>
-    totalOf(all.filter((one) => one.line === line).map(({ footprint }) => footprint)).co2eKg;
-  return {
+function linesOf(consumption: readonly Consumption[], { located, marketed }: BothMethods): Scope2Line[] {
+  const ofLocation = Map.groupBy(located, ({ line }) => line);
+  const ofMarket = Map.groupBy(marketed, ({ line }) => line);
+  const totalOfLine = (counted: readonly Counted[] = []): string =>
+    totalOf(counted.map(({ footprint }) => footprint)).co2eKg;
+  return consumption.map((line) => ({
     consumption: line.id,
     category: isElectricity(line) ? 'purchased_electricity' : 'purchased_heat',
-    locationCo2eKg: of(located),
-    marketCo2eKg: of(marketed),
-  };
+    locationCo2eKg: totalOfLine(ofLocation.get(line)),
+    marketCo2eKg: totalOfLine(ofMarket.get(line)),
+  }));
 }
 
 function tracesOf(counted: readonly Counted[], closed: Closed): TraceNode[] {

@@ -1,7 +1,7 @@
 import { add, type Decimal, decimal, divide, isZero, sum, toText, ZERO } from '#engine/decimal.ts';
 import { lastDayOfMonth } from '#engine/period.ts';
 import type { Problem } from '#engine/problem.ts';
-import { calculateScope2, type Scope2Result } from '#engine/scope2/calculate.ts';
+import { calculateScope2Unfolding, type Scope2Result } from '#engine/scope2/calculate.ts';
 import type { Consumption, Instrument } from '#engine/scope2/input.ts';
 import type { z } from 'zod';
 import { resolveFactor } from '../factor/resolve.ts';
@@ -72,7 +72,7 @@ async function byMarket(
   if (problems.length > 0) return { status: 'not_calculated', problems };
   const today = [context.now.toISOString().slice(0, 10), ...open.map(({ to }) => to)].sort().at(-1) ?? '';
   const { gwpSet, programme } = first;
-  const result = calculateScope2(
+  const result = calculateScope2Unfolding(
     { consumption, instruments, residualMixes: [], gwpSet, programme, today },
     context.ports.library,
   );
