@@ -59,8 +59,8 @@ const ENTRY = ['index.html', ...wordsOf('shell')];
 const AUTH = [...ENTRY, ...wordsOf('auth')];
 /** A signed-in page also needs the client, whose chunk has the package's entry as its face. */
 const SHELL = [...ENTRY, 'shell/shell.tsx', 'supabase-js/dist/index.mjs', ...wordsOf('terms')];
-const CHAT = [...SHELL, 'rooms/chat/chat-room.tsx', ...wordsOf('chat', 'problems')];
-const CARD = [...CHAT, 'card/card.tsx', ...wordsOf('reason', 'trace')];
+const CHAT = [...SHELL, 'rooms/chat/chat-room.tsx', ...wordsOf('chat')];
+const CARD = [...CHAT, 'card/card.tsx', ...wordsOf('reason', 'trace', 'problems')];
 const OVERVIEW = [
   ...SHELL,
   'rooms/overview/overview-room.tsx',

@@ -3,7 +3,7 @@ import { loadWords } from '#web/words/words.ts';
 import { useOpened } from './opened.ts';
 
 const DocumentDrawer = lazy(async () => {
-  const [room] = await Promise.all([import('./document-drawer.tsx'), loadWords('documents', 'reason')]);
+  const [room] = await Promise.all([import('./document-drawer.tsx'), loadWords('documents', 'reason', 'problems')]);
   return { default: room.DocumentDrawer };
 });
 

@@ -97,7 +97,7 @@ const routes: RouteObject[] = [
                 lazy: async () => {
                   const [room] = await Promise.all([
                     import('#web/rooms/chat/chat-room.tsx'),
-                    loadWords('chat', 'terms', 'problems'),
+                    loadWords('chat', 'terms'),
                   ]);
                   return { Component: room.Component };
                 },
