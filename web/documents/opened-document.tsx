@@ -3,7 +3,10 @@ import { loadWords } from '#web/words/words.ts';
 import { useOpened } from './opened.ts';
 
 const DocumentDrawer = lazy(async () => {
-  const [room] = await Promise.all([import('./document-drawer.tsx'), loadWords('documents', 'reason', 'problems')]);
+  const [room] = await Promise.all([
+    import('./document-drawer.tsx'),
+    loadWords('documents', 'reason', 'problems'),
+  ]);
   return { default: room.DocumentDrawer };
 });
 
