@@ -101,7 +101,7 @@ function withoutUsed(reading: Reading, used: readonly Place[]): Reading {
 }
 
 const STRONG =
-  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta)(?: d[eoa]s? [a-z0-9 -]{2,30}?)? (?:e|era|foi|seria|sao|eram)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|(?:was|were|is) (?:really|in fact)|na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta)(?: d[eoa]s? [a-z0-9 -]{2,30}?)? (?:e|era|foi|seria|sao|eram)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|(?:was|were|is) (?:really|in fact)|na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|no,? wait|hang on|hold on|pera(?:i| ai)?|espera(?: ai)?|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
 
 function strongCorrection(text: string): boolean {
   return STRONG.test(text);

@@ -54,6 +54,7 @@ export function assign(
     for (const [i, item] of reading.items.entries()) {
       if (destined.has(item)) continue;
       if (strange && !isSaidBehind(segments, amount, item)) continue;
+      if (isCarrier(reading, segments, amounts, amount, item)) continue;
       if (Math.abs((standing[i] ?? 0) - a) > MOST_BETWEEN || !fits(amount, item)) continue;
       const cost =
         distance(reading, segments, amounts, amount, item) +
@@ -118,12 +119,30 @@ export function assign(
 /** `3 t de trapos para incineração`: where what nobody knows goes is told behind it, in the same breath. */
 function isSaidBehind(segments: readonly Segment[], amount: Amount, item: ItemMention): boolean {
   if (item.concept === 'freight') return true;
-  return (
-    conceptRank(item.concept) === 2 &&
-    item.start >= amount.end &&
-    segmentAt(segments, item.start) === segmentAt(segments, amount.start)
-  );
+  const here = segmentAt(segments, item.start) === segmentAt(segments, amount.start);
+  // `compostamos 18 t de restos de poda`: a verb tells what was done with it.
+  if (here && CONCEPTS[item.concept]?.rule.startsWith('waste:') === true) return true;
+  return conceptRank(item.concept) === 2 && item.start >= amount.end && here;
 }
+
+/** `850 kg por avião, 2.690 km, frete nosso`: the way of a shipment, and no journey of somebody in what carries it. */
+function isCarrier(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  amount: Amount,
+  item: ItemMention,
+): boolean {
+  if (amount.unit?.dimension !== 'distance' || !CARRIERS.test(CONCEPTS[item.concept]?.rule ?? ''))
+    return false;
+  const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence;
+  const here = sentence(amount);
+  const shipped = amounts.filter((one) => one.unit?.dimension === 'mass' && sentence(one) === here);
+  const freight = reading.items.some((one) => one.concept === 'freight' && sentence(one) === here);
+  return freight && shipped.length === 1 && sentence(item) === here;
+}
+
+const CARRIERS = /^(?:kind:travel\.flight|passenger:|vehicle:|bought_vehicle:)/;
 
 /** `R$ 310 mil em caminhonetes`: what the money was put into is named right behind it. */
 function isPutInto(

@@ -225,7 +225,7 @@ function describesAnother(reading: Reading, mention: Place, item: ItemMention): 
 }
 
 /** Journeys and charging: the cars in their names use no fuel of ours. */
-const TRAVELS = new Set(['rental_car', 'own_car', 'electricity_ev']);
+const TRAVELS = new Set(['rental_car', 'own_car', 'electricity_ev', 'electric_vehicle']);
 
 function useOf(
   reading: Reading,
@@ -237,11 +237,12 @@ function useOf(
 ): Context['use'] {
   const uses = reading.cues.filter((mention) => mention.cue === 'mobile' || mention.cue === 'stationary');
   // `diesel do gerador`: the words of the thing itself never tell its use (`gás natural veicular` is a thing).
-  const free = uses.filter(
+  const said = uses.filter(
     (mention) =>
       (mention.end <= item.start || mention.start >= item.end) &&
       !reading.items.some((other) => TRAVELS.has(other.concept) && overlaps(other, mention)),
   );
+  const free = said.filter((mention) => !isActOf(reading, mention, said));
   const attached = free.find((mention) => isBehind(reading, item, mention));
   const own =
     nearestTo(inside(free, zone.own), amount) ??
@@ -269,6 +270,20 @@ function useOf(
   if (!carried) return null;
   const [, , fallback] = (CONCEPTS[item.concept]?.rule ?? '').split(':');
   return fallback !== carried && (fallback === 'mobile' || fallback === 'stationary') ? null : carried;
+}
+
+/** `o gerador rodou`, `abastecemos a caldeira`: a verb of driving tells nothing beside what it is said of. */
+function isActOf(
+  reading: Reading,
+  verb: Place & { cue: string },
+  uses: readonly (Place & { cue: string })[],
+) {
+  if (!/^(?:rod(?:ou|aram)|abastec\w+|ran)$/.test(reading.text.slice(verb.start, verb.end))) return false;
+  return uses.some((other) => {
+    const [first, second] = other.start < verb.start ? [other, verb] : [verb, other];
+    const between = reading.text.slice(first.end, second.start);
+    return other.cue !== verb.cue && /^ (?:[a-z]+ ){0,2}$/.test(between);
+  });
 }
 
 /** `GLP nas empilhadeiras: 60 kg; gás natural: 8 m³`: the use of the thing that it stands behind, and no heading. */

@@ -153,6 +153,12 @@ function isOld(reading: Reading, amount: Amount, state: ConversationState): bool
     reading.amounts.length > 1
   )
     return true;
+  // `gasolina é 700 e etanol é 500`: what each of two was found to be, though the other one stood so.
+  if (
+    /\b(?:e|eh|era|foi|is|was)\s*$/.test(before) &&
+    /\b(?:invert\w*|troquei|swap\w*|mixed up)\b/.test(reading.text)
+  )
+    return false;
   const standing = state.proposals.some(
     (proposal) => proposal.quantity === amount.number.value && amount.number.value !== null,
   );

@@ -270,6 +270,7 @@ function impliedKinds(
   vocabulary: KindVocabulary,
 ): readonly string[] {
   if (amount.unit?.code === 'night') return ['travel.hotel'];
+  if (amount.unit?.code === 'therm') return [`${context.use ?? 'stationary'}.natural_gas`];
   if (amount.unit?.dimension === 'freight') return resolveKinds('freight', context, vocabulary);
   if (!['kWh', 'MWh', 'GWh'].includes(amount.unit?.code ?? '') || namesUnknown(reading, amount)) return [];
   return context.cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];

@@ -134,8 +134,12 @@ const CAPITAL: Readonly<Record<string, string>> = {
 
 const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> = {
   electricity: ({ cues, beside }) => {
-    if (beside.has('electricity_ev')) return ['electricity.ev'];
+    if (beside.has('electricity_ev') || beside.has('electric_vehicle')) return ['electricity.ev'];
     return cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
+  },
+  electric_vehicle: ({ cues, dimension }) => {
+    if (dimension === 'count' || dimension === 'currency') return cues.has('buy') ? ['capital.vehicles'] : [];
+    return ['electricity.ev'];
   },
   gas: ({ use, dimension, unit }) => {
     // `40 gallons of gas for the company car`: what is filled by the gallon is gasoline.

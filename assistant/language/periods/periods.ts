@@ -1,3 +1,4 @@
+import { withYears } from './short-years.ts';
 import { addDays, type Days, exists, isoDay, monday, months } from './days.ts';
 import { isFree, type PeriodMention, type Place, type UndatedMention } from '../text/mentions.ts';
 import { joinedDays } from './day-ranges.ts';
@@ -18,7 +19,8 @@ export interface FoundPeriods {
  * English. A month without a year takes the year named elsewhere in the text, else it is the last past one.
  * Dates nobody can place (`31/02/2025`, `03/04/2025` in English, `safra 2025`) are returned apart, to be asked.
  */
-export function findPeriods(folded: string, locale: Locale, referenceDate: string): FoundPeriods {
+export function findPeriods(text: string, locale: Locale, referenceDate: string): FoundPeriods {
+  const folded = withYears(text, locale, referenceDate);
   const undated: UndatedMention[] = [];
   const loose: Loose[] = [];
   const fixed: PeriodMention[] = [];

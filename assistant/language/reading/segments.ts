@@ -30,6 +30,9 @@ export function segmentsOf(reading: Reading): Segment[] {
   for (const match of reading.text.matchAll(SEPARATOR)) {
     const place = { start: match.index, end: match.index + Math.max(1, match[0].length) };
     if (solid.some((other) => overlaps(other, place))) continue;
+    // `a gasolina é 700`: the verb, and no joining of clauses.
+    if (match[0] === ' e' && /é/i.test(reading.typed.charAt(reading.corrected.original(match.index + 1))))
+      continue;
     segments.push({ start, end: match.index, sentence, heading: match[0] === ':' });
     if (HARD.test(match[0])) sentence += 1;
     start = place.end;

@@ -1,6 +1,6 @@
 import { MONTH_WORDS } from '../words/calendar.ts';
 import { CUES, PEOPLE } from '../words/cues.ts';
-import { CONCEPTS } from '../words/items.ts';
+import { CONCEPTS, PLAIN_NAMES } from '../words/items.ts';
 import { UNIT_WORDS } from '../words/units.ts';
 import { TRADE_NAMES } from '../words/trade-names.ts';
 import { VERBS } from '../words/verbs.ts';
@@ -40,10 +40,11 @@ learn(
   true,
 );
 // A short word of a trade lies too near to the words of every day for others to be mended into it.
+const PLAIN = new Set(Object.values(PLAIN_NAMES).flatMap((concept) => split(concept.words)));
 const JARGON = new Set(
   Object.values(TRADE_NAMES)
     .flatMap(split)
-    .filter((word) => word.length < 8),
+    .filter((word) => word.length < 8 && !PLAIN.has(word)),
 );
 learn([...JARGON], false);
 learn(

@@ -145,7 +145,6 @@ export const CITY_NAMES: Readonly<Record<string, string>> = {
 
 /** Cities of several airports, or of one that the register places under another name: the codes are asked. */
 export const CITIES_WITHOUT_CODE: readonly string[] = [
-  'confins',
   'paris',
   'milan',
   'milao',

@@ -128,6 +128,7 @@ export const SERVED_CITIES: ReadonlyMap<string, string> = new Map(
 /** Names of such cities in Portuguese, and short ones, with the name of the register. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
   bh: 'belo horizonte',
+  confins: 'belo horizonte',
   rio: 'rio de janeiro',
   floripa: 'florianopolis',
   sampa: 'sao paulo',

@@ -26,6 +26,12 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
       'recarga de veiculos eletricos|recarga dos carros eletricos|recarga de carros eletricos|recarga dos nossos carros eletricos|recarga da frota eletrica|carregamento de veiculos eletricos|ev charging|electric vehicle charging|charging electric vehicles|charging our electric vans|recarga dos veiculos eletricos|recarga|eletroposto|charging|carregamento dos carros eletricos|charge point|ev charger|recarga eletrica|vehicle charging|charging station|carregadores',
     rank: 1,
   },
+  electric_vehicle: {
+    rule: 'electric_vehicle',
+    words: 'carro eletrico|electric car',
+    rank: 1,
+    count: 'unit',
+  },
   steam: {
     rule: 'kind:steam',
     words:

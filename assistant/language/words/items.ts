@@ -4,7 +4,8 @@ import { FUELS_AND_PROCESSES } from './fuels-and-processes.ts';
 import { TRADE_NAMES } from './trade-names.ts';
 import { TRANSPORT_WASTE_AND_CHAIN } from './transport-waste-and-chain.ts';
 
-const PLAIN_NAMES: Readonly<Record<string, Concept>> = {
+/** The names that everybody uses; `CONCEPTS` has those of the trades too. */
+export const PLAIN_NAMES: Readonly<Record<string, Concept>> = {
   ...FUELS_AND_PROCESSES,
   ...ENERGY_AND_GOODS,
   ...TRANSPORT_WASTE_AND_CHAIN,
@@ -99,6 +100,6 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(?:carros?|veiculos?|vans?|utilitarios?|furg(?:ao|oes)|caminh(?:ao|oes)|onibus|motos?|scooters?|empilhadeiras?) eletric[oa]s?\b|\belectric (?:cars?|vans?|vehicles?|trucks?|fleet|buses|bus|lorr(?:y|ies)|forklifts?|scooters?)\b|\bfrota eletrica\b|\bevs?\b/g,
-    'electricity_ev',
+    'electric_vehicle',
   ],
 ];
