@@ -14,11 +14,21 @@ export const refusalsByConstraint: Readonly<Record<string, readonly [code: strin
   organization_factors_withdrawn: ['factor.withdrawn', 409],
   organization_factors_version: ['factor.version_taken', 409],
   inventories_no_overlap: ['inventory.overlaps', 409],
+  period_closed: ['period.closed', 409],
+  inventories_open: ['inventory.not_open', 409],
+  inventories_in_review: ['inventory.not_in_review', 409],
+  inventories_approved: ['inventory.not_approved', 409],
+  inventories_closed: ['inventory.not_closed', 409],
+  inventories_order: ['inventory.not_approved', 409],
+  inventories_four_eyes: ['inventory.four_eyes', 403],
+  inventories_lines_inside: ['inventory.lines_outside', 409],
+  inventories_gwp_set: ['inventory.gwp_fixed', 409],
 };
 
 interface DatabaseError {
   readonly code: string;
   readonly constraint?: string;
+  readonly detail?: string;
 }
 
 /** Errors after which the same call may well succeed: a lost race, a deadlock, a serialization failure. */
@@ -30,11 +40,16 @@ export function isLostRace(error: unknown): boolean {
 export function refusalOf(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const known = error.constraint === undefined ? undefined : refusalsByConstraint[error.constraint];
-  if (known) return new Refused(known[0], known[1]);
+  if (known) return new Refused(known[0], known[1], namedBy(error));
   // Row-level security or a missing grant: the second wall held where `may/` did not.
   if (error.code === '42501') return new Refused('actor.forbidden', 403);
   if (error.code === '40001' || error.code === '40P01') return new Refused('database.busy', 503);
   return error;
+}
+
+/** A rule of inventories that is broken names the inventory. */
+function namedBy({ code, detail }: DatabaseError): Record<string, string> {
+  return code === '23001' && detail ? { inventory: detail } : {};
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

@@ -48,7 +48,17 @@ import { previewImport, tellImports } from './import/preview.ts';
 import { proposeImport } from './import/propose.ts';
 import { listInstruments, saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
+import { closeInventory, listClosings, readClosing, verifyClosing } from './inventory/closings.ts';
+import { excludeFromInventory, withdrawExclusion } from './inventory/exclusions.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
+import {
+  approveInventory,
+  readInventory,
+  reopenInventory,
+  sendInventoryBack,
+  submitInventory,
+} from './inventory/life.ts';
+import { updateInventory } from './inventory/setup.ts';
 import { deriveUpstream, proposeUpstream } from './inventory/upstream.ts';
 import {
   acceptInvitation,
@@ -152,6 +162,18 @@ export const useCases: readonly UseCase[] = [
   archiveSite,
   openInventory,
   listInventories,
+  readInventory,
+  updateInventory,
+  excludeFromInventory,
+  withdrawExclusion,
+  submitInventory,
+  sendInventoryBack,
+  approveInventory,
+  closeInventory,
+  reopenInventory,
+  listClosings,
+  readClosing,
+  verifyClosing,
   searchFactors,
   getFactor,
   listKinds,

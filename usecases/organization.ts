@@ -18,7 +18,8 @@ export interface OrganizationRow {
 export const SITE_COLUMNS = 'id, name, region, archived_at as "archivedAt"';
 
 export const INVENTORY_COLUMNS = `id, name, period_from as "from", period_to as "to", gwp_set as "gwpSet",
-  programme, consolidation, state`;
+  programme, consolidation, state, array(select b.site_id from public.inventory_sites b
+    where b.inventory_id = id and (not b.in_boundary or b.share = 0) order by b.site_id) as "outsideSiteIds"`;
 
 /**
  * The organization acted for.

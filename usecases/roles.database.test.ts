@@ -9,7 +9,10 @@ import { proposeImport } from './import/propose.ts';
 import { saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
 import { saveAction, withdrawAction } from './target/actions.ts';
 import { saveTarget, withdrawTarget } from './target/targets.ts';
+import { excludeFromInventory } from './inventory/exclusions.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
+import { readInventory } from './inventory/life.ts';
+import { updateInventory } from './inventory/setup.ts';
 import { stateDriver } from './result/drivers.ts';
 import { stateCategory } from './scope3/categories.ts';
 import { archiveSite, createSite } from './site/sites.ts';
@@ -76,6 +79,10 @@ describe('roles', () => {
     'draft.list': ROLES,
     'entry.list': ROLES,
     'entry.explain': ROLES,
+    'inventory.read': ROLES,
+    'inventory.closings': ROLES,
+    'inventory.update': leading,
+    'inventory.exclude': drafting,
     'inventory.upstreamEnergy': ROLES,
     'inventory.proposeUpstreamEnergy': drafting,
     'factor.upgradePreview': ROLES,
@@ -224,6 +231,20 @@ async function ownInput(name: string, role: Role): Promise<object> {
       const { action } = await installation.as(owner, saveAction, call);
       return { actionId: action.id, reason: 'r' };
     },
+    'inventory.read': async () => ({ inventoryId: await inventoryId() }),
+    'inventory.closings': async () => ({}),
+    'inventory.update': async () => {
+      const inventory = await inventoryId();
+      const { revision } = (await installation.as(owner, readInventory, { inventoryId: inventory }))
+        .inventory;
+      return { inventoryId: inventory, revision, baseYear: null };
+    },
+    'inventory.exclude': async () => ({
+      inventoryId: await inventoryId(),
+      subject: 'source',
+      description: 'd',
+      justification: 'j',
+    }),
     'inventory.upstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
     'inventory.proposeUpstreamEnergy': async () => ({ inventoryId: await inventoryId() }),
     'factor.upgradePreview': async () => ({ publisher: 'desnz', edition: '2025' }),
@@ -242,6 +263,8 @@ describe('the second wall', () => {
     createSite,
     archiveSite,
     openInventory,
+    updateInventory,
+    excludeFromInventory,
     createDrafts,
     commitEntries,
     correctEntry,

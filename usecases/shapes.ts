@@ -257,4 +257,6 @@ export const inventory = z.object({
   programme,
   consolidation: z.enum(['operational_control', 'financial_control', 'equity_share']),
   state: z.enum(['open', 'in_review', 'approved', 'closed']),
+  /** Sites that it does not count: their lines are in no closing of it, and can be written when it is closed. */
+  outsideSiteIds: z.array(id),
 });

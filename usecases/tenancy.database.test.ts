@@ -8,12 +8,15 @@ import { proposeFactor } from './factor/own.ts';
 import { saveInstrument } from './instrument/instruments.ts';
 import { saveAction } from './target/actions.ts';
 import { saveTarget } from './target/targets.ts';
+import { excludeFromInventory } from './inventory/exclusions.ts';
 import { listInventories } from './inventory/inventories.ts';
+import { reopenInventory } from './inventory/life.ts';
 import { proposeImport } from './import/propose.ts';
 import { useCases } from './list.ts';
 import { saveMapping } from './mapping/mappings.ts';
 import { inviteMember } from './member/members.ts';
 import { storeDocument } from './testing/files.ts';
+import { closed, monthInventory } from './testing/inventory-life.ts';
 import { type Foreign, foreignCalls } from './testing/foreign-calls.ts';
 import {
   certificate,
@@ -57,6 +60,7 @@ beforeAll(async () => {
     documentId,
     importId: bulk.import.id,
     ...(await aroundLines(owner)),
+    ...(await closedOnce(owner)),
     exportId: (await installation.as(owner, requestExport, {})).export.id,
     instrumentId: (await installation.as(owner, saveInstrument, certificate)).instrument.id,
     targetId: (await installation.as(owner, saveTarget, ownTarget)).target.id,
@@ -77,6 +81,20 @@ async function aroundLines(owner: TestPerson) {
     reason: 'Typed twice',
   });
   return { viewId: view.id, withdrawalId: withdrawal.id };
+}
+
+/** An inventory that was closed and reopened, with something left out. */
+async function closedOnce(owner: TestPerson) {
+  const inventoryId = await monthInventory(installation, installation.south, '2024-02');
+  const { exclusionId } = await installation.as(owner, excludeFromInventory, {
+    inventoryId,
+    subject: 'source',
+    description: 'Extinguishers',
+    justification: 'None was refilled',
+  });
+  const { id: closingId } = await closed(installation, installation.south, inventoryId);
+  await installation.as(owner, reopenInventory, { inventoryId, reason: 'A late invoice' });
+  return { exclusionId, closingId };
 }
 
 async function invitingOthers(owner: TestPerson) {
@@ -127,6 +145,8 @@ describe('tenancy', () => {
         viewId: nobodys,
         withdrawalId: nobodys,
         instrumentId: nobodys,
+        exclusionId: nobodys,
+        closingId: nobodys,
         targetId: nobodys,
         actionId: nobodys,
         siteId: nobodys,

@@ -40,6 +40,9 @@ const step = (verb: string, who: Person, input: (told: Told) => unknown = () => 
   input,
 });
 
+const inventoryOf = (told: Told) => ({ inventoryId: told.of('inventory.open').at('inventory.id') });
+const closingOf = (told: Told) => ({ closingId: told.of('inventory.close').at('closing.id') });
+
 const days = { from: '2025-03-01', to: '2025-03-31' };
 
 const CERTIFICATE = {
@@ -260,6 +263,53 @@ export const STORY: readonly Step[] = [
   step('target.withdraw', 'manager', (told) => ({
     targetId: told.of('target.save').at('target.id'),
     reason: 'The board set another one.',
+  })),
+  step('inventory.read', 'auditor', inventoryOf),
+  step('inventory.update', 'owner', (told) => ({
+    ...inventoryOf(told),
+    revision: 1,
+    entities: [
+      {
+        name: 'Fundição Betim S.A.',
+        relationship: 'subsidiary',
+        economicInterest: '0.8',
+        operatedByGroup: true,
+      },
+    ],
+    sites: [{ siteId: told.of('site.create').at('site.id'), entity: 'Fundição Betim S.A.' }],
+    baseYear: {
+      years: [2025],
+      reason: 'The first year with complete data.',
+      threshold: '0.05',
+      triggers: ['acquisition', 'divestment', 'methodology', 'error'],
+    },
+  })),
+  step('inventory.exclude', 'contributor', (told) => ({
+    ...inventoryOf(told),
+    subject: 'source',
+    scope: 1,
+    description: 'CO₂ fire extinguishers',
+    justification: 'None was discharged or refilled in the year.',
+    estimatedCo2eKg: '120',
+    estimatedHow: 'Nominal charge of all extinguishers',
+  })),
+  step('inventory.withdrawExclusion', 'contributor', (told) => ({
+    exclusionId: told.of('inventory.exclude').at('exclusionId'),
+  })),
+  step('inventory.submit', 'contributor', (told) => ({ ...inventoryOf(told), note: 'All invoices are in.' })),
+  step('inventory.approve', 'manager', inventoryOf),
+  step('inventory.close', 'manager', inventoryOf),
+  step('inventory.closings', 'auditor', inventoryOf),
+  step('inventory.readClosing', 'auditor', closingOf),
+  step('inventory.verifyClosing', 'auditor', closingOf),
+  step('inventory.reopen', 'owner', (told) => ({
+    ...inventoryOf(told),
+    reason: 'The invoice of December came late.',
+  })),
+  step('inventory.submit', 'contributor', inventoryOf),
+  step('inventory.sendBack', 'manager', (told) => ({
+    ...inventoryOf(told),
+    reason: 'The invoice of December is not in yet.',
   })),
   step('thread.create', 'contributor'),
   step('thread.rename', 'contributor', (told) => ({

@@ -80,7 +80,8 @@ export const correctMany: UseCase<typeof entryCorrectMany.input, typeof entryCor
           throw new Refused(outcome.code, outcome.status, { ...outcome.params, entryId: old.id });
         }
         sums.count(old, outcome);
-        return { ...outcome, old, inventory: inventoryFor(filing, outcome.activity.from), reason };
+        const inventory = inventoryFor(filing, outcome.activity.from, outcome.siteId);
+        return { ...outcome, old, inventory, reason };
       });
       entryIds.push(...(await insertCorrections(context, corrections)));
     }
@@ -109,7 +110,7 @@ async function plan(
   async function outcomeOf(old: EntryRow): Promise<Recalculated | Refused> {
     try {
       const inventory = ground.inventories.find(({ id }) => id === old.inventoryId);
-      if (inventory) requireOpen(inventory);
+      if (inventory) requireOpen(inventory, old.siteId);
       const stored = contents.get(old.id);
       if (!stored) throw new Refused('entry.not_found', 404);
       const said: Change =

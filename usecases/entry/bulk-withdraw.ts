@@ -13,7 +13,7 @@ const RESTORABLE_DAYS = 30;
 
 /**
  * Withdraws many lines, all or none. Refuses with `entry.not_found` (404), `entry.superseded`, `entry.withdrawn`,
- * `inventory.not_open`, `bulk.changed` (409), `bulk.too_many` or `bulk.not_standing` (422).
+ * `inventory.not_open`, `period.closed`, `bulk.changed` (409), `bulk.too_many` or `bulk.not_standing` (422).
  */
 export const withdrawMany: UseCase<typeof entryWithdrawMany.input, typeof entryWithdrawMany.output> = {
   contract: entryWithdrawMany,
@@ -49,7 +49,8 @@ export const withdrawMany: UseCase<typeof entryWithdrawMany.input, typeof entryW
 
 /**
  * Puts lines back that were withdrawn together; one that was put back or corrected since stays as it is. Refuses with
- * `withdrawal.not_found` (404), `withdrawal.restored`, `withdrawal.too_old` or `inventory.not_open` (409).
+ * `withdrawal.not_found` (404), `withdrawal.restored`, `withdrawal.too_old`, `inventory.not_open` or
+ * `period.closed` (409).
  */
 export const restoreEntries: UseCase<typeof entryRestore.input, typeof entryRestore.output> = {
   contract: entryRestore,
@@ -93,14 +94,18 @@ export const listWithdrawals: UseCase<typeof entryListWithdrawals.input, typeof 
     },
   };
 
-/** @throws Refused `inventory.not_open` (409) with the name of one that is not */
+/** @throws Refused `inventory.not_open` or `period.closed` (409) with the name of one that is not open to its lines */
 async function requireOpenInventories({ tx }: RunContext, entryIds: readonly string[]): Promise<void> {
-  const [closed] = await tx.query<{ name: string }>(
-    `select i.name from public.inventories i where i.state <> 'open' and i.id in (
-       select e.inventory_id from public.entries e where e.id = any ($1::uuid[])) limit 1`,
+  const [shut] = await tx.query<{ name: string; state: string }>(
+    `select i.name, i.state from public.inventories i
+     join (select distinct inventory_id, site_id from public.entries where id = any ($1::uuid[])) e on e.inventory_id = i.id
+     where i.state <> 'open' and not razao.is_outside(i.id, e.site_id) order by i.state = 'closed' desc limit 1`,
     [entryIds],
   );
-  if (closed) throw new Refused('inventory.not_open', 409, { inventory: closed.name });
+  if (!shut) return;
+  throw new Refused(shut.state === 'closed' ? 'period.closed' : 'inventory.not_open', 409, {
+    inventory: shut.name,
+  });
 }
 
 async function findWithdrawal(context: RunContext, id: string): Promise<Withdrawal> {

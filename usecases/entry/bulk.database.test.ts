@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDrafts } from '../draft/drafts.ts';
+import { closeInventory } from '../inventory/closings.ts';
+import { listInventories } from '../inventory/inventories.ts';
+import { approveInventory, reopenInventory, submitInventory } from '../inventory/life.ts';
 import { createSite } from '../site/sites.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson, TODAY } from '../testing.ts';
 import { correctMany, previewCorrections } from './bulk-correct.ts';
@@ -144,7 +147,7 @@ describe('a withdrawal of many lines', () => {
     ]);
   });
 
-  it('cannot be taken back after 30 days, and not where an inventory is no longer open', async () => {
+  it('cannot be taken back after 30 days, and not where an inventory is in review or closed', async () => {
     const { withdrawal } = await house.as(owner, withdrawMany, { selection: { entryIds: ids }, reason: 'r' });
     const call = { withdrawalId: withdrawal.id, reason: 'r' };
     const later = new Date(TODAY.getTime() + 31 * 86_400_000);
@@ -152,16 +155,17 @@ describe('a withdrawal of many lines', () => {
       code: 'withdrawal.too_old',
     });
     const inTime = new Date(TODAY.getTime() + 29 * 86_400_000);
-    const close = (state: string) =>
-      house.database.pool.query(
-        `update public.inventories set state = $2 where organization_id = $1 and period_from = '2025-01-01'`,
-        [house.north.id, state],
-      );
-    await close('closed');
-    await expect(house.as(owner, restoreEntries, call, { now: inTime })).rejects.toMatchObject({
-      code: 'inventory.not_open',
-    });
-    await close('open');
+    const { contributor, manager } = house.north.people;
+    const { inventories } = await house.as(owner, listInventories, {});
+    const inventoryId = inventories.find(({ from }) => from === '2025-01-01')?.id ?? '';
+    const refused = (code: string) =>
+      expect(house.as(owner, restoreEntries, call, { now: inTime })).rejects.toMatchObject({ code });
+    await house.as(contributor, submitInventory, { inventoryId });
+    await refused('inventory.not_open');
+    await house.as(manager, approveInventory, { inventoryId });
+    await house.as(manager, closeInventory, { inventoryId });
+    await refused('period.closed');
+    await house.as(manager, reopenInventory, { inventoryId, reason: 'r' });
     expect((await house.as(owner, restoreEntries, call, { now: inTime })).entryIds).toHaveLength(4);
   });
 });

@@ -15,6 +15,7 @@ type Output = z.input<typeof entryCommit.output>;
 /** A draft that may become a line, with its place in the ledger. */
 interface Approved {
   readonly draftId: string;
+  readonly siteId: string | null;
   readonly from: string;
   readonly scope: number;
   readonly category: string;
@@ -26,7 +27,8 @@ interface Approved {
  * for each other.
  *
  * Refuses the whole call with `draft.not_found` (404), `draft.stale_revision`, `draft.not_open`, `draft.basis_changed`,
- * `draft.look_needed`, `draft.duplicate_document`, `site.archived`, `inventory.not_open`, `inventory.missing` (409) or `draft.incomplete` (422).
+ * `draft.look_needed`, `draft.duplicate_document`, `site.archived`, `inventory.not_open`, `period.closed`,
+ * `inventory.missing` (409) or `draft.incomplete` (422).
  */
 export const commitEntries: UseCase<typeof entryCommit.input, typeof entryCommit.output> = {
   contract: entryCommit,
@@ -81,12 +83,13 @@ function approve({ ports }: RunContext, row: DraftRow, acceptNotCounted: boolean
   const activity = wholeActivity(row.activity);
   const { result } = row;
   if (activity === null || result === null) throw incomplete(row);
+  const where = { draftId: row.id, siteId: row.siteId, from: activity.from };
   if (result.status === 'calculated') {
-    return { draftId: row.id, from: activity.from, scope: result.scope, category: result.category };
+    return { ...where, scope: result.scope, category: result.category };
   }
   const kind = ports.library.kinds[activity.kind];
   if (!kind || !isRecordable(result.problems) || !acceptNotCounted) throw incomplete(row);
-  return { draftId: row.id, from: activity.from, scope: kind.scope, category: kind.category };
+  return { ...where, scope: kind.scope, category: kind.category };
 }
 
 function incomplete(row: DraftRow): Refused {
@@ -105,7 +108,10 @@ async function saveAll(context: RunContext, rows: readonly DraftRow[], approved:
   const days = approved.map(({ from }) => from);
   const filing = await fileDays(context, entryCommit.name, days, before.inventories);
   const ground = { ...before, inventories: filing.inventories };
-  const filed = approved.map((line) => ({ ...line, inventory: inventoryFor(ground, line.from) }));
+  const filed = approved.map((line) => ({
+    ...line,
+    inventory: inventoryFor(ground, line.from, line.siteId),
+  }));
   rows.forEach((row, place) => {
     requireOpenSite(ground, row.siteId);
     requireBasis(row, filed[place]?.inventory);

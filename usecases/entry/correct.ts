@@ -21,7 +21,7 @@ export type Change = z.output<typeof entryCorrect.input>['change'];
  * the factor of the old line unless the factor, the period or the place is changed.
  *
  * Refuses with `entry.not_found`, `site.not_found` (404), `entry.superseded`, `entry.withdrawn`, `inventory.not_open`,
- * `inventory.missing`, `site.archived` (409) or `entry.incomplete` (422).
+ * `period.closed`, `inventory.missing`, `site.archived` (409) or `entry.incomplete` (422).
  */
 export const correctEntry: UseCase<typeof entryCorrect.input, typeof entryCorrect.output> = {
   contract: entryCorrect,
@@ -32,7 +32,7 @@ export const correctEntry: UseCase<typeof entryCorrect.input, typeof entryCorrec
     await requireStanding(context, old);
     const ground = await readGround(context);
     const inventory = ground.inventories.find(({ id }) => id === old.inventoryId);
-    if (inventory) requireOpen(inventory);
+    if (inventory) requireOpen(inventory, old.siteId);
     const id = withdraw
       ? await withdrawn(context, old.id, reason)
       : await correct(context, ground, old, change, reason);
@@ -77,7 +77,7 @@ async function correct(
     content,
     change,
   );
-  const inventory = inventoryFor(filing, corrected.activity.from);
+  const inventory = inventoryFor(filing, corrected.activity.from, corrected.siteId);
   return insertCorrection(context, { ...corrected, old, inventory, reason });
 }
 

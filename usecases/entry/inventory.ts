@@ -56,17 +56,25 @@ async function openYear(context: RunContext, verb: string, year: number): Promis
 }
 
 /**
- * The inventory into which a line with this first day is filed.
- * @throws Refused `inventory.missing` or `inventory.not_open` (409)
+ * The inventory into which a line of this site with this first day is filed.
+ * @throws Refused `inventory.missing`, `inventory.not_open` or `period.closed` (409)
  */
-export function inventoryFor({ inventories }: Pick<Ground, 'inventories'>, day: string): InventoryRow {
+export function inventoryFor(
+  { inventories }: Pick<Ground, 'inventories'>,
+  day: string,
+  siteId: string | null,
+): InventoryRow {
   const inventory = inventoryOn(inventories, day);
   if (!inventory) throw new Refused('inventory.missing', 409, { year: day.slice(0, 4) });
-  requireOpen(inventory);
+  requireOpen(inventory, siteId);
   return inventory;
 }
 
-/** @throws Refused `inventory.not_open` (409) */
-export function requireOpen(inventory: InventoryRow): void {
-  if (inventory.state !== 'open') throw new Refused('inventory.not_open', 409, { inventory: inventory.name });
+/**
+ * Lines of sites that the inventory does not count are in no closing of it, and stay writable.
+ * @throws Refused `period.closed`, or `inventory.not_open` of one that is in review or approved (409)
+ */
+export function requireOpen({ state, name, outsideSiteIds }: InventoryRow, siteId: string | null): void {
+  if (state === 'open' || (siteId !== null && outsideSiteIds.includes(siteId))) return;
+  throw new Refused(state === 'closed' ? 'period.closed' : 'inventory.not_open', 409, { inventory: name });
 }

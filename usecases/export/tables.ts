@@ -59,6 +59,23 @@ export const EXPORT_SOURCES = {
   assistant_usage: own('assistant_usage', 'Tokens that its language model took, by month.', 't.month'),
   sites: own('sites', 'Its sites, also archived ones.'),
   inventories: own('inventories', 'Its inventories: periods, boundary and state.'),
+  inventory_entities: own(
+    'inventory_entities',
+    'Companies and operations that its inventories consolidate, with their shares.',
+    't.inventory_id, t.name',
+  ),
+  inventory_sites: own(
+    'inventory_sites',
+    'Where sites stand in the boundary of an inventory.',
+    't.inventory_id, t.site_id',
+  ),
+  inventory_exclusions: own('inventory_exclusions', 'What its inventories leave out, and why.'),
+  inventory_moves: own(
+    'inventory_moves',
+    'Who submitted, sent back, approved, closed and reopened its inventories.',
+    't.inventory_id, t.number',
+  ),
+  closings: own('closings', 'The records of its closings, each with its hash.', 't.inventory_id, t.number'),
   column_mappings: own('column_mappings', 'How its sheets are read.'),
   own_factors: own('organization_factors', 'Emission factors of its own.'),
   own_factor_decisions: own(

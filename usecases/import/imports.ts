@@ -7,8 +7,8 @@ import { findImport, lockImport } from './row.ts';
 
 /**
  * Approves an import, or lets a stopped one go on. Its lines are filed in portions, in the background (`work.ts`). Refuses
- * with `import.not_found` (404), `import.not_open`, `import.empty`, `import.basis_changed`, `inventory.missing` or
- * `inventory.not_open` (409). One that is being committed or is committed stays as it is.
+ * with `import.not_found` (404), `import.not_open`, `import.empty`, `import.basis_changed`, `inventory.missing`,
+ * `inventory.not_open` or `period.closed` (409). One that is being committed or is committed stays as it is.
  */
 export const commitImport: UseCase<typeof importCommit.input, typeof importCommit.output> = {
   contract: importCommit,
@@ -95,12 +95,12 @@ async function leaveOutNotCounted({ tx }: RunContext, importId: string): Promise
  * how many lines are ready, too: all in one look through them.
  */
 async function openInventories(context: RunContext, importId: string) {
-  const days = await context.tx.query<{ day: string; gwpSet: string; lines: number }>(
-    `select g.period_from as day, g.gwp_set as "gwpSet", sum(l.lines)::int as lines from (
+  const days = await context.tx.query<{ day: string; siteId: string | null; gwpSet: string; lines: number }>(
+    `select g.period_from as day, g.site_id as "siteId", g.gwp_set as "gwpSet", sum(l.lines)::int as lines from (
        select group_number, count(*) as lines from public.import_lines
        where import_id = $1 and problem is null group by group_number
      ) l join public.import_groups g on g.import_id = $1 and g.number = l.group_number
-     group by g.period_from, g.gwp_set`,
+     group by g.period_from, g.site_id, g.gwp_set`,
     [importId],
   );
   if (days.length === 0) throw new Refused('import.empty', 409);
@@ -111,8 +111,8 @@ async function openInventories(context: RunContext, importId: string) {
     days.map(({ day }) => day),
     inventories,
   );
-  for (const { day, gwpSet } of days) {
-    if (inventoryFor(filing, day).gwpSet !== gwpSet) throw new Refused('import.basis_changed', 409);
+  for (const { day, siteId, gwpSet } of days) {
+    if (inventoryFor(filing, day, siteId).gwpSet !== gwpSet) throw new Refused('import.basis_changed', 409);
   }
   return { opened: filing.opened, ready: days.reduce((sum, { lines }) => sum + lines, 0) };
 }

@@ -31,8 +31,11 @@ export const openInventory: UseCase<typeof inventoryOpen.input, typeof inventory
   journal: ({ inventory }) => ({ subjectIds: [inventory.id] }),
 };
 
-/** A slip in a year would take all the years between for one inventory, and none of them could be opened again. */
-function requirePeriod(from: string, to: string): void {
+/**
+ * A slip in a year would take all the years between for one inventory, and none of them could be opened again.
+ * @throws Refused `input.invalid` (400) of a reversed period, `inventory.period` (422) of one that no ledger needs
+ */
+export function requirePeriod(from: string, to: string): void {
   if (from > to) throw invalidInput('to', 'before `from`');
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1;
   if (from < EARLIEST_DAY || years > MOST_YEARS) {

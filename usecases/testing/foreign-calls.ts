@@ -21,6 +21,8 @@ export interface Foreign {
   readonly viewId: string;
   readonly withdrawalId: string;
   readonly instrumentId: string;
+  readonly exclusionId: string;
+  readonly closingId: string;
   readonly targetId: string;
   readonly actionId: string;
 }
@@ -45,6 +47,8 @@ type Expected =
   | 'view.not_found'
   | 'withdrawal.not_found'
   | 'instrument.not_found'
+  | 'exclusion.not_found'
+  | 'closing.not_found'
   | 'target.not_found'
   | 'action.not_found'
   | 'nothing';
@@ -112,6 +116,25 @@ export const foreignCalls: Readonly<
   'site.archive': [[({ siteId }) => ({ siteId }), 'site.not_found']],
   'inventory.open': 'none',
   'inventory.list': 'none',
+  'inventory.read': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'inventory.update': [
+    [({ inventoryId }) => ({ inventoryId, revision: 1, name: 'Mine' }), 'inventory.not_found'],
+  ],
+  'inventory.exclude': [
+    [
+      ({ inventoryId }) => ({ inventoryId, subject: 'source', description: 'd', justification: 'j' }),
+      'inventory.not_found',
+    ],
+  ],
+  'inventory.withdrawExclusion': [[({ exclusionId }) => ({ exclusionId }), 'exclusion.not_found']],
+  'inventory.submit': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'inventory.sendBack': [[({ inventoryId }) => ({ inventoryId, reason: 'r' }), 'inventory.not_found']],
+  'inventory.approve': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'inventory.close': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'inventory.reopen': [[({ inventoryId }) => ({ inventoryId, reason: 'r' }), 'inventory.not_found']],
+  'inventory.closings': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'inventory.readClosing': [[({ closingId }) => ({ closingId }), 'closing.not_found']],
+  'inventory.verifyClosing': [[({ closingId }) => ({ closingId }), 'closing.not_found']],
   'inventory.total': 'none',
   'inventory.restate': 'none',
   'inventory.intensity': 'none',

@@ -1,0 +1,675 @@
+-- The life of an inventory: set up, reviewed, approved by another person, closed with a record that nobody changes, and
+-- reopened for a reason. A period that is closed takes no line of what was closed, whoever writes and by whatever way.
+
+-- ── Set-up ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+alter table public.inventories
+  -- Rises by one with each change of the set-up.
+  add column revision integer not null default 1 check (revision >= 1),
+  -- Whether it is approved by another person than its authors; only an owner says otherwise.
+  add column four_eyes boolean not null default true,
+  -- What is compared with: one year, or several that are averaged; why these; and when the base year is recalculated.
+  add column base_years smallint[] check (cardinality(base_years) between 1 and 5 and 1990 <= all (base_years) and 2100 >= all (base_years)),
+  add column base_year_reason text check (char_length(btrim(base_year_reason)) between 1 and 2000),
+  -- Share of base year emissions from which changes together are significant (Corporate Standard, chapter 5).
+  add column recalculation_threshold numeric check (recalculation_threshold > 0 and recalculation_threshold <= 1),
+  add column recalculation_triggers text[] check (recalculation_triggers <@ array['acquisition', 'divestment', 'merger',
+    'outsourcing', 'insourcing', 'methodology', 'factor', 'gwp_set', 'category_added', 'error']),
+  -- Its authors: who set it up last (null: a committed line opened it), and who submitted it for review.
+  add column set_up_by uuid,
+  add column set_up_at timestamptz,
+  add column submitted_by uuid,
+  add column submitted_at timestamptz,
+  add column approved_by uuid,
+  add column approved_at timestamptz,
+  -- The closing that stands. No reference: a closing names its inventory, and one direction is enough.
+  add column closing_id uuid,
+  add constraint inventories_base_year check ((base_years is null) = (base_year_reason is null)),
+  add constraint inventories_submitted check ((state = 'open') = (submitted_by is null) and (submitted_by is null) = (submitted_at is null)),
+  add constraint inventories_approval check ((state in ('approved', 'closed')) = (approved_by is not null)
+    and (approved_by is null) = (approved_at is null)),
+  add constraint inventories_closing check ((state = 'closed') = (closing_id is not null));
+
+-- Companies and operations between the reporting company and its sites.
+create table public.inventory_entities (
+  inventory_id uuid not null,
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  place smallint not null,
+  name text not null check (char_length(btrim(name)) between 1 and 120),
+  -- The entity that holds it directly; null: the reporting company.
+  held_by text,
+  relationship text not null
+    check (relationship in ('subsidiary', 'associate', 'joint_operation', 'fixed_asset_investment', 'franchise')),
+  economic_interest numeric check (economic_interest between 0 and 1),
+  financial_control text check (financial_control in ('sole', 'joint', 'none')),
+  operated_by_group boolean,
+  -- Part that the company consolidates by the inventory's approach, through the whole chain: as the engine said.
+  share numeric not null check (share between 0 and 1),
+  primary key (inventory_id, name),
+  foreign key (inventory_id, organization_id) references public.inventories (id, organization_id) on delete cascade,
+  foreign key (inventory_id, held_by) references public.inventory_entities (inventory_id, name)
+    deferrable initially deferred,
+  check (held_by is distinct from name)
+);
+
+-- Where a site stands. A site without a row, and a line without a site, is the company's own and in whole.
+create table public.inventory_sites (
+  inventory_id uuid not null,
+  site_id uuid not null,
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  in_boundary boolean not null,
+  -- Null: the reporting company itself.
+  entity text,
+  share numeric not null check (share between 0 and 1),
+  -- Why it is outside.
+  reason text check (char_length(btrim(reason)) between 1 and 1000),
+  primary key (inventory_id, site_id),
+  foreign key (inventory_id, organization_id) references public.inventories (id, organization_id) on delete cascade,
+  foreign key (site_id, organization_id) references public.sites (id, organization_id),
+  foreign key (inventory_id, entity) references public.inventory_entities (inventory_id, name) deferrable initially deferred,
+  check (in_boundary or reason is not null)
+);
+
+-- What the inventory leaves out, and why: disclosed with it (Corporate Standard, chapter 9).
+create table public.inventory_exclusions (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  inventory_id uuid not null,
+  subject text not null check (subject in ('source', 'category', 'site')),
+  scope smallint check (scope in (1, 2, 3)),
+  category text check (char_length(category) between 1 and 80),
+  kind text check (char_length(kind) between 1 and 120),
+  site_id uuid,
+  description text not null check (char_length(btrim(description)) between 1 and 200),
+  justification text not null check (char_length(btrim(justification)) between 1 and 2000),
+  -- Estimated size, where somebody estimated it, and how. Null: nobody knows, which is not zero.
+  estimated_co2e_kg numeric check (estimated_co2e_kg >= 0),
+  estimated_how text check (char_length(btrim(estimated_how)) between 1 and 500),
+  stated_at timestamptz not null default now(),
+  stated_by uuid not null,
+  withdrawn_at timestamptz,
+  withdrawn_by uuid,
+  foreign key (inventory_id, organization_id) references public.inventories (id, organization_id) on delete cascade,
+  foreign key (site_id, organization_id) references public.sites (id, organization_id),
+  check (subject <> 'category' or category is not null),
+  check (subject <> 'site' or site_id is not null),
+  check ((estimated_co2e_kg is null) = (estimated_how is null)),
+  check ((withdrawn_at is null) = (withdrawn_by is null))
+);
+create index inventory_exclusions_of on public.inventory_exclusions (inventory_id, stated_at);
+
+-- ── What happened to it ─────────────────────────────────────────────────────────────────────────────────────────────
+
+create table public.inventory_moves (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  inventory_id uuid not null,
+  number integer not null check (number >= 1),
+  move text not null check (move in ('submit', 'send_back', 'approve', 'close', 'reopen')),
+  from_state text not null,
+  to_state text not null,
+  -- Revision of the set-up that it was done to.
+  revision integer not null,
+  reason text check (char_length(btrim(reason)) between 1 and 1000),
+  moved_at timestamptz not null default clock_timestamp(),
+  moved_by uuid not null,
+  closing_id uuid,
+  constraint inventory_moves_order unique (inventory_id, number),
+  constraint inventory_moves_reason check (move not in ('send_back', 'reopen') or reason is not null),
+  check ((closing_id is not null) = (move in ('close', 'reopen'))),
+  foreign key (inventory_id, organization_id) references public.inventories (id, organization_id) on delete cascade
+);
+create trigger inventory_moves_append_only before update or delete on public.inventory_moves
+  for each row execute function razao.refuse_change();
+create trigger inventory_moves_no_truncate before truncate on public.inventory_moves
+  for each statement execute function razao.refuse_change();
+
+-- The record of a closing. Its hash is that of its own text, held by the table itself, and it names the hash of the closing
+-- before it. The lines are not copied: the ledger keeps every version, so that those that stood at a place of the chain
+-- are found again, and their hashes stand for them.
+create table public.closings (
+  id uuid primary key,
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  inventory_id uuid not null,
+  number smallint not null check (number >= 1),
+  snapshot jsonb not null,
+  sha256 text not null,
+  previous_sha256 text,
+  -- Last line of the organization's ledger at that moment.
+  ledger_sequence bigint not null,
+  closed_at timestamptz not null,
+  closed_by uuid not null,
+  constraint closings_number unique (inventory_id, number),
+  constraint closings_hash check (sha256 = razao.sha256_of(snapshot)),
+  foreign key (inventory_id, organization_id) references public.inventories (id, organization_id) on delete cascade
+);
+create trigger closings_append_only before update or delete on public.closings
+  for each row execute function razao.refuse_change();
+create trigger closings_no_truncate before truncate on public.closings
+  for each statement execute function razao.refuse_change();
+
+-- ── What may change when ────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The name of the broken rule is read by the server (`usecases/database-refusal.ts`).
+create function razao.refuse_unless_open(state text, name text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if state = 'closed' then
+    raise exception 'the period is closed'
+      using errcode = 'restrict_violation', constraint = 'period_closed', detail = name;
+  elsif state <> 'open' then
+    raise exception 'the inventory is not open'
+      using errcode = 'restrict_violation', constraint = 'inventories_open', detail = name;
+  end if;
+end
+$$;
+
+-- Set-up and exclusions are of an open inventory. Definer: the inventory must be found whoever writes.
+create function razao.keep_set_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  row_ jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
+begin
+  if not razao.is_being_deleted((row_ ->> 'organization_id')::uuid) then
+    perform razao.lock_organization((row_ ->> 'organization_id')::uuid);
+    perform razao.refuse_unless_open(i.state, i.name) from public.inventories i where i.id = (row_ ->> 'inventory_id')::uuid;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+create trigger inventory_entities_open before insert or update or delete on public.inventory_entities
+  for each row execute function razao.keep_set_up();
+create trigger inventory_sites_open before insert or update or delete on public.inventory_sites
+  for each row execute function razao.keep_set_up();
+create trigger inventory_exclusions_open before insert or update or delete on public.inventory_exclusions
+  for each row execute function razao.keep_set_up();
+
+-- The rules of an inventory's own row, for everyone. Definer: lines and closings must be found whoever writes.
+create function razao.keep_inventory() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved constant text[] := array['state', 'submitted_by', 'submitted_at', 'approved_by', 'approved_at', 'closing_id'];
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'open' then
+      raise exception 'an inventory begins open' using errcode = 'restrict_violation', constraint = 'inventories_open';
+    end if;
+    if not new.opened_by_entry then
+      new.set_up_by := coalesce(new.set_up_by, auth.uid());
+      new.set_up_at := coalesce(new.set_up_at, now());
+    end if;
+    return new;
+  end if;
+  perform razao.lock_organization(old.organization_id);
+  if to_jsonb(new) - moved <> to_jsonb(old) - moved then
+    perform razao.refuse_unless_open(old.state, old.name);
+  end if;
+  if new.four_eyes <> old.four_eyes and current_setting('role') = 'authenticated'
+    and public.my_role(old.organization_id) is distinct from 'owner' then
+    raise exception 'an owner decides who approves' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.period_from, new.period_to) <> (old.period_from, old.period_to) and exists (
+    select from public.entry_facets f join public.current_entries c on c.facet_id = f.id
+    where f.inventory_id = new.id and c.period_from not between new.period_from and new.period_to
+  ) then
+    raise exception 'lines of it begin outside' using errcode = 'restrict_violation', constraint = 'inventories_lines_inside', detail = new.name;
+  end if;
+  if new.gwp_set <> old.gwp_set and exists (
+    select from public.result_totals t where t.inventory_id = new.id and t.gwp_set <> new.gwp_set
+  ) then
+    raise exception 'lines of it are on another set' using errcode = 'restrict_violation', constraint = 'inventories_gwp_set', detail = new.name;
+  end if;
+  if new.state = old.state then
+    if (new.submitted_by, new.submitted_at, new.approved_by, new.approved_at, new.closing_id) is distinct from
+      (old.submitted_by, old.submitted_at, old.approved_by, old.approved_at, old.closing_id) then
+      raise exception 'who reviewed it stays' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
+  end if;
+  if (old.state, new.state) not in (('open', 'in_review'), ('in_review', 'open'), ('in_review', 'approved'),
+    ('approved', 'open'), ('approved', 'closed'), ('closed', 'open')) then
+    raise exception 'from % to % there is no way', old.state, new.state
+      using errcode = 'restrict_violation', constraint = 'inventories_order', detail = new.name;
+  end if;
+  if new.state = 'approved' and new.four_eyes and new.approved_by in (new.submitted_by, new.set_up_by) then
+    raise exception 'another person approves' using errcode = 'restrict_violation', constraint = 'inventories_four_eyes', detail = new.name;
+  end if;
+  if new.state = 'closed' and not exists (
+    select from public.closings c where c.id = new.closing_id and c.inventory_id = new.id
+      and c.number = (select max(k.number) from public.closings k where k.inventory_id = new.id)
+      and not exists (select from public.inventory_moves m where m.closing_id = c.id)
+  ) then
+    raise exception 'a closed inventory has its closing' using errcode = 'restrict_violation', constraint = 'inventories_order', detail = new.name;
+  end if;
+  return new;
+end
+$$;
+create trigger inventories_life before insert or update on public.inventories
+  for each row execute function razao.keep_inventory();
+
+-- ── Closed periods ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- True for a site that an inventory does not count: left out of the boundary, or held without a share. Lines of such a site
+-- stay writable, for they are in no closing. Definer: the set-up must be found whoever writes.
+create function razao.is_outside(inventory uuid, site uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.inventory_sites s
+    where s.inventory_id = inventory and s.site_id = site and (not s.in_boundary or s.share = 0))
+$$;
+
+-- Neither a new line nor a new version of a line enters what is in review, approved or closed, and none leaves it. It runs
+-- under the organization's lock, which whoever wrote the line took, and which a closing takes before it looks at any line.
+create function razao.refuse_closed_periods() returns trigger
+language plpgsql security definer set search_path = '' set enable_nestloop = on as $$
+declare
+  corrects boolean := exists (select from added where supersedes is not null);
+begin
+  perform razao.refuse_unless_open(i.state, i.name)
+  from (select distinct a.inventory_id, a.site_id from added a) t
+  join public.inventories i on i.id = t.inventory_id and i.state <> 'open'
+  where not razao.is_outside(i.id, t.site_id);
+  if corrects then
+    perform razao.refuse_unless_open(i.state, i.name)
+    from (
+      select distinct e.inventory_id, e.site_id from public.entries e
+      where e.id = any (array(select a.supersedes from added a where a.supersedes is not null))
+    ) t
+    join public.inventories i on i.id = t.inventory_id and i.state <> 'open'
+    where not razao.is_outside(i.id, t.site_id);
+  end if;
+  return null;
+end
+$$;
+create trigger entries_refuse_closed_periods after insert on public.entries
+  referencing new table as added
+  for each statement execute function razao.refuse_closed_periods();
+
+-- ── Moving it ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Submits, sends back, approves or reopens. Definer: nobody may write the state itself.
+create function razao.move_inventory(inventory uuid, move text, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  this public.inventories;
+  needed text := case move when 'submit' then 'open' when 'approve' then 'in_review' when 'reopen' then 'closed' end;
+  next_state text := case move when 'submit' then 'in_review' when 'approve' then 'approved' when 'send_back' then 'open'
+    when 'reopen' then 'open' end;
+  role text;
+begin
+  select * into this from public.inventories i where i.id = inventory;
+  role := coalesce(public.my_role(this.organization_id), '');
+  if not public.in_use_case() or next_state is null
+    or role not in ('owner', 'manager') and not (move = 'submit' and role = 'contributor') then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  perform razao.lock_organization(this.organization_id);
+  select * into this from public.inventories i where i.id = inventory for update;
+  if move = 'send_back' and this.state not in ('in_review', 'approved') or this.state <> needed then
+    raise exception 'not from %', this.state using errcode = 'restrict_violation',
+      constraint = 'inventories_' || case move when 'submit' then 'open' when 'reopen' then 'closed' else 'in_review' end, detail = this.name;
+  end if;
+  insert into public.inventory_moves
+    (organization_id, inventory_id, number, move, from_state, to_state, revision, reason, moved_by, closing_id)
+  select this.organization_id, this.id, coalesce(max(m.number), 0) + 1, move_inventory.move, this.state, next_state,
+    this.revision, nullif(btrim(why), ''), auth.uid(), this.closing_id
+  from public.inventory_moves m where m.inventory_id = this.id;
+  update public.inventories i set state = next_state, closing_id = null,
+    submitted_by = case move when 'submit' then auth.uid() when 'approve' then i.submitted_by end,
+    submitted_at = case move when 'submit' then now() when 'approve' then i.submitted_at end,
+    approved_by = case move when 'approve' then auth.uid() end,
+    approved_at = case move when 'approve' then now() end
+  where i.id = this.id;
+end
+$$;
+
+-- ── The lines of a closing ──────────────────────────────────────────────────────────────────────────────────────────
+
+-- Which versions were followed by others, and when: few, and read alone.
+create index entries_followed on public.entries (organization_id, supersedes) include (sequence) where supersedes is not null;
+
+-- The lines of an inventory that stood when the ledger's chain was `upto` long and that it counts: those of the sites that
+-- are outside are not among them. It follows from the ledger alone, whatever came later. Invoker: under RLS.
+create function razao.standing_lines(organization uuid, inventory uuid, period_from date, period_to date, upto bigint, outside uuid[])
+returns table (line_id uuid, entry_id uuid, sequence bigint, hash text, state text, site_id uuid, scope smallint,
+  category text, kind text, co2e_kg numeric, biogenic_co2_kg numeric, gwp_set text, factor_ids text[], problem text)
+language sql stable set search_path = '' set enable_nestloop = off as $$
+  select e.line_id, e.id, e.sequence, e.hash, e.state, e.site_id, e.scope, e.category, e.kind, e.co2e_kg,
+    e.biogenic_co2_kg, e.gwp_set, e.factor_ids, case when e.state = 'not_counted' then e.problems #>> '{0,code}' end
+  from public.entries e
+  where e.organization_id = organization and e.inventory_id = inventory
+    and e.period_from between standing_lines.period_from and standing_lines.period_to
+    and e.sequence <= upto and e.state <> 'withdrawn' and (e.site_id is null or e.site_id <> all (outside))
+    and not exists (
+      select from public.entries later
+      where later.organization_id = organization and later.supersedes is not null and later.supersedes = e.id
+        and later.sequence <= upto)
+$$;
+
+-- The same of a closing, by what its record says. Of an unknown closing, none.
+create function razao.lines_of_closing(closing uuid)
+returns table (line_id uuid, entry_id uuid, sequence bigint, hash text, state text, site_id uuid, scope smallint,
+  category text, kind text, co2e_kg numeric, biogenic_co2_kg numeric, gwp_set text, factor_ids text[], problem text)
+language sql stable set search_path = '' as $$
+  select l.* from public.closings c cross join lateral razao.standing_lines(c.organization_id, c.inventory_id,
+    (c.snapshot #>> '{inventory,from}')::date, (c.snapshot #>> '{inventory,to}')::date, c.ledger_sequence,
+    array(select (s ->> 'siteId')::uuid from jsonb_array_elements(c.snapshot #> '{setup,sites}') s
+      where not (s ->> 'inBoundary')::boolean or (s ->> 'share')::numeric = 0)) l
+  where c.id = closing
+$$;
+
+-- What many hashes come to, in their order: the SHA-256 of the SHA-256 of each ten thousand, so that a million are never one
+-- text. Called with the lines of a closing in the order of their sequence.
+create function razao.digest_of_bucket(hashes text[]) returns text
+language sql immutable set search_path = '' as $$
+  select pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.array_to_string(hashes, ''), 'UTF8')), 'hex')
+$$;
+
+-- What the lines of a closing come to, weighed by what the company consolidates of each site: their digest and their sums.
+create function razao.weigh_lines(organization uuid, inventory uuid, period_from date, period_to date, upto bigint, sites jsonb)
+returns jsonb
+language sql stable set search_path = '' set work_mem = '64MB' as $$
+  with share as materialized (
+    select (s ->> 'siteId')::uuid as site_id,
+      case when (s ->> 'inBoundary')::boolean then (s ->> 'share')::numeric else 0 end as part
+    from jsonb_array_elements(sites) s
+  ), line as materialized (
+    select l.sequence, l.hash, l.state, l.site_id, l.co2e_kg, l.biogenic_co2_kg, l.factor_ids, l.problem,
+      (row_number() over (order by l.sequence) - 1) / 10000 as bucket
+    from razao.standing_lines(organization, inventory, period_from, period_to, upto,
+      array(select s.site_id from share s where s.part = 0)) l
+  ), bucket as (
+    select b.bucket, razao.digest_of_bucket(array_agg(b.hash order by b.sequence)) as digest from line b group by b.bucket
+  ), by_site as (
+    select l.site_id, count(*) as lines, count(*) filter (where l.state = 'counted') as counted,
+      coalesce(sum(l.co2e_kg), 0) as co2e_kg, coalesce(sum(l.biogenic_co2_kg), 0) as biogenic_co2_kg
+    from line l group by l.site_id
+  )
+  select jsonb_build_object(
+    'standing', (select count(*) from line),
+    'counted', (select coalesce(sum(b.counted), 0) from by_site b),
+    'notCounted', (select coalesce(sum(b.lines - b.counted), 0) from by_site b),
+    'sha256', (select razao.digest_of_bucket(array_agg(b.digest order by b.bucket)) from bucket b),
+    'co2eKg', (select coalesce(trim_scale(sum(b.co2e_kg * coalesce(s.part, 1))), 0)::text
+      from by_site b left join share s on s.site_id = b.site_id),
+    'biogenicCo2Kg', (select coalesce(trim_scale(sum(b.biogenic_co2_kg * coalesce(s.part, 1))), 0)::text
+      from by_site b left join share s on s.site_id = b.site_id),
+    'problems', (select coalesce(jsonb_agg(jsonb_build_object('code', p.problem, 'lines', p.lines) order by p.problem), '[]')
+      from (select coalesce(l.problem, '') as problem, count(*) as lines from line l where l.state = 'not_counted' group by 1) p),
+    'factors', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'lines', f.lines) order by f.id), '[]')
+      from (
+        select u.id, sum(a.lines) as lines
+        from (select l.factor_ids, count(*) as lines from line l group by l.factor_ids) a cross join lateral unnest(a.factor_ids) as u (id)
+        group by u.id
+      ) f))
+$$;
+
+-- ── The record ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create function razao.name_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select p.full_name from public.profiles p where p.id = person
+$$;
+
+-- What an inventory's set-up says, in the words of the record. Definer: called by the closing only.
+create function razao.set_up_of(inventory uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'revision', i.revision, 'fourEyes', i.four_eyes,
+    'baseYear', case when i.base_years is not null then jsonb_build_object('years', to_jsonb(i.base_years),
+      'reason', i.base_year_reason, 'threshold', trim_scale(i.recalculation_threshold)::text,
+      'triggers', to_jsonb(coalesce(i.recalculation_triggers, '{}'))) end,
+    'entities', (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'heldBy', e.held_by,
+        'relationship', e.relationship, 'economicInterest', trim_scale(e.economic_interest)::text,
+        'financialControl', e.financial_control, 'operatedByGroup', e.operated_by_group,
+        'share', trim_scale(e.share)::text) order by e.place, e.name), '[]')
+      from public.inventory_entities e where e.inventory_id = i.id),
+    'sites', (select coalesce(jsonb_agg(jsonb_build_object('siteId', s.id, 'name', s.name, 'region', s.region,
+        'inBoundary', coalesce(b.in_boundary, true), 'entity', b.entity, 'share', trim_scale(coalesce(b.share, 1))::text,
+        'reason', b.reason) order by lower(s.name), s.id), '[]')
+      from public.sites s left join public.inventory_sites b on b.inventory_id = i.id and b.site_id = s.id
+      where s.organization_id = i.organization_id and (s.archived_at is null or b.site_id is not null or exists (
+        select from public.span_totals t where t.inventory_id = i.id and t.site_id = s.id and t.lines > 0))))
+  from public.inventories i where i.id = inventory
+$$;
+
+-- Sums of an inventory by one cut after another, weighed by what the company consolidates of each site. From the sums that
+-- are kept with the ledger, exactly. Definer: called by the closing only.
+create function razao.totals_of(inventory uuid, sites jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with share as materialized (
+    select (s ->> 'siteId')::uuid as site_id,
+      case when (s ->> 'inBoundary')::boolean then (s ->> 'share')::numeric else 0 end as part
+    from jsonb_array_elements(sites) s
+  ), span as materialized (
+    select t.scope, t.category, t.kind, t.site_id, coalesce(t.method, '') as method, t.gwp_set, t.lines,
+      t.state = 'counted' as counted, t.co2e_kg, t.co2e_kg * coalesce(s.part, 1) as own_kg,
+      t.biogenic_co2_kg * coalesce(s.part, 1) as biogenic_kg, coalesce(s.part, 1) as part
+    from public.span_totals t left join share s on s.site_id = t.site_id
+    where t.inventory_id = inventory and t.lines > 0
+  ), inside as materialized (select * from span where part > 0),
+  cut as (
+    select grouping(i.scope) as no_scope, grouping(i.category) as no_category, grouping(i.kind) as no_kind,
+      grouping(i.site_id) as no_site, grouping(i.method) as no_method, i.scope, i.category, i.kind, i.site_id, i.method,
+      jsonb_build_object('co2eKg', trim_scale(sum(i.own_kg))::text, 'biogenicCo2Kg', trim_scale(sum(i.biogenic_kg))::text,
+        'countedLines', coalesce(sum(i.lines) filter (where i.counted), 0),
+        'notCountedLines', coalesce(sum(i.lines) filter (where not i.counted), 0)) as sums,
+      trim_scale(sum(i.co2e_kg))::text as recorded_kg
+    from inside i
+    group by grouping sets ((i.scope), (i.scope, i.category), (i.scope, i.category, i.kind), (i.site_id), (i.method))
+  )
+  select jsonb_build_object(
+    'byScope', (select coalesce(jsonb_agg(jsonb_build_object('scope', c.scope) || c.sums order by c.scope), '[]')
+      from cut c where c.no_scope = 0 and c.no_category = 1),
+    'byCategory', (select coalesce(jsonb_agg(jsonb_build_object('scope', c.scope, 'category', c.category) || c.sums
+        order by c.scope, c.category), '[]') from cut c where c.no_category = 0 and c.no_kind = 1),
+    'bySource', (select coalesce(jsonb_agg(jsonb_build_object('scope', c.scope, 'category', c.category, 'kind', c.kind) || c.sums
+        order by c.scope, c.category, c.kind), '[]') from cut c where c.no_kind = 0),
+    'bySite', (select coalesce(jsonb_agg(jsonb_build_object('siteId', c.site_id, 'recordedCo2eKg', c.recorded_kg) || c.sums
+        order by c.site_id nulls last), '[]') from cut c where c.no_site = 0 and c.no_scope = 1),
+    'byMethod', (select coalesce(jsonb_agg(jsonb_build_object('method', nullif(c.method, '')) || c.sums order by c.method), '[]')
+      from cut c where c.no_method = 0),
+    'byGas', (select coalesce(jsonb_agg(jsonb_build_object('gas', g.gas, 'kg', g.kg, 'co2eKg', g.co2e_kg) order by g.gas), '[]')
+      from (
+        select t.gas, trim_scale(sum(t.kg * coalesce(s.part, 1)))::text as kg,
+          trim_scale(sum(t.co2e_kg * coalesce(s.part, 1)))::text as co2e_kg
+        from public.span_gases t left join share s on s.site_id = t.site_id
+        where t.inventory_id = inventory and t.lines > 0 and coalesce(s.part, 1) > 0 group by t.gas
+      ) g),
+    'gwpSets', (select coalesce(jsonb_agg(distinct i.gwp_set), '[]') from inside i where i.counted),
+    'outside', (select jsonb_build_object('lines', coalesce(sum(s.lines), 0)) from span s where s.part = 0))
+$$;
+
+-- Closes what was approved. `stated` is what the engine said of scope 2 by market, which no sum of lines can say. Definer:
+-- nobody else may write a closing, and nobody hands in a figure of a line.
+create function razao.close_inventory(inventory uuid, stated jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  this public.inventories;
+  before public.closings;
+  head record;
+  id_ uuid := gen_random_uuid();
+  number_ smallint;
+  set_up jsonb;
+  weighed jsonb;
+  record_ jsonb;
+begin
+  select * into this from public.inventories i where i.id = inventory;
+  if not public.in_use_case() or coalesce(public.my_role(this.organization_id), '') not in ('owner', 'manager') then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  perform razao.lock_organization(this.organization_id);
+  select * into this from public.inventories i where i.id = inventory for update;
+  if this.state <> 'approved' then
+    raise exception 'not from %', this.state using errcode = 'restrict_violation', constraint = 'inventories_approved', detail = this.name;
+  end if;
+  select c.* into before from public.closings c where c.inventory_id = this.id order by c.number desc limit 1;
+  number_ := coalesce(before.number, 0) + 1;
+  select e.sequence, e.hash into head from public.entries e
+    where e.organization_id = this.organization_id order by e.sequence desc limit 1;
+  set_up := razao.set_up_of(this.id);
+  weighed := razao.weigh_lines(this.organization_id, this.id, this.period_from, this.period_to, coalesce(head.sequence, 0),
+    set_up -> 'sites');
+  record_ := jsonb_build_object(
+    'format', 1, 'closing', id_, 'number', number_, 'previous', before.sha256,
+    'closedAt', razao.instant(now()), 'closedBy', jsonb_build_object('id', auth.uid(), 'name', razao.name_of(auth.uid())),
+    'organization', (select jsonb_build_object('id', o.id, 'name', o.name) from public.organizations o where o.id = this.organization_id),
+    'inventory', jsonb_build_object('id', this.id, 'name', this.name, 'from', to_char(this.period_from, 'YYYY-MM-DD'),
+      'to', to_char(this.period_to, 'YYYY-MM-DD'), 'gwpSet', this.gwp_set, 'programme', this.programme,
+      'consolidation', this.consolidation),
+    'setup', set_up,
+    'exclusions', (select coalesce(jsonb_agg(jsonb_build_object('subject', x.subject, 'scope', x.scope, 'category', x.category,
+        'kind', x.kind, 'siteId', x.site_id, 'description', x.description, 'justification', x.justification,
+        'estimatedCo2eKg', trim_scale(x.estimated_co2e_kg)::text, 'estimatedHow', x.estimated_how) order by x.stated_at, x.id), '[]')
+      from public.inventory_exclusions x where x.inventory_id = this.id and x.withdrawn_at is null),
+    'categories', (select coalesce(jsonb_agg(jsonb_build_object('year', s.year, 'category', s.category, 'status', s.status,
+        'justification', s.justification) order by s.year, s.category), '[]')
+      from public.category_statements s where s.organization_id = this.organization_id
+        and s.year between extract(year from this.period_from) and extract(year from this.period_to)),
+    'review', jsonb_build_object(
+      'setUpBy', case when this.set_up_by is not null then jsonb_build_object('id', this.set_up_by, 'name', razao.name_of(this.set_up_by)) end,
+      'submittedBy', jsonb_build_object('id', this.submitted_by, 'name', razao.name_of(this.submitted_by)),
+      'submittedAt', razao.instant(this.submitted_at),
+      'approvedBy', jsonb_build_object('id', this.approved_by, 'name', razao.name_of(this.approved_by)),
+      'approvedAt', razao.instant(this.approved_at)))
+  || jsonb_build_object(
+    'ledger', jsonb_build_object('sequence', coalesce(head.sequence, 0), 'hash', head.hash),
+    'lines', jsonb_build_object('standing', weighed -> 'standing', 'counted', weighed -> 'counted',
+      'notCounted', weighed -> 'notCounted', 'problems', weighed -> 'problems', 'bucket', 10000, 'sha256', weighed -> 'sha256'),
+    'factors', (select coalesce(jsonb_agg(f || jsonb_build_object('sha256', coalesce(
+        (select razao.sha256_of(r.body) from public.factors r where r.id = f ->> 'id'),
+        (select razao.sha256_of(w.body) from public.organization_factors w
+          where w.organization_id = this.organization_id and 'own/' || w.id::text = f ->> 'id'))) order by f ->> 'id'), '[]')
+      from jsonb_array_elements(weighed -> 'factors') f),
+    'totals', jsonb_build_object('co2eKg', weighed -> 'co2eKg', 'biogenicCo2Kg', weighed -> 'biogenicCo2Kg')
+      || razao.totals_of(this.id, set_up -> 'sites'),
+    'scope2ByMarket', stated);
+  insert into public.closings (id, organization_id, inventory_id, number, snapshot, sha256, previous_sha256, ledger_sequence,
+    closed_at, closed_by)
+  values (id_, this.organization_id, this.id, number_, record_, razao.sha256_of(record_), before.sha256,
+    coalesce(head.sequence, 0), now(), auth.uid());
+  update public.inventories i set state = 'closed', closing_id = id_ where i.id = this.id;
+  insert into public.inventory_moves
+    (organization_id, inventory_id, number, move, from_state, to_state, revision, moved_by, closing_id)
+  select this.organization_id, this.id, coalesce(max(m.number), 0) + 1, 'close', 'approved', 'closed', this.revision,
+    auth.uid(), id_
+  from public.inventory_moves m where m.inventory_id = this.id;
+  return id_;
+end
+$$;
+
+-- ── Proving it ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A closing against its own hash, the closing before it and the ledger as it is today. Each line's content is hashed anew, of
+-- many every so many-th, `most` at most. Invoker: under RLS.
+create function razao.verify_closing(closing uuid, most integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  this public.closings;
+  weighed jsonb;
+  every integer;
+  content record;
+  since record;
+begin
+  select * into this from public.closings c where c.id = closing;
+  weighed := razao.weigh_lines(this.organization_id, this.inventory_id, (this.snapshot #>> '{inventory,from}')::date,
+    (this.snapshot #>> '{inventory,to}')::date, this.ledger_sequence, this.snapshot #> '{setup,sites}');
+  every := greatest(1, ceil((weighed ->> 'standing')::numeric / most)::integer);
+  select count(*) as looked, count(*) filter (where e.hash <> razao.entry_hash(e)) as changed into content
+  from (
+    select l.entry_id, row_number() over (order by l.sequence) as place from razao.lines_of_closing(closing) l
+  ) l join public.entries e on e.id = l.entry_id
+  where l.place % every = 0;
+  -- What came to the inventory's period since, inside its boundary of then.
+  select count(*) filter (where e.supersedes is null) as added,
+    count(*) filter (where e.supersedes is not null and e.state <> 'withdrawn') as corrected,
+    count(*) filter (where e.state = 'withdrawn') as withdrawn
+  into since
+  from public.entries e
+  where e.organization_id = this.organization_id and e.sequence > this.ledger_sequence
+    and e.inventory_id = this.inventory_id
+    and (e.site_id is null or e.site_id <> all (array(
+      select (s ->> 'siteId')::uuid from jsonb_array_elements(this.snapshot #> '{setup,sites}') s
+      where not (s ->> 'inBoundary')::boolean or (s ->> 'share')::numeric = 0)));
+  return jsonb_build_object(
+    'sha256', razao.sha256_of(this.snapshot),
+    'isRecordWhole', razao.sha256_of(this.snapshot) = this.sha256,
+    'isChained', (this.snapshot ->> 'previous') is not distinct from this.previous_sha256 and this.previous_sha256 is not distinct from (
+      select c.sha256 from public.closings c where c.inventory_id = this.inventory_id and c.number = this.number - 1),
+    'isLedgerThere', (this.snapshot #>> '{ledger,hash}') is not distinct from (
+      select e.hash from public.entries e where e.organization_id = this.organization_id and e.sequence = this.ledger_sequence),
+    'areLinesSame', (weighed ->> 'sha256') is not distinct from (this.snapshot #>> '{lines,sha256}')
+      and weighed -> 'standing' = this.snapshot #> '{lines,standing}',
+    'areTotalsSame', weighed ->> 'co2eKg' = this.snapshot #>> '{totals,co2eKg}'
+      and weighed ->> 'biogenicCo2Kg' = this.snapshot #>> '{totals,biogenicCo2Kg}'
+      and weighed -> 'counted' = this.snapshot #> '{lines,counted}',
+    'lines', weighed -> 'standing', 'linesHashedAnew', content.looked, 'linesChanged', content.changed,
+    'since', jsonb_build_object('added', since.added, 'corrected', since.corrected, 'withdrawn', since.withdrawn));
+end
+$$;
+
+-- ── Row-level security ──────────────────────────────────────────────────────────────────────────────────────────────
+
+alter table public.inventory_entities enable row level security;
+alter table public.inventory_sites enable row level security;
+alter table public.inventory_exclusions enable row level security;
+alter table public.inventory_moves enable row level security;
+alter table public.closings enable row level security;
+revoke all on public.inventory_entities, public.inventory_sites, public.inventory_exclusions, public.inventory_moves,
+  public.closings from anon, authenticated, service_role;
+grant select on public.inventory_entities, public.inventory_sites, public.inventory_exclusions, public.inventory_moves,
+  public.closings to authenticated, service_role;
+grant insert, delete on public.inventory_entities, public.inventory_sites to authenticated;
+grant insert, update (withdrawn_at, withdrawn_by) on public.inventory_exclusions to authenticated;
+grant update (name, period_from, period_to, gwp_set, programme, consolidation, revision, four_eyes, base_years,
+  base_year_reason, recalculation_threshold, recalculation_triggers, set_up_by, set_up_at) on public.inventories to authenticated;
+
+create policy inventories_set_up on public.inventories for update to authenticated
+  using ((select public.in_use_case()) and organization_id in (select public.my_organizations_as('owner', 'manager')))
+  with check (set_up_by = (select auth.uid()) and organization_id in (select public.my_organizations_as('owner', 'manager')));
+
+create policy inventory_entities_read on public.inventory_entities for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+create policy inventory_entities_add on public.inventory_entities for insert to authenticated
+  with check ((select public.in_use_case()) and organization_id in (select public.my_organizations_as('owner', 'manager')));
+create policy inventory_entities_take on public.inventory_entities for delete to authenticated
+  using ((select public.in_use_case()) and organization_id in (select public.my_organizations_as('owner', 'manager')));
+create policy inventory_sites_read on public.inventory_sites for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+create policy inventory_sites_add on public.inventory_sites for insert to authenticated
+  with check ((select public.in_use_case()) and organization_id in (select public.my_organizations_as('owner', 'manager')));
+create policy inventory_sites_take on public.inventory_sites for delete to authenticated
+  using ((select public.in_use_case()) and organization_id in (select public.my_organizations_as('owner', 'manager')));
+
+create policy inventory_exclusions_read on public.inventory_exclusions for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+create policy inventory_exclusions_add on public.inventory_exclusions for insert to authenticated
+  with check (
+    (select public.in_use_case()) and stated_by = (select auth.uid()) and withdrawn_at is null
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor'))
+  );
+create policy inventory_exclusions_withdraw on public.inventory_exclusions for update to authenticated
+  using (
+    (select public.in_use_case()) and withdrawn_at is null
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor'))
+  )
+  with check (
+    withdrawn_by = (select auth.uid())
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor'))
+  );
+
+create policy inventory_moves_read on public.inventory_moves for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+create policy closings_read on public.closings for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+
+revoke execute on function razao.refuse_unless_open(text, text), razao.keep_set_up(), razao.keep_inventory(),
+  razao.is_outside(uuid, uuid), razao.refuse_closed_periods(),
+  razao.move_inventory(uuid, text, text), razao.standing_lines(uuid, uuid, date, date, bigint, uuid[]),
+  razao.lines_of_closing(uuid), razao.digest_of_bucket(text[]),
+  razao.weigh_lines(uuid, uuid, date, date, bigint, jsonb), razao.name_of(uuid), razao.set_up_of(uuid),
+  razao.totals_of(uuid, jsonb), razao.close_inventory(uuid, jsonb), razao.verify_closing(uuid, integer) from public;
+grant execute on function razao.is_outside(uuid, uuid), razao.move_inventory(uuid, text, text),
+  razao.close_inventory(uuid, jsonb) to authenticated;
+grant execute on function razao.standing_lines(uuid, uuid, date, date, bigint, uuid[]), razao.lines_of_closing(uuid),
+  razao.digest_of_bucket(text[]), razao.weigh_lines(uuid, uuid, date, date, bigint, jsonb),
+  razao.verify_closing(uuid, integer) to authenticated, service_role;
