@@ -12,6 +12,7 @@ import { openTestInstallation } from '#usecases/testing.ts';
 import { benchBulk } from './bulk.ts';
 import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchLedgerScale } from './ledger-scale.ts';
@@ -81,6 +82,10 @@ async function onADatabase(): Promise<Figure[]> {
     });
     const chat = await benchChat({ installation, models, claims: installation.south.people.owner.claims });
     const refresh = await benchRefresh(database);
+    const people = await benchCrowd(installation);
+    console.log(
+      `twenty people at once were refused ${people.refused} times because somebody came before them`,
+    );
     const rest = await benchRest(database, installation.north.people.viewer.claims);
     return [
       compared('reads of own rows by REST', rest.restPerSecond, '/s', 'straight', rest.driverPerSecond),
@@ -108,6 +113,14 @@ async function onADatabase(): Promise<Figure[]> {
       limited('chat turn to its end, p95', chat.endMs.p95, 'ms', 300),
       limited('token refresh, p95', refresh.p95, 'ms', 15),
       compared('token refresh, p50', refresh.p50, 'ms', 'a bare write', refresh.bareWrite),
+      compared(
+        'what twenty people get saved a second',
+        people.takenPerSecond,
+        '/s',
+        'one alone',
+        people.takenAlonePerSecond,
+      ),
+      limited('of a minute of them: lost, double or faulty', people.wrong, '', 1),
       compared('twenty tabs that refresh at once', refresh.twentyTabs, 'ms', 'one refresh', refresh.p50),
     ];
   } finally {

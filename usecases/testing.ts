@@ -151,6 +151,27 @@ async function addOrganization(database: Database, name: string, site: string): 
   });
 }
 
+/** So many people more, contributors and managers in turn. */
+export async function addMembers(
+  { database }: Pick<TestInstallation, 'database'>,
+  { id }: TestOrganization,
+  count: number,
+): Promise<TestPerson[]> {
+  const people: TestPerson[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const person = await addPerson(database, `Pessoa ${number + 1}`);
+    await database.asService((tx) =>
+      tx.query('insert into public.memberships (organization_id, user_id, role) values ($1, $2, $3)', [
+        id,
+        person.id,
+        number % 2 === 0 ? 'contributor' : 'manager',
+      ]),
+    );
+    people.push(person);
+  }
+  return people;
+}
+
 async function addPerson(database: Database, fullName: string): Promise<TestPerson> {
   const id = randomUUID();
   const email = `${id}@example.com`;
