@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
-import { loadLibrary } from '#reference/load.ts';
+import { loadLibrary, referenceChecksum } from '#reference/load.ts';
 import { workOnDeletions } from '#usecases/deletion/work.ts';
 import { workOnExports } from '#usecases/export/work.ts';
+import { markOutdated, workOnFindings } from '#usecases/finding/work.ts';
 import { workOnImports } from '#usecases/import/work.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
@@ -19,7 +20,7 @@ import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
 import { mcpDoor } from './doors/mcp.ts';
 import { reportsDoor } from './doors/reports.ts';
-import { exportTexts } from './exports/texts.ts';
+import { exportTexts, packTexts } from './exports/texts.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
 import { databaseCheck, folderCheck, healthDoor } from './health.ts';
@@ -45,6 +46,8 @@ import { version } from './version.ts';
 const lettersEveryMs = 5000;
 /** How long an approved import waits at most before its first portion is filed. */
 const importsEveryMs = 1000;
+/** How long a change of the ledger waits at most before it is looked at for findings. */
+const findingsEveryMs = 1000;
 /** How long an export waits at most before it is begun. */
 const exportsEveryMs = 1000;
 /** How often deletions whose time has come are looked for, and files of deleted organizations. */
@@ -116,8 +119,11 @@ export async function openProduct(
     everyMs: importsEveryMs,
     work: () => workOnImports(host.database, () => closing),
   };
+  const looking = { database: host.database, ports: installation.ports, library: referenceChecksum() };
+  await markOutdated(looking);
+  const findings: Chore = { everyMs: findingsEveryMs, work: () => workOnFindings(looking, () => closing) };
   const kept = keepingChores(host, environment, () => closing);
-  const chores = startChores([...letters, imports, ...kept, ...host.chores], onFault);
+  const chores = startChores([...letters, imports, findings, ...kept, ...host.chores], onFault);
   const { verifyBearer } = host;
   const { trustedProxies } = host.settings;
   const chat = chatDoor({
@@ -201,7 +207,7 @@ function letterChore(host: Host, origin: string, onFault: (error: unknown) => vo
 function keepingChores(host: Host, { retention }: Environment, isStopping: () => boolean): Chore[] {
   const { database, files } = host;
   const { reminderDays, exportDays: keptDays } = retention;
-  const exporting = { database, files, version, keptDays, texts: exportTexts };
+  const exporting = { database, files, version, keptDays, texts: exportTexts, packTexts };
   return [
     { everyMs: exportsEveryMs, work: () => workOnExports(exporting, isStopping) },
     {

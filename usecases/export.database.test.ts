@@ -21,6 +21,7 @@ beforeAll(async () => {
     version: '1.2.3',
     keptDays: 7,
     texts: { readme: ({ organization }) => ({ 'LEIA-ME.txt': `Razão: ${organization}` }) },
+    packTexts: { readme: () => ({ path: 'LEIA-ME.txt', text: 'Razão' }) },
     beatMs: 20,
   };
 });

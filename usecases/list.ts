@@ -10,6 +10,7 @@ import {
   unbanPerson,
 } from './administration/people.ts';
 import { describeAssistant, testAssistant } from './assistant/assistants.ts';
+import { auditUseCases } from './audit/list.ts';
 import {
   getAssistantSettings,
   testAssistantSettings,
@@ -228,6 +229,7 @@ export const useCases: readonly UseCase[] = [
   listViews,
   saveView,
   forgetView,
+  ...auditUseCases,
   summarizeResult,
   findGaps,
   composeResult,

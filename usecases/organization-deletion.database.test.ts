@@ -64,7 +64,13 @@ beforeAll(async () => {
     ],
   );
   work = { database: house.database, files: house.ports.files, reminderDays: 7 };
-  const exporting = { ...work, version: '0', keptDays: 7, texts: { readme: () => ({}) } };
+  const exporting = {
+    ...work,
+    version: '0',
+    keptDays: 7,
+    texts: { readme: () => ({}) },
+    packTexts: { readme: () => ({ path: 'README.txt', text: '' }) },
+  };
   await house.as(people.owner, requestExport, {});
   await workOnExports({ ...exporting, database: house.database, files: house.ports.files });
 });

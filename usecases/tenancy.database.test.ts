@@ -5,6 +5,9 @@ import { withdrawMany } from './entry/bulk-withdraw.ts';
 import { commitEntries } from './entry/commit.ts';
 import { requestExport } from './export/exports.ts';
 import { proposeFactor } from './factor/own.ts';
+import { requestPack } from './audit/packs.ts';
+import { drawSample } from './audit/samples.ts';
+import { addEvidence } from './evidence/evidence.ts';
 import { saveInstrument } from './instrument/instruments.ts';
 import { saveAction } from './target/actions.ts';
 import { saveTarget } from './target/targets.ts';
@@ -65,10 +68,23 @@ beforeAll(async () => {
     instrumentId: (await installation.as(owner, saveInstrument, certificate)).instrument.id,
     targetId: (await installation.as(owner, saveTarget, ownTarget)).target.id,
     actionId: (await installation.as(owner, saveAction, ownAction)).action.id,
+    ...(await audited(owner, entries[0]?.entryId ?? '', documentId)),
     mappingId: (await installation.as(owner, saveMapping, { mapping: emptyMapping })).mapping.id,
   };
 });
 afterAll(() => installation?.stop());
+
+async function audited(owner: TestPerson, entryId: string, documentId: string) {
+  const population = { from: '2025-01-01', to: '2025-12-31' };
+  const { sample } = await installation.as(owner, drawSample, { name: 'Diesel', population });
+  const { pack } = await installation.as(owner, requestPack, { pack: { of: 'sample', sampleId: sample.id } });
+  const { evidence } = await installation.as(owner, addEvidence, { entryId, documentId });
+  return { sampleId: sample.id, packId: pack.id, evidenceId: evidence.id };
+}
+
+/** Who may call it; owners, where nothing else is said. */
+const callerOf = (name: string): TestPerson =>
+  installation.north.people[name === 'audit.mark' ? 'auditor' : 'owner'];
 
 async function aroundLines(owner: TestPerson) {
   const { drafts } = await installation.as(owner, createDrafts, { items: [diesel] });
@@ -126,7 +142,7 @@ describe('tenancy', () => {
     '%s with another organization’s ids: %s, and nothing changes',
     async (name, expected, input) => {
       const before = await everything(installation);
-      const call = installation.as(installation.north.people.owner, verb(name), input(foreign));
+      const call = installation.as(callerOf(name), verb(name), input(foreign));
       if (expected === 'nothing') {
         expect(Object.values((await call) as object)).toEqual([[]]);
       } else {
@@ -145,6 +161,10 @@ describe('tenancy', () => {
         viewId: nobodys,
         withdrawalId: nobodys,
         instrumentId: nobodys,
+        findingId: nobodys,
+        evidenceId: nobodys,
+        sampleId: nobodys,
+        packId: nobodys,
         exclusionId: nobodys,
         closingId: nobodys,
         targetId: nobodys,
@@ -166,7 +186,7 @@ describe('tenancy', () => {
         tokenId: nobodys,
         exportId: nobodys,
       };
-      const call = installation.as(installation.north.people.owner, verb(name), input(none));
+      const call = installation.as(callerOf(name), verb(name), input(none));
       if (expected === 'nothing') expect(Object.values((await call) as object)).toEqual([[]]);
       else await expect(call).rejects.toMatchObject({ code: expected, status: 404, params: {} });
     },
@@ -182,6 +202,9 @@ describe('tenancy', () => {
     'session.context',
     'member.list',
     'engagement.list',
+    'journal.query',
+    'audit.samples',
+    'audit.packs',
   ])('%s shows nothing of another organization', async (name) => {
     const output = JSON.stringify(await installation.as(installation.north.people.owner, verb(name), {}));
     for (const id of [...Object.values(foreign), installation.south.id]) expect(output).not.toContain(id);
@@ -254,6 +277,7 @@ const samples: Readonly<Record<string, object>> = {
   'engagement.accept': { token: 'x'.repeat(30) },
   'deletion.request': { reason: 'Moved away', confirmation: 'Siderúrgica Norte' },
   'site.create': { name: 'New' },
+  'journal.unfold': { sequence: 1 },
   'result.drafts': { from: '2025-01-01', to: '2025-12-31' },
   'result.intensities': { year: 2025 },
   'scope3.listCategories': { year: 2025 },

@@ -214,6 +214,15 @@ export const LETTERS: Readonly<Record<string, readonly Example[]>> = {
       expiresAt: '2026-11-20T12:10:00.000Z',
     },
   ),
+  ...example(
+    'audit.linkPack',
+    { packId: SESSION },
+    {
+      url: `/storage/v1/object/sign/exports/${ORGANIZATION}/${SESSION}/razao-evidence-acos-do-norte-2026-11-20.zip?token=eyJhbGciOiJIUzI1NiJ9.e30.x&download=razao-evidence-acos-do-norte-2026-11-20.zip`,
+      name: 'razao-evidence-acos-do-norte-2026-11-20.zip',
+      expiresAt: '2026-11-20T12:10:00.000Z',
+    },
+  ),
   ...example('administration.listDeletions', {}, { deletions: [deleted] }),
   ...example('sample.status', {}, { sample: SAMPLE, mayAdd: true }),
   ...example('sample.add', {}, { sample: SAMPLE }),

@@ -83,7 +83,7 @@ export const getDocument: UseCase<typeof documentGet.input, typeof documentGet.o
 
 /**
  * Takes a document back. Refuses with `document.not_found` (404) or `document.in_use` (409) where an open or committed
- * draft, an entry or an import rests on it.
+ * draft, an entry or an import rests on it, or it was ever added to a line as evidence.
  */
 export const discardDocument: UseCase<typeof documentDiscard.input, typeof documentDiscard.output> = {
   contract: documentDiscard,
@@ -115,6 +115,8 @@ async function isInUse({ tx, actor }: RunContext, documentId: string): Promise<b
          and e.evidence -> 'read' is not null and e.evidence -> 'read' @> $2::jsonb
      ) or exists (
        select from public.imports i where i.organization_id = $1 and i.document_id = $3 and i.state <> 'discarded'
+     ) or exists (
+       select from public.line_evidence v where v.document_id = $3
      ) as used`,
     [organizationOf(actor), resting(documentId), documentId],
   );

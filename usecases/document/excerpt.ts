@@ -13,7 +13,7 @@ import { sniff } from '#documents/sniff.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { Refused, type UseCase } from '../usecase.ts';
 import { documentExcerpt } from './excerpt.contract.ts';
-import { bytesAt } from './reading.ts';
+import { bytesOf } from './reading.ts';
 import { findDocument } from './row.ts';
 
 type Excerpt = z.input<typeof documentExcerpt.output>;
@@ -32,7 +32,7 @@ interface Wanted {
 
 /**
  * Shows what surrounds a place of a document, also of one that was taken back: a line of the ledger may rest on it. Pages
- * are never recognized here. Refuses with `document.not_found` (404), `document.not_stored` (409), or
+ * are never recognized here. Refuses with `document.not_found` (404), `document.not_stored`, `document.changed` (409), or
  * `document.inner_missing` (404) where the document holds no such file.
  */
 export const excerptDocument: UseCase<typeof documentExcerpt.input, typeof documentExcerpt.output> = {
@@ -40,7 +40,7 @@ export const excerptDocument: UseCase<typeof documentExcerpt.input, typeof docum
   may: ({ actor }) => mayReadLedger(actor),
   async run(context, { documentId, inner, place, around }) {
     const document = await findDocument(context, documentId);
-    const file = { name: document.name, bytes: await bytesAt(context, document.path) };
+    const file = { name: document.name, bytes: await bytesOf(context, document) };
     const wanted: Wanted = { place: place as Place | undefined, around };
     if (inner === undefined) return excerptOf(file, wanted, false);
     return excerptOf(await within(file, inner), wanted, true);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Refused, type RunContext } from '../usecase.ts';
 import { DOCUMENT_BUCKET, MOST_DOCUMENT_BYTES, type reading } from './document-shape.ts';
@@ -5,7 +6,7 @@ import { type DocumentRow, findDocument } from './row.ts';
 
 /**
  * A document with its bytes, for who reads or imports it.
- * @throws Refused `document.not_found` (404), `document.discarded` or `document.not_stored` (409)
+ * @throws Refused `document.not_found` (404), `document.discarded`, `document.not_stored` or `document.changed` (409)
  */
 export async function readDocument(
   context: RunContext,
@@ -13,7 +14,20 @@ export async function readDocument(
 ): Promise<{ document: DocumentRow; bytes: Uint8Array }> {
   const document = await findDocument(context, documentId);
   if (document.discardedAt !== null) throw new Refused('document.discarded', 409);
-  return { document, bytes: await bytesAt(context, document.path) };
+  return { document, bytes: await bytesOf(context, document) };
+}
+
+/**
+ * The bytes of a document, which are those that were taken up.
+ * @throws Refused `document.not_stored` (409), or `document.changed` (409) where they are others
+ */
+export async function bytesOf(
+  context: RunContext,
+  { path, sha256 }: Pick<DocumentRow, 'path' | 'sha256'>,
+): Promise<Uint8Array> {
+  const bytes = await bytesAt(context, path);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Refused('document.changed', 409);
+  return bytes;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SourceCitation, TraceNode } from '#engine/trace.ts';
 import type { z } from 'zod';
+import { FILING } from '../journal/row.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
@@ -70,9 +71,6 @@ function add(source: SourceCitation, cited: Map<string, SourceCitation>): void {
   if (!cited.has(source.sourceId)) cited.set(source.sourceId, source);
 }
 
-/** Verbs that append lines and name them. */
-const FILING = ['entry.commit', 'entry.correct', 'entry.correctMany', 'entry.withdrawMany', 'entry.restore'];
-
 /** What was done to the line and to the draft it came from, oldest first. */
 function historyOf({ tx, actor }: RunContext, versions: readonly EntryRow[]): Promise<Output['history']> {
   return tx.query<Output['history'][number]>(
@@ -94,6 +92,6 @@ function historyOf({ tx, actor }: RunContext, versions: readonly EntryRow[]): Pr
        -- Of an import, the portion whose stretch of the chain holds the line.
        and (not j.detail ? 'firstSequence' or e.id is not null)
      order by j.sequence`,
-    [organizationOf(actor), versions.map(({ id }) => id), FILING],
+    [organizationOf(actor), versions.map(({ id }) => id), [...FILING]],
   );
 }

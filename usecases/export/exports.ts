@@ -8,7 +8,7 @@ import { exportCancel, exportLink, exportList, exportRequest } from './export.co
 export const EXPORT_BUCKET = 'exports';
 
 /** How long an address of an export works once it was given: the browser asks for it and uses it. */
-const LINK_SECONDS = 600;
+export const LINK_SECONDS = 600;
 /** As many as a list shows. */
 const LATEST = 20;
 
@@ -47,7 +47,7 @@ export const cancelExport: UseCase<typeof exportCancel.input, typeof exportCance
   async run(context, { exportId }) {
     await context.tx.query(
       `update public.organization_exports set state = 'cancelled', finished_at = now()
-       where id = $1 and organization_id = $2 and state in ('waiting', 'running', 'ready')`,
+       where id = $1 and organization_id = $2 and kind = 'organization' and state in ('waiting', 'running', 'ready')`,
       [exportId, organizationOf(context.actor)],
     );
     return { export: await findExport(context, exportId) };
@@ -97,7 +97,7 @@ function readExports({ tx, actor }: RunContext, exportId: string | null): Promis
        to_json(x.snapshot_at) #>> '{}' as "snapshotAt", to_json(x.finished_at) #>> '{}' as "finishedAt",
        to_json(x.expires_at) #>> '{}' as "expiresAt", x.bytes::float8 as bytes, x.sha256
      from public.organization_exports x left join public.my_colleagues() c on c.user_id = x.requested_by
-     where x.organization_id = $1 and ($3::uuid is null or x.id = $3)
+     where x.organization_id = $1 and x.kind = 'organization' and ($3::uuid is null or x.id = $3)
      order by x.created_at desc, x.id limit ${LATEST}`,
     [organizationOf(actor), actor.userId, exportId],
   );

@@ -2,6 +2,7 @@ import type { Tx } from '#database/tx.ts';
 import { inputHash } from '../input.ts';
 import { writeJournal } from '../journal.ts';
 import { writeLetter } from '../letter.ts';
+import { auditPack } from '../audit/audit.contract.ts';
 import { exportRequest } from './export.contract.ts';
 import type { Made } from './make.ts';
 import type { ExportWork, Job } from './work.ts';
@@ -27,7 +28,9 @@ export async function finishExport(
     );
     if (ours.length === 0) return false;
     await journal(tx, job, 'done', { sha256 });
-    await write(tx, job, 'export_ready', { organization: organizationName, kept: String(keptDays) });
+    // Whoever asked for a pack waits for it where it is listed.
+    if (job.asked === null)
+      await write(tx, job, 'export_ready', { organization: organizationName, kept: String(keptDays) });
     return true;
   });
 }
@@ -48,7 +51,7 @@ export async function giveUpExport(
     );
     if (!ours) return;
     await journal(tx, job, problem, {});
-    await write(tx, job, 'export_failed', ours);
+    if (job.asked === null) await write(tx, job, 'export_failed', ours);
   });
 }
 
@@ -56,7 +59,7 @@ function journal(tx: Tx, job: Job, outcome: string, detail: Readonly<Record<stri
   return writeJournal(tx, {
     organizationId: job.organizationId,
     actorId: job.requestedBy,
-    verb: exportRequest.name,
+    verb: job.asked === null ? exportRequest.name : auditPack.name,
     door: 'job',
     subjectIds: [job.id],
     inputHash: inputHash({}),

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { exportRequest } from './export.contract.ts';
 import { Refused, type Files } from '../usecase.ts';
-import { type Archive, openArchive, type WrittenFile } from './archive.ts';
-import { EXPORT_BUCKET } from './exports.ts';
+import type { Archive, WrittenFile } from './archive.ts';
 import { type StoredFile, type TakenFile, writeFiles } from './stored.ts';
 import { LEFT_OUT } from './tables.ts';
 import type { Job } from './work.ts';
 import { type ExportedTables, type Progress, writeTables } from './write.ts';
+import { once, writeZip } from './zip.ts';
 
 /** What a person who opens the ZIP reads first, in each language; and what its file is called. */
 export interface ExportText {
@@ -58,39 +57,14 @@ export async function writeArchive(
   const snapshotAt = new Date();
   const organizationName = await titleOf(parts.database, job.organizationId);
   const path = `${job.organizationId}/${job.id}/${fileNameOf(organizationName, snapshotAt)}`;
-  const archive = openArchive(snapshotAt, signal);
-  const ending = (): void => archive.fail(signal.reason as Error);
-  signal.addEventListener('abort', ending, { once: true });
-  const meter = createHash('sha256');
-  let bytes = 0;
-  async function* metered(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of archive.output as AsyncIterable<Uint8Array>) {
-      meter.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
-    }
-  }
-  try {
-    await both(
-      fill(parts, job, archive, snapshotAt, progress, signal),
-      parts.files.write(EXPORT_BUCKET, path, metered(), 'application/zip'),
-      archive,
-    );
-  } finally {
-    signal.removeEventListener('abort', ending);
-  }
-  return { organizationName, path, bytes, sha256: meter.digest('hex'), snapshotAt: snapshotAt.toISOString() };
-}
-
-/** Whichever of filling and storing fails ends the other; the first error is told, once both are over. */
-async function both(filling: Promise<void>, storing: Promise<void>, archive: Archive): Promise<void> {
-  let first: unknown;
-  const ended = (error: unknown): void => {
-    first ??= error;
-    archive.fail(error instanceof Error ? error : new Error(String(error)));
-  };
-  await Promise.all([filling.catch(ended), storing.catch(ended)]);
-  if (first !== undefined) throw first;
+  const written = await writeZip({
+    files: parts.files,
+    path,
+    snapshotAt,
+    signal,
+    fill: (archive) => fill(parts, job, archive, snapshotAt, progress, signal),
+  });
+  return { organizationName, path, ...written, snapshotAt: snapshotAt.toISOString() };
 }
 
 async function fill(
@@ -171,11 +145,8 @@ async function writeManifest(
   await archive.add('manifest.json', once(`${JSON.stringify(manifest, null, 2)}\n`), 6);
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text);
-}
-
-async function titleOf(database: Database, organizationId: string): Promise<string> {
+/** @throws Refused `organization.not_found` */
+export async function titleOf(database: Database, organizationId: string): Promise<string> {
   const [row] = await database.asService((tx) =>
     tx.query<{ name: string }>('select name from public.organizations where id = $1', [organizationId]),
   );
@@ -184,7 +155,7 @@ async function titleOf(database: Database, organizationId: string): Promise<stri
 }
 
 /** The last change of the tables' shape: who reads the export years later looks it up. */
-async function schemaOf({ pool }: Database): Promise<string> {
+export async function schemaOf({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from razao.migrations where name like 'supabase/migrations/%' order by name desc limit 1`,
   );
@@ -192,7 +163,7 @@ async function schemaOf({ pool }: Database): Promise<string> {
 }
 
 /** A name that every file system takes: letters and digits without accents, joined by dashes. */
-export function fileNameOf(organizationName: string, at: Date): string {
+export function fileNameOf(organizationName: string, at: Date, what = 'razao'): string {
   const plain = organizationName
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -200,5 +171,5 @@ export function fileNameOf(organizationName: string, at: Date): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
-  return `razao-${plain || 'export'}-${at.toISOString().slice(0, 10)}.zip`;
+  return `${what}-${plain || 'export'}-${at.toISOString().slice(0, 10)}.zip`;
 }

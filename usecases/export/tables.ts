@@ -109,9 +109,17 @@ export const EXPORT_SOURCES = {
   targets: own('targets', 'What it aims at, and by when.'),
   target_actions: own('target_actions', 'Actions that it plans, with what they take away and cost.'),
   withdrawals: own('withdrawals', 'Withdrawals of many lines at once, and why.'),
+  line_evidence: own('line_evidence', 'Documents that were added to lines later, withdrawn ones too.'),
+  audit_samples: own('audit_samples', 'Samples that auditors drew, with seed and inputs.'),
+  audit_lines: own('audit_lines', 'Lines of samples, and what was found at them.', 't.sample_id, t.place'),
   line_notes: own('line_notes', 'Notes and tags of lines.', 't.line_id'),
   saved_views: own('saved_views', 'Views of the ledger that were saved.'),
   journal: own('journal', 'Who did what, when and by which door; a chain of hashes.', 't.sequence'),
+  journal_changes: own(
+    'journal_changes',
+    'What changed, before and after, by lines of the journal.',
+    't.sequence',
+  ),
   threads: {
     ...own('threads', 'Conversations of the person who took the export, and of nobody else.'),
     rows: 't.organization_id = $1 and t.user_id = $2',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { Refused, type Files } from '../usecase.ts';
+import type { AskedPack } from '../audit/pack-asked.ts';
+import { type PackText, writePack } from '../audit/pack-write.ts';
 import { EXPORT_BUCKET } from './exports.ts';
 import { finishExport, giveUpExport } from './finish.ts';
 import { type ExportText, writeArchive } from './make.ts';
@@ -16,6 +18,8 @@ export interface ExportWork {
   readonly keptDays: number;
   /** What goes into the ZIP for the person who opens it. */
   readonly texts: ExportText;
+  /** The same of a pack of evidence. */
+  readonly packTexts: PackText;
   /** How often a sign of life is given; a process that gave none for thirty seconds is taken for dead. */
   readonly beatMs?: number;
 }
@@ -28,6 +32,8 @@ export interface Job {
   readonly locale: 'pt-BR' | 'en';
   readonly worker: string;
   readonly tries: number;
+  /** Which lines a pack of evidence is of; null: the whole organization is exported. */
+  readonly asked: AskedPack | null;
 }
 
 const MOST_TRIES = 3;
@@ -66,7 +72,8 @@ function claim(database: Database): Promise<Job | null> {
          where (w.state = 'waiting' and (w.beat_at is null or w.beat_at < now() - make_interval(secs => 5 * w.tries)))
            or (w.state = 'running' and w.beat_at < now() - interval '30 seconds')
          order by w.created_at limit 1 for update skip locked)
-       returning x.id, x.organization_id as "organizationId", x.requested_by as "requestedBy", x.locale, x.worker, x.tries`,
+       returning x.id, x.organization_id as "organizationId", x.requested_by as "requestedBy", x.locale, x.worker, x.tries,
+         x.asked`,
       [randomUUID()],
     );
     return job ?? null;
@@ -90,7 +97,9 @@ async function carryOut(work: ExportWork, job: Job, isStopping: () => boolean): 
   }, work.beatMs ?? defaultBeatMs);
   try {
     if (job.tries > MOST_TRIES) throw new Refused('export.interrupted');
-    const made = await writeArchive(work, job, progress, ending.signal);
+    const made = await (job.asked === null
+      ? writeArchive(work, job, progress, ending.signal)
+      : writePack(work, { ...job, asked: job.asked }, progress, ending.signal));
     if (await finishExport(work, job, made)) return;
     await removeFile(work, job);
     await letGo(work, job);

@@ -21,6 +21,10 @@ export interface Foreign {
   readonly viewId: string;
   readonly withdrawalId: string;
   readonly instrumentId: string;
+  readonly findingId: string;
+  readonly evidenceId: string;
+  readonly sampleId: string;
+  readonly packId: string;
   readonly exclusionId: string;
   readonly closingId: string;
   readonly targetId: string;
@@ -47,6 +51,10 @@ type Expected =
   | 'view.not_found'
   | 'withdrawal.not_found'
   | 'instrument.not_found'
+  | 'finding.not_found'
+  | 'evidence.not_found'
+  | 'sample.not_found'
+  | 'pack.not_found'
   | 'exclusion.not_found'
   | 'closing.not_found'
   | 'target.not_found'
@@ -289,6 +297,30 @@ export const foreignCalls: Readonly<
   'result.bridgeProgrammes': [
     [({ inventoryId }) => ({ inventoryId, programme: 'uk', gwpSet: 'AR5' }), 'inventory.not_found'],
   ],
+  'evidence.list': [[({ entryId }) => ({ entryId }), 'entry.not_found']],
+  'evidence.add': [[({ entryId, documentId }) => ({ entryId, documentId }), 'entry.not_found']],
+  'evidence.withdraw': [[({ evidenceId }) => ({ evidenceId, reason: 'wrong' }), 'evidence.not_found']],
+  // What lines are about is a filter of one's own journal.
+  'journal.query': 'none',
+  'journal.unfold': 'none',
+  'journal.verify': 'none',
+  'audit.sample': [
+    [({ inventoryId }) => ({ name: 'x', population: { inventoryId } }), 'inventory.not_found'],
+  ],
+  'audit.samples': 'none',
+  'audit.lines': [[({ sampleId }) => ({ sampleId }), 'sample.not_found']],
+  'audit.mark': [
+    [({ sampleId, entryId }) => ({ sampleId, marks: [{ entryId, state: 'checked' }] }), 'sample.not_found'],
+  ],
+  'audit.repeat': [[({ sampleId }) => ({ sampleId }), 'sample.not_found']],
+  'audit.pack': [
+    [({ sampleId }) => ({ pack: { of: 'sample', sampleId } }), 'sample.not_found'],
+    [({ inventoryId }) => ({ pack: { of: 'inventory', inventoryId } }), 'inventory.not_found'],
+    [({ siteId }) => ({ pack: { of: 'filter', filter: { siteIds: [siteId] } } }), 'site.not_found'],
+  ],
+  'audit.packs': 'none',
+  'audit.cancelPack': [[({ packId }) => ({ packId }), 'pack.not_found']],
+  'audit.linkPack': [[({ packId }) => ({ packId }), 'pack.not_found']],
   'thread.create': [[({ threadId }) => ({ id: threadId }), 'thread.not_found']],
   'thread.list': 'none',
   'thread.get': [[({ threadId }) => ({ threadId }), 'thread.not_found']],

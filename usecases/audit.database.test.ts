@@ -1,0 +1,462 @@
+import { createHash } from 'node:crypto';
+import { compare, decimal, fromInteger, subtract } from '#engine/decimal.ts';
+import { exponential } from '#engine/transcendental.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONFIDENCE_FACTORS } from './audit/design.ts';
+import { cancelPack, linkPack, listPacks, requestPack } from './audit/packs.ts';
+import { drawSample, listSamples, markSample, readSample, repeatSample } from './audit/samples.ts';
+import { correctEntry } from './entry/correct.ts';
+import { addEvidence, listEvidence, withdrawEvidence } from './evidence/evidence.ts';
+import { EXPORT_BUCKET, listExports } from './export/exports.ts';
+import { type ExportWork, workOnExports } from './export/work.ts';
+import { unfoldJournal } from './journal/unfold.ts';
+import { storeDocument } from './testing/files.ts';
+import { commitItems } from './testing/random-ledger.ts';
+import { unpacked } from './testing/unpacked.ts';
+import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
+
+let house: TestInstallation;
+let owner: TestPerson;
+let auditor: TestPerson;
+let work: ExportWork;
+const days = { from: '2025-01-01', to: '2025-12-31' };
+/** Litres of 100 lines: one is a third of all, the others are alike. */
+const LITRES = ['50000', ...Array.from({ length: 99 }, (_, place) => String(1000 + place))];
+let entryIds: string[];
+
+beforeAll(async () => {
+  house = await openTestInstallation();
+  owner = house.north.people.owner;
+  auditor = house.north.people.auditor;
+  entryIds = await commitItems(
+    house,
+    LITRES.map((quantity) => ({
+      kind: 'mobile.diesel',
+      unit: 'L',
+      quantity,
+      from: '2025-03-01',
+      to: '2025-03-31',
+    })),
+  );
+  work = {
+    database: house.database,
+    files: house.ports.files,
+    version: '1.2.3',
+    keptDays: 7,
+    texts: { readme: () => ({}) },
+    packTexts: {
+      readme: (locale, facts) => ({
+        path: `${locale}.txt`,
+        text: `${facts.of} ${facts.name} ${facts.lines}`,
+      }),
+    },
+    beatMs: 20,
+  };
+});
+afterAll(() => house?.stop());
+
+const query = async <Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
+  (await house.database.pool.query<Row>(sql, parameters)).rows;
+
+describe('a sample', () => {
+  it.each(['90', '95', '99'] as const)(
+    'at %s %% finds no error with the probability that is left',
+    (percent) => {
+      const left = exponential(decimal(`-${CONFIDENCE_FACTORS[percent]}`));
+      const expected = decimal(`0.${String(100 - Number(percent)).padStart(2, '0')}`);
+      const off = left === null ? fromInteger(1) : subtract(left, expected);
+      const size = off.coefficient < 0n ? { ...off, coefficient: -off.coefficient } : off;
+      expect(compare(size, decimal('0.000000000000000000000000000001'))).toBe(-1);
+    },
+  );
+
+  it('takes every line above the threshold, and of the others as many hits as the threshold asks for', async () => {
+    const { sample } = await house.as(auditor, drawSample, {
+      name: 'Diesel 2025',
+      population: days,
+      seed: 'um',
+    });
+    const { lines } = await house.as(auditor, readSample, { sampleId: sample.id });
+    expect(sample.figures.lines).toBe(100);
+    expect(lines.filter(({ because }) => because === 'material').map(({ quantity }) => quantity)).toEqual([
+      '50000',
+    ]);
+    const others = lines.filter(({ because }) => because !== 'material');
+    expect(others.reduce((sum, { hits }) => sum + hits, 0)).toBe(sample.figures.hits);
+    // What is left after the large line is 2/3 of the total: 2/3 of -ln(0.05) / 5 %, rounded up.
+    const share = Number(sample.figures.restKg) / Number(sample.figures.totalKg);
+    expect(sample.figures.hits).toBe(Math.ceil((share * -Math.log(0.05)) / 0.05));
+    expect(sample).toMatchObject({
+      selected: lines.length,
+      open: lines.length,
+      materialityPercent: '5',
+      confidencePercent: '95',
+    });
+    expect(new Set(lines.map(({ entryId }) => entryId)).size).toBe(lines.length);
+  });
+
+  it('comes out again of its seed, and another one of another seed', async () => {
+    const asked = { name: 'Diesel 2025', population: days };
+    const drawn = async (seed: string) => {
+      const { sample } = await house.as(auditor, drawSample, { ...asked, seed });
+      const { lines } = await house.as(auditor, readSample, { sampleId: sample.id });
+      return { id: sample.id, lines: lines.map(({ entryId, hits }) => `${entryId} ${hits}`) };
+    };
+    const [first, second, other] = [await drawn('dois'), await drawn('dois'), await drawn('tres')];
+    expect(second.lines).toEqual(first.lines);
+    expect(other.lines).not.toEqual(first.lines);
+    expect(await house.as(auditor, repeatSample, { sampleId: first.id })).toEqual({
+      same: true,
+      differing: 0,
+    });
+  });
+
+  it('comes out again after its lines were corrected, and a line that was added to it by hand is found', async () => {
+    const { sample } = await house.as(auditor, drawSample, {
+      name: 'Antes',
+      population: days,
+      seed: 'quatro',
+    });
+    const { lines } = await house.as(auditor, readSample, { sampleId: sample.id });
+    const target = lines.at(-1)?.entryId;
+    await house.as(owner, correctEntry, { entryId: target, reason: 'conferido', change: { quantity: '1' } });
+    expect((await house.as(auditor, repeatSample, { sampleId: sample.id })).same).toBe(true);
+    const after = await house.as(auditor, readSample, { sampleId: sample.id });
+    expect(after.lines.find(({ entryId }) => entryId === target)?.since).toBe('superseded');
+    const spare = entryIds.find((id) => !lines.some(({ entryId }) => entryId === id));
+    await query(
+      `insert into public.audit_lines (sample_id, organization_id, place, entry_id, because, hits, co2e_kg, size)
+       values ($1, $2, 999, $3, 'hit', 1, 1, 1)`,
+      [sample.id, house.north.id, spare],
+    );
+    expect(await house.as(auditor, repeatSample, { sampleId: sample.id })).toEqual({
+      same: false,
+      differing: 1,
+    });
+  });
+
+  it('reaches lines in proportion to amount times uncertainty', async () => {
+    // Over many seeds, the heaviest tenth of what is below the threshold is hit more often than the lightest.
+    const weights = new Map<string, number>();
+    for (let seed = 0; seed < 12; seed += 1) {
+      const { sample } = await house.as(auditor, drawSample, {
+        name: 'Muitas',
+        population: days,
+        seed: String(seed),
+        materialityPercent: '20',
+      });
+      const { lines } = await house.as(auditor, readSample, { sampleId: sample.id });
+      const exact = lines.filter(({ because }) => because === 'hit');
+      for (const { entryId, hits } of exact) weights.set(entryId, (weights.get(entryId) ?? 0) + hits);
+      for (const { size } of exact) expect(Number(size)).toBeLessThan(Number(sample.figures.interval));
+    }
+    expect(weights.size).toBeGreaterThan(30);
+  });
+
+  it('is marked by the auditor alone, each mark with who and when, and the journal keeps what was said before', async () => {
+    const { sample } = await house.as(auditor, drawSample, { name: 'Marcas', population: days });
+    const { lines } = await house.as(auditor, readSample, { sampleId: sample.id });
+    const [one, two] = lines;
+    const mark = (person: TestPerson, marks: object[]) =>
+      house.as(person, markSample, { sampleId: sample.id, marks });
+    await expect(mark(owner, [{ entryId: one?.entryId, state: 'checked' }])).rejects.toMatchObject({
+      code: 'actor.forbidden',
+    });
+    await expect(mark(auditor, [{ entryId: one?.entryId, state: 'finding' }])).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+    const said = await mark(auditor, [
+      { entryId: one?.entryId, state: 'checked' },
+      { entryId: two?.entryId, state: 'finding', note: 'A nota diz 900 L.' },
+    ]);
+    expect(said.sample).toMatchObject({ checked: 1, findings: 1 });
+    await mark(auditor, [{ entryId: two?.entryId, state: 'checked', note: 'Nova nota fiscal.' }]);
+    const [last] = await query<{ sequence: string }>(
+      `select sequence from public.journal where verb = 'audit.mark' and outcome = 'done' order by sequence desc limit 1`,
+    );
+    const unfolded = await house.as(auditor, unfoldJournal, { sequence: Number(last?.sequence) });
+    expect(unfolded.intact).toBe(true);
+    expect(unfolded.changes).toMatchObject([
+      {
+        relation: 'audit_lines',
+        before: { state: 'finding', note: 'A nota diz 900 L.' },
+        after: { state: 'checked', note: 'Nova nota fiscal.' },
+      },
+    ]);
+  });
+
+  it('marks nothing when one of the lines is not in it', async () => {
+    const { sample } = await house.as(auditor, drawSample, { name: 'Nada', population: days });
+    const { lines } = await house.as(auditor, readSample, { sampleId: sample.id });
+    const spare = entryIds.find((id) => !lines.some(({ entryId }) => entryId === id));
+    const marks = [lines[0]?.entryId, spare].map((entryId) => ({ entryId, state: 'checked' }));
+    const call = house.as(auditor, markSample, { sampleId: sample.id, marks });
+    await expect(call).rejects.toMatchObject({ code: 'sample.line_not_found', status: 404 });
+    expect((await house.as(auditor, readSample, { sampleId: sample.id })).sample.checked).toBe(0);
+  });
+
+  it('is not told to those who enter lines, and is never changed', async () => {
+    const { contributor } = house.north.people;
+    const seen = await house.database.transaction(contributor.claims, (tx) =>
+      tx.query('select 1 from public.audit_lines limit 1'),
+    );
+    expect(seen).toEqual([]);
+    for (const sql of [
+      'update public.audit_lines set hits = hits + 1',
+      `update public.audit_samples set seed = 'x'`,
+    ])
+      await expect(house.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
+    await expect(house.database.pool.query('delete from public.audit_lines')).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('is refused where nothing counts', async () => {
+    const population = { from: '1999-01-01', to: '1999-12-31' };
+    const call = house.as(auditor, drawSample, { name: 'Vazia', population });
+    await expect(call).rejects.toMatchObject({ code: 'sample.nothing_counted' });
+    expect((await house.as(auditor, listSamples, {})).samples.some(({ name }) => name === 'Vazia')).toBe(
+      false,
+    );
+  });
+});
+
+describe('evidence of a line', () => {
+  const nextDocument = async (content: string) =>
+    (await storeDocument(house, house.north, `nota ${content}.csv`, content)).id;
+
+  it('is added without a new version, once, and told for every version of the line', async () => {
+    const entryId = entryIds[10] ?? '';
+    const documentId = await nextDocument('nota 10');
+    const before = await query('select count(*) from public.entries');
+    const added = await house.as(owner, addEvidence, { entryId, documentId, note: 'Segunda via' });
+    expect(added).toMatchObject({
+      already: false,
+      evidence: { note: 'Segunda via', addedByName: 'Olivia Siderúrgica Norte' },
+    });
+    expect((await house.as(owner, addEvidence, { entryId, documentId })).already).toBe(true);
+    expect(await query('select count(*) from public.entries')).toEqual(before);
+    const { entry } = await house.as(owner, correctEntry, {
+      entryId,
+      reason: 'era outro',
+      change: { quantity: '7' },
+    });
+    const { evidence } = await house.as(auditor, listEvidence, { entryId: entry.id });
+    expect(evidence.map(({ document }) => document.id)).toEqual([documentId]);
+  });
+
+  it('that is wrong is withdrawn with a reason and stays, and may be added again', async () => {
+    const entryId = entryIds[11] ?? '';
+    const documentId = await nextDocument('nota 11');
+    const { evidence } = await house.as(owner, addEvidence, { entryId, documentId });
+    const withdraw = { evidenceId: evidence.id, reason: 'É de outra unidade' };
+    await house.as(owner, withdrawEvidence, withdraw);
+    await expect(house.as(owner, withdrawEvidence, withdraw)).rejects.toMatchObject({
+      code: 'evidence.withdrawn',
+    });
+    await house.as(owner, addEvidence, { entryId, documentId });
+    const { evidence: told } = await house.as(auditor, listEvidence, { entryId });
+    expect(told.map(({ withdrawnAt, reason }) => [withdrawnAt !== null, reason])).toEqual([
+      [false, null],
+      [true, 'É de outra unidade'],
+    ]);
+    await expect(house.database.pool.query('delete from public.line_evidence')).rejects.toMatchObject({
+      code: '42501',
+    });
+    const rewrite = `update public.line_evidence set note = 'x'`;
+    await expect(house.database.pool.query(rewrite)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is a document of one’s own organization', async () => {
+    const { id: foreign } = await storeDocument(house, house.south, 'alheia.csv', 'a;b');
+    const call = house.as(owner, addEvidence, { entryId: entryIds[12], documentId: foreign });
+    await expect(call).rejects.toMatchObject({ code: 'document.not_found', status: 404 });
+  });
+});
+
+interface Manifest {
+  readonly files: { path: string; bytes: number; sha256: string }[];
+  readonly documents: {
+    path: string | null;
+    sha256: string;
+    recordedSha256: string;
+    intact: boolean;
+    documentId: string;
+  }[];
+  readonly counts: { lines: number; factors: number; journal: number };
+  readonly chains: { ledger: { lastHash: string }; journal: { lastHash: string } };
+}
+
+async function stored(packId: string): Promise<Map<string, Buffer>> {
+  const [row] = await query<{ path: string; state: string; problem: string | null }>(
+    'select path, state, problem from public.organization_exports where id = $1',
+    [packId],
+  );
+  expect(row).toMatchObject({ state: 'ready', problem: null });
+  return unpacked(Buffer.from((await house.ports.files.read(EXPORT_BUCKET, row?.path ?? '', 1e9)) ?? []));
+}
+
+async function take(person: TestPerson, pack: object): Promise<Map<string, Buffer>> {
+  const { pack: asked } = await house.as(person, requestPack, { pack });
+  await workOnExports(work);
+  return stored(asked.id);
+}
+
+const hashOf = (content: Buffer | undefined) =>
+  createHash('sha256')
+    .update(content ?? '')
+    .digest('hex');
+const linesIn = (files: Map<string, Buffer>, path: string) =>
+  (files.get(path)?.toString() ?? '').split('\n').filter((line) => line !== '');
+
+describe('a pack of evidence', () => {
+  let sampleId: string;
+  beforeAll(async () => {
+    const { id: documentId } = await storeDocument(house, house.north, '../=cmd|x.csv', '=1+1;b');
+    await house.as(owner, addEvidence, { entryId: entryIds[0], documentId, note: '=SOMA(A1)' });
+    sampleId = (await house.as(auditor, drawSample, { name: 'Pacote', population: days, seed: 's' })).sample
+      .id;
+  });
+
+  it('of a sample holds its lines whole, documents, factors and journal, with hashes that hold', async () => {
+    const files = await take(auditor, { of: 'sample', sampleId });
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest;
+    for (const { path, bytes, sha256 } of manifest.files) {
+      expect([path, files.get(path)?.length, hashOf(files.get(path))]).toEqual([path, bytes, sha256]);
+    }
+    const { sample, lines } = await house.as(auditor, readSample, { sampleId });
+    const told = linesIn(files, 'lines.ndjson').map((line) => JSON.parse(line) as Record<string, never>);
+    expect(told).toHaveLength(sample.selected);
+    expect(new Set(told.map((line) => line['entry_id']))).toEqual(
+      new Set(lines.map(({ entryId }) => entryId)),
+    );
+    for (const line of told)
+      expect(line).toMatchObject({
+        trace: { from: expect.any(Array) as never },
+        sample_place: expect.any(Number) as never,
+      });
+    expect(manifest.counts).toMatchObject({ lines: sample.selected, factors: expect.any(Number) as never });
+    expect(linesIn(files, 'factors.csv').length).toBe(manifest.counts.factors + 1);
+    expect(linesIn(files, 'journal.ndjson').length).toBe(manifest.counts.journal);
+    const [document] = manifest.documents;
+    expect(document).toMatchObject({ intact: true, sha256: hashOf(Buffer.from('=1+1;b')) });
+    expect(document?.path).toBe(`documents/${document?.documentId}/_=cmd_x.csv`);
+    expect(files.get(document?.path ?? '')?.toString()).toBe('=1+1;b');
+    expect(files.get('pt-BR.txt')?.toString()).toBe(`sample Pacote ${sample.selected}`);
+    const named = [...manifest.files, ...manifest.documents].map(({ path }) => path);
+    expect([...files.keys()].sort()).toEqual([...named, 'manifest.json'].sort());
+  });
+
+  it('has no formula in its sheets', async () => {
+    const files = await take(auditor, {
+      of: 'inventory',
+      inventoryId: (
+        await query<{ id: string }>('select id from public.inventories where organization_id = $1', [
+          house.north.id,
+        ])
+      )[0]?.id,
+    });
+    const sheet = files.get('documents.csv')?.toString() ?? '';
+    expect(sheet).toContain(`'=SOMA(A1)`);
+    for (const path of ['lines.csv', 'documents.csv', 'factors.csv']) {
+      for (const cell of (files.get(path)?.toString() ?? '').split(/[,\r\n]+/))
+        expect(cell).not.toMatch(/^"?[=+@]/);
+    }
+    expect(linesIn(files, 'lines.ndjson')).toHaveLength(100);
+  });
+
+  it('of a filter holds what it let through when it was asked for', async () => {
+    const filter = { kinds: ['mobile.diesel'], entryIds: entryIds.slice(20, 23) };
+    const files = await take(auditor, { of: 'filter', filter });
+    expect(linesIn(files, 'lines.ndjson')).toHaveLength(3);
+    const none = house.as(auditor, requestPack, {
+      pack: { of: 'filter', filter: { kinds: ['mobile.ethanol'] } },
+    });
+    await expect(none).rejects.toMatchObject({ code: 'pack.nothing' });
+  });
+
+  it('tells a document whose bytes are others', async () => {
+    const { id: documentId } = await storeDocument(house, house.north, 'depois.csv', 'depois');
+    await house.as(owner, addEvidence, { entryId: entryIds[30], documentId });
+    const [row] = await query<{ path: string }>('select path from public.documents where id = $1', [
+      documentId,
+    ]);
+    await house.ports.files.write(
+      'evidence',
+      row?.path ?? '',
+      (async function* () {
+        yield await Promise.resolve(Buffer.from('other'));
+      })(),
+      'text/csv',
+    );
+    const files = await take(auditor, { of: 'filter', filter: { entryIds: [entryIds[30]] } });
+    const { documents } = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest;
+    expect(documents).toMatchObject([
+      { intact: false, sha256: hashOf(Buffer.from('other')), recordedSha256: hashOf(Buffer.from('depois')) },
+    ]);
+  });
+
+  it('is saved by whoever asked for it and by nobody else, and is no export', async () => {
+    const { pack } = await house.as(auditor, requestPack, { pack: { of: 'sample', sampleId } });
+    await expect(house.as(auditor, requestPack, { pack: { of: 'sample', sampleId } })).rejects.toMatchObject({
+      code: 'pack.running',
+    });
+    await expect(house.as(auditor, linkPack, { packId: pack.id })).rejects.toMatchObject({
+      code: 'pack.not_ready',
+    });
+    await workOnExports(work);
+    const { url } = await house.as(auditor, linkPack, { packId: pack.id });
+    expect(url).toMatch(/^\//);
+    for (const person of [owner, house.south.people.auditor]) {
+      const refused = { code: 'pack.not_found', status: 404 };
+      await expect(house.as(person, linkPack, { packId: pack.id })).rejects.toMatchObject(refused);
+      await expect(house.as(person, cancelPack, { packId: pack.id })).rejects.toMatchObject(refused);
+    }
+    expect((await house.as(owner, listExports, {})).exports).toEqual([]);
+    expect((await house.as(house.south.people.auditor, listPacks, {})).packs).toEqual([]);
+  });
+
+  it('leaves nothing when it is cancelled half-way', async () => {
+    const { pack } = await house.as(auditor, requestPack, { pack: { of: 'sample', sampleId } });
+    const files = house.ports.files;
+    const slow: ExportWork = {
+      ...work,
+      files: {
+        ...files,
+        async write(bucket, path, source, type) {
+          await house.as(auditor, cancelPack, { packId: pack.id });
+          async function* slowly() {
+            for await (const chunk of source) {
+              await new Promise((resolve) => setTimeout(resolve, 50));
+              yield chunk;
+            }
+          }
+          await files.write(bucket, path, slowly(), type);
+        },
+      },
+    };
+    await workOnExports(slow);
+    const [row] = await query<{ state: string; path: string | null; worker: string | null }>(
+      'select state, path, worker from public.organization_exports where id = $1',
+      [pack.id],
+    );
+    expect(row).toEqual({ state: 'cancelled', path: null, worker: null });
+    const left = await query(`select 1 from storage.objects where bucket_id = $1 and name like $2`, [
+      EXPORT_BUCKET,
+      `%${pack.id}%`,
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('is refused to whoever audits no more when it is written', async () => {
+    const { pack } = await house.as(auditor, requestPack, { pack: { of: 'sample', sampleId } });
+    await query(`update public.memberships set role = 'viewer' where user_id = $1`, [auditor.id]);
+    await workOnExports(work);
+    await query(`update public.memberships set role = 'auditor' where user_id = $1`, [auditor.id]);
+    const { packs } = await house.as(auditor, listPacks, {});
+    expect(packs.find(({ id }) => id === pack.id)).toMatchObject({
+      state: 'failed',
+      problem: 'actor.forbidden',
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { addEvidence, listEvidence, withdrawEvidence } from '../evidence/evidence.ts';
+import { verifyJournal } from '../journal/check.ts';
+import { queryJournal } from '../journal/query.ts';
+import { unfoldJournal } from '../journal/unfold.ts';
+import type { UseCase } from '../usecase.ts';
+import { cancelPack, linkPack, listPacks, requestPack } from './packs.ts';
+import { drawSample, listSamples, markSample, readSample, repeatSample } from './samples.ts';
+
+/** What an auditor works with: evidence, the journal, samples and packs. */
+export const auditUseCases: readonly UseCase[] = [
+  listEvidence,
+  addEvidence,
+  withdrawEvidence,
+  queryJournal,
+  unfoldJournal,
+  verifyJournal,
+  drawSample,
+  listSamples,
+  readSample,
+  markSample,
+  repeatSample,
+  requestPack,
+  listPacks,
+  cancelPack,
+  linkPack,
+];

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { entryFilter } from '../entry/query-shape.ts';
+import { id } from '../shapes.ts';
+
+/** What a pack of evidence is of. */
+export const packOf = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('sample'), sampleId: id }),
+  z.object({ of: z.literal('inventory'), inventoryId: id }),
+  z.object({ of: z.literal('filter'), filter: entryFilter }),
+]);
