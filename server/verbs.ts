@@ -1,7 +1,13 @@
 import { proposeDocument } from '#assistant/documents/document-propose.ts';
+import { readForImport } from '#assistant/documents/import-read.ts';
 import { assistantProposeUseCase } from '#assistant/propose/propose.ts';
 import { useCases } from '#usecases/list.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 
 /** Every verb that the doors serve: the product's, and the assistant's own, which stand a floor higher. */
-export const verbs: readonly UseCase[] = [...useCases, proposeDocument, assistantProposeUseCase];
+export const verbs: readonly UseCase[] = [
+  ...useCases,
+  proposeDocument,
+  readForImport,
+  assistantProposeUseCase,
+];

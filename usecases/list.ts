@@ -44,9 +44,13 @@ import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './
 import { searchFactors } from './factor/search.ts';
 import { listEditions, previewUpgrade } from './factor/upgrade.ts';
 import { calculateOne } from './footprint/calculate.ts';
+import { fixImport } from './import/fix.ts';
 import { cancelImport, commitImport, undoImport } from './import/imports.ts';
 import { previewImport, tellImports } from './import/preview.ts';
 import { proposeImport } from './import/propose.ts';
+import { tellTemplates } from './import/templates.ts';
+import { totalImport } from './import/totals.ts';
+import { tellGone, tellValues } from './import/values.ts';
 import { listInstruments, saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { closeInventory, listClosings, readClosing, verifyClosing } from './inventory/closings.ts';
@@ -205,6 +209,11 @@ export const useCases: readonly UseCase[] = [
   proposeImport,
   previewImport,
   tellImports,
+  fixImport,
+  tellValues,
+  totalImport,
+  tellGone,
+  tellTemplates,
   commitImport,
   cancelImport,
   undoImport,

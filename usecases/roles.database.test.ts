@@ -62,6 +62,11 @@ describe('roles', () => {
     'import.propose': drafting,
     'import.preview': ROLES,
     'import.status': ROLES,
+    'import.fix': drafting,
+    'import.values': ROLES,
+    'import.totals': ROLES,
+    'import.gone': ROLES,
+    'import.templates': ROLES,
     'import.commit': drafting,
     'import.cancel': drafting,
     'entry.correct': drafting,
@@ -183,7 +188,9 @@ async function ownInput(name: string, role: Role): Promise<object> {
   };
   const importId = async () => {
     const call = { documentId: await documentId(), mapping: oneLineMapping };
-    return (await installation.as(owner, proposeImport, call)).import.id;
+    // A contributor has a say in their own alone.
+    const person = role === 'contributor' ? installation.north.people.contributor : owner;
+    return (await installation.as(person, proposeImport, call)).import.id;
   };
   year += 1;
   const inputs: Readonly<Record<string, () => Promise<object>>> = {
@@ -200,6 +207,14 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'mapping.save': async () => ({ mapping: emptyMapping }),
     'import.propose': async () => ({ documentId: await documentId(), mapping: oneLineMapping }),
     'import.preview': async () => ({ importId: await importId() }),
+    'import.fix': async () => ({
+      importId: await importId(),
+      lines: [{ position: 1, change: { quantity: '2' } }],
+    }),
+    'import.values': async () => ({ importId: await importId() }),
+    'import.totals': async () => ({ importId: await importId() }),
+    'import.gone': async () => ({ importId: await importId() }),
+    'import.templates': async () => ({}),
     'import.commit': async () => ({ importId: await importId() }),
     'import.cancel': async () => ({ importId: await importId() }),
     'entry.correct': async () => ({ entryId: await entryId(), reason: 'r', withdraw: true }),

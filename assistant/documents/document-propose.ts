@@ -80,7 +80,7 @@ interface Settings {
 }
 
 /** What the organization brings to the reading of a file: its number format, sites, CNPJ and remembered mappings. */
-async function settingsOf(context: RunContext, words: string): Promise<Settings> {
+export async function settingsOf(context: RunContext, words: string): Promise<Settings> {
   const organizationId = organizationOf(context.actor);
   const [organization] = await context.tx.query<{
     locale: 'pt-BR' | 'en';

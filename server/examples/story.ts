@@ -132,6 +132,9 @@ export const STORY: readonly Step[] = [
     documentId: told.of('document.register').at('document.id'),
     place: { at: 'cell', sheet: 'consumo', row: 2, column: 2 },
   })),
+  step('import.read', 'contributor', (told) => ({
+    documentId: told.of('document.register').at('document.id'),
+  })),
   step('mapping.save', 'contributor', () => ({ mapping: MAPPING })),
   step('import.propose', 'contributor', (told) => ({
     documentId: told.of('document.register').at('document.id'),
@@ -147,6 +150,25 @@ export const STORY: readonly Step[] = [
   step('import.preview', 'contributor', (told) => ({
     importId: told.of('import.propose').at('import.id'),
   })),
+  step('import.fix', 'contributor', (told) => ({
+    importId: told.of('import.propose').at('import.id'),
+    lines: [{ position: 1, change: { skip: 'Typed twice' } }],
+  })),
+  step('import.fix', 'contributor', (told) => ({
+    importId: told.of('import.propose').at('import.id'),
+    lines: [{ position: 1, change: { skip: null } }],
+  })),
+  step('import.values', 'contributor', (told) => ({
+    importId: told.of('import.propose').at('import.id'),
+  })),
+  step('import.totals', 'auditor', (told) => ({
+    importId: told.of('import.propose').at('import.id'),
+    by: 'category',
+  })),
+  step('import.gone', 'contributor', (told) => ({
+    importId: told.of('import.propose').at('import.id'),
+  })),
+  step('import.templates', 'contributor'),
   step('import.commit', 'manager', (told) => ({ importId: told.of('import.propose').at('import.id') })),
   step('import.status', 'auditor', (told) => ({ importId: told.of('import.propose').at('import.id') })),
   step('import.undo', 'manager', (told) => ({

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 import { decimal } from '#engine/decimal.ts';
+import type { Factor } from '#engine/factor.ts';
 import type { FootprintInput } from '#engine/footprint.ts';
 import { OpenAmounts, openCalculation } from '#engine/open-calculation.ts';
 import type { Problem } from '#engine/problem.ts';
 import { quantityText } from '#engine/seal.ts';
 import { basisOf, type Basis, type Ground } from '../draft/basis.ts';
+import { calculateWith } from '../draft/calculate.ts';
 import { isRecordable } from '../draft/countable.ts';
 import { type LedgerBasis, storeBasis } from '../entry/basis.ts';
+import { findFactor } from '../factor/find.ts';
 import { countActivity } from '../footprint/count.ts';
 import type { RunContext } from '../usecase.ts';
 import type { RowProblem, Shared } from './line-reader.ts';
@@ -18,6 +21,8 @@ export interface LineAmounts {
   readonly gasesKg: string | null;
   /** What the entry keeps of its calculation, JSON. */
   readonly result: string;
+  /** The trace of a line that is calculated by itself, JSON; null: its basis tells it. */
+  readonly trace: string | null;
 }
 
 /** Lines that share everything but quantity and place in the sheet. */
@@ -32,7 +37,10 @@ export interface Group {
   /** Why none of its lines can be recorded. */
   readonly problem: RowProblem | null;
   readonly hash: string | null;
+  /** Amounts by the open calculation that the lines share. */
   amountsOf(quantity: string): LineAmounts | null;
+  /** Of lines whose calculation has more than one open quantity (flights, freight, spend): each by itself. */
+  readonly oneByOne?: (quantity: string) => Promise<LineAmounts | RowProblem>;
 }
 
 /** The groups of one import: made when a line first needs one. */
@@ -42,10 +50,14 @@ export class Groups {
   readonly #importId: string;
   readonly #byKey = new Map<string, Group>();
 
-  constructor(context: RunContext, ground: Ground, importId: string) {
+  readonly #first: number;
+
+  /** @param first the number of the first group that is made */
+  constructor(context: RunContext, ground: Ground, importId: string, first = 0) {
     this.#context = context;
     this.#ground = ground;
     this.#importId = importId;
+    this.#first = first;
   }
 
   get all(): readonly Group[] {
@@ -67,27 +79,45 @@ export class Groups {
   }
 
   async #make(shared: Shared): Promise<Group> {
-    const { kind, unit, siteId, from, to } = shared;
+    const { kind, unit, siteId, from, to, factorId } = shared;
+    const besides = shared.besides ?? {};
     const { library } = this.#context.ports;
     const basis = basisOf(this.#ground, siteId, from);
     const { region, gwpSet, programme } = basis;
+    const about = { number: this.#first + this.#byKey.size, shared, basis, factorIds: [], hash: null };
+    const factor = factorId === null ? undefined : await findFactor(this.#context, factorId);
+    if (factorId !== null && factor === undefined)
+      return this.#notCounted(about, [{ code: 'factor.unknown', params: { factor: factorId } }]);
     const input: FootprintInput = {
       activity: { kind, quantity: '1', unit, from, to, region },
       gwpSet,
       programme,
       today: this.#context.now.toISOString().slice(0, 10),
+      ...(factor === undefined ? {} : { factor }),
     };
-    const about = { number: this.#byKey.size, shared, basis, factorIds: [], hash: null };
     const counted = await countActivity(this.#context, {
       activity: input.activity,
       gwpSet,
       programme,
-      besides: {},
+      besides,
+      ...(factor === undefined ? {} : { factor }),
     });
     if (counted.status === 'not_calculated') return this.#notCounted(about, counted.problems);
     // Another way than straight by a factor: its figures are not those of one open quantity.
-    const open = counted.method === null ? openCalculation(input, library) : null;
-    if (open === null || !open.ok) return left(about, { code: 'row.one_by_one', params: { kind } });
+    const open = counted.method === null && shared.besides === null ? openCalculation(input, library) : null;
+    if (open === null || !open.ok) {
+      const { scope, category, factors, problems } = counted;
+      return {
+        ...about,
+        scope,
+        category,
+        factorIds: factors.map(({ id }) => id),
+        problems,
+        problem: null,
+        amountsOf: () => null,
+        oneByOne: (quantity) => this.#oneByOne(shared, basis, factor, quantity),
+      };
+    }
     const { method, figures, disclosures, uncertainty, quality, marketBased } = counted;
     const byMarket = marketBased !== undefined;
     const content: LedgerBasis = {
@@ -120,9 +150,28 @@ export class Groups {
         const inputs = hash('sha256', `${rest}\n${quantityText(quantity, unitCode)}`, 'hex');
         const months = isOneMonth ? '' : `,"months":${JSON.stringify(amounts.months(value))}`;
         const result = `${said},"inputsHash":"${inputs}","gasesCo2eKg":${JSON.stringify(gasesCo2eKg)}${months}}`;
-        return { co2eKg, biogenicCo2Kg, gasesKg: JSON.stringify(gasesKg), result };
+        return { co2eKg, biogenicCo2Kg, gasesKg: JSON.stringify(gasesKg), result, trace: null };
       },
     };
+  }
+
+  /** The very calculation that a draft of the line would have. */
+  async #oneByOne(
+    { kind, unit, from, to, besides }: Shared,
+    basis: Basis,
+    factor: Factor | undefined,
+    quantity: string,
+  ): Promise<LineAmounts | RowProblem> {
+    const activity = { kind, quantity, unit, from, to, besides: besides ?? {} };
+    const counted = await calculateWith(this.#context, activity, basis, factor);
+    if (counted.status === 'not_calculated') {
+      const [first] = counted.problems;
+      return { code: first?.code ?? 'kind.unknown', params: first?.params ?? {} };
+    }
+    const { trace, ...said } = counted;
+    const { co2eKg, biogenicCo2Kg, gasesKg } = counted;
+    const result = JSON.stringify({ ...said, import: this.#importId });
+    return { co2eKg, biogenicCo2Kg, gasesKg: JSON.stringify(gasesKg), result, trace: JSON.stringify(trace) };
   }
 
   /** Recorded as not counted where that is true of it, else left out with what is wrong. */
@@ -135,9 +184,11 @@ export class Groups {
     if (kind === undefined || !isRecordable(problems)) {
       return left(about, { code: first?.code ?? 'kind.unknown', params: first?.params ?? {} });
     }
-    const result = JSON.stringify({ status: 'not_calculated', problems, import: this.#importId });
+    const { besides } = about.shared;
+    const beside = besides === null ? {} : { besides };
+    const result = JSON.stringify({ status: 'not_calculated', problems, ...beside, import: this.#importId });
     const { scope, category } = kind;
-    const amounts = { co2eKg: null, biogenicCo2Kg: null, gasesKg: null, result };
+    const amounts = { co2eKg: null, biogenicCo2Kg: null, gasesKg: null, result, trace: null };
     return { ...about, scope, category, problems, problem: null, amountsOf: () => amounts };
   }
 }
@@ -149,6 +200,7 @@ function left(
   return { ...about, scope: null, category: null, problems: [], problem, amountsOf: () => null };
 }
 
-function keyOf({ kind, unit, siteId, from, to }: Shared): string {
-  return `${kind}\n${unit}\n${siteId ?? ''}\n${from}\n${to}`;
+function keyOf({ kind, unit, siteId, from, to, word, factorId, besides }: Shared): string {
+  const more = besides === null ? '' : JSON.stringify(besides);
+  return `${kind}\n${unit}\n${siteId ?? ''}\n${from}\n${to}\n${word}\n${factorId ?? ''}\n${more}`;
 }

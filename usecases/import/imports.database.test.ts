@@ -287,9 +287,11 @@ describe('an import', () => {
       'Diesel;60;litros;01/09/2025;30/09/2025;;',
     ]);
     const third = await propose(more.id, { keyColumn: 7 });
+    expect(third).toMatchObject({ ready: 2, corrections: 1 });
     const { lines: read } = await preview(third.id);
     expect(read.map(({ problem }) => problem?.code ?? null)).toEqual([
-      'row.known',
+      // Another amount under the same key: a correction.
+      null,
       null,
       'row.key_twice',
       'row.key_missing',
@@ -300,7 +302,7 @@ describe('an import', () => {
     const document = await sheet(['Diesel;10;litros;01/10/2025;31/10/2025;;']);
     const [one, other] = [await propose(document.id), await propose(document.id)];
     expect(await commit(one.id)).toMatchObject({ saved: 1 });
-    expect(await commit(other.id)).toMatchObject({ state: 'committed', saved: 0 });
+    await expect(commit(other.id)).rejects.toMatchObject({ code: 'import.empty', status: 409 });
   });
 
   it('is undone by withdrawing its lines, leaves those corrected since, and may come again', async () => {

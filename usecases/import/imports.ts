@@ -1,14 +1,17 @@
 import { readGround } from '../draft/basis.ts';
-import { fileDays, inventoryFor } from '../entry/inventory.ts';
+import { fileDays, inventoryFor, requireOpen } from '../entry/inventory.ts';
 import { mayCommitEntries, mayCorrectEntries, mayDraftEntries } from '../may/ledger.ts';
+import { INVENTORY_COLUMNS, type InventoryRow, organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { importCancel, importCommit, importUndo } from './import.contract.ts';
+import { matchLines } from './match.ts';
+import { requireOwn } from './own.ts';
 import { findImport, lockImport } from './row.ts';
 
 /**
  * Approves an import, or lets a stopped one go on. Its lines are filed in portions, in the background (`work.ts`). Refuses
- * with `import.not_found` (404), `import.not_open`, `import.empty`, `import.basis_changed`, `inventory.missing`,
- * `inventory.not_open` or `period.closed` (409). One that is being committed or is committed stays as it is.
+ * with `import.not_found` (404), `import.not_open`, `import.series_busy`, `import.empty`, `import.basis_changed`,
+ * `inventory.missing`, `inventory.not_open` or `period.closed` (409). One that is being committed or is committed stays as it is.
  */
 export const commitImport: UseCase<typeof importCommit.input, typeof importCommit.output> = {
   contract: importCommit,
@@ -21,6 +24,9 @@ export const commitImport: UseCase<typeof importCommit.input, typeof importCommi
     if ((before.state !== 'proposed' && before.state !== 'cancelled') || before.withdrawn > 0) {
       throw new Refused('import.not_open', 409);
     }
+    await requireSeriesIdle(context, before.id);
+    // What others filed since it was read is in the ledger now.
+    await matchLines(context, before.id, false);
     if (!acceptNotCounted) await leaveOutNotCounted(context, before.id);
     const { ready, opened: openedInventories } = await openInventories(context, before.id);
     await context.tx.query(
@@ -35,12 +41,16 @@ export const commitImport: UseCase<typeof importCommit.input, typeof importCommi
   journal: (output) => ({ subjectIds: [output.import.id, output.import.documentId] }),
 };
 
-/** Stops an import where it stands. Refuses with `import.not_found` (404); one that is not going on stays as it is. */
+/**
+ * Stops an import where it stands. Refuses with `import.not_found` (404) or `import.not_yours` (403); one that is not going
+ * on stays as it is.
+ */
 export const cancelImport: UseCase<typeof importCancel.input, typeof importCancel.output> = {
   contract: importCancel,
   may: ({ actor }) => mayDraftEntries(actor),
   async run(context, { importId }) {
     const before = await lockImport(context, importId);
+    requireOwn(context.actor, before);
     await context.tx.query(
       `update public.imports set updated_at = now(),
          state = case state when 'proposed' then 'discarded' when 'committing' then 'cancelled' when 'undoing' then 'cancelled'
@@ -54,7 +64,9 @@ export const cancelImport: UseCase<typeof importCancel.input, typeof importCance
 };
 
 /**
- * Withdraws what an import made, in the background. Refuses with `import.not_found` (404) or `import.not_committed` (409).
+ * Withdraws what an import made, in the background; what it corrected says again what it said before. Refuses with
+ * `import.not_found` (404), `import.not_yours` (403), `import.not_committed` or `inventory.not_open` (409): nothing is
+ * begun that a closed period would stop half-way.
  */
 export const undoImport: UseCase<typeof importUndo.input, typeof importUndo.output> = {
   contract: importUndo,
@@ -63,6 +75,8 @@ export const undoImport: UseCase<typeof importUndo.input, typeof importUndo.outp
     const before = await lockImport(context, importId);
     if (before.state === 'undoing' || before.state === 'undone') return { import: before };
     if (before.saved === 0) throw new Refused('import.not_committed', 409);
+    requireOwn(context.actor, before);
+    await requireOpenPeriods(context, before.id);
     await context.tx.query(
       `update public.imports set state = 'undoing', undone_by = $2, undone_because = $3, stopped = null, updated_at = now()
        where id = $1`,
@@ -72,6 +86,32 @@ export const undoImport: UseCase<typeof importUndo.input, typeof importUndo.outp
   },
   journal: (output) => ({ subjectIds: [output.import.id, output.import.documentId] }),
 };
+
+/**
+ * Two files that say the same rows are filed one after the other, so that the second one knows what the first one filed.
+ * @throws Refused `import.series_busy` (409)
+ */
+async function requireSeriesIdle({ tx, actor }: RunContext, importId: string): Promise<void> {
+  const [busy] = await tx.query(
+    `select 1 from public.imports i join public.imports other on other.organization_id = i.organization_id and other.id <> i.id
+       and (other.series = i.series or other.document_id = i.document_id) and other.state in ('committing', 'undoing')
+     where i.id = $1 and i.organization_id = $2 limit 1`,
+    [importId, organizationOf(actor)],
+  );
+  if (busy !== undefined) throw new Refused('import.series_busy', 409);
+}
+
+/** @throws Refused `inventory.not_open` (409) for the first inventory of its lines that is closed */
+async function requireOpenPeriods(context: RunContext, importId: string): Promise<void> {
+  const [closed] = await context.tx.query<InventoryRow>(
+    `select ${INVENTORY_COLUMNS} from public.inventories where state <> 'open' and id in (
+       select e.inventory_id from public.import_lines l join public.entries e on e.id in (l.entry_id, l.supersedes)
+       where l.import_id = $1 and l.problem is null
+     ) order by period_from limit 1`,
+    [importId],
+  );
+  if (closed) requireOpen(closed);
+}
 
 /** Only where a group has no calculation; most imports have none such, and their lines are not looked through. */
 async function leaveOutNotCounted({ tx }: RunContext, importId: string): Promise<void> {

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
 import type { Cell, Row } from '#documents/document.ts';
 import { parseDecimal, toText } from '#engine/decimal.ts';
 import { readUnit } from '#engine/quantity.ts';
+import type { Besides } from '../footprint/besides.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '../mapping/mapping-shape.ts';
-import { numberOfCell } from './numbers.ts';
+import { type Beside, readBeside } from './beside-reader.ts';
+import { numberOfCell, type ReadNumber } from './numbers.ts';
 import { type Days, daysOfCell, type ReadDays } from './periods.ts';
 
 export interface RowProblem {
@@ -15,18 +18,37 @@ export interface Shared extends Days {
   readonly kind: string;
   readonly unit: string;
   readonly siteId: string | null;
+  /** The words that the kind was read from; empty: it was told otherwise. */
+  readonly word: string;
+  /** A factor that a person chose for the word. */
+  readonly factorId: string | null;
+  /** What the calculation needs beside the quantity; null: nothing. */
+  readonly besides: Besides | null;
 }
 
-/** One filled value cell of a row. */
+/** A slot of a line that was read in a cell beside the quantity's. */
+export interface ReadBeside {
+  readonly slot: 'distance' | 'route' | 'passengers' | 'class';
+  readonly column: number;
+  readonly quote: string;
+}
+
+/** One filled value cell of a row, or a flight of it. */
 export interface ReadLine {
   readonly row: number;
   readonly column: number;
   readonly quote: string;
   readonly key: string | null;
+  /** Names the row in its series: 32 hexadecimal digits. */
+  readonly identity: string;
   readonly shared: Shared | null;
   /** Plain decimal, greater than zero. */
   readonly quantity: string | null;
+  /** Where other slots stand; null: the quantity's cell says all. */
+  readonly read: readonly ReadBeside[] | null;
   readonly problem: RowProblem | null;
+  /** Of a line with a problem, what could be read all the same. */
+  readonly partial: Partial<Shared & { quantity: string }> | null;
 }
 
 export interface ReaderSetting {
@@ -40,82 +62,161 @@ const LONGEST_QUOTE = 200;
 const LONGEST_PARAM = 400;
 const TOTAL = /^(?:sub)?total\b/i;
 
+/** Words that name a row: all that is neither its amount nor a remark. */
+const NAMING: ReadonlySet<ColumnMeaning> = new Set<ColumnMeaning>([
+  'kind',
+  'use',
+  'unit',
+  'period',
+  'from',
+  'to',
+  'year',
+  'site',
+  'counterparty',
+  'tax_id',
+  'document',
+  'origin',
+  'destination',
+  'class',
+  'return',
+]);
+
+type Slot<T> = { readonly value: T } | { readonly problem: RowProblem };
+
 /** Reads the rows of one sheet by its mapping, and by nothing else. */
 export class LineReader {
   readonly #mapping: SheetMapping;
   readonly #setting: ReaderSetting;
   readonly #columns: ReadonlyMap<ColumnMeaning, readonly ColumnMapping[]>;
+  readonly #naming: readonly ColumnMapping[];
   readonly #kinds: ReadonlyMap<string, string | null>;
   readonly #units: ReadonlyMap<string, string | null>;
   readonly #sites: ReadonlyMap<string, string | null>;
+  readonly #factors: ReadonlyMap<string, string>;
   /** What was read of a word once is the same the next time. */
   readonly #days = new Map<string, ReadDays>();
   readonly #codes = new Map<string, string | null>();
+  /** What holds for all rows is part of their names: another site's sheet has other rows. */
+  readonly #common: string;
 
   constructor(mapping: SheetMapping, setting: ReaderSetting) {
     this.#mapping = mapping;
     this.#setting = setting;
     this.#columns = Map.groupBy(mapping.columns, ({ meaning }) => meaning);
+    this.#naming = mapping.columns.filter(({ meaning }) => NAMING.has(meaning));
     this.#kinds = new Map(mapping.kinds.map(({ word, means }) => [word, means]));
     this.#units = new Map(mapping.units.map(({ word, means }) => [folded(word), means]));
     this.#sites = new Map(mapping.sites.map(({ word, means }) => [word, means]));
+    this.#factors = new Map(
+      (mapping.factors ?? []).map(({ word, kind, factorId }) => [`${word}\n${kind}`, factorId]),
+    );
+    this.#common = [mapping.kind, mapping.site, mapping.year].map((value) => value ?? '').join('\n');
   }
 
-  /** The lines of a row; none of the rows above and of the header. */
+  /** The lines of a row; none of the rows above, of the header and of examples. */
   read(row: Row): ReadLine[] {
     if (row.number <= (this.#mapping.headerRow ?? 0)) return [];
+    const { example } = this.#mapping;
+    if (example !== undefined && row.cells[0]?.text.trim().startsWith(example)) return [];
     const lines: ReadLine[] = [];
-    for (const column of this.#of('value')) {
-      const line = this.#line(row, column);
+    const values = this.#of('value');
+    for (const column of values) {
+      const line = this.#line(row, column, numberOfCell(row.cells[column.column - 1], column.numbers));
       if (line !== null) lines.push(line);
     }
+    if (lines.length === 0 && values.length === 0) lines.push(...this.#flights(row));
     return lines;
   }
 
-  #line(row: Row, column: ColumnMapping): ReadLine | null {
-    const cell = row.cells[column.column - 1];
-    const number = numberOfCell(cell, column.numbers);
+  /** A row of airports without an amount is one flight of each of its travellers, one where nobody says how many. */
+  #flights(row: Row): ReadLine[] {
+    const [origin] = this.#of('origin');
+    if (origin === undefined || this.#cell(row, 'origin') === null) return [];
+    const [travellers = origin] = this.#of('passengers');
+    const told = this.#cell(row, 'passengers');
+    const number = told === null ? ONE : numberOfCell(told, travellers.numbers);
+    const column = { ...(told === null ? origin : travellers), kind: 'travel.flight', unit: 'trip' };
+    const line = this.#line(row, column, number);
+    return line === null ? [] : [line];
+  }
+
+  #line(row: Row, column: ColumnMapping, number: ReadNumber): ReadLine | null {
     if (number.read === 'blank') return null;
+    const cell = row.cells[column.column - 1];
     const quote = kept(cell?.text ?? '', LONGEST_QUOTE);
     const { keyColumn } = this.#setting;
     const key = keyColumn === null ? null : kept(row.cells[keyColumn - 1]?.text.trim() ?? '', LONGEST_QUOTE);
-    const about = { row: row.number, column: column.column, quote, key };
-    const left = (code: string, params: RowProblem['params'] = {}): ReadLine => ({
+    const identity = this.#identity(row, column, key);
+    const about = { row: row.number, column: column.column, quote, key, identity };
+    const beside = readBeside({ row, cell: (meaning) => this.#placed(row, meaning) });
+    const quantity = quantityOf(number, quote);
+    const shared = this.#shared(row, column, number.read === 'number' ? number.beside : '');
+    const whole = wholeOf(shared);
+    const problem =
+      key === ''
+        ? { code: 'row.key_missing', params: {} }
+        : TOTAL.test(row.cells.find(({ text }) => text !== '')?.text ?? '')
+          ? { code: 'row.total', params: {} }
+          : 'problem' in quantity
+            ? quantity.problem
+            : whole === null
+              ? firstProblem(shared)
+              : null;
+    if (problem === null && whole !== null && 'value' in quantity) {
+      const counted = beside.of(whole, quantity.value);
+      if (!('code' in counted)) return { ...about, ...counted, problem: null, partial: null };
+      return {
+        ...about,
+        ...NOT_READ,
+        problem: withKept(counted),
+        partial: { ...whole, quantity: quantity.value },
+      };
+    }
+    const partial = {
+      ...valuesOf(shared),
+      ...('value' in quantity ? { quantity: quantity.value } : {}),
+    };
+    return {
       ...about,
-      shared: null,
-      quantity: null,
-      problem: { code, params: keptParams(params) },
-    });
-    if (key === '') return left('row.key_missing');
-    if (TOTAL.test(row.cells.find(({ text }) => text !== '')?.text ?? '')) return left('row.total');
-    if (number.read === 'unreadable') return left('row.number_unreadable', { text: quote });
-    if (number.read === 'ambiguous') return left('row.number_ambiguous', { text: quote });
-    const value = parseDecimal(number.value);
-    if (value === null) return left('row.number_unreadable', { text: quote });
-    if (value.coefficient === 0n) return left('row.zero');
-    if (value.coefficient < 0n) return left('row.negative', { text: quote });
-    const shared = this.#shared(row, column, number.beside);
-    if ('code' in shared) return left(shared.code, shared.params);
-    return { ...about, shared, quantity: toText(value), problem: null };
+      ...NOT_READ,
+      problem: withKept(problem ?? { code: 'row.kind_unknown', params: {} }),
+      partial,
+    };
   }
 
-  #shared(row: Row, column: ColumnMapping, beside: string): Shared | RowProblem {
-    const kind = this.#kind(row, column);
-    if (kind === null) return { code: 'row.kind_unknown', params: { text: this.#kindWord(row) } };
+  #identity(row: Row, column: ColumnMapping, key: string | null): string {
+    const parts =
+      key === null
+        ? [
+            this.#common,
+            column.header || String(column.column),
+            ...this.#naming.map((one) => wordOf(row, one)),
+          ]
+        : [String(column.column), key];
+    const text = `${key === null ? 'row' : 'key'}\n${parts.join('\n')}`;
+    return hash('sha256', text, 'hex').slice(0, 32);
+  }
+
+  #shared(row: Row, column: ColumnMapping, beside: string): SharedSlots {
+    const word = column.kind === null ? this.#kindWord(row) : '';
+    const kind = column.kind ?? (word === '' ? undefined : this.#kinds.get(word)) ?? this.#mapping.kind;
     const unit = this.#unit(row, column, beside);
-    if (unit === null)
-      return { code: 'row.unit_unknown', params: { text: beside || (this.#cell(row, 'unit')?.text ?? '') } };
-    const site = this.#site(row, column);
-    if ('code' in site) return site;
-    const days = this.#period(row, column);
-    if ('code' in days) return days;
-    return { kind, unit, siteId: site.id, from: days.from, to: days.to };
-  }
-
-  #kind(row: Row, column: ColumnMapping): string | null {
-    if (column.kind !== null) return column.kind;
-    const word = this.#kindWord(row);
-    return (word === '' ? undefined : this.#kinds.get(word)) ?? this.#mapping.kind;
+    const unitWord = beside || (this.#cell(row, 'unit')?.text ?? '');
+    return {
+      word,
+      factorId:
+        kind === null
+          ? null
+          : (this.#factors.get(`${word}\n${kind}`) ?? this.#factors.get(`\n${kind}`) ?? null),
+      kind:
+        kind === null ? { problem: { code: 'row.kind_unknown', params: { text: word } } } : { value: kind },
+      unit:
+        unit === null
+          ? { problem: { code: 'row.unit_unknown', params: { text: unitWord } } }
+          : { value: unit },
+      site: this.#site(row, column),
+      days: this.#period(row, column),
+    };
   }
 
   /** The words of the kind columns, then the use columns, as mappings join them. */
@@ -125,7 +226,7 @@ export class LineReader {
       const text = row.cells[column - 1]?.text.trim() ?? '';
       if (text !== '') words.push(text.slice(0, 120));
     }
-    return words.join(' · ').slice(0, 400);
+    return kept(words.join(' · '), 400);
   }
 
   #unit(row: Row, column: ColumnMapping, beside: string): string | null {
@@ -141,16 +242,18 @@ export class LineReader {
     return code;
   }
 
-  #site(row: Row, column: ColumnMapping): { id: string | null } | RowProblem {
+  #site(row: Row, column: ColumnMapping): Slot<string | null> {
     const word = this.#cell(row, 'site')?.text.trim() ?? '';
     const name = column.site ?? (word === '' ? this.#mapping.site : (this.#sites.get(word) ?? word));
-    if (name === null) return { id: null };
+    if (name === null) return { value: null };
     const id = this.#setting.siteIdOf(name);
-    return id === null ? { code: 'row.site_unknown', params: { text: word || name } } : { id };
+    return id === null
+      ? { problem: { code: 'row.site_unknown', params: { text: word || name } } }
+      : { value: id };
   }
 
-  #period(row: Row, column: ColumnMapping): Days | RowProblem {
-    if (column.from !== null) return { from: column.from, to: column.to ?? column.from };
+  #period(row: Row, column: ColumnMapping): Slot<Days> {
+    if (column.from !== null) return { value: { from: column.from, to: column.to ?? column.from } };
     const year = this.#year(row);
     const [first, last] = [this.#cellDays(row, 'from', year), this.#cellDays(row, 'to', year)];
     const read =
@@ -162,18 +265,18 @@ export class LineReader {
       if (one === null) continue;
       if (typeof one.days === 'string') {
         const code = one.days === 'impossible' ? 'row.date_impossible' : 'row.date_unclear';
-        return { code, params: { text: one.text } };
+        return { problem: { code, params: { text: one.text } } };
       }
       days.push(one.days);
     }
     const [begin, end] = [days[0], days.at(-1)];
     if (begin !== undefined && end !== undefined) {
       return begin.from <= end.to
-        ? { from: begin.from, to: end.to }
-        : { code: 'row.date_impossible', params: { text: `${begin.from} – ${end.to}` } };
+        ? { value: { from: begin.from, to: end.to } }
+        : { problem: { code: 'row.date_impossible', params: { text: `${begin.from} – ${end.to}` } } };
     }
-    if (year === null) return { code: 'row.period_missing', params: {} };
-    return { from: `${year}-01-01`, to: `${year}-12-31` };
+    if (year === null) return { problem: { code: 'row.period_missing', params: {} } };
+    return { value: { from: `${year}-01-01`, to: `${year}-12-31` } };
   }
 
   #year(row: Row): number | null {
@@ -201,12 +304,62 @@ export class LineReader {
   }
 
   #cell(row: Row, meaning: ColumnMeaning): Cell | null {
-    for (const { column } of this.#of(meaning)) {
-      const cell = row.cells[column - 1];
-      if (cell !== undefined && cell.text.trim() !== '') return cell;
+    return this.#placed(row, meaning)?.cell ?? null;
+  }
+
+  #placed(row: Row, meaning: ColumnMeaning): Beside | null {
+    for (const column of this.#of(meaning)) {
+      const cell = row.cells[column.column - 1];
+      if (cell !== undefined && cell.text.trim() !== '') return { cell, column };
     }
     return null;
   }
+}
+
+interface SharedSlots {
+  readonly word: string;
+  readonly factorId: string | null;
+  readonly kind: Slot<string>;
+  readonly unit: Slot<string>;
+  readonly site: Slot<string | null>;
+  readonly days: Slot<Days>;
+}
+
+function wholeOf({ word, factorId, kind, unit, site, days }: SharedSlots): Shared | null {
+  if ('problem' in kind || 'problem' in unit || 'problem' in site || 'problem' in days) return null;
+  const { from, to } = days.value;
+  return { kind: kind.value, unit: unit.value, siteId: site.value, from, to, word, factorId, besides: null };
+}
+
+function valuesOf({ word, factorId, kind, unit, site, days }: SharedSlots): Partial<Shared> {
+  return {
+    word,
+    factorId,
+    ...('value' in kind ? { kind: kind.value } : {}),
+    ...('value' in unit ? { unit: unit.value } : {}),
+    ...('value' in site ? { siteId: site.value } : {}),
+    ...('value' in days ? days.value : {}),
+  };
+}
+
+function firstProblem({ kind, unit, site, days }: SharedSlots): RowProblem | null {
+  for (const slot of [kind, unit, site, days]) if ('problem' in slot) return slot.problem;
+  return null;
+}
+
+function quantityOf(number: ReadNumber, quote: string): Slot<string> {
+  const left = (code: string, params: RowProblem['params'] = {}) => ({ problem: { code, params } });
+  if (number.read === 'ambiguous') return left('row.number_ambiguous', { text: quote });
+  const value = number.read === 'number' ? parseDecimal(number.value) : null;
+  if (value === null) return left('row.number_unreadable', { text: quote });
+  if (value.coefficient === 0n) return left('row.zero');
+  if (value.coefficient < 0n) return left('row.negative', { text: quote });
+  return { value: toText(value) };
+}
+
+function wordOf(row: Row, { column }: ColumnMapping): string {
+  const cell = row.cells[column - 1];
+  return cell === undefined ? '' : (cell.date ?? cell.text.trim());
 }
 
 /** The beginning of what stands in a cell, as it can be kept: without NUL, and never half of a character at the cut. */
@@ -214,12 +367,13 @@ function kept(text: string, longest: number): string {
   return text.slice(0, longest).toWellFormed().replaceAll('\0', '');
 }
 
-function keptParams(params: RowProblem['params']): RowProblem['params'] {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, kept(value, LONGEST_PARAM)]),
-  );
+function withKept({ code, params }: RowProblem): RowProblem {
+  const short = Object.entries(params).map(([name, value]) => [name, kept(value, LONGEST_PARAM)]);
+  return { code, params: Object.fromEntries(short) };
 }
 
+const ONE: ReadNumber = { read: 'number', value: '1', beside: '' };
+const NOT_READ = { shared: null, quantity: null, read: null } as const;
 const NONE: readonly ColumnMapping[] = [];
 const MOST_KEPT = 10_000;
 

@@ -3,23 +3,35 @@ import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { importPreview, importStatus } from './import.contract.ts';
+import { readImportLines } from './lines.ts';
 import { findImport, readImports } from './row.ts';
 
 type Output = z.output<typeof importPreview.output>;
 
-const ONLY = { all: 'true', left_out: 'l.problem is not null', ready: 'l.problem is null' } as const;
+/** Codes of lines that are left out for no fault of theirs: what is known, put aside, or no line at all. */
+const SETTLED = `('row.known', 'row.skipped', 'row.total', 'row.withdrawn_since')`;
+
+const ONLY = {
+  all: 'true',
+  left_out: 'l.problem is not null',
+  problems: `l.problem is not null and l.problem ->> 'code' not in ${SETTLED}`,
+  ready: 'l.problem is null',
+  corrections: 'l.problem is null and l.supersedes is not null',
+} as const;
 
 /** Shows lines and totals. Refuses with `import.not_found` (404). */
 export const previewImport: UseCase<typeof importPreview.input, typeof importPreview.output> = {
   contract: importPreview,
   may: ({ actor }) => mayReadLedger(actor),
-  async run(context, { importId, after, only, limit }) {
+  async run(context, { importId, after, only, limit, linesOnly }) {
     const shown = await findImport(context, importId);
-    const found = await readLines(context, shown.id, ONLY[only], after, limit + 1);
+    const condition = `l.position > $2 and ${ONLY[only]}`;
+    const found = await readImportLines(context, shown.id, condition, [after], limit + 1);
     const lines = found.slice(0, limit);
-    const span = await spanOf(context, shown.id);
+    const span = linesOnly ? { from: null, to: null } : await spanOf(context, shown.id);
     return {
       import: shown,
+      mapping: await mappingOf(context, shown.id),
       lines,
       nextAfter: found.length > limit ? (lines.at(-1)?.position ?? null) : null,
       totals: span.from === null ? [] : await readTotals(context, shown.id),
@@ -27,6 +39,15 @@ export const previewImport: UseCase<typeof importPreview.input, typeof importPre
     };
   },
 };
+
+async function mappingOf({ tx }: RunContext, importId: string): Promise<Output['mapping']> {
+  const [row] = await tx.query<{ mapping: Output['mapping'] }>(
+    'select mapping from public.imports where id = $1',
+    [importId],
+  );
+  if (!row) throw new Error('An import has no mapping.');
+  return row.mapping;
+}
 
 /** Tells how far imports are. Refuses a named one that is not the organization's with `import.not_found` (404). */
 export const tellImports: UseCase<typeof importStatus.input, typeof importStatus.output> = {
@@ -38,28 +59,7 @@ export const tellImports: UseCase<typeof importStatus.input, typeof importStatus
   },
 };
 
-function readLines(
-  { tx }: RunContext,
-  importId: string,
-  condition: string,
-  after: number,
-  limit: number,
-): Promise<Output['lines']> {
-  return tx.query<Output['lines'][number]>(
-    `select l.position, l.row_number as row, l.column_number as column, l.quote, l.key, g.kind,
-       trim_scale(l.quantity)::text as quantity, g.unit, g.period_from as "from", g.period_to as "to", g.site_id as "siteId",
-       trim_scale(l.co2e_kg)::text as "co2eKg", coalesce(g.factor_ids, '{}') as "factorIds",
-       coalesce(g.problems, '[]') as problems, l.problem,
-       case when l.problem is null and l.position <= i.committed_through then l.entry_id end as "entryId"
-     from public.import_lines l
-     join public.imports i on i.id = l.import_id
-     left join public.import_groups g on g.import_id = l.import_id and g.number = l.group_number
-     where l.import_id = $1 and l.position > $2 and ${condition} order by l.position limit ${limit}`,
-    [importId, after],
-  );
-}
-
-async function spanOf(
+export async function spanOf(
   { tx }: RunContext,
   importId: string,
 ): Promise<{ from: string | null; to: string | null }> {
@@ -73,15 +73,29 @@ async function spanOf(
   return span ?? { from: null, to: null };
 }
 
+/**
+ * What the lines of the import `$2` that are not filed yet change, by scope, category and site: what they add, and, of
+ * corrections, what they take the place of.
+ */
+export const ADDED = `
+  select g.scope, g.category, g.site_id, l.co2e_kg as kg, (l.co2e_kg is null)::int as not_counted, 1 as lines
+  from public.import_lines l
+  join public.imports i on i.id = l.import_id
+  join public.import_groups g on g.import_id = l.import_id and g.number = l.group_number
+  where l.import_id = $2 and l.problem is null and l.position > i.committed_through
+  union all
+  select e.scope, e.category, e.site_id, -e.co2e_kg, -(e.co2e_kg is null)::int, 0
+  from public.import_lines l
+  join public.imports i on i.id = l.import_id
+  join public.entries e on e.id = l.supersedes
+  where l.import_id = $2 and l.problem is null and l.position > i.committed_through and i.corrections > 0`;
+
 /** Totals of the months that the import touches; what it made already stands in them, and is not added again. */
 function readTotals({ tx, actor }: RunContext, importId: string): Promise<Output['totals']> {
   return tx.query<Output['totals'][number]>(
     `with added as (
-       select g.scope, coalesce(sum(l.co2e_kg), 0) as kg, count(*) filter (where l.co2e_kg is null)::int as not_counted
-       from public.import_lines l
-       join public.imports i on i.id = l.import_id
-       join public.import_groups g on g.import_id = l.import_id and g.number = l.group_number
-       where l.import_id = $2 and l.problem is null and l.position > i.committed_through group by g.scope
+       select d.scope, coalesce(sum(d.kg), 0) as kg, coalesce(sum(d.not_counted), 0)::int as not_counted
+       from (${ADDED}) d group by d.scope
      ), span as (
        select date_trunc('month', min(g.period_from)::timestamp)::date as first, max(g.period_to) as last
        from public.import_groups g where g.import_id = $2 and g.scope is not null

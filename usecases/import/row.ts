@@ -13,10 +13,16 @@ export function readImports(
   limit: number,
 ): Promise<ImportShown[]> {
   return tx.query<ImportShown>(
-    `select i.id, i.document_id as "documentId", d.name as "documentName", i.sheet, i.key_column as "keyColumn", i.state,
-       i.rows, i.lines, i.ready,
+    `select i.id, i.document_id as "documentId", d.name as "documentName", d.sha256, i.inner_file as inner, i.sheet,
+       i.mapping ->> 'fingerprint' as fingerprint, i.series, i.key_column as "keyColumn", i.state,
+       i.rows, i.lines, i.ready, i.corrections, i.gone,
        case when i.state in ('undoing', 'undone') then i.undone_through else i.committed_through end as done,
-       i.saved, i.withdrawn, i.stopped, i.created_at as "createdAt", coalesce(person.full_name, '') as "createdByName",
+       i.saved, i.withdrawn, i.stopped, i.created_at as "createdAt", i.created_by as "createdBy",
+       coalesce(person.full_name, '') as "createdByName",
+       i.approved_by as "approvedBy",
+       case when i.approved_by is not null then coalesce(approver.full_name, '') end as "approvedByName",
+       case when i.undone_by is not null then coalesce(undoer.full_name, '') end as "undoneByName",
+       i.undone_because as "undoneBecause",
        i.updated_at as "updatedAt",
        coalesce((
          select json_agg(json_build_object('code', p.code, 'lines', p.lines) order by p.lines desc, p.code) from (
@@ -26,6 +32,8 @@ export function readImports(
      from public.imports i
      join public.documents d on d.id = i.document_id
      left join public.my_colleagues() person on person.user_id = i.created_by
+     left join public.my_colleagues() approver on approver.user_id = i.approved_by
+     left join public.my_colleagues() undoer on undoer.user_id = i.undone_by
      where i.organization_id = $1 and (${condition}) order by i.created_at desc, i.id limit ${limit}`,
     [organizationOf(actor), ...parameters],
   );

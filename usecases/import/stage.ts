@@ -10,6 +10,8 @@ export interface StagedLine {
   readonly group: Group | null;
   readonly amounts: LineAmounts | null;
   readonly problem: RowProblem | null;
+  /** Evidence that says more than the cell of the quantity. */
+  readonly evidence: string | null;
 }
 
 /** An import, with the sheet that its lines are read from. */
@@ -17,6 +19,8 @@ export interface StagedImport {
   readonly importId: string;
   readonly documentId: string;
   readonly sheet: string;
+  /** The file in the document, or null. */
+  readonly inner: string | null;
 }
 
 /** Stores groups that were made since. */
@@ -41,13 +45,15 @@ export async function stageGroups(
     factor_ids: factorIds,
     problems,
     basis: hash,
+    word: shared.word === '' ? null : shared.word,
+    chosen_factor_id: shared.factorId,
   }));
   await tx.query(
     `insert into public.import_groups (import_id, organization_id, number, kind, unit, period_from, period_to, site_id, region,
-       gwp_set, programme, scope, category, factor_ids, problems, basis)
+       gwp_set, programme, scope, category, factor_ids, problems, basis, word, chosen_factor_id)
      select $1, $2, x.* from jsonb_to_recordset($3::jsonb) as x (number integer, kind text, unit text, period_from date,
        period_to date, site_id uuid, region text, gwp_set text, programme text, scope smallint, category text,
-       factor_ids text[], problems jsonb, basis text)`,
+       factor_ids text[], problems jsonb, basis text, word text, chosen_factor_id text)`,
     [importId, organizationOf(actor), JSON.stringify(rows)],
   );
 }
@@ -62,15 +68,16 @@ export async function stageLines(
   if (lines.length === 0) return;
   await tx.query(
     `insert into public.import_lines (import_id, organization_id, position, row_number, column_number, group_number, quantity, quote, key,
-       entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result, evidence)
+       entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result, identity, partial, trace, evidence)
      select $1, $15::uuid, $2::integer + x.place::integer, x.row_number, x.column_number, x.group_number, x.quantity, x.quote, x.key,
-       x.entry_id, x.problem, x.co2e_kg, x.biogenic_co2_kg, x.gases_kg, x.result,
-       case when x.problem is null then concat('{"source": "document", "text": "", "spans": [], "read": [{"slot": "quantity",
+       x.entry_id, x.problem, x.co2e_kg, x.biogenic_co2_kg, x.gases_kg, x.result, x.identity, x.partial, x.trace,
+       case when x.problem is null then coalesce(x.evidence, concat('{"source": "document", "text": "", "spans": [], "read": [{"slot": "quantity",
          "place": {"at": "cell", "row": ', x.row_number, ', "column": ', x.column_number, ', "sheet": ', $16::text, '}, "quote": ',
-         to_json(x.quote), ', "documentId": ', $17::text, '}]}')::jsonb end
+         to_json(x.quote), ', "documentId": ', $17::text, $18::text, '}]}')::jsonb) end
      from unnest($3::integer[], $4::integer[], $5::integer[], $6::numeric[], $7::text[], $8::text[], $9::uuid[], $10::jsonb[],
-       $11::numeric[], $12::numeric[], $13::jsonb[], $14::jsonb[]) with ordinality as x (row_number, column_number,
-       group_number, quantity, quote, key, entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result, place)`,
+       $11::numeric[], $12::numeric[], $13::jsonb[], $14::jsonb[], $19::uuid[], $20::jsonb[], $21::jsonb[], $22::jsonb[])
+       with ordinality as x (row_number, column_number, group_number, quantity, quote, key, entry_id, problem, co2e_kg,
+       biogenic_co2_kg, gases_kg, result, identity, partial, trace, evidence, place)`,
     [
       importId,
       firstPosition - 1,
@@ -89,8 +96,18 @@ export async function stageLines(
       organizationOf(actor),
       JSON.stringify(source.sheet),
       JSON.stringify(source.documentId),
+      source.inner === null ? '' : `, "inner": ${JSON.stringify(source.inner)}`,
+      plain(lines, ({ line }) => line.identity),
+      quoted(lines, ({ line, problem }) => (problem === null ? null : partialOf(line))),
+      quoted(lines, ({ amounts }) => amounts?.trace ?? null),
+      quoted(lines, ({ evidence }) => evidence),
     ],
   );
+}
+
+/** What could be read of a line, kept while it has a problem, so that only what is wrong has to be said anew. */
+function partialOf({ partial, shared, quantity }: ReadLine): string {
+  return JSON.stringify(partial ?? { ...shared, ...(quantity === null ? {} : { quantity }) });
 }
 
 function plain(lines: readonly StagedLine[], of: (line: StagedLine) => string | number | null): string {

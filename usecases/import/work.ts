@@ -44,12 +44,8 @@ export async function workOnImports(
 }
 
 async function onePortion(tx: Tx): Promise<boolean> {
-  const [work] = await tx.query<Work>(
-    `select id, organization_id as "organizationId", state, lines, committed_through as "committedThrough",
-       undone_through as "undoneThrough", approved_by as "approvedBy", undone_by as "undoneBy", undone_because as because
-     from public.imports where state in ('committing', 'undoing') order by updated_at limit 1`,
-  );
-  if (!work) return false;
+  const work = await nextWork(tx);
+  if (work === null) return false;
   const commits = work.state === 'committing';
   const through = commits
     ? Math.min(work.committedThrough + PORTION, work.lines)
@@ -63,6 +59,30 @@ async function onePortion(tx: Tx): Promise<boolean> {
       ]);
   if (portion) await journal(tx, work, through, portion);
   return true;
+}
+
+/**
+ * Organizations take turns, each with one import at a time, so that a long file holds up nobody else's. One whose ledger
+ * somebody else is writing is passed over while there are others.
+ */
+async function nextWork(tx: Tx): Promise<Work | null> {
+  const waiting = await tx.query<Work>(
+    `select * from (
+       select distinct on (i.organization_id) i.id, i.organization_id as "organizationId", i.state, i.lines,
+         i.committed_through as "committedThrough", i.undone_through as "undoneThrough", i.approved_by as "approvedBy",
+         i.undone_by as "undoneBy", i.undone_because as because,
+         (select max(o.worked_at) from public.imports o where o.organization_id = i.organization_id) as turn, i.updated_at
+       from public.imports i where i.state in ('committing', 'undoing')
+       order by i.organization_id, i.updated_at
+     ) next order by turn nulls first, updated_at limit 50`,
+  );
+  for (const work of waiting) {
+    const [lock] = await tx.query<{ free: boolean }>('select razao.try_lock_organization($1) as free', [
+      work.organizationId,
+    ]);
+    if (lock?.free) return work;
+  }
+  return waiting[0] ?? null;
 }
 
 /** Names the import and the stretch of the chain: every line of it is one of the import's. */

@@ -31,7 +31,13 @@ export const columnMeaning = z.enum([
   'passengers',
   'class',
   'return',
+  /** Of a flight: counted with or without what it does beside its CO2 (`with`, `without`, sim, não). */
+  'forcing',
   'distance',
+  /** Of money: what one of its currency was worth in that of the factor, and price levels of the two years. */
+  'exchange_rate',
+  'price_index',
+  'factor_price_index',
   /** Sums over the value columns of the row: cross-checked, never an activity. */
   'total',
   /** Money beside a physical quantity, demand, numbers of lines and meters, and whatever is not understood. */
@@ -62,6 +68,12 @@ export const columnMapping = z.object({
 /** A word of the sheet and what it stands for; null: nobody knows yet, its rows wait. */
 const wordMapping = z.object({ word: z.string().max(400), means: z.string().max(200).nullable() });
 
+const factorMapping = z.object({
+  word: z.string().max(400),
+  kind: z.string().max(80),
+  factorId: z.string().max(200),
+});
+
 export const sheetMapping = z.object({
   sheet: z.string().max(200),
   /** SHA-256 (hex) of the folded headings in their order: the same form is found again, whatever its name. */
@@ -79,6 +91,10 @@ export const sheetMapping = z.object({
   kinds: z.array(wordMapping).max(5_000),
   units: z.array(wordMapping).max(500),
   sites: z.array(wordMapping).max(5_000),
+  /** Factors that a person chose, by the words of the kind (none: whatever the words) and the kind they stand for. */
+  factors: z.array(factorMapping).max(5_000).optional(),
+  /** How the first cell of an example row begins; such a row is never read. */
+  example: z.string().min(3).max(80).optional(),
 });
 
 export const mapping = z.object({ sheets: z.array(sheetMapping).max(100) });

@@ -179,6 +179,16 @@ export const foreignCalls: Readonly<
   'document.discard': [[({ documentId }) => ({ documentId }), 'document.not_found']],
   'import.propose': [[({ documentId }) => ({ documentId, mapping: emptyMapping }), 'document.not_found']],
   'import.preview': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.fix': [
+    [
+      ({ importId }) => ({ importId, lines: [{ position: 1, change: { quantity: '1' } }] }),
+      'import.not_found',
+    ],
+  ],
+  'import.values': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.totals': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.gone': [[({ importId }) => ({ importId }), 'import.not_found']],
+  'import.templates': 'none',
   'import.status': [[({ importId }) => ({ importId }), 'import.not_found']],
   'import.commit': [[({ importId }) => ({ importId }), 'import.not_found']],
   'import.cancel': [[({ importId }) => ({ importId }), 'import.not_found']],
