@@ -19,6 +19,7 @@ import { benchLedgerScale } from './ledger-scale.ts';
 import { benchMemory } from './memory.ts';
 import { benchMethods } from './methods.ts';
 import { benchGrid } from './grid.ts';
+import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRest } from './rest.ts';
@@ -180,7 +181,7 @@ function webSizes(): Figure[] {
   return benchWebSize({
     'the sign-in page': { modules: words('shell', 'auth'), limit: 170 },
     'the chat route': {
-      modules: [...signedIn, 'rooms/chat/chat-room.tsx', ...words('shell', 'terms', 'problems', 'chat')],
+      modules: [...signedIn, 'rooms/chat/chat-room.tsx', ...words('shell', 'terms', 'chat')],
       limit: 300,
     },
   });
@@ -189,10 +190,12 @@ function webSizes(): Figure[] {
 /** What a person waits for on a slow processor and a slow line. */
 async function pages(): Promise<Figure[]> {
   const { interactiveMs, routeMs } = await benchPage();
+  const overviewMs = await benchOverview();
   const { framesPerSecond, plainFramesPerSecond } = await benchGrid();
   return [
     limited('sign-in page, 4× slower, fast 3G', interactiveMs, 'ms', 2500),
     limited('warm change of rooms, 4× slower', routeMs, 'ms', 100),
+    limited('overview with its data, cold', overviewMs, 'ms', 1500),
     compared(
       'table of lines scrolling, 4× slower',
       framesPerSecond,
