@@ -74,7 +74,10 @@ export function inventoryFor(
  * Lines of sites that the inventory does not count are in no closing of it, and stay writable.
  * @throws Refused `period.closed`, or `inventory.not_open` of one that is in review or approved (409)
  */
-export function requireOpen({ state, name, outsideSiteIds }: InventoryRow, siteId: string | null): void {
+export function requireOpen(
+  { state, name, outsideSiteIds }: InventoryRow,
+  siteId: string | null = null,
+): void {
   if (state === 'open' || (siteId !== null && outsideSiteIds.includes(siteId))) return;
   throw new Refused(state === 'closed' ? 'period.closed' : 'inventory.not_open', 409, { inventory: name });
 }
