@@ -35,9 +35,10 @@ interface Mark {
 
 /** The place of a mark that was pressed. */
 function pickedOf(spec: ChartSpec, mark: Mark): Picked | null {
-  if (spec.type === 'stacked' || spec.type === 'grouped')
+  if (spec.type === 'stacked' || spec.type === 'grouped' || spec.type === 'lines')
     return { label: mark.dataIndex, series: mark.seriesIndex ?? 0 };
   if (spec.type === 'ranked') return { key: spec.rows[mark.dataIndex]?.key ?? '' };
+  if (spec.type === 'curve') return { key: spec.blocks[mark.dataIndex]?.key ?? '' };
   if (spec.type === 'steps') return { step: mark.dataIndex };
   if (spec.type === 'heat') {
     const cell = spec.cells[mark.dataIndex];

@@ -1,4 +1,4 @@
-import { BarChart, HeatmapChart, SankeyChart } from 'echarts/charts';
+import { BarChart, CustomChart, HeatmapChart, LineChart, SankeyChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
 import * as core from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -6,6 +6,8 @@ import { SVGRenderer } from 'echarts/renderers';
 // Only what the charts draw with; this module is fetched with the first chart, never before.
 core.use([
   BarChart,
+  CustomChart,
+  LineChart,
   HeatmapChart,
   SankeyChart,
   GridComponent,

@@ -1,70 +1,7 @@
+import { curve } from './curve.ts';
+import { lines } from './lines.ts';
+import { amounts, base, GRID, type Look, names, type Of, textOf } from './parts.ts';
 import type { ChartSpec } from './spec.ts';
-
-/** How a chart is drawn in the colours of the page, which are read when it is drawn. */
-export interface Look {
-  readonly dark: boolean;
-  readonly calm: boolean;
-  /** The colour behind a token of the design. */
-  readonly colour: (token: string) => string;
-  /** Writes a value for an axis or a tooltip. */
-  readonly write: (value: number) => string;
-  readonly narrow: boolean;
-}
-
-type Of<T extends ChartSpec['type']> = Extract<ChartSpec, { type: T }>;
-
-const FONT = 'Inter Variable';
-
-function textOf({ colour }: Look) {
-  return { color: colour('--quiet'), fontFamily: FONT, fontSize: 12 };
-}
-
-function base(look: Look) {
-  const text = textOf(look);
-  return {
-    darkMode: look.dark,
-    animation: !look.calm,
-    animationDuration: 250,
-    textStyle: { fontFamily: FONT },
-    tooltip: {
-      // Text drawn by the chart itself: an HTML tooltip would need inline styles.
-      renderMode: 'richText' as const,
-      backgroundColor: look.colour('--panel'),
-      borderColor: look.colour('--line'),
-      textStyle: { ...text, color: look.colour('--ink') },
-      confine: true,
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? look.write(value) : '–'),
-    },
-  };
-}
-
-const GRID = {
-  left: 0,
-  right: 8,
-  top: 12,
-  bottom: 10,
-  outerBoundsMode: 'same' as const,
-  outerBoundsContain: 'axisLabel' as const,
-};
-
-function amounts(look: Look) {
-  return {
-    type: 'value' as const,
-    axisLabel: { ...textOf(look), formatter: look.write, hideOverlap: true },
-    splitNumber: 4,
-    splitLine: { lineStyle: { color: look.colour('--line') } },
-  };
-}
-
-function names(look: Look, data: readonly string[]) {
-  return {
-    type: 'category' as const,
-    data: [...data],
-    axisLabel: { ...textOf(look), fontSize: 11, interval: 0 },
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: look.colour('--edge') } },
-  };
-}
 
 function bars({ type, labels, series }: Of<'stacked' | 'grouped'>, look: Look) {
   return {
@@ -253,6 +190,10 @@ export function optionsOf(spec: ChartSpec, look: Look) {
       return flow(spec, look);
     case 'steps':
       return steps(spec, look);
+    case 'lines':
+      return lines(spec, look);
+    case 'curve':
+      return curve(spec, look);
     default:
       return heat(spec, look);
   }

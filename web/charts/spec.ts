@@ -44,7 +44,34 @@ interface Heat {
   readonly cells: readonly { readonly column: number; readonly row: number; readonly share: number }[];
 }
 
-export type ChartSpec = Bars | Ranked | Flow | Steps | Heat;
+interface Lines {
+  readonly type: 'lines';
+  readonly labels: readonly string[];
+  /** Bars stand behind the lines; null breaks a line and draws no bar. */
+  readonly series: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly colour: string;
+    readonly look: 'bar' | 'line' | 'dashed' | 'dotted';
+    readonly values: readonly (number | null)[];
+  }[];
+}
+
+interface Curve {
+  readonly type: 'curve';
+  /** Blocks side by side, each as wide and as high (or deep) as it says. */
+  readonly blocks: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
+  /** How the two axes are called. */
+  readonly across: string;
+  readonly up: string;
+}
+
+export type ChartSpec = Bars | Ranked | Flow | Steps | Heat | Lines | Curve;
 
 /** What was pressed: the place of the mark in its chart. */
 export type Picked =

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type Input, type Output, type Verb } from '#web/api/call.ts';
 import { type Filters, NO_SITE } from './address.ts';
 
-type Reading = Extract<Verb, `result.${string}` | `scope2.${string}` | `scope3.${string}`>;
+type Reading = Extract<
+  Verb,
+  `result.${string}` | `scope2.${string}` | `scope3.${string}` | `target.${string}`
+>;
 
 /** A question to the ledger; asked again after it changed. */
 export function ledgerQuery<V extends Reading>(verb: V, input: Input<V>) {

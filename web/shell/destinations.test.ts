@@ -45,6 +45,7 @@ test('a company and a consultancy, in its own house or a client’s, see every r
     '/tables',
     '/settings',
     '/carbon-inventory',
+    '/targets',
     '/factors',
   ];
   expect(places({ platformAdministrator: false, kind: 'company' })).toEqual(all);

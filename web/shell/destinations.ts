@@ -6,6 +6,7 @@ import {
   MessageSquareText,
   Settings,
   ShieldCheck,
+  Target,
   Waypoints,
   Zap,
   Table2,
@@ -24,6 +25,7 @@ export interface Destination {
     | 'nav.scope2'
     | 'nav.scope3'
     | 'nav.tables'
+    | 'nav.targets'
     | 'nav.settings'
     | 'nav.inventory'
     | 'nav.factors'
@@ -183,6 +185,26 @@ const DESTINATIONS: readonly Destination[] = [
       'base year',
       'exclusões',
       'exclusions',
+    ],
+  },
+  {
+    to: '/targets',
+    key: 'nav.targets',
+    icon: Target,
+    group: 'reference',
+    notFor: ['partner'],
+    keywords: [
+      'metas',
+      'meta',
+      'redução',
+      'orçamento de carbono',
+      'ações',
+      'MACC',
+      'targets',
+      'reduction',
+      'carbon budget',
+      'actions',
+      'SBTi',
     ],
   },
   {

@@ -143,6 +143,16 @@ const routes: RouteObject[] = [
                   return { Component: room.Component };
                 },
               },
+              {
+                path: 'targets',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/targets/targets-room.tsx'),
+                    loadWords('targets', 'overview', 'charts', 'terms', 'problems'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
               { path: 'admin/ui', lazy: galleryRoom },
               { path: 'admin/:section?', lazy: adminRoom },
               {

@@ -18,6 +18,7 @@ import type settings from '../../messages/pt-BR/settings.json';
 import type setup from '../../messages/pt-BR/setup.json';
 import type shell from '../../messages/pt-BR/shell.json';
 import type tables from '../../messages/pt-BR/tables.json';
+import type targets from '../../messages/pt-BR/targets.json';
 import type terms from '../../messages/pt-BR/terms.json';
 
 // `trace`, `problems`, `refusals` and `assistant` are spoken through `sentence()`, by codes the compiler cannot know.
@@ -45,6 +46,7 @@ declare module 'i18next' {
       setup: typeof setup;
       shell: typeof shell;
       tables: typeof tables;
+      targets: typeof targets;
       terms: typeof terms;
     };
   }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { filterOf, ledgerQuery } from '#web/results/asked.ts';
+import { DriverDialog } from '#web/results/driver-dialog.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';
-import { DriverDialog } from './driver-dialog.tsx';
 import type { Shown } from './overview-room.tsx';
 
 /** What the totals are set against: intensity, completeness, quality; another GWP set and the drafts where asked for. */
@@ -74,7 +74,7 @@ function Intensity({ year, context }: Shown) {
           </Button>
         )}
       </FigureTile>
-      <DriverDialog year={year} context={context} open={stating} onClose={() => setStating(false)} />
+      <DriverDialog year={year} open={stating} onClose={() => setStating(false)} />
     </>
   );
 }

@@ -1,20 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Output } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
-import { readAmount } from '#web/results/read-amount.ts';
 import { useFormats } from '#web/words/format.ts';
+import { readAmount } from './read-amount.ts';
 
 const MEASURES = ['production', 'revenue', 'employees', 'floor_area'] as const;
 const USUAL_UNIT = { production: 't', revenue: 'BRL', employees: 'FTE', floor_area: 'm2' } as const;
 
 interface DriverDialogProps {
   readonly year: number;
-  readonly context: Output<'session.context'>;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -36,7 +35,7 @@ export function DriverDialog({ year, open, onClose }: DriverDialogProps) {
     mutationFn: (input: Parameters<typeof call<'result.stateDriver'>>[1]) =>
       call('result.stateDriver', input),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['ledger', 'result.intensities'] });
+      await client.invalidateQueries({ queryKey: ['ledger'] });
       onClose();
     },
   });

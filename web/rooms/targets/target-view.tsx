@@ -1,0 +1,267 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ledgerQuery } from '#web/results/asked.ts';
+import { DriverDialog } from '#web/results/driver-dialog.tsx';
+import { FigureTile } from '#web/results/figure-tile.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { categoryName, problemSentence, scopeName } from '#web/words/names.ts';
+import { percentOf } from './read-number.ts';
+import type { Followed, Target } from './targets-room.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { YearDrawer } from './year-drawer.tsx';
+import { YearsPanel } from './years-panel.tsx';
+
+export type Calculated = Extract<Followed['result'], { status: 'calculated' }>;
+export type FollowedYear = Calculated['years'][number];
+
+interface TargetViewProps {
+  readonly target: Target;
+  readonly maySet: boolean;
+  /** Whether the person may state amounts that emissions are set against. */
+  readonly mayState: boolean;
+  readonly onEdit: () => void;
+  readonly waiting: ReactNode;
+}
+
+/** One target: what it says, what it covers, and each of its years. */
+export function TargetView({ target, maySet, mayState, onEdit, waiting }: TargetViewProps) {
+  const { t } = useTranslation('targets');
+  const shell = useTranslation('shell');
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const [stating, setStating] = useState<number | null>(null);
+  const { data, error, refetch } = useQuery(ledgerQuery('target.follow', { targetId: target.id }));
+  if (error)
+    return (
+      <Failure title={t('error')} text={error.message}>
+        <Button size="small" onClick={() => void refetch()}>
+          {shell.t('retry')}
+        </Button>
+      </Failure>
+    );
+  if (!data) return waiting;
+  const { result } = data;
+  const calculated = result.status === 'calculated' ? result : null;
+  const open = (year: number | null) =>
+    setSearch(
+      { target: target.id, ...(year === null ? {} : { year: String(year) }) },
+      { preventScrollReset: true },
+    );
+  const year = calculated?.years.find((one) => String(one.year) === search.get('year'));
+  const lacking = missingYears(data);
+  return (
+    <>
+      <section
+        className="flex flex-col gap-3 rounded-lg border border-line bg-panel p-4"
+        data-testid="target"
+      >
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-72">
+            <h2 className="text-base font-semibold break-words">{target.name}</h2>
+            <p>
+              {t(`says.${target.kind}`, {
+                percent: formats.exact(percentOf(target.reduction)),
+                base: String(target.baseYear),
+                end: String(target.targetYear),
+                measure: target.measure ? t(`measure.${target.measure}`).toLowerCase() : '',
+              })}
+            </p>
+            <p className="text-[0.8125rem] text-quiet">
+              {target.scopes.map((scope) => scopeName(scope)).join(', ')}
+              {target.scopes.includes(2) && ` (${t(`scope2.${target.scope2By}`)})`}
+              {target.categories && ` · ${target.categories.map(categoryName).join(', ')}`}
+              {target.reference && ` · ${target.reference}`}
+            </p>
+          </div>
+          {maySet && (
+            <div className="flex gap-2">
+              <Button size="small" onClick={onEdit} data-testid="target-edit">
+                {t('change')}
+              </Button>
+              <Button size="small" look="quiet" onClick={() => setWithdrawing(true)}>
+                {t('withdraw')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </section>
+      {calculated && <Tiles followed={data} calculated={calculated} onOpen={open} />}
+      {result.problems.length > 0 && (
+        <section
+          className="flex flex-col gap-2 rounded-lg border border-line bg-warn-soft p-4 text-warn"
+          data-testid="target-problems"
+        >
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {result.problems.map((problem) => (
+              <li key={JSON.stringify(problem)}>{problemSentence(problem, formats)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {mayState && target.measure && lacking.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-quiet">{t('state', { measure: t(`measure.${target.measure}`) })}</span>
+          {lacking.map((one) => (
+            <Button key={one} size="small" onClick={() => setStating(one)} data-testid={`state-${one}`}>
+              {one}
+            </Button>
+          ))}
+        </div>
+      )}
+      {calculated && <YearsPanel target={target} calculated={calculated} onOpen={open} />}
+      {calculated && year && (
+        <YearDrawer followed={data} calculated={calculated} year={year} onClose={() => open(null)} />
+      )}
+      {stating !== null && <DriverDialog year={stating} open onClose={() => setStating(null)} />}
+      {withdrawing && <WithdrawDialog of={{ target }} onClose={() => setWithdrawing(false)} />}
+    </>
+  );
+}
+
+/** Years of the target without the amount that its emissions are set against. */
+function missingYears({ target, volumes }: Followed): number[] {
+  const known = new Set(volumes.map(({ year }) => year));
+  const all = Array.from(
+    { length: target.targetYear - target.baseYear + 1 },
+    (_, index) => target.baseYear + index,
+  );
+  return all.filter((year) => !known.has(year));
+}
+
+interface TilesProps {
+  readonly followed: Followed;
+  readonly calculated: Calculated;
+  readonly onOpen: (year: number) => void;
+}
+
+function Tiles({ followed: { coverage, target }, calculated, onOpen }: TilesProps) {
+  const { t } = useTranslation('targets');
+  const formats = useFormats();
+  const { budget, years } = calculated;
+  const [base] = years;
+  const last = years.findLast(({ phase, actualKg }) => phase === 'past' && actualKg !== null);
+  const end = years.at(-1);
+  const isOverdrawn = Number(budget.overdrawnKg) > 0;
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <FigureTile
+        main
+        name={t('tile.base', { year: String(target.baseYear) })}
+        value={base?.actualKg ? formats.tonnes(base.actualKg) : null}
+        unit="tCO₂e"
+        kg={base?.actualKg ?? undefined}
+        testId="target-base"
+        openLabel={t('open', { year: String(target.baseYear) })}
+        onOpen={() => onOpen(target.baseYear)}
+      >
+        <Counted lines={base} />
+        <p className="text-[0.8125rem] text-quiet" data-testid="target-coverage">
+          {coverage.share === null
+            ? t('tile.coverage.none')
+            : t('tile.coverage', { percent: `${formats.rounded(percentOf(coverage.share), 3)} %` })}
+        </p>
+        {coverage.notCountedLines > 0 && (
+          <p className="text-[0.8125rem] text-warn">
+            {t('tile.coverage.notCounted', { count: coverage.notCountedLines })}
+          </p>
+        )}
+      </FigureTile>
+      <FigureTile
+        name={last ? t('tile.last', { year: String(last.year) }) : t('tile.last.none')}
+        value={last?.actualKg ? formats.tonnes(last.actualKg) : null}
+        unit="tCO₂e"
+        kg={last?.actualKg ?? undefined}
+        testId="target-last"
+        openLabel={t('open', { year: String(last?.year ?? '') })}
+        onOpen={last && (() => onOpen(last.year))}
+      >
+        {last && <Status year={last} />}
+        <Counted lines={last} />
+      </FigureTile>
+      <FigureTile
+        name={t('tile.budget', { from: String(target.baseYear + 1), to: String(target.targetYear) })}
+        value={budget.totalKg === null ? null : formats.tonnes(budget.totalKg)}
+        unit="tCO₂e"
+        kg={budget.totalKg ?? undefined}
+        testId="target-budget"
+        openLabel={t('tile.budget.label')}
+      >
+        <p className="text-[0.8125rem] text-quiet">
+          {t('tile.used', { amount: formats.tonnes(budget.usedKg) })}
+        </p>
+        <p className={isOverdrawn ? 'text-[0.8125rem] text-warn' : 'text-[0.8125rem] text-quiet'}>
+          {t(isOverdrawn ? 'tile.overdrawn' : 'tile.spared', {
+            amount: formats.tonnes(budget.overdrawnKg.replace('-', '')),
+          })}
+        </p>
+        {budget.unknownYears.length > 0 && (
+          <p className="text-[0.8125rem] text-warn">
+            {t('tile.unknown', { years: budget.unknownYears.join(', ') })}
+          </p>
+        )}
+      </FigureTile>
+      <FigureTile
+        name={t('tile.end', { year: String(target.targetYear) })}
+        value={end?.forecastKg ? formats.tonnes(end.forecastKg) : null}
+        unit="tCO₂e"
+        kg={end?.forecastKg ?? undefined}
+        testId="target-end"
+        openLabel={t('open', { year: String(target.targetYear) })}
+        onOpen={end && (() => onOpen(end.year))}
+      >
+        {end && <Status year={end} />}
+        {end?.budgetKg && (
+          <p className="text-[0.8125rem] text-quiet">
+            {t('tile.allowed', { amount: formats.tonnes(end.budgetKg) })}
+          </p>
+        )}
+      </FigureTile>
+    </div>
+  );
+}
+
+/** The lines that an amount is of, and those that it could not count. */
+export function Counted({
+  lines,
+}: {
+  lines: Pick<FollowedYear, 'countedLines' | 'notCountedLines'> | undefined;
+}) {
+  const { t } = useTranslation('targets');
+  if (!lines) return null;
+  return (
+    <p className="text-[0.8125rem] text-quiet">
+      {t('counted', { count: lines.countedLines })}
+      {lines.notCountedLines > 0 && (
+        <span className="text-warn"> · {t('notCounted', { count: lines.notCountedLines })}</span>
+      )}
+    </p>
+  );
+}
+
+const LOOKS = {
+  base: 'text-quiet',
+  unknown: 'bg-sunken text-quiet',
+  within: 'bg-accent-soft text-accent',
+  expected_within: 'bg-accent-soft text-accent',
+  over: 'bg-danger-soft text-danger',
+  expected_over: 'bg-warn-soft text-warn',
+} as const;
+
+/** Whether a year keeps to its budget, and by how much. */
+export function Status({ year: { status, gapKg } }: { year: Pick<FollowedYear, 'status' | 'gapKg'> }) {
+  const { t } = useTranslation('targets');
+  const formats = useFormats();
+  return (
+    <span
+      data-status={status}
+      className={`inline-block self-start rounded px-1.5 py-0.5 text-[0.8125rem] font-medium ${LOOKS[status]}`}
+    >
+      {t(`status.${status}`, { amount: gapKg === null ? '' : formats.emissions(gapKg.replace('-', '')) })}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Target as TargetIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { Output } from '#web/api/call.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { ledgerQuery } from '#web/results/asked.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { ActionsPanel } from './actions-panel.tsx';
+import { TargetDrawer } from './target-drawer.tsx';
+import { TargetView } from './target-view.tsx';
+
+export type Target = Output<'target.list'>['targets'][number];
+export type Action = Output<'target.listActions'>['actions'][number];
+export type Followed = Output<'target.follow'>;
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-4">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}
+
+/** `/targets`: what the organization aims at, whether each year keeps to it, and what it does about it. */
+export function Component() {
+  const { t } = useTranslation('targets');
+  const shell = useTranslation('shell');
+  const [search, setSearch] = useSearchParams();
+  const [editing, setEditing] = useState<Target | 'new' | null>(null);
+  const context = useQuery(contextQuery);
+  const list = useQuery(ledgerQuery('target.list', {}));
+  const role = context.data?.organization?.role ?? '';
+  const maySet = ['owner', 'manager'].includes(role);
+  const mayPlan = maySet || role === 'contributor';
+  const targets = list.data?.targets ?? [];
+  const shown = targets.find(({ id }) => id === search.get('target')) ?? targets[0];
+  const show = (id: string) => setSearch({ target: id }, { preventScrollReset: true });
+  const failure = context.error ?? list.error;
+  const newTarget = maySet && (
+    <Button look="primary" onClick={() => setEditing('new')} data-testid="target-new">
+      <Plus aria-hidden />
+      {t('new')}
+    </Button>
+  );
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <p className="max-w-prose text-quiet">{t('intro')}</p>
+        </div>
+        {shown && targets.length > 1 && (
+          <Field label={t('target')}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={shown.id}
+                onChange={(event) => show(event.target.value)}
+                data-testid="target-choice"
+              >
+                {targets.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {shown && newTarget}
+      </header>
+      {failure && (
+        <Failure title={t('error')} text={failure.message}>
+          <Button size="small" onClick={() => void (context.error ? context : list).refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {!failure && (!list.data || !context.data) && <Waiting label={t('loading')} />}
+      {list.data && context.data && !shown && (
+        <Empty
+          icon={<TargetIcon aria-hidden />}
+          title={t('empty.title')}
+          text={maySet ? t('empty.text') : t('empty.others')}
+          testId="targets-empty"
+        >
+          {newTarget}
+        </Empty>
+      )}
+      {shown && context.data && (
+        <TargetView
+          key={shown.id}
+          target={shown}
+          maySet={maySet}
+          mayState={mayPlan}
+          onEdit={() => setEditing(shown)}
+          waiting={<Waiting label={t('loading')} />}
+        />
+      )}
+      {list.data && context.data && <ActionsPanel mayPlan={mayPlan} currency={currencyOf(context.data)} />}
+      {editing !== null && (
+        <TargetDrawer
+          target={editing === 'new' ? null : editing}
+          today={context.data?.today ?? ''}
+          onClose={() => setEditing(null)}
+          onSaved={({ id }) => {
+            setEditing(null);
+            show(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The money that most costs are in: what the country of the organization pays with, where we know it. */
+function currencyOf({ organization }: Output<'session.context'>): string {
+  return organization?.country === 'BR' ? 'BRL' : '';
+}

@@ -1,0 +1,162 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import type { ChartSpec } from '#web/charts/spec.ts';
+import { useTonnes } from '#web/results/use-tonnes.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { type Calculated, Counted, type FollowedYear, Status } from './target-view.tsx';
+import type { Target } from './targets-room.tsx';
+
+interface YearsPanelProps {
+  readonly target: Target;
+  readonly calculated: Calculated;
+  readonly onOpen: (year: number) => void;
+}
+
+const SERIES = [
+  { key: 'actualKg', colour: '--quiet', look: 'bar' },
+  { key: 'budgetKg', colour: '--accent', look: 'line' },
+  { key: 'usualKg', colour: '--scope-2', look: 'dotted' },
+  { key: 'forecastKg', colour: '--scope-1', look: 'dashed' },
+] as const;
+type Key = (typeof SERIES)[number]['key'];
+
+function kgOf(year: FollowedYear, key: Key): string | null {
+  return key === 'usualKg' ? (year.usual?.kg ?? null) : year[key];
+}
+
+/** The path of a target with what was and what is expected, drawn and year by year. */
+export function YearsPanel({ target, calculated: { years }, onOpen }: YearsPanelProps) {
+  const { t } = useTranslation('targets');
+  const charts = useTranslation('charts');
+  const formats = useFormats();
+  const write = useTonnes();
+  const named = useMemo(() => SERIES.map((one) => ({ ...one, name: t(`series.${one.key}`) })), [t]);
+  const spec = useMemo<ChartSpec>(
+    () => ({
+      type: 'lines',
+      labels: years.map(({ year }) => String(year)),
+      series: named.map(({ key, ...one }) => ({
+        ...one,
+        key,
+        values: years.map((year) => {
+          const kg = kgOf(year, key);
+          return kg === null ? null : Number(kgToTonnes(kg));
+        }),
+      })),
+    }),
+    [years, named],
+  );
+  const tonnes = (kg: string | null) => (kg === null ? '–' : formats.tonnes(kg));
+  return (
+    <>
+      <ChartPanel
+        title={t('trajectory')}
+        note={charts.t('unitNote')}
+        spec={spec}
+        height={300}
+        write={write}
+        legend={named}
+        fileName={`razao-${target.baseYear}-${target.targetYear}-target`}
+        testId="target-chart"
+        onPick={(picked) => {
+          const year = 'label' in picked ? years[picked.label] : undefined;
+          if (year) onOpen(year.year);
+        }}
+        table={{
+          columns: [
+            t('year'),
+            ...named.map(({ name }) => name),
+            t('gap'),
+            t('status'),
+            charts.t('countedColumn'),
+            charts.t('notCountedColumn'),
+          ],
+          rows: years.map((year) => ({
+            key: String(year.year),
+            onOpen: () => onOpen(year.year),
+            cells: [
+              String(year.year),
+              ...SERIES.map(({ key }) => tonnes(kgOf(year, key))),
+              tonnes(year.gapKg),
+              t(`statusShort.${year.status}`),
+              String(year.countedLines),
+              String(year.notCountedLines),
+            ],
+            raw: [
+              String(year.year),
+              ...SERIES.map(({ key }) => {
+                const kg = kgOf(year, key);
+                return kg === null ? '' : kgToTonnes(kg);
+              }),
+              year.gapKg === null ? '' : kgToTonnes(year.gapKg),
+              year.status,
+              String(year.countedLines),
+              String(year.notCountedLines),
+            ],
+          })),
+        }}
+      />
+      <Table
+        caption={t('years')}
+        testId="target-years"
+        rows={years}
+        rowKey={({ year }) => String(year)}
+        columns={columnsOf({ t, tonnes, onOpen })}
+      />
+    </>
+  );
+}
+
+interface ColumnsOf {
+  readonly t: TFunction<'targets'>;
+  readonly tonnes: (kg: string | null) => string;
+  readonly onOpen: (year: number) => void;
+}
+
+function columnsOf({ t, tonnes, onOpen }: ColumnsOf): readonly Column<FollowedYear>[] {
+  return [
+    {
+      key: 'year',
+      title: t('year'),
+      cell: ({ year }) => (
+        <button
+          type="button"
+          onClick={() => onOpen(year)}
+          className="rounded font-medium underline decoration-line underline-offset-4 hover:decoration-current"
+          data-testid={`year-${year}`}
+        >
+          {year}
+        </button>
+      ),
+    },
+    { key: 'budget', title: t('series.budgetKg'), figure: true, cell: ({ budgetKg }) => tonnes(budgetKg) },
+    {
+      key: 'actual',
+      title: t('series.actualKg'),
+      figure: true,
+      cell: (year) => (
+        <>
+          {tonnes(year.actualKg)}
+          {year.actualKg !== null && <Counted lines={year} />}
+        </>
+      ),
+    },
+    {
+      key: 'usual',
+      title: t('series.usualKg'),
+      figure: true,
+      wideOnly: true,
+      cell: ({ usual }) => tonnes(usual?.kg ?? null),
+    },
+    {
+      key: 'forecast',
+      title: t('series.forecastKg'),
+      figure: true,
+      cell: ({ forecastKg }) => tonnes(forecastKg),
+    },
+    { key: 'status', title: t('status'), cell: (year) => <Status year={year} /> },
+  ];
+}
