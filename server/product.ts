@@ -6,6 +6,7 @@ import { loadLibrary, referenceChecksum } from '#reference/load.ts';
 import { workOnDeletions } from '#usecases/deletion/work.ts';
 import { workOnExports } from '#usecases/export/work.ts';
 import { markOutdated, workOnFindings } from '#usecases/finding/work.ts';
+import { workOnRequests } from '#usecases/request/work.ts';
 import { workOnImports } from '#usecases/import/work.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
@@ -52,6 +53,8 @@ const findingsEveryMs = 1000;
 const exportsEveryMs = 1000;
 /** How often deletions whose time has come are looked for, and files of deleted organizations. */
 const deletionsEveryMs = 60_000;
+/** How often reminders that are due and answers to requests are looked for. */
+const requestsEveryMs = 60_000;
 
 /** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
 const answerPatienceMs = 5000;
@@ -123,7 +126,11 @@ export async function openProduct(
   await markOutdated(looking);
   const findings: Chore = { everyMs: findingsEveryMs, work: () => workOnFindings(looking, () => closing) };
   const kept = keepingChores(host, environment, () => closing);
-  const chores = startChores([...letters, imports, findings, ...kept, ...host.chores], onFault);
+  const requests: Chore = {
+    everyMs: requestsEveryMs,
+    work: async () => void (await workOnRequests(host.database, new Date().toISOString().slice(0, 10))),
+  };
+  const chores = startChores([...letters, imports, findings, requests, ...kept, ...host.chores], onFault);
   const { verifyBearer } = host;
   const { trustedProxies } = host.settings;
   const chat = chatDoor({

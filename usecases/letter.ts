@@ -1,4 +1,6 @@
 import type { Tx } from '#database/tx.ts';
+import { organizationOf } from './organization.ts';
+import type { RunContext } from './usecase.ts';
 
 /** What the product writes to a person; the words of each kind are in the messages, in the language named. */
 export interface Letter {
@@ -41,4 +43,29 @@ export async function writeLetter(tx: Tx, letter: Letter): Promise<void> {
     letter.locale,
     JSON.stringify(letter.params),
   ]);
+}
+
+/**
+ * Writes to one person who works in the ledger, in their language, unless they want no such letters. `titles` is a title by
+ * language, `due` an ISO day: the words have them as `title` and `day`, besides `organization` and `name` (who writes).
+ * @returns whether a letter was written
+ */
+export async function writeToColleague(
+  { tx, actor }: Pick<RunContext, 'tx' | 'actor'>,
+  userId: string,
+  kind:
+    | 'data_requested'
+    | 'data_request_cancelled'
+    | 'comment_mentioned'
+    | 'question_asked'
+    | 'question_answered'
+    | 'question_reopened'
+    | 'question_resolved',
+  params: Readonly<Record<string, string | Readonly<Record<string, string>>>>,
+): Promise<boolean> {
+  const [row] = await tx.query<{ wrote: boolean }>(
+    'select razao.write_to_colleague($1, $2, $3, $4::jsonb) as wrote',
+    [organizationOf(actor), userId, kind, JSON.stringify(params)],
+  );
+  return row?.wrote === true;
 }

@@ -16,6 +16,17 @@ import {
   testAssistantSettings,
   updateAssistantSettings,
 } from './assistant/settings.ts';
+import {
+  addComment,
+  editComment,
+  listColleagues,
+  tellCommentHistory,
+  withdrawComment,
+} from './comment/comments.ts';
+import { listQuestions, reopenQuestion, resolveQuestion } from './comment/questions.ts';
+import { listComments, listReplies } from './comment/threads.ts';
+import { declareExpectations, listExpectations, withdrawExpectations } from './completeness/expectations.ts';
+import { tellInventoryCompleteness } from './completeness/matrix.ts';
 import { shareOfOperation } from './consolidation/share.ts';
 import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
 import { discardDocument, getDocument, listDocuments, registerDocument } from './document/documents.ts';
@@ -79,6 +90,14 @@ import { intensityOfInventory, restateInventories, totalInventory } from './resu
 import { bridgeInventoryProgrammes, bridgeInventorySets, decomposeInventories } from './result/compare.ts';
 import { tellBestBefore } from './reference/best-before.ts';
 import { getRegisterEntry, searchRegister } from './register/registers.ts';
+import {
+  cancelRequest,
+  changeRequest,
+  closeRequest,
+  createRequest,
+  listRequestsOfData,
+  remindOfRequest,
+} from './request/requests.ts';
 import { tellCompleteness } from './result/completeness.ts';
 import { composeResult } from './result/composition.ts';
 import { listIntensities, stateDriver } from './result/drivers.ts';
@@ -268,5 +287,25 @@ export const useCases: readonly UseCase[] = [
   decomposeInventories,
   bridgeInventorySets,
   bridgeInventoryProgrammes,
+  tellInventoryCompleteness,
+  declareExpectations,
+  listExpectations,
+  withdrawExpectations,
+  createRequest,
+  listRequestsOfData,
+  changeRequest,
+  closeRequest,
+  cancelRequest,
+  remindOfRequest,
+  listComments,
+  listReplies,
+  tellCommentHistory,
+  addComment,
+  editComment,
+  withdrawComment,
+  listQuestions,
+  resolveQuestion,
+  reopenQuestion,
+  listColleagues,
   ...threadUseCases,
 ];

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addComment } from './comment/comments.ts';
+import { resolveQuestion } from './comment/questions.ts';
+import { declareExpectations } from './completeness/expectations.ts';
 import { createDrafts } from './draft/drafts.ts';
 import { correctMany } from './entry/bulk-correct.ts';
 import { restoreEntries, withdrawMany } from './entry/bulk-withdraw.ts';
@@ -15,6 +18,7 @@ import { excludeFromInventory } from './inventory/exclusions.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import { readInventory } from './inventory/life.ts';
 import { updateInventory } from './inventory/setup.ts';
+import { createRequest } from './request/requests.ts';
 import { stateDriver } from './result/drivers.ts';
 import { stateCategory } from './scope3/categories.ts';
 import { archiveSite, createSite } from './site/sites.ts';
@@ -45,6 +49,7 @@ describe('roles', () => {
   const drafting: readonly Role[] = ['owner', 'manager', 'contributor'];
   const leading: readonly Role[] = ['owner', 'manager'];
   const auditing: readonly Role[] = ['owner', 'manager', 'auditor'];
+  const commenting: readonly Role[] = ['owner', 'manager', 'contributor', 'auditor'];
   const may: Readonly<Record<string, readonly Role[]>> = {
     'site.create': drafting,
     'site.update': leading,
@@ -120,6 +125,21 @@ describe('roles', () => {
     'factor.propose': drafting,
     'factor.listOwn': ROLES,
     'kind.list': ROLES,
+    'inventory.completeness': ROLES,
+    'expectation.declare': drafting,
+    'expectation.list': ROLES,
+    'expectation.withdraw': drafting,
+    'request.create': leading,
+    'request.list': ROLES,
+    'request.change': leading,
+    'request.close': leading,
+    'request.cancel': leading,
+    'request.remind': leading,
+    'comment.list': ROLES,
+    'comment.add': commenting,
+    'question.list': ROLES,
+    'question.reopen': commenting,
+    'member.colleagues': ROLES,
     'session.context': ROLES,
     'assistant.getSettings': leading,
     'assistant.updateSettings': leading,
@@ -153,6 +173,7 @@ describe('roles', () => {
   });
 });
 
+const aMonth = { siteId: null, kind: 'mobile.diesel', from: '2025-02', to: '2025-02' };
 const year2025 = { from: '2025-01-01', to: '2025-12-31' };
 let year = 1990;
 
@@ -193,6 +214,15 @@ async function ownInput(name: string, role: Role): Promise<object> {
     return (await installation.as(person, proposeImport, call)).import.id;
   };
   year += 1;
+  const requestId = async () => {
+    const call = {
+      inventoryId: await inventoryId(),
+      askedOf: installation.north.people.contributor.id,
+      cells: [{ siteId: await siteId(), kind: 'mobile.diesel', month: '2025-02' }],
+      dueOn: '2026-12-01',
+    };
+    return (await installation.as(owner, createRequest, call)).request.id;
+  };
   const inputs: Readonly<Record<string, () => Promise<object>>> = {
     'site.create': async () => ({ name: `Site of ${role}` }),
     'site.update': async () => ({ siteId: await siteId(), region: 'BR' }),
@@ -237,6 +267,29 @@ async function ownInput(name: string, role: Role): Promise<object> {
     },
     'entry.duplicate': async () => ({ entryIds: [await entryId()] }),
     'entry.annotate': async () => ({ entryIds: [await entryId()], addTags: ['frota'] }),
+    'inventory.completeness': async () => ({ inventoryId: await inventoryId() }),
+    'expectation.declare': async () => ({ items: [aMonth], stance: 'expected' }),
+    'expectation.list': async () => ({ inventoryId: await inventoryId() }),
+    'expectation.withdraw': async () =>
+      installation.as(owner, declareExpectations, { items: [aMonth], stance: 'expected' }),
+    'request.create': async () => ({
+      inventoryId: await inventoryId(),
+      askedOf: owner.id,
+      cells: [{ siteId: await siteId(), kind: 'mobile.diesel', month: '2025-02' }],
+      dueOn: '2026-12-01',
+    }),
+    'request.change': async () => ({ requestId: await requestId(), reminds: false }),
+    'request.close': async () => ({ requestId: await requestId() }),
+    'request.cancel': async () => ({ requestId: await requestId(), reason: 'r' }),
+    'request.remind': async () => ({ requestId: await requestId() }),
+    'comment.list': async () => ({ subject: { kind: 'line', id: await entryId() } }),
+    'comment.add': async () => ({ subject: { kind: 'line', id: await entryId() }, body: 'De onde vem?' }),
+    'question.reopen': async () => {
+      const subject = { kind: 'line', id: await entryId() };
+      const { comment } = await installation.as(owner, addComment, { subject, kind: 'question', body: 'q' });
+      await installation.as(owner, resolveQuestion, { questionId: comment.id });
+      return { questionId: comment.id, reason: 'r' };
+    },
     'view.save': async () => ({ name: `View of ${role}`, content: {} }),
     'factor.propose': async () => ownSteam,
     'assistant.updateSettings': async () => ({ settings: { provider: 'offline' } }),
@@ -345,6 +398,8 @@ describe('the second wall', () => {
     withdrawTarget,
     saveAction,
     withdrawAction,
+    declareExpectations,
+    createRequest,
   ];
 
   it.each(['viewer', 'auditor'] as const)(

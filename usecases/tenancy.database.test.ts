@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addComment } from './comment/comments.ts';
+import { declareExpectations } from './completeness/expectations.ts';
 import { createDrafts } from './draft/drafts.ts';
 import { offerEngagement } from './engagement/engagements.ts';
 import { withdrawMany } from './entry/bulk-withdraw.ts';
@@ -32,6 +34,7 @@ import {
   verb,
 } from './testing/tenancy.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
+import { createRequest } from './request/requests.ts';
 import { createThread } from './thread/threads.ts';
 import { saveView } from './view/views.ts';
 
@@ -65,6 +68,7 @@ beforeAll(async () => {
     ...(await aroundLines(owner)),
     ...(await closedOnce(owner)),
     exportId: (await installation.as(owner, requestExport, {})).export.id,
+    ...(await askedAndSaid(owner, inventories[0]?.id ?? '', entries[0]?.entryId ?? '')),
     instrumentId: (await installation.as(owner, saveInstrument, certificate)).instrument.id,
     targetId: (await installation.as(owner, saveTarget, ownTarget)).target.id,
     actionId: (await installation.as(owner, saveAction, ownAction)).action.id,
@@ -111,6 +115,26 @@ async function closedOnce(owner: TestPerson) {
   const { id: closingId } = await closed(installation, installation.south, inventoryId);
   await installation.as(owner, reopenInventory, { inventoryId, reason: 'A late invoice' });
   return { exclusionId, closingId };
+}
+
+async function askedAndSaid(owner: TestPerson, inventoryId: string, entryId: string) {
+  const series = { siteId: null, kind: 'mobile.diesel' };
+  const { request } = await installation.as(owner, createRequest, {
+    inventoryId,
+    askedOf: owner.id,
+    cells: [{ ...series, month: '2025-07' }],
+    dueOn: '2026-12-01',
+  });
+  const { expectationIds } = await installation.as(owner, declareExpectations, {
+    items: [{ ...series, from: '2025-08', to: '2025-08' }],
+    stance: 'expected',
+  });
+  const { comment } = await installation.as(owner, addComment, {
+    subject: { kind: 'line', id: entryId },
+    kind: 'question',
+    body: 'De onde vem?',
+  });
+  return { requestId: request.id, expectationId: expectationIds[0] ?? '', commentId: comment.id };
 }
 
 async function invitingOthers(owner: TestPerson) {
@@ -169,6 +193,9 @@ describe('tenancy', () => {
         closingId: nobodys,
         targetId: nobodys,
         actionId: nobodys,
+        requestId: nobodys,
+        expectationId: nobodys,
+        commentId: nobodys,
         siteId: nobodys,
         draftId: nobodys,
         entryId: nobodys,

@@ -69,6 +69,20 @@ const MAPPING = {
   sites: [],
 };
 
+const inInventory = (told: Told) => ({ inventoryId: told.of('inventory.open').at('inventory.id') });
+const asked = (told: Told, month: string) => ({
+  askedOf: told.of('member.colleagues').at('people.1.userId'),
+  cells: [{ siteId: told.siteId, kind: 'mobile.diesel', month }],
+  dueOn: '2026-12-01',
+  message: 'Por favor, a nota do posto.',
+});
+const ofRequest = (told: Told) => ({ requestId: told.of('request.create').at('request.id') });
+const ofLine = (told: Told) => ({
+  subject: { kind: 'line', id: told.of('entry.commit').at('entries.0.entryId') },
+});
+const ofQuestion = (told: Told) => ({ questionId: told.of('question.list').at('questions.0.question.id') });
+const ofComment = (told: Told) => ({ commentId: told.of('comment.add').at('comment.id') });
+
 export const STORY: readonly Step[] = [
   step('session.context', 'owner'),
   step('session.choose', 'owner', (told) => ({
@@ -369,6 +383,46 @@ export const STORY: readonly Step[] = [
     ...inventoryOf(told),
     reason: 'The invoice of December is not in yet.',
   })),
+  step('member.colleagues', 'manager'),
+  step('inventory.completeness', 'manager', (told) => ({ ...inInventory(told), limit: 3 })),
+  step('expectation.declare', 'contributor', ({ siteId }) => ({
+    items: [{ siteId, kind: 'mobile.diesel', from: '2025-07', to: '2025-08' }],
+    stance: 'not_applicable',
+    reason: 'Frota parada para reforma.',
+  })),
+  step('expectation.list', 'auditor', inInventory),
+  step('expectation.withdraw', 'contributor', (told) => ({
+    expectationIds: [told.of('expectation.declare').at('expectationIds.0')],
+  })),
+  step('request.create', 'manager', (told) => ({ ...inInventory(told), ...asked(told, '2025-07') })),
+  step('request.list', 'contributor', () => ({ mine: true, states: ['open'] })),
+  step('request.change', 'manager', (told) => ({ ...ofRequest(told), dueOn: '2026-12-10' })),
+  step('request.remind', 'manager', ofRequest),
+  step('request.close', 'manager', ofRequest),
+  step('request.create', 'manager', (told) => ({ ...inInventory(told), ...asked(told, '2025-08') })),
+  step('request.cancel', 'manager', (told) => ({ ...ofRequest(told), reason: 'Virá na fatura anual.' })),
+  step('comment.add', 'auditor', (told) => ({
+    ...ofLine(told),
+    kind: 'question',
+    body: 'De qual documento vem este consumo?',
+  })),
+  step('question.list', 'contributor', () => ({ states: ['open', 'reopened'] })),
+  step('comment.add', 'contributor', (told) => ({
+    ...ofLine(told),
+    parentId: told.of('comment.add').at('comment.id'),
+    answers: true,
+    body: 'Da nota fiscal 4512 do posto.',
+  })),
+  step('comment.list', 'auditor', ofLine),
+  step('comment.replies', 'auditor', (told) => ({
+    commentId: told.of('comment.add').at('comment.parentId'),
+  })),
+  step('question.resolve', 'auditor', ofQuestion),
+  step('question.reopen', 'auditor', (told) => ({ ...ofQuestion(told), reason: 'A nota é de outro mês.' })),
+  step('comment.add', 'manager', (told) => ({ ...ofLine(told), body: 'Conferido com o posto.' })),
+  step('comment.edit', 'manager', (told) => ({ ...ofComment(told), revision: 1, body: 'Conferido.' })),
+  step('comment.history', 'auditor', ofComment),
+  step('comment.withdraw', 'manager', ofComment),
   step('thread.create', 'contributor'),
   step('thread.rename', 'contributor', (told) => ({
     threadId: told.of('thread.create').at('thread.id'),

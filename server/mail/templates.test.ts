@@ -25,6 +25,9 @@ const product = {
   lines: '5001',
   day: '31/12/2025',
   kept: '7',
+  lacking: '3',
+  title: 'Óleo diesel, Camaçari, 2025-03',
+  excerpt: 'De onde vem este consumo?',
 };
 const kinds = Object.keys(english)
   .filter((key) => key.endsWith('.subject'))
@@ -33,7 +36,9 @@ const kinds = Object.keys(english)
 describe.each(['pt-BR', 'en'] as const)('mails in %s', (locale) => {
   it.each(kinds)('of the kind %s say in HTML what they say in text', (kind) => {
     const isOfProduct =
-      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|import|drafts)/.test(kind);
+      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|import|drafts|data|comment|question)/.test(
+        kind,
+      );
     const { subject, text, html } = templates.mail({ kind, locale, values: isOfProduct ? product : values });
     expect(subject).toMatch(/^\S.{4,}$/);
     expect(text).not.toContain('{{');

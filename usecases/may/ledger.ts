@@ -25,3 +25,13 @@ export function mayReadLedger(actor: Actor): boolean {
 export function mayShareViews(actor: Actor): boolean {
   return hasRole(actor, 'owner', 'manager', 'contributor');
 }
+
+/** Asks others to record what lacks, reminds them and ends that. */
+export function mayAskForData(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager');
+}
+
+/** Comments and asks questions: also auditors, who change nothing else. */
+export function mayComment(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager', 'contributor', 'auditor');
+}

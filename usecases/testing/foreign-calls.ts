@@ -29,6 +29,9 @@ export interface Foreign {
   readonly closingId: string;
   readonly targetId: string;
   readonly actionId: string;
+  readonly requestId: string;
+  readonly expectationId: string;
+  readonly commentId: string;
 }
 
 type Expected =
@@ -59,6 +62,10 @@ type Expected =
   | 'closing.not_found'
   | 'target.not_found'
   | 'action.not_found'
+  | 'request.not_found'
+  | 'expectation.not_found'
+  | 'comment.not_found'
+  | 'finding.not_found'
   | 'nothing';
 
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
@@ -331,6 +338,59 @@ export const foreignCalls: Readonly<
   'audit.packs': 'none',
   'audit.cancelPack': [[({ packId }) => ({ packId }), 'pack.not_found']],
   'audit.linkPack': [[({ packId }) => ({ packId }), 'pack.not_found']],
+  'inventory.completeness': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'expectation.declare': [
+    [
+      ({ siteId }) => ({
+        items: [{ siteId, kind: 'mobile.diesel', from: '2025-01', to: '2025-01' }],
+        stance: 'expected',
+      }),
+      'site.not_found',
+    ],
+  ],
+  'expectation.list': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'expectation.withdraw': [
+    [({ expectationId }) => ({ expectationIds: [expectationId] }), 'expectation.not_found'],
+  ],
+  'request.create': [
+    [
+      ({ inventoryId, userId }) => ({
+        inventoryId,
+        askedOf: userId,
+        cells: [{ siteId: null, kind: 'mobile.diesel', month: '2025-01' }],
+        dueOn: '2026-12-01',
+      }),
+      'inventory.not_found',
+    ],
+  ],
+  'request.list': [
+    [({ inventoryId }) => ({ inventoryId }), 'inventory.not_found'],
+    [({ requestId }) => ({ requestId }), 'request.not_found'],
+  ],
+  'request.change': [[({ requestId }) => ({ requestId, reminds: false }), 'request.not_found']],
+  'request.close': [[({ requestId }) => ({ requestId }), 'request.not_found']],
+  'request.cancel': [[({ requestId }) => ({ requestId, reason: 'r' }), 'request.not_found']],
+  'request.remind': [[({ requestId }) => ({ requestId }), 'request.not_found']],
+  'comment.list': [
+    [({ entryId }) => ({ subject: { kind: 'line', id: entryId } }), 'entry.not_found'],
+    [({ inventoryId }) => ({ subject: { kind: 'inventory', id: inventoryId } }), 'inventory.not_found'],
+    [({ entryId }) => ({ subject: { kind: 'finding', id: entryId } }), 'finding.not_found'],
+  ],
+  'comment.replies': [[({ commentId }) => ({ commentId }), 'comment.not_found']],
+  'comment.history': [[({ commentId }) => ({ commentId }), 'comment.not_found']],
+  'comment.add': [
+    [({ entryId }) => ({ subject: { kind: 'line', id: entryId }, body: 'x' }), 'entry.not_found'],
+    [
+      ({ inventoryId }) => ({ subject: { kind: 'inventory', id: inventoryId }, body: 'x' }),
+      'inventory.not_found',
+    ],
+  ],
+  'comment.edit': [[({ commentId }) => ({ commentId, revision: 1, body: 'x' }), 'comment.not_found']],
+  'comment.withdraw': [[({ commentId }) => ({ commentId }), 'comment.not_found']],
+  'question.list': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
+  'question.resolve': [[({ commentId }) => ({ questionId: commentId }), 'comment.not_found']],
+  'question.reopen': [[({ commentId }) => ({ questionId: commentId, reason: 'r' }), 'comment.not_found']],
+  'member.colleagues': 'none',
   'thread.create': [[({ threadId }) => ({ id: threadId }), 'thread.not_found']],
   'thread.list': 'none',
   'thread.get': [[({ threadId }) => ({ threadId }), 'thread.not_found']],

@@ -122,6 +122,13 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'saved_views',
     'line_notes',
     'withdrawals',
+    'expectations',
+    'data_requests',
+    'data_request_cells',
+    'data_request_reminders',
+    'comments',
+    'comment_versions',
+    'comment_mentions',
     'imports',
     'import_lines',
   ];

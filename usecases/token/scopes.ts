@@ -39,8 +39,15 @@ const SUBJECTS: ReadonlySet<string> = new Set([
   'result',
   'target',
 ]);
-/** Of other subjects: who one is, and what a sentence says. */
-const READ_BESIDES: ReadonlySet<string> = new Set(['session.context', 'assistant.propose']);
+/** Of other subjects: who one is, what a sentence says, what is asked of whom and what is said of lines. */
+const READ_BESIDES: ReadonlySet<string> = new Set([
+  'session.context',
+  'assistant.propose',
+  'request.list',
+  'comment.list',
+  'comment.replies',
+  'question.list',
+]);
 /** What writes into the ledger. */
 const COMMITS: ReadonlySet<string> = new Set([
   'entry.commit',

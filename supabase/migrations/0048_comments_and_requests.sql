@@ -1,0 +1,515 @@
+-- What is expected of an inventory besides what its series say, what is asked of whom, and what people say of lines,
+-- inventories and findings. None of it enters a line or its hash; each change is a line of the journal.
+
+-- ── Who works in a ledger ───────────────────────────────────────────────────────────────────────────────────────────
+
+-- The people who work in an organization's ledger now: its members, and those of consultancies it engaged. For whoever works
+-- there too. Definer: the memberships of a consultancy are not the client's.
+create function razao.people_who_work_in(organization uuid)
+returns table (user_id uuid, full_name text, role text, engaged boolean)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (place.user_id) place.user_id, coalesce(p.full_name, ''), place.role, place.engaged
+  from (
+    select m.user_id, m.role, false as engaged
+    from public.memberships m where m.organization_id = people_who_work_in.organization and m.ended_at is null
+    union all
+    select m.user_id, case when m.role in ('viewer', 'auditor') and e.role = 'contributor' then 'viewer' else e.role end, true
+    from public.engagements e
+    join public.memberships m on m.organization_id = e.consultancy_id and m.ended_at is null
+    where e.client_id = people_who_work_in.organization and e.accepted_at is not null and e.ended_at is null
+  ) place left join public.profiles p on p.id = place.user_id
+  where current_setting('role') = 'service_role' or public.my_role(people_who_work_in.organization) is not null
+  order by place.user_id, place.engaged, place.role
+$$;
+revoke execute on function razao.people_who_work_in(uuid) from public;
+grant execute on function razao.people_who_work_in(uuid) to authenticated, service_role;
+
+-- Writes to one of them who wants such letters, in their language: `titles` is a title by language, `due` a day. True: a
+-- letter was written. Granted to nobody: the functions below call it. Definer: addresses of others are hidden.
+create function razao.write_in_ledger(organization uuid, person uuid, kind text, params jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.letters (recipient, kind, locale, params)
+  select u.email, write_in_ledger.kind, told.locale,
+    (write_in_ledger.params - 'titles' - 'due') || jsonb_strip_nulls(jsonb_build_object(
+      'organization', o.name, 'title', write_in_ledger.params -> 'titles' ->> told.locale,
+      'day', to_char((write_in_ledger.params ->> 'due')::date,
+        case told.locale when 'pt-BR' then 'DD/MM/YYYY' else 'YYYY-MM-DD' end)))
+  from auth.users u
+  join public.organizations o on o.id = write_in_ledger.organization
+  left join public.profiles p on p.id = u.id
+  left join public.preferences w on w.user_id = u.id
+  cross join lateral (select coalesce(w.locale, p.locale, o.locale) as locale) told
+  where u.id = person and length(u.email) between 5 and 254 and coalesce(w.email_notices, true);
+  return found;
+end
+$$;
+
+-- The same at the word of somebody who works there, to another one who does. Definer: see above.
+create function razao.write_to_colleague(organization uuid, person uuid, kind text, params jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not public.in_use_case() or public.my_role(organization) is null
+    or kind not in ('data_requested', 'data_request_cancelled', 'comment_mentioned', 'question_asked', 'question_answered',
+      'question_reopened', 'question_resolved')
+    or not exists (select from razao.people_who_work_in(organization) w where w.user_id = person) then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  return razao.write_in_ledger(organization, person, kind,
+    params || jsonb_build_object('name', coalesce((select full_name from public.profiles where id = auth.uid()), '')));
+end
+$$;
+
+-- ── Expectations ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What a person says of months of a series (a kind at a site): that lines are expected, or that there is nothing to report,
+-- and why. Of several that cover a month, the latest counts. One that was taken back stays readable and says nothing.
+create table public.expectations (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  position bigint generated always as identity,
+  -- Null: the series of no site.
+  site_id uuid,
+  kind text not null check (char_length(kind) between 1 and 80),
+  month_from date not null check (extract(day from month_from) = 1),
+  month_to date not null check (extract(day from month_to) = 1),
+  stance text not null check (stance in ('expected', 'not_applicable')),
+  reason text not null check (char_length(reason) <= 500),
+  declared_at timestamptz not null default now(),
+  declared_by uuid not null,
+  withdrawn_at timestamptz,
+  withdrawn_by uuid,
+  check (month_from <= month_to and month_to < month_from + interval '10 years'),
+  check (stance = 'expected' or reason <> ''),
+  check ((withdrawn_at is null) = (withdrawn_by is null)),
+  foreign key (site_id, organization_id) references public.sites (id, organization_id)
+);
+create index expectations_standing on public.expectations (organization_id, month_from, position) where withdrawn_at is null;
+
+alter table public.expectations enable row level security;
+revoke all on public.expectations from anon, authenticated;
+grant select, insert on public.expectations to authenticated;
+grant update (withdrawn_at, withdrawn_by) on public.expectations to authenticated;
+grant all on public.expectations to service_role;
+create policy expectations_read on public.expectations for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+create policy expectations_add on public.expectations for insert to authenticated
+  with check (
+    (select public.in_use_case()) and declared_by = (select auth.uid()) and withdrawn_at is null
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor'))
+  );
+create policy expectations_withdraw on public.expectations for update to authenticated
+  using (
+    (select public.in_use_case()) and withdrawn_at is null
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor'))
+  )
+  with check (withdrawn_by = (select auth.uid()));
+
+-- What stands in a month of a series: `stands` (lines, counted or not), `not_applicable` (by the latest word), or `lacks`.
+-- Invoker: under RLS.
+create function razao.cell_state(organization uuid, site uuid, series text, cell date) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when exists (
+      select from public.result_totals t
+      where t.organization_id = cell_state.organization and t.month = cell_state.cell and t.kind = cell_state.series
+        and t.site_id is not distinct from cell_state.site
+        and t.counted_starting + t.counted_continuing + t.not_counted_starting + t.not_counted_continuing > 0
+    ) then 'stands'
+    when (
+      select x.stance from public.expectations x
+      where x.organization_id = cell_state.organization and x.withdrawn_at is null and x.kind = cell_state.series
+        and x.site_id is not distinct from cell_state.site and cell_state.cell between x.month_from and x.month_to
+      order by x.position desc limit 1
+    ) = 'not_applicable' then 'not_applicable'
+    else 'lacks'
+  end
+$$;
+
+-- ── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What one person asks another to record by a day. That it is answered is not said but seen: no cell of it lacks any more.
+create table public.data_requests (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  inventory_id uuid not null,
+  -- People without foreign keys, so that an erased account leaves the request intact.
+  asked_of uuid not null,
+  asked_by uuid not null,
+  due_on date not null,
+  message text not null default '' check (char_length(message) <= 2000),
+  -- Whether the product reminds by itself.
+  reminds boolean not null default true,
+  state text not null default 'open' check (state in ('open', 'closed', 'cancelled')),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  ended_by uuid,
+  -- Why it was cancelled.
+  reason text check (char_length(reason) between 1 and 500),
+  -- When who asked was told that nothing lacks any more.
+  answered_told_at timestamptz,
+  check ((state = 'open') = (ended_at is null) and (ended_at is null) = (ended_by is null)),
+  check ((state = 'cancelled') = (reason is not null)),
+  unique (id, organization_id),
+  foreign key (inventory_id, organization_id) references public.inventories (id, organization_id)
+);
+create index data_requests_inventory on public.data_requests (organization_id, inventory_id, created_at desc);
+create index data_requests_person on public.data_requests (organization_id, asked_of, due_on);
+create index data_requests_open on public.data_requests (due_on) where state = 'open';
+
+create table public.data_request_cells (
+  request_id uuid not null,
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  site_id uuid,
+  kind text not null check (char_length(kind) between 1 and 80),
+  month date not null check (extract(day from month) = 1),
+  constraint data_request_cells_key unique nulls not distinct (request_id, site_id, kind, month),
+  foreign key (request_id, organization_id) references public.data_requests (id, organization_id) on delete cascade,
+  foreign key (site_id, organization_id) references public.sites (id, organization_id)
+);
+create index data_request_cells_month on public.data_request_cells (organization_id, month);
+
+-- Each reminder once: the automatic ones by the day it is due and their step (days from there), those of a person once a day.
+create table public.data_request_reminders (
+  request_id uuid not null,
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  due_on date not null,
+  -- Null: a person's.
+  step smallint,
+  reminded_on date not null,
+  reminded_at timestamptz not null default now(),
+  reminded_by uuid,
+  -- Whether a letter was written; who wants none sees the request in their list alone.
+  told boolean not null default false,
+  check ((step is null) = (reminded_by is not null)),
+  foreign key (request_id, organization_id) references public.data_requests (id, organization_id) on delete cascade
+);
+create unique index data_request_reminders_step on public.data_request_reminders (request_id, due_on, step) where step is not null;
+create unique index data_request_reminders_day on public.data_request_reminders (request_id, reminded_on) where step is null;
+
+alter table public.data_requests enable row level security;
+alter table public.data_request_cells enable row level security;
+alter table public.data_request_reminders enable row level security;
+revoke all on public.data_requests, public.data_request_cells, public.data_request_reminders from anon, authenticated;
+grant select on public.data_requests, public.data_request_cells, public.data_request_reminders to authenticated;
+grant insert on public.data_requests, public.data_request_cells to authenticated;
+grant update (due_on, reminds, state, ended_at, ended_by, reason) on public.data_requests to authenticated;
+grant all on public.data_requests, public.data_request_cells, public.data_request_reminders to service_role;
+
+create policy data_requests_read on public.data_requests for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+create policy data_requests_add on public.data_requests for insert to authenticated
+  with check (
+    (select public.in_use_case()) and asked_by = (select auth.uid()) and state = 'open'
+    and organization_id in (select public.my_organizations_as('owner', 'manager'))
+    and exists (select from razao.people_who_work_in(organization_id) w
+      where w.user_id = asked_of and w.role in ('owner', 'manager', 'contributor'))
+  );
+-- One that ended is final.
+create policy data_requests_change on public.data_requests for update to authenticated
+  using (
+    (select public.in_use_case()) and state = 'open'
+    and organization_id in (select public.my_organizations_as('owner', 'manager'))
+  )
+  with check (
+    (ended_by is null or ended_by = (select auth.uid()))
+    and organization_id in (select public.my_organizations_as('owner', 'manager'))
+  );
+create policy data_request_cells_read on public.data_request_cells for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+create policy data_request_cells_add on public.data_request_cells for insert to authenticated
+  with check (
+    (select public.in_use_case()) and organization_id in (select public.my_organizations_as('owner', 'manager'))
+  );
+create policy data_request_reminders_read on public.data_request_reminders for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+
+create function razao.lacking_cells(request uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from public.data_request_cells c
+  where c.request_id = lacking_cells.request
+    and razao.cell_state(c.organization_id, c.site_id, c.kind, c.month) = 'lacks'
+$$;
+
+-- Writes a reminder down and, where its person wants letters, writes one. Null: it was given before. Granted to nobody.
+create function razao.give_reminder(request public.data_requests, at_step integer, day date, person uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wrote boolean;
+begin
+  insert into public.data_request_reminders (request_id, organization_id, due_on, step, reminded_on, reminded_by)
+  values (request.id, request.organization_id, request.due_on, at_step, day, person) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  wrote := razao.write_in_ledger(request.organization_id, request.asked_of,
+    case when day > request.due_on then 'data_overdue' else 'data_reminded' end,
+    jsonb_build_object(
+      'name', coalesce((select p.full_name from public.profiles p where p.id = request.asked_by), ''),
+      'lacking', razao.lacking_cells(request.id)::text, 'due', request.due_on,
+      'path', '/carbon-inventory/completeness?inventory=' || request.inventory_id || '&request=' || request.id));
+  update public.data_request_reminders r set told = wrote
+  where r.request_id = request.id and r.due_on = request.due_on
+    and r.step is not distinct from at_step and r.reminded_on = day;
+  return wrote;
+end
+$$;
+
+-- A reminder at the word of who leads the organization: `told`, `silent` (its person wants no letters), or why not:
+-- `not_found`, `not_open`, `answered`, `reminded` (today already), `gone` (its person works here no longer).
+-- Definer: nobody may write reminders by hand.
+create function razao.remind_of_request(organization uuid, request uuid, day date) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.data_requests;
+begin
+  if not public.in_use_case() or coalesce(public.my_role(organization), '') not in ('owner', 'manager') then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  select * into asked from public.data_requests d
+    where d.id = remind_of_request.request and d.organization_id = remind_of_request.organization for update;
+  if asked.id is null then
+    return 'not_found';
+  elsif asked.state <> 'open' then
+    return 'not_open';
+  elsif razao.lacking_cells(asked.id) = 0 then
+    return 'answered';
+  elsif not exists (select from razao.people_who_work_in(organization) w where w.user_id = asked.asked_of) then
+    return 'gone';
+  end if;
+  return case razao.give_reminder(asked, null, day, auth.uid()) when true then 'told' when false then 'silent' else 'reminded' end;
+end
+$$;
+
+-- Gives the automatic reminders of a day: three days before a request is due, the day after, a week and two weeks after; of
+-- steps that were missed the last one alone, and none that lies before the request. Gives how many. Processes side by side:
+-- the key of a reminder lets one of them through. For the server alone.
+create function razao.remind_of_requests(today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.data_requests; current_step integer; given integer := 0;
+begin
+  if current_setting('role') <> 'service_role' then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  for asked in
+    select * from public.data_requests d
+    where d.state = 'open' and d.reminds and d.due_on between today - 30 and today + 3 order by d.id
+  loop
+    select max(s) into current_step from unnest(array[-3, 1, 7, 14]) s
+      where asked.due_on + s <= today and asked.due_on + s > (asked.created_at at time zone 'UTC')::date;
+    continue when current_step is null
+      or exists (select from public.data_request_reminders r
+        where r.request_id = asked.id and r.due_on = asked.due_on and r.step >= current_step)
+      or razao.lacking_cells(asked.id) = 0
+      or not exists (select from razao.people_who_work_in(asked.organization_id) w where w.user_id = asked.asked_of);
+    if razao.give_reminder(asked, current_step, today, null) is not null then
+      given := given + 1;
+    end if;
+  end loop;
+  return given;
+end
+$$;
+
+-- Tells who asked that nothing of a request lacks any more, once. Gives how many were told. For the server alone.
+create function razao.tell_of_answers() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.data_requests; told integer := 0;
+begin
+  if current_setting('role') <> 'service_role' then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  for asked in
+    select * from public.data_requests d
+    where d.state = 'open' and d.answered_told_at is null and razao.lacking_cells(d.id) = 0
+    for update skip locked
+  loop
+    update public.data_requests d set answered_told_at = now() where d.id = asked.id;
+    told := told + 1;
+    continue when asked.asked_by = asked.asked_of
+      or not exists (select from razao.people_who_work_in(asked.organization_id) w where w.user_id = asked.asked_by);
+    perform razao.write_in_ledger(asked.organization_id, asked.asked_by, 'data_answered', jsonb_build_object(
+      'name', coalesce((select p.full_name from public.profiles p where p.id = asked.asked_of), ''),
+      'path', '/carbon-inventory/completeness?inventory=' || asked.inventory_id || '&request=' || asked.id));
+  end loop;
+  return told;
+end
+$$;
+
+-- ── Comments and questions ──────────────────────────────────────────────────────────────────────────────────────────
+
+-- What is said of a line (under the name that all its versions share), of an inventory or of a finding; and replies to it.
+create table public.comments (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  position bigint generated always as identity,
+  subject text not null check (subject in ('line', 'inventory', 'finding')),
+  subject_id uuid not null,
+  kind text not null check (kind in ('comment', 'question')),
+  -- What it replies to; null: it stands by itself.
+  parent_id uuid,
+  -- A reply that answers a question.
+  answers boolean not null default false,
+  -- Empty: it was withdrawn.
+  body text not null check (char_length(body) <= 10000),
+  revision integer not null default 1 check (revision >= 1),
+  -- Of a question: where it stands, since when and by whom.
+  state text check (state in ('open', 'answered', 'resolved', 'reopened')),
+  state_at timestamptz,
+  state_by uuid,
+  written_at timestamptz not null default now(),
+  written_by uuid not null,
+  -- As what its author worked here then: questions of auditors are resolved by auditors.
+  written_as text not null check (written_as in ('owner', 'manager', 'contributor', 'auditor')),
+  edited_at timestamptz,
+  withdrawn_at timestamptz,
+  check ((kind = 'question') = (state is not null) and (state is null) = (state_at is null) and (state is null) = (state_by is null)),
+  check (kind = 'comment' or parent_id is null),
+  check (not answers or parent_id is not null),
+  check ((withdrawn_at is null) = (body <> '')),
+  unique (id, organization_id),
+  foreign key (parent_id, organization_id) references public.comments (id, organization_id)
+);
+create index comments_subject on public.comments (organization_id, subject, subject_id, position) where parent_id is null;
+create index comments_replies on public.comments (parent_id, position) where parent_id is not null;
+create index comments_questions on public.comments (organization_id, position) where kind = 'question';
+
+-- Texts that were changed or withdrawn, as they stood.
+create table public.comment_versions (
+  comment_id uuid not null,
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  revision integer not null,
+  body text not null,
+  replaced_at timestamptz not null default now(),
+  primary key (comment_id, revision),
+  foreign key (comment_id, organization_id) references public.comments (id, organization_id) on delete cascade
+);
+create trigger comment_versions_append_only before update or delete on public.comment_versions
+  for each row execute function razao.refuse_change();
+create trigger comment_versions_no_truncate before truncate on public.comment_versions
+  for each statement execute function razao.refuse_change();
+
+create table public.comment_mentions (
+  comment_id uuid not null,
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  user_id uuid not null,
+  primary key (comment_id, user_id),
+  foreign key (comment_id, organization_id) references public.comments (id, organization_id) on delete cascade
+);
+create index comment_mentions_person on public.comment_mentions (organization_id, user_id);
+
+-- Where a finding is; findings have their tables in the next migration. Invoker: under RLS.
+create function razao.finding_place(organization uuid, finding uuid)
+returns table (id uuid, kind text, site_id uuid, period_from date, period_to date)
+language plpgsql stable set search_path = '' as $$
+begin
+  if to_regclass('public.findings') is not null then
+    return query select f.id, f.kind, f.site_id, f.period_from, f.period_to from public.findings f
+      where f.id = finding_place.finding and f.organization_id = finding_place.organization;
+  end if;
+end
+$$;
+
+-- What a comment is of must be of its organization, and a reply of the same. Definer: it must see whatever there is.
+create function razao.place_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  stands boolean := false;
+begin
+  if new.subject = 'line' then
+    stands := exists (select from public.entries e
+      where e.id = new.subject_id and e.line_id = new.subject_id and e.organization_id = new.organization_id);
+  elsif new.subject = 'inventory' then
+    stands := exists (select from public.inventories i where i.id = new.subject_id and i.organization_id = new.organization_id);
+  else
+    stands := exists (select from razao.finding_place(new.organization_id, new.subject_id));
+  end if;
+  if not stands or (new.parent_id is not null and not exists (
+    select from public.comments p where p.id = new.parent_id and p.organization_id = new.organization_id
+      and p.parent_id is null and p.subject = new.subject and p.subject_id = new.subject_id
+  )) then
+    raise exception 'a comment is of something of its organization' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger comments_place before insert on public.comments for each row execute function razao.place_comment();
+
+-- A text is its author's alone, and what it said before is kept. Definer: nobody may write versions by hand.
+create function razao.keep_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.body = old.body and new.withdrawn_at is not distinct from old.withdrawn_at then
+    return new;
+  end if;
+  if old.written_by is distinct from auth.uid() or old.withdrawn_at is not null then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  new.revision := old.revision + 1;
+  insert into public.comment_versions (comment_id, organization_id, revision, body, replaced_at)
+  values (old.id, old.organization_id, old.revision, old.body, coalesce(new.withdrawn_at, new.edited_at, now()));
+  return new;
+end
+$$;
+create trigger comments_keep before update on public.comments for each row execute function razao.keep_comment();
+
+alter table public.comments enable row level security;
+alter table public.comment_versions enable row level security;
+alter table public.comment_mentions enable row level security;
+revoke all on public.comments, public.comment_versions, public.comment_mentions from anon, authenticated;
+grant select on public.comments, public.comment_versions, public.comment_mentions to authenticated;
+grant insert on public.comments, public.comment_mentions to authenticated;
+grant update (body, state, state_at, state_by, edited_at, withdrawn_at) on public.comments to authenticated;
+grant delete on public.comment_mentions to authenticated;
+grant all on public.comments, public.comment_mentions to service_role;
+grant select, insert, delete on public.comment_versions to service_role;
+
+create policy comments_read on public.comments for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+-- Auditors ask and comment, though they change nothing else; viewers read.
+create policy comments_add on public.comments for insert to authenticated
+  with check (
+    (select public.in_use_case()) and written_by = (select auth.uid()) and written_as = public.my_role(organization_id)
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor', 'auditor'))
+  );
+create policy comments_change on public.comments for update to authenticated
+  using (
+    (select public.in_use_case())
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor', 'auditor'))
+  )
+  with check (organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor', 'auditor')));
+
+-- What was changed everybody may read who reads what came of it; what was withdrawn, those who lead or audit.
+create policy comment_versions_read on public.comment_versions for select to authenticated
+  using (
+    organization_id in (select public.my_organizations_as('owner', 'manager', 'auditor'))
+    or organization_id in (select public.my_organizations())
+      and exists (select from public.comments c where c.id = comment_id and c.withdrawn_at is null)
+  );
+
+create policy comment_mentions_read on public.comment_mentions for select to authenticated
+  using (organization_id in (select public.my_organizations()));
+create policy comment_mentions_add on public.comment_mentions for insert to authenticated
+  with check (
+    (select public.in_use_case())
+    and exists (select from public.comments c
+      where c.id = comment_id and c.organization_id = comment_mentions.organization_id and c.written_by = (select auth.uid()))
+    and exists (select from razao.people_who_work_in(organization_id) w where w.user_id = comment_mentions.user_id)
+  );
+create policy comment_mentions_drop on public.comment_mentions for delete to authenticated
+  using (
+    (select public.in_use_case()) and exists (
+      select from public.comments c where c.id = comment_id and c.written_by = (select auth.uid()))
+  );
+
+-- ── Who may call what ───────────────────────────────────────────────────────────────────────────────────────────────
+revoke execute on function razao.write_in_ledger(uuid, uuid, text, jsonb), razao.write_to_colleague(uuid, uuid, text, jsonb),
+  razao.cell_state(uuid, uuid, text, date), razao.lacking_cells(uuid),
+  razao.give_reminder(public.data_requests, integer, date, uuid), razao.remind_of_request(uuid, uuid, date),
+  razao.remind_of_requests(date), razao.tell_of_answers(), razao.finding_place(uuid, uuid), razao.place_comment(), razao.keep_comment() from public;
+grant execute on function razao.write_to_colleague(uuid, uuid, text, jsonb), razao.remind_of_request(uuid, uuid, date)
+  to authenticated;
+grant execute on function razao.cell_state(uuid, uuid, text, date), razao.lacking_cells(uuid), razao.finding_place(uuid, uuid)
+  to authenticated, service_role;
+grant execute on function razao.remind_of_requests(date), razao.tell_of_answers() to service_role;

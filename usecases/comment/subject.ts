@@ -1,0 +1,92 @@
+import { kindName } from '../entry/row.ts';
+import { organizationOf } from '../organization.ts';
+import { Refused, type RunContext } from '../usecase.ts';
+import type { CommentRow } from './row.ts';
+
+/** What is talked about, found and named. */
+export interface FoundSubject {
+  readonly kind: CommentRow['subject'];
+  /** Of a line: the name that all its versions share. */
+  readonly id: string;
+  readonly title: { readonly 'pt-BR': string; readonly en: string };
+  /** Where it is on this installation, with `&comment=` to be added. */
+  readonly path: string;
+  /** Who is asked when somebody has a question and mentions nobody: of a line who saved it, else who leads. */
+  readonly askedOf: string | 'leaders';
+}
+
+/**
+ * What a comment is to be of.
+ * @throws Refused `entry.not_found`, `inventory.not_found` or `finding.not_found` (404), also for another organization's
+ */
+export function findSubject(
+  context: RunContext,
+  { kind, id }: { readonly kind: CommentRow['subject']; readonly id: string },
+): Promise<FoundSubject> {
+  if (kind === 'line') return findLine(context, id);
+  return kind === 'inventory' ? findInventoryNamed(context, id) : findFinding(context, id);
+}
+
+async function findLine({ tx, actor, ports }: RunContext, id: string): Promise<FoundSubject> {
+  const [row] = await tx.query<{
+    lineId: string;
+    entryId: string;
+    kind: string;
+    month: string;
+    siteName: string | null;
+    committedBy: string;
+  }>(
+    `select e.line_id as "lineId", last.id as "entryId", last.kind, to_char(last.period_from, 'YYYY-MM') as month,
+       s.name as "siteName", last.committed_by as "committedBy"
+     from public.entries e
+     cross join lateral (
+       select v.* from public.entries v where v.line_id = e.line_id order by v.sequence desc limit 1
+     ) last
+     left join public.sites s on s.id = last.site_id
+     where e.id = $1 and e.organization_id = $2`,
+    [id, organizationOf(actor)],
+  );
+  if (!row) throw new Refused('entry.not_found', 404);
+  const name = kindName(ports.library, row.kind);
+  const more = [...(row.siteName === null ? [] : [row.siteName]), row.month].join(', ');
+  return {
+    kind: 'line',
+    id: row.lineId,
+    title: { 'pt-BR': `${name['pt-BR']}, ${more}`, en: `${name.en}, ${more}` },
+    path: `/tables?entry=${row.entryId}`,
+    askedOf: row.committedBy,
+  };
+}
+
+async function findInventoryNamed({ tx, actor }: RunContext, id: string): Promise<FoundSubject> {
+  const [row] = await tx.query<{ id: string; name: string }>(
+    'select id, name from public.inventories where id = $1 and organization_id = $2',
+    [id, organizationOf(actor)],
+  );
+  if (!row) throw new Refused('inventory.not_found', 404);
+  return {
+    kind: 'inventory',
+    id: row.id,
+    title: { 'pt-BR': row.name, en: row.name },
+    path: `/carbon-inventory/review?inventory=${row.id}`,
+    askedOf: 'leaders',
+  };
+}
+
+async function findFinding({ tx, actor, ports }: RunContext, id: string): Promise<FoundSubject> {
+  const [row] = await tx.query<{ id: string; kind: string | null; month: string; siteName: string | null }>(
+    `select f.id, f.kind, to_char(f.period_from, 'YYYY-MM') as month, s.name as "siteName"
+     from razao.finding_place($2, $1) f left join public.sites s on s.id = f.site_id`,
+    [id, organizationOf(actor)],
+  );
+  if (!row) throw new Refused('finding.not_found', 404);
+  const name = row.kind === null ? { 'pt-BR': '', en: '' } : kindName(ports.library, row.kind);
+  const title = (kind: string) => [kind, row.siteName, row.month].filter((part) => part).join(', ');
+  return {
+    kind: 'finding',
+    id: row.id,
+    title: { 'pt-BR': title(name['pt-BR']), en: title(name.en) },
+    path: `/carbon-inventory/findings?finding=${row.id}`,
+    askedOf: 'leaders',
+  };
+}
