@@ -11,15 +11,31 @@ import { type EntryRow, readEntries } from './row.ts';
 
 type Selection = z.output<typeof entryCorrectMany.input>['selection'];
 
+/** Lines of a selection, and how many more it has than were asked for. */
+interface SelectedLines {
+  readonly ids: readonly string[];
+  readonly left: number;
+}
+
 /**
  * The ids of the lines of a selection that stand, in the order of the chain. Call after `lockLedger` where it is to be
  * written on.
  * @throws Refused `entry.not_found` (404), `entry.superseded` with the version that stands now, `entry.withdrawn`,
  * `bulk.changed` with how many lines there are now (409), or `bulk.too_many` (422)
  */
-export async function selectedIds(context: RunContext, selection: Selection): Promise<string[]> {
-  const { entryIds, filter, expectedLines } = selection;
-  if (entryIds) return namedIds(context, entryIds);
+export async function selectedIds(context: RunContext, selection: Selection): Promise<readonly string[]> {
+  const { ids, left } = await selectedPortion(context, selection, MOST_LINES);
+  if (left > 0) throw new Refused('bulk.too_many', 422, { most: String(MOST_LINES) });
+  return ids;
+}
+
+/** As `selectedIds`, but no more than so many of a filter's lines. Named lines are all taken. */
+export async function selectedPortion(
+  context: RunContext,
+  { entryIds, filter, expectedLines }: Selection,
+  atMost: number,
+): Promise<SelectedLines> {
+  if (entryIds) return { ids: await namedIds(context, entryIds), left: 0 };
   const sought = await soughtBy(context, filter ?? {});
   if (sought.isHistory) throw new Refused('bulk.not_standing', 422);
   const facets = await readFacets(context, sought, []);
@@ -29,13 +45,14 @@ export async function selectedIds(context: RunContext, selection: Selection): Pr
     facets,
     await readFacetsOfNames(context, sought),
   );
-  const rows = await context.tx.query<{ id: string }>(
-    `select l.entry_id as id from ${from} where ${condition.sql} order by l.sequence limit ${MOST_LINES + 1}`,
+  const rows = await context.tx.query<{ id: string; lines: number }>(
+    `select l.entry_id as id, (count(*) over ())::int as lines from ${from} where ${condition.sql}
+     order by l.sequence limit ${atMost}`,
     condition.parameters,
   );
-  if (rows.length > MOST_LINES) throw new Refused('bulk.too_many', 422, { most: String(MOST_LINES) });
-  if (rows.length !== expectedLines) throw new Refused('bulk.changed', 409, { lines: String(rows.length) });
-  return rows.map(({ id }) => id);
+  const lines = rows[0]?.lines ?? 0;
+  if (lines !== expectedLines) throw new Refused('bulk.changed', 409, { lines: String(lines) });
+  return { ids: rows.map(({ id }) => id), left: lines - rows.length };
 }
 
 async function namedIds(context: RunContext, entryIds: readonly string[]): Promise<string[]> {

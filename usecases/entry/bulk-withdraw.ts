@@ -3,7 +3,7 @@ import { mayCorrectEntries, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { entryListWithdrawals, entryRestore, entryWithdrawMany } from './bulk.contract.ts';
-import { selectedIds } from './bulk-selection.ts';
+import { selectedIds, selectedPortion } from './bulk-selection.ts';
 import { lockLedger } from './inventory.ts';
 import { copyRestored, copyWithdrawn } from './supersede.ts';
 
@@ -12,15 +12,18 @@ type Withdrawal = z.output<typeof entryWithdrawMany.output>['withdrawal'];
 const RESTORABLE_DAYS = 30;
 
 /**
- * Withdraws many lines, all or none. Refuses with `entry.not_found` (404), `entry.superseded`, `entry.withdrawn`,
+ * Withdraws many lines, all or none, or a portion of them. Refuses with `entry.not_found` (404), `entry.superseded`, `entry.withdrawn`,
  * `inventory.not_open`, `period.closed`, `bulk.changed` (409), `bulk.too_many` or `bulk.not_standing` (422).
  */
 export const withdrawMany: UseCase<typeof entryWithdrawMany.input, typeof entryWithdrawMany.output> = {
   contract: entryWithdrawMany,
   may: ({ actor }) => mayCorrectEntries(actor),
-  async run(context, { selection, reason }) {
+  async run(context, { selection, reason, atMost }) {
     await lockLedger(context);
-    const ids = await selectedIds(context, selection);
+    const { ids, left } =
+      atMost === undefined
+        ? { ids: await selectedIds(context, selection), left: 0 }
+        : await selectedPortion(context, selection, atMost);
     if (ids.length === 0) throw new Refused('bulk.changed', 409, { lines: '0' });
     await requireOpenInventories(context, ids);
     const lines = await copyWithdrawn(context, ids, reason);
@@ -39,7 +42,7 @@ export const withdrawMany: UseCase<typeof entryWithdrawMany.input, typeof entryW
       ],
     );
     const withdrawal = await findWithdrawal(context, made?.id ?? '');
-    return { withdrawal, entryIds: lines.map(({ id }) => id) };
+    return { withdrawal, entryIds: lines.map(({ id }) => id), left };
   },
   journal: ({ withdrawal, entryIds }) => ({
     subjectIds: [withdrawal.id, ...entryIds],
@@ -126,7 +129,7 @@ async function readWithdrawals(
      from public.withdrawals w
      left join public.my_colleagues() by on by.user_id = w.withdrawn_by
      left join public.my_colleagues() back on back.user_id = w.restored_by
-     where w.organization_id = $1 and ($2::uuid is null or w.id = $2) order by w.withdrawn_at desc, w.id limit $3`,
+     where w.organization_id = $1 and ($2::uuid is null or w.id = $2) order by w.withdrawn_at desc, w.last_sequence desc limit $3`,
     [organizationOf(actor), id, limit],
   );
   return rows.map((row) => ({ ...row, restorableUntil: daysAfter(row.withdrawnAt, RESTORABLE_DAYS) }));

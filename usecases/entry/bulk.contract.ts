@@ -95,9 +95,14 @@ export const entryWithdrawMany = contract({
   sentence: 'Withdraws many entries with one reason: all of them or none. They can be put back for 30 days.',
   effect: 'write',
   access: 'member',
-  input: z.object({ selection, reason }),
-  /** The lines that withdraw them. */
-  output: z.object({ withdrawal, entryIds: z.array(id) }),
+  input: z.object({
+    selection,
+    reason,
+    /** No more than so many of a filter's lines, the oldest first, so that a ledger of any size goes portion by portion. */
+    atMost: z.number().int().min(1).max(MOST_LINES).optional(),
+  }),
+  /** The lines that withdraw them, and how many of the selection are left. */
+  output: z.object({ withdrawal, entryIds: z.array(id), left: z.number().int() }),
 });
 
 export const entryRestore = contract({

@@ -122,6 +122,24 @@ describe('a correction of many lines', () => {
 });
 
 describe('a withdrawal of many lines', () => {
+  it('goes portion by portion where it is of more than one takes, each of which can be put back', async () => {
+    const portion = (expectedLines: number) =>
+      house.as(owner, withdrawMany, {
+        selection: { filter: ofSite(), expectedLines },
+        reason: 'Another company’s',
+        atMost: 3,
+      });
+    const first = await portion(4);
+    expect(first).toMatchObject({ left: 1, withdrawal: { lines: 3 } });
+    expect((await total()).lines).toBe(1);
+    await expect(portion(4)).rejects.toMatchObject({ code: 'bulk.changed', params: { lines: '1' } });
+    expect(await portion(first.left)).toMatchObject({ left: 0, withdrawal: { lines: 1 } });
+    expect((await total()).lines).toBe(0);
+    await house.as(owner, restoreEntries, { withdrawalId: first.withdrawal.id, reason: 'Ours after all' });
+    expect((await total()).lines).toBe(3);
+    expect(await breaks()).toBeNull();
+  });
+
   it('takes them out of the totals, and puts them back to the last digit', async () => {
     const before = await total();
     const call = { selection: { filter: ofSite(), expectedLines: 4 }, reason: 'Another company’s' };
