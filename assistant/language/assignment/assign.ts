@@ -289,9 +289,18 @@ function isSubordinate(
   if (conceptRank(item.concept) === 2) return false;
   const here = segmentAt(segments, amount.start);
   if (segmentAt(segments, item.start) !== here) return false;
+  // `o motor do aterro queimou 230 m³ de biogás`: the amount says itself what it is of.
+  const fuel = /^(?:fuel:|kind:(?:stationary|mobile))/.test(CONCEPTS[item.concept]?.rule ?? '');
+  const governed =
+    fuel && /^ ?(?:d[eao]s?|of) $/.test(reading.text.slice(amount.end, Math.max(amount.end, item.start)));
+  const waste = ({ concept, end }: ItemMention) =>
+    end <= amount.start && CONCEPTS[concept]?.rule.startsWith('waste:') === true;
   return reading.items.some(
     (other) =>
-      conceptRank(other.concept) === 2 && segmentAt(segments, other.start) === here && fits(amount, other),
+      conceptRank(other.concept) === 2 &&
+      segmentAt(segments, other.start) === here &&
+      !(governed && waste(other)) &&
+      fits(amount, other),
   );
 }
 

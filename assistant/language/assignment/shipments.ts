@@ -72,6 +72,21 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
     const treated = items.some((other) => CONCEPTS[other.concept]?.rule.startsWith('waste:') && here(other));
     return !treated || reading.amounts.some((amount) => isDistance(amount) && here(amount));
   });
+  // `gelo seco para transporte de vacinas`: what the thing before it is for.
+  items = items.filter(
+    (item) =>
+      item.concept !== 'freight' ||
+      !items.some(
+        (other) =>
+          other.end <= item.start &&
+          other.concept !== 'freight' &&
+          !VEHICLES.has(other.concept) &&
+          /^ (?:para|pra|for) (?:o |the )?$/.test(reading.text.slice(other.end, item.start)) &&
+          /^(?:transporte|transport|logistica|logistics|shipping)$/.test(
+            reading.text.slice(item.start, item.end),
+          ),
+      ),
+  );
   const shipped = unnamedShipment(reading, sentence);
   if (shipped !== null) return { ...reading, items: [...items, shipped].sort((a, b) => a.start - b.start) };
   for (const [at, mass] of reading.amounts.entries()) {

@@ -125,6 +125,8 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
       cues.delete('renewable');
       cues.add('without');
     }
+    // `210 MWh from the grid` behind others with certificates: what is said of those does not pass on to it.
+    if (item.concept === 'grid' && !saidOf(reading, zone, 'renewable')) cues.delete('renewable');
     if (cues.has('own') && cues.has('third')) settleOwner(reading, zone, cues);
     const near = inside(reading.items, { start: zone.own.start, end: zone.own.end });
     return {
@@ -143,6 +145,13 @@ function isWithout(reading: Reading, zone: Zone, amount: Amount): boolean {
   return /^[\s,(]*(?:[a-z]+ ){0,4}?(?:sem|without|w\/o|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convencional|conventional|cativo)\b/.test(
     behind,
   );
+}
+
+/** Said in the amount's own stretch, or in one behind it that has no amount of its own. */
+function saidOf(reading: Reading, zone: Zone, cue: string): boolean {
+  const mentions = reading.cues.filter((mention) => mention.cue === cue);
+  const heading = mentions.some((mention) => /^[^\d;.]{0,20}:/.test(reading.text.slice(mention.end)));
+  return heading || [zone.own, zone.trailing].some((place) => inside(mentions, place).length > 0);
 }
 
 /** `comprei 2 t de adubo e apliquei 800 kg de ureia`: bought here, whatever was done with the other. */

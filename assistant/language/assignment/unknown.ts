@@ -1,6 +1,6 @@
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
-import { isKnownWord } from '../text/typos.ts';
+import { isKnownWord, isPlainWord } from '../text/typos.ts';
 
 /** `12 kg de argônio` behind a known thing: what is named right here is not that thing, and nobody knows it. */
 export function namesUnknown(reading: Reading, amount: Amount): boolean {
@@ -8,6 +8,9 @@ export function namesUnknown(reading: Reading, amount: Amount): boolean {
   if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return false;
   return leadsWithUnknown(reading, amount) || measuresUnknown(reading, amount);
 }
+
+/** Words of one name: up to a place, a purpose or a second thing. */
+const WITHIN = /^(?: (?!(?:n[ao]s?|em|e|and|in|at|on|for|para|pr[ao]|ou|or|com|with)\b)[a-z]+){0,4} $/;
 
 /** `318 t de eletrodo`: what is measured is named right behind the amount, and is nothing that was read. */
 export function measuresUnknown(reading: Reading, amount: Amount): boolean {
@@ -20,8 +23,7 @@ export function measuresUnknown(reading: Reading, amount: Amount): boolean {
   const end = amount.end + named[0].length;
   // `of green hydrogen`, `de perfis de alumínio`: the first word only describes the thing that comes right behind it.
   const described = reading.items.some(
-    (item) =>
-      item.start >= end && /^ (?:[a-z]+ )?(?:d[eao]s? |of |em )?$/.test(reading.text.slice(end, item.start)),
+    (item) => item.start >= end && WITHIN.test(reading.text.slice(end, item.start)),
   );
   return !described && isUnread(reading, { start: end - word.length, end });
 }
@@ -68,3 +70,13 @@ export function isUnread(reading: Reading, place: Place): boolean {
 
 const PLAIN_WORDS =
   /^(?:consumo|consumption|uso|usage|compra|compras|purchase|purchases|total|media|cada|each|each|reposicao|recarga|mesmo|mesma|same|produto|product|material|carga|load|insumo|them|this|that|these|those|which|nosso|nossa|nossos|nossas|our|novo|nova|diferenca|volume|massa|ponta|peak|area|perdas?|losses)$/;
+
+/** `biomassa de casca de arroz`, `resina de mamona`: a thing of something that nobody knows, which may make it another. */
+export function isOfUnknown(reading: Reading, item: Place): boolean {
+  const named = /^ (?:de|of) ([a-z]{4,})(?![a-z])/.exec(reading.text.slice(item.end, item.end + 40));
+  const word = named?.[1];
+  if (named === null || word === undefined || PLAIN_WORDS.test(word) || isPlainWord(word)) return false;
+  const end = item.end + named[0].length;
+  const capital = /^\p{Lu}/u.test(reading.typed.slice(reading.corrected.original(end - word.length)));
+  return !capital && isUnread(reading, { start: end - word.length, end });
+}

@@ -87,6 +87,17 @@ function renewed(reading: Reading, state: ConversationState, last: number): Chan
   if (cues.has('renewable') && index >= 0)
     return [{ index, set: { kind: 'electricity.renewable', candidates: ['electricity.renewable'] } }];
   const kind = state.proposals[last]?.kind ?? '';
+  const modes = ['road', 'rail', 'sea', 'air', 'inland_water'].filter((mode) => cues.has(mode));
+  const [mode] = modes;
+  if (
+    /^freight_(?:in|out)\./.test(kind) &&
+    modes.length === 1 &&
+    mode !== undefined &&
+    !kind.endsWith(mode)
+  ) {
+    const other = `${kind.slice(0, kind.indexOf('.'))}.${mode}`;
+    return [{ index: last, set: { kind: other, candidates: [other] } }];
+  }
   if (cues.has('ours') && !cues.has('theirs') && kind.startsWith('freight_out.')) {
     const ours = kind.replace('_out', '_in');
     return [{ index: last, set: { kind: ours, candidates: [ours] } }];

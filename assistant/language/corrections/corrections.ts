@@ -229,7 +229,30 @@ function unitOnly(
     used.push({ start: hit.start, end: hit.end });
     return [{ index: target, set: { unit: hit.value.code, spans: spansOf(reading, [['unit', hit]]) } }];
   }
-  return [];
+  return currencyOnly(reading, state, general, last);
+}
+
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:pounds?(?: sterling)?|libras?(?: esterlinas?)?)\b/, 'GBP'],
+  [/\beuros?\b/, 'EUR'],
+  [/\b(?:us )?d[oo]l(?:lars?|ar(?:es)?)\b/, 'USD'],
+  [/\breais\b/, 'BRL'],
+];
+
+/** `pounds actually`, `em dólares`: another currency of the money that stands. */
+function currencyOnly(
+  reading: Reading,
+  { proposals }: ConversationState,
+  general: readonly number[],
+  last: number,
+): Change[] {
+  const target = (general.length > 0 ? general : [last]).find((index) =>
+    CURRENCIES.some(([, code]) => code === proposals[index]?.unit),
+  );
+  const told = CURRENCIES.filter(([word]) => word.test(reading.text));
+  const [said] = told;
+  if (target === undefined || said === undefined || told.length !== 1) return [];
+  return [{ index: target, set: { unit: said[1] } }];
 }
 
 function merged(changes: readonly Change[]): Change[] {

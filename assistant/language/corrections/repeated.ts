@@ -83,7 +83,8 @@ export function repeated(
   const { text } = reading;
   const said = reading.amounts.some(({ number, unit }) => !number.weak || unit !== null);
   const dated = reading.periods.filter(({ from }) => from !== '');
-  if (said || text.includes('?') || dated.length === 0 || state.proposals.length === 0) return [];
+  if (said || text.includes('?') || state.proposals.length === 0) return [];
+  if (dated.length === 0) return repeatedElsewhere(reading, state, vocabulary);
   const times = TIMES.find(([pattern]) => pattern.test(text))?.[1] ?? (SAME.test(text) ? '1' : null);
   if (times === null) return [];
   const meant = modelsOf(reading, state, vocabulary, times);
@@ -102,6 +103,23 @@ export function repeated(
       ]),
     })),
   );
+}
+
+/** `same for Rotterdam`, `Betim idem`: what stands, said again of another site. */
+function repeatedElsewhere(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+): readonly Proposal[] {
+  const [site, ...others] = reading.sites.filter(({ names }) => names.length === 1);
+  const name = site?.names[0];
+  if (name === undefined || others.length > 0 || !SAME.test(reading.text)) return [];
+  if (state.proposals.some((proposal) => proposal.site === undefined || proposal.site === name)) return [];
+  return modelsOf(reading, state, vocabulary, '1').map((model) => ({
+    ...model,
+    site: name,
+    spans: spansOf(reading, [['site', site]]),
+  }));
 }
 
 /** `em fevereiro foi igual` of several things of one time: all of them. */

@@ -38,13 +38,13 @@ export function byOrdinal(text: string, count: number): number[] | null {
   )
     return Array.from({ length: count }, (_, index) => index);
   if (/\b(?:penultim[oa]|second to last|last but one)\b/.test(text)) return count > 1 ? [count - 2] : null;
+  const found: number[] = [];
   if (
     /\b(?:ultim[oa]|last)(?: one| line| entry| item| draft|a linha)?\b(?! (?:month|year|quarter|week|mes|ano))/.test(
       text,
     )
   )
-    return count > 0 ? [count - 1] : null;
-  const found: number[] = [];
+    found.push(...(count > 0 ? [count - 1] : []));
   const pattern =
     /\b(primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|fifth|sixth|[1-9](?:o|a|st|nd|rd|th)|(?:linha|line|item|numero|number|#|o|entry|draft|row|rascunho) ?([1-9]))\b(?! (?:trimestre|semestre|quarter|half|quinzena|bimestre))/g;
   for (const match of text.matchAll(pattern)) {

@@ -82,7 +82,7 @@ const DOUBTS: readonly Doubt[] = [
   },
   {
     kinds: /^(?:stationary|mobile)\./,
-    when: /\b(?:mandamos|mandou|enviamos|enviad[oa]s?|enviou|descartamos|descartad[oa]s?|recolhid[oa]s?|coletad[oa]s?|rerrefino|disposed|collected|sent (?:to|for|off)|re-?refin\w+|como (?:adubo|cama|racao)|as (?:fertili[sz]er|bedding|mulch))\b/,
+    when: /\b(?:mandamos|mandou|enviamos|enviad[oa]s?|enviou|descartamos|descartad[oa]s?|recolhid[oa]s?|coletad[oa]s?|rerrefino|disposed|collected|sent (?:to|for|off)|recicl\w+|recycl\w+|re-?refin\w+|como (?:adubo|cama|racao)|as (?:fertili[sz]er|bedding|mulch))\b/,
     beside: () => ['waste.recycling'],
   },
   // What is bought was not made here.
@@ -181,6 +181,9 @@ const VERBAL =
 const PLAIN =
   /^(?:bota|bote|poe|ponha|coloca|coloque|joga|longo|competencia|referencia|tipo|like|tudinho|ponta|peak|atual|anterior|equipe|team|moca|caras?|rapaz|spend|against|rest|restante|uteis|nesse|neste|nessa|metade|half|hour|hours|horas|fixo|medido|bruto|liquido|net|gross|approx|circa|cerca|reais|brutos|another|claimed|fell|serviu|puxou|tambor|tambore|drum|chiller|camara|bebedouro|kiln|rota|vizinh[oa]|telhado|rooftop|alone|flight)s?$/;
 
+/** A word, or a code of letters and digits (`e85`): either names something. */
+const WORD = /^(?:[a-z]{4,}|[a-z]{1,3}\d{1,4}[a-z]?)$/;
+
 /** Nouns in the clause of an amount that nothing explains: said to be unused, so that a wrong reading is seen. */
 export function unexplainedWords(
   reading: Reading,
@@ -192,7 +195,7 @@ export function unexplainedWords(
   for (const segment of new Set(measured.map(({ start }) => segments[segmentAt(segments, start)]))) {
     if (segment === undefined) continue;
     for (const token of reading.tokens) {
-      if (token.start < segment.start || token.end > segment.end || !/^[a-z]{4,}$/.test(token.word)) continue;
+      if (token.start < segment.start || token.end > segment.end || !WORD.test(token.word)) continue;
       if (isPlainWord(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word)) continue;
       if (!isUnread(reading, token) || [...reading.people, ...reading.names].some((p) => meets(p, token)))
         continue;

@@ -1,5 +1,5 @@
 import { accepts, assign, type Pair } from '../assignment/assign.ts';
-import { namesUnknown } from '../assignment/unknown.ts';
+import { isOfUnknown, namesUnknown } from '../assignment/unknown.ts';
 import { combine, isPeople } from '../amounts/combine.ts';
 import { monthIndex } from '../periods/days.ts';
 import { isZero, product } from '../numbers/exact.ts';
@@ -187,7 +187,9 @@ function draftOf(
   const fitting = [
     ...new Set([...(doubtedKinds(reading, segments, amount, resolved) ?? resolved), ...others]),
   ].filter((one) => known.has(one));
-  const sure = doubtedKinds(reading, segments, amount, resolved) === null;
+  const sure =
+    doubtedKinds(reading, segments, amount, resolved) === null &&
+    !(item !== null && SUBSTANCE.test(resolved[0] ?? '') && isOfUnknown(reading, item));
   const kind = sure && fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
   if (isToCome(reading, period)) return null;
@@ -240,6 +242,8 @@ function draftOf(
     asks,
   };
 }
+
+const SUBSTANCE = /^(?:stationary|mobile|purchased|process)\./;
 
 /** `papelão` of `90 kg de papelão para reciclagem`: what goes to the place that tells the kind. */
 function describedBeside(reading: Reading, amount: Place, item: ItemMention): ItemMention | null {

@@ -1,5 +1,6 @@
 import type { ItemMention, Place } from '../text/mentions.ts';
 import { isFree } from '../text/mentions.ts';
+import { stem } from '../text/fold.ts';
 import { Phrases, type Token } from '../text/tokens.ts';
 import type { KindEntry, KindVocabulary } from '../understanding.ts';
 import { CUES } from '../words/cues.ts';
@@ -46,13 +47,20 @@ function build(vocabulary: KindVocabulary): Gazetteer {
 
 const USE_WORDS = new RegExp(`\\b(?:${[CUES.mobile, CUES.stationary].join('|')})s?\\b`);
 
+const USE_STEMS = new Set(
+  [CUES.mobile, CUES.stationary]
+    .flatMap((words = '') => words.split('|'))
+    .filter((words) => !/ |^(?:abastec|rod)/.test(words))
+    .map(stem),
+);
+
 function isFuel(kind: string): boolean {
   return CONCEPTS[conceptOfKind(kind)]?.rule.startsWith('fuel:') ?? false;
 }
 
 /** `diesel de gerador`: such a name tells the use of the fuel by itself. */
 function tellsUse(alias: string): boolean {
-  return USE_WORDS.test(alias);
+  return USE_WORDS.test(alias) || alias.split(' ').some((word) => USE_STEMS.has(stem(word)));
 }
 
 function foldAlias(alias: string): string {
@@ -130,6 +138,10 @@ export function findItems(
   for (const hit of gazetteer(vocabulary).phrases.all(tokens, blocked)) {
     const { start, end, value: concept } = hit;
     // `compra de um torno`: the buying of what follows, and no thing of its own.
+    if (/^log$/.test(text.slice(start, end)) && !/(?:\bof|\bwood|\d ?[a-z]*) $/.test(text.slice(0, start)))
+      continue;
+    // `off-gas`, `flue gas`: what leaves a process, and no fuel.
+    if (concept === 'gas' && /\b(?:off|tail|flue|exhaust|waste)[ -]$/.test(text.slice(0, start))) continue;
     if (PURCHASE.test(text.slice(start, end)) && OF_WHAT.test(text.slice(end, end + 6))) continue;
     found.push({ start, end, concept, corrected: false });
   }

@@ -137,6 +137,9 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
     if (beside.has('electricity_ev') || beside.has('electric_vehicle')) return ['electricity.ev'];
     return cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
   },
+  // A machine that lifts or digs: bought it is capital; what it burns is of another thing.
+  forklift: ({ cues, dimension }) =>
+    cues.has('buy') && (dimension === 'count' || dimension === 'currency') ? ['capital.vehicles'] : [],
   electric_vehicle: ({ cues, dimension }) => {
     if (dimension === 'count' || dimension === 'currency') return cues.has('buy') ? ['capital.vehicles'] : [];
     return ['electricity.ev'];

@@ -95,7 +95,7 @@ export function read(input: UnderstandInput): Reading {
     end: match.index + match[0].length,
     kg: match[1] ?? '',
   }));
-  const names: Place[] = [...bottles];
+  const names: Place[] = [...bottles, ...enumerators(text)];
   for (const pattern of [...CODED_NAMES, ...IDENTIFIERS]) {
     for (const match of text.matchAll(pattern))
       names.push({ start: match.index, end: match.index + match[0].length });
@@ -149,6 +149,18 @@ export function read(input: UnderstandInput): Reading {
     people,
     names,
   });
+}
+
+/** `1) energia …`, `2. vapor …`: numbers that count the lines, one after another from the first. */
+function enumerators(text: string): Place[] {
+  const found = [...text.matchAll(/(?<=^|\n)([ \t]*)(\d{1,2})(?:[).]|[ \t]-|º)(?=[ \t])/g)];
+  const counted = found.length > 1 && found.every(({ 2: digits }, at) => Number(digits) === at + 1);
+  return counted
+    ? found.map(({ index, 1: blank = '', 2: digits = '' }) => ({
+        start: index + blank.length,
+        end: index + blank.length + digits.length,
+      }))
+    : [];
 }
 
 /** The corrected text with the capitals that were typed: airport codes are told by them. */

@@ -140,6 +140,13 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
     count: 'unit',
     rank: 0,
   },
+  forklifts: {
+    rule: 'forklift',
+    words:
+      'empilhadeira|forklift|forklift truck|retroescavadeira|backhoe|excavator|escavadeira|pallet truck|paleteira',
+    count: 'unit',
+    rank: 0,
+  },
   vans_bought: {
     rule: 'bought_vehicle:van',
     words: 'delivery van|furgao novo|new van|electric van|furgao|caminhonete|van nova',

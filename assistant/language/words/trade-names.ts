@@ -4,9 +4,9 @@
  */
 export const TRADE_NAMES: Readonly<Record<string, string>> = {
   diesel:
-    'dsl|oleo s500|diesel a granel|diesel granel|ulsd|white diesel|dyed diesel|agricultural diesel|oleo diesel b|diesel b15|diesel b14|diesel b7',
+    'dsl|oleo s500|diesel a granel|diesel granel|ulsd|white diesel|dyed diesel|agricultural diesel|oleo diesel b|b15|b14|b12|b7|diesel b15|diesel b14|diesel b7',
   gasoline:
-    'gasolina tipo c|gasolina podium|mogas|super unleaded|unleaded 95|e10 petrol|gasolina e30|gasolina e27',
+    'e25|e27|e30|gasolina tipo c|gasolina podium|mogas|super unleaded|unleaded 95|e10 petrol|gasolina e30|gasolina e27',
   ethanol: 'e100|alcool etilico hidratado|etanol comum|etanol aditivado|aehc',
   lpg: 'glp a granel|glp granel|gas p190|p190|propano comercial|autogas|bulk lpg|lp gas|gas granel|gas a granel|ultragaz|liquigas|supergasbras|copagaz|gas de empilhadeira|propane gas|butane gas',
   natural_gas:
@@ -100,6 +100,8 @@ export const TRADE_NAMES: Readonly<Record<string, string>> = {
     'aterro controlado|aterro de inertes|inert landfill|aterro privado|aterro licenciado|sanitary landfill|municipal landfill|licensed landfill|buried|aterro de residuos|enviado ao aterro|disposed in landfill|tipped',
   recycling:
     'sucateiro|ferro velho|scrap dealer|scrap merchant|scrap yard|logistica reversa|aparista|catador|aparas|materials recovery facility|recuperadora|mixed recyclables|recycling company|e waste recycler|recicladora de eletronicos|reprocessor|reprocessed|take back scheme|reverse logistics|recycling plant|recicladoras|aparas de papel|aparas de plastico',
+  scrap:
+    'cavaco metalico|cavaco de aco|cavaco de usinagem|limalha|swarf|metal swarf|turnings|metal chip|apara metalica|retalho de chapa|retalho metalico|metal turnings',
   incineration:
     'destruicao termica|termodestruicao|thermal destruction|incinerados|wte|high temperature incineration|incinerado por terceiros|queima controlada|efw',
   composting:
