@@ -87,7 +87,11 @@ describe('the room of targets', () => {
     await expect.poll(() => kilograms(page, 'target-end'), PATIENT).toBeCloseTo(before - 12_500, 6);
     await page.getByTestId('curve-BRL').getByTestId('chart').locator('svg').waitFor();
     await page.getByTestId('action-cost').click();
-    await page.getByTestId('cost-drawer').getByText(/25\.000 BRL/).first().waitFor();
+    await page
+      .getByTestId('cost-drawer')
+      .getByText(/25\.000 BRL/)
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
   });
 

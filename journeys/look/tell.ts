@@ -10,6 +10,7 @@ import { lookAtConversations } from './conversations.ts';
 import { lookAtSample } from './sample.ts';
 import { lookAtShell, lookAtSidebar } from './shell.ts';
 import { lookSignedOut } from './signed-out.ts';
+import { lookAtTargets } from './targets.ts';
 import { lookAtChat, lookAtFactors, lookAtOverview, lookAtTables } from './work.ts';
 
 const LOCALES: readonly View['locale'][] = ['pt-BR', 'en'];
@@ -72,6 +73,12 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
       lookedAt(locale, async (looker) => {
         await signIn(looker.page, product.url);
         await lookAtFactors(looker);
+      }));
+
+    it('the targets', () =>
+      lookedAt(locale, async (looker) => {
+        await signIn(looker.page, product.url);
+        await lookAtTargets(looker);
       }));
 
     it('the account and the settings', () =>

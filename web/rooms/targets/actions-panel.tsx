@@ -138,7 +138,12 @@ function columnsOf({ t, formats, mayPlan, act }: ColumnsOf): readonly Column<Act
                 <Button size="small" onClick={() => act({ what: 'edit', action })}>
                   {t('change')}
                 </Button>
-                <Button size="small" look="quiet" onClick={() => act({ what: 'withdraw', action })}>
+                <Button
+                  size="small"
+                  look="quiet"
+                  onClick={() => act({ what: 'withdraw', action })}
+                  data-testid="action-withdraw"
+                >
                   {t('withdraw')}
                 </Button>
               </span>

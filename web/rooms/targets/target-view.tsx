@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ledgerQuery } from '#web/results/asked.ts';
@@ -24,11 +24,10 @@ interface TargetViewProps {
   /** Whether the person may state amounts that emissions are set against. */
   readonly mayState: boolean;
   readonly onEdit: () => void;
-  readonly waiting: ReactNode;
 }
 
 /** One target: what it says, what it covers, and each of its years. */
-export function TargetView({ target, maySet, mayState, onEdit, waiting }: TargetViewProps) {
+export function TargetView({ target, maySet, mayState, onEdit }: TargetViewProps) {
   const { t } = useTranslation('targets');
   const shell = useTranslation('shell');
   const formats = useFormats();
@@ -44,7 +43,7 @@ export function TargetView({ target, maySet, mayState, onEdit, waiting }: Target
         </Button>
       </Failure>
     );
-  if (!data) return waiting;
+  if (!data) return null;
   const { result } = data;
   const calculated = result.status === 'calculated' ? result : null;
   const open = (year: number | null) =>
@@ -83,7 +82,12 @@ export function TargetView({ target, maySet, mayState, onEdit, waiting }: Target
               <Button size="small" onClick={onEdit} data-testid="target-edit">
                 {t('change')}
               </Button>
-              <Button size="small" look="quiet" onClick={() => setWithdrawing(true)}>
+              <Button
+                size="small"
+                look="quiet"
+                onClick={() => setWithdrawing(true)}
+                data-testid="target-withdraw"
+              >
                 {t('withdraw')}
               </Button>
             </div>
@@ -163,7 +167,7 @@ function Tiles({ followed: { coverage, target }, calculated, onOpen }: TilesProp
         <p className="text-[0.8125rem] text-quiet" data-testid="target-coverage">
           {coverage.share === null
             ? t('tile.coverage.none')
-            : t('tile.coverage', { percent: `${formats.rounded(percentOf(coverage.share), 3)} %` })}
+            : t('tile.coverage', { percent: `${formats.rounded(percentOf(coverage.share), 3)}%` })}
         </p>
         {coverage.notCountedLines > 0 && (
           <p className="text-[0.8125rem] text-warn">
@@ -191,14 +195,18 @@ function Tiles({ followed: { coverage, target }, calculated, onOpen }: TilesProp
         testId="target-budget"
         openLabel={t('tile.budget.label')}
       >
-        <p className="text-[0.8125rem] text-quiet">
-          {t('tile.used', { amount: formats.tonnes(budget.usedKg) })}
-        </p>
-        <p className={isOverdrawn ? 'text-[0.8125rem] text-warn' : 'text-[0.8125rem] text-quiet'}>
-          {t(isOverdrawn ? 'tile.overdrawn' : 'tile.spared', {
-            amount: formats.tonnes(budget.overdrawnKg.replace('-', '')),
-          })}
-        </p>
+        {last ? (
+          <>
+            <Note>{t('tile.used', { amount: formats.tonnes(budget.usedKg) })}</Note>
+            <p className={isOverdrawn ? 'text-[0.8125rem] text-warn' : 'text-[0.8125rem] text-quiet'}>
+              {t(isOverdrawn ? 'tile.overdrawn' : 'tile.spared', {
+                amount: formats.tonnes(budget.overdrawnKg.replace('-', '')),
+              })}
+            </p>
+          </>
+        ) : (
+          <Note>{t('tile.last.none')}</Note>
+        )}
         {budget.unknownYears.length > 0 && (
           <p className="text-[0.8125rem] text-warn">
             {t('tile.unknown', { years: budget.unknownYears.join(', ') })}
@@ -223,6 +231,10 @@ function Tiles({ followed: { coverage, target }, calculated, onOpen }: TilesProp
       </FigureTile>
     </div>
   );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="text-[0.8125rem] text-quiet">{children}</p>;
 }
 
 /** The lines that an amount is of, and those that it could not count. */

@@ -39,6 +39,12 @@ export function Component() {
   const mayPlan = maySet || role === 'contributor';
   const targets = list.data?.targets ?? [];
   const shown = targets.find(({ id }) => id === search.get('target')) ?? targets[0];
+  // What stands below a target waits for it, so that nothing is moved.
+  const followed = useQuery({
+    ...ledgerQuery('target.follow', { targetId: shown?.id ?? '' }),
+    enabled: shown !== undefined,
+  });
+  const isReady = list.data !== undefined && context.data !== undefined && !followed.isLoading;
   const show = (id: string) => setSearch({ target: id }, { preventScrollReset: true });
   const failure = context.error ?? list.error;
   const newTarget = maySet && (
@@ -73,6 +79,7 @@ export function Component() {
           </Field>
         )}
         {shown && newTarget}
+        {!failure && !isReady && !shown && <Skeleton className="h-10 w-40" />}
       </header>
       {failure && (
         <Failure title={t('error')} text={failure.message}>
@@ -81,7 +88,7 @@ export function Component() {
           </Button>
         </Failure>
       )}
-      {!failure && (!list.data || !context.data) && <Waiting label={t('loading')} />}
+      {!failure && !isReady && <Waiting label={t('loading')} />}
       {list.data && context.data && !shown && (
         <Empty
           icon={<TargetIcon aria-hidden />}
@@ -92,17 +99,16 @@ export function Component() {
           {newTarget}
         </Empty>
       )}
-      {shown && context.data && (
+      {shown && isReady && (
         <TargetView
           key={shown.id}
           target={shown}
           maySet={maySet}
           mayState={mayPlan}
           onEdit={() => setEditing(shown)}
-          waiting={<Waiting label={t('loading')} />}
         />
       )}
-      {list.data && context.data && <ActionsPanel mayPlan={mayPlan} currency={currencyOf(context.data)} />}
+      {isReady && context.data && <ActionsPanel mayPlan={mayPlan} currency={currencyOf(context.data)} />}
       {editing !== null && (
         <TargetDrawer
           target={editing === 'new' ? null : editing}

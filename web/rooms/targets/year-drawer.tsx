@@ -58,7 +58,7 @@ export function YearDrawer({ followed, calculated, year, onClose }: YearDrawerPr
         <Step title={t('reason.path')} amount={level(year.level)}>
           <Arithmetic>
             {level(calculated.baseLevel)} − {level(calculated.baseLevel)} ×{' '}
-            {formats.exact(percentOf(target.reduction))} % × {passed} ÷ {target.targetYear - target.baseYear}
+            {formats.exact(percentOf(target.reduction))}% × {passed} ÷ {target.targetYear - target.baseYear}
           </Arithmetic>
           <Arithmetic>{t('reason.path.text')}</Arithmetic>
         </Step>
