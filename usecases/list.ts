@@ -54,6 +54,11 @@ import { listKinds } from './factor/kinds.ts';
 import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
 import { searchFactors } from './factor/search.ts';
 import { listEditions, previewUpgrade } from './factor/upgrade.ts';
+import { applyFinding } from './finding/apply.ts';
+import { changeMeasures, tellMeasures } from './finding/change-measures.ts';
+import { dismissFindings, reopenFindings } from './finding/decide.ts';
+import { getFinding, listFindings } from './finding/list.ts';
+import { previewFinding } from './finding/preview.ts';
 import { calculateOne } from './footprint/calculate.ts';
 import { fixImport } from './import/fix.ts';
 import { cancelImport, commitImport, undoImport } from './import/imports.ts';
@@ -86,6 +91,7 @@ import { findMappings, forgetMapping, saveMapping } from './mapping/mappings.ts'
 import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
 import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
+import { tellPanel } from './quality/panel.ts';
 import { intensityOfInventory, restateInventories, totalInventory } from './result/arithmetic.ts';
 import { bridgeInventoryProgrammes, bridgeInventorySets, decomposeInventories } from './result/compare.ts';
 import { tellBestBefore } from './reference/best-before.ts';
@@ -214,6 +220,15 @@ export const useCases: readonly UseCase[] = [
   shareOfOperation,
   combineLines,
   assessData,
+  tellPanel,
+  listFindings,
+  getFinding,
+  previewFinding,
+  applyFinding,
+  dismissFindings,
+  reopenFindings,
+  tellMeasures,
+  changeMeasures,
   calculateScope2Verb,
   calculateScope3Verb,
   calculateProcessVerb,

@@ -22,6 +22,7 @@ import { createRequest } from './request/requests.ts';
 import { stateDriver } from './result/drivers.ts';
 import { stateCategory } from './scope3/categories.ts';
 import { archiveSite, createSite } from './site/sites.ts';
+import { plantFinding } from './testing/findings.ts';
 import { annotateEntries } from './tag/tags.ts';
 import { storeDocument } from './testing/files.ts';
 import {
@@ -103,6 +104,14 @@ describe('roles', () => {
     'result.total': ROLES,
     'result.decompose': ROLES,
     'result.summary': ROLES,
+    'finding.list': ROLES,
+    'finding.get': ROLES,
+    'finding.settings': ROLES,
+    'finding.dismiss': drafting,
+    'finding.reopen': drafting,
+    'finding.apply': drafting,
+    'finding.changeSettings': leading,
+    'quality.panel': ROLES,
     'result.composition': ROLES,
     'result.completeness': ROLES,
     'result.drafts': ROLES,
@@ -193,6 +202,7 @@ async function ownInput(name: string, role: Role): Promise<object> {
     return (await installation.as(owner, commitEntries, call)).entries[0]?.entryId ?? '';
   };
   const inventoryId = async () => {
+  const findingId = () => plantFinding(installation, installation.north.id);
     await entryId();
     return (await installation.as(owner, listInventories, {})).inventories[0]?.id ?? '';
   };
@@ -227,6 +237,11 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'site.create': async () => ({ name: `Site of ${role}` }),
     'site.update': async () => ({ siteId: await siteId(), region: 'BR' }),
     'site.archive': async () => ({ siteId: await siteId() }),
+    'finding.get': async () => ({ findingId: await findingId() }),
+    'finding.dismiss': async () => ({ findingIds: [await findingId()], reason: 'r' }),
+    'finding.reopen': async () => ({ findingIds: [await findingId()] }),
+    'finding.apply': async () => ({ findingId: await findingId(), reason: 'r' }),
+    'quality.panel': () => Promise.resolve({ subject: { of: 'scope', scope: 1, ...year2025 } }),
     'inventory.open': async () => ({ name: 'I', from: `${year}-01-01`, to: `${year}-12-31` }),
     'draft.create': async () => ({ items: [diesel] }),
     'draft.update': async () => ({ draftId: await draftId(), revision: 1, change: { quantity: '1' } }),

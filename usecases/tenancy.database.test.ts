@@ -23,6 +23,7 @@ import { inviteMember } from './member/members.ts';
 import { storeDocument } from './testing/files.ts';
 import { closed, monthInventory } from './testing/inventory-life.ts';
 import { type Foreign, foreignCalls } from './testing/foreign-calls.ts';
+import { plantFinding } from './testing/findings.ts';
 import {
   certificate,
   diesel,
@@ -70,6 +71,7 @@ beforeAll(async () => {
     exportId: (await installation.as(owner, requestExport, {})).export.id,
     ...(await askedAndSaid(owner, inventories[0]?.id ?? '', entries[0]?.entryId ?? '')),
     instrumentId: (await installation.as(owner, saveInstrument, certificate)).instrument.id,
+    findingId: await plantFinding(installation, installation.south.id),
     targetId: (await installation.as(owner, saveTarget, ownTarget)).target.id,
     actionId: (await installation.as(owner, saveAction, ownAction)).action.id,
     ...(await audited(owner, entries[0]?.entryId ?? '', documentId)),

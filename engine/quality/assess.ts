@@ -32,6 +32,8 @@ export interface QualityLine {
   readonly ratings: Ratings;
   /** How the line was calculated (`supplier_specific`, `average_data`, `spend_based`, `measured`, …). */
   readonly method?: string;
+  /** How many lines it stands for, where lines that say the same are summed up; one unless said. */
+  readonly lines?: number;
 }
 
 export interface QualityInput {
@@ -221,9 +223,10 @@ function judgePrecision(input: QualityInput, problems: Problem[]): Quality['prec
 }
 
 function judgeCompleteness({ lines, sourcesWithoutLine = 0 }: QualityInput): Quality['completeness'] {
-  const counted = lines.filter(({ co2eKg }) => co2eKg !== null).length;
+  const number = (of: readonly QualityLine[]): number => of.reduce((sum, line) => sum + (line.lines ?? 1), 0);
+  const counted = number(lines.filter(({ co2eKg }) => co2eKg !== null));
   const silent = Number.isSafeInteger(sourcesWithoutLine) && sourcesWithoutLine > 0 ? sourcesWithoutLine : 0;
-  const known = lines.length + silent;
+  const known = number(lines) + silent;
   const share = divide(fromInteger(counted), fromInteger(known));
   return { counted, known, share: toText(share), grade: gradeOfShare(share) };
 }
@@ -237,7 +240,8 @@ function methodsOf(
   return methods
     .map((method) => {
       const uses = ({ line }: Weighed): boolean => (line.method ?? null) === method;
-      return { method, lines: weighed.filter(uses).length, share: part(uses) };
+      const lines = weighed.filter(uses).reduce((sum, { line }) => sum + (line.lines ?? 1), 0);
+      return { method, lines, share: part(uses) };
     })
     .sort((a, b) => compare(b.share, a.share))
     .map(({ method, lines, share }) => ({ method, lines, share: toText(share) }));

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bearer } from '#platform/bearer.ts';
+import { workOnFindings } from '#usecases/finding/work.ts';
 import { workOnImports } from '#usecases/import/work.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson, TODAY } from '#usecases/testing.ts';
 import type { Hono } from 'hono';
@@ -9,7 +10,8 @@ import { functionsDoor } from '../doors/functions.ts';
 import { verbs } from '../verbs.ts';
 import { EXAMPLES, isShapeOnly } from './examples.ts';
 import { type Example, shortened, Stable } from './example.ts';
-import { ANY_INVENTORY, STORY, type Person, type Told } from './story.ts';
+import { ANY_INVENTORY, STORY } from './story.ts';
+import type { Person, Told } from './telling.ts';
 import { say } from './testing/said.ts';
 import { uploaded } from './testing/uploaded.ts';
 import { WORKED } from './testing/worked.ts';
@@ -96,7 +98,8 @@ async function record(): Promise<Record<string, Example[]>> {
     const request = input(told);
     const response = await call(verb, who, request);
     // What the chores of a server do between two calls.
-    if (verb === 'import.commit') await workOnImports(installation.database);
+    if (verb === 'import.commit' || verb === 'import.undo') await workOnImports(installation.database);
+    if (verb === 'entry.commit') await workOnFindings({ ...installation, library: '', now: () => TODAY });
     answers.set(verb, response);
     keep(verb, verb, request, response);
   }

@@ -1,44 +1,6 @@
+import { FINDING_STORY } from './finding-story.ts';
 import { CERTIFICATE_CRITERIA } from '#usecases/scope2/certificate.ts';
-/**
- * The story that the examples of the OpenAPI document are taken from: verb after verb, as the people of one organization
- * would call them. A step's input may name what earlier steps gave. Verbs with an example of their own in the contract
- * and no step here are called with that, at the end.
- */
-export type Person = 'owner' | 'manager' | 'contributor' | 'auditor' | 'nobody';
-
-export interface UploadedFile {
-  readonly documentId: string;
-  readonly path: string;
-  readonly name: string;
-}
-
-export interface Told {
-  readonly siteId: string;
-  readonly memberId: string;
-  /** A message of the contributor's and its answer. */
-  /** Files of the contributor's, uploaded and not yet registered: a sheet, and one to be discarded. */
-  readonly files: { readonly sheet: UploadedFile; readonly spare: UploadedFile };
-  readonly said: { readonly threadId: string; readonly messageId: string; readonly answerId: string };
-  /** What a verb gave, the last time it was called. */
-  of(verb: string): Answer;
-}
-
-/** An answer of a verb, asked for by path: `of('site.create').at('site.id')`. */
-export interface Answer {
-  at(path: string): string;
-}
-
-export interface Step {
-  readonly verb: string;
-  readonly who: Person;
-  readonly input: (told: Told) => unknown;
-}
-
-const step = (verb: string, who: Person, input: (told: Told) => unknown = () => ({})): Step => ({
-  verb,
-  who,
-  input,
-});
+import { step, type Step, type Told } from './telling.ts';
 
 const inventoryOf = (told: Told) => ({ inventoryId: told.of('inventory.open').at('inventory.id') });
 const closingOf = (told: Told) => ({ closingId: told.of('inventory.close').at('closing.id') });
@@ -83,6 +45,11 @@ const ofLine = (told: Told) => ({
 const ofQuestion = (told: Told) => ({ questionId: told.of('question.list').at('questions.0.question.id') });
 const ofComment = (told: Told) => ({ commentId: told.of('comment.add').at('comment.id') });
 
+/**
+ * The story that the examples of the OpenAPI document are taken from: verb after verb, as the people of one organization
+ * would call them. A step's input may name what earlier steps gave. Verbs with an example of their own in the contract
+ * and no step here are called with that, at the end.
+ */
 export const STORY: readonly Step[] = [
   step('session.context', 'owner'),
   step('session.choose', 'owner', (told) => ({
@@ -446,6 +413,7 @@ export const STORY: readonly Step[] = [
     items: [{ kind: 'electricity', quantity: '5000', unit: 'kWh', ...days }],
   })),
   step('draft.discard', 'contributor', (told) => ({ draftIds: [told.of('draft.create').at('drafts.0.id')] })),
+  ...FINDING_STORY,
   step('member.list', 'owner'),
   step('member.change', 'owner', (told) => ({ userId: told.memberId, role: 'viewer' })),
   step('member.remove', 'owner', (told) => ({ userId: told.memberId })),

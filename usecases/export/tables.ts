@@ -108,6 +108,8 @@ export const EXPORT_SOURCES = {
   ),
   targets: own('targets', 'What it aims at, and by when.'),
   target_actions: own('target_actions', 'Actions that it plans, with what they take away and cost.'),
+  findings: own('findings', 'What may be wrong with lines, and what was said to it.'),
+  finding_settings: own('finding_settings', 'Measures by which findings are made.', 't.organization_id'),
   expectations: own('expectations', 'What was declared expected or not applicable.', 't.position'),
   data_requests: own('data_requests', 'What was asked of whom, by which day.'),
   data_request_cells: own(
@@ -164,6 +166,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   entry_facets: 'what lines share; it follows from entries',
   line_words: 'words by which lines are found; they follow from entries',
   span_totals: 'sums of lines by the months that they span; they follow from entries',
+  finding_series: 'which series were looked at; it follows from entries',
+  quality_totals: 'what lines say of their quality, summed up; it follows from entries',
+  quality_progress: 'how far those sums have come',
   span_gases: 'gases of lines by the months that they span; they follow from entries',
   organization_exports: 'the record of exports themselves',
   runs: 'the machinery of answers; what they said is in messages',

@@ -35,3 +35,8 @@ export function mayAskForData(actor: Actor): boolean {
 export function mayComment(actor: Actor): boolean {
   return hasRole(actor, 'owner', 'manager', 'contributor', 'auditor');
 }
+
+/** Changes the measures by which findings are made. */
+export function mayChangeMeasures(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager');
+}

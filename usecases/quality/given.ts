@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id, isoDay, scope } from '../shapes.ts';
 
 const rating = z.enum(['very_good', 'good', 'fair', 'poor']);
 export const grade = z.enum(['excellent', 'very_good', 'good', 'fair', 'poor']);
@@ -31,3 +32,15 @@ export const givenFacts = z.object({
     })
     .optional(),
 });
+
+const days = { from: isoDay, to: isoDay };
+
+/** What the panel is of. A category or a site is that of the inventories that the days touch. */
+export const panelOf = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('entry'), entryId: id }),
+  z.object({ of: z.literal('category'), category: z.string().min(1).max(80), ...days }),
+  z.object({ of: z.literal('scope'), scope: scope, ...days }),
+  /** Null: lines without a site. */
+  z.object({ of: z.literal('site'), siteId: id.nullable(), ...days }),
+  z.object({ of: z.literal('inventory'), inventoryId: id }),
+]);

@@ -9,7 +9,7 @@ import { saveInstrument } from '../instrument/instruments.ts';
 import { organizationOf, readSites } from '../organization.ts';
 import { createSite } from '../site/sites.ts';
 import { Refused, type RunContext } from '../usecase.ts';
-import { act } from './act.ts';
+import { act } from '../act.ts';
 import { PLANTS, type Plant, readAmounts, readCompany, readExtra, readPapers, YEARS } from './material.ts';
 import { sheetOf, type SheetRow, slotsOf } from './sheet.ts';
 

@@ -1,6 +1,6 @@
 import { mayAddSample, mayKeepSample } from '../may/sample.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
-import { inSample } from './act.ts';
+import { inSample } from './in-sample.ts';
 import { loadPart, PART_COUNT } from './load.ts';
 import { readCompany } from './material.ts';
 import { sampleAdd, sampleRemove, sampleStatus } from './sample.contract.ts';

@@ -1,3 +1,4 @@
+import { findingCalls } from './foreign-findings.ts';
 import { certificate, diesel, emptyMapping, ownAction, ownSteam, ownTarget, readIn } from './tenancy.ts';
 
 /** Things of the southern organization, which nobody of the northern one may reach. */
@@ -54,7 +55,6 @@ type Expected =
   | 'view.not_found'
   | 'withdrawal.not_found'
   | 'instrument.not_found'
-  | 'finding.not_found'
   | 'evidence.not_found'
   | 'sample.not_found'
   | 'pack.not_found'
@@ -68,10 +68,10 @@ type Expected =
   | 'finding.not_found'
   | 'nothing';
 
+export type ForeignCall = 'none' | readonly (readonly [(f: Foreign) => object, Expected])[];
+
 /** Every verb with another tenant's ids in each place that takes one; `none`: the verb takes no id of a tenant's. */
-export const foreignCalls: Readonly<
-  Record<string, 'none' | readonly (readonly [(f: Foreign) => object, Expected])[]>
-> = {
+export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'setup.complete': 'none',
   'access.request': 'none',
   'access.list': 'none',
@@ -249,6 +249,7 @@ export const foreignCalls: Readonly<
   'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
   'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
   'result.gaps': 'none',
+  ...findingCalls,
   'result.composition': [
     [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteIds: [siteId] }), 'site.not_found'],
   ],

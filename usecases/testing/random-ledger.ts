@@ -28,11 +28,12 @@ const DAYS = [
 export async function commitItems(
   installation: TestInstallation,
   items: readonly object[],
+  acceptDuplicates: readonly string[] = [],
 ): Promise<string[]> {
   const { owner } = installation.north.people;
   const { drafts } = await installation.as(owner, createDrafts, { items });
   const approval = drafts.map(({ id, revision }) => ({ draftId: id, revision }));
-  const call = { drafts: approval, acceptNotCounted: true };
+  const call = { drafts: approval, acceptNotCounted: true, acceptDuplicates };
   return (await installation.as(owner, commitEntries, call)).entries.map(({ entryId }) => entryId);
 }
 

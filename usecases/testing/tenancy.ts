@@ -111,6 +111,8 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'span_gases',
     'drivers',
     'instruments',
+    'findings',
+    'finding_settings',
     'category_statements',
     'targets',
     'target_actions',

@@ -31,6 +31,7 @@ const SUBJECTS: ReadonlySet<string> = new Set([
   'consolidation',
   'uncertainty',
   'quality',
+  'finding',
   'scope2',
   'scope3',
   'process',

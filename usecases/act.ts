@@ -1,21 +1,7 @@
 import type { z } from 'zod';
-import { organizationLibrary } from '../factor/organization-library.ts';
-import { inputHash, parseInput } from '../input.ts';
-import { writeJournal } from '../journal.ts';
-import { Refused, type RunContext, type UseCase } from '../usecase.ts';
-
-/**
- * The context of a person in their sample: its owner, with the shared library and nothing of the organization that they
- * were in.
- */
-export async function inSample(context: RunContext, organizationId: string): Promise<RunContext> {
-  const library = await organizationLibrary(context.tx, organizationId, context.ports.library);
-  return {
-    ...context,
-    actor: { ...context.actor, organizationId, role: 'owner' },
-    ports: { ...context.ports, library },
-  };
-}
+import { inputHash, parseInput } from './input.ts';
+import { writeJournal } from './journal.ts';
+import { Refused, type RunContext, type UseCase } from './usecase.ts';
 
 /**
  * Runs another verb inside of this one's transaction as its door would: input parsed, rights asked, journalled.

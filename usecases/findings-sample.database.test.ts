@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listFindings } from './finding/list.ts';
+import { workOnFindings } from './finding/work.ts';
+import { addSample } from './sample/sample.ts';
+import { chooseOrganization } from './session/choose.ts';
+import { openTestInstallation, TODAY, type TestInstallation } from './testing.ts';
+
+let house: TestInstallation;
+
+beforeAll(async () => {
+  house = await openTestInstallation();
+});
+afterAll(() => house?.stop());
+
+describe('findings in the sample data', () => {
+  it('are what was planted, and three more series that no factor fits', async () => {
+    const { owner } = house.north.people;
+    let organizationId = '';
+    for (let whole = false; !whole; ) {
+      const { sample } = await house.as(owner, addSample, {});
+      organizationId = sample.organizationId;
+      whole = sample.done === sample.total;
+    }
+    await workOnFindings({ ...house, library: '', now: () => TODAY });
+    await house.as(owner, chooseOrganization, { organizationId });
+    const { findings, counts, waiting } = await house.as(owner, listFindings, {});
+    const told = findings.map(({ rule, kind, siteName, from, lines }) =>
+      [rule, kind, siteName?.split(' ')[0], from, lines].join(' '),
+    );
+    expect(told.toSorted()).toEqual([
+      'duplicate_line mobile.diesel Forjaria 2025-03-01 2',
+      // Planted: steel in tonnes has no factor. The others: what is recycled or burnt has one from 2025 on alone.
+      'factor_missing purchased.steel Forjaria 2024-01-01 8',
+      'factor_missing waste.incineration Caldeiraria 2024-01-01 4',
+      'factor_missing waste.recycling Forjaria 2024-01-01 12',
+      'factor_missing waste.recycling Usinagem 2024-01-01 12',
+      'gap electricity Usinagem 2025-08-01 0',
+      'gap mobile.diesel Caldeiraria 2024-06-01 0',
+      'gap waste.landfill Forjaria 2025-05-01 0',
+      'outlier freight_out.road Forjaria 2024-11-01 1',
+      'unit_slip stationary.diesel Caldeiraria 2025-09-01 1',
+    ]);
+    expect(findings.find(({ rule }) => rule === 'unit_slip')).toMatchObject({
+      // Median of the Septembers but this one; 11680 ÷ 1221.
+      figures: { seen: '11680', expected: '1221', ratio: '9.57', power: '1', n: '23', seasonal: 'true' },
+      fix: { kind: 'correct', quantity: '1168' },
+    });
+    expect(findings.find(({ rule, kind }) => rule === 'gap' && kind === 'mobile.diesel')).toMatchObject({
+      to: '2024-07-31',
+      figures: { missing: '2' },
+      fix: { lines: [{ from: '2024-06-01' }, { from: '2024-07-01', quantity: '4094' }] },
+    });
+    expect(counts.severities).toEqual([
+      { severity: 'high', findings: 6 },
+      { severity: 'medium', findings: 4 },
+    ]);
+    expect(waiting).toBe(0);
+  });
+});
