@@ -1,7 +1,7 @@
 import { storeFile } from '#usecases/testing/files.ts';
 import type { TestInstallation } from '#usecases/testing.ts';
 import { randomUUID } from 'node:crypto';
-import type { UploadedFile } from '../story.ts';
+import type { UploadedFile } from '../telling.ts';
 
 /** A file where an upload by the organization would have put it. */
 export async function uploaded(
