@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { document } from '../document/document-shape.ts';
 import { columnMeaning, sheetMapping } from '../mapping/mapping-shape.ts';
 import { decimalString, id, inventory, isoDay, problem, scope } from '../shapes.ts';
-import { TEMPLATE_CATEGORIES } from './template-shape.ts';
+import { TEMPLATE_CATEGORIES } from './template.contract.ts';
 
 const importState = z.enum([
   'proposed',

@@ -39,8 +39,9 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
  * language than that was settled when the sheet was mapped, or is unclear.
  */
 export function daysOfCell(cell: Cell, dates: DateStyle, year: number | null): ReadDays {
-  if (cell.date !== undefined) return oneDay(cell.date);
   const text = cell.text.trim();
+  // A date that the sheet shows without its day says a month.
+  if (cell.date !== undefined && !YEAR_AND_MONTH.test(text)) return oneDay(cell.date);
   const iso = ISO.exec(text)?.[1];
   if (iso !== undefined) return oneDay(iso);
   const numeric = NUMERIC.exec(text);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Row, Sheet } from '#documents/document.ts';
 import type { Library } from '#engine/library.ts';
 import { columnMeaning, sheetMapping, type SheetMapping } from '../mapping/mapping-shape.ts';
-import { TEMPLATE_CATEGORIES, TEMPLATE_HEADER_ROW, TEMPLATE_VERSION } from './template-shape.ts';
+import { TEMPLATE_CATEGORIES, TEMPLATE_HEADER_ROW, TEMPLATE_VERSION } from './template.contract.ts';
 import { templatesOf } from './templates.ts';
 
 type Known =

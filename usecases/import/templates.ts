@@ -3,7 +3,7 @@ import type { ColumnMeaning } from '../mapping/mapping-shape.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import type { UseCase } from '../usecase.ts';
 import { importTemplates } from './import.contract.ts';
-import type { TEMPLATE_CATEGORIES } from './template-shape.ts';
+import type { TEMPLATE_CATEGORIES } from './template.contract.ts';
 
 type CategoryKey = (typeof TEMPLATE_CATEGORIES)[number];
 

@@ -46,6 +46,7 @@ test('a company and a consultancy, in its own house or a client’s, see every r
     '/settings',
     '/carbon-inventory',
     '/targets',
+    '/import',
     '/factors',
   ];
   expect(places({ platformAdministrator: false, kind: 'company' })).toEqual(all);

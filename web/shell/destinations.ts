@@ -2,6 +2,7 @@ import {
   BookOpenText,
   ClipboardCheck,
   Factory,
+  FileInput,
   LayoutDashboard,
   MessageSquareText,
   Settings,
@@ -26,6 +27,7 @@ export interface Destination {
     | 'nav.scope3'
     | 'nav.tables'
     | 'nav.targets'
+    | 'nav.import'
     | 'nav.settings'
     | 'nav.inventory'
     | 'nav.factors'
@@ -205,6 +207,25 @@ const DESTINATIONS: readonly Destination[] = [
       'carbon budget',
       'actions',
       'SBTi',
+    ],
+  },
+  {
+    to: '/import',
+    key: 'nav.import',
+    icon: FileInput,
+    group: 'reference',
+    notFor: ['partner'],
+    keywords: [
+      'importar',
+      'importação',
+      'modelos',
+      'planilha',
+      'CSV',
+      'Excel',
+      'import',
+      'templates',
+      'upload',
+      'spreadsheet',
     ],
   },
   {

@@ -144,6 +144,16 @@ const routes: RouteObject[] = [
                 },
               },
               {
+                path: 'import/:first?/:second?',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/import/import-room.tsx'),
+                    loadWords('import', 'documents', 'terms', 'trace', 'problems', 'refusals'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
+              {
                 path: 'targets',
                 lazy: async () => {
                   const [room] = await Promise.all([

@@ -122,10 +122,12 @@ interface PreviewProps {
   importId: string;
   sheet: string;
   kindName: (kind: string) => string;
+  /** Left out where the page shows them by itself. */
+  withTotals?: boolean;
 }
 
 /** The lines of an import with their problems, page by page, and the totals before and after it. */
-export function ImportPreview({ importId, sheet, kindName }: PreviewProps) {
+export function ImportPreview({ importId, sheet, kindName, withTotals = true }: PreviewProps) {
   const { t } = useTranslation('documents');
   const shell = useTranslation('shell');
   const [only, setOnly] = useState<Only>('all');
@@ -150,7 +152,7 @@ export function ImportPreview({ importId, sheet, kindName }: PreviewProps) {
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   return (
     <>
-      {first && <Totals preview={first} />}
+      {first && withTotals && <Totals preview={first} />}
       <div className="mt-4 mb-2">
         <Choice
           legend={t('preview.only')}

@@ -19,10 +19,13 @@ import { WorkShown } from './work-shown.tsx';
 const SAMPLES = 4;
 const ROWS_SHOWN = 8;
 
-function useFirstRows(documentId: string, mapping: SheetMapping) {
+/** The first rows of a sheet, and a few of the texts of each column. */
+export function useFirstRows(documentId: string, mapping: SheetMapping, inner: string | null = null) {
   const row = mapping.headerRow ?? 1;
   const place = { at: 'cell' as const, sheet: mapping.sheet, row, column: 1 };
-  const { data } = useQuery(excerptQuery({ documentId, place, around: ROWS_SHOWN }));
+  const { data } = useQuery(
+    excerptQuery({ documentId, place, around: ROWS_SHOWN, ...(inner === null ? {} : { inner }) }),
+  );
   const table = data?.shape === 'table' ? data : null;
   const samples = useCallback(
     (column: number): string[] => {

@@ -72,10 +72,13 @@ export function useProposed(documentId: string, mapping: SheetMapping, keyColumn
   return { ...state, keep };
 }
 
-/** What is being done with an import: how far it is, and what may be done with it next. */
-export function useWork(importId: string, onEnded: () => void) {
+/**
+ * What is being done with an import: how far it is, and what may be done with it next.
+ * @param watches from the beginning on, not only once something was done here
+ */
+export function useWork(importId: string, onEnded: () => void, watches = false) {
   const { t } = useTranslation('shell');
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(watches);
   const status = useQuery({
     queryKey: ['import.status', importId],
     queryFn: async ({ signal }) => {

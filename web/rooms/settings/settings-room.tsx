@@ -13,6 +13,7 @@ import { Data } from './data.tsx';
 import { General } from './general.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 import { People } from './people.tsx';
+import { Sheets } from './sheets.tsx';
 import { Sites } from './sites.tsx';
 import { Status } from './status.tsx';
 
@@ -23,6 +24,7 @@ const SECTIONS = {
   connections: Connections,
   people: People,
   sites: Sites,
+  sheets: Sheets,
   consultancies: Consultancies,
   data: Data,
 } as const satisfies Record<string, ComponentType>;
@@ -35,6 +37,7 @@ const OF_ORGANIZATION: readonly SectionName[] = [
   'connections',
   'people',
   'sites',
+  'sheets',
   'consultancies',
   'data',
 ];

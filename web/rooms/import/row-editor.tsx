@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Input, Output } from '#web/api/call.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { KindPick, Pick, UnitPick } from '#web/documents/mapping/picks.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { Field, Input as TextInput } from '#web/ui/field.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { FactorPick } from './factor-pick.tsx';
+
+type Line = Output<'import.preview'>['lines'][number];
+type Change = Input<'import.fix'>['lines'][number]['change'];
+
+const NO_SITE = 'none';
+
+interface RowEditorProps {
+  line: Line;
+  busy: boolean;
+  onSave: (change: Change) => void;
+}
+
+/** What a row says, to be said otherwise. Only what was changed is sent. */
+export function RowEditor({ line, busy, onSave }: RowEditorProps) {
+  const { t } = useTranslation('import');
+  const shell = useTranslation('shell');
+  const formats = useFormats();
+  const { data: context } = useQuery(contextQuery);
+  const [change, setChange] = useState<Change>({});
+  const [typed, setTyped] = useState(line.quantity === null ? '' : formats.exact(line.quantity));
+  const put = (more: Change): void => setChange({ ...change, ...more });
+  const quantity = plain(typed, formats.marks);
+  const kind = change.kind ?? line.kind;
+  const sites = (context?.sites ?? []).filter(({ archivedAt }) => archivedAt === null);
+  const site = change.siteId === undefined ? line.siteId : (change.siteId ?? NO_SITE);
+  const needsKey = line.problem?.code === 'row.key_missing' || line.problem?.code === 'row.key_twice';
+  return (
+    <form
+      className="mt-3 flex flex-col gap-3 border-t border-line pt-3"
+      data-testid="row-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const own = quantity !== null && quantity !== line.quantity ? { quantity } : {};
+        if (typed.trim() === '' || quantity !== null) onSave({ ...change, ...own });
+      }}
+    >
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
+        <Field
+          label={t('row.quantity')}
+          error={typed.trim() !== '' && quantity === null ? t('row.quantityWrong') : undefined}
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              inputMode="decimal"
+              className="figure h-9 px-2"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              data-testid="row-quantity"
+            />
+          )}
+        </Field>
+        <KindPick
+          value={kind}
+          none={t('values.unknown')}
+          onChange={(next) => next && put({ kind: next })}
+          testId="row-kind"
+        />
+        <UnitPick
+          kind={kind}
+          value={change.unit ?? line.unit}
+          none={t('values.unknown')}
+          onChange={(next) => next && put({ unit: next })}
+          testId="row-unit"
+        />
+        <Pick
+          label={t('row.site')}
+          value={site}
+          none={t('row.siteOpen')}
+          options={[
+            { value: NO_SITE, label: t('totals.noSite') },
+            ...sites.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(next) => next && put({ siteId: next === NO_SITE ? null : next })}
+          testId="row-site"
+        />
+        {(['from', 'to'] as const).map((side) => (
+          <Field key={side} label={t(`row.${side}`)}>
+            {(wiring) => (
+              <DayInput
+                {...wiring}
+                labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
+                className="h-9 px-2"
+                value={change[side] ?? line[side] ?? ''}
+                onChange={(day) => isDay(day) && put({ [side]: day })}
+              />
+            )}
+          </Field>
+        ))}
+        <FactorPick
+          kind={kind}
+          value={change.factorId === undefined ? line.chosenFactorId : change.factorId}
+          onChange={(factorId) => put({ factorId })}
+        />
+        {needsKey && (
+          <Field label={t('row.key')}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                className="h-9 px-2"
+                maxLength={200}
+                defaultValue={line.key ?? ''}
+                onChange={(event) => put({ key: event.target.value })}
+                data-testid="row-key"
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <div>
+        <Button type="submit" look="primary" busy={busy} data-testid="row-save">
+          {t('row.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A plain decimal of what was typed in the reader's figures; null for what is no number above zero. */
+function plain(typed: string, marks: 'pt-BR' | 'en'): string | null {
+  const bare = typed.replaceAll(/\s/g, '');
+  const text = marks === 'en' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.');
+  return /^\d+(?:\.\d+)?$/.test(text) && /[1-9]/.test(text) ? text : null;
+}
