@@ -22,11 +22,10 @@ export function isBorneOut(activity: DocumentActivity): boolean {
   return readings.length > 1 && readings.length <= MOST_ADDENDS && isSum(quantity, readings);
 }
 
-/** Nights that are charged on as many lines as there are days between the two that are quoted, or on each of them. */
+/** Nights that are charged one on each of the lines that are quoted. */
 function isCounted({ quantity, evidence }: DocumentActivity): boolean {
-  const lines = evidence.filter(({ slot }) => slot === 'quantity').length;
-  const days = evidence.flatMap(({ slot, quote }) => (slot === 'period' ? [quote] : []));
-  return lines > 0 && String(lines) === quantity && days.length > 0;
+  const lines = new Set(evidence.flatMap(({ slot, quote }) => (slot === 'quantity' ? [quote] : [])));
+  return lines.size > 0 && String(lines.size) === quantity;
 }
 
 /** Every number that stands in a quote, in each style it can have. */

@@ -52,7 +52,11 @@ export function formOf(pages: readonly Page[]): Form | null {
 function fieldsOf(texts: readonly PageText[]): Field[] {
   const found: Field[] = [];
   let open: string | null = null;
-  const inTurn = texts.length % 2 === 0 && texts.every(({ text }, at) => at % 2 === 1 || isLabel(text));
+  const inTurn =
+    texts.length % 2 === 0 &&
+    texts.every(({ text }, at) => at % 2 === 1 || isLabel(text)) &&
+    // Headings of a table stand beside one another too.
+    texts.some(({ text }, at) => at % 2 === 1 && meaningOf(text) === null);
   for (const [at, { text, place }] of texts.entries()) {
     const parts = text.split(/\s+(?=\p{Lu}[\p{L}\s./º°()-]{1,40}:\s)/u);
     for (const part of parts) {

@@ -78,7 +78,9 @@ function stopsOf(row: Row, isAirport: (code: string) => boolean): Stop[] {
   return row.cells.flatMap((cell) =>
     [...cell.text.matchAll(CODE)].flatMap((match) => {
       const code = match[1] ?? match[2] ?? '';
-      if (NO_AIRPORT.test(code) || !isAirport(code)) return [];
+      // A code in brackets or behind the name of its town is one whatever word it is too.
+      const named = match[1] !== undefined || /\p{Lu}\p{Ll}{2,}[ -]*$/u.test(cell.text.slice(0, match.index));
+      if (NO_AIRPORT.test(code) || !(named || isAirport(code))) return [];
       return [{ code, row: row.index, place: cell.place, bracketed: match[1] !== undefined }];
     }),
   );

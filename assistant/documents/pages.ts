@@ -4,7 +4,7 @@ import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
 import { printedSite, proposeBill } from './bill.ts';
 import type { FiscalSetting } from './fiscal.ts';
 import { formOf } from './forms.ts';
-import { product } from '../language/numbers/exact.ts';
+import { holds, type Listed, mayBeList, outweighs, spreads, tellsTravel } from './lists.ts';
 import { type PageTable, tablesOf } from './page-tables.ts';
 import { withoutSummaries } from './sheets/summaries.ts';
 import {
@@ -14,9 +14,11 @@ import {
   type PlacedQuote,
   type Unused,
 } from './proposal-shape.ts';
+import { withUse } from './said.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
 import { proposeTravel } from './travel-papers.ts';
+import { unwrapped } from './wrapped-lines.ts';
 
 /** Pages that are read as plain text where they are no bill. */
 const MOST_PAGES = 20;
@@ -78,6 +80,13 @@ function billsApart(pages: readonly Page[]): (readonly Page[])[] {
 
 const METERED: ReadonlySet<Bill['type']> = new Set(['electricity', 'gas', 'water']);
 
+/** What a bill of a type supplies, as the language of the kinds names it. */
+const METERED_AS: ReadonlyMap<Bill['type'], string> = new Map([
+  ['electricity', 'energia elétrica'],
+  ['gas', 'gás natural'],
+  ['water', 'água'],
+]);
+
 /** Both name what tells them apart, and it differs. */
 function isAnother(one: Bill, other: Bill): boolean {
   const differ = (a: string | undefined, b: string | undefined) =>
@@ -92,11 +101,16 @@ function isAnother(one: Bill, other: Bill): boolean {
 
 async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
   const bill = readBill(pages);
-  const listed = await proposeTables(pages, setting);
+  const listed = await proposeTables(pages, setting, bill === null ? undefined : METERED_AS.get(bill.type));
   const travelled = bill === null || mayBeList(bill) ? proposeTravel(pages) : null;
   if (travelled !== null && (listed === null || !tellsTravel(listed)))
     return { proposals: travelled, open: false };
-  if (listed !== null && (bill === null || mayBeList(bill) ? outweighs(listed, bill) : holds(listed, bill)))
+  if (
+    listed !== null &&
+    (bill === null || mayBeList(bill)
+      ? outweighs(listed, bill)
+      : holds(listed, bill) || spreads(listed, bill))
+  )
     return listed;
   if (bill === null || mayBeList(bill)) {
     const form = await proposeForm(pages, setting);
@@ -105,7 +119,10 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
   // A bill whose amount is in doubt is not read once more as if it were any text.
   if (bill !== null && bill.items.length + bill.remarks.length > 0)
     return { proposals: proposeBill(bill, pages, setting), open: false };
-  const read = pages.slice(0, MOST_PAGES).map((page) => proposePage(page, setting));
+  const read = pages
+    .slice(0, MOST_PAGES)
+    .map((page) => proposePage(page, setting))
+    .map((one) => ({ ...one, activities: withPaperPeriod(usedFor(one.activities, setting), pages) }));
   const problems = [...(bill?.remarks ?? []), ...read.flatMap((one) => one.problems)];
   const proposals = {
     ...NOTHING,
@@ -117,57 +134,13 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
   return { proposals, open: false };
 }
 
-/** Whether a list tells flights or nights itself, line by line. */
-function tellsTravel({ proposals }: Listed): boolean {
-  return proposals.activities.some(({ route, unit }) => route !== undefined || unit === 'night');
-}
-
-/** Statements name fuels as receipts do, and what is metered as bills do, without being one. */
-function mayBeList({ type, items, remarks }: Bill): boolean {
-  if (type === 'fuel_receipt' || type === 'other') return true;
-  return items.length === 0 && remarks.every(({ code }) => code === 'bill.quantity_missing');
-}
-
-/** Whether a list says more than the bill that the same pages could be: lines with days of their own. */
-function outweighs({ proposals, dated }: Listed, bill: Bill | null): boolean {
-  if (bill === null) return true;
-  if (bill.type !== 'fuel_receipt' && bill.type !== 'other') return !dated;
-  const counted = bill.items.filter(({ counts }) => counts).length;
-  // A receipt is of a day: what states a month is a statement of one.
-  const told = dated || (bill.type === 'fuel_receipt' && spansDays(proposals));
-  return counted === 0 || (told && proposals.activities.length >= Math.max(2, counted / 2));
-}
-
-function spansDays({ activities }: DocumentProposals): boolean {
-  return activities.every(({ from, to }) => from !== null && from !== to);
-}
-
-/** Whether a list says all that the bill says, and more kinds of it: a statement of several utilities. */
-function holds({ proposals }: Listed, bill: Bill): boolean {
-  const { activities } = proposals;
-  const kinds = new Set(activities.map(({ kind }) => kind));
-  const listed = activities.map(({ quantity }) => quantity);
-  const counted = bill.items.filter(({ counts }) => counts).map(({ quantity }) => product(quantity.value));
-  return (
-    kinds.size >= 2 &&
-    !kinds.has(null) &&
-    new Set(listed).size === listed.length &&
-    counted.every((quantity) => listed.includes(quantity))
-  );
-}
-
-interface Listed {
-  readonly proposals: DocumentProposals;
-  readonly open: boolean;
-  /** Its lines have days or months of their own. */
-  readonly dated: boolean;
-}
-
 /** What the tables of pages say; null where they say nothing whole. */
 async function proposeTables(
-  pages: readonly Page[],
+  given: readonly Page[],
   { words, context }: FiscalSetting,
+  of: string | undefined,
 ): Promise<Listed | null> {
+  const pages = given.map(unwrapped);
   const told: { activities: DocumentActivity[]; unused: Unused[]; title: string }[] = [];
   const problems: DocumentProblem[] = [];
   const taken = new Set<PageLine>();
@@ -188,7 +161,7 @@ async function proposeTables(
       '',
       words,
       { ...context, mostActivities: room, remembered: [] },
-      true,
+      { printed: true, of },
     );
     if (read.activities.length > 0) for (const line of table.lines) taken.add(line);
     room = Math.max(0, room - read.activities.length);
@@ -216,7 +189,7 @@ async function proposeTables(
   const rest = pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !taken.has(line)) }));
   const read = physical(apart.flatMap((one) => one.activities));
   // Beside what is an activity, a list names parts, hours and other things that are none.
-  const known = read.some((one) => isWhole(one) && isMeasured(one, words))
+  const known = read.some((one) => isWhole(one) && one.unit !== null && isMeasured(one, words))
     ? read.filter((one) => one.route !== undefined || isMeasured(one, words))
     : read;
   const activities = atPrintedSite(known, rest, words);
@@ -274,7 +247,7 @@ async function proposeForm(
   const form = formOf(pages);
   const [page] = pages;
   if (form === null || page === undefined) return null;
-  const read = await readSheet(form.sheet, '', words, { ...context, remembered: [] }, true);
+  const read = await readSheet(form.sheet, '', words, { ...context, remembered: [] }, { printed: true });
   if (read.activities.length === 0 || !read.activities.every(isWhole)) return null;
   const activities = atPrintedSite(
     read.activities.map((one) => onPage(one, form, page)),
@@ -324,13 +297,29 @@ function onPage(
 }
 
 /** It is something that is known, in a unit in which that is measured: five hours of work are no building. */
-function isMeasured({ candidates, unit }: DocumentActivity, words: FiscalSetting['words']): boolean {
-  return candidates.length > 0 && (unit === null || words.fits(candidates, unit));
+function isMeasured(
+  { candidates, unit, evidence }: DocumentActivity,
+  words: FiscalSetting['words'],
+): boolean {
+  if (candidates.length === 0) return false;
+  return unit === null ? evidence.some(({ slot }) => slot === 'unit') : words.fits(candidates, unit);
 }
 
 /** An activity that a line tells with its amount, or whose amount only waits for the style of numbers. */
 function isWhole({ candidates, unit, route }: DocumentActivity): boolean {
   return route !== undefined || (candidates.length > 0 && unit !== null);
+}
+
+/** What a text names, with the use of it that the person says. */
+function usedFor(
+  activities: readonly DocumentActivity[],
+  { said, words }: FiscalSetting,
+): DocumentActivity[] {
+  return activities.map((one) => {
+    const named = one.evidence.find(({ slot }) => slot === 'kind')?.quote ?? '';
+    const use = said.useOf(named);
+    return { ...one, ...withUse({ kind: one.kind, candidates: one.candidates }, use, words) };
+  });
 }
 
 function proposePage({ lines, recognized }: Page, { words, context }: FiscalSetting): DocumentProposals {

@@ -1,5 +1,6 @@
-import { dayOrder, firstDay } from '#documents/bills/day.ts';
-import { beside, type Row, rowsOf } from '#documents/bills/rows.ts';
+import { type DayOrder, dayOrder, firstDay } from '#documents/bills/day.ts';
+import { beside, type Row, rowsOf, type Word } from '#documents/bills/rows.ts';
+import type { BillValue } from '#documents/bills/bill.ts';
 import type { Page } from '#documents/document.ts';
 import type { DocumentActivity, PlacedQuote } from './proposal-shape.ts';
 import { folded } from './words.ts';
@@ -23,31 +24,34 @@ export function stayOf(pages: readonly Page[]): DocumentActivity | null {
   const plain = folded(rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join('\n'));
   if (!HOTEL.test(plain)) return null;
   const order = dayOrder(rows, !PORTUGUESE.test(plain));
-  const from = beside(rows, ARRIVAL, (words) => firstDay(words.slice(0, 7), order));
-  const to = beside(rows, DEPARTURE, (words) => firstDay(words.slice(0, 7), order));
-  const charged = nightsIn(rows, order);
-  const stretch = from !== null && to !== null && from.value < to.value ? { from, to } : null;
-  const between = stretch === null ? null : daysBetween(stretch.from.value, stretch.to.value);
-  const [first] = charged;
-  const last = charged.at(-1);
-  if (first === undefined || last === undefined) return null;
+  const charged = nightsIn(rows);
   const nights = charged.length;
-  const agreed = between === null || between === nights;
-  const start = stretch?.from ?? first;
-  const end = stretch?.to ?? last;
+  const [first] = charged;
+  if (first === undefined) return null;
+  const stretches = (order === null ? (['day', 'month'] as const) : [order]).flatMap((one) =>
+    stretchIn(rows, charged, one),
+  );
+  const [stretch] = stretches.some(({ between }) => between === nights)
+    ? stretches.filter(({ between }) => between === nights)
+    : stretches.length === 1
+      ? stretches
+      : [];
+  const agreed = stretch === undefined || stretch.between === null || stretch.between === nights;
+  const [start, end] = [stretch?.start, stretch?.end];
   const evidence: PlacedQuote[] = [
     ...charged.slice(0, 60).map(({ quote, place }) => ({ slot: 'quantity', place, quote }) as const),
     { slot: 'kind', place: first.place, quote: first.quote },
-    { slot: 'period', place: start.place, quote: start.value },
-    { slot: 'period', place: end.place, quote: end.value },
+    ...[start, end].flatMap((day) =>
+      day === undefined ? [] : [{ slot: 'period', place: day.place, quote: day.value } as const],
+    ),
   ];
   return {
     kind: 'travel.hotel',
     candidates: ['travel.hotel'],
     quantity: agreed ? String(nights) : null,
     unit: 'night',
-    from: start.value,
-    to: end.value,
+    from: start?.value ?? null,
+    to: end?.value ?? null,
     scope: 3,
     yearInferred: false,
     recognized: pages.some(({ recognized }) => recognized),
@@ -56,27 +60,51 @@ export function stayOf(pages: readonly Page[]): DocumentActivity | null {
   };
 }
 
+/** The days of arrival and departure, else those of the first and the last night that are charged. */
+function stretchIn(rows: readonly Row[], charged: readonly Night[], order: DayOrder): Stretch[] {
+  const day = (labels: readonly RegExp[]) =>
+    beside(rows, labels, (words) => firstDay(words.slice(0, 7), order));
+  const [from, to] = [day(ARRIVAL), day(DEPARTURE)];
+  if (from !== null && to !== null && from.value < to.value)
+    return [{ start: from, end: to, between: daysBetween(from.value, to.value) }];
+  const days = charged.flatMap(({ words }) => firstDay(words, order) ?? []);
+  days.sort((a, b) => a.value.localeCompare(b.value));
+  const [start, end] = [days[0], days.at(-1)];
+  return start === undefined || end === undefined || days.length < charged.length
+    ? []
+    : [{ start, end, between: null }];
+}
+
+interface Stretch {
+  readonly start: BillValue;
+  readonly end: BillValue;
+  /** Nights between arrival and departure; null where only the charged nights tell the days. */
+  readonly between: number | null;
+}
+
 interface Night {
-  readonly value: string;
+  readonly words: readonly Word[];
   readonly quote: string;
   readonly place: ReturnType<typeof rowsOf>[number]['cells'][number]['place'];
 }
 
 /** The lines that charge a night of their own day, one a day. */
-function nightsIn(rows: readonly Row[], order: ReturnType<typeof dayOrder>): Night[] {
+function nightsIn(rows: readonly Row[]): Night[] {
   const found = new Map<string, Night>();
   for (const { cells } of rows) {
     const text = cells.map((cell) => cell.text).join(' ');
     const [first] = cells;
     if (first === undefined || !NIGHT.test(folded(text)) || OTHER.test(folded(text))) continue;
-    const day = firstDay(first.words.slice(0, 4), order);
+    const words = first.words.slice(0, 4);
+    // Whichever of day and month comes first: the same day is written the same way.
+    const day = firstDay(words, 'day') ?? firstDay(words, 'month');
     if (day === null || found.has(day.value)) continue;
-    found.set(day.value, { value: day.value, quote: text.slice(0, 200), place: day.place });
+    found.set(day.value, { words, quote: text.slice(0, 200), place: day.place });
   }
-  return [...found.values()].sort((a, b) => a.value.localeCompare(b.value));
+  return [...found.values()];
 }
 
 /** Whole days from one ISO day to another. */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -174,6 +174,8 @@ function chooseLines(
   if (side.length > 0) return side;
   const single = once(priced);
   const all = total(priced);
+  const exact = single.filter(({ amount }) => meter && close(amount, meter));
+  if (meter && single.length > 1 && exact.length === 1 && !close(total(single), meter)) return exact;
   return meter && single.length < priced.length && compareAmounts(all, meter) === 0 ? priced : single;
 }
 

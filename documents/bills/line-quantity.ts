@@ -26,6 +26,9 @@ export interface LineQuantity {
 }
 
 const UNIT = /^[[(]?(KWH|MWH|M3|LTS?|LITROS?|L|KG|THERMS?)[\])]?$/;
+/** A tariff period that stands in a cell of its own, beside the energy that it is of. */
+const TARIFF_PERIOD =
+  /^(FORA[ -]*(DE |DA )?PONTA|F\.? ?PONTA|PONTA|INTERMEDIARI[OA]|UNICO|RESERVADO|(OFF|MID)?[- ]?PEAK|SHOULDER|DAY|NIGHT|TE|TUSD)$/;
 const COLUMN = /^(QUANT|QTD|QTDE|QUANTIDADE|QUANTITY|QTY)/;
 const ROWS_OF_TABLE = 40;
 
@@ -34,7 +37,9 @@ export function segments(row: Row, style: NumberStyle): Segment[] {
   const found: { label: Word[]; tail: Word[]; numbers: number }[] = [];
   for (const cell of row.cells) {
     const open = found.at(-1);
-    if (open && continues(cell, open.numbers)) {
+    if (open && open.numbers === 0 && open.tail.length === 0 && TARIFF_PERIOD.test(cell.folded))
+      open.label.push(...cell.words);
+    else if (open && continues(cell, open.numbers)) {
       open.tail.push(...cell.words);
       open.numbers += cell.words.filter((word) => readNumber(word, style)).length;
     } else {

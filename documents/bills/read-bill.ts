@@ -51,6 +51,7 @@ const DONE = [
   /(COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK|JOB|LOADING|WEIGH(ING)?) DATE\s*:?/,
   /DATE OF (COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK)\s*:?/,
 ];
+const DONE_ON = [/\b(DELIVERED|COLLECTED|SERVICED|ENTREGUE|COLETADO|ABASTECIDO)( ON| EM)?\s*:?/];
 const DATED = [/^DATA\s*:?(?=\s|$)/, /^DATE\s*:?(?=\s|$)/];
 
 /**
@@ -61,16 +62,44 @@ export function paperPeriod(pages: readonly Page[]): PaperPeriod | null {
   const rows = rowsOf(pages);
   const text = rows.map(({ folded }) => folded).join('\n');
   const order = dayOrder(rows, ENGLISH.test(text) && !PORTUGUESE.test(text));
-  const stretch = billedPeriod(rows, order);
+  const stretch = billedPeriod(rows, order) ?? stayIn(rows, order);
   if (stretch !== null) return { from: stretch.from.value, to: stretch.to.value, value: stretch.from };
   const month = referenceMonth(rows);
   if (month !== null) return { from: `${month.value}-01`, to: lastDay(month.value), value: month };
-  const named = beside(rows, PAPER_MONTH, (words) => firstMonth(words.slice(0, 4)));
+  const named = beside(rows, PAPER_MONTH, (words) => firstMonth(words.slice(0, 4))) ?? monthOfHead(rows);
   if (named !== null) return { from: `${named.value}-01`, to: lastDay(named.value), value: named };
   const day = (labels: readonly RegExp[]) =>
     beside(rows, labels, (words) => firstDay(words.slice(0, 6), order));
-  const one = day(DONE) ?? day(DATED) ?? day(ISSUED);
+  const one = day(DONE) ?? day(DONE_ON) ?? day(DATED) ?? day(ISSUED);
   return one === null ? null : { from: one.value, to: one.value, value: one };
+}
+
+/** Rows at the head of a paper that may name the month that it is of. */
+const HEAD_ROWS = 5;
+const OTHER_DAY = /VENC|\bDUE\b|EMISS|EMITID|ISSUE|PAGA|COMPRA|BOOK|PRINT|IMPRESS|VALID/;
+
+/** The one month that the first rows of a paper name; days, and months of payment or issue, name none. */
+function monthOfHead(rows: readonly Row[]): BillValue | null {
+  const found = rows.slice(0, HEAD_ROWS).flatMap((row) => {
+    const words = row.cells.flatMap((cell) => cell.words);
+    if (
+      OTHER_DAY.test(row.folded) ||
+      row.cells.length > 3 ||
+      /\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/.test(row.folded)
+    )
+      return [];
+    if (/\b\d{1,2} (DE )?[A-Z]{3,9} (DE )?20\d{2}/.test(row.folded)) return [];
+    return firstMonth(words) ?? [];
+  });
+  const [only] = found;
+  return new Set(found.map(({ value }) => value)).size === 1 && only !== undefined ? only : null;
+}
+
+/** Arrival and departure, where a paper states both as such. */
+function stayIn(rows: readonly Row[], order: DayOrder): Bill['period'] {
+  const from = beside(rows, [/CHECK-?IN\s*:?/], (words) => firstDay(words.slice(0, 4), order));
+  const to = beside(rows, [/CHECK-?OUT\s*:?/], (words) => firstDay(words.slice(0, 4), order));
+  return from && to && from.value < to.value ? { from, to } : null;
 }
 
 interface PaperPeriod {
@@ -170,14 +199,31 @@ const PERIOD = [
 
 /** The days of the readings: as a stretch (`15/02/2025 a 17/03/2025`), or each beside its own label. */
 function billedPeriod(rows: readonly Row[], order: DayOrder): Bill['period'] {
-  const stretch = beside(rows, PERIOD, (words) => {
-    const [from, to] = daysIn(words, order);
-    return from && to ? { from, to } : null;
-  });
+  const stretch = order === null ? onlyStretch(rows) : stretchIn(rows, order);
   if (stretch && stretch.from.value <= stretch.to.value) return stretch;
   const from = beside(rows, PREVIOUS, (words) => firstDay(words, order));
   const to = beside(rows, PRESENT, (words) => firstDay(words, order));
   return from && to && from.value < to.value ? { from: afterReading(from, to.value), to } : null;
+}
+
+function stretchIn(rows: readonly Row[], order: DayOrder): Bill['period'] {
+  return beside(rows, PERIOD, (words) => {
+    const [from, to] = daysIn(words, order);
+    return from && to ? { from, to } : null;
+  });
+}
+
+/** Days that name their month or their day first: the stretch that only one of both makes, of a year at most. */
+function onlyStretch(rows: readonly Row[]): Bill['period'] {
+  const possible = (['day', 'month'] as const).flatMap((order) => {
+    const stretch = stretchIn(rows, order);
+    const length = stretch === null ? 0 : Date.parse(stretch.to.value) - Date.parse(stretch.from.value);
+    return stretch !== null && length > 0 && length < 370 * 86_400_000 ? [stretch] : [];
+  });
+  const [only, other] = possible;
+  const same =
+    other === undefined || (only?.from.value === other.from.value && only.to.value === other.to.value);
+  return same ? (only ?? null) : null;
 }
 
 /** Read at the end of one month and of the next: what flowed between is the next month's. */

@@ -84,11 +84,23 @@ function isHeading({ cells }: Row): boolean {
   return cells.length >= 2 && cells.every(({ folded }) => !/\d/.test(folded.replaceAll(/[MN]M?3\b|M3/g, '')));
 }
 
+/** A letter is no wider than this part of the page: what is, is a cell as wide as its column. */
+const CELL_WIDE = 0.011;
+
 function numberUnder(row: Row, column: Word, style: NumberStyle): Amount | null {
   const wide = { ...column.place, x: column.place.x - 0.015, width: column.place.width + 0.03 };
   const words = row.cells.flatMap((cell) => cell.words).filter(({ place }) => overlaps(place, wide));
-  const amounts = words.map((word) => amountOf(word, style)).filter((amount) => amount !== null);
-  return amounts.length === 1 ? (amounts[0] ?? null) : null;
+  const only = (under: readonly Word[]) => {
+    const amounts = under.map((word) => amountOf(word, style)).filter((amount) => amount !== null);
+    return amounts.length === 1 ? (amounts[0] ?? null) : null;
+  };
+  // In a drawn table the number's cell is as wide as its column, and its neighbours are near.
+  const centre = column.place.x + column.place.width / 2;
+  const inCells = words.every(({ text, place }) => place.width > CELL_WIDE * text.length);
+  return (
+    only(words) ??
+    (inCells ? only(words.filter(({ place: { x, width } }) => x <= centre && centre <= x + width)) : null)
+  );
 }
 
 /** What the table of past months says of the month, where there is one: at least three months in one column. */

@@ -65,6 +65,8 @@ function volumeLine(
 ): VolumeLine | DocumentProblem | null {
   const rank = NAMES.findIndex((name) => name.test(segment.folded));
   if (!sewage && (rank < 0 || NOT_VOLUME.test(segment.folded))) return null;
+  // `Volume corrigido 20°C 1 atm (m³)`: the state that a volume is given for is no volume.
+  if (segment.tail.some(({ folded }) => /^(ATM|BARA?|KPA|KGF.*|PSI|°?C)$/.test(folded))) return null;
   const own = unitOf(segment);
   if (own !== null && own !== 'M3' && own !== 'THERM') return null;
   const quantity = lineQuantity(segment, rows, style);
@@ -78,8 +80,8 @@ function volumeLine(
 /** Columns with the value below their heading: `Consumo (m³)` over `15`. */
 function labelled(rows: readonly Row[], style: NumberStyle): VolumeLine[] {
   const labels = [
-    /(CONSUMO|VOLUME) FATURADO\W*M3\W*/,
-    /(CONSUMO|VOLUME) CORRIGIDO\W*M3\W*/,
+    /(CONSUMO|VOLUME) FATURADO[^|]{0,20}M3\W*/,
+    /(CONSUMO|VOLUME) CORRIGIDO[^|]{0,30}M3\W*/,
     /CONSUMO[^|]{0,20}M3\W*/,
     /VOLUME[^|]{0,20}M3\W*/,
   ];

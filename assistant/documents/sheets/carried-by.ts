@@ -1,4 +1,6 @@
-import { folded, type Kinds } from '../words.ts';
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { folded, type Kinds, type Words } from '../words.ts';
+import { heading, isMode, meaningOf } from './headings.ts';
 
 /** Freight whose way one text leaves open, with the way that another names: `modal rodoviário`, a toll. */
 export function carriedBy(told: readonly string[], kinds: Kinds): Kinds {
@@ -8,6 +10,29 @@ export function carriedBy(told: readonly string[], kinds: Kinds): Kinds {
   const left = kinds.candidates.filter((kind) => ways.some((way) => kind.endsWith(`.${way}`)));
   const [only] = left;
   return left.length === 1 && only !== undefined ? { kind: only, candidates: left } : kinds;
+}
+
+/** In a table of freight what is carried is no kind of its own, whatever the columns of goods are called. */
+export function withoutCargo(
+  columns: readonly ColumnMapping[],
+  told: readonly string[],
+  words: Words,
+): ColumnMapping[] {
+  const way = columns.some(
+    ({ meaning, unit }) => meaning === 'distance' || (meaning === 'value' && unit === 'tkm'),
+  );
+  const freight = told.some((text) =>
+    words.kindOf(text, 't').candidates.some((kind) => kind.startsWith('freight')),
+  );
+  if (!way || !freight) return [...columns];
+  return columns.map((column) =>
+    column.meaning === 'kind' &&
+    /^(?:mercadoria|produto|carga|material|product|goods|cargo|commodity|item)\b/.test(heading(column.header))
+      ? { ...column, meaning: 'ignored' }
+      : column.meaning === 'kind' && !isMode(column.header) && meaningOf(column.header) !== 'kind'
+        ? { ...column, meaning: 'ignored' }
+        : column,
+  );
 }
 
 const WAYS = [

@@ -29,6 +29,8 @@ export function writtenNumber(text: string): WrittenNumber | null {
   const match = WRITTEN.exec(text.trim());
   if (match === null) return null;
   const [, currency, sign = '', digits = '', tail] = match;
+  // `R$ 7,10/kg` is a price.
+  if (currency !== undefined && tail !== undefined) return null;
   const beside = tail ?? currency;
   const unit = beside === undefined ? null : unitOf(beside);
   if (beside !== undefined && unit === null) return null;

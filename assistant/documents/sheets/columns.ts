@@ -2,7 +2,17 @@ import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-sha
 import { folded, type Words, unitInHeading, unitOf } from '../words.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod } from './header.ts';
-import { isDemand, isDue, isMachine, isMoney, isTotal, isUnitPrice, meaningOf } from './headings.ts';
+import {
+  isDemand,
+  isDue,
+  isMachine,
+  isMoney,
+  isRoute,
+  isTariffPeriod,
+  isTotal,
+  isUnitPrice,
+  meaningOf,
+} from './headings.ts';
 import { styleByArithmetic } from './arithmetic.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ColumnSurvey, dateStyleOf, numberStyleOf, type Survey } from './survey.ts';
@@ -26,7 +36,9 @@ const SINGLE: ReadonlySet<ColumnMeaning> = new Set([
   'tax_id',
 ]);
 
+const ENERGY: ReadonlySet<string> = new Set(['kWh', 'MWh', 'GWh']);
 const HEAT: ReadonlySet<string> = new Set(['GJ', 'MJ', 'TJ', 'MMBtu', 'kcal', 'Gcal', 'therm']);
+const TIMES: ReadonlySet<string> = new Set(['h', 'day', 'month', 'year', 'min']);
 const MONEY = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
 /** What each column means: by its heading, corrected by what its values are. */
@@ -67,7 +79,7 @@ function columnOf(
   };
   if (survey.filled === 0 || isUnitPrice(header) || isRate(header)) return base;
   const named = unitInHeading(own) ?? (group === '' ? null : unitInHeading(group));
-  const unit = named?.unit ?? null;
+  const unit = named?.unit ?? unitBeside(survey);
   const period = cell === undefined ? null : headingPeriod(cell, setting);
   // Below a heading that names a unit a few numbers are enough: the other cells are then told as unreadable.
   const numeric = survey.numbers >= survey.filled * (unit === null ? 0.6 : 0.2);
@@ -83,11 +95,19 @@ function columnOf(
   return { ...base, unit: told.meaning === 'value' ? unit : null, ...told };
 }
 
+/** The one unit that stands beside most numbers of a column. */
+function unitBeside({ beside, numbers }: ColumnSurvey): string | null {
+  const [most] = [...beside].sort(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] >= numbers * 0.6 && !MONEY.has(most[0]) ? most[0] : null;
+}
+
 /** `Km/L`, `kWh per t`: one measure for each of another is no amount. */
 function isRate(header: string): boolean {
   const sides =
     /(?:^|[\s([])([^\s()[\]/]{1,12})\s*(?:\/|\b(?:por|per)\b)\s*([^\s()[\]/]{1,12})\s*[)\]]?$/iu.exec(header);
-  return sides !== null && unitOf(sides[1] ?? '') !== null && unitOf(sides[2] ?? '') !== null;
+  if (sides === null || unitOf(sides[2] ?? '') === null || TIMES.has(unitOf(sides[2] ?? '') ?? ''))
+    return false;
+  return unitOf(sides[1] ?? '') !== null || /[(\[][^()[\]]*$/.test(header.slice(0, header.lastIndexOf('/')));
 }
 
 type Told = Pick<ColumnMapping, 'meaning'> & Partial<ColumnMapping>;
@@ -119,9 +139,12 @@ function ofTexts(
 ): ColumnMeaning {
   // `Unit` may head machines as well as measures.
   if (meaning === 'unit' && share(survey.units) < 0.3) return 'ignored';
+  // `Resíduo` over months names what the other columns are of.
+  const months = survey.months + survey.dates + survey.days >= survey.filled * 0.6;
+  if (months && (meaning === 'kind' || meaning === 'use' || meaning === 'site')) return 'period';
   if (meaning !== null && meaning !== 'value') return meaning;
   if (isDue(header)) return 'ignored';
-  if (survey.dates + survey.days >= survey.filled * 0.6) return 'period';
+  if (months) return 'period';
   if (share(survey.sites) >= 0.6) return 'site';
   if (share(survey.units) >= 0.8) return 'unit';
   // A column of words without a heading, or `Consumo` over names of things, may name the kind.
@@ -141,11 +164,14 @@ function ofNumbers(
     return { meaning };
   if (meaning === 'period' || meaning === 'from' || meaning === 'to') return { meaning };
   if (meaning === 'document' || meaning === 'tax_id' || meaning === 'notes') return { meaning };
+  if (isTariffPeriod(header) && (unit === null || ENERGY.has(unit)) && !isMoney(header))
+    return { meaning: 'value', kind: 'electricity', site: words.siteIn(text) };
   if (isMoney(header) || (unit !== null && MONEY.has(unit)))
     return { meaning: 'value', unit: unit ?? (/us\$|usd/i.test(header) ? 'USD' : 'BRL') };
   if (meaning === 'ignored') return { meaning };
   // `Material` over numbers: their codes.
-  if (meaning === 'kind' && unit === null && survey.comma + survey.dot === 0) return { meaning: 'ignored' };
+  const names = meaning === 'kind' && words.kindOf(text, unit).candidates.length === 0;
+  if (names && unit === null && survey.comma + survey.dot === 0) return { meaning: 'ignored' };
   const site = words.siteIn(text);
   const kinds = words.kindOf(text, unit);
   // A heading that sounds like a kind which is never measured so (`Recarga (kg)`) names none.
@@ -166,7 +192,7 @@ function ofNumbers(
 /** Money, nameless numbers and second columns of one meaning give way to what is certain. */
 function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
   const columns = withKinds(
-    machines(treatments(waysAsAmounts(given), seen, words), seen, words),
+    machines(treatments(waysAsAmounts(withoutSums(given)), seen, words), seen, words),
     seen,
     words,
   );
@@ -209,11 +235,46 @@ function settled(given: readonly ColumnMapping[], seen: Survey, words: Words): C
   });
 }
 
+/**
+ * Columns that sum up others of their row: a quarter beside its months, and tariff periods beside their total, which is
+ * proposed instead of them.
+ */
+function withoutSums(columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const byPeriod = columns.filter(({ meaning, from }) => meaning === 'value' && from !== null);
+  const isSum = (column: ColumnMapping) =>
+    byPeriod.filter(
+      (other) =>
+        other !== column &&
+        other.kind === column.kind &&
+        other.site === column.site &&
+        (other.from ?? '') >= (column.from ?? '') &&
+        (other.to ?? '') <= (column.to ?? '') &&
+        (other.from !== column.from || other.to !== column.to),
+    ).length >= 2;
+  const periods = columns.filter(
+    ({ meaning, from, header }) => meaning === 'value' && from === null && isTariffPeriod(header),
+  );
+  const totals = columns.filter(({ meaning, header }) => meaning === 'total' && !isMoney(header));
+  const [total] = totals;
+  const whole = periods.length >= 2 && totals.length === 1 && total !== undefined;
+  return columns.map((column) => {
+    if (byPeriod.includes(column) && isSum(column)) return { ...column, meaning: 'total' };
+    if (whole && column === total)
+      return {
+        ...column,
+        meaning: 'value',
+        kind: 'electricity',
+        unit: column.unit ?? periods[0]?.unit ?? null,
+      };
+    return whole && periods.includes(column) ? { ...column, meaning: 'ignored' } : column;
+  });
+}
+
 /** `Destination` names a town, or what becomes of waste: its values tell. */
 function treatments(columns: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
-  if (columns.some(({ meaning }) => meaning === 'origin')) return [...columns];
+  if (columns.some(({ meaning, header }) => meaning === 'origin' && !isRoute(header))) return [...columns];
   return columns.map((column) => {
-    if (column.meaning !== 'destination') return column;
+    if (column.meaning !== 'destination' && column.meaning !== 'origin') return column;
     const texts = seen.rows.slice(0, 20).flatMap((row) => row.cells[column.column - 1]?.text.trim() || []);
     const treated = texts.filter((text) =>
       words.kindOf(`resíduos para ${text}`, 'kg').kind?.startsWith('waste'),

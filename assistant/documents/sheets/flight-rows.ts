@@ -45,15 +45,17 @@ function airportIn(text: string): string {
     /\(([A-Z]{3})\)/.exec(typed) ??
     /^([A-Z]{3})\s*[-–—/]/.exec(typed) ??
     /[-–—/]\s*([A-Z]{3})$/.exec(typed) ??
+    /\p{L}{3}\s+([A-Z]{3})$/u.exec(typed) ??
     [];
   return code ?? '';
 }
 
 /** A flight by two airports in a row that holds no other amount than its travellers; null for any other row. */
 export function flightOf(reader: Readable, row: Row, common: Common): DocumentActivity | null {
-  const origin = reader.cell(row, 'origin');
+  const described = reader.cell(row, 'origin') === null ? wayIn(reader, row) : null;
+  const origin = reader.cell(row, 'origin') ?? described;
   if (origin === null) return null;
-  const both = bothEnds(origin.cell.text.trim());
+  const both = described?.ends ?? bothEnds(origin.cell.text.trim());
   const destination = both === null ? reader.cell(row, 'destination') : origin;
   if (destination === null) return null;
   const [out, there, home] = both ?? [airportIn(origin.cell.text), airportIn(destination.cell.text)];
@@ -70,7 +72,7 @@ export function flightOf(reader: Readable, row: Row, common: Common): DocumentAc
         ? 1
         : undefined;
   const cabin = reader.cell(row, 'class');
-  const travelClass = cabin === null ? undefined : classIn(cabin.cell.text);
+  const travelClass = classIn(cabin?.cell.text ?? described?.cell.text ?? '');
   const back = reader.cell(row, 'return');
   const evidence: PlacedQuote[] = [
     reader.quoted('route', row, origin.column),
@@ -98,6 +100,26 @@ export function flightOf(reader: Readable, row: Row, common: Common): DocumentAc
     evidence,
     findings: [],
   };
+}
+
+const WAY = /(?<![A-Z])([A-Z]{3})\s*[-–—/>→x]\s*([A-Z]{3})(?:\s*[-–—/>→x]\s*([A-Z]{3}))?(?![A-Z])/;
+const FLOWN = /\b(?:aere[oa]s?|voos?|flights?|passage(?:m|ns)|bilhetes?|air|airfare|tickets?)\b/;
+
+/** The way of a flight in the words that describe its row: `Aéreo | GRU/SSA/GRU econômica`. */
+function wayIn(reader: Readable, row: Row) {
+  const kinds = reader.columns('kind').flatMap((column) => {
+    const text = row.cells[column.column - 1]?.text ?? '';
+    return text === '' ? [] : [{ column, text }];
+  });
+  if (!kinds.some(({ text }) => FLOWN.test(folded(text)))) return null;
+  for (const { column, text } of kinds) {
+    const match = WAY.exec(text);
+    if (match === null) continue;
+    const ends = match.slice(1).filter((code) => code !== undefined);
+    if (ends.length === 3 && ends[2] !== ends[0]) return null;
+    return { cell: { text }, column, ends };
+  }
+  return null;
 }
 
 function classIn(text: string): TravelClass | undefined {

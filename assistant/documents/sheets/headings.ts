@@ -51,7 +51,11 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     'counterparty',
     /\b(?:fornecedor|supplier|vendor|transportador\w*|carrier|destinador\w*|receptor|distribuidora|concessionaria|posto|contractor|locadora|cliente|customer)\b/,
   ],
-  ['distance', /\b(?:distancia|distance)\b/],
+  ['distance', /\b(?:distancia|distance)\b|^kms?$/],
+  [
+    'ignored',
+    /\b(?:pcs|pci|poder calorifico|calorific value|pressao|pressure|fator|factor)\b|\b(?:solar|fotovoltaic[oa]|photovoltaic|pv|autoproducao|autogeracao|geracao propria|self-generated|injetad[oa]|exportad[oa]|exported|compensad[oa])\b|\b(?:por unidade|por embalagem|per unit|unit weight|peso unit\w*|each)\b/,
+  ],
   [
     'ignored',
     /\b(?:valor|preco|custo|price|cost|tarifa|imposto|icms|pis|cofins|desconto|multa|juros|amount paid|total pago|unitario|unit price|faturado em|spend)\b|r\$|us\$/,
@@ -71,7 +75,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
   [
     'value',
-    /\b(?:quantidade|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos|delivered|supplied|entregue|fornecid[oa]|recebid[oa]|abastecid[oa]|coletad[oa]|collected|received|measured|apurad[oa]|medid[oa]|passenger-?km|pkm)\b/,
+    /\b(?:quantidade|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos|delivered|supplied|entregue|fornecid[oa]|recebid[oa]|abastecid[oa]|coletad[oa]|collected|received|measured|apurad[oa]|medid[oa]|passenger-?km|pkm|adicionad[oa]|added|recarregad[oa]|repost[oa]|reposicao|topped up)\b/,
   ],
   [
     'use',
@@ -133,7 +137,7 @@ export function isRoute(text: string): boolean {
 
 /** Headings that tell where waste goes. */
 export function isDestination(text: string): boolean {
-  return /\b(?:destinacao|destino|tecnologia|technology|tratamento|treatment|disposal|disposicao|destination)\b/.test(
+  return /\b(?:destinacao|destino|rota|route|tecnologia|technology|tratamento|treatment|disposal|disposicao|destination)\b/.test(
     heading(text),
   );
 }
@@ -141,6 +145,13 @@ export function isDestination(text: string): boolean {
 /** Headings of months: what stands below them is a month, however it is written. */
 export function isMonth(text: string): boolean {
   return /^(?:mes|month|competencia|reporting month|mes ?\/ ?ano)\b/.test(heading(text));
+}
+
+/** Headings of one tariff period of energy, alone or behind a measure: `Ponta`, `Consumo fora ponta (kWh)`. */
+export function isTariffPeriod(text: string): boolean {
+  return /\b(?:fora (?:de |da )?ponta|f\.? ?ponta|ponta|intermediari[oa]|reservad[oa]|(?:off|mid)[- ]?peak|peak|shoulder|day (?:units|rate|kwh)|night (?:units|rate|kwh))\b/.test(
+    heading(text),
+  );
 }
 
 /** Headings of what became of a row: issued, cancelled, refunded. */

@@ -1,10 +1,10 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { Kinds, Words } from '../words.ts';
-import { unitOf } from '../words.ts';
+import { unitInHeading, unitOf } from '../words.ts';
 import { isBlank } from './cells.ts';
 import { heading, isDestination, isMode, isPayer } from './headings.ts';
-import { kindWordOf } from './rows.ts';
+import { kindWordOf } from './row-words.ts';
 
 /** Different words of one sheet that the language reads; the rows of others wait for a person. */
 const MOST_WORDS = 300;
@@ -14,11 +14,16 @@ export function kindsOfWords(
   rows: readonly Row[],
   columns: readonly ColumnMapping[],
   words: Words,
+  { told, heads }: About,
 ): ReadonlyMap<string, Kinds> {
+  const extinguishers = /extintor|extinguisher/i.test([...told, heads].join(' '));
   const kind = columns.filter(({ meaning }) => meaning === 'kind');
   const use = columns.filter(({ meaning }) => meaning === 'use');
   const unit = columns.find(({ meaning }) => meaning === 'unit');
   const value = columns.find(({ meaning }) => meaning === 'value');
+  const units = new Set(
+    columns.flatMap(({ meaning, unit: of }) => (meaning === 'value' && of !== null ? [of] : [])),
+  );
   const found = new Map<string, Kinds>();
   if (kind.length + use.length === 0) return found;
   for (const row of rows) {
@@ -27,9 +32,79 @@ export function kindsOfWords(
     if (found.size >= MOST_WORDS) break;
     const cell = unit === undefined ? undefined : row.cells[unit.column - 1];
     const measured = cell === undefined || isBlank(cell) ? (value?.unit ?? null) : unitOf(cell.text);
-    found.set(word, kindOfRow(row, kind, use, measured, words));
+    const own = kindOfRow(row, kind, use, measured, words);
+    const others = own.candidates.length > 0 ? [] : [null, ...units].filter((unit) => unit !== measured);
+    const another = others.reduce(
+      (known, unit) => (known.candidates.length > 0 ? known : kindOfRow(row, kind, use, unit, words)),
+      own,
+    );
+    found.set(
+      word,
+      inContext(another, word, { told, extinguishers, named: kind.length > 0 }, [measured, ...units], words),
+    );
   }
   return found;
+}
+
+const TRAVEL =
+  /\b(?:viage(?:m|ns)|travel|business trips?|reembolsos?|expense (?:report|claim)|despesas? de deslocamento)\b/;
+
+/** Ways between home and work in an account of journeys are journeys, and the car of one's own is a traveller's. */
+function asTravel({ kind, candidates }: Kinds, words: Words): Kinds {
+  const meant = (one: string) => {
+    const other =
+      one === 'mobile.distance.car' || one === 'commuting.car'
+        ? 'travel.own_car'
+        : one.replace(/^commuting\./, 'travel.');
+    return words.isKind(other) ? other : one;
+  };
+  const left = [...new Set(candidates.map(meant))];
+  const [only] = left;
+  return {
+    kind: kind === null ? (left.length === 1 && only !== undefined ? only : null) : meant(kind),
+    candidates: left,
+  };
+}
+
+const ENERGY_RECOVERY = /\b(?:energy recovery|waste[- ]to[- ]energy|recuperacao energetica)\b/;
+
+/** What is said of the whole table: its titles, the person's words, the file's name; and its headings. */
+interface About {
+  readonly told: readonly string[];
+  readonly heads: string;
+}
+
+/**
+ * A word with what its table is about: `Gerador G1` below `Diesel` burns diesel, carbon dioxide in a table of extinguishers
+ * is their charge, and other agents are nothing.
+ */
+function inContext(
+  own: Kinds,
+  word: string,
+  { told, extinguishers, named }: { told: readonly string[]; extinguishers: boolean; named: boolean },
+  units: readonly (string | null)[],
+  words: Words,
+): Kinds {
+  const [unit = null] = units;
+  if (extinguishers)
+    return /\bco ?2\b|carbonic|carbon dioxide|dioxido de carbono/.test(heading(word))
+      ? words.kindOf('extintor CO2', unit)
+      : own.kind === 'process.co2_use'
+        ? { kind: null, candidates: [] }
+        : own;
+  if (TRAVEL.test(heading(told.join(' '))) || /reembols|reimburs/i.test(word)) return asTravel(own, words);
+  if (own.candidates.length > 0 || named) return own;
+  for (const text of told) {
+    for (const of of units) {
+      const alone = words.kindOf(text, of);
+      const fuels = alone.candidates;
+      if (fuels.length === 0 || !fuels.every((kind) => /^(?:mobile|stationary)\./.test(kind))) continue;
+      const used = words.kindOf(`${text} ${word}`, of);
+      const certain = [used, alone].find(({ kind }) => kind !== null);
+      if (certain !== undefined) return certain;
+    }
+  }
+  return own;
 }
 
 function kindOfRow(
@@ -39,7 +114,10 @@ function kindOfRow(
   unit: string | null,
   words: Words,
 ): Kinds {
-  const named = kindWordOf(row, kind).replaceAll(' · ', ' ');
+  const [first] = kind;
+  const bare =
+    first === undefined || kind.length > 1 ? undefined : unitInHeading(kindWordOf(row, kind))?.rest;
+  const named = (bare || kindWordOf(row, kind)).replaceAll(' · ', ' ');
   const payers = use.filter(({ header }) => isPayer(header));
   if (payers.length > 0) {
     const others = use.filter((column) => !payers.includes(column));
@@ -50,6 +128,8 @@ function kindOfRow(
   const waste = kind.some(({ header }) => /residuo|waste|lixo/.test(heading(header)));
   if (goes.length > 0 || (waste && use.length > 0)) {
     const where = kindWordOf(row, goes.length > 0 ? goes : use).replaceAll(' · ', ' ');
+    if (ENERGY_RECOVERY.test(heading(where)) && words.isKind('waste.incineration'))
+      return { kind: 'waste.incineration', candidates: ['waste.incineration'] };
     const wasted = words.kindOf(`resíduos para ${where}`, unit ?? 'kg');
     if (wasted.kind?.startsWith('waste') === true) return wasted;
   }

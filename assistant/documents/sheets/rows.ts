@@ -1,13 +1,22 @@
 import type { Cell, DocumentProblem, Place, Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
-import { product } from '../../language/numbers/exact.ts';
 import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
 import { folded, type Kinds, unitOf } from '../words.ts';
-import { isBlank, numberOf, quoteOf, readIn, writtenNumber } from './cells.ts';
+import { isBlank, numberOf, quoteOf } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
-import { isAdditive, isDemand, isMoney, isMonth, isNoActivity, isUnitPrice } from './headings.ts';
+import { isAdditive, isDemand, isMoney, isNoActivity, isUnitPrice, meaningOf } from './headings.ts';
 import { flightOf } from './flight-rows.ts';
+import {
+  kindWordOf,
+  monthly,
+  nightsNamed,
+  placeIn,
+  quoteIn,
+  scopeIn,
+  shownOf,
+  unitInBrackets,
+} from './row-words.ts';
 
 /** What one row says. */
 export interface RowReading {
@@ -32,6 +41,8 @@ export interface RowSetting {
   readonly referenceDate: string;
   /** What the person says of all rows that say nothing themselves. */
   readonly period: { readonly from: string; readonly to: string; readonly quote: string } | null;
+  /** Whether any of the kinds is measured in such a unit. */
+  readonly fits: (kinds: readonly string[], unit: string) => boolean;
   /** Whether a kind is told by what was spent on it. */
   readonly isSpent: (kind: string, currency: string) => boolean;
   readonly scopeOf: (kind: string | null) => 1 | 2 | 3 | undefined;
@@ -119,10 +130,31 @@ export class RowReader {
       }
       activities.push(this.#activity(row, column, value, number.unit));
     }
+    const measured = this.#withoutMisfits(activities);
+    for (const one of activities)
+      if (!measured.includes(one))
+        unused.push({ reason: 'beside', quote: quoteIn(one), place: placeIn(one) });
+    activities.splice(0, activities.length, ...measured);
     const spent = filled === 0 ? this.#spent(row) : null;
     if (spent !== null) activities.push(spent);
     if (filled > 0 || spent !== null) problems.push(...this.#periodProblems(row));
     return { activities, problems, unused, open };
+  }
+
+  /**
+   * Of amounts of one thing those in a unit that it is measured in; where none is, what it is is asked: three tonnes are no
+   * electricity.
+   */
+  #withoutMisfits(activities: readonly DocumentActivity[]): DocumentActivity[] {
+    const { fits } = this.#setting;
+    const fitting = activities.filter(
+      ({ kind, unit }) => kind === null || unit === null || fits([kind], unit),
+    );
+    if (fitting.length === activities.length) return [...activities];
+    if (fitting.some(({ kind, unit }) => kind !== null && unit !== null)) return fitting;
+    return activities.map((one) =>
+      fitting.includes(one) ? one : { ...one, kind: null, candidates: [], scope: undefined },
+    );
   }
 
   #activity(row: Row, column: ColumnMapping, value: string | null, beside: string | null): DocumentActivity {
@@ -240,7 +272,11 @@ export class RowReader {
     const inside = named === null ? null : unitInBrackets(named.cell.text);
     if (named !== null && inside !== null)
       return { unit: inside, evidence: [this.quoted('unit', row, named.column)] };
-    return { unit: this.#mapping.unit, evidence: [] };
+    if (this.#mapping.unit !== null) return { unit: this.#mapping.unit, evidence: [] };
+    const counted = named === null ? null : nightsNamed(named.cell.text);
+    return named === null || counted === null
+      ? { unit: null, evidence: [] }
+      : { unit: counted, evidence: [this.quoted('unit', row, named.column)] };
   }
 
   #distance(row: Row, unit: string | null) {
@@ -285,7 +321,10 @@ export class RowReader {
   #period(row: Row) {
     const from = this.cell(row, 'from');
     const to = this.cell(row, 'to');
-    const cells = from !== null && to !== null ? [from, to] : [this.cell(row, 'period') ?? from ?? to];
+    const stated = this.cell(row, 'period');
+    const named = stated !== null && meaningOf(stated.column.header) === 'period';
+    const one = named ? stated : (from ?? stated ?? to);
+    const cells = from !== null && to !== null ? [from, to] : [one];
     const read = cells.flatMap((found) => {
       if (found === null) return [];
       const period = periodOfCell(monthly(found), this.periodSetting(row, found.column));
@@ -341,42 +380,4 @@ export class RowReader {
       return [{ code, params, place: this.place(row, found.column) }];
     });
   }
-}
-
-/** The words that tell the kind of a row, joined as mappings keep them. */
-export function kindWordOf(row: Row, columns: readonly ColumnMapping[]): string {
-  return columns
-    .flatMap((column) => {
-      const cell = row.cells[column.column - 1];
-      return cell === undefined || isBlank(cell) ? [] : [cell.text.trim().slice(0, 120)];
-    })
-    .join(' · ')
-    .slice(0, 400);
-}
-
-/** A day in a column of months stands for its month. */
-function monthly({ cell, column }: { cell: Cell; column: ColumnMapping }): Cell {
-  const { date } = cell;
-  return date !== undefined && column.meaning === 'period' && isMonth(column.header)
-    ? { text: date.slice(0, 7), date }
-    : cell;
-}
-
-function unitInBrackets(text: string): string | null {
-  const match = /[([]\s*([^()[\]]{1,20})\s*[)\]]\s*$/.exec(text);
-  return match === null ? null : unitOf(match[1] ?? '');
-}
-
-function scopeIn(text: string | undefined): 1 | 2 | 3 | undefined {
-  const digit = /(?<!\d)[123](?!\d)/.exec(text ?? '')?.[0];
-  return digit === '1' ? 1 : digit === '2' ? 2 : digit === '3' ? 3 : undefined;
-}
-
-/** What stands in a cell; of an amount that is shown rounded, the amount that the file holds. */
-function shownOf(cell: Cell | undefined, slot: PlacedQuote['slot']): string {
-  const amount = slot === 'quantity' || slot === 'distance';
-  if (!amount || cell?.number === undefined) return quoteOf(cell);
-  const digits = writtenNumber(cell.text)?.digits ?? '';
-  const shown = [readIn(digits, 'comma'), readIn(digits, 'dot')].includes(product(cell.number));
-  return shown ? quoteOf(cell) : cell.number.slice(0, 200);
 }

@@ -3,8 +3,9 @@ import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shap
 import { createHash } from 'node:crypto';
 import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
 import { Said, type Use } from '../said.ts';
-import { type Kinds, type Words, periodIn } from '../words.ts';
-import { carriedBy } from './carried-by.ts';
+import { type Words, periodIn } from '../words.ts';
+import { withoutCargo } from './carried-by.ts';
+import { fixedBy, plainName } from './said-of-all.ts';
 import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import {
@@ -41,6 +42,12 @@ export interface SheetReading {
   readonly beyond: number;
 }
 
+/** The table is of one print, which writes all numbers alike; `of`: what its paper as a whole is about. */
+interface Print {
+  readonly printed: boolean;
+  readonly of?: string | undefined;
+}
+
 /** Columns of which a row with an amount fills at least one. */
 const TELLING: ReadonlySet<ColumnMapping['meaning']> = new Set([
   'kind',
@@ -58,21 +65,20 @@ const MOST_PROBLEMS = 50;
 /**
  * Reads one sheet: its mapping, proposed or remembered, and the activities that the mapping gives. Of several tables on
  * one sheet each is read by its own headings, and none is remembered: a mapping is of a whole sheet.
- * @param printed the table is of one print, which writes all numbers alike
  */
 export async function readSheet(
   sheet: Sheet,
   title: string,
   words: Words,
   context: DocumentContext,
-  printed = false,
+  print: Print = { printed: false },
 ): Promise<SheetReading> {
   const { locale, referenceDate } = context;
   const tables = tablesIn(sheet, { dates: null, locale, referenceDate, year: null }, words);
   const readings: SheetReading[] = [];
   let room = context.mostActivities;
   for (const table of tables) {
-    const reading = await readTable(table, title, words, { ...context, mostActivities: room }, printed);
+    const reading = await readTable(table, title, words, { ...context, mostActivities: room }, print);
     room = Math.max(0, room - reading.activities.length);
     readings.push(reading);
   }
@@ -95,7 +101,7 @@ async function readTable(
   title: string,
   words: Words,
   context: DocumentContext,
-  printed: boolean,
+  { printed, of }: Print,
 ): Promise<SheetReading> {
   const { locale, referenceDate } = context;
   const plain: PeriodSetting = { dates: null, locale, referenceDate, year: null };
@@ -103,7 +109,12 @@ async function readTable(
   const above = textsAbove(sheet, header);
   const titles = sheet.name === title || printed ? above : [...above, sheet.name];
   // Over a printed table stand names and addresses; only the last line before it is its title.
-  const said = { titles: printed ? titles.slice(-2) : titles, words: context.words, file: title, printed };
+  const said = {
+    titles: [...(printed ? titles.slice(-1) : titles), ...(of === undefined ? [] : [of])],
+    words: context.words,
+    file: title,
+    printed,
+  };
   const year = yearStated([...titles, title, context.words]);
   const setting: PeriodSetting = { ...plain, year };
   const surveyed = await survey(sheet, header?.number ?? null, words);
@@ -118,10 +129,14 @@ async function readTable(
 
   const fingerprint = fingerprintOf(header, setting);
   const known = context.remembered.find((one) => one.fingerprint === fingerprint);
-  const settled = known === undefined ? columns : rememberedColumns(known, columns);
+  const settled =
+    known === undefined
+      ? withoutCargo(columns, [...said.titles, context.words], words)
+      : rememberedColumns(known, columns);
   const own = new Said(context.words, words, context.kinds);
-  const use = (word: string) => own.useOf(word) ?? useOfTable(header);
-  const kinds = usedAsSaid(kindsOfWords(seen.rows, settled, words), use, words);
+  const use = (word: string) => own.useOf(word) ?? cueIn(word, words, context) ?? useOfTable(header);
+  const about = { told: [...said.titles, context.words, plainName(title)], heads: headsOf(header) };
+  const kinds = usedAsSaid(kindsOfWords(seen.rows, settled, words, about), use, words);
   const fixed = fixedBy(said, words, settled);
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
@@ -161,7 +176,7 @@ async function readTable(
     seen,
     mapping,
     candidates,
-    periodSaid(context, printed ? titles.slice(-2) : [...above, ...namesOf(sheet.name, title)]),
+    periodSaid(context, printed ? titles.slice(-1) : [...above, ...namesOf(sheet.name, title)]),
     use,
     words,
     context,
@@ -226,35 +241,13 @@ function meant(words: SheetMapping['kinds'] | undefined, word: string): string |
   return words?.find((one) => one.word === word)?.means ?? null;
 }
 
-/** What is said of a whole sheet: its titles, the person's words, and the name of the file. */
-interface SaidOfAll {
-  readonly titles: readonly string[];
-  readonly words: string;
-  readonly file: string;
-  readonly printed: boolean;
+/** The use that a word of the table names itself: `Diesel caminhões`. */
+function cueIn(word: string, words: Words, context: DocumentContext): Use | null {
+  return new Said(word, words, context.kinds).useOf(word);
 }
 
-/** Kind and site that hold for all rows. The file's name tells what is in it only where no column does. */
-function fixedBy(
-  { titles, words: own, file, printed }: SaidOfAll,
-  words: Words,
-  columns: readonly ColumnMapping[],
-): { kind: Kinds; site: string | null } {
-  const unit = columns.find(({ meaning, unit: of }) => meaning === 'value' && of !== null)?.unit ?? null;
-  const named = columns.some(({ meaning, kind }) => meaning === 'kind' || kind !== null);
-  const name = file.replace(/\.[a-z0-9]{2,4}$/i, '').replaceAll(/[_-]+/g, ' ');
-  const told = printed ? [own, ...titles] : [...titles, own, name];
-  const kinds = (named ? (printed ? [] : titles) : told).map((text) =>
-    carriedBy(told, words.kindOf(text, unit)),
-  );
-  const certain = kinds.find(({ kind }) => kind !== null);
-  const likely = kinds.find(({ candidates }) => candidates.length > 0);
-  const sites = new Set([...titles, own, name].flatMap((text) => words.siteIn(text) ?? []));
-  const [site] = sites;
-  return {
-    kind: certain ?? likely ?? { kind: null, candidates: [] },
-    site: sites.size === 1 && site !== undefined ? site : null,
-  };
+function headsOf(header: Headings | null): string {
+  return (header?.cells ?? []).map(({ text }) => text).join(' ');
 }
 
 /** Names of a sheet and its file that state a month: `Jan 2025`, `abastecimento_2025-03.xlsx`. */
@@ -307,8 +300,17 @@ function readRows(
 ): Omit<SheetReading, 'mapping'> {
   const { locale, referenceDate, mostActivities } = context;
   const scopeOf = (kind: string | null) => words.scopeOf(kind);
+  const fits = (kinds: readonly string[], unit: string) => words.fits(kinds, unit);
   const isSpent = (kind: string, currency: string) => words.fits([kind], currency);
-  const reader = new RowReader(mapping, { locale, referenceDate, period, scopeOf, isSpent, candidatesOf });
+  const reader = new RowReader(mapping, {
+    locale,
+    referenceDate,
+    period,
+    scopeOf,
+    fits,
+    isSpent,
+    candidatesOf,
+  });
   const totals = new Totals(mapping.sheet, mapping.columns);
   const telling = mapping.columns.filter(({ meaning }) => TELLING.has(meaning));
   const activities: DocumentActivity[] = [];

@@ -14,7 +14,11 @@ export interface ColumnSurvey {
   dates: number;
   /** Days that are written with numbers, as text. */
   days: number;
+  /** Months that are written as text: `Janeiro/2025`, `01/2025`. */
+  months: number;
   units: number;
+  /** How often a unit stands beside the number in its cell. */
+  beside: Map<string, number>;
   sites: number;
   airports: number;
   comma: number;
@@ -46,7 +50,9 @@ function emptyColumn(): ColumnSurvey {
     typed: 0,
     dates: 0,
     days: 0,
+    months: 0,
     units: 0,
+    beside: new Map(),
     sites: 0,
     airports: 0,
     comma: 0,
@@ -95,13 +101,20 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
   if (order === 'day_first') column.dayFirst += 1;
   if (order === 'month_first') column.monthFirst += 1;
   const written = writtenNumber(cell.text);
-  if (written !== null) return lookAtNumber(column, written.digits);
+  if (written !== null) {
+    if (written.unit !== null) column.beside.set(written.unit, (column.beside.get(written.unit) ?? 0) + 1);
+    return lookAtNumber(column, written.digits);
+  }
+  if (MONTH.test(cell.text.trim())) column.months += 1;
   // Words are looked at in a part of the rows only: they say what the column is, not what it holds.
   if (column.filled > 200) return;
   if (unitOf(cell.text) !== null) column.units += 1;
   if (/^[A-Z]{3}$/.test(cell.text.trim())) column.airports += 1;
   if (words.siteIn(cell.text) !== null) column.sites += 1;
 }
+
+const MONTH =
+  /^(?:(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\p{L}*\.?\s*(?:[/. -]|de)\s*(?:20)?\d{2}|(?:0?[1-9]|1[0-2])[/-]20\d{2}|20\d{2}[/-](?:0[1-9]|1[0-2]))$/iu;
 
 function lookAtNumber(column: ColumnSurvey, digits: string): void {
   column.numbers += 1;

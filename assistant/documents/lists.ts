@@ -1,0 +1,72 @@
+import type { Bill } from '#documents/bills/bill.ts';
+import { product } from '../language/numbers/exact.ts';
+import type { DocumentProposals } from './proposal-shape.ts';
+
+/** Whether a list tells flights or nights itself, line by line. */
+export function tellsTravel({ proposals }: Listed): boolean {
+  return proposals.activities.some(({ route, unit }) => route !== undefined || unit === 'night');
+}
+
+/** Statements name fuels as receipts do, and what is metered as bills do, without being one. */
+export function mayBeList({ type, items, remarks }: Bill): boolean {
+  if (type === 'fuel_receipt' || type === 'other') return true;
+  return items.length === 0 && remarks.every(({ code }) => code === 'bill.quantity_missing');
+}
+
+/** Whether a list says more than the bill that the same pages could be: lines with days of their own. */
+export function outweighs({ proposals, dated }: Listed, bill: Bill | null): boolean {
+  if (bill === null) return true;
+  if (bill.type !== 'fuel_receipt' && bill.type !== 'other') return !dated;
+  const counted = bill.items.filter(({ counts }) => counts).length;
+  // A receipt is of a day: what states a month is a statement of one.
+  const told = dated || (bill.type === 'fuel_receipt' && spansDays(proposals));
+  return counted === 0 || (told && proposals.activities.length >= Math.max(2, counted / 2));
+}
+
+function spansDays({ activities }: DocumentProposals): boolean {
+  return activities.every(({ from, to }) => from !== null && from !== to);
+}
+
+/** Whether a list says all that the bill says, and more kinds of it: a statement of several utilities. */
+export function holds({ proposals }: Listed, bill: Bill): boolean {
+  const { activities } = proposals;
+  const kinds = new Set(activities.map(({ kind }) => kind));
+  const listed = activities.map(({ quantity }) => quantity);
+  const counted = bill.items.filter(({ counts }) => counts).map(({ quantity }) => product(quantity.value));
+  return (
+    kinds.size >= 2 &&
+    !kinds.has(null) &&
+    new Set(listed).size === listed.length &&
+    counted.every((quantity) => listed.includes(quantity))
+  );
+}
+
+/** Whether the amounts of a bill are only some of a list of one kind, each with a period of its own: a statement of months. */
+export function spreads({ proposals, dated }: Listed, bill: Bill): boolean {
+  const { activities } = proposals;
+  const periods = new Set(activities.map(({ from, to }) => `${from} ${to}`));
+  const kinds = new Set(activities.map(({ kind }) => kind));
+  if (!dated || kinds.size > 1 || activities.length < 2 || periods.size < activities.length) return false;
+  const told = activities.flatMap(({ evidence }) =>
+    evidence.flatMap(({ slot, place }) => (slot === 'quantity' && place?.at === 'box' ? [place] : [])),
+  );
+  const counted = bill.items.filter(({ counts }) => counts);
+  return (
+    counted.length > 0 &&
+    counted.every(({ quantity: { place } }) =>
+      told.some(
+        (own) =>
+          own.page === place.page &&
+          place.y + place.height / 2 > own.y &&
+          place.y + place.height / 2 < own.y + own.height,
+      ),
+    )
+  );
+}
+
+export interface Listed {
+  readonly proposals: DocumentProposals;
+  readonly open: boolean;
+  /** Its lines have days or months of their own. */
+  readonly dated: boolean;
+}

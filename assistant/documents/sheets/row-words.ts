@@ -1,0 +1,64 @@
+import type { Cell, Place, Row } from '#documents/document.ts';
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { product } from '../../language/numbers/exact.ts';
+import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
+import { folded, unitOf } from '../words.ts';
+import { isBlank, quoteOf, readIn, writtenNumber } from './cells.ts';
+import { isMonth } from './headings.ts';
+
+/** What stands where the amount of an activity was read. */
+export function quoteIn({ evidence }: DocumentActivity): string {
+  return evidence.find(({ slot }) => slot === 'quantity')?.quote.slice(0, 80) ?? '';
+}
+
+/** Where the amount of an activity was read. */
+export function placeIn({ evidence }: DocumentActivity): Place | null {
+  return evidence.find(({ slot }) => slot === 'quantity')?.place ?? null;
+}
+
+/** The words that tell the kind of a row, joined as mappings keep them. */
+export function kindWordOf(row: Row, columns: readonly ColumnMapping[]): string {
+  return columns
+    .flatMap((column) => {
+      const cell = row.cells[column.column - 1];
+      return cell === undefined || isBlank(cell) ? [] : [cell.text.trim().slice(0, 120)];
+    })
+    .join(' · ')
+    .slice(0, 400);
+}
+
+/** A day in a column of months stands for its month. */
+export function monthly({ cell, column }: { cell: Cell; column: ColumnMapping }): Cell {
+  const { date } = cell;
+  return date !== undefined && column.meaning === 'period' && isMonth(column.header)
+    ? { text: date.slice(0, 7), date }
+    : cell;
+}
+
+/** `Diárias apto duplo` counts nights. */
+export function nightsNamed(text: string): string | null {
+  return /^(?:diarias?|noites?|pernoites?|hospedagem|room nights?|nights?)\b/.test(folded(text))
+    ? 'night'
+    : null;
+}
+
+/** The unit in brackets at the end of a text. */
+export function unitInBrackets(text: string): string | null {
+  const match = /[([]\s*([^()[\]]{1,20})\s*[)\]]\s*$/.exec(text);
+  return match === null ? null : unitOf(match[1] ?? '');
+}
+
+/** The scope that a cell names. */
+export function scopeIn(text: string | undefined): 1 | 2 | 3 | undefined {
+  const digit = /(?<!\d)[123](?!\d)/.exec(text ?? '')?.[0];
+  return digit === '1' ? 1 : digit === '2' ? 2 : digit === '3' ? 3 : undefined;
+}
+
+/** What stands in a cell; of an amount that is shown rounded, the amount that the file holds. */
+export function shownOf(cell: Cell | undefined, slot: PlacedQuote['slot']): string {
+  const amount = slot === 'quantity' || slot === 'distance';
+  if (!amount || cell?.number === undefined) return quoteOf(cell);
+  const digits = writtenNumber(cell.text)?.digits ?? '';
+  const shown = [readIn(digits, 'comma'), readIn(digits, 'dot')].includes(product(cell.number));
+  return shown ? quoteOf(cell) : cell.number.slice(0, 200);
+}

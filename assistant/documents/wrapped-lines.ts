@@ -1,0 +1,143 @@
+import type { BoxPlace, Page, PageLine, PageText } from '#documents/document.ts';
+
+/** Texts that make a line one of a table. */
+const LEAST = 3;
+/** Lines of one text stand no farther apart than this many of their heights, from middle to middle. */
+const ONE_TEXT = 1.42;
+/** Rows of a table stand at least this much farther apart than the lines within one. */
+const WIDER = 1.12;
+/** More lines are no cell. */
+const MOST_LINES = 6;
+
+/**
+ * A page whose tables have no lines between their rows, with the texts that are broken within a cell made one again:
+ * lines close to each other of which one alone fills the columns, and the others only go on in some of them.
+ */
+export function unwrapped(page: Page): Page {
+  const lines: PageLine[] = [];
+  let run: PageLine[] = [];
+  const close = () => {
+    lines.push(...joinedRun(run));
+    run = [];
+  };
+  for (const line of page.lines) {
+    const last = run.at(-1);
+    if (last !== undefined && !isClose(last, line)) close();
+    run.push(line);
+  }
+  close();
+  return { ...page, lines };
+}
+
+function isClose(above: PageLine, below: PageLine): boolean {
+  const step = middle(below.place) - middle(above.place);
+  return step <= ONE_TEXT * Math.max(textHeight(above), textHeight(below));
+}
+
+function middle({ y, height }: BoxPlace): number {
+  return y + height / 2;
+}
+
+function textHeight({ texts, place }: PageLine): number {
+  return Math.max(0.001, ...texts.map((text) => text.place.height), texts.length === 0 ? place.height : 0);
+}
+
+/** Lines that stand close: one row where only one of them is full; else each full line with what goes on below it. */
+function joinedRun(run: readonly PageLine[]): PageLine[] {
+  const full = fullOf(run);
+  if (run.length < 2 || full.length === 0) return [...run];
+  if (full.length === 1 && run.length <= MOST_LINES) {
+    const [row] = full as [PageLine];
+    const rest = run.filter((line) => line !== row);
+    return rest.every((line) => goesOn(line, row)) ? [joined(row, run)] : [...run];
+  }
+  return inTurn(run, new Set(full));
+}
+
+/** The lines that fill most columns; of a run of headings and a row below it both. */
+function fullOf(run: readonly PageLine[]): PageLine[] {
+  const most = Math.max(...run.map(({ texts }) => texts.length));
+  return most < LEAST ? [] : run.filter(({ texts }) => texts.length >= Math.max(LEAST, most - 1));
+}
+
+function inTurn(run: readonly PageLine[], full: ReadonlySet<PageLine>): PageLine[] {
+  const out: PageLine[] = [];
+  let open: PageLine[] = [];
+  const steps = run.slice(1).map((line, at) => middle(line.place) - middle((run[at] as PageLine).place));
+  const least = Math.min(...steps);
+  const flush = () => {
+    const [row] = open;
+    if (row !== undefined) out.push(open.length === 1 ? row : joined(row, open));
+    open = [];
+  };
+  for (const [at, line] of run.entries()) {
+    const [row] = open;
+    const step = steps[at - 1] ?? 0;
+    const first = row?.texts[0];
+    const behind = first !== undefined && line.texts.every(({ place }) => place.x > first.place.x + 0.01);
+    const tight = step <= least * WIDER;
+    if (row !== undefined && !full.has(line) && behind && tight && goesOn(line, row)) open.push(line);
+    else {
+      flush();
+      if (full.has(line)) open = [line];
+      else out.push(line);
+    }
+  }
+  flush();
+  return out;
+}
+
+/** Fewer texts than the row, each in one of its columns, and no amount, which would be of another row. */
+function goesOn(line: PageLine, row: PageLine): boolean {
+  const heading = row.texts.every(({ text }) => !isAmount(text));
+  return (
+    line.texts.length < row.texts.length &&
+    line.texts.every(({ text, place }) => (heading || !isAmount(text)) && columnsOf(place, row).length === 1)
+  );
+}
+
+function isAmount(text: string): boolean {
+  return /^(?:R\$|US\$|\$|€|£)?\s*-?\d[\d.,/:-]*(?:\s*(?:%|[a-z]{1,4}[³3]?))?$/i.test(text.trim());
+}
+
+function columnsOf(place: BoxPlace, { texts }: PageLine): PageText[] {
+  return texts.filter(({ place: own }) => {
+    const shared = Math.min(place.x + place.width, own.x + own.width) - Math.max(place.x, own.x);
+    return shared > 0 || Math.abs(place.x - own.x) < 0.004;
+  });
+}
+
+function joined(row: PageLine, run: readonly PageLine[]): PageLine {
+  const texts = row.texts.map((text) => {
+    const parts = run.flatMap((line) =>
+      line === row ? [text] : line.texts.filter(({ place }) => columnsOf(place, row)[0] === text),
+    );
+    return parts.length === 1 ? text : together(parts);
+  });
+  const [top, bottom] = [
+    Math.min(...run.map(({ place }) => place.y)),
+    Math.max(...run.map(({ place }) => place.y + place.height)),
+  ];
+  return {
+    text: texts.map(({ text }) => text).join(' '),
+    texts,
+    place: { ...row.place, y: top, height: bottom - top },
+  };
+}
+
+function together(parts: readonly PageText[]): PageText {
+  const places = parts.map(({ place }) => place);
+  const [first] = places;
+  const left = Math.min(...places.map(({ x }) => x));
+  const top = Math.min(...places.map(({ y }) => y));
+  return {
+    text: parts.map(({ text }) => text).join(' '),
+    place: {
+      ...(first as BoxPlace),
+      x: left,
+      y: top,
+      width: Math.max(...places.map(({ x, width }) => x + width)) - left,
+      height: Math.max(...places.map(({ y, height }) => y + height)) - top,
+    },
+  };
+}
