@@ -290,6 +290,18 @@ interface Postmaster {
 }
 
 /** Reads `postmaster.pid`: line 1 the process id, 4 the port, 5 the socket folder, 6 the address listened on. */
+/** How to reach the server that runs on a data folder now, as its superuser; null where none does. */
+export async function addressOfRunning(data: string): Promise<Address | null> {
+  const place = preparePlace(data, () => undefined);
+  const running = readPostmaster(place);
+  if (running === null || !isRunning(running.pid)) return null;
+  const { host, port } = running;
+  const address = { host, port, user: 'postgres', password: place.password, database: 'postgres' };
+  const client = await connect(address);
+  await client?.end();
+  return client === null ? null : address;
+}
+
 function readPostmaster(place: Place): Postmaster | null {
   try {
     const lines = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n');

@@ -9,8 +9,6 @@ import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { proposeFactor } from './factor/own.ts';
 import { proposeImport } from './import/propose.ts';
-import { drawSample, readSample } from './audit/samples.ts';
-import { addEvidence, withdrawEvidence } from './evidence/evidence.ts';
 import { saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
 import { saveAction, withdrawAction } from './target/actions.ts';
 import { saveTarget, withdrawTarget } from './target/targets.ts';
@@ -49,7 +47,6 @@ afterAll(() => installation?.stop());
 describe('roles', () => {
   const drafting: readonly Role[] = ['owner', 'manager', 'contributor'];
   const leading: readonly Role[] = ['owner', 'manager'];
-  const auditing: readonly Role[] = ['owner', 'manager', 'auditor'];
   const commenting: readonly Role[] = ['owner', 'manager', 'contributor', 'auditor'];
   const may: Readonly<Record<string, readonly Role[]>> = {
     'site.create': drafting,
@@ -155,19 +152,6 @@ describe('roles', () => {
     'assistant.testSettings': leading,
     'export.list': ['owner'],
     'deletion.read': leading,
-    'evidence.list': ROLES,
-    'evidence.add': drafting,
-    'evidence.withdraw': drafting,
-    'journal.query': auditing,
-    'journal.unfold': auditing,
-    'journal.verify': auditing,
-    'audit.sample': auditing,
-    'audit.samples': auditing,
-    'audit.lines': auditing,
-    'audit.repeat': auditing,
-    'audit.mark': ['auditor'],
-    'audit.pack': auditing,
-    'audit.packs': auditing,
   };
 
   it.each(
@@ -213,10 +197,6 @@ async function ownInput(name: string, role: Role): Promise<object> {
   const documentId = async () =>
     (await storeDocument(installation, installation.north, 'a.csv', `litros\n${performance.now() * 1000}\n`))
       .id;
-  const sampleId = async () => {
-    await entryId();
-    return (await installation.as(owner, drawSample, { name: 'Sample', population: year2025 })).sample.id;
-  };
   const importId = async () => {
     const call = { documentId: await documentId(), mapping: oneLineMapping };
     // A contributor has a say in their own alone.
@@ -334,33 +314,6 @@ async function ownInput(name: string, role: Role): Promise<object> {
       const { action } = await installation.as(owner, saveAction, call);
       return { actionId: action.id, reason: 'r' };
     },
-    'evidence.list': async () => ({ entryId: await entryId() }),
-    'evidence.add': async () => ({ entryId: await entryId(), documentId: await documentId() }),
-    'evidence.withdraw': async () => {
-      const call = { entryId: await entryId(), documentId: await documentId() };
-      const { evidence } = await installation.as(owner, addEvidence, call);
-      return { evidenceId: evidence.id, reason: 'wrong' };
-    },
-    'journal.unfold': async () => {
-      await entryId();
-      return { sequence: 1 };
-    },
-    'audit.sample': async () => {
-      await entryId();
-      return { name: 'Sample', population: year2025 };
-    },
-    'audit.lines': async () => ({ sampleId: await sampleId() }),
-    'audit.repeat': async () => ({ sampleId: await sampleId() }),
-    'audit.mark': async () => {
-      const id = await sampleId();
-      const { lines } = await installation.as(owner, readSample, { sampleId: id });
-      return { sampleId: id, marks: [{ entryId: lines[0]?.entryId, state: 'checked' }] };
-    },
-    'audit.pack': async () => {
-      // One at a time: those of the roles before are given up.
-      await installation.database.pool.query(`update public.organization_exports set state = 'cancelled'`);
-      return { pack: { of: 'sample', sampleId: await sampleId() } };
-    },
     'inventory.read': async () => ({ inventoryId: await inventoryId() }),
     'inventory.closings': async () => ({}),
     'inventory.update': async () => {
@@ -406,8 +359,6 @@ describe('the second wall', () => {
     stateDriver,
     saveInstrument,
     withdrawInstrument,
-    addEvidence,
-    withdrawEvidence,
     stateCategory,
     saveTarget,
     withdrawTarget,

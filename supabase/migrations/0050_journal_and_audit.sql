@@ -59,8 +59,8 @@ do $$
 declare
   relation text;
 begin
-  foreach relation in array array['organizations', 'sites', 'inventories', 'memberships', 'line_notes', 'instruments',
-    'drivers', 'category_statements'] loop
+  foreach relation in array array['organizations', 'sites', 'inventories', 'inventory_entities', 'inventory_sites',
+    'inventory_exclusions', 'memberships', 'line_notes', 'instruments', 'drivers', 'category_statements'] loop
     execute format('create trigger %I after insert or update or delete on public.%I
       for each row execute function razao.note_change()', relation || '_note_change', relation);
   end loop;

@@ -21,6 +21,9 @@ const population = z
     },
   );
 
+/** A plain decimal with all its digits: a product of several factors has many. */
+const exact = z.string();
+
 const sample = z.object({
   id,
   name: z.string(),
@@ -35,23 +38,23 @@ const sample = z.object({
   figures: z.object({
     /** Lines that count, what they come to, and the lines that could not be counted, which no sample reaches. */
     lines: z.number().int(),
-    totalKg: decimalString,
+    totalKg: exact,
     notCounted: z.number().int(),
     /** Lines that come to nothing, which no sample by size reaches. */
     nothing: z.number().int(),
     /** Of how many lines the uncertainty is known; the others have the largest that is. */
     uncertaintyKnown: z.number().int(),
-    largestUncertaintyPercent: decimalString.nullable(),
+    largestUncertaintyPercent: exact.nullable(),
     /** An error of so much misleads. */
-    materialKg: decimalString,
+    materialKg: exact,
     /** Of Poisson: `-ln(1 - confidence)`. */
-    confidenceFactor: decimalString,
+    confidenceFactor: exact,
     /** What is left when the lines above the threshold are taken out, its size, and how many hits it gets. */
-    restKg: decimalString,
-    restSize: decimalString,
+    restKg: exact,
+    restSize: exact,
     hits: z.number().int(),
-    interval: decimalString,
-    start: decimalString,
+    interval: exact,
+    start: exact,
   }),
   drawnAt: z.string(),
   drawnByName: z.string(),

@@ -1,0 +1,63 @@
+import { addressOfRunning, startEmbedded } from './embedded.ts';
+import { type Connection, createPool } from './pool.ts';
+import { CannotStart, errorMessage } from './refusal.ts';
+import type { Tx } from './tx.ts';
+
+/** A database that is only looked at, as its owner. */
+export interface ReadDatabase {
+  /** Runs at one moment: every statement sees the same, and none may write. */
+  snapshot<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an installation's database for reading and changes nothing in it, its schema included: the embedded one beside the
+ * server that runs it, started where none does, or the one of `url`.
+ * @throws CannotStart when it cannot be reached
+ */
+export async function openForReading({
+  data,
+  url,
+}: {
+  readonly data: string;
+  readonly url?: string | undefined;
+}): Promise<ReadDatabase> {
+  if (url !== undefined) return connect({ connectionString: url }, () => Promise.resolve());
+  const running = await addressOfRunning(data);
+  if (running !== null) return connect({ ...running, database: 'razao' }, () => Promise.resolve());
+  const server = await startEmbedded({ data });
+  return connect({ ...server.address, database: 'razao' }, () => server.stop());
+}
+
+async function connect(connection: Connection, stop: () => Promise<void>): Promise<ReadDatabase> {
+  const pool = createPool({ ...connection, application_name: 'razao-verify' }, { max: 1 });
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await stop();
+  };
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await close();
+    throw new CannotStart(`The database does not answer: ${errorMessage(error)}.`, error);
+  }
+  return {
+    close,
+    async snapshot(run) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin isolation level repeatable read read only');
+        await client.query(
+          `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '64MB'`,
+        );
+        return await run({
+          query: async <Row extends object>(sql: string, parameters: readonly unknown[] = []) =>
+            (await client.query<Row>(sql, [...parameters])).rows,
+        });
+      } finally {
+        await client.query('rollback').catch(() => undefined);
+        client.release();
+      }
+    },
+  };
+}

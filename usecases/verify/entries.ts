@@ -1,0 +1,103 @@
+import type { Tx } from '#database/tx.ts';
+import type { LedgerBasis } from '../entry/basis.ts';
+import { type CalculatedLine, faultOf } from './calculation.ts';
+import { type Check, Tally } from './report.ts';
+
+/** Rows with traces are large: so many of them are some megabytes. */
+const ROWS_AT_ONCE = 500;
+/** Calculations that lines share are kept at hand, so many of them. */
+const MOST_BASES = 200;
+
+interface Row extends CalculatedLine {
+  readonly id: string;
+  readonly sequence: string;
+  readonly hash: string;
+  readonly previousHash: string | null;
+  /** Of the content as it is now. */
+  readonly madeHash: string;
+}
+
+/**
+ * Goes through a ledger once, from its first line to its last: the chain of hashes, and every calculation done again.
+ * Nothing is held but some hundred lines.
+ * @param told how many lines were gone through
+ */
+export async function checkEntries(
+  tx: Tx,
+  organizationId: string,
+  told: (lines: number) => void,
+): Promise<readonly Check[]> {
+  const chain = new Tally('chain of entries');
+  const calculations = new Tally('calculations done again');
+  const bases = new Bases(tx, organizationId);
+  let before: { readonly sequence: bigint; readonly hash: string | null } = { sequence: 0n, hash: null };
+  await tx.query(
+    `declare verified_entries no scroll cursor for
+     select e.id, e.sequence, e.hash, e.previous_hash as "previousHash", razao.entry_hash(e) as "madeHash", e.state,
+       trim_scale(e.quantity)::text as quantity, e.unit, trim_scale(e.co2e_kg)::text as "co2eKg",
+       trim_scale(e.biogenic_co2_kg)::text as "biogenicCo2Kg", e.gases_kg as "gasesKg", e.result, e.trace
+     from public.entries e where e.organization_id = $1 order by e.sequence`,
+    [organizationId],
+  );
+  for (;;) {
+    const rows = await tx.query<Row>(`fetch ${ROWS_AT_ONCE} from verified_entries`);
+    for (const row of rows) {
+      const what = `entry ${row.sequence} (${row.id})`;
+      const place = BigInt(row.sequence);
+      const why =
+        place !== before.sequence + 1n
+          ? 'gap'
+          : row.previousHash !== before.hash
+            ? 'unlinked'
+            : row.hash !== row.madeHash
+              ? 'changed'
+              : null;
+      if (why !== null) chain.found({ what, why });
+      const fault = await calculationFault(row, bases);
+      if (fault !== null) calculations.found({ what, ...fault });
+      before = { sequence: place, hash: row.hash };
+    }
+    chain.looked += rows.length;
+    calculations.looked += rows.length;
+    told(rows.length);
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await tx.query('close verified_entries');
+  return [chain.done(), calculations.done()];
+}
+
+async function calculationFault(row: Row, bases: Bases) {
+  const basis = row.result['basis'];
+  try {
+    return faultOf(row, typeof basis === 'string' ? await bases.find(basis) : null);
+  } catch {
+    // What cannot even be calculated is not what the engine once made.
+    return { why: 'calculation.broken' };
+  }
+}
+
+/** Calculations that many lines share, by the hash of their content. */
+class Bases {
+  readonly #tx: Tx;
+  readonly #organizationId: string;
+  readonly #known = new Map<string, LedgerBasis | null>();
+
+  constructor(tx: Tx, organizationId: string) {
+    this.#tx = tx;
+    this.#organizationId = organizationId;
+  }
+
+  /** Null where it is not there, or is not what its hash says. */
+  async find(hash: string): Promise<LedgerBasis | null> {
+    const known = this.#known.get(hash);
+    if (known !== undefined) return known;
+    const [row] = await this.#tx.query<{ content: LedgerBasis }>(
+      `select content from public.ledger_bases
+       where organization_id = $1 and hash = $2 and razao.sha256_of(content) = hash`,
+      [this.#organizationId, hash],
+    );
+    if (this.#known.size >= MOST_BASES) this.#known.clear();
+    this.#known.set(hash, row?.content ?? null);
+    return row?.content ?? null;
+  }
+}
