@@ -56,7 +56,10 @@ export const baseYear = z.object({
   years: z.array(z.number().int().min(1990).max(2100)).min(1).max(5),
   reason,
   /** Share of base year emissions from which changes together are significant; null: no policy yet. */
-  threshold: share.nullable().default(null),
+  threshold: share
+    .refine((part) => Number(part) > 0, { error: 'above 0' })
+    .nullable()
+    .default(null),
   triggers: z.array(baseYearTrigger).max(10).default([]),
 });
 

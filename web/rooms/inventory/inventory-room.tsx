@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck } from 'lucide-react';
-import { Suspense } from 'react';
+import { ClipboardCheck, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
@@ -8,6 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { useMay } from './life.ts';
+import { OpenDrawer } from './open-drawer.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TABS } from './tabs.ts';
 
@@ -22,6 +24,9 @@ export function Component() {
   const inventory = inventories.find(({ id }) => id === search.get('inventory')) ?? inventories[0];
   const tabs = useOpenTabInSight<HTMLElement>(`${tab} ${inventory?.id}`);
   const shown = TABS.find(({ name }) => name === tab);
+  const { mayLead } = useMay();
+  const [opens, setOpens] = useState(false);
+  const latest = Number((inventories[0]?.to ?? context.data?.today ?? '2000').slice(0, 4));
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="inventory-room">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -47,6 +52,12 @@ export function Component() {
                 ))}
               </Select>
             </label>
+            {mayLead && (
+              <Button onClick={() => setOpens(true)} data-testid="inventory-new">
+                <Plus aria-hidden />
+                {t('open.new')}
+              </Button>
+            )}
           </div>
         )}
       </header>
@@ -68,7 +79,22 @@ export function Component() {
           <Button asChild look="primary">
             <Link to="/">{t('empty.action')}</Link>
           </Button>
+          {mayLead && (
+            <Button onClick={() => setOpens(true)} data-testid="inventory-new">
+              {t('open.new')}
+            </Button>
+          )}
         </Empty>
+      )}
+      {opens && (
+        <OpenDrawer
+          year={inventory ? latest + 1 : latest}
+          onOpened={(id) => {
+            setOpens(false);
+            setSearch({ inventory: id });
+          }}
+          onClose={() => setOpens(false)}
+        />
       )}
       {inventory && (
         <>

@@ -29,6 +29,10 @@ function tab<Name extends string>(
 }
 
 /** The tabs of an inventory in their order: one line each. A tab is listed when it has something to show. */
-export const TABS = [tab('setup', () => import('./setup-tab.tsx'))] as const;
+export const TABS = [
+  tab('setup', () => import('./setup-tab.tsx')),
+  tab('review', () => import('./review-tab.tsx')),
+  tab('closings', () => import('./closings-tab.tsx')),
+] as const;
 
 export type TabName = (typeof TABS)[number]['name'];

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { BoundaryDrawer } from './boundary-drawer.tsx';
+import { EntitiesDrawer } from './entities-drawer.tsx';
+import { type Life, useMay } from './life.ts';
+import { writePercent } from './read-typed.ts';
+
+type Place = Life['sites'][number];
+
+/** Which entities and sites are counted, and how much of each. */
+export function BoundaryPanel({ life }: { readonly life: Life }) {
+  const { t } = useTranslation('inventory');
+  const formats = useFormats();
+  const { mayLead } = useMay();
+  const [edits, setEdits] = useState<'entities' | 'sites' | null>(null);
+  const percent = (share: string) => `${writePercent(share, formats)} %`;
+  const entities: readonly Column<Life['entities'][number]>[] = [
+    { key: 'name', title: t('entity.name'), cell: ({ name }) => name },
+    {
+      key: 'heldBy',
+      title: t('entity.heldBy'),
+      wideOnly: true,
+      cell: ({ heldBy }) => heldBy ?? t('company'),
+    },
+    {
+      key: 'relationship',
+      title: t('entity.relationship'),
+      wideOnly: true,
+      cell: ({ relationship }) => t(`relationship.${relationship}`),
+    },
+    { key: 'share', title: t('share'), figure: true, cell: ({ share }) => percent(share) },
+  ];
+  const standing = ({ inBoundary, share, reason }: Place): string =>
+    inBoundary && share !== '0'
+      ? t('boundary.inside')
+      : `${t('boundary.outside')}: ${reason ?? t('boundary.noShare')}`;
+  const sites: readonly Column<Place>[] = [
+    { key: 'name', title: t('site'), cell: ({ name }) => name },
+    {
+      key: 'entity',
+      title: t('entity.of'),
+      wideOnly: true,
+      cell: ({ entity }) => entity ?? t('company'),
+    },
+    {
+      key: 'place',
+      title: t('boundary.place'),
+      cell: standing,
+    },
+    {
+      key: 'share',
+      title: t('share'),
+      figure: true,
+      cell: (place) => (place.inBoundary ? percent(place.share) : '–'),
+    },
+    { key: 'lines', title: t('lines'), figure: true, cell: ({ lines }) => formats.exact(String(lines)) },
+  ];
+  const isOpen = mayLead && life.state === 'open';
+  return (
+    <Panel title={t('boundary.title')} text={t('boundary.text')} testId="setup-boundary">
+      {life.entities.length > 0 && (
+        <Table
+          caption={t('entities')}
+          columns={entities}
+          rows={life.entities}
+          rowKey={({ name }) => name}
+          testId="entities"
+        />
+      )}
+      {life.sites.length > 0 ? (
+        <Table
+          caption={t('sites')}
+          columns={sites}
+          rows={life.sites}
+          rowKey={({ siteId }) => siteId}
+          testId="boundary-sites"
+        />
+      ) : (
+        <p className="text-quiet">{t('boundary.noSites')}</p>
+      )}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          {life.sites.length > 0 && (
+            <Button onClick={() => setEdits('sites')} data-testid="sites-edit">
+              {t('boundary.editSites')}
+            </Button>
+          )}
+          <Button onClick={() => setEdits('entities')} data-testid="entities-edit">
+            {t('boundary.editEntities')}
+          </Button>
+        </div>
+      )}
+      {edits === 'sites' && <BoundaryDrawer life={life} onClose={() => setEdits(null)} />}
+      {edits === 'entities' && <EntitiesDrawer life={life} onClose={() => setEdits(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { type Life, useChange } from './life.ts';
+
+export type Step = 'submit' | 'send_back' | 'approve' | 'close' | 'reopen';
+
+interface StepDialogProps {
+  readonly life: Life;
+  readonly step: Step;
+  readonly onClose: () => void;
+}
+
+/** Says what a step does before it is taken, and asks for the reason where one is owed. */
+export function StepDialog({ life, step, onClose }: StepDialogProps) {
+  const { t } = useTranslation('inventory');
+  const shell = useTranslation('shell');
+  const done = () => {
+    onClose();
+    toast.good({ title: t(`done.${step}`) });
+  };
+  const submit = useChange('inventory.submit', done);
+  const approve = useChange('inventory.approve', done);
+  const close = useChange('inventory.close', done);
+  const sendBack = useChange('inventory.sendBack', done);
+  const reopen = useChange('inventory.reopen', done);
+  const inventoryId = life.id;
+  const shown = {
+    title: t(`ask.${step}`, { name: life.name }),
+    text: t(`askText.${step}`),
+    action: t(`step.${step}`),
+  };
+  const labels = { close: shell.t('close'), cancel: shell.t('cancel') };
+  if (step === 'send_back' || step === 'reopen') {
+    const verb = step === 'reopen' ? reopen : sendBack;
+    return (
+      <ReasonDialog
+        {...shown}
+        labels={{ ...labels, reason: t(`why.${step}`) }}
+        danger={step === 'reopen'}
+        busy={verb.isPending}
+        problem={verb.error?.message ?? null}
+        onConfirm={(reason) => verb.mutate({ inventoryId, reason })}
+        onClose={onClose}
+      />
+    );
+  }
+  const verb = { submit, approve, close }[step];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={shown.title}
+      description={shown.text}
+      closeLabel={labels.close}
+      testId="step-dialog"
+    >
+      {step !== 'approve' && life.lines.notCounted + life.lines.drafts > 0 && (
+        <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{t('ask.missing')}</p>
+      )}
+      {verb.error && (
+        <p role="alert" className="text-danger" data-testid="step-refused">
+          {verb.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{labels.cancel}</Button>
+        <Button
+          look="primary"
+          busy={verb.isPending}
+          onClick={() => verb.mutate({ inventoryId })}
+          data-testid="step-confirm"
+        >
+          {shown.action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
