@@ -5,6 +5,12 @@ export function splitKindName(name: string): { name: string; use: string | null 
   return { name: head.charAt(0).toLocaleUpperCase() + head.slice(1), use: use || null };
 }
 
+/** The name of an activity kind on one line, with what it covers: two kinds may have one name and be of different use. */
+export function kindLine(name: string): string {
+  const parts = splitKindName(name);
+  return parts.use === null ? parts.name : `${parts.name} · ${parts.use}`;
+}
+
 /** The name of an activity kind, with what it covers in small print. */
 export function KindName({ name }: { name: string }) {
   const parts = splitKindName(name);

@@ -1,5 +1,5 @@
 import type { Formats } from '#web/words/format.ts';
-import { splitKindName } from '#web/words/kind-name.tsx';
+import { kindLine } from '#web/words/kind-name.tsx';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { ColumnKey, Line } from './columns.ts';
@@ -28,7 +28,7 @@ export function stateName(state: string): string {
 export function cellText(key: ColumnKey, line: Line, formats: Formats): string {
   switch (key) {
     case 'kind':
-      return splitKindName(line.kindName[formats.language]).name;
+      return kindLine(line.kindName[formats.language]);
     case 'description':
       return line.description;
     case 'site':

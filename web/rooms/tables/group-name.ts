@@ -1,5 +1,5 @@
 import type { Formats } from '#web/words/format.ts';
-import { splitKindName } from '#web/words/kind-name.tsx';
+import { kindLine } from '#web/words/kind-name.tsx';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import { gradeName, sourceName, stateName, word } from './cell-text.ts';
 import type { Group } from './lines-store.ts';
@@ -15,7 +15,7 @@ export function groupName(
     case 'site':
       return name?.[formats.language] ?? word('none.site');
     case 'kind':
-      return splitKindName(name?.[formats.language] ?? key ?? '').name;
+      return kindLine(name?.[formats.language] ?? key ?? '');
     case 'scope':
       return scopeName(Number(key) as 1 | 2 | 3);
     case 'category':
