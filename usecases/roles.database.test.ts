@@ -20,9 +20,9 @@ import { createRequest } from './request/requests.ts';
 import { stateDriver } from './result/drivers.ts';
 import { stateCategory } from './scope3/categories.ts';
 import { archiveSite, createSite } from './site/sites.ts';
-import { plantFinding } from './testing/findings.ts';
 import { annotateEntries } from './tag/tags.ts';
 import { storeDocument } from './testing/files.ts';
+import { plantFinding } from './testing/findings.ts';
 import {
   certificate,
   diesel,
@@ -101,6 +101,9 @@ describe('roles', () => {
     'result.total': ROLES,
     'result.decompose': ROLES,
     'result.summary': ROLES,
+    'result.composition': ROLES,
+    'result.completeness': ROLES,
+    'result.drafts': ROLES,
     'finding.list': ROLES,
     'finding.get': ROLES,
     'finding.settings': ROLES,
@@ -109,9 +112,6 @@ describe('roles', () => {
     'finding.apply': drafting,
     'finding.changeSettings': leading,
     'quality.panel': ROLES,
-    'result.composition': ROLES,
-    'result.completeness': ROLES,
-    'result.drafts': ROLES,
     'result.intensities': ROLES,
     'result.stateDriver': drafting,
     'result.scope2': ROLES,
@@ -186,7 +186,6 @@ async function ownInput(name: string, role: Role): Promise<object> {
     return (await installation.as(owner, commitEntries, call)).entries[0]?.entryId ?? '';
   };
   const inventoryId = async () => {
-  const findingId = () => plantFinding(installation, installation.north.id);
     await entryId();
     return (await installation.as(owner, listInventories, {})).inventories[0]?.id ?? '';
   };
@@ -203,6 +202,7 @@ async function ownInput(name: string, role: Role): Promise<object> {
     const person = role === 'contributor' ? installation.north.people.contributor : owner;
     return (await installation.as(person, proposeImport, call)).import.id;
   };
+  const findingId = () => plantFinding(installation, installation.north.id);
   year += 1;
   const requestId = async () => {
     const call = {
@@ -217,11 +217,6 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'site.create': async () => ({ name: `Site of ${role}` }),
     'site.update': async () => ({ siteId: await siteId(), region: 'BR' }),
     'site.archive': async () => ({ siteId: await siteId() }),
-    'finding.get': async () => ({ findingId: await findingId() }),
-    'finding.dismiss': async () => ({ findingIds: [await findingId()], reason: 'r' }),
-    'finding.reopen': async () => ({ findingIds: [await findingId()] }),
-    'finding.apply': async () => ({ findingId: await findingId(), reason: 'r' }),
-    'quality.panel': () => Promise.resolve({ subject: { of: 'scope', scope: 1, ...year2025 } }),
     'inventory.open': async () => ({ name: 'I', from: `${year}-01-01`, to: `${year}-12-31` }),
     'draft.create': async () => ({ items: [diesel] }),
     'draft.update': async () => ({ draftId: await draftId(), revision: 1, change: { quantity: '1' } }),
@@ -242,6 +237,11 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'import.templates': async () => ({}),
     'import.commit': async () => ({ importId: await importId() }),
     'import.cancel': async () => ({ importId: await importId() }),
+    'finding.get': async () => ({ findingId: await findingId() }),
+    'finding.dismiss': async () => ({ findingIds: [await findingId()], reason: 'r' }),
+    'finding.reopen': async () => ({ findingIds: [await findingId()] }),
+    'finding.apply': async () => ({ findingId: await findingId(), reason: 'r' }),
+    'quality.panel': () => Promise.resolve({ subject: { of: 'scope', scope: 1, ...year2025 } }),
     'entry.correct': async () => ({ entryId: await entryId(), reason: 'r', withdraw: true }),
     'entry.previewCorrections': async () => ({
       selection: { entryIds: [await entryId()] },
