@@ -23,14 +23,27 @@ export const excerptQuery = (input: Input<'document.excerpt'>) =>
 interface Stored {
   readonly bucket: string;
   readonly path: string;
+  readonly sha256: string;
 }
 
-/** The bytes of a document, fetched from its private bucket with the rights of who is signed in. */
-export async function downloadBytes({ bucket, path }: Stored): Promise<Blob> {
+/**
+ * The bytes of a document, fetched from its private bucket with the rights of who is signed in: those that were handed in.
+ * @throws Error in the person's language where they cannot be fetched, or are others
+ */
+export async function downloadBytes({ bucket, path, sha256 }: Stored): Promise<Blob> {
   const client = await supabase();
   const { data, error } = await client.storage.from(bucket).download(path);
   if (error) throw new Error(sentence('documents', 'download.failed'));
+  if (!(await isIntact(data, sha256))) throw new Error(sentence('documents', 'download.changed'));
   return data;
+}
+
+/** Whether bytes have a hash. A page that did not come by https cannot tell: there the server's word must do. */
+async function isIntact(bytes: Blob, sha256: string): Promise<boolean> {
+  const subtle = globalThis.isSecureContext ? crypto.subtle : undefined;
+  if (subtle === undefined) return true;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', await bytes.arrayBuffer()));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
 }
 
 export const bytesQuery = (stored: Stored) =>

@@ -35,6 +35,14 @@ test('administration is for platform administrators only', () => {
   expect(places({ ...administrator, platformAdministrator: false })).not.toContain('/admin');
 });
 
+test('the journal is for those who lead or audit the organization', () => {
+  expect(places({ platformAdministrator: false, auditing: true, kind: 'company' })).toContain('/journal');
+  expect(places({ platformAdministrator: false, auditing: false, kind: 'company' })).not.toContain(
+    '/journal',
+  );
+  expect(places({ platformAdministrator: false, auditing: true, kind: 'partner' })).not.toContain('/journal');
+});
+
 test('a company and a consultancy, in its own house or a client’s, see every room of work', () => {
   const all = [
     '/',
@@ -45,6 +53,7 @@ test('a company and a consultancy, in its own house or a client’s, see every r
     '/tables',
     '/settings',
     '/carbon-inventory',
+    '/quality',
     '/targets',
     '/import',
     '/factors',

@@ -1,4 +1,5 @@
 import {
+  BookLock,
   BookOpenText,
   ClipboardCheck,
   Factory,
@@ -28,15 +29,17 @@ export interface Destination {
     | 'nav.tables'
     | 'nav.targets'
     | 'nav.import'
+    | 'nav.quality'
     | 'nav.settings'
     | 'nav.inventory'
+    | 'nav.journal'
     | 'nav.factors'
     | 'nav.admin';
   readonly icon: LucideIcon;
   /** Rooms of work come first, those of reference after a line. */
   readonly group: 'work' | 'reference';
   /** Who may enter; without it everyone who is signed in. */
-  readonly only?: 'platform_administrator';
+  readonly only?: 'platform_administrator' | 'auditing';
   /**
    * The kinds of organizations it is nothing for. A partner answers what those who invited it ask for: it computes and
    * looks up, but keeps no inventory, and so sees none of the rooms that show one.
@@ -190,6 +193,27 @@ const DESTINATIONS: readonly Destination[] = [
     ],
   },
   {
+    to: '/quality',
+    key: 'nav.quality',
+    icon: BadgeCheck,
+    group: 'reference',
+    notFor: ['partner'],
+    keywords: [
+      'qualidade',
+      'achados',
+      'erros',
+      'duplicados',
+      'lacunas',
+      'valores atípicos',
+      'quality',
+      'findings',
+      'errors',
+      'duplicates',
+      'gaps',
+      'outliers',
+    ],
+  },
+  {
     to: '/targets',
     key: 'nav.targets',
     icon: Target,
@@ -226,6 +250,27 @@ const DESTINATIONS: readonly Destination[] = [
       'templates',
       'upload',
       'spreadsheet',
+    ],
+  },
+  {
+    to: '/journal',
+    key: 'nav.journal',
+    icon: BookLock,
+    group: 'reference',
+    only: 'auditing',
+    notFor: ['partner'],
+    keywords: [
+      'diário',
+      'auditoria',
+      'trilha de auditoria',
+      'amostra',
+      'evidências',
+      'verificação',
+      'journal',
+      'audit trail',
+      'sampling',
+      'evidence pack',
+      'verification',
     ],
   },
   {
@@ -272,14 +317,21 @@ const DESTINATIONS: readonly Destination[] = [
 /** Who looks for a room, and from what kind of organization; null while nobody knows it yet, or there is none. */
 export interface Seeker {
   readonly platformAdministrator: boolean;
+  /** Leads or audits the organization. */
+  readonly auditing?: boolean;
   readonly kind: OrganizationKind | null;
 }
 
 /** The rooms that a person may enter. */
-export function destinationsFor({ platformAdministrator, kind }: Seeker): readonly Destination[] {
+export function destinationsFor({
+  platformAdministrator,
+  auditing = false,
+  kind,
+}: Seeker): readonly Destination[] {
   return DESTINATIONS.filter(
     ({ only, notFor }) =>
       (only !== 'platform_administrator' || platformAdministrator) &&
+      (only !== 'auditing' || auditing) &&
       (kind === null || !notFor?.includes(kind)),
   );
 }

@@ -57,7 +57,7 @@ async function legalRoom() {
 async function scopeRoom() {
   const [room] = await Promise.all([
     import('#web/rooms/scope/scope-room.tsx'),
-    loadWords('scope', 'charts', 'reason', 'terms', 'trace', 'problems', 'disclosures'),
+    loadWords('scope', 'quality', 'charts', 'reason', 'terms', 'trace', 'problems', 'disclosures'),
   ]);
   return { Component: room.Component };
 }
@@ -117,7 +117,7 @@ const routes: RouteObject[] = [
                 lazy: async () => {
                   const [room] = await Promise.all([
                     import('#web/rooms/tables/tables-room.tsx'),
-                    loadWords('tables', 'reason', 'terms', 'trace', 'problems'),
+                    loadWords('tables', 'quality', 'reason', 'terms', 'trace', 'problems'),
                   ]);
                   return { Component: room.Component };
                 },
@@ -149,6 +149,26 @@ const routes: RouteObject[] = [
                   const [room] = await Promise.all([
                     import('#web/rooms/import/import-room.tsx'),
                     loadWords('import', 'documents', 'terms', 'trace', 'problems', 'refusals'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
+              {
+                path: 'journal/:tab?',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/journal/journal-room.tsx'),
+                    loadWords('journal', 'terms'),
+                  ]);
+                  return { Component: room.Component };
+                },
+              },
+              {
+                path: 'quality',
+                lazy: async () => {
+                  const [room] = await Promise.all([
+                    import('#web/rooms/quality/quality-room.tsx'),
+                    loadWords('quality', 'charts', 'reason', 'terms', 'trace', 'problems', 'refusals'),
                   ]);
                   return { Component: room.Component };
                 },

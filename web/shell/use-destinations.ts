@@ -9,6 +9,7 @@ export function useDestinations(): readonly Destination[] {
   const { data: context } = useQuery({ ...contextQuery, enabled: status === 'signed_in' });
   return destinationsFor({
     platformAdministrator: context?.user.platformAdministrator === true,
+    auditing: ['owner', 'manager', 'auditor'].includes(context?.organization?.role ?? ''),
     kind: context?.organization?.kind ?? null,
   });
 }

@@ -20,7 +20,7 @@ import { useFormats } from '#web/words/format.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import { useAttachments } from './attachments/attachments.ts';
 import { DropZone } from './attachments/drop.tsx';
-import { ACCEPTED } from './attachments/media-type.ts';
+import { ACCEPTED } from '#web/documents/media-type.ts';
 import { pastedFiles } from './attachments/pasted.ts';
 import { type Asked, askedAt, type Choice } from './composer-asked.ts';
 import type { Said } from './thread-chat.ts';

@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '#web/api/call.ts';
 import { explainQuery } from '#web/api/queries.ts';
+import { QualityPanel } from '#web/quality/quality-panel.tsx';
 import { Reason } from '#web/reason/why-panel.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
+import { loadWords } from '#web/words/words.ts';
 import type { Line } from './columns.ts';
 import { LineComments } from './line-comments.tsx';
+
+const LineEvidence = lazy(async () => {
+  const [evidence] = await Promise.all([import('#web/documents/line-evidence.tsx'), loadWords('documents')]);
+  return { default: evidence.LineEvidence };
+});
 
 interface LineDrawerProps {
   /** The entry that is open; null closes the drawer. */
@@ -41,7 +51,22 @@ export function LineDrawer({ entryId, line, onClose }: LineDrawerProps) {
         </ul>
       )}
       {entryId && <Reason entryId={entryId} />}
+      {entryId && (
+        <QualityPanel bare subject={{ of: 'entry', entryId }} findingsAt={findingsAt(data?.entry)} />
+      )}
+      {entryId && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <LineEvidence entryId={entryId} />
+        </Suspense>
+      )}
       {line && <LineComments lineId={line.lineId} />}
     </Drawer>
   );
+}
+
+/** The findings of the activity, place and days of an entry. */
+function findingsAt(entry: Output<'entry.explain'>['entry'] | undefined): string {
+  if (!entry) return '/quality';
+  const { kind, siteId, from, to } = entry;
+  return `/quality?${new URLSearchParams({ kind, site: siteId ?? '-', from, to })}`;
 }

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '#web/api/call.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
-import { upload } from '#web/api/upload.ts';
+import { bringDocument } from '#web/documents/bring.ts';
 import { sentence } from '#web/words/words.ts';
-import { keyPartOf, mediaTypeOf } from './media-type.ts';
 
 /** Bytes of one file at most; the server refuses more too. */
 export const MOST_BYTES = 20 * 1024 * 1024;
@@ -37,11 +35,7 @@ async function bring(file: File, signal: AbortSignal, onProgress: (part: number)
   const { organization } = await queryClient.ensureQueryData(contextQuery);
   if (!organization)
     throw new CallRefused('organization.required', sentence('chat', 'attach.noOrganization'), 403);
-  const documentId = crypto.randomUUID();
-  const path = `${organization.id}/${documentId}/${keyPartOf(file.name)}`;
-  await upload({ bucket: 'evidence', path, file, mediaType: mediaTypeOf(file), signal, onProgress });
-  const name = file.name.slice(0, 300) || 'documento';
-  return call('document.register', { documentId, path, name }, signal);
+  return bringDocument(file, organization.id, { signal, onProgress });
 }
 
 function wordsOf(error: unknown): string {

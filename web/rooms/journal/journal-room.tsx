@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldQuestion } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { contextQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useOpenTabInSight } from '#web/ui/open-tab.ts';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Log } from './log.tsx';
+import { Packs } from './packs.tsx';
+import { Samples } from './samples.tsx';
+
+const TABS = ['log', 'samples', 'packs'] as const;
+const AUDITING: ReadonlySet<string> = new Set(['owner', 'manager', 'auditor']);
+
+/** `/journal/:tab?`: what was done in the organization, samples of its lines, and packs of evidence to take along. */
+export function Component() {
+  const { t } = useTranslation('journal');
+  const shell = useTranslation('shell');
+  const { tab = 'log' } = useParams();
+  const context = useQuery(contextQuery);
+  const tabs = useOpenTabInSight<HTMLElement>(tab);
+  const role = context.data?.organization?.role;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="journal-room">
+      <header>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="max-w-prose text-quiet">{t('intro')}</p>
+      </header>
+      {context.error && (
+        <Failure title={t('failed')} text={context.error.message}>
+          <Button size="small" onClick={() => void context.refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {context.isLoading && <Skeleton className="h-96" />}
+      {context.data && !AUDITING.has(role ?? '') && (
+        <Empty
+          icon={<ShieldQuestion aria-hidden />}
+          title={t('forbidden.title')}
+          text={t('forbidden.text')}
+          testId="journal-forbidden"
+        />
+      )}
+      {role && AUDITING.has(role) && (
+        <>
+          <nav ref={tabs} aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+            {TABS.map((name) => (
+              <Link
+                key={name}
+                to={name === 'log' ? '/journal' : `/journal/${name}`}
+                aria-current={name === tab ? 'page' : undefined}
+                data-testid={`journal-to-${name}`}
+                className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {t(`tab.${name}`)}
+              </Link>
+            ))}
+          </nav>
+          {tab === 'samples' ? <Samples marks={role === 'auditor'} /> : tab === 'packs' ? <Packs /> : <Log />}
+        </>
+      )}
+    </div>
+  );
+}

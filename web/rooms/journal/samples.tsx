@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dices } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { DrawDialog } from './draw-dialog.tsx';
+import { SampleView, type Sample } from './sample-view.tsx';
+
+/** Samples that were drawn, and one of them, which the address names. */
+export function Samples({ marks }: { marks: boolean }) {
+  const { t } = useTranslation('journal');
+  const shell = useTranslation('shell');
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const [drawing, setDrawing] = useState(false);
+  const open = search.get('sample');
+  const list = useQuery({
+    queryKey: ['audit.samples'],
+    queryFn: ({ signal }) => call('audit.samples', {}, signal),
+    staleTime: 0,
+  });
+  if (open !== null) return <SampleView sampleId={open} marks={marks} onBack={() => setSearch({})} />;
+  const columns: readonly Column<Sample>[] = [
+    {
+      key: 'name',
+      title: t('sample.name'),
+      cell: (sample) => <NameOf sample={sample} onOpen={() => setSearch({ sample: sample.id })} />,
+    },
+    {
+      key: 'lines',
+      title: t('sample.selected'),
+      figure: true,
+      cell: ({ selected }) => formats.exact(String(selected)),
+    },
+    {
+      key: 'done',
+      title: t('sample.looked'),
+      figure: true,
+      cell: ({ checked, findings }) => formats.exact(String(checked + findings)),
+    },
+    {
+      key: 'findings',
+      title: t('sample.findings'),
+      figure: true,
+      cell: ({ findings }) => formats.exact(String(findings)),
+    },
+    {
+      key: 'by',
+      title: t('sample.by'),
+      wideOnly: true,
+      cell: ({ drawnByName, drawnAt }) => `${drawnByName} · ${formats.instant(drawnAt)}`,
+    },
+  ];
+  const samples = list.data?.samples ?? [];
+  const draw = (
+    <Button look="primary" onClick={() => setDrawing(true)} data-testid="sample-draw">
+      <Dices aria-hidden />
+      {t('sample.draw')}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {list.error && (
+        <Failure title={t('failed')} text={list.error.message}>
+          <Button size="small" onClick={() => void list.refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {list.isLoading && <Skeleton className="h-64" />}
+      {list.data && samples.length === 0 && (
+        <Empty
+          icon={<Dices aria-hidden />}
+          title={t('sample.none')}
+          text={t('sample.noneText')}
+          testId="samples-empty"
+        >
+          {draw}
+        </Empty>
+      )}
+      {samples.length > 0 && (
+        <>
+          <div>{draw}</div>
+          <Table
+            caption={t('tab.samples')}
+            columns={columns}
+            rows={samples}
+            rowKey={({ id }) => id}
+            testId="samples"
+          />
+        </>
+      )}
+      {drawing && (
+        <DrawDialog onClose={() => setDrawing(false)} onDrawn={(id) => setSearch({ sample: id })} />
+      )}
+    </div>
+  );
+}
+
+function NameOf({ sample, onOpen }: { sample: Sample; onOpen: () => void }) {
+  const formats = useFormats();
+  const { name, inventoryName, population } = sample;
+  return (
+    <>
+      <button
+        type="button"
+        className="text-left font-medium text-accent underline-offset-2 hover:underline"
+        onClick={onOpen}
+        data-testid="sample-open"
+      >
+        {name}
+      </button>
+      <span className="block text-[0.8125rem] text-quiet">
+        {inventoryName ??
+          (population.from && population.to && formats.period(population.from, population.to))}
+      </span>
+    </>
+  );
+}
