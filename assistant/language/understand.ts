@@ -122,6 +122,7 @@ function correction(turn: Turn): Understanding | null {
     !is.correction(reading.text) &&
     !restates(turn) &&
     !deniesUnit(turn) &&
+    !isUnitAlone(turn) &&
     !completes(reading, state) &&
     !told
   )
@@ -143,6 +144,16 @@ function deniesUnit({ reading }: Turn): boolean {
   if (reading.amounts.length > 0) return false;
   const units = UNITS.all(reading.tokens);
   return units.some((unit) => isDenied(reading, unit)) && units.some((unit) => !isDenied(reading, unit));
+}
+
+/** `epa, quilos`: a unit and next to nothing else, where nothing was asked. */
+function isUnitAlone({ reading, state }: Turn): boolean {
+  if (reading.amounts.length + reading.items.length + reading.periods.length > 0) return false;
+  if (state.asks.length > 0 || reading.text.includes('?') || reading.tokens.length > 3) return false;
+  return UNITS.all(reading.tokens).some(
+    ({ end, start, value }) =>
+      end - start > 1 && ['mass', 'volume', 'energy', 'distance'].includes(value.dimension),
+  );
 }
 
 /** A turn that plainly corrects something, and nobody can tell what: it is said so, and nothing changes. */
@@ -206,6 +217,7 @@ function recording(turn: Turn): Understanding {
       (reading.routes.length > 0 && reading.periods.length > 0) ||
       isBareList(reading, real),
     hasItems: reading.items.length > 0,
+    hasPeriods: reading.periods.some(({ from }) => from !== ''),
     hasStanding: state.proposals.length > 0,
     hasOpenQuestion: state.asks.length > 0,
   });

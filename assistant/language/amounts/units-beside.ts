@@ -7,7 +7,7 @@ import type { Ready } from './ready.ts';
 /** Gives bare amounts the unit that stands beside them: the thing they count, or the unit of the next number of a list. */
 export function withUnitsBeside(reading: Reading, amounts: readonly Ready[]): Ready[] {
   return amounts
-    .map((amount) => daysOfHire(reading, countUnit(reading, amount)))
+    .map((amount) => daysOfHire(reading, countUnit(reading, amount), amounts))
     .map((amount, _, all) => sharedUnit(amount, all))
     .reduceRight<Ready[]>((list, amount) => [elidedUnit(reading, amount, list[0]), ...list], [])
     .reduce<Ready[]>((list, amount) => [...list, continuedUnit(reading, amount, list.at(-1))], [])
@@ -24,13 +24,17 @@ function herdBefore(reading: Reading, amount: Ready): ItemMention | null {
 }
 
 /** `carro alugado: 9 diárias`: the days of a hire, and no nights. */
-function daysOfHire(reading: Reading, amount: Ready): Ready {
+function daysOfHire(reading: Reading, amount: Ready, amounts: readonly Ready[]): Ready {
   const { unit } = amount;
   if (unit?.code !== 'night' || !/^diarias?$/.test(reading.text.slice(unit.start, unit.end))) return amount;
   const [nearest] = reading.items
     .filter(({ concept, start }) => /^(?:rental_car|hotel)$/.test(concept) && start !== unit.start)
     .sort((a, b) => farFrom(amount, a) - farFrom(amount, b));
-  return nearest?.concept === 'rental_car'
+  // `29 diárias, R$ 1.980 de táxi e 2.240 km de carro alugado`: the hire has its own amount, and these are nights.
+  const others = amounts.filter((other) => other.start !== amount.start && other.unit !== null);
+  const taken =
+    nearest !== undefined && others.some((other) => farFrom(other, nearest) < farFrom(amount, nearest));
+  return nearest?.concept === 'rental_car' && !taken
     ? { ...amount, unit: { ...unit, code: 'day', dimension: 'day' } }
     : amount;
 }
@@ -81,12 +85,21 @@ function unitBefore(reading: Reading, amount: Ready): UnitMention | null {
   const head = /(?:^|[\n;,.(|])[\s*-]*([^\n;,.(|\d]*?)\s*[:=]\s*$/.exec(
     reading.text.slice(from, amount.start),
   )?.[1];
-  if (head === undefined) return null;
+  if (head === undefined) return nightsBefore(reading, amount);
   const start = reading.text.lastIndexOf(head, amount.start);
   const [unit] = UNITS.all(reading.tokens).filter(
     (hit) => hit.start >= start && hit.end <= amount.start && COUNTED_IN.has(hit.value.code),
   );
   return unit === undefined ? null : { start: unit.start, end: unit.end, ...unit.value };
+}
+
+/** `hotel nights 88`: nights are counted whether a sign stands between or not. */
+function nightsBefore(reading: Reading, amount: Ready): UnitMention | null {
+  const hit = UNITS.all(reading.tokens).find(
+    ({ end, value }) => value.code === 'night' && /^ +$/.test(reading.text.slice(end, amount.start)),
+  );
+  const other = reading.amounts.some(({ unit }) => unit !== null && unit.start === hit?.start);
+  return hit === undefined || other ? null : { start: hit.start, end: hit.end, ...hit.value };
 }
 
 /** What is counted by its name alone, and read from no other word. */

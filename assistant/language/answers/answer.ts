@@ -69,7 +69,8 @@ export function isOpen(slot: Ask['slot'], proposal: Proposal): boolean {
   if (slot === 'unit' || slot === 'currency') return proposal.unit === null;
   if (slot === 'quantity' || slot === 'number_format')
     return proposal.quantity === null && proposal.route === undefined;
-  if (slot === 'distance') return proposal.distance === null;
+  if (slot === 'distance')
+    return proposal.distance === null && (proposal.kind === null || proposal.kind.startsWith('freight'));
   return proposal.site === undefined;
 }
 

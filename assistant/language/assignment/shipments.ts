@@ -52,6 +52,14 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
     const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
     return !(ships && reading.amounts.some((amount) => isDistance(amount) && here(amount)));
   });
+  // `o navio fretado`: hired to carry goods, and no way to work.
+  items = items.filter(
+    (item) =>
+      item.concept !== 'charter' ||
+      !/\b(?:navios?|aviao|avioes|caminh(?:ao|oes)|carretas?|barcos?|ships?|vessels?|trucks?) $/.test(
+        reading.text.slice(0, item.start),
+      ),
+  );
   // `um caminhão de lenha`: what it was loaded with, and no vehicle.
   items = items.filter((item) => !isLoad(reading, item));
   // `duas cargas de GLP`: a load of something named is that thing.
@@ -97,7 +105,10 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
       (item) => item.start >= mass.end && item.start < way.start && sentence(item) === sentence(mass),
     );
     const [first] = carried;
-    if (first === undefined || !carried.some((item) => VEHICLES.has(item.concept))) continue;
+    const freight = items.some((item) => item.concept === 'freight' && sentence(item) === sentence(mass));
+    const across = /\b(?:por|over|for|x) $/.test(reading.text.slice(first?.end ?? 0, way.start));
+    if (first === undefined) continue;
+    if (!carried.some((item) => VEHICLES.has(item.concept)) && !(freight && across)) continue;
     items = items
       .filter((item) => item === first || !carried.includes(item))
       .map((item) => (item === first ? { ...item, concept: 'freight' } : item));

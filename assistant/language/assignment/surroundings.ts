@@ -259,6 +259,8 @@ function useOf(
     inside(free, zone.trailing)[0] ??
     inside(free, zone.leading).findLast((mention) => !isOfAnother(reading, mention, item));
   if (own !== undefined) return own.cue as Context['use'];
+  // `diesel emp. 620 l`: a shortened word beside the fuel may tell a use that nobody read.
+  if (isQualified(reading, amount, item)) return null;
   const ofAll = free.find((mention) => isSaidOfAll(reading, amounts, mention));
   if (ofAll !== undefined) return ofAll.cue as Context['use'];
   const firstAmount = amounts[0]?.start ?? 0;
@@ -279,6 +281,12 @@ function useOf(
   if (!carried) return null;
   const [, , fallback] = (CONCEPTS[item.concept]?.rule ?? '').split(':');
   return fallback !== carried && (fallback === 'mobile' || fallback === 'stationary') ? null : carried;
+}
+
+/** A word of two to five letters and a full stop between a fuel and its amount. */
+function isQualified(reading: Reading, amount: Amount, item: ItemMention): boolean {
+  const between = reading.text.slice(item.end, Math.max(item.end, amount.start));
+  return /^ (?!(?:aprox|ref|total|tot|qtd|med|cons|mes|ca)\.)[a-z]{2,5}\. ?$/.test(between);
 }
 
 /** `o gerador rodou`, `abastecemos a caldeira`: a verb of driving tells nothing beside what it is said of. */

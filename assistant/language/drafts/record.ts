@@ -276,6 +276,9 @@ function impliedKinds(
   if (amount.unit?.code === 'night') return ['travel.hotel'];
   if (amount.unit?.code === 'therm') return [`${context.use ?? 'stationary'}.natural_gas`];
   if (amount.unit?.dimension === 'freight') return resolveKinds('freight', context, vocabulary);
+  // Litres of nothing named in a vehicle are of one of the fuels that vehicles are filled with.
+  if (amount.unit?.code === 'L' && context.use === 'mobile' && !namesUnknown(reading, amount))
+    return resolveKinds('fuel', context, vocabulary);
   if (!['kWh', 'MWh', 'GWh'].includes(amount.unit?.code ?? '') || namesUnknown(reading, amount)) return [];
   return context.cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
 }

@@ -16,6 +16,28 @@ const METERED = /^(?:electricity|stationary\.natural_gas|purchased\.water|steam)
  * names several places, are most likely of two of them; which is whose is asked.
  */
 export function askAboutTwice<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
+  const told = askAboutRates(reading, entries);
+  return askAboutSites(reading, told);
+}
+
+/** `about 12,000 m³ a month; in March it was 12,350`: what it is every month beside what it was in one of them. */
+const EVERY_MONTH =
+  /^[\d.,]+ ?[a-z0-9]+(?: [a-z-]+){0,4} (?:(?:a|per|por|ao|every|cada) (?:month|mes)|monthly|mensa(?:l|is))\b/;
+
+function askAboutRates<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
+  return entries.map((entry) => {
+    const { proposal, asks } = entry.draft;
+    const again = entries.some((other) => other !== entry && slotOf(other) === slotOf(entry));
+    const { from, to, quantity } = proposal;
+    const oneMonth = from !== null && to !== null && from.slice(0, 7) === to.slice(0, 7);
+    if (!again || !oneMonth || quantity === null || !EVERY_MONTH.test(reading.text.slice(entry.at)))
+      return entry;
+    const ask = { slot: 'quantity' as const, values: [quantity], place: { start: entry.at, end: entry.at } };
+    return { ...entry, draft: { proposal: { ...proposal, quantity: null }, asks: [...asks, ask] } };
+  });
+}
+
+function askAboutSites<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
   const names = [...new Set(reading.sites.flatMap((site) => site.names))];
   if (names.length < 2) return [...entries];
   const counts = new Map<string, number>();

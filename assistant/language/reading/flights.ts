@@ -151,14 +151,22 @@ function travellers(reading: Reading, zone: Place): { count: number; amount: Amo
     counts.find((amount) => isForTravellers(reading, amount)) ??
     null;
   if (near === null) return { count: namedTravellers(reading, zone), amount: null };
-  return { count: Number(near.number.value), amount: near };
+  const own = AND_I.test(reading.text.slice(Math.max(0, near.start - 30), near.start)) ? 1 : 0;
+  return { count: Number(near.number.value) + own, amount: near };
 }
+
+/** `eu e mais dois colegas`: whoever writes goes along. */
+const AND_I =
+  /\b(?:eu|i|me|myself),? (?:e|and|com|with|plus|mais)(?: mais| os?| as?| my| our| meus| minhas| other)* $/;
+const ONE_MORE =
+  /\b(?:eu|i|me|myself),? (?:e|and|com|with|plus) (?:o |a |um |uma )?(?:meu|minha|my|our|the|an?|nosso|nossa|outr[oa]|another)? ?[a-z]{3,}(?: [a-z]+)? (?:voamos|fomos|viajamos|pegamos|flew|went|travelled|traveled|took)\b/;
 
 const WENT =
   /^\s+(?:voaram|foram|viajaram|pegaram|vieram|voltaram|embarcaram|flew|travelled|traveled|went|took)\b/;
 
 /** `a Marina e o Tiago voaram`, `Ana, Bia and Caio flew`: travellers by their names, each typed with a capital. */
 function namedTravellers(reading: Reading, zone: Place): number {
+  if (ONE_MORE.test(reading.text.slice(zone.start, zone.end))) return 2;
   const from = reading.corrected.original(zone.start);
   const typed = reading.typed.slice(from, reading.corrected.original(zone.end));
   const name = String.raw`(?:(?:[ao]|the|[Oo]|[Aa]|[Dd]r[a]?\.|[Ss]ra?\.)\s+)?\p{Lu}\p{Ll}+(?:\s+(?:d[aeo]s?\s+)?\p{Lu}\p{Ll}+)?`;

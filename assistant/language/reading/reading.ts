@@ -20,6 +20,7 @@ import { type Corrected, correctTypos, signatures } from '../text/typos.ts';
 import type { UnderstandInput } from '../understanding.ts';
 import { findAmounts } from '../units/units.ts';
 import { CUES, PEOPLE } from '../words/cues.ts';
+import { CONCEPTS } from '../words/items.ts';
 import { BOTTLE, CODED_NAMES } from '../words/fluorinated.ts';
 import { IDENTIFIERS } from '../words/identifiers.ts';
 
@@ -140,6 +141,7 @@ export function read(input: UnderstandInput): Reading {
     items: items.filter(
       (item) =>
         amounts.every((amount) => !insideUnit(item, amount)) &&
+        !isMadeOfWaste(text, item, items) &&
         !(items.length > 1 && (namesPlace(text, item) || isPlaceOfUse(text, cues, item))),
     ),
     sites,
@@ -218,6 +220,23 @@ function isEndOfWay(text: string, places: readonly Place[], site: Place): boolea
     return other !== site && /^\s*-+>?\s*$/.test(text.slice(first.end, second.start));
   });
 }
+
+/** `30 t of recycled PET`, `papel reciclado comprado`: what the thing was made of, and not where it goes. */
+function isMadeOfWaste(text: string, item: ItemMention, items: readonly ItemMention[]): boolean {
+  if (!/^(?:recycled|reciclad[oa]s?)$/.test(text.slice(item.start, item.end))) return false;
+  const beside = (a: ItemMention, b: ItemMention) =>
+    CONCEPTS[b === item ? a.concept : b.concept]?.rule.startsWith('material:') === true &&
+    text.slice(a.end, b.start) === ' ';
+  const before = items.some((other) => beside(other, item));
+  if (before)
+    return (
+      /^ (?:comprad|adquirid|bought|purchased)/.test(text.slice(item.end)) ||
+      BUYS.test(text.slice(0, item.start))
+    );
+  return /\bof $/.test(text.slice(0, item.start)) && items.some((other) => beside(item, other));
+}
+
+const BUYS = /\b(?:compr(?:amos|ou|ei|a de)|adquirimos|bought|purchased) [^.;\n]{0,40}$/;
 
 /** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
 function namesPlace(text: string, item: ItemMention): boolean {

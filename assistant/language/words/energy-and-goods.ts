@@ -5,7 +5,7 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   electricity: {
     rule: 'electricity',
     words:
-      'energia|energ|energ eletrica|energia eletrica|eletricidade|energia da rede|energia eletrica da rede|luz|conta de luz|conta de energia|conta de energia eletrica|fatura de energia|electricity|power|grid electricity|electric power|electrical energy|grid power|mains electricity|electricity bill|electric bill|power bill|consumo de energia|eletrica|forca e luz|energy bill|energy|purchased electricity|forca',
+      'elec|eletr|enrg|enel eletrica|en eletrica|en eletr|energia|energ|energ eletrica|energia eletrica|eletricidade|energia da rede|energia eletrica da rede|luz|conta de luz|conta de energia|conta de energia eletrica|fatura de energia|electricity|power|grid electricity|electric power|electrical energy|grid power|mains electricity|electricity bill|electric bill|power bill|consumo de energia|eletrica|forca e luz|energy bill|energy|purchased electricity|forca',
     rank: 1,
   },
   grid: {

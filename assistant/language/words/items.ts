@@ -91,7 +91,7 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bpneus? (?:velhos?|usados?|inserviveis?)\b/g, 'waste_fuel'],
   [
-    /\b(?:t ?& ?d|t ?e ?d|t\/d) (?:grid )?(?:loss(?:es)?|perdas)\b|\bperdas (?:de |na |em )?(?:t ?& ?d|t ?e ?d|t\/d)\b/g,
+    /\bt ?& ?d:? perdas\b|\b(?:t ?& ?d|t ?e ?d|t\/d) (?:grid )?(?:loss(?:es)?|perdas)\b|\bperdas (?:de |na |em )?(?:t ?& ?d|t ?e ?d|t\/d)\b/g,
     'upstream_electricity',
   ],
   [
