@@ -10,6 +10,7 @@ import type inventory from '../../messages/pt-BR/inventory.json';
 import type legal from '../../messages/pt-BR/legal.json';
 import type overview from '../../messages/pt-BR/overview.json';
 import type profile from '../../messages/pt-BR/profile.json';
+import type quality from '../../messages/pt-BR/quality.json';
 import type reason from '../../messages/pt-BR/reason.json';
 import type scope from '../../messages/pt-BR/scope.json';
 import type sample from '../../messages/pt-BR/sample.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       legal: typeof legal;
       overview: typeof overview;
       profile: typeof profile;
+      quality: typeof quality;
       reason: typeof reason;
       scope: typeof scope;
       sample: typeof sample;

@@ -31,6 +31,17 @@ function tab<Name extends string>(
 /** The tabs of an inventory in their order: one line each. A tab is listed when it has something to show. */
 export const TABS = [
   tab('setup', () => import('./setup-tab.tsx')),
+  tab(
+    'findings',
+    () => import('./findings-tab.tsx'),
+    'quality',
+    'charts',
+    'reason',
+    'terms',
+    'trace',
+    'problems',
+    'refusals',
+  ),
   tab('review', () => import('./review-tab.tsx')),
   tab('closings', () => import('./closings-tab.tsx')),
 ] as const;

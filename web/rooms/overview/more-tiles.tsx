@@ -2,7 +2,8 @@ import { decimal, subtract, toText } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { findingsQuery } from '#web/quality/asked.ts';
 import { filterOf, ledgerQuery } from '#web/results/asked.ts';
 import { DriverDialog } from '#web/results/driver-dialog.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
@@ -112,6 +113,10 @@ function Quality({ filters, period }: Shown) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const { data } = useQuery(ledgerQuery('result.composition', { ...period, ...filterOf(filters) }));
+  const navigate = useNavigate();
+  const found = useQuery(findingsQuery({ ...period, ...filterOf(filters) }, 1)).data;
+  const open = found?.counts.states.find(({ state }) => state === 'open')?.findings ?? 0;
+  const at = `/quality?from=${period.from}&to=${period.to}`;
   const total = Number(data?.co2eKg ?? 0);
   const good = (data?.grades ?? [])
     .filter(({ grade }) => grade === 'excellent' || grade === 'very_good' || grade === 'good')
@@ -121,9 +126,19 @@ function Quality({ filters, period }: Shown) {
       name={t('quality')}
       value={total > 0 ? formats.percent(good / total) : null}
       testId="overview-quality"
-      openLabel={t('quality')}
+      openLabel={t('quality.open')}
+      onOpen={() => void navigate(at)}
     >
       <Note>{t('quality.of')}</Note>
+      {found && (
+        <Link
+          to={at}
+          className="self-start rounded text-[0.8125rem] font-medium text-accent underline underline-offset-2"
+          data-testid="overview-findings"
+        >
+          {t('quality.findings', { count: open })}
+        </Link>
+      )}
       {data?.grades.map(({ grade, co2eKg }) => (
         <Note key={grade ?? '-'}>
           {t(`grade.${grade ?? 'none'}`)}: {total > 0 ? formats.percent(Number(co2eKg) / total) : '—'}

@@ -23,6 +23,7 @@ import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { MarketPanels } from './market-panels.tsx';
+import { QualityPart } from './quality-part.tsx';
 
 type Summary = Output<'result.summary'>;
 
@@ -175,6 +176,7 @@ function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
           <Skeleton className="h-64" />
         )}
       </div>
+      <QualityPart {...shown} />
     </>
   );
 }

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contextQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { type Finding, type FindingFilter, findingsQuery } from './asked.ts';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { placeOf } from './finding-drawer.tsx';
+import { findingSentence } from './finding-words.ts';
+import { SeverityMark } from './severity-mark.tsx';
+
+const PAGE = 50;
+
+interface FindingsListProps {
+  readonly filter: FindingFilter;
+  readonly onOpen: (findingId: string) => void;
+  /** Said in the place of the list where nothing is found. */
+  readonly empty?: ReactNode;
+}
+
+/** Findings, gravest first; several may be dismissed at once. */
+export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
+  const { t } = useTranslation('quality');
+  const shell = useTranslation('shell');
+  const [limit, setLimit] = useState(PAGE);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const role = useQuery(contextQuery).data?.organization?.role ?? '';
+  const { data, error, refetch } = useQuery(findingsQuery(filter, limit));
+  const findings = data?.findings ?? [];
+  const mayDecide = ['owner', 'manager', 'contributor'].includes(role) && (filter.state ?? 'open') === 'open';
+  const ids = findings.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  return (
+    <div className="flex flex-col gap-3">
+      {error && (
+        <Failure title={t('error')} text={error.message}>
+          <Button size="small" onClick={() => void refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-16" />
+          ))}
+        </div>
+      )}
+      {data && data.waiting > 0 && (
+        <p role="status" className="text-[0.8125rem] text-quiet" data-testid="findings-waiting">
+          {t('waiting', { count: data.waiting })}
+        </p>
+      )}
+      {data &&
+        findings.length === 0 &&
+        (empty ?? (
+          <Empty
+            icon={<CircleCheck aria-hidden />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            testId="findings-empty"
+          />
+        ))}
+      {findings.length > 0 && mayDecide && (
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              className="accent-accent"
+              checked={ids.length === findings.length}
+              onChange={(event) =>
+                setChosen(new Set(event.target.checked ? findings.map(({ id }) => id) : []))
+              }
+              data-testid="findings-all"
+            />
+            {t('chooseAll')}
+          </label>
+          {ids.length > 0 && (
+            <Button size="small" onClick={() => setAsking(true)} data-testid="findings-dismiss">
+              {t('dismiss.many', { count: ids.length })}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className={classes('rounded-lg border border-line bg-panel', findings.length === 0 && 'hidden')}>
+        {findings.map((finding) => (
+          <Row
+            key={finding.id}
+            finding={finding}
+            chosen={mayDecide ? chosen.has(finding.id) : null}
+            onChoose={(is) => {
+              const next = new Set(chosen);
+              if (is) next.add(finding.id);
+              else next.delete(finding.id);
+              setChosen(next);
+            }}
+            onOpen={() => onOpen(finding.id)}
+          />
+        ))}
+      </ul>
+      {data?.nextCursor && <Button onClick={() => setLimit(Math.min(200, limit + PAGE))}>{t('more')}</Button>}
+      {asking && (
+        <DismissDialog
+          findingIds={ids}
+          onDone={() => setChosen(new Set())}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly finding: Finding;
+  /** Null: nothing may be chosen. */
+  readonly chosen: boolean | null;
+  readonly onChoose: (chosen: boolean) => void;
+  readonly onOpen: () => void;
+}
+
+function Row({ finding, chosen, onChoose, onOpen }: RowProps) {
+  const { t } = useTranslation('quality');
+  const formats = useFormats();
+  const place = placeOf(finding, formats.language, t('whole'));
+  const what = `${t(`rule.${finding.rule}`)}, ${place}`;
+  return (
+    <li
+      className="flex items-start gap-3 border-b border-line px-3 py-2.5 last:border-0"
+      data-testid="finding"
+      data-rule={finding.rule}
+    >
+      {chosen !== null && (
+        <input
+          type="checkbox"
+          aria-label={t('choose', { what })}
+          className="mt-1 accent-accent"
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      )}
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 rounded text-left hover:bg-sunken"
+        data-testid="finding-open"
+      >
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <SeverityMark severity={finding.severity} />
+          <span className="font-medium">{t(`rule.${finding.rule}`)}</span>
+        </span>
+        <span className="figure text-right whitespace-nowrap">
+          {finding.co2eKg === null ? '' : formats.emissions(finding.co2eKg)}
+        </span>
+        <span className="col-span-2 break-words">{findingSentence(finding, t, formats)}</span>
+        <span className="col-span-2 text-[0.8125rem] text-quiet">{place}</span>
+      </button>
+    </li>
+  );
+}

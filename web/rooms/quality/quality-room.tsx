@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { contextQuery } from '#web/api/queries.ts';
+import { findingsQuery, panelQuery } from '#web/quality/asked.ts';
+import { FindingDrawer } from '#web/quality/finding-drawer.tsx';
+import { FindingsList } from '#web/quality/findings-list.tsx';
+import { QualityPanel } from '#web/quality/quality-panel.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { changed, FILTER_NAMES, readAddress } from './filters.ts';
+
+/** `/quality`: what may be wrong with the entries, and how good the data of an inventory is. */
+export function Component() {
+  const { t } = useTranslation('quality');
+  const shell = useTranslation('shell');
+  const [search, setSearch] = useSearchParams();
+  const change = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
+  const { filter, findingId } = readAddress(search);
+  const context = useQuery(contextQuery);
+  const found = useQuery(findingsQuery(filter, 50));
+  const inventories = context.data?.inventories ?? [];
+  const inventory = inventories.find(({ id }) => id === search.get('inventory')) ?? inventories[0];
+  const panel = useQuery({
+    ...panelQuery({ of: 'inventory', inventoryId: inventory?.id ?? '' }),
+    enabled: inventory !== undefined,
+  });
+  // What stands below waits for what stands above, so that nothing is moved.
+  const isComing = context.isLoading || panel.isLoading || found.isLoading;
+  const isFiltered = FILTER_NAMES.some((name) => search.has(name));
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="quality-room">
+      <header>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="max-w-prose text-quiet">{t('intro')}</p>
+      </header>
+      {context.error && (
+        <Failure title={t('error')} text={context.error.message}>
+          <Button size="small" onClick={() => void context.refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {isComing && (
+        <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+      {!isComing && (
+        <>
+          {inventory && (
+            <Assessed
+              inventories={inventories}
+              chosen={inventory.id}
+              onChoose={(id) => change(changed(search, 'inventory', id))}
+            />
+          )}
+          <FilterBar
+            search={search}
+            setSearch={change}
+            sites={context.data?.sites.filter(({ archivedAt }) => archivedAt === null) ?? []}
+            counts={found.data?.counts}
+          />
+          <FindingsList
+            key={JSON.stringify(filter)}
+            filter={filter}
+            onOpen={(id) => change(changed(search, 'finding', id))}
+            empty={
+              filter.state === 'open' && !isFiltered ? undefined : (
+                <Empty
+                  icon={<CircleCheck aria-hidden />}
+                  title={t(
+                    isFiltered
+                      ? 'filtered'
+                      : filter.state === 'resolved'
+                        ? 'empty.resolved'
+                        : 'empty.dismissed',
+                  )}
+                  testId="findings-none"
+                />
+              )
+            }
+          />
+        </>
+      )}
+      <FindingDrawer findingId={findingId} onClose={() => change(changed(search, 'finding', ''))} />
+    </div>
+  );
+}
+
+interface AssessedProps {
+  readonly inventories: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: string;
+  readonly onChoose: (inventoryId: string) => void;
+}
+
+/** The panel of one inventory, the latest unless another is chosen. */
+function Assessed({ inventories, chosen, onChoose }: AssessedProps) {
+  const { t } = useTranslation('quality');
+  return (
+    <section className="flex flex-col gap-3">
+      <label className="flex items-center gap-2 self-start">
+        <span className="text-quiet">{t('assess.of')}</span>
+        <Select
+          value={chosen}
+          onChange={(event) => onChoose(event.target.value)}
+          className="h-9 max-w-64"
+          data-testid="panel-inventory"
+        >
+          {inventories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <QualityPanel subject={{ of: 'inventory', inventoryId: chosen }} />
+    </section>
+  );
+}
