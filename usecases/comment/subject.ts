@@ -11,8 +11,8 @@ export interface FoundSubject {
   readonly title: { readonly 'pt-BR': string; readonly en: string };
   /** Where it is on this installation, with `&comment=` to be added. */
   readonly path: string;
-  /** Who is asked when somebody has a question and mentions nobody: of a line who saved it, else who leads. */
-  readonly askedOf: string | 'leaders';
+  /** Who is asked when somebody has a question and mentions nobody: of a line who saved it; null: who leads. */
+  readonly askedOf: string | null;
 }
 
 /**
@@ -68,8 +68,8 @@ async function findInventoryNamed({ tx, actor }: RunContext, id: string): Promis
     kind: 'inventory',
     id: row.id,
     title: { 'pt-BR': row.name, en: row.name },
-    path: `/carbon-inventory/review?inventory=${row.id}`,
-    askedOf: 'leaders',
+    path: `/carbon-inventory/questions?inventory=${row.id}`,
+    askedOf: null,
   };
 }
 
@@ -87,6 +87,6 @@ async function findFinding({ tx, actor, ports }: RunContext, id: string): Promis
     id: row.id,
     title: { 'pt-BR': title(name['pt-BR']), en: title(name.en) },
     path: `/carbon-inventory/findings?finding=${row.id}`,
-    askedOf: 'leaders',
+    askedOf: null,
   };
 }

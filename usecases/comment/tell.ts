@@ -43,7 +43,12 @@ export async function tell(
 ): Promise<void> {
   const here = new Set(colleagues.map(({ userId }) => userId));
   const told = new Set<string>([context.actor.userId]);
-  const excerpt = body.length > EXCERPT ? `${[...body].slice(0, EXCERPT - 1).join('')}…` : body;
+  const excerpt =
+    body.length > EXCERPT
+      ? `${Array.from(body)
+          .slice(0, EXCERPT - 1)
+          .join('')}…`
+      : body;
   for (const [kind, people] of groups) {
     for (const userId of people) {
       if (told.has(userId) || !here.has(userId)) continue;
@@ -59,6 +64,6 @@ export async function tell(
 
 /** Whom a question without another address is for. */
 export function askedAbout(subject: FoundSubject, colleagues: readonly Colleague[]): string[] {
-  if (subject.askedOf !== 'leaders') return [subject.askedOf];
+  if (subject.askedOf !== null) return [subject.askedOf];
   return colleagues.filter(({ role }) => role === 'owner' || role === 'manager').map(({ userId }) => userId);
 }

@@ -47,7 +47,11 @@ const states = async (kind: string) => (await row(kind))?.cells.map(({ state }) 
 describe('the completeness of an inventory', () => {
   it('says of each month of each series whether lines stand or lack, as the overview does', async () => {
     expect(await states('mobile.diesel')).toEqual([
-      ...['stands', 'stands', 'stands', 'lacks', 'stands'],
+      'stands',
+      'stands',
+      'stands',
+      'lacks',
+      'stands',
       ...Array(7).fill('lacks'),
     ]);
     const { totals, months, lastOver } = await matrix();

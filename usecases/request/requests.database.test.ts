@@ -133,9 +133,11 @@ describe('a request', () => {
       'data_overdue',
     ]);
     const { requests } = await list(people().manager);
-    expect(requests[0]?.reminders.map(({ automatic, told }) => [automatic, told])).toEqual(
-      Array(3).fill([true, true]),
-    );
+    expect(requests[0]?.reminders.map(({ automatic, told }) => [automatic, told])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
     await (await record('2025-04'))();
     expect((await workOnRequests(house.database, '2026-12-14')).reminded).toBe(0);
   });

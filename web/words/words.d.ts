@@ -3,6 +3,8 @@ import type admin from '../../messages/pt-BR/admin.json';
 import type auth from '../../messages/pt-BR/auth.json';
 import type charts from '../../messages/pt-BR/charts.json';
 import type chat from '../../messages/pt-BR/chat.json';
+import type comments from '../../messages/pt-BR/comments.json';
+import type completeness from '../../messages/pt-BR/completeness.json';
 import type documents from '../../messages/pt-BR/documents.json';
 import type factors from '../../messages/pt-BR/factors.json';
 import type gallery from '../../messages/pt-BR/gallery.json';
@@ -32,6 +34,8 @@ declare module 'i18next' {
       auth: typeof auth;
       charts: typeof charts;
       chat: typeof chat;
+      comments: typeof comments;
+      completeness: typeof completeness;
       documents: typeof documents;
       factors: typeof factors;
       gallery: typeof gallery;

@@ -31,6 +31,7 @@ function tab<Name extends string>(
 /** The tabs of an inventory in their order: one line each. A tab is listed when it has something to show. */
 export const TABS = [
   tab('setup', () => import('./setup-tab.tsx')),
+  tab('completeness', () => import('./completeness-tab.tsx'), 'completeness', 'terms'),
   tab(
     'findings',
     () => import('./findings-tab.tsx'),
@@ -42,6 +43,7 @@ export const TABS = [
     'problems',
     'refusals',
   ),
+  tab('questions', () => import('./questions-tab.tsx'), 'comments'),
   tab('review', () => import('./review-tab.tsx')),
   tab('closings', () => import('./closings-tab.tsx')),
 ] as const;

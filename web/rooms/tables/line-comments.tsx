@@ -1,9 +1,15 @@
+import { Comments } from '#web/comments/comments.tsx';
+
 interface LineCommentsProps {
-  /** All versions of a line share it. */
-  readonly lineId: string;
+  /** Any version of the line: what is said of one is said of all. */
+  readonly entryId: string;
 }
 
-/** The place for what people say of a line; empty until comments are kept. */
-export function LineComments(_props: LineCommentsProps) {
-  return null;
+/** What people say of a line. */
+export function LineComments({ entryId }: LineCommentsProps) {
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <Comments subject={{ kind: 'line', id: entryId }} />
+    </div>
+  );
 }

@@ -59,7 +59,7 @@ export function LineDrawer({ entryId, line, onClose }: LineDrawerProps) {
           <LineEvidence entryId={entryId} />
         </Suspense>
       )}
-      {line && <LineComments lineId={line.lineId} />}
+      {entryId && <LineComments entryId={entryId} />}
     </Drawer>
   );
 }
