@@ -8,6 +8,7 @@ import { mayDraftEntries } from '#usecases/may/ledger.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 import { settingsOf } from './document-propose.ts';
 import type { DocumentProposals } from './proposal-shape.ts';
+import { unitsOf } from './sheets/units-of.ts';
 import { readAside } from './work/read-aside.ts';
 
 type Output = z.output<typeof importRead.output>;
@@ -82,7 +83,7 @@ async function templatesIn(
     else
       sheets.push({
         inner,
-        mapping: known.mapping,
+        mapping: { ...known.mapping, units: unitsOf(sheet.head, known.mapping.columns) },
         keyColumn: known.keyColumn,
         template: known.category,
         remembered: false,

@@ -7,6 +7,7 @@ import { askForAccess, inviteMember, setUp, signIn } from '../browser/steps.ts';
 import { lookAtAdministration, lookAtComponents } from './administration.ts';
 import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
 import { lookAtConversations } from './conversations.ts';
+import { lookAtImports } from './imports.ts';
 import { lookAtSample } from './sample.ts';
 import { lookAtShell, lookAtSidebar } from './shell.ts';
 import { lookSignedOut } from './signed-out.ts';
@@ -79,6 +80,12 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
       lookedAt(locale, async (looker) => {
         await signIn(looker.page, product.url);
         await lookAtTargets(looker);
+      }));
+
+    it('the imports', () =>
+      lookedAt(locale, async (looker) => {
+        await signIn(looker.page, product.url);
+        await lookAtImports(looker, locale);
       }));
 
     it('the account and the settings', () =>

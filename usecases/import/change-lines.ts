@@ -11,7 +11,7 @@ import { type StagedImport, stageGroups } from './stage.ts';
 export type LineChange = z.output<typeof importFix.input>['lines'][number]['change'];
 
 /** Lines by their places in the import, each with what a person says of it. */
-export type Changes = ReadonlyMap<number, LineChange>;
+type Changes = ReadonlyMap<number, LineChange>;
 
 type Said = Partial<Shared & { quantity: string }>;
 

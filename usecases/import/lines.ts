@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RunContext } from '../usecase.ts';
 import type { importPreview } from './import.contract.ts';
 
-export type ImportLine = z.output<typeof importPreview.output>['lines'][number];
+type ImportLine = z.output<typeof importPreview.output>['lines'][number];
 
 /**
  * Lines of an import of the organization that meet a condition on `l` (its parameters from `$2` on), in their order. What

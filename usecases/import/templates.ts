@@ -8,9 +8,9 @@ import type { TEMPLATE_CATEGORIES } from './template.contract.ts';
 type CategoryKey = (typeof TEMPLATE_CATEGORIES)[number];
 
 /** A column of a template: the name of its row, or what a mapping calls it. */
-export type TemplateColumn = 'key' | ColumnMeaning;
+type TemplateColumn = 'key' | ColumnMeaning;
 
-export interface Template {
+interface Template {
   readonly key: CategoryKey;
   readonly columns: readonly TemplateColumn[];
   readonly kinds: readonly ActivityKind[];

@@ -29,6 +29,7 @@ import { withoutSummaries } from './summaries.ts';
 import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
 import { tablesIn } from './tables.ts';
 import { isTotalRow, Totals } from './totals.ts';
+import { unitsOf } from './units-of.ts';
 
 /** What a sheet says, with the mapping by which it was read. */
 export interface SheetReading {
@@ -163,7 +164,7 @@ async function readTable(
     year,
     scope: known?.scope ?? null,
     kinds: [...kinds].map(([word, { kind }]) => ({ word, means: meant(known?.kinds, word) ?? kind })),
-    units: known?.units ?? [],
+    units: unitsOf(seen.rows, settled, known?.units),
     sites: sitesOf(seen.rows, settled, words, known),
     ...(known?.factors === undefined ? {} : { factors: known.factors }),
   };

@@ -60,7 +60,9 @@ function Facts({ bulk }: { bulk: BulkImport }) {
   return (
     <div className="text-quiet" data-testid="import-facts">
       <p className="font-medium break-words text-ink">
-        {[bulk.documentName, bulk.inner, bulk.sheet].filter((part) => part !== null).join(' · ')}
+        {[...new Set([bulk.documentName, bulk.inner, bulk.sheet])]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </p>
       <p className="text-[0.8125rem]">
         {t('page.by', { name: bulk.createdByName, at: formats.instant(bulk.createdAt) })}
@@ -98,7 +100,13 @@ function Result({ bulk }: { bulk: BulkImport }) {
       {!work.working && (
         <Panel title={t('page.lines')}>
           <div>
-            <ImportPreview key={now.state} importId={bulk.id} sheet={bulk.sheet} kindName={kindName} />
+            <ImportPreview
+              key={now.state}
+              importId={bulk.id}
+              sheet={bulk.sheet}
+              kindName={kindName}
+              withTotals={false}
+            />
           </div>
         </Panel>
       )}

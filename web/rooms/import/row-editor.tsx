@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input, Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
@@ -7,7 +7,7 @@ import { KindPick, Pick, UnitPick } from '#web/documents/mapping/picks.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isDay } from '#web/ui/day.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
-import { Field, Input as TextInput } from '#web/ui/field.tsx';
+import { Input as TextInput } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { FactorPick } from './factor-pick.tsx';
 
@@ -47,7 +47,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
       }}
     >
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
-        <Field
+        <Small
           label={t('row.quantity')}
           error={typed.trim() !== '' && quantity === null ? t('row.quantityWrong') : undefined}
         >
@@ -61,7 +61,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
               data-testid="row-quantity"
             />
           )}
-        </Field>
+        </Small>
         <KindPick
           value={kind}
           none={t('values.unknown')}
@@ -87,7 +87,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
           testId="row-site"
         />
         {(['from', 'to'] as const).map((side) => (
-          <Field key={side} label={t(`row.${side}`)}>
+          <Small key={side} label={t(`row.${side}`)}>
             {(wiring) => (
               <DayInput
                 {...wiring}
@@ -97,7 +97,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
                 onChange={(day) => isDay(day) && put({ [side]: day })}
               />
             )}
-          </Field>
+          </Small>
         ))}
         <FactorPick
           kind={kind}
@@ -105,7 +105,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
           onChange={(factorId) => put({ factorId })}
         />
         {needsKey && (
-          <Field label={t('row.key')}>
+          <Small label={t('row.key')}>
             {(wiring) => (
               <TextInput
                 {...wiring}
@@ -116,7 +116,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
                 data-testid="row-key"
               />
             )}
-          </Field>
+          </Small>
         )}
       </div>
       <div>
@@ -125,6 +125,33 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SmallProps {
+  label: string;
+  error?: string | undefined;
+  children: (wiring: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+}
+
+/** A label as those of the choices beside it are. */
+function Small({ label, error, children }: SmallProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <label htmlFor={id} className="text-xs text-quiet">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-error` } : {}),
+      })}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-danger">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function useSaid() {
     days,
     all: (said: Said): string =>
       [kind(said.kind), amount(said), days(said), site(said.siteId)]
-        .filter((part) => part !== '')
+        .filter((part) => part !== '' && part !== '—')
         .join(' · '),
   };
 }
