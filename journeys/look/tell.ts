@@ -8,6 +8,7 @@ import { lookAtAdministration, lookAtComponents } from './administration.ts';
 import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
 import { lookAtConversations } from './conversations.ts';
 import { lookAtImports } from './imports.ts';
+import { lookAtJournal } from './journal.ts';
 import { lookAtSample } from './sample.ts';
 import { lookAtShell, lookAtSidebar } from './shell.ts';
 import { lookSignedOut } from './signed-out.ts';
@@ -86,6 +87,12 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
       lookedAt(locale, async (looker) => {
         await signIn(looker.page, product.url);
         await lookAtImports(looker, locale);
+      }));
+
+    it('the journal', () =>
+      lookedAt(locale, async (looker) => {
+        await signIn(looker.page, product.url);
+        await lookAtJournal(looker);
       }));
 
     it('the account and the settings', () =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
@@ -29,7 +29,7 @@ export function Samples({ marks }: { marks: boolean }) {
     {
       key: 'name',
       title: t('sample.name'),
-      cell: (sample) => <NameOf sample={sample} onOpen={() => setSearch({ sample: sample.id })} />,
+      cell: nameOf,
     },
     {
       key: 'lines',
@@ -102,19 +102,20 @@ export function Samples({ marks }: { marks: boolean }) {
   );
 }
 
-function NameOf({ sample, onOpen }: { sample: Sample; onOpen: () => void }) {
+const nameOf = (sample: Sample) => <NameOf sample={sample} />;
+
+function NameOf({ sample }: { sample: Sample }) {
   const formats = useFormats();
   const { name, inventoryName, population } = sample;
   return (
     <>
-      <button
-        type="button"
-        className="text-left font-medium text-accent underline-offset-2 hover:underline"
-        onClick={onOpen}
+      <Link
+        to={`/journal/samples?sample=${sample.id}`}
+        className="font-medium text-accent underline-offset-2 hover:underline"
         data-testid="sample-open"
       >
         {name}
-      </button>
+      </Link>
       <span className="block text-[0.8125rem] text-quiet">
         {inventoryName ??
           (population.from && population.to && formats.period(population.from, population.to))}
