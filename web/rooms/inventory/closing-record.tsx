@@ -59,7 +59,7 @@ function Summary({ told: { closing, snapshot, text } }: { readonly told: Record 
       text={t('record.text')}
       testId="closing-record"
     >
-      <p className="figure text-2xl font-semibold" data-testid="closing-total">
+      <p className="figure text-2xl font-semibold" data-testid="closing-total" data-kg={totals.co2eKg}>
         {formats.emissions(totals.co2eKg)}
       </p>
       <Facts

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryCorrect, entryList, inventoryList } from '#usecases/contracts.ts';
+import { judge } from './browser/axe.ts';
+import { openBrowser, openPage } from './browser/open.ts';
+import { kilograms, say } from './browser/steps.ts';
+import { ADMINISTRATOR } from './person.ts';
+import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
+import { MANAGER, signInAs, tellYear, YEAR } from './inventory-year.ts';
+
+let house: TwoOrganizations;
+let browser: Browser;
+let ana: Page;
+let rui: Page;
+const errors: (readonly string[])[] = [];
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openTwoOrganizations(), openBrowser()]);
+  await addMember(house.database, house.hers, MANAGER, 'manager');
+  await tellYear(house.ana);
+  for (const account of [ADMINISTRATOR, MANAGER]) {
+    const opened = await openPage(browser);
+    errors.push(opened.errors);
+    await signInAs(opened.page, house.product.url, account);
+    if (account === MANAGER) rui = opened.page;
+    else ana = opened.page;
+  }
+}, 180_000);
+afterAll(async () => {
+  expect(errors.flat()).toEqual([]);
+  await browser?.close();
+  await house?.stop();
+});
+
+const room = (tab: string) => `${house.product.url}/carbon-inventory/${tab}`;
+const state = (page: Page) => page.getByTestId('inventory-state').getAttribute('data-state');
+
+async function take(page: Page, step: string): Promise<void> {
+  await page.getByTestId(`step-${step}`).click();
+  await page.getByTestId('step-confirm').click();
+}
+
+describe('the year of an inventory', () => {
+  it('is set up: approach, a venture with its share, base year and policy, and what is left out', async () => {
+    await ana.goto(room('setup'));
+    await ana.getByTestId('entities-edit').click();
+    const entity = ana.getByTestId('entities-drawer');
+    await entity.getByRole('textbox', { name: 'Nome' }).fill('Forjaria Minas S.A.');
+    await entity.getByLabel('Operada pelo grupo').selectOption('yes');
+    await entity.getByTestId('entities-save').click();
+    await expect.poll(() => ana.getByTestId('entities').innerText()).toContain('100 %');
+    await ana.getByTestId('policy-edit').click();
+    const policy = ana.getByTestId('policy-drawer');
+    await policy.getByLabel('Ano-base', { exact: true }).fill(YEAR);
+    await policy.getByLabel('Por que este').fill('Primeiro ano com dados completos');
+    await policy.getByLabel('Limiar de significância, %').fill('5');
+    await policy.getByTestId('policy-save').click();
+    await expect.poll(() => ana.getByTestId('setup-policy').innerText()).toMatch(/5\s?%/);
+    await ana.getByTestId('exclusion-add').click();
+    const exclusion = ana.getByTestId('exclusion-drawer');
+    await exclusion.getByLabel('Descrição').fill('Extintores de CO₂');
+    await exclusion.getByLabel('Justificativa').fill('Nenhum foi descarregado no ano');
+    await exclusion.getByTestId('exclusion-save').click();
+    await expect
+      .poll(() => ana.getByTestId('setup-exclusions').innerText())
+      .toContain('Tamanho não estimado');
+    expect(await judge(ana)).toEqual([]);
+  });
+
+  it('is submitted by its author, who may not approve it, and approved and closed by another person', async () => {
+    await ana.getByTestId('inventory-to-review').click();
+    await take(ana, 'submit');
+    await expect.poll(() => state(ana)).toBe('in_review');
+    await ana.getByTestId('review-own').waitFor();
+    expect(await ana.getByTestId('step-approve').count()).toBe(0);
+    await rui.goto(room('review'));
+    await take(rui, 'approve');
+    await expect.poll(() => state(rui)).toBe('approved');
+    await take(rui, 'close');
+    await expect.poll(() => state(rui)).toBe('closed');
+    expect(await judge(rui)).toEqual([]);
+  });
+
+  it('is kept as a record that holds, with the hash of what is downloaded', async () => {
+    await rui.getByTestId('inventory-to-closings').click();
+    expect(await kilogramsOf(rui)).toBeGreaterThan(0);
+    await rui.getByTestId('closing-verify').click();
+    await expect.poll(() => rui.getByTestId('proof-outcome').getAttribute('data-holds')).toBe('true');
+    const [download] = await Promise.all([
+      rui.waitForEvent('download'),
+      rui.getByTestId('closing-download').click(),
+    ]);
+    const hash = createHash('sha256')
+      .update(await readFile(await download.path()))
+      .digest('hex');
+    expect(await rui.getByTestId('closing-sha256').innerText()).toBe(hash);
+    expect(await judge(rui)).toEqual([]);
+  });
+
+  it('takes no line while it is closed, on the screen and at the door', async () => {
+    const { entries } = await house.ana.call(entryList, {});
+    const call = { entryId: entries[0]?.id ?? '', reason: 'r', change: { quantity: '1' } };
+    expect(await house.ana.refused(entryCorrect, call)).toMatchObject({ code: 'period.closed', status: 409 });
+    await ana.goto(room('setup'));
+    await ana.getByTestId('setup-fixed').waitFor();
+    expect(await ana.getByTestId('setup-edit').count()).toBe(0);
+    await ana.goto(house.product.url);
+    await say(ana, 'Consumimos 10 litros de diesel na frota em maio de 2025');
+    await ana.getByTestId('approve-all').click();
+    await expect.poll(() => ana.locator('body').innerText(), { timeout: 20_000 }).toMatch(/está fechado/);
+    const { inventories } = await house.ana.call(inventoryList, {});
+    expect(inventories).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('is reopened with a reason, and its closing stays beside the story of it', async () => {
+    await ana.goto(room('review'));
+    await ana.getByTestId('step-reopen').click();
+    await ana.getByTestId('reason').fill('A fatura de dezembro chegou depois');
+    await ana.getByTestId('reason-confirm').click();
+    await expect.poll(() => state(ana)).toBe('open');
+    await expect.poll(() => ana.getByTestId('review-moves').innerText()).toContain('A fatura de dezembro');
+    await ana.getByTestId('inventory-to-closings').click();
+    await expect.poll(() => ana.getByTestId('closing-1').innerText()).toContain('Reaberto depois');
+    await ana.getByTestId('closing-verify').click();
+    await expect.poll(() => ana.getByTestId('proof-outcome').getAttribute('data-holds')).toBe('true');
+  });
+});
+
+async function kilogramsOf(page: Page): Promise<number> {
+  await page.getByTestId('closing-total').waitFor();
+  return kilograms(page, 'closing-total');
+}
