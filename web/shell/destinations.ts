@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BookLock,
   BookOpenText,
   ClipboardCheck,

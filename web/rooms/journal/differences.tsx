@@ -25,9 +25,9 @@ export function Differences({ title, before, after, reason }: DifferencesProps) 
   };
   return (
     <div className="overflow-x-auto" data-testid="journal-change">
-      <h3 className="mb-1 text-[0.8125rem] font-semibold text-quiet">
+      <h2 className="mb-1 text-[0.8125rem] font-semibold text-quiet">
         {title} · {t(before === null ? 'came' : after === null ? 'went' : 'changed')}
-      </h3>
+      </h2>
       {reason !== null && <p className="mb-1">{t('reason', { reason })}</p>}
       <table className="w-full border-collapse text-left text-[0.875rem]">
         <thead>

@@ -47,7 +47,7 @@ function Subjects({ data, onAbout }: { data: Answer; onAbout: (id: string) => vo
   if (subjects.length === 0) return null;
   return (
     <div>
-      <h3 className="mb-1 text-[0.8125rem] font-semibold text-quiet">{t('about')}</h3>
+      <h2 className="mb-1 text-[0.8125rem] font-semibold text-quiet">{t('about')}</h2>
       <ul className="flex flex-col gap-1">
         {subjects.map((subject) => (
           <li key={subject.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
