@@ -9,6 +9,18 @@ export async function lookAtSample({ page, visit, look }: Looker): Promise<void>
   await visit('sample-overview', '/overview?year=2025', 'sample-banner');
   for (const scope of ['scope1', 'scope2', 'scope3'])
     await visit(scope, `/${scope}?year=2025`, 'scope-total');
+  await visit('quality', '/quality', 'finding');
+  await page.locator('[data-rule=unit_slip]').getByTestId('finding-open').click();
+  await page.getByTestId('effect-total').getByText('→').waitFor();
+  await look('quality-finding');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('findings-all').check();
+  await page.getByTestId('findings-dismiss').click();
+  await page.getByTestId('reason').waitFor();
+  await look('quality-dismiss');
+  await page.keyboard.press('Escape');
+  await visit('quality-none', '/quality?state=resolved', 'findings-none');
+  await visit('inventory-findings', '/carbon-inventory/findings', 'finding');
   await visit('sample-tables', '/tables', 'sample-banner');
   await page.getByTestId('sample-banner-remove').click();
   await page.getByTestId('confirm').waitFor();

@@ -21,6 +21,11 @@ export const FINDING_CODES = [
   'draft.duplicate_document',
   /** Another open draft or a standing entry says the same site, kind and period. */
   'draft.duplicate_period',
+  /** It would stand out of its series, otherwise or by a power of ten: `seen`, `expected`, `ratio`, `n`, `unit`, `power`. */
+  'draft.outlier',
+  'draft.unit_slip',
+  /** It is a part of what stands as a whole, or the whole of parts that stand: both would be counted. */
+  'draft.whole_and_parts',
 ] as const;
 
 export const finding = z.object({

@@ -3,6 +3,7 @@ import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import type { finding } from './draft-shape.ts';
 import { type Draft, type DraftRow, shown } from './row.ts';
+import { findingsInSeries } from './series-findings.ts';
 
 export type Finding = z.output<typeof finding>;
 
@@ -14,11 +15,17 @@ export async function withFindings(context: RunContext, rows: readonly DraftRow[
   const open = rows.filter(({ state }) => state === 'open');
   const byDocument = await repeatedDocuments(context, open);
   const byPeriod = await repeatedPeriods(context, open);
+  const inSeries = await findingsInSeries(context, open);
   return rows.map((row) => ({
     ...shown(row),
     findings:
       row.state === 'open'
-        ? [...looks(row), ...(byDocument.get(row.id) ?? []), ...(byPeriod.get(row.id) ?? [])]
+        ? [
+            ...looks(row),
+            ...(byDocument.get(row.id) ?? []),
+            ...(byPeriod.get(row.id) ?? []),
+            ...(inSeries.get(row.id) ?? []),
+          ]
         : [],
   }));
 }

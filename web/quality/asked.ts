@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { ledgerChanged } from '#web/api/queries.ts';
 
@@ -15,7 +15,7 @@ export const findingsQuery = (filter: FindingFilter, limit: number) =>
     queryFn: ({ signal }) => call('finding.list', { ...filter, limit }, signal),
     refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? AGAIN_MS : false),
     // The list that stood stays while another filter is asked for.
-    placeholderData: (before: Output<'finding.list'> | undefined) => before,
+    placeholderData: keepPreviousData,
   });
 
 export const findingQuery = (findingId: string) =>

@@ -6,7 +6,7 @@ import { loadWords } from '#web/words/words.ts';
 const load = async () => {
   const [{ DraftCard: card }] = await Promise.all([
     import('./card/card.tsx'),
-    loadWords('reason', 'trace', 'documents', 'problems'),
+    loadWords('reason', 'trace', 'documents', 'problems', 'quality'),
   ]);
   return { default: card };
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { contextQuery, kindsQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
+import { draftFindingSentence } from '#web/quality/draft-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
@@ -156,7 +157,11 @@ function DraftRow({ draft, chosen, onChoose, onDiscard }: DraftRowProps) {
             {problemSentence(problem, formats)}
           </p>
         ))}
-        {draft.findings.length > 0 && <p className="text-[0.8125rem] text-warn">{t('drafts.similar')}</p>}
+        {draft.findings.map((finding) => (
+          <p key={finding.code} className="text-[0.8125rem] text-warn" data-testid="draft-finding">
+            {draftFindingSentence(finding, formats)}
+          </p>
+        ))}
       </div>
       <span className="figure text-right font-medium whitespace-nowrap">
         {result?.status === 'calculated' ? formats.emissions(result.co2eKg) : t('notCounted')}

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { openDocument } from '#web/documents/opened.ts';
+import { draftFindingSentence } from '#web/quality/draft-words.ts';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useFormats } from '#web/words/format.ts';
 import type { Draft } from '../parts.ts';
 import type { Changes } from './changes.ts';
 
@@ -54,12 +56,12 @@ function RepeatedDrafts({ ids }: { ids: readonly string[] }) {
 export function Repeats({ finding }: { finding: Finding }) {
   const { t } = useTranslation('documents');
   const [why, setWhy] = useState<string | null>(null);
-  const period = finding.code === 'draft.duplicate_period';
+  const formats = useFormats();
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="inline-flex items-center gap-1.5">
         <Copy className="size-3.5 shrink-0" aria-hidden />
-        {period ? t('finding.period') : t('finding.document')}
+        {draftFindingSentence(finding, formats)}
       </span>
       {finding.entryIds.map((id, index) => (
         <button
@@ -81,6 +83,7 @@ export function Repeats({ finding }: { finding: Finding }) {
 /** The value that was recognized, shown where it stands: once it was on the screen, somebody has looked. */
 function Look({ draft, changes }: { draft: Draft; changes: Changes }) {
   const { t } = useTranslation('documents');
+  const formats = useFormats();
   const read = draft.evidence?.read ?? [];
   const first = read.find(({ slot }) => slot === 'quantity') ?? read[0];
   if (!first) return null;
@@ -95,7 +98,7 @@ function Look({ draft, changes }: { draft: Draft; changes: Changes }) {
     });
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{t('finding.recognized')}</span>
+      <span>{draftFindingSentence({ code: 'evidence.recognized', params: {} }, formats)}</span>
       <Button size="small" onClick={look} data-testid="look">
         <ScanSearch aria-hidden />
         {t('look')}
