@@ -31,6 +31,7 @@ export * from './inventory/closing.contract.ts';
 export * from './inventory/exclusion.contract.ts';
 export * from './inventory/inventory.contract.ts';
 export * from './inventory/life.contract.ts';
+export * from './inventory/recalculation.contract.ts';
 export * from './inventory/upstream.contract.ts';
 export * from './invitation/invitation.contract.ts';
 export * from './journal/journal.contract.ts';

@@ -20,6 +20,7 @@ export const refusalsByConstraint: Readonly<Record<string, readonly [code: strin
   inventories_approved: ['inventory.not_approved', 409],
   inventories_closed: ['inventory.not_closed', 409],
   inventories_order: ['inventory.not_approved', 409],
+  base_year_four_eyes: ['base_year.four_eyes', 409],
   inventories_four_eyes: ['inventory.four_eyes', 403],
   inventories_lines_inside: ['inventory.lines_outside', 409],
   inventories_gwp_set: ['inventory.gwp_fixed', 409],

@@ -79,6 +79,7 @@ import {
   sendInventoryBack,
   submitInventory,
 } from './inventory/life.ts';
+import { decideRecalculation, listRecalculations, proposeRecalculation } from './inventory/recalculations.ts';
 import { updateInventory } from './inventory/setup.ts';
 import { deriveUpstream, proposeUpstream } from './inventory/upstream.ts';
 import {
@@ -294,6 +295,9 @@ export const useCases: readonly UseCase[] = [
   withdrawAction,
   listActions,
   ...arithmeticUseCases,
+  listRecalculations,
+  proposeRecalculation,
+  decideRecalculation,
   deriveUpstream,
   proposeUpstream,
   totalInventory,

@@ -72,6 +72,7 @@ beforeAll(async () => {
     ...(await askedAndSaid(owner, inventories[0]?.id ?? '', entries[0]?.entryId ?? '')),
     instrumentId: (await installation.as(owner, saveInstrument, certificate)).instrument.id,
     findingId: await plantFinding(installation, installation.south.id),
+    recalculationId: await recalculated(owner, inventories[0]?.id ?? ''),
     targetId: (await installation.as(owner, saveTarget, ownTarget)).target.id,
     actionId: (await installation.as(owner, saveAction, ownAction)).action.id,
     ...(await audited(owner, entries[0]?.entryId ?? '', documentId)),
@@ -79,6 +80,15 @@ beforeAll(async () => {
   };
 });
 afterAll(() => installation?.stop());
+
+async function recalculated(owner: TestPerson, inventoryId: string): Promise<string> {
+  const { rows } = await installation.database.pool.query<{ id: string }>(
+    `insert into public.base_year_recalculations (organization_id, inventory_id, changes, restatement, proposed_by)
+     values ($1, $2, '[]', '{}', $3) returning id`,
+    [installation.south.id, inventoryId, owner.id],
+  );
+  return rows[0]?.id ?? '';
+}
 
 async function audited(owner: TestPerson, entryId: string, documentId: string) {
   const population = { from: '2025-01-01', to: '2025-12-31' };
@@ -194,6 +204,7 @@ describe('tenancy', () => {
         exclusionId: nobodys,
         closingId: nobodys,
         targetId: nobodys,
+        recalculationId: nobodys,
         actionId: nobodys,
         requestId: nobodys,
         expectationId: nobodys,

@@ -323,6 +323,24 @@ export const STORY: readonly Step[] = [
       triggers: ['acquisition', 'divestment', 'methodology', 'error'],
     },
   })),
+  step('inventory.proposeRecalculation', 'manager', (told) => ({
+    ...inventoryOf(told),
+    changes: [
+      {
+        id: 'foundry-bought',
+        trigger: 'acquisition',
+        on: '2025-10-01',
+        deltas: { '2025': { '1': '300' } },
+        reason: 'The foundry was bought.',
+      },
+    ],
+  })),
+  step('inventory.decideRecalculation', 'owner', (told) => ({
+    recalculationId: told.of('inventory.proposeRecalculation').at('recalculation.id'),
+    approve: true,
+    reason: 'As the contract says.',
+  })),
+  step('inventory.recalculations', 'auditor', inventoryOf),
   step('inventory.exclude', 'contributor', (told) => ({
     ...inventoryOf(told),
     subject: 'source',

@@ -111,3 +111,9 @@ create policy target_actions_change on public.target_actions for update to authe
     (saved_by = (select auth.uid()) or withdrawn_by = (select auth.uid()))
     and organization_id in (select public.my_organizations_as('owner', 'manager', 'contributor'))
   );
+
+-- What changed is told by the journal, as of every statement of an organization (0050).
+create trigger targets_note_change after insert or update or delete on public.targets
+  for each row execute function razao.note_change();
+create trigger target_actions_note_change after insert or update or delete on public.target_actions
+  for each row execute function razao.note_change();

@@ -75,6 +75,11 @@ export const EXPORT_SOURCES = {
     'Who submitted, sent back, approved, closed and reopened its inventories.',
     't.inventory_id, t.number',
   ),
+  base_year_recalculations: own(
+    'base_year_recalculations',
+    'Recalculations of its base year: what was proposed, judged and decided.',
+    't.inventory_id, t.proposed_at',
+  ),
   closings: own('closings', 'The records of its closings, each with its hash.', 't.inventory_id, t.number'),
   column_mappings: own('column_mappings', 'How its sheets are read.'),
   own_factors: own('organization_factors', 'Emission factors of its own.'),

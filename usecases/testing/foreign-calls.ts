@@ -1,5 +1,6 @@
 import { findingCalls } from './foreign-findings.ts';
-import { certificate, diesel, emptyMapping, ownAction, ownSteam, ownTarget, readIn } from './tenancy.ts';
+import { targetCalls } from './foreign-targets.ts';
+import { certificate, diesel, emptyMapping, ownSteam, readIn } from './tenancy.ts';
 
 /** Things of the southern organization, which nobody of the northern one may reach. */
 export interface Foreign {
@@ -30,6 +31,7 @@ export interface Foreign {
   readonly closingId: string;
   readonly targetId: string;
   readonly actionId: string;
+  readonly recalculationId: string;
   readonly requestId: string;
   readonly expectationId: string;
   readonly commentId: string;
@@ -62,6 +64,7 @@ type Expected =
   | 'closing.not_found'
   | 'target.not_found'
   | 'action.not_found'
+  | 'recalculation.not_found'
   | 'request.not_found'
   | 'expectation.not_found'
   | 'comment.not_found'
@@ -250,6 +253,7 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
   'result.gaps': 'none',
   ...findingCalls,
+  ...targetCalls,
   'result.composition': [
     [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteIds: [siteId] }), 'site.not_found'],
   ],
@@ -281,16 +285,6 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   ],
   'scope3.listCategories': 'none',
   'scope3.stateCategory': 'none',
-  'target.save': [[({ targetId }) => ({ ...ownTarget, targetId, revision: 1 }), 'target.not_found']],
-  'target.withdraw': [[({ targetId }) => ({ targetId, reason: 'r' }), 'target.not_found']],
-  'target.list': 'none',
-  'target.follow': [[({ targetId }) => ({ targetId }), 'target.not_found']],
-  'target.saveAction': [
-    [({ siteId }) => ({ ...ownAction, siteId }), 'site.not_found'],
-    [({ actionId }) => ({ ...ownAction, actionId, revision: 1 }), 'action.not_found'],
-  ],
-  'target.withdrawAction': [[({ actionId }) => ({ actionId, reason: 'r' }), 'action.not_found']],
-  'target.listActions': 'none',
   'result.total': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
   'result.restate': [
     [

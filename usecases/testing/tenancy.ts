@@ -72,6 +72,15 @@ export const oneLineMapping = {
   ],
 };
 
+/** A plant that was sold: it takes from the base year and from what follows. */
+export const soldPlant = {
+  id: 'plant-b',
+  trigger: 'divestment',
+  on: '2025-07-01',
+  deltas: { '2025': { '1': '-100' } },
+  reason: 'Plant B was sold',
+} as const;
+
 /** A third less of scopes 1 and 2 in six years. */
 export const ownTarget = {
   name: 'A third by 2030',
@@ -116,6 +125,7 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'category_statements',
     'targets',
     'target_actions',
+    'base_year_recalculations',
     'sites',
     'threads',
     'organization_factors',

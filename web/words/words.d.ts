@@ -14,6 +14,7 @@ import type overview from '../../messages/pt-BR/overview.json';
 import type profile from '../../messages/pt-BR/profile.json';
 import type quality from '../../messages/pt-BR/quality.json';
 import type reason from '../../messages/pt-BR/reason.json';
+import type recalculation from '../../messages/pt-BR/recalculation.json';
 import type scope from '../../messages/pt-BR/scope.json';
 import type sample from '../../messages/pt-BR/sample.json';
 import type security from '../../messages/pt-BR/security.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       profile: typeof profile;
       quality: typeof quality;
       reason: typeof reason;
+      recalculation: typeof recalculation;
       scope: typeof scope;
       sample: typeof sample;
       security: typeof security;

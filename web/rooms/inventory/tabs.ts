@@ -46,6 +46,7 @@ export const TABS = [
   tab('questions', () => import('./questions-tab.tsx'), 'comments'),
   tab('review', () => import('./review-tab.tsx')),
   tab('closings', () => import('./closings-tab.tsx')),
+  tab('base-year', () => import('./base-year-tab.tsx'), 'recalculation', 'charts', 'problems'),
 ] as const;
 
 export type TabName = (typeof TABS)[number]['name'];

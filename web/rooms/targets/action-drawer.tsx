@@ -11,7 +11,8 @@ import { Field, Input, Select } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
-import { percentOf, readNumber, readPercent, readTonnes } from './read-number.ts';
+import { percentOf } from '#web/results/percent-of.ts';
+import { readNumber, readPercent, readTonnes } from './read-number.ts';
 import type { Action } from './targets-room.tsx';
 
 const NUMBERS = ['abatement', 'capex', 'opex', 'discountRate'] as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { percentOf } from './read-number.ts';
+import { percentOf } from '#web/results/percent-of.ts';
 import type { Action } from './targets-room.tsx';
 
 /** How the cost of a tonne came about, step by step. */

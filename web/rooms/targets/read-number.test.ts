@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { percentOf, readNumber, readPercent, readTonnes } from './read-number.ts';
+import { percentOf } from '#web/results/percent-of.ts';
+import { readNumber, readPercent, readTonnes } from './read-number.ts';
 
 test('numbers are read as they are written in the language, also zero and below it', () => {
   expect(readNumber('1.234,5', 'pt-BR')).toBe('1234.5');

@@ -18,11 +18,6 @@ export function readPercent(text: string, marks: Language): string | null {
   return number === null ? null : toText(multiply(decimal(number), decimal('0.01')));
 }
 
-/** A part of one as a percentage, exactly and without a sign. */
-export function percentOf(share: string): string {
-  return toText(multiply(decimal(share), decimal('100')));
-}
-
 /** Typed tonnes as kilograms, exactly. */
 export function readTonnes(text: string, marks: Language): string | null {
   const number = readNumber(text, marks);

@@ -10,7 +10,8 @@ import { Field, Input, Select, TextArea } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
-import { percentOf, readPercent } from './read-number.ts';
+import { percentOf } from '#web/results/percent-of.ts';
+import { readPercent } from './read-number.ts';
 import type { Target } from './targets-room.tsx';
 
 const KINDS = ['absolute', 'intensity'] as const;

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, problemSentence, scopeName } from '#web/words/names.ts';
-import { percentOf } from './read-number.ts';
+import { percentOf } from '#web/results/percent-of.ts';
 import type { Followed, Target } from './targets-room.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { YearDrawer } from './year-drawer.tsx';

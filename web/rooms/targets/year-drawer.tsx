@@ -5,7 +5,7 @@ import { tablesAddress } from '#web/results/tables-address.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
-import { percentOf } from './read-number.ts';
+import { percentOf } from '#web/results/percent-of.ts';
 import { type Calculated, Counted, type FollowedYear, Status } from './target-view.tsx';
 import type { Followed } from './targets-room.tsx';
 
