@@ -80,7 +80,8 @@ function stopsOf(row: Row, isAirport: (code: string) => boolean): Stop[] {
       const code = match[1] ?? match[2] ?? '';
       // A code in brackets or behind the name of its town is one whatever word it is too.
       const named = match[1] !== undefined || /\p{Lu}\p{Ll}{2,}[ -]*$/u.test(cell.text.slice(0, match.index));
-      if (NO_AIRPORT.test(code) || !(named || isAirport(code))) return [];
+      const other = match[1] === undefined ? NO_AIRPORT : /^(?:BRL|USD|EUR|GBP)$/;
+      if (other.test(code) || !(named || isAirport(code))) return [];
       return [{ code, row: row.index, place: cell.place, bracketed: match[1] !== undefined }];
     }),
   );
@@ -110,6 +111,8 @@ interface Day {
   readonly place: BoxPlace;
 }
 
+const DEPARTS = /PARTIDA|DEPART|EMBARQUE|SAIDA|\bIDA\b/;
+
 /** The day in the row of the departure, else the nearest above it (behind the flight before), else the nearest below. */
 function dayOf(
   rows: readonly Row[],
@@ -119,7 +122,8 @@ function dayOf(
 ): Day | null {
   const above = Array.from({ length: REACH }, (_, step) => at - step).filter((row) => row > before);
   const below = Array.from({ length: REACH }, (_, step) => at + step + 1).filter((row) => row < end);
-  for (const index of [...above, ...below]) {
+  const departs = [at, ...below].filter((row) => DEPARTS.test(rows[row]?.folded ?? ''));
+  for (const index of [...departs, ...above, ...below]) {
     const row = rows[index];
     if (row === undefined || /EMITID|EMISSAO|ISSUED|ISSUE DATE|BOOKED|COMPRA/.test(row.folded)) continue;
     const words = row.cells.flatMap((cell) => cell.words);
@@ -192,5 +196,13 @@ function travellersOf(rows: readonly Row[]): { count: number; quotes: PlacedQuot
         quotes: [{ slot: 'passengers', place: cell.place, quote: cell.text.slice(0, 200) }],
       };
   }
+  for (const row of rows)
+    for (const { text, place } of row.cells) {
+      const counted = /(?<![\d/])(\d{1,2})\s*(?:adult[oa]?s?|passageir[oa]s?|passengers?|pax)\b/i.exec(
+        text,
+      )?.[1];
+      if (counted !== undefined && Number(counted) > 0)
+        return { count: Number(counted), quotes: [{ slot: 'passengers', place, quote: text.slice(0, 200) }] };
+    }
   return { count: 0, quotes: [] };
 }

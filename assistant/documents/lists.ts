@@ -10,13 +10,19 @@ export function tellsTravel({ proposals }: Listed): boolean {
 /** Statements name fuels as receipts do, and what is metered as bills do, without being one. */
 export function mayBeList({ type, items, remarks }: Bill): boolean {
   if (type === 'fuel_receipt' || type === 'other') return true;
+  return tellsNothing({ items, remarks });
+}
+
+/** No amount was found, and none is in doubt. */
+export function tellsNothing({ items, remarks }: Pick<Bill, 'items' | 'remarks'>): boolean {
   return items.length === 0 && remarks.every(({ code }) => code === 'bill.quantity_missing');
 }
 
 /** Whether a list says more than the bill that the same pages could be: lines with days of their own. */
-export function outweighs({ proposals, dated }: Listed, bill: Bill | null): boolean {
+export function outweighs({ proposals, dated }: Listed, bill: Bill | null, history = false): boolean {
   if (bill === null) return true;
-  if (bill.type !== 'fuel_receipt' && bill.type !== 'other') return !dated;
+  if (bill.type !== 'fuel_receipt' && bill.type !== 'other')
+    return !dated || (!history && tellsNothing(bill) && proposals.activities.length >= 2);
   const counted = bill.items.filter(({ counts }) => counts).length;
   // A receipt is of a day: what states a month is a statement of one.
   const told = dated || (bill.type === 'fuel_receipt' && spansDays(proposals));

@@ -4,7 +4,7 @@ import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
 import { printedSite, proposeBill } from './bill.ts';
 import type { FiscalSetting } from './fiscal.ts';
 import { formOf } from './forms.ts';
-import { holds, type Listed, mayBeList, outweighs, spreads, tellsTravel } from './lists.ts';
+import { holds, type Listed, mayBeList, outweighs, spreads, tellsNothing, tellsTravel } from './lists.ts';
 import { type PageTable, tablesOf } from './page-tables.ts';
 import { withoutSummaries } from './sheets/summaries.ts';
 import {
@@ -80,6 +80,26 @@ function billsApart(pages: readonly Page[]): (readonly Page[])[] {
 
 const METERED: ReadonlySet<Bill['type']> = new Set(['electricity', 'gas', 'water']);
 
+/** The bill that pages are, with the cells that break over lines made whole; line by line where that tells no amount. */
+function billOf(pages: readonly Page[]): Bill | null {
+  const whole = readBill(pages.map(unwrapped));
+  if (whole?.items.some(({ counts }) => counts) === true) return whole;
+  const bill = readBill(pages);
+  return bill?.items.some(({ counts }) => counts) === true ? bill : whole;
+}
+
+/** Past months stand beside what a bill is of, and are not what it is of. */
+function hasHistory(pages: readonly Page[]): boolean {
+  return pages.some(({ lines }) =>
+    lines.some(({ text }) => /hist[oó]ric|history|[uú]ltimos \d+|last \d+ months|m[eé]dia/i.test(text)),
+  );
+}
+
+/** Pages without any columns. */
+function isProse(pages: readonly Page[]): boolean {
+  return pages.every(({ lines }) => lines.every(({ texts }) => texts.length < COLUMNS));
+}
+
 /** What a bill of a type supplies, as the language of the kinds names it. */
 const METERED_AS: ReadonlyMap<Bill['type'], string> = new Map([
   ['electricity', 'energia elétrica'],
@@ -100,15 +120,19 @@ function isAnother(one: Bill, other: Bill): boolean {
 }
 
 async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
-  const bill = readBill(pages);
-  const listed = await proposeTables(pages, setting, bill === null ? undefined : METERED_AS.get(bill.type));
+  const bill = billOf(pages);
+  const listed = await proposeTables(
+    pages.map(unwrapped),
+    setting,
+    bill === null ? undefined : METERED_AS.get(bill.type),
+  );
   const travelled = bill === null || mayBeList(bill) ? proposeTravel(pages) : null;
   if (travelled !== null && (listed === null || !tellsTravel(listed)))
     return { proposals: travelled, open: false };
   if (
     listed !== null &&
     (bill === null || mayBeList(bill)
-      ? outweighs(listed, bill)
+      ? outweighs(listed, bill, hasHistory(pages))
       : holds(listed, bill) || spreads(listed, bill))
   )
     return listed;
@@ -116,14 +140,15 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
     const form = await proposeForm(pages, setting);
     if (form !== null && outweighs(form, bill)) return form;
   }
-  // A bill whose amount is in doubt is not read once more as if it were any text.
-  if (bill !== null && bill.items.length + bill.remarks.length > 0)
+  // A bill whose amount is in doubt is not read once more as if it were any text; prose that only sounds like one is.
+  if (bill !== null && bill.items.length + bill.remarks.length > 0 && !(tellsNothing(bill) && isProse(pages)))
     return { proposals: proposeBill(bill, pages, setting), open: false };
   const read = pages
     .slice(0, MOST_PAGES)
     .map((page) => proposePage(page, setting))
     .map((one) => ({ ...one, activities: withPaperPeriod(usedFor(one.activities, setting), pages) }));
-  const problems = [...(bill?.remarks ?? []), ...read.flatMap((one) => one.problems)];
+  const whole = read.some(({ activities }) => activities.length > 0);
+  const problems = [...(whole ? [] : (bill?.remarks ?? [])), ...read.flatMap((one) => one.problems)];
   const proposals = {
     ...NOTHING,
     activities: read.flatMap(({ activities }) => activities),
@@ -136,11 +161,10 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
 
 /** What the tables of pages say; null where they say nothing whole. */
 async function proposeTables(
-  given: readonly Page[],
+  pages: readonly Page[],
   { words, context }: FiscalSetting,
   of: string | undefined,
 ): Promise<Listed | null> {
-  const pages = given.map(unwrapped);
   const told: { activities: DocumentActivity[]; unused: Unused[]; title: string }[] = [];
   const problems: DocumentProblem[] = [];
   const taken = new Set<PageLine>();
@@ -339,8 +363,8 @@ function proposePage({ lines, recognized }: Page, { words, context }: FiscalSett
     ];
   const nowhere = { at: 'span', start: 0, end: 0 } as const;
   const read = proposeText(text, words, context, (start) => lineAt(start)?.place ?? nowhere);
-  const told = read.activities.filter(
-    (one) => isWhole(one) && (one.quantity !== null || one.route !== undefined),
+  const told = physical(
+    read.activities.filter((one) => isWhole(one) && (one.quantity !== null || one.route !== undefined)),
   );
   const left = read.activities
     .filter((one) => !told.includes(one))

@@ -44,6 +44,8 @@ function textHeight({ texts, place }: PageLine): number {
 
 /** Lines that stand close: one row where only one of them is full; else each full line with what goes on below it. */
 function joinedRun(run: readonly PageLine[]): PageLine[] {
+  const centred = run.length > 1 ? centredRow(run) : null;
+  if (centred !== null) return [centred];
   const full = fullOf(run);
   if (run.length < 2 || full.length === 0) return [...run];
   if (full.length === 1 && run.length <= MOST_LINES) {
@@ -52,6 +54,42 @@ function joinedRun(run: readonly PageLine[]): PageLine[] {
     return rest.every((line) => goesOn(line, row)) ? [joined(row, run)] : [...run];
   }
   return inTurn(run, new Set(full));
+}
+
+/** Lines that stand nearer than their letters are high are of one row, whose cells are set in its middle. */
+const HALF = 0.95;
+const MOST_IN_ROW = 14;
+
+function centredRow(run: readonly PageLine[]): PageLine | null {
+  const halves = run.some((line, at) => {
+    const above = run[at - 1];
+    return above !== undefined && middle(line.place) - middle(above.place) < HALF * textHeight(line);
+  });
+  const amounts = run.filter(({ texts }) => texts.some(({ text }) => isAmount(text)));
+  if (!halves || amounts.length > 1 || run.length > MOST_IN_ROW) return null;
+  const most = [...run].sort((a, b) => b.texts.length - a.texts.length)[0] as PageLine;
+  const row = amounts[0] ?? most;
+  const texts = run.flatMap((line) => line.texts);
+  if (columnsFrom(texts).length < LEAST) return null;
+  const apart = run.every((line) =>
+    line === row ? true : line.texts.every(({ place }) => columnsOf(place, row).length <= 1),
+  );
+  return apart ? joined(row, run) : null;
+}
+
+/** Texts that stand over one another, as columns from left to right. */
+function columnsFrom(texts: readonly PageText[]): PageText[][] {
+  const columns: { texts: PageText[]; left: number; right: number }[] = [];
+  for (const text of [...texts].sort((a, b) => a.place.x - b.place.x)) {
+    const { x, width } = text.place;
+    const over = columns.find(({ left, right }) => x < right && left < x + width);
+    if (over === undefined) columns.push({ texts: [text], left: x, right: x + width });
+    else {
+      over.texts.push(text);
+      over.right = Math.max(over.right, x + width);
+    }
+  }
+  return columns.map((column) => column.texts.sort((a, b) => a.place.y - b.place.y));
 }
 
 /** The lines that fill most columns; of a run of headings and a row below it both. */
@@ -108,12 +146,19 @@ function columnsOf(place: BoxPlace, { texts }: PageLine): PageText[] {
 }
 
 function joined(row: PageLine, run: readonly PageLine[]): PageLine {
-  const texts = row.texts.map((text) => {
+  const own = row.texts.map((text) => {
     const parts = run.flatMap((line) =>
       line === row ? [text] : line.texts.filter(({ place }) => columnsOf(place, row)[0] === text),
     );
     return parts.length === 1 ? text : together(parts);
   });
+  // A cell of two lines set in the middle has none in the line of its row.
+  const others = run.flatMap((line) =>
+    line === row ? [] : line.texts.filter(({ place }) => columnsOf(place, row).length === 0),
+  );
+  const texts = [...own, ...columnsFrom(others).map((parts) => together(parts))].sort(
+    (a, b) => a.place.x - b.place.x,
+  );
   const [top, bottom] = [
     Math.min(...run.map(({ place }) => place.y)),
     Math.max(...run.map(({ place }) => place.y + place.height)),
@@ -131,7 +176,9 @@ function together(parts: readonly PageText[]): PageText {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
   return {
-    text: parts.map(({ text }) => text).join(' '),
+    text: parts
+      .map(({ text }) => text)
+      .reduce((whole, text) => (/[\p{L}\d][-/]$/u.test(whole) ? whole + text : `${whole} ${text}`)),
     place: {
       ...(first as BoxPlace),
       x: left,

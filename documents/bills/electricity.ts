@@ -173,6 +173,12 @@ function chooseLines(
   const side = network.length > 0 ? network : energy;
   if (side.length > 0) return side;
   const single = once(priced);
+  const [line] = single;
+  // The energy of two papers is of two months, and no sum.
+  if (line && new Set(single.map(({ word }) => word.place.page)).size > 1 && !meter) {
+    remarks.push(remark('bill.quantity_ambiguous', { label: line.label }, line));
+    return [];
+  }
   const all = total(priced);
   const exact = single.filter(({ amount }) => meter && close(amount, meter));
   if (meter && single.length > 1 && exact.length === 1 && !close(total(single), meter)) return exact;

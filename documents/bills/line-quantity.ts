@@ -44,7 +44,11 @@ export function segments(row: Row, style: NumberStyle): Segment[] {
       open.numbers += cell.words.filter((word) => readNumber(word, style)).length;
     } else {
       const at = cell.words.findIndex((word) => readNumber(word, style) !== null);
-      const [label, tail] = at < 0 ? [cell.words, []] : [cell.words.slice(0, at), cell.words.slice(at)];
+      const end = cell.words.findIndex(({ text }, index) => index > at && /^[·•|]$/.test(text));
+      const [label, tail] =
+        at < 0
+          ? [cell.words, []]
+          : [cell.words.slice(0, at), cell.words.slice(at, end < 0 ? undefined : end)];
       found.push({ label: [...label], tail: [...tail], numbers: at < 0 ? 0 : 1 });
     }
   }
@@ -85,7 +89,9 @@ export function lineQuantity(
   const product = factorOf(numbers);
   const column = inColumn(segment, numbers, rows);
   const unit = besideUnit(segment, numbers);
-  const chosen = column && (!product || product.number === column) ? column : (product?.number ?? unit);
+  // What stands beside its unit is no less certain than what stands below a heading far above.
+  const headed = column && (!product || product.number === column) && (product || !unit || unit === column);
+  const chosen = headed ? column : (product?.number ?? unit);
   const [alone, ...others] = numbers;
   const measured =
     alone !== undefined && others.length === 0 && (unitOf(segment) ?? unitOver(segment, alone, rows));

@@ -126,6 +126,7 @@ const MONTH = [
   /COMPETENCIA\s*:?/,
   /MES (DE |DO )?(SUPRIMENTO|CONSUMO|FORNECIMENTO|APURACAO)\s*:?/,
   /(BILLING|SUPPLY|CONSUMPTION) MONTH\s*:?/,
+  /^MES\s*:?(?=\s|$)/,
 ];
 
 /** Words that stand before the month of a paper without naming it as such: `Fatura mensal 06/2025`. */
@@ -150,7 +151,8 @@ function billType(rows: readonly Row[]): BillType | null {
   const fuel = score(/GASOLINA|ETANOL|OLEO DIESEL|DIESEL|\bGNV\b|\bP-?(13|20|45|90)\b/g);
   // Gas abroad is charged in kWh, by its volume and its calorific value.
   if (gas > 0 && volume > 0 && current === 0) return 'gas';
-  if (electricity >= 2 && electricity >= volume) return 'electricity';
+  const named = electricity >= 2 || (electricity === 1 && /\bLUZ\b|ENERGIA|\bELECTRIC/.test(text));
+  if (named && electricity >= volume) return 'electricity';
   if (fuel > 0 && electricity === 0 && gas + water === 0) return 'fuel_receipt';
   if (volume > 0 && gas > 0 && gas >= water) return 'gas';
   if (volume > 0 && water > 0) return 'water';
@@ -195,6 +197,7 @@ const PERIOD = [
   /\bPERIOD\b\s*:?/,
   /CONSUMO DE(?= \d)/,
   /LEITURAS?\s*:/,
+  /^LEITURAS$/,
 ];
 
 /** The days of the readings: as a stretch (`15/02/2025 a 17/03/2025`), or each beside its own label. */

@@ -107,7 +107,7 @@ function isRate(header: string): boolean {
     /(?:^|[\s([])([^\s()[\]/]{1,12})\s*(?:\/|\b(?:por|per)\b)\s*([^\s()[\]/]{1,12})\s*[)\]]?$/iu.exec(header);
   if (sides === null || unitOf(sides[2] ?? '') === null || TIMES.has(unitOf(sides[2] ?? '') ?? ''))
     return false;
-  return unitOf(sides[1] ?? '') !== null || /[(\[][^()[\]]*$/.test(header.slice(0, header.lastIndexOf('/')));
+  return unitOf(sides[1] ?? '') !== null || /[([][^()[\]]*$/.test(header.slice(0, header.lastIndexOf('/')));
 }
 
 type Told = Pick<ColumnMapping, 'meaning'> & Partial<ColumnMapping>;
@@ -254,7 +254,16 @@ function withoutSums(columns: readonly ColumnMapping[]): ColumnMapping[] {
   const periods = columns.filter(
     ({ meaning, from, header }) => meaning === 'value' && from === null && isTariffPeriod(header),
   );
-  const totals = columns.filter(({ meaning, header }) => meaning === 'total' && !isMoney(header));
+  const totals = columns.filter(
+    ({ meaning, header, from, unit }) =>
+      !isMoney(header) &&
+      (meaning === 'total' ||
+        (meaning === 'value' &&
+          from === null &&
+          !isTariffPeriod(header) &&
+          /\btotal\b/.test(folded(header)) &&
+          (unit === null || periods.some((one) => one.unit === null || one.unit === unit)))),
+  );
   const [total] = totals;
   const whole = periods.length >= 2 && totals.length === 1 && total !== undefined;
   return columns.map((column) => {

@@ -104,7 +104,8 @@ export function headedKinds(
     if (meaning !== 'value' || kind !== null || header === '') return column;
     const named = words.kindOf(unitInHeading(header)?.rest || header, unit);
     const fuels = named.candidates.filter((one) => /^(?:mobile|stationary)\./.test(one));
-    if (fuels.length < 2 || (unit !== null && !words.fits(fuels, unit))) return column;
+    const names = new Set(fuels.map((one) => one.replace(/^\w+\./, '')));
+    if (fuels.length < 2 || names.size > 1 || (unit !== null && !words.fits(fuels, unit))) return column;
     const used = withUse({ kind: null, candidates: fuels }, useOf(header), words);
     if (used.kind === null) open.set(header, fuels);
     return { ...column, kind: used.kind };
@@ -119,9 +120,19 @@ const TAKEN_DOWN = [
   /\b(?:medid[oa]|lid[oa]|metered|measured|apurad[oa]|bruto|raw)\b/,
 ] as const;
 
+/** What a store took in and gave out: what was given out was used. */
+const GIVEN_OUT = [
+  /\b(?:saidas?|consumos?|consumid[oa]s?|utilizad[oa]s?|issued|usage|used|consumed|consumption)\b/,
+  /\b(?:entradas?|recebimentos?|recebid[oa]s?|comprad[oa]s?|compras|received|receipts|purchased|purchases|bought)\b/,
+] as const;
+
 /** Of amounts of one thing and unit that were measured, corrected and billed, the last. */
 function chargedOnly(columns: readonly ColumnMapping[]): ColumnMapping[] {
-  const rank = ({ header }: ColumnMapping) => TAKEN_DOWN.findIndex((name) => name.test(heading(header)));
+  return ranked(ranked(columns, TAKEN_DOWN), GIVEN_OUT);
+}
+
+function ranked(columns: readonly ColumnMapping[], names: readonly RegExp[]): ColumnMapping[] {
+  const rank = ({ header }: ColumnMapping) => names.findIndex((name) => name.test(heading(header)));
   return columns.filter((column) => {
     const own = rank(column);
     const same = columns.filter(

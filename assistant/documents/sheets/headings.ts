@@ -70,7 +70,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'ignored',
-    /\b(?:nominal|system charge|charge size|full charge|carga (?:do sistema|total)|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
+    /\b(?:nominal|system charge|charge size|full charge|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
   ],
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
   [
@@ -116,6 +116,13 @@ export function isDemand(text: string): boolean {
 /** Words for what companies count beside their activities: what they made, sold, worked, employed; and what emits nothing. */
 export function isNoActivity(text: string): boolean {
   return /^(?:producao|production|output|produzid\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|numero de|n[ºo°.]+ de|quantidade de pessoas)\b/.test(
+    heading(text),
+  );
+}
+
+/** Words of what a bill charges beside what it supplies: taxes, levies, capacity, what was handed back. */
+export function isCharge(text: string): boolean {
+  return /\b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|feed-in|injetad[oa]s?|standing charge|capacity charge|network charge)\b/.test(
     heading(text),
   );
 }

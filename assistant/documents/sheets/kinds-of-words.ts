@@ -66,6 +66,31 @@ function asTravel({ kind, candidates }: Kinds, words: Words): Kinds {
   };
 }
 
+const COMMUTE =
+  /\b(?:casa[- ]trabalho|commut\w*|deslocamento (?:de |dos )?(?:funcionarios|empregados|colaboradores))\b/;
+const COMMUTING: ReadonlyMap<string, string> = new Map([
+  ['mobile.distance.car', 'commuting.car'],
+  ['travel.own_car', 'commuting.car'],
+  ['mobile.distance.motorcycle', 'commuting.motorcycle'],
+  ['travel.bus', 'commuting.bus'],
+  ['travel.metro', 'commuting.metro'],
+  ['travel.train', 'commuting.metro'],
+]);
+
+/** Ways in an account of those between home and work. */
+function asCommuting({ kind, candidates }: Kinds, words: Words): Kinds {
+  const meant = (one: string) => {
+    const other = COMMUTING.get(one) ?? one;
+    return words.isKind(other) ? other : one;
+  };
+  const left = [...new Set(candidates.map(meant))];
+  const [only] = left;
+  return {
+    kind: left.length === 1 && only !== undefined ? only : kind === null ? null : meant(kind),
+    candidates: left,
+  };
+}
+
 const ENERGY_RECOVERY = /\b(?:energy recovery|waste[- ]to[- ]energy|recuperacao energetica)\b/;
 
 /** What is said of the whole table: its titles, the person's words, the file's name; and its headings. */
@@ -92,6 +117,7 @@ function inContext(
       : own.kind === 'process.co2_use'
         ? { kind: null, candidates: [] }
         : own;
+  if (COMMUTE.test(heading(told.join(' ')))) return asCommuting(own, words);
   if (TRAVEL.test(heading(told.join(' '))) || /reembols|reimburs/i.test(word)) return asTravel(own, words);
   if (own.candidates.length > 0 || named) return own;
   for (const text of told) {

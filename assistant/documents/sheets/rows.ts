@@ -5,8 +5,9 @@ import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts
 import { folded, type Kinds, unitOf } from '../words.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
-import { isAdditive, isDemand, isMoney, isNoActivity, isUnitPrice, meaningOf } from './headings.ts';
+import { isAdditive, isCharge, isDemand, isMoney, isNoActivity, isUnitPrice, meaningOf } from './headings.ts';
 import { flightOf } from './flight-rows.ts';
+import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
 import {
   kindWordOf,
   monthly,
@@ -103,7 +104,7 @@ export class RowReader {
     const open: { column: number; values: readonly [string, string] }[] = [];
     let filled = 0;
     const said = this.kindWord(row);
-    const named = said !== '' && (isDemand(said) || isMoney(said) || isAdditive(said));
+    const named = said !== '' && (isDemand(said) || isMoney(said) || isAdditive(said) || isCharge(said));
     const none = named || (isNoActivity(said) && this.#setting.candidatesOf(said).length === 0);
     const reason = none ? 'not_activity' : null;
     for (const column of this.columns('value')) {
@@ -130,7 +131,8 @@ export class RowReader {
       }
       activities.push(this.#activity(row, column, value, number.unit));
     }
-    const measured = this.#withoutMisfits(activities);
+    activities.splice(0, activities.length, ...tariffsTogether(activities, this.columns('value')));
+    const measured = withoutMisfittingUnits(activities, this.#setting.fits);
     for (const one of activities)
       if (!measured.includes(one))
         unused.push({ reason: 'beside', quote: quoteIn(one), place: placeIn(one) });
@@ -139,22 +141,6 @@ export class RowReader {
     if (spent !== null) activities.push(spent);
     if (filled > 0 || spent !== null) problems.push(...this.#periodProblems(row));
     return { activities, problems, unused, open };
-  }
-
-  /**
-   * Of amounts of one thing those in a unit that it is measured in; where none is, what it is is asked: three tonnes are no
-   * electricity.
-   */
-  #withoutMisfits(activities: readonly DocumentActivity[]): DocumentActivity[] {
-    const { fits } = this.#setting;
-    const fitting = activities.filter(
-      ({ kind, unit }) => kind === null || unit === null || fits([kind], unit),
-    );
-    if (fitting.length === activities.length) return [...activities];
-    if (fitting.some(({ kind, unit }) => kind !== null && unit !== null)) return fitting;
-    return activities.map((one) =>
-      fitting.includes(one) ? one : { ...one, kind: null, candidates: [], scope: undefined },
-    );
   }
 
   #activity(row: Row, column: ColumnMapping, value: string | null, beside: string | null): DocumentActivity {

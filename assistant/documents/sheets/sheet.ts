@@ -152,7 +152,9 @@ async function readTable(
   const named = fitting.some(
     ({ meaning, unit }) => meaning === 'unit' || (meaning === 'value' && unit !== null),
   );
-  const titleUnit = named ? null : unitOfTitles(titles, candidatesOfAll, words);
+  const titleUnit = named
+    ? null
+    : (unitOfTitles(titles, candidatesOfAll, words) ?? unitOfTitles([context.words], candidatesOfAll, words));
   const mapping: SheetMapping = {
     sheet: sheet.name,
     fingerprint,

@@ -1,0 +1,57 @@
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { plus } from '../../language/numbers/exact.ts';
+import type { DocumentActivity } from '../proposal-shape.ts';
+import { isTariffPeriod } from './headings.ts';
+
+/** The tariff periods of one month's energy, each in a column of its own, as one amount. */
+export function tariffsTogether(
+  activities: readonly DocumentActivity[],
+  values: readonly ColumnMapping[],
+): DocumentActivity[] {
+  const columns = values.filter(({ header, from }) => from === null && isTariffPeriod(header));
+  const parts = activities.filter(
+    ({ kind, quantity, evidence }) =>
+      kind === 'electricity' &&
+      quantity !== null &&
+      evidence.some(
+        ({ slot, place }) =>
+          slot === 'quantity' &&
+          place?.at === 'cell' &&
+          columns.some(({ column }) => column === place.column),
+      ),
+  );
+  const [first] = parts;
+  const amounts = parts.flatMap(({ quantity }) => quantity ?? []);
+  if (
+    first === undefined ||
+    parts.length < 2 ||
+    parts.some(({ unit, site }) => unit !== first.unit || site !== first.site)
+  )
+    return [...activities];
+  const whole: DocumentActivity = {
+    ...first,
+    quantity: amounts.reduce((sum, amount) => plus(sum, amount)),
+    arithmetic: amounts.join(' + '),
+    evidence: [
+      ...parts.flatMap(({ evidence }) => evidence.filter(({ slot }) => slot === 'quantity')),
+      ...first.evidence.filter(({ slot }) => slot !== 'quantity'),
+    ],
+  };
+  return activities.flatMap((one) => (one === first ? [whole] : parts.includes(one) ? [] : [one]));
+}
+
+/**
+ * Of amounts of one thing those in a unit that it is measured in; where none is, what it is is asked: three tonnes are no
+ * electricity.
+ */
+export function withoutMisfittingUnits(
+  activities: readonly DocumentActivity[],
+  fits: (kinds: readonly string[], unit: string) => boolean,
+): DocumentActivity[] {
+  const fitting = activities.filter(({ kind, unit }) => kind === null || unit === null || fits([kind], unit));
+  if (fitting.length === activities.length) return [...activities];
+  if (fitting.some(({ kind, unit }) => kind !== null && unit !== null)) return fitting;
+  return activities.map((one) =>
+    fitting.includes(one) ? one : { ...one, kind: null, candidates: [], scope: undefined },
+  );
+}
