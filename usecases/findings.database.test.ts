@@ -1,6 +1,6 @@
 import { lastDayOfMonth } from '#engine/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDrafts } from './draft/drafts.ts';
+import { createDrafts, listDrafts } from './draft/drafts.ts';
 import { correctEntry } from './entry/correct.ts';
 import { applyFinding } from './finding/apply.ts';
 import { changeMeasures, tellMeasures } from './finding/change-measures.ts';
@@ -8,9 +8,11 @@ import { dismissFindings, reopenFindings } from './finding/decide.ts';
 import { getFinding, listFindings } from './finding/list.ts';
 import { previewFinding } from './finding/preview.ts';
 import { workOnFindings } from './finding/work.ts';
+import { reopenInventory } from './inventory/life.ts';
 import { saveInstrument } from './instrument/instruments.ts';
 import { createSite } from './site/sites.ts';
 import { storeDocument } from './testing/files.ts';
+import { approved, closed, monthInventory } from './testing/inventory-life.ts';
 import { commitItems } from './testing/random-ledger.ts';
 import { certificate, readIn } from './testing/tenancy.ts';
 import { openTestInstallation, TODAY, type TestInstallation, type TestPerson } from './testing.ts';
@@ -239,6 +241,48 @@ describe('a finding', () => {
         figures: { seen: '300000', expected: '240000', left: '60000', ratio: '1.25', name: 'I-REC 9' },
       },
     ]);
+  });
+
+  it('of an inventory that was changed after its approval goes with the next one', async () => {
+    const inventoryId = await monthInventory(house, house.north, '2023-05');
+    await closed(house, house.north, inventoryId);
+    await look();
+    const found = () => house.as(owner, listFindings, { rules: ['changed_after_approval'] });
+    expect((await found()).findings).toEqual([]);
+    await house.as(owner, reopenInventory, { inventoryId, reason: 'Nota atrasada' });
+    const siteId = await site('Betim 6');
+    const [entryId] = await tell(siteId, '2023-05', [77]);
+    await house.as(owner, correctEntry, { entryId, reason: 'conferido', change: { quantity: '78' } });
+    await look();
+    expect((await found()).findings).toMatchObject([
+      {
+        severity: 'high',
+        lines: 1,
+        figures: { n: '2', added: '1', corrected: '1', withdrawn: '0' },
+        fix: null,
+      },
+    ]);
+    await approved(house, house.north, inventoryId);
+    await look();
+    expect((await found()).findings).toEqual([]);
+  });
+
+  it('is said of a draft before it is a line', async () => {
+    const siteId = await site('Betim 7');
+    await tell(siteId, '2025-01', EVEN.slice(0, 8));
+    const draft = { kind: 'mobile.diesel', unit: 'L', siteId, from: '2025-09-01', to: '2025-09-30' };
+    const items = [
+      { ...draft, quantity: '9950' },
+      { ...draft, quantity: '995' },
+      { ...draft, quantity: '8100', from: '2025-01-01', to: '2025-12-31' },
+    ];
+    const { drafts } = await house.as(owner, createDrafts, { items });
+    const told = drafts.map(({ findings }) =>
+      findings.map(({ code }) => code).filter((code) => code !== 'draft.duplicate_period'),
+    );
+    expect(told).toEqual([['draft.unit_slip'], [], ['draft.whole_and_parts']]);
+    // In order: 980 990 1000 1005 | 1010 | 1020 1030 1040 9950.
+    expect(drafts[0]?.findings.at(-1)?.params).toMatchObject({ expected: '1010', power: '1', n: '8' });
   });
 
   it('is made by measures that an organization may change, and not by a rule that it does without', async () => {
