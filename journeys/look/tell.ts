@@ -9,6 +9,7 @@ import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
 import { lookAtConversations } from './conversations.ts';
 import { lookAtImports } from './imports.ts';
 import { lookAtJournal } from './journal.ts';
+import { lookAtQuestions } from './questions.ts';
 import { lookAtSample } from './sample.ts';
 import { lookAtShell, lookAtSidebar } from './shell.ts';
 import { lookSignedOut } from './signed-out.ts';
@@ -87,6 +88,12 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
       lookedAt(locale, async (looker) => {
         await signIn(looker.page, product.url);
         await lookAtImports(looker, locale);
+      }));
+
+    it('what an inventory lacks and is asked', () =>
+      lookedAt(locale, async (looker) => {
+        await signIn(looker.page, product.url);
+        await lookAtQuestions(looker);
       }));
 
     it('the journal', () =>

@@ -72,7 +72,7 @@ export const commentList = contract({
       .regex(/^\d{1,18}$/)
       .optional(),
     limit: z.number().int().min(1).max(100).default(20),
-    /** A comment or reply that the first page must reach. */
+    /** A comment or reply that the first page must reach; one of something else is passed over. */
     focusId: id.optional(),
   }),
   output: z.object({

@@ -313,6 +313,9 @@ describe('many comments', () => {
       30,
       null,
     ]);
+    const elsewhere = await say(manager, 'De outra linha');
+    const passedOver = await house.as(viewer, listComments, { subject, focusId: elsewhere.comment.id });
+    expect(passedOver.threads).toHaveLength(20);
     const replies = await house.as(viewer, listReplies, { commentId: first, limit: 10, offset: 25 });
     expect([replies.replies.length, replies.total, replies.replies[0]?.body]).toEqual([5, 30, 'Resposta 25']);
   });

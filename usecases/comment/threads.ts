@@ -1,6 +1,6 @@
 import { mayComment, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
-import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import type { RunContext, UseCase } from '../usecase.ts';
 import { commentList, commentReplies } from './comment.contract.ts';
 import { mayResolve } from './may-resolve.ts';
 import { type CommentRow, findComment, readComments, shown } from './row.ts';
@@ -11,7 +11,7 @@ const LATEST_REPLIES = 20;
 /** A page that must reach an old thread holds at most so many. */
 const FURTHEST_FOCUS = 1000;
 
-/** Lists threads. Refuses with `entry.not_found`, `inventory.not_found`, `finding.not_found` or `comment.not_found` (404). */
+/** Lists threads. Refuses with `entry.not_found`, `inventory.not_found`, `finding.not_found` (404). */
 export const listComments: UseCase<typeof commentList.input, typeof commentList.output> = {
   contract: commentList,
   may: ({ actor }) => mayReadLedger(actor),
@@ -64,14 +64,19 @@ export const listReplies: UseCase<typeof commentReplies.input, typeof commentRep
   },
 };
 
-/** The thread that a comment is in, and how many threads lie from the latest to it. */
+/** The thread that a comment is in, and how many threads lie from the latest to it; null for one of something else. */
 async function focused(
   context: RunContext,
   commentId: string,
   subjectId: string,
-): Promise<{ threadId: string; depth: number }> {
-  const comment = await findComment(context, commentId);
-  if (comment.subjectId !== subjectId) throw new Refused('comment.not_found', 404);
+): Promise<{ threadId: string; depth: number } | null> {
+  const [comment] = await readComments(
+    context,
+    'c.id = $5 and c.subject_id = $6',
+    [commentId, subjectId],
+    '',
+  );
+  if (!comment) return null;
   const threadId = comment.parentId ?? comment.id;
   const [row] = await context.tx.query<{ depth: number }>(
     `select count(*)::int as depth from public.comments c join public.comments wanted on wanted.id = $1

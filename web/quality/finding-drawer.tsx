@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
+import { Comments } from '#web/comments/comments.tsx';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { tablesAddress } from '#web/results/tables-address.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -69,6 +70,7 @@ export function FindingDrawer({ findingId, onClose }: FindingDrawerProps) {
           <Entries finding={data.finding} entries={data.entries} />
           {data.finding.state === 'open' && <Suggestion key={data.finding.id} finding={data.finding} />}
           <Decision finding={data.finding} />
+          <Comments subject={{ kind: 'finding', id: data.finding.id }} />
         </div>
       )}
     </Drawer>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Comments } from '#web/comments/comments.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -16,11 +17,15 @@ export function Tab({ inventory }: TabProps) {
 }
 
 function Review({ life }: { readonly life: Life }) {
+  const { t } = useTranslation('inventory');
   return (
     <div className="flex flex-col gap-4" data-testid="inventory-review">
       <Next life={life} />
       <Content life={life} />
       <Moves life={life} />
+      <Panel title={t('review.comments')} text={t('review.commentsText')} testId="review-comments">
+        <Comments subject={{ kind: 'inventory', id: life.id }} />
+      </Panel>
     </div>
   );
 }
