@@ -3,7 +3,7 @@
  * otherwise, each with where it is from (docs/decisions/0042).
  */
 export interface FindingSettings {
-  /** A value is an outlier from this modified z-score on. Iglewicz and Hoaglin (1993, p. 11) recommend 3.5. */
+  /** A value is an outlier from this modified z-score on. Iglewicz and Hoaglin (1993) recommend 3.5. */
   readonly outlierScore: number;
   /**
    * And only where it is at least so many times what was expected, or that part of it. Ours: a month of holidays or a
