@@ -7,6 +7,7 @@ import { askForAccess, inviteMember, setUp, signIn } from '../browser/steps.ts';
 import { lookAtAdministration, lookAtComponents } from './administration.ts';
 import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
 import { lookAtConversations } from './conversations.ts';
+import { lookAtInventory } from './inventory.ts';
 import { lookAtImports } from './imports.ts';
 import { lookAtJournal } from './journal.ts';
 import { lookAtQuestions } from './questions.ts';
@@ -76,6 +77,12 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
       lookedAt(locale, async (looker) => {
         await signIn(looker.page, product.url);
         await lookAtFactors(looker);
+      }));
+
+    it('the inventory', () =>
+      lookedAt(locale, async (looker) => {
+        await signIn(looker.page, product.url);
+        await lookAtInventory(looker);
       }));
 
     it('the targets', () =>
