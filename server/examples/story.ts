@@ -1,6 +1,7 @@
 import { AUDIT_STORY } from './audit-story.ts';
 import { FINDING_STORY } from './finding-story.ts';
 import { CERTIFICATE_CRITERIA } from '#usecases/scope2/certificate.ts';
+import { TARGET_STORY } from './target-story.ts';
 import { step, type Step, type Told } from './telling.ts';
 
 const inventoryOf = (told: Told) => ({ inventoryId: told.of('inventory.open').at('inventory.id') });
@@ -236,39 +237,7 @@ export const STORY: readonly Step[] = [
     justification: 'The company has no franchises.',
   })),
   step('scope3.listCategories', 'auditor', () => ({ year: 2025 })),
-  step('target.save', 'manager', () => ({
-    name: 'Scopes 1 and 2 by 2030',
-    kind: 'absolute',
-    baseYear: 2025,
-    targetYear: 2030,
-    scopes: [1, 2],
-    reduction: '0.3',
-    growth: '0.02',
-    reference: 'Resolution of the board, 12 May 2026',
-  })),
-  step('target.list', 'auditor'),
-  step('target.saveAction', 'contributor', () => ({
-    name: 'Heat pumps in the paint shop',
-    owner: 'Utilities',
-    scope: 1,
-    from: '2027-01-01',
-    abatementKg: '120000',
-    capex: '800000',
-    opex: '-35000',
-    currency: 'BRL',
-    lifetimeYears: 15,
-    discountRate: '0.1',
-  })),
-  step('target.listActions', 'auditor'),
-  step('target.follow', 'auditor', (told) => ({ targetId: told.of('target.save').at('target.id') })),
-  step('target.withdrawAction', 'contributor', (told) => ({
-    actionId: told.of('target.saveAction').at('action.id'),
-    reason: 'The paint shop moves.',
-  })),
-  step('target.withdraw', 'manager', (told) => ({
-    targetId: told.of('target.save').at('target.id'),
-    reason: 'The board set another one.',
-  })),
+  ...TARGET_STORY,
   step('inventory.read', 'auditor', inventoryOf),
   step('inventory.update', 'owner', (told) => ({
     ...inventoryOf(told),
