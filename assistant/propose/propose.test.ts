@@ -88,6 +88,17 @@ describe('assistant.propose', () => {
     'eighth',
     'ninth',
     'tenth',
+    'fourteenth',
+    'fifteenth',
+    'sixteenth',
+    'seventeenth',
+    'eighteenth',
+    'nineteenth',
+    'twentieth',
+    'twenty-first',
+    'twenty-second',
+    'twenty-third',
+    'twenty-fourth',
   ])(
     'understands the sentences of %s.jsonl as well as promised, with no silent error beyond one in a hundred',
     async (name) => {

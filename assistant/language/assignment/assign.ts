@@ -100,6 +100,11 @@ export function assign(
       pairs.push({ amount, item: misfit, inherited: false, misfit: true });
       continue;
     }
+    const destination = measuresUnknown(reading, amount) ? headingOf(reading, segments, amount) : null;
+    if (destination !== null) {
+      pairs.push({ amount, item: destination, inherited: true });
+      continue;
+    }
     const heir =
       namesUnknown(reading, amount) || isElsewhere(reading, amount) || namesMisfit(reading, amount)
         ? null
@@ -143,6 +148,19 @@ function isCarrier(
 }
 
 const CARRIERS = /^(?:kind:travel\.flight|passenger:|vehicle:|bought_vehicle:)/;
+
+/** `reciclagem: 2 t de vidro, 1 t de metal`: where all of a list goes, known or not, is told at its head. */
+function headingOf(reading: Reading, segments: readonly Segment[], amount: Amount): ItemMention | null {
+  const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence;
+  const heads = reading.items.filter(
+    (item) =>
+      item.end <= amount.start &&
+      CONCEPTS[item.concept]?.rule.startsWith('waste:') === true &&
+      sentence(item) === sentence(amount) &&
+      segments[segmentAt(segments, item.start)]?.heading === true,
+  );
+  return heads.at(-1) ?? null;
+}
 
 /** `R$ 310 mil em caminhonetes`: what the money was put into is named right behind it. */
 function isPutInto(

@@ -118,6 +118,7 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     if (verb === 'spend' && inside(reading.cues, zone.own).some(({ cue }) => cue === 'buy')) cues.add('buy');
     for (const cue of WIDE) if (reading.cues.some((mention) => mention.cue === cue)) cues.add(cue);
     if (cues.has('apply') && verb === 'buy' && !saidHere(reading, zone, 'apply')) cues.delete('apply');
+    keepNearModes(reading, zone, cues);
     if (cues.has('theirs')) cues.delete('ours');
     if (reading.cues.some((mention) => mention.cue === 'renewable' && isBehind(reading, item, mention)))
       cues.add('renewable');
@@ -152,6 +153,22 @@ function saidOf(reading: Reading, zone: Zone, cue: string): boolean {
   const mentions = reading.cues.filter((mention) => mention.cue === cue);
   const heading = mentions.some((mention) => /^[^\d;.]{0,20}:/.test(reading.text.slice(mention.end)));
   return heading || [zone.own, zone.trailing].some((place) => inside(mentions, place).length > 0);
+}
+
+const MODES = ['road', 'rail', 'sea', 'air', 'inland_water'];
+
+/** `rail freight: 310 t …; road freight: 55 t …`: each shipment goes the way that is named beside it. */
+function keepNearModes(reading: Reading, zone: Zone, cues: Set<string>): void {
+  const near = MODES.filter((mode) =>
+    [zone.own, zone.leading, zone.trailing].some(
+      (place) =>
+        inside(
+          reading.cues.filter(({ cue }) => cue === mode),
+          place,
+        ).length > 0,
+    ),
+  );
+  if (near.length > 0) for (const mode of MODES) if (!near.includes(mode)) cues.delete(mode);
 }
 
 /** `comprei 2 t de adubo e apliquei 800 kg de ureia`: bought here, whatever was done with the other. */

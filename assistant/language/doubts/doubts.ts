@@ -73,6 +73,13 @@ const DOUBTS: readonly Doubt[] = [
     unless: BOUGHT,
     beside: () => [],
   },
+  // What is sold or given away is no purchase.
+  {
+    kinds: /^(?:capital|travel\.hotel|fugitive)/,
+    when: /\b(?:vendemos|vendeu|venderam|vendi|doamos|doou|doaram|sold|we sell|donated|gave away)\b/,
+    unless: BOUGHT,
+    beside: () => [],
+  },
   // What is sold or given away was not burned here.
   {
     kinds: /^(?:stationary|mobile|purchased|electricity)/,

@@ -43,12 +43,22 @@ function totals<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
         proposal.unit === whole.draft.proposal.unit,
     );
     if (!alike || whole.draft.proposal.quantity === null) continue;
+    if (namesItsOwn(whole, parts) && !isSaidWhole(reading, whole)) continue;
     const total = toText(sum(parts.map(({ draft }) => decimal(draft.proposal.quantity ?? '0'))));
     if (total !== whole.draft.proposal.quantity) continue;
     const [first, ...rest] = parts;
     return first === undefined ? [] : [{ ...first, used: [...first.used, ...whole.used] }, ...rest];
   }
   return [...entries];
+}
+
+/** `2 t de vidro, 1 t de metal e 3 t de papel`: a thing of another name is no sum of the others, though it comes to as much. */
+function namesItsOwn(whole: Entry, parts: readonly Entry[]): boolean {
+  const names = ({ draft }: Entry) =>
+    draft.proposal.spans.filter(({ slot }) => slot === 'kind').map(({ quote }) => quote.toLowerCase());
+  const others = new Set(parts.flatMap(names));
+  const own = names(whole);
+  return own.length > 0 && others.size > 0 && own.every((name) => !others.has(name));
 }
 
 /** `dos 1.000 MWh, 400 com I-REC e 600 sem`, `900 L no total`: said to be all of what follows or went before. */

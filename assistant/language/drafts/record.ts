@@ -32,6 +32,7 @@ import { askAboutTrailingSite } from './trailing-site.ts';
 import { askAboutTwice } from './twice.ts';
 import { unusedMentions } from './unused.ts';
 import type { KindVocabulary } from '../understanding.ts';
+import { CONCEPTS } from '../words/items.ts';
 import { DIMENSION_OF } from '../words/units.ts';
 
 /** Turns what was read into proposals: amounts paired with things, dated and placed; nothing is filled in by guess. */
@@ -189,6 +190,7 @@ function draftOf(
   ].filter((one) => known.has(one));
   const sure =
     doubtedKinds(reading, segments, amount, resolved) === null &&
+    !(item !== null && governsAnother(reading, amount, item)) &&
     !(item !== null && SUBSTANCE.test(resolved[0] ?? '') && isOfUnknown(reading, item));
   const kind = sure && fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
@@ -241,6 +243,29 @@ function draftOf(
     },
     asks,
   };
+}
+
+/**
+ * `12 t de barrilha` taken for a waste that is named further on, and no `para` between them: what the amount itself says it is
+ * of was passed over. Materials and wastes may go anywhere, and everything may be carried.
+ */
+function governsAnother(reading: Reading, amount: Place, item: ItemMention): boolean {
+  if (!/^(?:waste:|scrap)/.test(CONCEPTS[item.concept]?.rule ?? '')) return false;
+  const named = reading.items.find(
+    (other) =>
+      other !== item &&
+      other.start >= amount.end &&
+      /^ ?(?:d[eao]s?|of) $/.test(reading.text.slice(amount.end, other.start)),
+  );
+  if (named === undefined || /(?:ed|[ai]d[oa]s?)$/.test(reading.text.slice(item.start, item.end)))
+    return false;
+  if (
+    !/^(?:fuel:|kind:(?:stationary|process|fugitive)|lime|urea|fertiliser)/.test(
+      CONCEPTS[named.concept]?.rule ?? '',
+    )
+  )
+    return false;
+  return !/\b(?:para|pr[ao]s?|ao|a|to|for|sent|em)\b/.test(reading.text.slice(named.end, item.start));
 }
 
 const SUBSTANCE = /^(?:stationary|mobile|purchased|process)\./;

@@ -68,7 +68,7 @@ function material(name: string, context: Context): readonly string[] {
     };
     if (made[name] !== undefined) return [made[name]];
     // What one makes is not bought; which process it stands for has to be said.
-    if (name === 'cement' || name === 'concrete' || name === 'paper') return [];
+    return [];
   }
   if (dimension === 'currency' && !['steel', 'aluminium', 'chemicals', 'electronics'].includes(name))
     return ['purchased.goods_spend'];

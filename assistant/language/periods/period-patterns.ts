@@ -79,7 +79,7 @@ export const patterns = {
     String.raw`${B}(?:(?<nth>${ORDINAL}|ultim[oa]|last)\s*(?<kind>trimestre|tri|semestre|sem|bimestre|bim|quadrimestre|quarter|qtr|half|half-year)\.?(?:\s+of the year)?)(?<y>${OF_Y}|\s*${Y})?${E}`,
   ),
   partCode: g(
-    String.raw`(?<![a-z0-9.,])(?:(?<l1>[qths])(?<n1>[1-4])(?<y1>\s*(?:de |of |/|-|')?\s*(?:${Y}|\d{2}(?![\d.,%]|\s?[a-z])))?|(?<n2>[1-6])(?<l2>[tqshb])(?<y2>\s*(?:de |of |/|-|')?\s*${Y}|[/'-]?\d{2}(?![\d.,%]))|(?<=\b(?:no|do|in|of|for) )(?<n3>[1-4])(?<l3>[tqs])(?!\s+(?:de|of)\s))${E}`,
+    String.raw`(?<![a-z0-9.,])(?:(?<l1>[qths])(?<n1>[1-4])(?<y1>\s*(?:de |of |/|-|')?\s*(?:${Y}|\d{2}(?![\d%]|[.,]\d|\s?[a-z])))?|(?<n2>[1-6])(?<l2>[tqshb])(?<y2>\s*(?:de |of |/|-|')?\s*${Y}|[/'-]?\d{2}(?![\d%]|[.,]\d))|(?<=\b(?:no|do|in|of|for) )(?<n3>[1-4])(?<l3>[tqs])(?!\s+(?:de|of)\s))${E}`,
   ),
   monthYear: g(String.raw`${B}(?<m>${M})\.?(?<y>${OF_Y})${E}`),
   monthsInARow: g(

@@ -17,6 +17,7 @@ import { findSites } from '../sites/sites.ts';
 import { commasAsColumns, leadersAsColons, withTables } from '../tables/tables.ts';
 import { Phrases, type Token, tokenize } from '../text/tokens.ts';
 import { type Corrected, correctTypos, signatures } from '../text/typos.ts';
+import { visible } from '../text/visible.ts';
 import type { UnderstandInput } from '../understanding.ts';
 import { findAmounts } from '../units/units.ts';
 import { CUES, PEOPLE } from '../words/cues.ts';
@@ -72,16 +73,18 @@ export function namesAirports(folded: string): boolean {
 
 /** Reads a text with every reader, in the order in which places are taken: sites' and codes' digits are no amounts. */
 export function read(input: UnderstandInput): Reading {
-  const folded = leadersAsColons(commasAsColumns(fold(input.text)));
+  const seen = visible(fold(input.text));
+  const folded = leadersAsColons(commasAsColumns(seen.text));
   const siteWords = new Set(input.sites.flatMap((site) => fold(site).match(/[a-z]+/g) ?? []));
   const aliasWords = gazetteer(input.kinds).phrases.words;
   const flying = FLIGHT.test(folded) || namesAirports(folded);
-  const corrected = correctTypos(
+  const mended = correctTypos(
     folded,
     (word) => siteWords.has(word) || aliasWords.has(word) || (flying && CITY_WORDS.has(word)),
-    signatures(input.text),
+    seen.text.length === input.text.length ? signatures(input.text) : [],
   );
-  const { text } = corrected;
+  const { text } = mended;
+  const corrected: Corrected = { text, original: (offset) => seen.original(mended.original(offset)) };
   const tokens = tokenize(text);
   const awaited = input.conversation.proposals.some(
     ({ kind, route, quantity }) => kind === 'travel.flight' && route === undefined && quantity === null,
@@ -109,7 +112,7 @@ export function read(input: UnderstandInput): Reading {
   const sites = places.filter((site) => !isWayPoint(text, site) && !isEndOfWay(text, places, site));
   const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]).map(
     (item) => {
-      const typed = folded.slice(corrected.original(item.start), corrected.original(item.end));
+      const typed = folded.slice(mended.original(item.start), mended.original(item.end));
       return typed === text.slice(item.start, item.end) ? item : { ...item, corrected: true };
     },
   );
@@ -142,6 +145,7 @@ export function read(input: UnderstandInput): Reading {
       (item) =>
         amounts.every((amount) => !insideUnit(item, amount)) &&
         !isMadeOfWaste(text, item, items) &&
+        !isPlantOfUse(text, item, items) &&
         !(items.length > 1 && (namesPlace(text, item) || isPlaceOfUse(text, cues, item))),
     ),
     sites,
@@ -219,6 +223,14 @@ function isEndOfWay(text: string, places: readonly Place[], site: Place): boolea
     const [first, second] = other.start < site.start ? [other, site] : [site, other];
     return other !== site && /^\s*-+>?\s*$/.test(text.slice(first.end, second.start));
   });
+}
+
+/** `12 t de barrilha na ETE`: the plant where the thing before it is used. */
+function isPlantOfUse(text: string, item: ItemMention, items: readonly ItemMention[]): boolean {
+  if (!/^etes?$/.test(text.slice(item.start, item.end))) return false;
+  return items.some(
+    ({ end }) => end < item.start && /^ na (?:nossa |propria )*$/.test(text.slice(end, item.start)),
+  );
 }
 
 /** `30 t of recycled PET`, `papel reciclado comprado`: what the thing was made of, and not where it goes. */

@@ -45,6 +45,8 @@ function foldUnit(code: number): string {
   if (code < 128) return code >= 65 && code <= 90 ? String.fromCharCode(code + 32) : asciiUnit(code);
   const known = KEPT.get(code);
   if (known !== undefined) return known;
+  // Letters and digits of full width stand for the plain ones.
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0).toLowerCase();
   const character = String.fromCharCode(code);
   if (code >= 0xd800 && code <= 0xdfff) return ' ';
   const plain = character.normalize('NFD').charAt(0).toLowerCase();

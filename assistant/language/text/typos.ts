@@ -150,14 +150,25 @@ function correction(word: string, known: (word: string) => boolean): string | nu
   const limit = word.length >= 9 && !INFLECTED.test(word) ? 2 : 1;
   let best: string | null = null;
   let bestDistance = limit + 1;
+  let tied = false;
   for (const target of TARGETS.get(word[0] ?? '') ?? []) {
     if (Math.abs(target.length - word.length) > limit) continue;
-    const distance = editDistance(word, target, bestDistance - 1);
+    const distance = editDistance(word, target, bestDistance);
     if (distance < bestDistance) {
       best = target;
       bestDistance = distance;
+      tied = false;
+    } else if (
+      distance === bestDistance &&
+      distance <= limit &&
+      best !== null &&
+      stem(best) !== stem(target)
+    ) {
+      tied = true;
     }
   }
+  // A short word as near to one as to another (`tones`: tonnes, toner) is neither.
+  if (tied && word.length < 7 && best !== null && !word.startsWith(best)) return null;
   if (best !== null || !word.endsWith('s') || word.length < 6) return best;
   // `pelltes`: two letters of a plural in the wrong order.
   const letters = sorted(word);

@@ -24,7 +24,7 @@ export const UNIT_WORDS: readonly UnitWords[] = [
   {
     code: 't',
     dimension: 'mass',
-    forms: 't|ton|tn|tonelada|tonne|metric ton|metric tonne|toneladas metricas',
+    forms: 't|ton|tone|tonn|tn|tonelada|tonne|metric ton|metric tonne|toneladas metricas',
   },
   { code: 'lb', dimension: 'mass', forms: 'lb|lbs|libra|pound' },
   { code: 'Wh', dimension: 'energy', forms: 'wh|watt hora|watt hour' },
