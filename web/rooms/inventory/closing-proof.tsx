@@ -68,7 +68,7 @@ function Outcome({ proof, isHere }: { readonly proof: Proof; readonly isHere: bo
   const checks: readonly (readonly [text: string, holds: boolean])[] = [
     [t('proof.record'), proof.isRecordWhole],
     ...(isHere === null ? [] : [[t('proof.here'), isHere] as const]),
-    [t('proof.chain'), proof.isChained],
+    [t(proof.closing.previousSha256 ? 'proof.chain' : 'proof.first'), proof.isChained],
     [t('proof.ledger'), proof.isLedgerThere],
     [t('proof.lines', { count: proof.lines }), proof.areLinesSame],
     [t('proof.contents', { count: proof.linesHashedAnew }), proof.linesChanged === 0],

@@ -57,7 +57,11 @@ function Next({ life }: { readonly life: Life }) {
   const [asked, setAsked] = useState<Step | null>(null);
   const isStuck = life.state === 'in_review' && may.mayLead && isAuthor;
   return (
-    <Panel title={t(`next.${life.state}`)} text={t(`nextText.${life.state}`)} testId="review-next">
+    <Panel
+      title={t(`next.${life.state}`)}
+      text={t(life.state === 'in_review' && !life.fourEyes ? 'nextText.waived' : `nextText.${life.state}`)}
+      testId="review-next"
+    >
       {life.state === 'open' && life.lines.standing === 0 && (
         <p className="text-quiet">{t('review.empty')}</p>
       )}
@@ -115,7 +119,10 @@ function Content({ life }: { readonly life: Life }) {
             ),
           ],
           [t('content.outside'), lines.outside === 0 ? t('content.nothing') : count(lines.outside)],
-          [t('content.exclusions'), count(life.exclusions.length)],
+          [
+            t('content.exclusions'),
+            life.exclusions.length === 0 ? t('content.nothing') : count(life.exclusions.length),
+          ],
         ]}
       />
       <Link to={overview} className="self-start text-accent underline underline-offset-2">

@@ -18,7 +18,7 @@ export function StateMark({ state }: { readonly state: State }) {
     <span
       data-testid="inventory-state"
       data-state={state}
-      className={classes('rounded px-1.5 py-0.5 text-[0.8125rem] font-medium', LOOK[state])}
+      className={classes('mb-1.5 rounded px-1.5 py-0.5 text-[0.8125rem] font-medium', LOOK[state])}
     >
       {t(`state.${state}`)}
     </span>
