@@ -14,7 +14,7 @@ afterAll(() => installation?.stop());
 const read = async (name: string, content: string | Uint8Array) => {
   const { contributor } = installation.north.people;
   const document = await storeDocument(installation, installation.north, name, content);
-  return { document, ...(await installation.as(contributor, readForImport, { documentId: document.id })) };
+  return installation.as(contributor, readForImport, { documentId: document.id });
 };
 const SHEET = 'Insumo;Quantidade;Unidade;Mês\nÓleo diesel;100;litros;01/2025\nGasolina;20;litros;02/2025\n';
 

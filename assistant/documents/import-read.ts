@@ -18,6 +18,8 @@ type Library = Parameters<typeof templateMapping>[1];
 /** Files that may hold a template by what they are called; scans and bills are not opened to look for one. */
 const TABLES = /\.(?:csv|tsv|txt|xlsx|xlsm|xls|xlsb|ods|zip|eml)$/i;
 
+const OF_FILES = /^(?:document|sheet|template)\./;
+
 /** Archives in archives are looked into so deep. */
 const DEEPEST = 3;
 
@@ -38,10 +40,15 @@ export const readForImport: UseCase<typeof importRead.input, typeof importRead.o
     const outcome = await readAside({ bytes, name: document.name, context: reading });
     if (!outcome.ok) return { document, sheets: [], problems: [told(outcome.problem)] };
     const confirmed = new Set(reading.remembered.map(({ fingerprint }) => fingerprint));
+    const problems = [...outcome.remarks, ...outcome.proposals.problems];
     return {
       document,
       sheets: sheetsOf(outcome.proposals, null, confirmed),
-      problems: [...outcome.remarks, ...outcome.proposals.problems].slice(0, 50).map(told),
+      // What is wrong with a row is told where rows are checked.
+      problems: problems
+        .filter(({ code }) => OF_FILES.test(code))
+        .slice(0, 50)
+        .map(told),
     };
   },
   journal: ({ document }) => ({ subjectIds: [document.id] }),

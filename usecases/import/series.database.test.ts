@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { correctEntry } from '../entry/correct.ts';
 import { explainEntry } from '../entry/explain.ts';
 import { importDesk, NO_FAULTS } from '../testing/import-desk.ts';
+import { closed, monthInventory } from '../testing/inventory-life.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
 import { fixImport } from './fix.ts';
 import { cancelImport, commitImport, undoImport } from './imports.ts';
@@ -133,6 +134,20 @@ it('a contributor stops, mends and undoes what is theirs, and nobody else’s', 
   await desk.commit(id);
   const undo = { importId: id, reason: 'r' };
   await expect(installation.as(contributor, undoImport, undo)).rejects.toMatchObject(refused);
+});
+
+it('of a closed period nothing is filed, corrected or undone, and nothing is begun that would stop half-way', async () => {
+  const inventoryId = await monthInventory(installation, installation.north, '2021-03');
+  const done = await desk.propose((await desk.sheet(['Diesel;10;L;03/2021;BA;X1'], 'março.csv')).id);
+  await desk.commit(done.id);
+  const later = await desk.propose((await desk.sheet(['Diesel;11;L;03/2021;BA;X1'], 'março.csv')).id);
+  expect(later).toMatchObject({ corrections: 1 });
+  await closed(installation, installation.north, inventoryId);
+  const refused = { code: 'period.closed', status: 409 };
+  await expect(desk.undo(done.id)).rejects.toMatchObject(refused);
+  await expect(desk.commit(later.id)).rejects.toMatchObject(refused);
+  expect(await desk.status(done.id)).toMatchObject({ state: 'committed', saved: 1, withdrawn: 0 });
+  expect(await desk.faults()).toEqual(NO_FAULTS);
 });
 
 it('an organization’s long file holds up nobody else’s: they take turns', async () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -13,6 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import type { Language } from '#web/words/language.ts';
 import type { Template } from './template-rows.ts';
+import { templatesQuery } from './templates-query.ts';
 
 const FORMATS = ['xlsx', 'csv'] as const;
 
@@ -22,11 +22,7 @@ export function TemplatesPanel() {
   const shell = useTranslation('shell');
   const [language, setLanguage] = useState<Language>(useFormats().language);
   const { data: context } = useQuery(contextQuery);
-  const query = useQuery({
-    queryKey: ['import.templates'],
-    queryFn: ({ signal }) => call('import.templates', {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useQuery(templatesQuery);
   const save = async (template: Template, format: (typeof FORMATS)[number]): Promise<void> => {
     try {
       const { makeTemplate } = await import('./template-file.ts');

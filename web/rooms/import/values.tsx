@@ -127,7 +127,7 @@ function OneValue({ value, editable, choices, onChange }: OneValueProps) {
         {word !== '' && value.kind !== null && <span className="text-quiet">{said.kind(value.kind)}</span>}
         {unit !== null && <span className="text-quiet">{unitName(unit)}</span>}
         <span className={`rounded-full border px-2 text-[0.8125rem] ${LOOK[match]}`}>
-          {t(`match.${match}`)}
+          {t(`match.${value.kind === null ? 'unknown' : match}`)}
         </span>
         <span className="figure ml-auto text-quiet">{t('values.lines', { count: value.lines })}</span>
       </p>

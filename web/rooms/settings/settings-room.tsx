@@ -59,7 +59,7 @@ export function Component() {
   const names = NAMES.filter((name) => context?.organization || !OF_ORGANIZATION.includes(name));
   const Content = isSection(section) ? SECTIONS[section] : null;
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="settings">
+    <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="settings">
       <header>
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="max-w-prose text-quiet">{t('intro')}</p>
