@@ -109,7 +109,8 @@ describe('quality', () => {
   it('assesses a line in its drawer, and a category and a site in the room of its scope', async () => {
     await page.goto(`${product.url}/tables`);
     await page.getByTestId('line').first().click();
-    await page.keyboard.press('Space');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
     const drawer = page.getByTestId('line-drawer');
     await drawer.getByTestId('panel-overall').waitFor(PATIENT);
     await page.goto(`${product.url}/scope1?year=2025`);

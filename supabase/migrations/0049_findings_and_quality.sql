@@ -183,18 +183,22 @@ create table public.quality_progress (
   through bigint not null
 );
 
--- The ratings of a line, by those of its basis where it has one.
+-- Ratings by the indicators in their order; and those of a line, by its basis where it has one.
+create function razao.ratings_text(ratings jsonb) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(ratings ->> 'technology', '-') || ' ' || coalesce(ratings ->> 'time', '-') || ' '
+    || coalesce(ratings ->> 'geography', '-') || ' ' || coalesce(ratings ->> 'completeness', '-') || ' '
+    || coalesce(ratings ->> 'reliability', '-')
+$$;
 create function razao.ratings_of(result jsonb, basis jsonb) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(r ->> 'technology', '-') || ' ' || coalesce(r ->> 'time', '-') || ' ' || coalesce(r ->> 'geography', '-')
-    || ' ' || coalesce(r ->> 'completeness', '-') || ' ' || coalesce(r ->> 'reliability', '-')
-  from (select coalesce(result #> '{quality,ratings}', basis #> '{quality,ratings}') as r) rated
+  select razao.ratings_text(coalesce(result #> '{quality,ratings}', basis #> '{quality,ratings}'))
 $$;
-revoke execute on function razao.ratings_of(jsonb, jsonb) from public;
+revoke execute on function razao.ratings_text(jsonb), razao.ratings_of(jsonb, jsonb) from public;
 
 -- Adds the next lines of an organization's ledger to its sums; says how many. For the server's own work.
 create function razao.fold_quality(organization uuid, portion integer) returns integer
-language plpgsql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' set enable_nestloop = on as $$
 declare
   done bigint;
   upto bigint;
@@ -211,15 +215,26 @@ begin
     where e.organization_id = organization and e.sequence > done and e.sequence <= upto
   ), signed as (
     select c.id, 1 as sign from came c union all select c.supersedes, -1 from came c where c.supersedes is not null
+  ), read as materialized (
+    select e.inventory_id, e.site_id, e.scope, e.category, e.kind, e.state, e.co2e_kg, s.sign,
+      e.result ->> 'basis' as basis, e.result #> '{quality,ratings}' as ratings, e.result ->> 'method' as method,
+      coalesce(e.result #>> '{uncertainty,status}' = 'known', false) as certain
+    from signed s join public.entries e on e.id = s.id where e.state <> 'withdrawn'
+  ), bases as materialized (
+    -- Few, each large: what one says is read once, and not for every line of it.
+    select b.hash, b.content #> '{quality,ratings}' as ratings, b.content ->> 'method' as method
+    from public.ledger_bases b
+    where b.organization_id = organization and b.hash in (select distinct r.basis from read r where r.basis is not null)
+  ), told as (
+    select r.*, coalesce(r.ratings, b.ratings) as rated, coalesce(r.method, b.method) as way
+    from read r left join bases b on b.hash = r.basis
   )
   insert into public.quality_totals as t
-  select e.organization_id, e.inventory_id, e.site_id, e.scope, e.category, e.kind, e.state,
-    razao.ratings_of(e.result, b.content), coalesce(e.result ->> 'method', b.content ->> 'method'),
-    coalesce(e.result #>> '{uncertainty,status}' = 'known', false), sum(s.sign), sum(s.sign * coalesce(abs(e.co2e_kg), 0))
-  from signed s join public.entries e on e.id = s.id
-  left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
-  where e.state <> 'withdrawn'
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+  select organization, r.inventory_id, r.site_id, r.scope, r.category, r.kind, r.state, razao.ratings_text(r.rated), r.way,
+    r.certain, sum(r.sign), sum(r.sign * coalesce(abs(r.co2e_kg), 0))
+  from (
+    select inventory_id, site_id, scope, category, kind, state, rated, way, certain, sign, co2e_kg from told) r
+  group by 2, 3, 4, 5, 6, 7, 8, 9, 10
   on conflict on constraint quality_totals_key do update set lines = t.lines + excluded.lines,
     weight = t.weight + excluded.weight;
   delete from public.quality_totals t where t.organization_id = organization and t.lines = 0;
@@ -229,7 +244,7 @@ end
 $$;
 revoke execute on function razao.fold_quality(uuid, integer) from public;
 grant execute on function razao.fold_quality(uuid, integer) to service_role;
-grant execute on function razao.ratings_of(jsonb, jsonb) to authenticated, service_role;
+grant execute on function razao.ratings_text(jsonb), razao.ratings_of(jsonb, jsonb) to authenticated, service_role;
 
 -- ── Rights ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 

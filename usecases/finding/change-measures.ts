@@ -2,12 +2,12 @@ import { USUAL_SETTINGS } from '#engine/findings/settings.ts';
 import { mayChangeMeasures, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
-import { findingChangeSettings, findingSettingsGet } from './finding.contract.ts';
+import { findingChangeSettings, findingSettings } from './finding.contract.ts';
 import { readMeasures } from './measures.ts';
 
 /** Tells the measures of the organization beside the usual ones. */
-export const tellMeasures: UseCase<typeof findingSettingsGet.input, typeof findingSettingsGet.output> = {
-  contract: findingSettingsGet,
+export const tellMeasures: UseCase<typeof findingSettings.input, typeof findingSettings.output> = {
+  contract: findingSettings,
   may: ({ actor }) => mayReadLedger(actor),
   run: tell,
 };

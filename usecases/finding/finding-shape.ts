@@ -85,7 +85,7 @@ export const finding = z.object({
 const above = (most: number) => z.number().positive().max(most);
 
 /** Measures of the rules; where each default is from: `engine/findings/settings.ts`. */
-export const findingSettings = z.object({
+export const measures = z.object({
   outlierScore: above(100),
   outlierLeastRatio: z.number().gt(1).max(100),
   outlierLeastPoints: z.number().int().min(4).max(120),

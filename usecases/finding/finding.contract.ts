@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { decimalString, entry, id, isoDay, problem, scope } from '../shapes.ts';
-import { FINDING_STATES, finding, findingRule, findingSettings, severity } from './finding-shape.ts';
+import { FINDING_STATES, finding, findingRule, measures, severity } from './finding-shape.ts';
 
 const several = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(200).optional();
 
@@ -131,14 +131,14 @@ export const findingReopen = contract({
 });
 
 const kept = z.object({
-  settings: findingSettings,
+  settings: measures,
   /** What holds where nobody says otherwise. */
-  usual: findingSettings,
+  usual: measures,
   /** Rules that the organization does without. */
   without: z.array(findingRule),
 });
 
-export const findingSettingsGet = contract({
+export const findingSettings = contract({
   name: 'finding.settings',
   sentence: 'Tells by what measures findings are made, and what they are where nobody says otherwise.',
   effect: 'read',
@@ -154,7 +154,7 @@ export const findingChangeSettings = contract({
   effect: 'write',
   access: 'member',
   input: z.object({
-    change: findingSettings.partial().default({}),
+    change: measures.partial().default({}),
     without: z.array(findingRule).max(20).optional(),
   }),
   output: kept,

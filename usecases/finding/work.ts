@@ -87,6 +87,12 @@ async function oneRound(
   );
   passed.add(next.id);
   if (!lock?.mine) return true;
+  // Marks first: whoever marked a series had filed the lines that are folded after it.
+  const waiting = await tx.query<Waiting>(
+    `select kind, site_id as "siteId", marked from public.finding_series
+     where organization_id = $1 and marked > checked order by kind, site_id limit ${SERIES_AT_ONCE}`,
+    [next.id],
+  );
   const [folded] = await tx.query<{ lines: number }>('select razao.fold_quality($1, $2) as lines', [
     next.id,
     LINES_AT_ONCE,
@@ -104,18 +110,13 @@ async function oneRound(
     ports: { ...ports, library: await organizationLibrary(tx, next.id, ports.library) },
     locale: 'pt-BR',
   };
-  await lookAt(context, edition);
+  await lookAt(context, edition, waiting);
   passed.delete(next.id);
   return true;
 }
 
-async function lookAt(context: RunContext, edition: string): Promise<void> {
+async function lookAt(context: RunContext, edition: string, waiting: readonly Waiting[]): Promise<void> {
   const { tx, actor } = context;
-  const waiting = await tx.query<Waiting>(
-    `select kind, site_id as "siteId", marked from public.finding_series
-     where organization_id = $1 and marked > checked order by kind, site_id limit ${SERIES_AT_ONCE}`,
-    [actor.organizationId],
-  );
   const { settings, without } = await readMeasures(context);
   const wanted = (found: readonly Candidate[]): Candidate[] =>
     found.filter(({ rule }) => !without.includes(rule));

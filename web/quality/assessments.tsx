@@ -27,7 +27,7 @@ export function Assessments({ groups }: AssessmentsProps) {
   return (
     <section className="flex flex-col gap-2">
       <label className="flex items-center gap-2 self-start">
-        <span className="text-quiet">{t('assess.of')}</span>
+        <span className="whitespace-nowrap text-quiet">{t('assess.of')}</span>
         <Select
           value={chosen.key}
           onChange={(event) => setKey(event.target.value)}

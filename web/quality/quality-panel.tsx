@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { sentence } from '#web/words/words.ts';
 import { panelQuery, type PanelSubject } from './asked.ts';
 
 type Assessed = Extract<Output<'quality.panel'>['assessment'], { status: 'assessed' }>;
@@ -82,7 +83,7 @@ export function QualityPanel({ subject, findingsAt, title, bare }: QualityPanelP
 function Assessment({ of }: { of: Assessed }) {
   const { t } = useTranslation('quality');
   const formats = useFormats();
-  const share = (text: string): string => formats.percent(Number(text));
+  const share = (text: string): string => shareOf(Number(text), formats.percent);
   const { precision, completeness } = of;
   return (
     <div className="flex flex-col gap-4">
@@ -123,7 +124,13 @@ function Assessment({ of }: { of: Assessed }) {
           <dt className="text-[0.8125rem] text-quiet">{t('panel.methods')}</dt>
           {of.methods.slice(0, 4).map(({ method, share: part }) => (
             <dd key={method ?? '-'} className="break-words">
-              {t('panel.method.share', { name: method ?? t('panel.method.factor'), share: share(part) })}
+              {t('panel.method.share', {
+                name:
+                  method === null
+                    ? t('panel.method.factor')
+                    : sentence('scope', `method.${method}`, {}, method),
+                share: share(part),
+              })}
             </dd>
           ))}
         </div>
@@ -144,6 +151,12 @@ function Assessment({ of }: { of: Assessed }) {
       </details>
     </div>
   );
+}
+
+/** Nearly all is not all, and a little is not nothing. */
+function shareOf(share: number, write: (share: number) => string): string {
+  if (share > 0.99 && share < 1) return `> ${write(0.99)}`;
+  return share > 0 && share < 0.01 ? `< ${write(0.01)}` : write(share);
 }
 
 interface JudgedProps {

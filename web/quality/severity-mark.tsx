@@ -14,7 +14,7 @@ export function SeverityMark({ severity }: Pick<Finding, 'severity'>) {
   return (
     <span
       className={classes(
-        'inline-block rounded px-1.5 py-0.5 text-[0.8125rem] font-medium whitespace-nowrap',
+        'inline-block self-start rounded px-1.5 py-0.5 text-[0.8125rem] font-medium whitespace-nowrap',
         LOOK[severity],
       )}
     >

@@ -117,7 +117,7 @@ const routes: RouteObject[] = [
                 lazy: async () => {
                   const [room] = await Promise.all([
                     import('#web/rooms/tables/tables-room.tsx'),
-                    loadWords('tables', 'quality', 'reason', 'terms', 'trace', 'problems'),
+                    loadWords('tables', 'quality', 'scope', 'reason', 'terms', 'trace', 'problems'),
                   ]);
                   return { Component: room.Component };
                 },
@@ -168,7 +168,16 @@ const routes: RouteObject[] = [
                 lazy: async () => {
                   const [room] = await Promise.all([
                     import('#web/rooms/quality/quality-room.tsx'),
-                    loadWords('quality', 'charts', 'reason', 'terms', 'trace', 'problems', 'refusals'),
+                    loadWords(
+                      'quality',
+                      'scope',
+                      'charts',
+                      'reason',
+                      'terms',
+                      'trace',
+                      'problems',
+                      'refusals',
+                    ),
                   ]);
                   return { Component: room.Component };
                 },

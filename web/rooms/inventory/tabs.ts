@@ -36,6 +36,7 @@ export const TABS = [
     'findings',
     () => import('./findings-tab.tsx'),
     'quality',
+    'scope',
     'charts',
     'reason',
     'terms',

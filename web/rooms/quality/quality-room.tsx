@@ -93,7 +93,12 @@ export function Component() {
 }
 
 interface AssessedProps {
-  readonly inventories: readonly { readonly id: string; readonly name: string }[];
+  readonly inventories: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
+  }[];
   readonly chosen: string;
   readonly onChoose: (inventoryId: string) => void;
 }
@@ -101,10 +106,11 @@ interface AssessedProps {
 /** The panel of one inventory, the latest unless another is chosen. */
 function Assessed({ inventories, chosen, onChoose }: AssessedProps) {
   const { t } = useTranslation('quality');
+  const days = inventories.find(({ id }) => id === chosen);
   return (
     <section className="flex flex-col gap-3">
       <label className="flex items-center gap-2 self-start">
-        <span className="text-quiet">{t('assess.of')}</span>
+        <span className="whitespace-nowrap text-quiet">{t('assess.of')}</span>
         <Select
           value={chosen}
           onChange={(event) => onChoose(event.target.value)}
@@ -118,7 +124,10 @@ function Assessed({ inventories, chosen, onChoose }: AssessedProps) {
           ))}
         </Select>
       </label>
-      <QualityPanel subject={{ of: 'inventory', inventoryId: chosen }} />
+      <QualityPanel
+        subject={{ of: 'inventory', inventoryId: chosen }}
+        findingsAt={`/quality?${new URLSearchParams({ inventory: chosen, from: days?.from ?? '', to: days?.to ?? '' })}`}
+      />
     </section>
   );
 }
