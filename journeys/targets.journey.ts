@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { draftCreate, entryCommit, resultSummary, targetFollow, targetList } from '#usecases/contracts.ts';
+import {
+  draftCreate,
+  entryCommit,
+  inventoryList,
+  inventoryUpdate,
+  resultSummary,
+  targetFollow,
+  targetList,
+} from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openBrowser, openPage } from './browser/open.ts';
 import { kilograms, signIn } from './browser/steps.ts';
@@ -128,10 +136,57 @@ describe('the room of targets', () => {
     expect(text).toMatch(/^\uFEFFAno,Emitido,Orçamento/);
     await page.getByTestId('target-chart-chart').click();
   });
+});
 
-  it('can be used without seeing or pointing', async () => {
-    await page.goto(`${product.url}/targets`);
-    await page.getByTestId('chart').first().waitFor();
-    expect(await judge(page)).toEqual([]);
+describe('inventories beside each other', () => {
+  it('says group by group why two totals differ, and bridges to other sets and programmes', async () => {
+    const { inventories } = await ana.call(inventoryList, {});
+    const [latest, before] = inventories;
+    await page.goto(`${product.url}/carbon-inventory/compare?inventory=${latest?.id}`);
+    await page.getByTestId('compare-with').selectOption(before?.id ?? '');
+    await page.getByTestId('compare-steps').getByTestId('chart').locator('svg').waitFor();
+    await page.getByTestId('compare-groups').getByTestId('chart').locator('svg').waitFor();
+    await page.getByTestId('gwp-bridge').getByTestId('chart').locator('svg').waitFor();
+    await page.getByTestId('programme-bridge-run').click();
+    await page.getByTestId('programme-bridge').getByTestId('chart').locator('svg').waitFor();
   });
+
+  it('proposes a recalculation of the base year with its effect, which another person decides', async () => {
+    const { inventories } = await ana.call(inventoryList, {});
+    const inventoryId = inventories[0]?.id ?? '';
+    await ana.call(inventoryUpdate, {
+      inventoryId,
+      revision: 1,
+      baseYear: { years: [2023], reason: 'Completo', threshold: '0.05', triggers: ['acquisition'] },
+    });
+    await page.goto(`${product.url}/carbon-inventory/base-year?inventory=${inventoryId}`);
+    await page.getByTestId('recalculation-new').click();
+    const drawer = page.getByTestId('recalculation-drawer');
+    await drawer.locator('[name="on"]').fill('01/03/2025');
+    await drawer.locator('[name="reason"]').fill('Compramos a fundição de Betim.');
+    await drawer.locator('[name="2023 1"]').fill('12,5');
+    await page.getByTestId('recalculation-propose').click();
+    await drawer.waitFor({ state: 'hidden' });
+    const card = page.getByTestId('recalculation');
+    await card.getByText('Compramos a fundição de Betim.').waitFor();
+    await card.getByText(/Outra pessoa decide/).waitFor();
+    expect(await card.getByTestId('significance').innerText()).toMatch(/a partir do limiar de 5%/);
+  });
+
+  it('opens the tables with the very filter of a mark of the overview', async () => {
+    await page.goto(`${product.url}/overview?year=2025`);
+    await page.getByTestId('overview-scope-1').click();
+    await page.getByTestId('entries-in-tables').click();
+    await page.waitForURL(/\/tables\?from=2025-01-01&to=2025-12-31&scope=1$/);
+    await page.getByTestId('line').first().waitFor();
+  });
+
+  it.each(['/targets', '/carbon-inventory/compare', '/carbon-inventory/base-year'])(
+    '%s can be used without seeing or pointing',
+    async (path) => {
+      await page.goto(`${product.url}${path}`);
+      await page.getByTestId('chart').first().waitFor();
+      expect(await judge(page)).toEqual([]);
+    },
+  );
 });

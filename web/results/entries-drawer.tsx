@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -56,12 +57,14 @@ interface EntriesDrawerProps {
   /** What the list is filtered by, in words. */
   what: string;
   filter: Input<'entry.list'>;
+  /** The same lines in the tables. */
+  tables: string;
   onClose: () => void;
   onOpenEntry: (entryId: string) => void;
 }
 
 /** The entries behind a figure; each opens its reason. */
-export function EntriesDrawer({ open, what, filter, onClose, onOpenEntry }: EntriesDrawerProps) {
+export function EntriesDrawer({ open, what, filter, tables, onClose, onOpenEntry }: EntriesDrawerProps) {
   const { t } = useTranslation('charts');
   const shell = useTranslation('shell');
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -83,6 +86,13 @@ export function EntriesDrawer({ open, what, filter, onClose, onOpenEntry }: Entr
       closeLabel={shell.t('close')}
       testId="entries-drawer"
     >
+      <Link
+        to={tables}
+        className="mb-2 inline-block text-[0.8125rem] underline underline-offset-4"
+        data-testid="entries-in-tables"
+      >
+        {t('entries.inTables')}
+      </Link>
       {error && (
         <Failure title={t('entries.error')} text={error.message}>
           <Button size="small" onClick={() => void refetch()}>

@@ -3,8 +3,9 @@ import type { Input } from '#web/api/call.ts';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
-import { CLOSED, type Filters, monthDays } from './address.ts';
+import { CLOSED, type Filters, monthDays, NO_SITE } from './address.ts';
 import { EntriesDrawer } from './entries-drawer.tsx';
+import { tablesAddress } from './tables-address.ts';
 
 interface EntriesOpenProps {
   readonly filters: Filters;
@@ -31,6 +32,20 @@ function entryFilter(filters: Filters, period: { from: string; to: string }): In
   };
 }
 
+/** The tables with the very filter of a mark: all that the page is of, and what was picked in it. */
+function tablesOf(filters: Filters, period: { from: string; to: string }): string {
+  const { month, scope, category, kind, siteId } = filters;
+  const sites = siteId === null ? filters.sites : [siteId];
+  return tablesAddress({
+    ...(month ? monthDays(month) : period),
+    scopes: scope === null ? filters.scopes : [scope],
+    categories: category === null ? filters.categories : [category],
+    kinds: kind === null ? filters.kinds : [kind],
+    siteIds: sites.map((site) => (site === NO_SITE ? null : site)),
+    notCounted: filters.notCounted,
+  });
+}
+
 /** The drawers of a room of results: the entries behind a mark, and the reason of one of them. */
 export function EntriesOpen({ filters, period, siteName, kindName, change }: EntriesOpenProps) {
   const { t } = useTranslation('charts');
@@ -50,6 +65,7 @@ export function EntriesOpen({ filters, period, siteName, kindName, change }: Ent
         open={filters.list && filters.entryId === null}
         what={parts.join(' · ') || t('entries.all')}
         filter={entryFilter(filters, period)}
+        tables={tablesOf(filters, period)}
         onClose={() => change(CLOSED)}
         onOpenEntry={(entryId) => change({ entryId })}
       />

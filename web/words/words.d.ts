@@ -5,6 +5,7 @@ import type charts from '../../messages/pt-BR/charts.json';
 import type chat from '../../messages/pt-BR/chat.json';
 import type comments from '../../messages/pt-BR/comments.json';
 import type completeness from '../../messages/pt-BR/completeness.json';
+import type comparison from '../../messages/pt-BR/comparison.json';
 import type documents from '../../messages/pt-BR/documents.json';
 import type factors from '../../messages/pt-BR/factors.json';
 import type gallery from '../../messages/pt-BR/gallery.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       chat: typeof chat;
       comments: typeof comments;
       completeness: typeof completeness;
+      comparison: typeof comparison;
       documents: typeof documents;
       factors: typeof factors;
       gallery: typeof gallery;

@@ -47,6 +47,7 @@ export const TABS = [
   tab('questions', () => import('./questions-tab.tsx'), 'comments'),
   tab('review', () => import('./review-tab.tsx')),
   tab('closings', () => import('./closings-tab.tsx')),
+  tab('compare', () => import('./compare-tab.tsx'), 'comparison', 'charts', 'problems', 'terms'),
   tab('base-year', () => import('./base-year-tab.tsx'), 'recalculation', 'charts', 'problems'),
 ] as const;
 
