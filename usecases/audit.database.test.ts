@@ -3,6 +3,7 @@ import { exponential } from '#engine/transcendental.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIDENCE_FACTORS } from './audit/design.ts';
 import { drawSample, listSamples, markSample, readSample, repeatSample } from './audit/samples.ts';
+import { discardDocument, getDocument } from './document/documents.ts';
 import { correctEntry } from './entry/correct.ts';
 import { addEvidence, listEvidence, withdrawEvidence } from './evidence/evidence.ts';
 import { unfoldJournal } from './journal/unfold.ts';
@@ -223,6 +224,8 @@ describe('evidence of a line', () => {
     });
     const { evidence } = await house.as(auditor, listEvidence, { entryId: entry.id });
     expect(evidence.map(({ document }) => document.id)).toEqual([documentId]);
+    const { entries } = await house.as(auditor, getDocument, { documentId });
+    expect(entries.map(({ id }) => id)).toEqual([entry.id]);
   });
 
   it('that is wrong is withdrawn with a reason and stays, and may be added again', async () => {
@@ -240,6 +243,10 @@ describe('evidence of a line', () => {
       [false, null],
       [true, 'É de outra unidade'],
     ]);
+    // What ever spoke for a line stays.
+    await expect(house.as(owner, discardDocument, { documentId })).rejects.toMatchObject({
+      code: 'document.in_use',
+    });
     await expect(house.database.pool.query('delete from public.line_evidence')).rejects.toMatchObject({
       code: '42501',
     });

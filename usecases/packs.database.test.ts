@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPack, linkPack, listPacks, requestPack } from './audit/packs.ts';
 import { drawSample, readSample } from './audit/samples.ts';
+import { excerptDocument } from './document/excerpt.ts';
 import { addEvidence } from './evidence/evidence.ts';
 import { EXPORT_BUCKET, listExports } from './export/exports.ts';
 import { type ExportWork, workOnExports } from './export/work.ts';
@@ -173,6 +174,9 @@ describe('a pack of evidence', () => {
     expect(documents).toMatchObject([
       { intact: false, sha256: hashOf(Buffer.from('other')), recordedSha256: hashOf(Buffer.from('depois')) },
     ]);
+    // Nothing of it is shown to anybody as the document.
+    const read = house.as(owner, excerptDocument, { documentId });
+    await expect(read).rejects.toMatchObject({ code: 'document.changed', status: 409 });
   });
 
   it('is saved by whoever asked for it and by nobody else, and is no export', async () => {

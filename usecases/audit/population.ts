@@ -22,14 +22,17 @@ export function populationSql(
   through: number,
 ): PopulationSql {
   return {
-    sql: `drawn_from as materialized (
+    // What a calculation that many lines share says is read once, not for every line.
+    sql: `bases as materialized (
+      select b.hash, b.content -> 'uncertainty' as said from public.ledger_bases b where b.organization_id = $1
+    ), drawn_from as materialized (
       select e.id as entry_id, e.sequence, e.scope, e.category, e.kind, coalesce(e.site_id::text, '') as site,
         e.state = 'counted' as counted, abs(e.co2e_kg) as kg,
         case when spread.said ->> 'status' = 'known' then
           greatest((spread.said ->> 'minusPercent')::numeric, (spread.said ->> 'plusPercent')::numeric) end as percent
       from public.entries e
-      left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
-      cross join lateral (select coalesce(e.result -> 'uncertainty', b.content -> 'uncertainty') as said) spread
+      left join bases b on b.hash = e.result ->> 'basis'
+      cross join lateral (select coalesce(e.result -> 'uncertainty', b.said) as said) spread
       where e.organization_id = $1 and e.sequence <= $2::bigint and e.state <> 'withdrawn'
         and not exists (select from public.entries later where later.supersedes = e.id and later.sequence <= $2::bigint)
         and ($3::uuid is null or e.inventory_id = $3::uuid)

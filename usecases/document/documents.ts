@@ -67,8 +67,14 @@ export const getDocument: UseCase<typeof documentGet.input, typeof documentGet.o
     );
     const entries = await readEntries(
       context,
-      `e.draft_id is not null and e.evidence -> 'read' is not null and e.evidence -> 'read' @> $2::jsonb`,
-      [resting(document.id)],
+      // Read in it; or lines that it was added to later, as they stand.
+      `e.id in (
+         select r.id from public.entries r where r.organization_id = $1 and r.draft_id is not null
+           and r.evidence -> 'read' is not null and r.evidence -> 'read' @> $2::jsonb
+         union
+         select c.entry_id from public.line_evidence v join public.current_entries c on c.line_id = v.line_id
+         where v.organization_id = $1 and v.document_id = $3 and v.withdrawn_at is null)`,
+      [resting(document.id), document.id],
       'e.sequence',
       MOST_RESTING,
     );

@@ -5,8 +5,11 @@ import { type Check, type Difference, MOST_NAMED, Tally } from './report.ts';
 /** Lines that stand: neither withdrawn nor superseded. */
 const STANDS = `e.organization_id = $1 and e.state <> 'withdrawn'
   and not exists (select from public.entries later where later.supersedes = e.id)`;
-const BASIS = `left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'`;
-const QUALITY = `coalesce(e.result #>> '{quality,overall,grade}', b.content #>> '{quality,overall,grade}')`;
+// Few, each large: what it says is read once, not for every line.
+const BASIS = `left join (
+    select l.hash, l.content #>> '{quality,overall,grade}' as grade, l.content ->> 'method' as method
+    from public.ledger_bases l where l.organization_id = $1 offset 0) b on b.hash = e.result ->> 'basis'`;
+const QUALITY = `coalesce(e.result #>> '{quality,overall,grade}', b.grade)`;
 const ONE_MONTH = `to_char(e.period_from, 'YYYYMM') = to_char(e.period_to, 'YYYYMM')`;
 const SPAN = `case when ${ONE_MONTH} then to_char(e.period_from, 'YYYY-MM-01')::date else e.period_from end as span_from,
   case when ${ONE_MONTH} then (to_char(e.period_from, 'YYYY-MM-01')::date + interval '1 month - 1 day')::date
@@ -61,7 +64,7 @@ const KEPT: readonly Kept[] = [
         chosen_factor_id, own_factor, own_market, lines, quantity, co2e_kg, biogenic_co2_kg, market_co2e_kg
       from public.span_totals where organization_id = $1`,
     follows: `select e.inventory_id, ${SPAN}, e.site_id, e.scope, e.category, e.kind, e.unit, e.region, e.gwp_set, e.state,
-        ${QUALITY} as quality, coalesce(e.result ->> 'method', b.content ->> 'method') as method, e.chosen_factor_id,
+        ${QUALITY} as quality, coalesce(e.result ->> 'method', b.method) as method, e.chosen_factor_id,
         coalesce(e.factor_ids[1], '') like 'own/%' as own_factor,
         coalesce(jsonb_array_length(nullif(e.result #> '{besides,parameters,instruments}', 'null')), 0) > 0
           or coalesce(jsonb_array_length(nullif(e.result #> '{besides,parameters,residualMixes}', 'null')), 0) > 0 as own_market,
