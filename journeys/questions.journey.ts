@@ -52,11 +52,12 @@ async function linkOfLetter(to: string, words: string): Promise<string> {
       const mail = messages.find((one) => one.to === to && one.subject?.includes(words));
       if (!mail) return '';
       const { text } = await house.ana.call(administrationReadMail, { messageId: mail.id });
-      found = /https?:\/\/\S+\/(?:tables|carbon-inventory)\S*/.exec(text)?.[0] ?? '';
+      found = /https?:\/\/[^/\s]+(\/(?:tables|carbon-inventory)\S*)/.exec(text)?.[1] ?? '';
       return found;
     }, PATIENT)
     .not.toBe('');
-  return found;
+  // On the name that the browser is signed in at: letters have the one of the installation.
+  return house.product.url + found;
 }
 
 beforeAll(async () => {
