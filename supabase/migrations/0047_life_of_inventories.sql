@@ -192,7 +192,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'open' then
-      raise exception 'an inventory begins open' using errcode = 'restrict_violation', constraint = 'inventories_open';
+      raise exception 'an inventory begins open' using errcode = 'insufficient_privilege';
     end if;
     if not new.opened_by_entry then
       new.set_up_by := coalesce(new.set_up_by, auth.uid());

@@ -72,7 +72,7 @@ function ClosingLine({ closing, inventoryId, isChosen }: ClosingLineProps) {
           </span>
         )}
       </span>
-      <span className="figure">{formats.emissions(co2eKg)}</span>
+      <span className="figure max-sm:pl-8">{formats.emissions(co2eKg)}</span>
     </Link>
   );
 }

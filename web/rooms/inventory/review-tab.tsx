@@ -113,7 +113,7 @@ function Content({ life }: { readonly life: Life }) {
           [
             t('content.drafts'),
             lines.drafts === 0 ? (
-              t('content.nothing')
+              t('content.noDrafts')
             ) : (
               <span className="text-warn">{t('content.draftLines', { count: lines.drafts })}</span>
             ),
