@@ -137,10 +137,10 @@ it('a contributor stops, mends and undoes what is theirs, and nobody else’s', 
 });
 
 it('of a closed period nothing is filed, corrected or undone, and nothing is begun that would stop half-way', async () => {
-  const inventoryId = await monthInventory(installation, installation.north, '2021-03');
-  const done = await desk.propose((await desk.sheet(['Diesel;10;L;03/2021;BA;X1'], 'março.csv')).id);
+  const inventoryId = await monthInventory(installation, installation.north, '2024-03');
+  const done = await desk.propose((await desk.sheet(['Diesel;10;L;03/2024;BA;X1'], 'março.csv')).id);
   await desk.commit(done.id);
-  const later = await desk.propose((await desk.sheet(['Diesel;11;L;03/2021;BA;X1'], 'março.csv')).id);
+  const later = await desk.propose((await desk.sheet(['Diesel;11;L;03/2024;BA;X1'], 'março.csv')).id);
   expect(later).toMatchObject({ corrections: 1 });
   await closed(installation, installation.north, inventoryId);
   const refused = { code: 'period.closed', status: 409 };

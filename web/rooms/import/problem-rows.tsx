@@ -97,7 +97,7 @@ function OneRow({ bulk, line, editable, open, onOpen }: OneRowProps) {
           {columnLetters(line.column)}
           {line.row}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-56">
           <p className="break-words">
             “{line.quote}” <span className="text-quiet">{said.all(line)}</span>
           </p>

@@ -91,7 +91,7 @@ function Counts({ bulk, problems }: { bulk: BulkImport; problems: number }) {
     <div>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5" data-testid="import-counts">
         {figures.map(([key, count]) => (
-          <div key={key} className="rounded-lg border border-line bg-panel px-3 py-2">
+          <div key={key} className="rounded-lg border border-line bg-panel px-3 py-2 max-sm:last:col-span-2">
             <dt className="text-[0.8125rem] text-quiet">{t(`count.${key}`)}</dt>
             <dd className="figure text-lg font-semibold" data-testid={`count-${key}`}>
               {formats.exact(String(count))}
