@@ -36,7 +36,10 @@ export function CommentItem({ comment, focused, children }: CommentItemProps) {
       aria-label={t(comment.kind === 'question' ? 'by.question' : 'by.comment', {
         name: comment.writtenByName,
       })}
-      className={classes('flex flex-col gap-1', focused && 'rounded-md bg-mark/40 outline-8 outline-mark/40')}
+      className={classes(
+        'flex flex-col gap-1',
+        focused && 'rounded-sm outline-2 outline-offset-4 outline-accent',
+      )}
       data-testid="comment"
       data-comment={comment.id}
     >

@@ -21,7 +21,9 @@ export function RecordLinks(cell: RecordLinksProps) {
   const formats = useFormats();
   const navigate = useNavigate();
   const userId = useSession().session?.user.id ?? '';
-  const name = splitKindName(cell.name[formats.language]).name;
+  // With what it covers: by its name alone diesel might be the fleet's or a boiler's.
+  const { name: head, use } = splitKindName(cell.name[formats.language]);
+  const name = use ? `${head} (${use})` : head;
   const values = { kind: name, site: cell.siteName ?? '', month: formats.month(cell.month) };
   const sentence = t(cell.siteName === null ? 'record.sentence' : 'record.sentenceAt', values);
   const said = `${values.kind}, ${values.site}, ${values.month}`;

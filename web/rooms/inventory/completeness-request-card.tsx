@@ -31,7 +31,7 @@ export function RequestCard({ request, mayAsk, isNamed }: RequestCardProps) {
   const formats = useFormats();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isNamed) place.current?.scrollIntoView({ block: 'start' });
+    if (isNamed) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isNamed]);
   const { state, mine, overdue, askedOf, reminders } = request;
   const lastReminder = reminders.at(-1);

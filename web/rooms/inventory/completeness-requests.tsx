@@ -62,7 +62,7 @@ export function RequestsPanel({ inventory, mayAsk }: TabProps & { mayAsk: boolea
           </ul>
         </Panel>
       )}
-      {(everAsked || others.length > 0) && (
+      {((mayAsk && everAsked) || others.length > 0 || shown !== 'standing') && (
         <Panel title={t('requests.title')} testId="requests">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-quiet" data-testid="request-counts">
@@ -83,7 +83,7 @@ export function RequestsPanel({ inventory, mayAsk }: TabProps & { mayAsk: boolea
                       'standing',
                   )
                 }
-                className="h-9 w-44!"
+                className="h-9 w-52!"
                 data-testid="requests-shown"
               >
                 {(['standing', ...STATES, 'all'] as const).map((one) => (
