@@ -262,10 +262,18 @@ $$;
 create function razao.refuse_closed_periods() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = on as $$
 declare
-  corrects boolean := exists (select from added where supersedes is not null);
+  inventories uuid[];
+  sites uuid[];
+  corrects boolean;
 begin
+  -- The wide rows of a large statement are read once.
+  select array_agg(t.inventory_id), array_agg(t.site_id), bool_or(t.corrects) into inventories, sites, corrects
+  from (
+    select a.inventory_id, a.site_id, bool_or(a.supersedes is not null) as corrects from added a
+    group by a.inventory_id, a.site_id
+  ) t;
   perform razao.refuse_unless_open(i.state, i.name)
-  from (select distinct a.inventory_id, a.site_id from added a) t
+  from unnest(inventories, sites) as t (inventory_id, site_id)
   join public.inventories i on i.id = t.inventory_id and i.state <> 'open'
   where not razao.is_outside(i.id, t.site_id);
   if corrects then
