@@ -31,12 +31,11 @@ export async function benchOverview(): Promise<number> {
         const isThere = () =>
           document.querySelector('[data-testid="chart"] path') !== null &&
           document.querySelector('[data-testid="overview-total"]') !== null;
+        const tell = Reflect.get(window, 'paintedAt') as (ms: number) => void;
+        // The frame after the one in which it was drawn has shown it.
         const look = () => {
-          if (!isThere()) return void requestAnimationFrame(look);
-          // The frame after the one in which it was drawn has shown it.
-          requestAnimationFrame(() => {
-            (Reflect.get(window, 'paintedAt') as (ms: number) => void)(performance.now());
-          });
+          if (isThere()) requestAnimationFrame(() => tell(performance.now()));
+          else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
       });
