@@ -83,7 +83,7 @@ export function QualityPanel({ subject, findingsAt, title, bare }: QualityPanelP
 function Assessment({ of }: { of: Assessed }) {
   const { t } = useTranslation('quality');
   const formats = useFormats();
-  const share = (text: string): string => shareOf(Number(text), formats.percent);
+  const share = (text: string): string => shareOf(Number(text), (part) => formats.percent(part));
   const { precision, completeness } = of;
   return (
     <div className="flex flex-col gap-4">

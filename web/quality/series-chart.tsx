@@ -19,10 +19,14 @@ export function SeriesChart({ finding, series }: { finding: Finding; series: Ser
   const points = useMemo(() => around(series.points, finding), [series, finding]);
   const isOf = (point: Series['points'][number]): boolean =>
     point.from >= finding.from && point.to <= finding.to && finding.rule !== 'factor_missing';
+  const first = Math.max(0, points.findIndex(isOf));
   const colours = { others: '--edge', this: '--danger' } as const;
   const spec: ChartSpec = {
     type: 'stacked',
-    labels: points.map(({ from, to }) => label(from, to, formats)),
+    // Where they are many, every third is named, and the one that the finding is about.
+    labels: points.map((point, at) =>
+      points.length <= 13 || isOf(point) || at % 3 === first % 3 ? label(point.from, point.to, formats) : '',
+    ),
     series: (['others', 'this'] as const).map((key) => ({
       key,
       name: t(`series.${key}`),
