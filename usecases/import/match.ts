@@ -6,14 +6,14 @@ import type { RunContext } from '../usecase.ts';
  * @param changed whether lines were changed since they were counted
  */
 export async function matchLines({ tx }: RunContext, importId: string, changed: boolean): Promise<void> {
-  const [others] = await tx.query<{ series: boolean; any: boolean }>(
-    `select coalesce(bool_or(other.series = i.series), false) as series, count(other.id) > 0 as any
+  const [others] = await tx.query<{ series: boolean; related: boolean }>(
+    `select coalesce(bool_or(other.series = i.series), false) as series, count(other.id) > 0 as related
      from public.imports i join public.imports other on other.organization_id = i.organization_id and other.id <> i.id
        and other.committed_through > 0 and (other.series = i.series or other.document_id = i.document_id)
      where i.id = $1`,
     [importId],
   );
-  if (others?.any) await tx.query('select razao.match_import_lines($1)', [importId]);
+  if (others?.related) await tx.query('select razao.match_import_lines($1)', [importId]);
   else if (!changed) return;
   const gone = others?.series ? '(select count(*) from razao.rows_gone($1))' : '0';
   await tx.query(
