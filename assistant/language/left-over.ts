@@ -41,6 +41,10 @@ export function loose({ reading, state }: Said): readonly NotUnderstood[] {
   const dated = reading.periods.some(({ from }) => from !== '');
   const tells = dated || (reading.items.length > 0 && reading.sites.length > 0);
   if ((state.proposals.length === 0 && !tells) || is.injection(reading.text)) return [];
+  const said = reading.items.length + reading.sites.length + reading.amounts.length > 0 || dated;
+  // A few words behind what stands (`alugado`) may be meant for it.
+  if (!said && !reading.text.includes('?') && reading.tokens.length < 7)
+    return [{ ...typedPlace(reading, { start: 0, end: reading.text.trimEnd().length }), value: null }];
   const places = [...reading.periods.filter(({ from }) => from !== ''), ...reading.items, ...reading.sites];
   return places
     .sort((a, b) => a.start - b.start)

@@ -99,6 +99,7 @@ describe('assistant.propose', () => {
     'twenty-second',
     'twenty-third',
     'twenty-fourth',
+    'twenty-fifth',
   ])(
     'understands the sentences of %s.jsonl as well as promised, with no silent error beyond one in a hundred',
     async (name) => {

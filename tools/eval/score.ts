@@ -177,7 +177,11 @@ function numbersOf(testCase: EvalCase): Set<string> {
   const known = new Set<string>();
   for (const turn of testCase.turns) {
     const folded = commasAsColumns(fold(turn.text));
-    for (const number of findNumbers(folded, tokenize(folded), [], testCase.locale)) {
+    // `R-32 900 g`: digits of a name in front of a number; each word is read alone, too.
+    const alone = folded
+      .split(/\s+/)
+      .flatMap((word) => findNumbers(word, tokenize(word), [], testCase.locale));
+    for (const number of [...findNumbers(folded, tokenize(folded), [], testCase.locale), ...alone]) {
       for (const value of [number.value, ...(number.values ?? [])]) {
         if (value === null) continue;
         known.add(value);

@@ -51,6 +51,8 @@ function countUnit(reading: Reading, amount: Ready): Ready {
   const herd = herdBefore(reading, amount);
   if (herd !== null)
     return { ...amount, unit: { start: herd.start, end: herd.end, code: 'head', dimension: 'head' } };
+  const shops = shopsOf(reading, amount);
+  if (shops !== null) return { ...amount, unit: shops };
   const item = reading.items.find((other) => other.start >= amount.end);
   if (item === undefined) return amount;
   const unit =
@@ -91,6 +93,17 @@ function unitBefore(reading: Reading, amount: Ready): UnitMention | null {
     (hit) => hit.start >= start && hit.end <= amount.start && COUNTED_IN.has(hit.value.code),
   );
   return unit === undefined ? null : { start: unit.start, end: unit.end, ...unit.value };
+}
+
+/** `franquias 8 lojas`: the shops of what stands right before them. */
+function shopsOf(reading: Reading, amount: Ready): UnitMention | null {
+  const word = /^ (?:lojas?|unidades|shops?|stores?|outlets?)\b/.exec(reading.text.slice(amount.end));
+  const owned = reading.items.some(
+    ({ concept, end }) =>
+      concept === 'franchises' && /^:? $/.test(reading.text.slice(end, Math.max(end, amount.start))),
+  );
+  if (word === null || !owned) return null;
+  return { start: amount.end + 1, end: amount.end + word[0].length, code: 'unit', dimension: 'count' };
 }
 
 /** `hotel nights 88`: nights are counted whether a sign stands between or not. */

@@ -142,6 +142,13 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
 
 /** `20 MWh sem`, `20 MWh without RECs`, `não renovável`: what was said of the amount before does not hold here. */
 function isWithout(reading: Reading, zone: Zone, amount: Amount): boolean {
+  const before = reading.text.slice(Math.max(0, amount.start - 40), amount.start);
+  if (
+    /\b(?:sem|without|nao|non)[ -](?:o )?(?:i-?recs?|recs?|certificad\w*|certificat\w*|renov\w*|garantias?)[^\d;.\n]{0,16}$/.test(
+      before,
+    )
+  )
+    return true;
   const behind = reading.text.slice(amount.end, Math.max(zone.own.end, amount.end));
   return /^[\s,(]*(?:[a-z]+ ){0,4}?(?:sem|without|w\/o|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convencional|conventional|cativo)\b/.test(
     behind,

@@ -4,7 +4,8 @@ import { isKnownWord, isPlainWord } from '../text/typos.ts';
 
 /** `12 kg de argônio` behind a known thing: what is named right here is not that thing, and nobody knows it. */
 export function namesUnknown(reading: Reading, amount: Amount): boolean {
-  if (amount.unit?.dimension === 'currency') return spentOnUnknown(reading, amount);
+  if (amount.unit?.dimension === 'currency')
+    return spentOnUnknown(reading, amount) || isListedUnknown(reading, amount);
   if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return false;
   return leadsWithUnknown(reading, amount) || measuresUnknown(reading, amount);
 }
@@ -26,6 +27,19 @@ export function measuresUnknown(reading: Reading, amount: Amount): boolean {
     (item) => item.start >= end && WITHIN.test(reading.text.slice(end, item.start)),
   );
   return !described && isUnread(reading, { start: end - word.length, end });
+}
+
+/** `; TI R$ 280 mil; veículos R$ 640 mil`: in a list of things with their amounts, one by a name that nobody read. */
+function isListedUnknown(reading: Reading, amount: Amount): boolean {
+  const from = Math.max(0, amount.start - 40);
+  const lead = /[;,:\n] ?([a-z]{2,}(?: [a-z]+)?):? $/.exec(reading.text.slice(from, amount.start));
+  const words = lead?.[1];
+  if (lead === null || words === undefined) return false;
+  const start = from + lead.index + lead[0].indexOf(words);
+  const plain = words
+    .split(' ')
+    .some((word) => word !== 'it' && (isPlainWord(word) || PLAIN_WORDS.test(word)));
+  return !plain && isUnread({ ...reading, people: [] }, { start, end: start + words.length });
 }
 
 /** `18k USD on office chairs`: spent on something named right here that nobody knows. */

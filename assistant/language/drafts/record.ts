@@ -19,6 +19,7 @@ import { isNegated, spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Ready } from '../amounts/ready.ts';
 import { repaired } from '../reading/repairs.ts';
+import { wordsOfHeirs } from '../doubts/heirs.ts';
 import { rivalOf, usesTwice } from '../doubts/rivals.ts';
 import { type Context, resolveKinds } from '../kinds/resolve-kind.ts';
 import { countedOnce } from './counted-once.ts';
@@ -103,8 +104,13 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
   const counted = askAboutTrailingSite(reading, askAboutTwice(reading, shared(reading, once, vocabulary)));
   const proposed = counted.map(({ draft }) => draft);
   const used = [...takenBack, ...counted.flatMap((entry) => entry.used)];
-  const strange = [...unexplainedWords(reading, segments, withUnits), ...unusedMentions(reading, proposed)];
-  return { drafts: proposed, strange: strange.filter((place) => isFree(place, used)), used };
+  const strange = [
+    ...unexplainedWords(reading, segments, withUnits),
+    ...unusedMentions(reading, proposed),
+    ...wordsOfHeirs(reading, segments, freight.pairs),
+  ];
+  const odd = strange.filter((place, at) => isFree(place, used) && isFree(place, strange.slice(0, at)));
+  return { drafts: proposed, strange: odd, used };
 }
 
 function monthsOf(reading: Reading): number | null {

@@ -37,7 +37,8 @@ export function isNegated(reading: Reading, item: ItemMention): boolean {
       languageOf(reading.text, 'pt-BR') === 'en')
   )
     return true;
-  if (/\b(?:sem|nada de|without)\s*$/.test(clause)) return true;
+  // `sem I-REC: 480 MWh`: electricity all the same, and only without what it names.
+  if (/\b(?:sem|nada de|without)\s*$/.test(clause)) return !/renewable/.test(item.concept);
   return /\b(?:nao (?:houve|teve|tivemos|usamos|compramos|consumimos|gastamos|queimamos|utilizamos|foi|foram|abastecemos|usou|tem)|sem (?:consumo|uso|compra)|nenhum|nenhuma|no (?:purchase|use|consumption)|did not (?:use|buy|burn|purchase)|didn't (?:use|buy|burn|purchase)|without any|there was no|there were no|bought no|used no|zero(?! (?:point|virgula|ponto)))\b[^\d]*$/.test(
     clause,
   );

@@ -84,6 +84,8 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\b(?:salas?|escritorios?|galp(?:ao|oes)|lojas?|imove(?:l|is)|espacos?|areas?|predios?)(?: [a-z]+)? que (?:alugamos|locamos|arrendamos|ocupamos)\b(?!.{0,30}\b(?:para|a) (?:terceiros|inquilinos?|outr))/g,
     'leased_upstream',
   ],
+  // `TI R$ 280 mil`, `IT EUR 95k`: two letters that are a thing only in a list of what money went into.
+  [/(?<=[;,:\n] ?)(?:ti|it)(?=:? (?:r\$|us\$|eur|usd|gbp|brl|€|£))/g, 'it'],
   // Sludge of a treatment plant is a waste, and no wastewater.
   [
     /\b(?:lodos?|sludge) (?:d[aeo]s? |from (?:the |our )?|of (?:the |our )?)(?:nossas? )?(?:ete|estacao(?: de tratamento)?(?: de (?:efluentes?|esgotos?))?|tratamento de (?:efluentes?|esgotos?)|(?:waste ?water |effluent |sewage )?treatment(?: plant)?)\b/g,

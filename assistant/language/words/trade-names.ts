@@ -97,15 +97,15 @@ export const TRADE_NAMES: Readonly<Record<string, string>> = {
   warehouse:
     'armazem terceiro|galpao de terceiro|cd de terceiro|outsourced warehouse|outsourced warehousing|armazenagem externa|deposito externo|public warehouse|third party storage|camara fria terceirizada|outsourced storage|contracted warehouse|warehouse space at a third party|rented storage|cold storage provider|armazem contratado|third party logistics warehouse|logistics provider warehouse',
   landfill:
-    'aterro controlado|aterro de inertes|inert landfill|aterro privado|aterro licenciado|sanitary landfill|municipal landfill|licensed landfill|buried|aterro de residuos|enviado ao aterro|disposed in landfill|tipped',
+    'aterramos|aterrou|aterraram|landfilling|aterradas|aterrados|aterro controlado|aterro de inertes|inert landfill|aterro privado|aterro licenciado|sanitary landfill|municipal landfill|licensed landfill|buried|aterro de residuos|enviado ao aterro|disposed in landfill|tipped',
   recycling:
-    'sucateiro|ferro velho|scrap dealer|scrap merchant|scrap yard|logistica reversa|aparista|catador|aparas|materials recovery facility|recuperadora|mixed recyclables|recycling company|e waste recycler|recicladora de eletronicos|reprocessor|reprocessed|take back scheme|reverse logistics|recycling plant|recicladoras|aparas de papel|aparas de plastico',
+    'reciclou|reciclaram|reciclei|sucateiro|ferro velho|scrap dealer|scrap merchant|scrap yard|logistica reversa|aparista|catador|aparas|materials recovery facility|recuperadora|mixed recyclables|recycling company|e waste recycler|recicladora de eletronicos|reprocessor|reprocessed|take back scheme|reverse logistics|recycling plant|recicladoras|aparas de papel|aparas de plastico',
   scrap:
     'cavaco metalico|cavaco de aco|cavaco de usinagem|limalha|swarf|metal swarf|turnings|metal chip|apara metalica|retalho de chapa|retalho metalico|metal turnings',
   incineration:
-    'destruicao termica|termodestruicao|thermal destruction|incinerados|wte|high temperature incineration|incinerado por terceiros|queima controlada|efw',
+    'incinerou|incineraram|destruicao termica|termodestruicao|thermal destruction|incinerados|wte|high temperature incineration|incinerado por terceiros|queima controlada|efw',
   composting:
-    'biodigestao|usina de compostagem|composting facility|compost plant|vermicompostagem|composting site|adubo organico a partir de residuo|composter',
+    'compostou|compostaram|biodigestao|usina de compostagem|composting facility|compost plant|vermicompostagem|composting site|adubo organico a partir de residuo|composter',
   coprocessing:
     'para cimenteira|para a cimenteira|pra cimenteira|pras cimenteiras|para cimenteiras|na cimenteira|blendagem|to a cement kiln|to the cement kiln|to cement kilns',
   wastewater:
