@@ -44,6 +44,9 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'entry.listWithdrawals',
   'entry.annotate',
   'entry.duplicate',
+  // Suggestions are applied by persons.
+  'finding.preview',
+  'finding.settings',
 ]);
 
 /** Verbs about drafts, whose answers are told in short. */
