@@ -13,6 +13,7 @@ import { benchBulk } from './bulk.ts';
 import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchDocuments } from './documents.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchLedgerScale } from './ledger-scale.ts';
@@ -206,12 +207,24 @@ async function pages(): Promise<Figure[]> {
   ];
 }
 
+/** Files from their bytes to what they propose. */
+async function documents(): Promise<Figure[]> {
+  const { sheetMs, textPageMs, pictureMs, sidewaysMs } = await benchDocuments();
+  return [
+    limited('sheet of 5,000 rows to its mapped preview', sheetMs, 'ms', 1500),
+    limited('page of a PDF with text', textPageMs, 'ms', 150),
+    limited('page that is a picture', pictureMs, 'ms', 4000),
+    compared('the same, lying on its side', sidewaysMs, 'ms', 'upright', pictureMs),
+  ];
+}
+
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
 const figures = [
   ...(await footprints()),
   ...methods(),
   ...inventories(),
   ...(await onADatabase()),
+  ...(await documents()),
   ...(await bulk()),
   ...(await ledgerAtScale()),
   ...(await installations()),

@@ -115,6 +115,11 @@ export interface Page {
   readonly lines: readonly PageLine[];
   /** True when the texts were recognized in a picture: such values always need a person's look. */
   readonly recognized: boolean;
+  /**
+   * By how many degrees, clockwise, the picture was turned to be read. Lines stand on the turned picture; whoever shows a
+   * place on the file takes it back (`placeAsItCame`).
+   */
+  readonly turned?: 90 | 180 | 270;
 }
 
 /** One value of a fiscal document with its place. Numbers are exact decimals (dot). */

@@ -1,4 +1,5 @@
-import type { Content, InnerFile, ReadOutcome, Sheet } from '#documents/document.ts';
+import type { Content, InnerFile, Page, Place, ReadOutcome, Sheet } from '#documents/document.ts';
+import { placeAsItCame } from '#documents/ocr/orientation.ts';
 import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
 import { asksOf } from './asks.ts';
 import { withoutFabrications } from './borne-out.ts';
@@ -44,9 +45,30 @@ export async function proposeFromContent(
   if (content.kind === 'fiscal') return checked(proposeFiscal(content.document, setting), false, context);
   if (content.kind === 'pages') {
     const { proposals, open } = await proposePages(content.pages, setting);
-    return checked(proposals, open, context);
+    return asTheyCame(checked(proposals, open, context), content.pages);
   }
   return checked(proposeText(content.text, words, context), false, context);
+}
+
+/** Places on pages that were turned to be read, as they are on the file. */
+function asTheyCame(read: DocumentProposals, pages: readonly Page[]): DocumentProposals {
+  const turned = new Map(
+    pages.flatMap(({ number, turned: by }) => (by === undefined ? [] : [[number, by] as const])),
+  );
+  if (turned.size === 0) return read;
+  const back = <P extends Place | null | undefined>(place: P): P =>
+    place?.at === 'box' ? (placeAsItCame(place, turned.get(place.page) ?? 0) as P) : place;
+  return {
+    ...read,
+    activities: read.activities.map((one) => ({
+      ...one,
+      evidence: one.evidence.map((quote) => ({ ...quote, place: back(quote.place) })),
+    })),
+    problems: read.problems.map((one) =>
+      one.place === undefined ? one : { ...one, place: back(one.place) },
+    ),
+    unused: read.unused.map((one) => ({ ...one, place: back(one.place) })),
+  };
 }
 
 function checked(read: DocumentProposals, styleIsOpen: boolean, context: DocumentContext): DocumentProposals {

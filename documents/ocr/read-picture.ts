@@ -1,4 +1,5 @@
-import type { ReadLimits, ReadOutcome } from '../document.ts';
+import sharp from 'sharp';
+import type { DocumentProblem, ReadLimits, ReadOutcome } from '../document.ts';
 import { recognizeLines } from './recognize.ts';
 
 /**
@@ -7,7 +8,8 @@ import { recognizeLines } from './recognize.ts';
  *
  * Refusals: `document.too_large` (bytes), `document.picture_too_large` (pixels, judged by the header before anything is
  * decoded), `document.picture_too_small`, `document.picture_unreadable`, `document.too_slow`.
- * Remark: `document.uncertain_number`, one for every number whose confidence is low.
+ * Remarks: `document.uncertain_number`, one for every number whose confidence is low; `document.page_unreadable` for each page
+ * behind the first of a picture of several.
  */
 export async function readPicture(bytes: Uint8Array, limits: ReadLimits): Promise<ReadOutcome> {
   if (bytes.length > limits.bytes) {
@@ -16,7 +18,27 @@ export async function readPicture(bytes: Uint8Array, limits: ReadLimits): Promis
   }
   const recognized = await recognizeLines(bytes, 1, Date.now() + limits.milliseconds);
   if (!recognized.ok) return recognized;
-  const { width, height, lines, remarks } = recognized;
-  const page = { number: 1, width, height, lines, recognized: true };
-  return { ok: true, content: { kind: 'pages', format: 'picture', pages: [page] }, remarks };
+  const { width, height, lines, quarters, remarks } = recognized;
+  const turned = quarters === 0 ? {} : { turned: quarters };
+  const page = { number: 1, width, height, lines, recognized: true, ...turned };
+  const others = await pagesBehind(bytes);
+  return {
+    ok: true,
+    content: { kind: 'pages', format: 'picture', pages: [page] },
+    remarks: [...remarks, ...others],
+  };
+}
+
+/** Pages of one file that are told of one by one. */
+const MOST_TOLD = 20;
+
+/** Of a picture of several pages (TIFF) the first is read; the others are told. */
+async function pagesBehind(bytes: Uint8Array): Promise<DocumentProblem[]> {
+  const { pages = 1 } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ pages: 1 }));
+  return Array.from({ length: Math.min(pages - 1, MOST_TOLD) }, (_, at) => ({
+    code: 'document.page_unreadable',
+    params: { page: String(at + 2) },
+  }));
 }

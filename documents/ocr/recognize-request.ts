@@ -7,5 +7,11 @@ export interface RecognizeRequest {
 
 export type RecognizeAnswer =
   /** `table`: tab-separated words with boxes and confidences; `turned`: by how many radians the picture was straightened. */
-  | { readonly answer: 'recognized'; readonly table: string; readonly turned: number }
+  | {
+      readonly answer: 'recognized';
+      readonly table: string;
+      readonly turned: number;
+      /** Mean of the words', 0 to 100. */
+      readonly confidence: number;
+    }
   | { readonly answer: 'unreadable' };

@@ -66,8 +66,7 @@ async function recognize({ picture, mode }: RecognizeRequest): Promise<Recognize
   // A page with few lines can look slanted when it is not: a doubtful reading is compared with the picture as it came.
   const second = first.turned !== 0 && first.confidence < DOUBTFUL ? attempt(recognizer, 0) : first;
   recognizer.Clear();
-  const { table, turned } = second.confidence > first.confidence ? second : first;
-  return { answer: 'recognized', table, turned };
+  return { answer: 'recognized', ...(second.confidence > first.confidence ? second : first) };
 }
 
 function attempt(recognizer: Recognizer, turned: number) {

@@ -106,7 +106,9 @@ async function picturePage(lease: Lease, page: Page, until: number, remarks: Doc
   const recognized = await recognizeLines(drawn.picture, page.number, until);
   if (!recognized.ok) return unreadable();
   remarks.push(...recognized.remarks);
-  return { ...page, lines: recognized.lines, recognized: true };
+  const { lines, quarters } = recognized;
+  const [width, height] = quarters % 180 === 0 ? [page.width, page.height] : [page.height, page.width];
+  return { ...page, width, height, lines, recognized: true, ...(quarters === 0 ? {} : { turned: quarters }) };
 }
 
 /** A refusal at opening refuses the file; at a page it is the page's. */
