@@ -173,6 +173,18 @@ describe('inventories beside each other', () => {
     expect(await card.getByTestId('significance').innerText()).toMatch(/a partir do limiar de 5%/);
   });
 
+  it('states uncertainty and quality in both languages, with no figure that is not known', async () => {
+    await page.goto(`${product.url}/carbon-inventory/statement`);
+    await page
+      .getByTestId('statement-pt-BR')
+      .getByText(/incerteza do total não é declarada/)
+      .waitFor();
+    await page
+      .getByTestId('statement-en')
+      .getByText(/uncertainty of the total is not stated/)
+      .waitFor();
+  });
+
   it('opens the tables with the very filter of a mark of the overview', async () => {
     await page.goto(`${product.url}/overview?year=2025`);
     await page.getByTestId('overview-scope-1').click();
@@ -181,12 +193,14 @@ describe('inventories beside each other', () => {
     await page.getByTestId('line').first().waitFor();
   });
 
-  it.each(['/targets', '/carbon-inventory/compare', '/carbon-inventory/base-year'])(
-    '%s can be used without seeing or pointing',
-    async (path) => {
-      await page.goto(`${product.url}${path}`);
-      await page.getByTestId('chart').first().waitFor();
-      expect(await judge(page)).toEqual([]);
-    },
-  );
+  it.each([
+    ['/targets', 'target-years'],
+    ['/carbon-inventory/compare', 'gwp-bridge'],
+    ['/carbon-inventory/base-year', 'base-year-series'],
+    ['/carbon-inventory/statement', 'statement-en'],
+  ])('%s can be used without seeing or pointing', async (path, marker) => {
+    await page.goto(`${product.url}${path}`);
+    await page.getByTestId(marker).waitFor();
+    expect(await judge(page)).toEqual([]);
+  });
 });

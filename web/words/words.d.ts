@@ -22,6 +22,7 @@ import type security from '../../messages/pt-BR/security.json';
 import type settings from '../../messages/pt-BR/settings.json';
 import type setup from '../../messages/pt-BR/setup.json';
 import type shell from '../../messages/pt-BR/shell.json';
+import type statement from '../../messages/pt-BR/statement.json';
 import type tables from '../../messages/pt-BR/tables.json';
 import type targets from '../../messages/pt-BR/targets.json';
 import type terms from '../../messages/pt-BR/terms.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
       settings: typeof settings;
       setup: typeof setup;
       shell: typeof shell;
+      statement: typeof statement;
       tables: typeof tables;
       targets: typeof targets;
       terms: typeof terms;

@@ -49,6 +49,7 @@ export const TABS = [
   tab('closings', () => import('./closings-tab.tsx')),
   tab('compare', () => import('./compare-tab.tsx'), 'comparison', 'charts', 'problems', 'terms'),
   tab('base-year', () => import('./base-year-tab.tsx'), 'recalculation', 'charts', 'problems'),
+  tab('statement', () => import('./statement-tab.tsx'), 'statement'),
 ] as const;
 
 export type TabName = (typeof TABS)[number]['name'];

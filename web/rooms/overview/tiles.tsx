@@ -2,9 +2,11 @@ import { add, decimal, subtract, toText } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { summaryQuery } from '#web/api/queries.ts';
+import { panelQuery } from '#web/quality/asked.ts';
 import { filterOf, ledgerQuery } from '#web/results/asked.ts';
 import { ChangeNote } from '#web/results/change-note.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
+import { intervalAround } from '#web/results/interval.ts';
 import { firstYear, periodOf } from '#web/results/period.ts';
 import { SCOPE_DOT, SCOPES } from '#web/results/scope-look.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -45,6 +47,35 @@ function Lines({
         main && total && <p className="text-[0.8125rem] text-quiet">{t('allCounted')}</p>
       )}
     </>
+  );
+}
+
+/** How uncertain the total of a whole year is, from what its lines say; where they do not, that, and no figure. */
+function Uncertainty({ summary, filters, context, period }: Shown) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const inventory = context.inventories.find(({ from, to }) => from === period.from && to === period.to);
+  const isWhole = filters.part === 'year' && Object.keys(filterOf(filters)).length === 0;
+  const { data } = useQuery({
+    ...panelQuery({ of: 'inventory', inventoryId: inventory?.id ?? '' }),
+    enabled: isWhole && inventory !== undefined,
+  });
+  if (!isWhole || !inventory) return null;
+  const precision = data?.assessment.status === 'assessed' ? data.assessment.precision : null;
+  const percent = precision?.uncertaintyPercent;
+  const ends = percent ? intervalAround(summary.total.co2eKg, percent) : null;
+  return (
+    // Its place is kept while it comes.
+    <p className="min-h-5 text-[0.8125rem] text-quiet" data-testid="overview-uncertainty">
+      {precision &&
+        (percent && ends
+          ? t('uncertainty.known', {
+              percent: `${formats.rounded(percent, 2)}%`,
+              low: formats.tonnes(ends.lowKg),
+              high: formats.tonnes(ends.highKg),
+            })
+          : t('uncertainty.unknown', { share: formats.percent(Number(precision.knownShare)) }))}
+    </p>
   );
 }
 
@@ -104,6 +135,7 @@ export function Tiles(shown: Shown) {
             than={t('baseYear', { year: String(base) })}
           />
         )}
+        {marketKg === null && <Uncertainty {...shown} />}
         <Lines total={summary.total} main testId="overview-total" onOpen={() => open({ notCounted: true })} />
       </FigureTile>
       {SCOPES.map((scope) => {

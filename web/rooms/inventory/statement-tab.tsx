@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#web/api/call.ts';
+import { summaryQuery } from '#web/api/queries.ts';
+import { panelQuery } from '#web/quality/asked.ts';
+import { intervalAround } from '#web/results/interval.ts';
+import { percentOf } from '#web/results/percent-of.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { formatsOf } from '#web/words/format.ts';
+import { type Language, LANGUAGES } from '#web/words/language.ts';
+import { words } from '#web/words/words.ts';
+import english from '../../../messages/en/statement.json';
+import portuguese from '../../../messages/pt-BR/statement.json';
+import type { TabProps } from './tabs.ts';
+
+// The statement is quoted in both languages, whichever the page speaks.
+words.addResourceBundle('en', 'statement', english, true, true);
+words.addResourceBundle('pt-BR', 'statement', portuguese, true, true);
+
+type Assessment = Output<'quality.panel'>['assessment'];
+type Total = Output<'result.summary'>['total'];
+
+interface Facts {
+  readonly inventory: TabProps['inventory'];
+  readonly total: Total;
+  readonly assessment: Assessment;
+}
+
+/** The statement in a language, a sentence an item: nothing is said that is not known. */
+function sentencesIn(language: Language, { inventory, total, assessment }: Facts): string[] {
+  const t = words.getFixedT(language, 'statement');
+  const formats = formatsOf(language);
+  const percent = (share: string) => `${formats.rounded(percentOf(share), 3)}%`;
+  const said = [
+    t('total', {
+      name: inventory.name,
+      period: formats.period(inventory.from, inventory.to),
+      amount: formats.emissions(total.co2eKg),
+      set: inventory.gwpSet,
+      programme: t(`programme.${inventory.programme}`),
+      consolidation: t(`consolidation.${inventory.consolidation}`),
+    }),
+    t('counted', { count: total.countedLines }),
+    total.notCountedLines > 0 ? t('notCounted', { count: total.notCountedLines }) : t('allCounted'),
+  ];
+  if (assessment.status === 'not_calculated') return [...said, t('unassessed')];
+  const { precision, overall, confidence, reliability, completeness } = assessment;
+  if (precision.uncertaintyPercent === null) {
+    said.push(t('uncertainty.unknown', { share: percent(precision.knownShare) }));
+  } else {
+    const { lowKg, highKg } = intervalAround(total.co2eKg, precision.uncertaintyPercent);
+    said.push(
+      t('uncertainty.known', {
+        percent: `${formats.rounded(precision.uncertaintyPercent, 2)}%`,
+        low: formats.emissions(lowKg),
+        high: formats.emissions(highKg),
+      }),
+    );
+  }
+  return [
+    ...said,
+    t('quality', {
+      overall: t(`grade.${overall.grade}`),
+      points: formats.rounded(overall.points, 3),
+      reliability: t(`grade.${reliability.grade}`),
+      confidence: percent(confidence.share),
+    }),
+    t('completeness', {
+      counted: formats.exact(String(completeness.counted)),
+      known: formats.exact(String(completeness.known)),
+    }),
+  ];
+}
+
+/** What an inventory may say of its uncertainty and of the quality of its data, ready to quote. */
+export function Tab({ inventory }: TabProps) {
+  const { t } = useTranslation('statement');
+  const shell = useTranslation('shell');
+  const total = useQuery(summaryQuery({ from: inventory.from, to: inventory.to }));
+  const panel = useQuery(panelQuery({ of: 'inventory', inventoryId: inventory.id }));
+  const failed = [total, panel].find(({ error }) => error !== null);
+  if (failed?.error)
+    return (
+      <Failure title={t('error')} text={failed.error.message}>
+        <Button size="small" onClick={() => void failed.refetch()}>
+          {shell.t('retry')}
+        </Button>
+      </Failure>
+    );
+  if (!total.data || !panel.data) return <Skeleton className="h-96" />;
+  const facts = { inventory, total: total.data.total, assessment: panel.data.assessment };
+  const statements = LANGUAGES.map((language) => ({ language, sentences: sentencesIn(language, facts) }));
+  const save = () =>
+    saveFile(
+      `razao-statement-${inventory.from.slice(0, 4)}.json`,
+      new Blob(
+        [
+          `${JSON.stringify(
+            {
+              ...facts,
+              waitingLines: panel.data.waitingLines,
+              sentences: Object.fromEntries(
+                statements.map(({ language, sentences }) => [language, sentences]),
+              ),
+            },
+            null,
+            2,
+          )}\n`,
+        ],
+        { type: 'application/json' },
+      ),
+    );
+  return (
+    <div className="flex flex-col gap-4" data-testid="inventory-statement">
+      <header className="flex flex-wrap items-end gap-3">
+        <p className="max-w-prose min-w-0 flex-1 basis-72 text-quiet">{t('intro')}</p>
+        <Button onClick={save} data-testid="statement-json">
+          <Download aria-hidden />
+          JSON
+        </Button>
+      </header>
+      {panel.data.waitingLines > 0 && <p className="text-quiet">{t('waiting')}</p>}
+      {statements.map(({ language, sentences }) => (
+        <Panel key={language} title={t(`language.${language}`)} testId={`statement-${language}`}>
+          <ul lang={language} className="flex list-disc flex-col gap-2 pl-5">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => {
+              void navigator.clipboard.writeText(sentences.join(' ')).then(
+                () => toast.good({ title: t('copied') }),
+                () => toast.bad({ title: t('notCopied') }),
+              );
+            }}
+          >
+            <Copy aria-hidden />
+            {t('copy')}
+          </Button>
+        </Panel>
+      ))}
+    </div>
+  );
+}
