@@ -15,6 +15,7 @@ import type { GivenRate } from './form.ts';
 import type { GasName, GwpSetName } from './gas.ts';
 import type { Basis } from './fuel.ts';
 import { valueAt } from './graph.ts';
+import { accepts, readKind } from './kind.ts';
 import type { ActivityKind, Library } from './library.ts';
 import { orNotCalculated } from './malformed.ts';
 import type { Period } from './period.ts';
@@ -22,7 +23,7 @@ import { isDay, readPeriod } from './period.ts';
 import type { PerUnit, Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
 import type { Problem, Result } from './problem.ts';
-import { excerpt, ok, refuse } from './problem.ts';
+import { ok, refuse } from './problem.ts';
 import { readAmount, readUnit } from './quantity.ts';
 import { usualBasis } from './region.ts';
 import { hashOfInputs, hashOfRest, quantityText } from './seal.ts';
@@ -258,27 +259,6 @@ function prepareAnew(input: FootprintInput, library: Library, amount: Result<Dec
   return ok({ ...prepared, amount: amount.value });
 }
 
-/** A kind of the library. Refuses with `kind.unknown`, `category.unmapped` or `kind.unsupported`. */
-export function readKind(key: string, library: Library): Result<ActivityKind> {
-  const kind = Object.hasOwn(library.kinds, key) ? library.kinds[key] : undefined;
-  if (kind === undefined) return refuse('kind.unknown', { kind: excerpt(key, LONGEST_KEY) });
-  if (kind.category === '' || !SCOPES.includes(kind.scope))
-    return refuse('category.unmapped', { kind: kind.key });
-  return METHODS.includes(kind.method) ? ok(kind) : refuse('kind.unsupported', { kind: kind.key });
-}
-
-const LONGEST_KEY = 80;
-const SCOPES: readonly number[] = [1, 2, 3];
-const METHODS: readonly string[] = ['fuel', 'electricity', 'fugitive', 'direct'];
-
-/** Whether a kind may be given in a unit: by its dimension or family, or because the kind names the unit. */
-function accepts(kind: ActivityKind, unit: Unit): boolean {
-  const { dimensions, units } = kind;
-  if (dimensions.includes(unit.dimension) || dimensions.includes(unit.family) || units.includes(unit.code))
-    return true;
-  return unit.dimension === 'normal_volume' && dimensions.includes('volume');
-}
-
 /** Plans kept with each library; emptied when full, so that memory is bounded. */
 const PLANS = new WeakMap<Library, Map<string, Prepared>>();
 const MOST_PLANS = 1000;
@@ -332,6 +312,8 @@ function makePlan(
   return buildPlan({ setting, period, set: gwpSet, acceptGwpSet: input.acceptGwpSet === true, perUnit });
 }
 
+const LONGEST_TEXT = 80;
+
 interface Restated {
   readonly unit: Unit;
   readonly perUnit: PerUnit | null;
@@ -342,12 +324,12 @@ function restate(given: Unit, rate: GivenRate | undefined): Result<Restated> {
   if (rate === undefined) return ok({ unit: given, perUnit: null });
   const field = 'perUnit';
   const value = parseDecimal(rate.value);
-  if (value === null) return refuse('input.unreadable', { field, text: rate.value.slice(0, LONGEST_KEY) });
+  if (value === null) return refuse('input.unreadable', { field, text: rate.value.slice(0, LONGEST_TEXT) });
   if (!isPositive(value)) return refuse('input.not_positive', { field });
   const [above = '', below = ''] = (rate.unit ?? '').split('/');
   const [unit, one] = [readUnit(above), readUnit(below)];
   if (!unit.ok || !one.ok || one.value !== given) {
-    const text = (rate.unit ?? '').slice(0, LONGEST_KEY);
+    const text = (rate.unit ?? '').slice(0, LONGEST_TEXT);
     return refuse('input.unit', { field, text, unit: `kg/${given.code}` });
   }
   const { source } = rate;
