@@ -157,7 +157,7 @@ describe('an auditor', () => {
     for (const { path, sha256: stated } of [...manifest.files, ...manifest.documents])
       expect([path, sha256(files.get(path) ?? Buffer.alloc(0))]).toEqual([path, stated]);
     expect(manifest.sample.seed).toBe('jornada');
-    expect(manifest.documents.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
+    expect(manifest.documents.map(({ path }) => path.split('/').at(-1) ?? '').toSorted()).toEqual([
       'nota-fiscal.csv',
       'outra.csv',
     ]);
