@@ -218,7 +218,8 @@ begin
   end if;
   select case
     when i.id is null then 'inventory.missing'
-    when i.state <> 'open' then 'inventory.not_open'
+    when i.state = 'closed' and not razao.is_outside(i.id, g.site_id) then 'period.closed'
+    when i.state <> 'open' and not razao.is_outside(i.id, g.site_id) then 'inventory.not_open'
     when i.gwp_set <> g.gwp_set then 'import.basis_changed'
     when s.archived_at is not null then 'site.archived'
   end into refused
@@ -227,17 +228,18 @@ begin
     and g.period_from between i.period_from and i.period_to
   left join public.sites s on s.id = g.site_id
   where g.import_id = import and g.scope is not null
-    and (i.id is null or i.state <> 'open' or i.gwp_set <> g.gwp_set or s.archived_at is not null)
+    and (i.id is null or i.gwp_set <> g.gwp_set or s.archived_at is not null
+      or i.state <> 'open' and not razao.is_outside(i.id, g.site_id))
     and g.number in (
       select l.group_number from public.import_lines l where l.import_id = import and l.position > this.committed_through
         and l.position <= upto and l.problem is null)
   limit 1;
-  if refused is null and this.corrections > 0 and exists (
-    select from public.import_lines l join public.entries e on e.id = l.supersedes join public.inventories i on i.id = e.inventory_id
+  if refused is null and this.corrections > 0 then
+    select case i.state when 'closed' then 'period.closed' else 'inventory.not_open' end into refused
+    from public.import_lines l join public.entries e on e.id = l.supersedes join public.inventories i on i.id = e.inventory_id
     where l.import_id = import and l.position > this.committed_through and l.position <= upto and l.problem is null
-      and i.state <> 'open'
-  ) then
-    refused := 'inventory.not_open';
+      and i.state <> 'open' and not razao.is_outside(i.id, e.site_id)
+    limit 1;
   end if;
   if refused is not null then
     update public.imports set state = 'cancelled', stopped = refused, updated_at = now() where id = import;
@@ -339,6 +341,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   this public.imports;
   gone record;
+  shut text;
 begin
   select * into this from public.imports where id = import;
   if current_setting('role') <> 'service_role' and not (
@@ -352,14 +355,15 @@ begin
     return query select 0, null::bigint, null::bigint, null::text;
     return;
   end if;
-  if exists (
-    select from public.import_lines l join public.entries e on e.id in (l.entry_id, l.supersedes)
-    join public.inventories i on i.id = e.inventory_id
-    where l.import_id = import and l.position > this.undone_through and l.position <= upto and l.problem is null
-      and i.state <> 'open'
-  ) then
-    update public.imports set state = 'cancelled', stopped = 'inventory.not_open', updated_at = now() where id = import;
-    return query select 0, null::bigint, null::bigint, 'inventory.not_open'::text;
+  select case i.state when 'closed' then 'period.closed' else 'inventory.not_open' end into shut
+  from public.import_lines l join public.entries e on e.id in (l.entry_id, l.supersedes)
+  join public.inventories i on i.id = e.inventory_id
+  where l.import_id = import and l.position > this.undone_through and l.position <= upto and l.problem is null
+    and i.state <> 'open' and not razao.is_outside(i.id, e.site_id)
+  limit 1;
+  if shut is not null then
+    update public.imports set state = 'cancelled', stopped = shut, updated_at = now() where id = import;
+    return query select 0, null::bigint, null::bigint, shut;
     return;
   end if;
   with filed as (

@@ -117,7 +117,12 @@ function Result({ bulk, work }: { bulk: BulkImport; work: Work }) {
       </p>
       {bulk.stopped !== null && (
         <p className="mt-2 text-warn">
-          {sentence('refusals', bulk.stopped, {}, t('leftOut.other', { code: bulk.stopped }))}
+          {sentence(
+            'documents',
+            `stopped.${bulk.stopped}`,
+            {},
+            sentence('refusals', bulk.stopped, {}, t('leftOut.other', { code: bulk.stopped })),
+          )}
         </p>
       )}
       {leftOut > 0 && (
