@@ -193,6 +193,10 @@ function useHeld(scope: Scope, year: number | null, period: ScopeShown['period']
   return market.isLoading || instruments.isLoading || categories.isLoading;
 }
 
+function yearsShown(context: Output<'session.context'> | undefined, year: number | null): number[] {
+  return [...new Set([...(context ? yearsOf(context) : []), ...(year === null ? [] : [year])])];
+}
+
 /** `/scope1`, `/scope2`, `/scope3`: one scope of a year, down to the entries and the reason of each figure. */
 export function Component() {
   const { t } = useTranslation('scope');
@@ -231,23 +235,23 @@ export function Component() {
           <h1 className="text-xl font-semibold">{scopeName(scope)}</h1>
           <p className="text-quiet">{terms.t(`scopeLong.${scope}`)}</p>
         </div>
-        {context.data && year !== null && (
-          <label className="flex flex-col gap-0.5">
-            <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
-            <Select
-              value={year}
-              onChange={(event) => change({ ...CLOSED, year: Number(event.target.value) })}
-              className="figure h-9 w-28"
-              data-testid="scope-year"
-            >
-              {[...new Set([...yearsOf(context.data), year])].map((option) => (
-                <option key={option} value={option}>
-                  {option}
-                </option>
-              ))}
-            </Select>
-          </label>
-        )}
+        {/* There from the beginning, so that nothing below it moves when the years are known. */}
+        <label className="flex flex-col gap-0.5">
+          <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
+          <Select
+            value={year ?? ''}
+            disabled={year === null}
+            onChange={(event) => change({ ...CLOSED, year: Number(event.target.value) })}
+            className="figure h-9 w-28"
+            data-testid="scope-year"
+          >
+            {yearsShown(context.data, year).map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </Select>
+        </label>
       </header>
       {failure && (
         <Failure title={t('error')} text={failure.message}>
