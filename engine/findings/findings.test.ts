@@ -1,4 +1,4 @@
-import { array, assert, double, integer, pre, property } from 'fast-check';
+import { array, assert, integer, pre, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastDayOfMonth } from '../period.ts';
 import { expiryOf } from './expired.ts';
@@ -49,7 +49,7 @@ describe('an outlier', () => {
   });
 
   it('is the same in any unit, and its mirror image is as much of one', () => {
-    const amounts = array(double({ min: 1, max: 1e6, noNaN: true }), { minLength: 6, maxLength: 40 });
+    const amounts = array(integer({ min: 1, max: 1_000_000 }), { minLength: 6, maxLength: 40 });
     const told = (list: readonly number[]) =>
       findOutliers(months(list), USUAL).map(({ from, slip, n }) => ({ from, slip, n }));
     assert(
@@ -61,8 +61,10 @@ describe('an outlier', () => {
           findOutliers(months(of), USUAL).map(({ score }) => score ?? 0);
         const mirrored = scores(list.map((one) => 1 / one));
         // A score is a ratio: where the rest hardly varies it is huge, and rounding shows in its last digits.
-        for (const [at, score] of scores(list).entries())
-          expect((mirrored[at] ?? 0) / -score).toBeCloseTo(1, 6);
+        for (const [at, score] of scores(list).entries()) {
+          const apart = Math.abs((mirrored[at] ?? 0) + score) / Math.max(1, Math.abs(score));
+          expect(apart).toBeLessThan(1e-6);
+        }
       }),
       { numRuns: 200 },
     );
