@@ -93,7 +93,8 @@ it('an import that ends long after its approval, or is stopped, is told to who a
   async function end(lines: number, state: string, stopped: string | null, approver = owner) {
     const { rows } = await sql(
       `insert into public.imports (organization_id, document_id, sheet, mapping, key_column, state, lines, ready, approved_by,
-         created_by, saved) values ($1, $2, 'consumo', '{}', null, 'committing', $3, $3, $4, $4, 7) returning id`,
+         created_by, saved, series) values ($1, $2, 'consumo', '{}', null, 'committing', $3, $3, $4, $4, 7, gen_random_uuid())
+       returning id`,
       [house.north.id, document, lines, approver.id],
     );
     await sql('update public.imports set state = $2, stopped = $3 where id = $1', [

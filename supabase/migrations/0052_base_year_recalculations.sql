@@ -6,6 +6,8 @@ create table public.base_year_recalculations (
   organization_id uuid not null references public.organizations (id) on delete cascade,
   -- The inventory whose policy it was judged by.
   inventory_id uuid not null,
+  -- The order in which they were proposed, each judged with what was approved before.
+  number bigint generated always as identity,
   state text not null default 'proposed' check (state in ('proposed', 'approved', 'rejected')),
   -- As the engine takes them, with their effects on each year by account, kg CO2e.
   changes jsonb not null,
@@ -21,7 +23,7 @@ create table public.base_year_recalculations (
   check ((decided_by is null) = (decided_at is null) and (decided_by is null) = (decided_because is null)),
   foreign key (inventory_id, organization_id) references public.inventories (id, organization_id) on delete cascade
 );
-create index base_year_recalculations_of on public.base_year_recalculations (inventory_id, proposed_at);
+create index base_year_recalculations_of on public.base_year_recalculations (inventory_id, number);
 
 alter table public.base_year_recalculations enable row level security;
 revoke all on public.base_year_recalculations from anon, authenticated;

@@ -217,7 +217,7 @@ const COLUMNS = `r.id, r.inventory_id as "inventoryId", r.state, r.changes, r.re
 function readRecalculations({ tx, actor }: RunContext, inventoryId: string): Promise<Recalculation[]> {
   return tx.query<Recalculation>(
     `select ${COLUMNS} from public.base_year_recalculations r
-     where r.organization_id = $1 and r.inventory_id = $2 order by r.proposed_at, r.id`,
+     where r.organization_id = $1 and r.inventory_id = $2 order by r.number`,
     [organizationOf(actor), inventoryId],
   );
 }
