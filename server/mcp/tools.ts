@@ -47,6 +47,15 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   // Suggestions are applied by persons.
   'finding.preview',
   'finding.settings',
+  // Five shapes of one question; `finding.list` tells what may be wrong.
+  'quality.panel',
+  // What people say to each other, and by when they ask each other for what: they stand at the functions door.
+  'comment.list',
+  'comment.replies',
+  'comment.history',
+  'question.list',
+  'request.list',
+  'expectation.list',
 ]);
 
 /** Verbs about drafts, whose answers are told in short. */
