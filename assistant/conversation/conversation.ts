@@ -156,9 +156,10 @@ export function createConversation(settings: ConversationSettings): Conversation
         message: { id, text, attachments: [...message.attachments] },
       };
       const record = { database: settings.database, claims: speaker.claims, threadId, runId };
-      const contextRead = contextOf(speaker, message);
-      // Read side by side; when the message itself is refused, that is what is said.
-      contextRead.catch(() => undefined);
+      // Read side by side, but where the message takes a conversation up again: then the drafts of the other branch are put
+      // aside first. When the message itself is refused, that is what is said.
+      const readBeside = again || replaces !== null ? null : contextOf(speaker, message);
+      readBeside?.catch(() => undefined);
       const sent = await execute(sendMessage, settings, { ...speaker, door: 'chat' }, input);
       if (!sent.begun) {
         // Sent twice, by a double click or a retry on a bad line: both see the one answer.
@@ -166,6 +167,7 @@ export function createConversation(settings: ConversationSettings): Conversation
         if (standing) return standing;
         throw new Refused('message.duplicate', 409);
       }
+      const contextRead = readBeside ?? contextOf(speaker, message);
       const { context, models } = await contextRead.catch(async (error: unknown) => {
         await endRun(record, { state: 'failed', answer: null, seq: 0, chunks: [] });
         throw error;
