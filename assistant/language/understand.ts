@@ -227,7 +227,11 @@ function recording(turn: Turn): Understanding {
     return outcome(turn, intent, {
       notUnderstood: intent === 'other' ? [...notUnderstood(reading, []), ...loose(turn)] : unsaid(turn),
     });
-  const recorded = onceMore(turn, continued(turn, record(reading, input.kinds)));
+  const whole = continued(turn, record(reading, input.kinds));
+  const recorded = onceMore(turn, whole);
+  // All of it stands already: nothing is new, and nothing was left out.
+  if (whole.drafts.length > 0 && recorded.drafts.length === 0)
+    return { ...settled(turn, 'record', {}), notUnderstood: [] };
   const asks = asksOf(reading, recorded.drafts, state.proposals.length, input.kinds);
   const strange = recorded.strange.map((place) => ({ ...typedPlace(reading, place), value: null }));
   const left = notUnderstood(reading, [

@@ -259,6 +259,9 @@ function talk({ reading, understood }: Answerable, { reply, seed }: Tongue, aske
   if (understood.intent === 'greet') return [say(reply, 'greet', {}, seed)];
   if (understood.intent === 'help') return [say(reply, 'help')];
   if (asked > 0 || understood.notUnderstood.length > MOST_NUMBERS) return [];
+  const standsAlready =
+    understood.intent === 'record' && drafts.length > 0 && understood.notUnderstood.length === 0;
+  if (standsAlready) return [say(reply, 'stands', {}, seed)];
   const key: Wording =
     understood.intent !== 'correct' && understood.intent !== 'delete'
       ? 'other'
