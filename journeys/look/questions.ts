@@ -3,7 +3,8 @@ import type { Looker } from '../browser/look.ts';
 /** What an inventory lacks, a month that is chosen, what is asked about it, and what is said of a line. */
 export async function lookAtQuestions({ page, visit, look }: Looker): Promise<void> {
   await visit('inventory-completeness', '/carbon-inventory/completeness', 'completeness-matrix');
-  await page.getByTestId('completeness-cell').first().click();
+  // A month of which nothing is known: what stands there already depends on what was looked at before.
+  await page.locator('[data-testid="completeness-cell"][data-state="none"]').first().click();
   await page.getByTestId('completeness-single').waitFor();
   await look('inventory-completeness-chosen');
   await page.getByTestId('declare-none').click();
