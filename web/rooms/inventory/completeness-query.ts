@@ -45,6 +45,10 @@ export const requestsQuery = (input: Input<'request.list'>) =>
     refetchOnWindowFocus: 'always',
   });
 
+/** What is asked for and has not ended: what the panel of requests shows first. */
+export const standingRequests = (inventoryId: string) =>
+  requestsQuery({ inventoryId, states: ['open', 'answered'], limit: 100 });
+
 /** After something was declared or asked for, the matrix and the requests ask again. */
 export async function completenessChanged(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['ledger'] });

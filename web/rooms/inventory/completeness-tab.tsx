@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { CompletenessActions } from './completeness-actions.tsx';
 import { CompletenessMatrix } from './completeness-matrix.tsx';
-import { type ChosenCell, cellKey, matrixQuery } from './completeness-query.ts';
+import { type ChosenCell, cellKey, matrixQuery, standingRequests } from './completeness-query.ts';
 import { CompletenessTotals } from './completeness-totals.tsx';
 import { RequestsPanel } from './completeness-requests.tsx';
 import type { TabProps } from './tabs.ts';
@@ -33,6 +33,10 @@ export function Tab({ inventory }: TabProps) {
       ...(onlyLacking ? { onlyLacking } : {}),
     }),
   );
+  const requests = useQuery(standingRequests(inventory.id));
+  // Shown together the first time, so that neither moves the other.
+  const [came, setCame] = useState(false);
+  if (!came && !query.isPending && !requests.isPending) setCame(true);
   const first = query.data?.pages[0];
   const series = useMemo(() => query.data?.pages.flatMap((page) => page.series) ?? [], [query.data]);
   const role = context.data?.organization?.role;
@@ -46,6 +50,12 @@ export function Tab({ inventory }: TabProps) {
     setChosen(next);
   }
 
+  if (!came)
+    return (
+      <div role="status" aria-label={t('loading')}>
+        <Skeleton className="h-96" />
+      </div>
+    );
   return (
     <div className="flex flex-col gap-4">
       <RequestsPanel inventory={inventory} mayAsk={mayAsk} />
