@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** Presses Tab until the element with this test id has the focus; never more often than a page has places. */
 async function tabTo(page: Page, testId: string, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     const here = await page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
     if (here === testId) return;
     await page.keyboard.press(key);
