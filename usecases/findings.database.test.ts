@@ -150,6 +150,17 @@ describe('a finding', () => {
     expect(await openAt(other)).toEqual([]);
   });
 
+  it('of a hole that no factor fits says that the estimate would be in no total', async () => {
+    const siteId = await site('Lorena');
+    // The grid's factors are published up to August.
+    await tell(siteId, '2025-11', [...EVEN.slice(0, 10), 0, 1000], 'electricity', 'kWh');
+    const gap = (await openAt(siteId)).find(({ rule }) => rule === 'gap');
+    expect(gap).toMatchObject({ from: '2026-09-01', to: '2026-09-30' });
+    const preview = await house.as(owner, previewFinding, { findingId: gap?.id });
+    expect(preview).toMatchObject({ lines: 1, beforeKg: '0', afterKg: '0', notCounted: 1 });
+    expect(preview.totalAfterKg).toBe(preview.totalBeforeKg);
+  });
+
   it('of a line that is there twice suggests to withdraw the later one, and is no outlier besides', async () => {
     const siteId = await site('Camaçari 2');
     const lines = await tell(siteId, '2025-01', EVEN);
@@ -157,7 +168,7 @@ describe('a finding', () => {
     const found = await openAt(siteId);
     expect(found).toMatchObject([{ rule: 'duplicate_line', lines: 2, figures: { quantity: '980', n: '2' } }]);
     const preview = await house.as(owner, previewFinding, { findingId: found[0]?.id });
-    expect(preview).toMatchObject({ lines: 1, afterKg: '0', refused: [] });
+    expect(preview).toMatchObject({ lines: 1, afterKg: '0', notCounted: 0, refused: [] });
     await house.as(owner, applyFinding, { findingId: found[0]?.id, reason: 'Lançado duas vezes' });
     expect(await openAt(siteId)).toEqual([]);
     const { rows } = await house.database.pool.query<{ state: string }>(

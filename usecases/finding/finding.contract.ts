@@ -92,6 +92,8 @@ export const findingPreview = contract({
   input: z.object({ findingId: id, quantity: decimalString.optional() }),
   output: z.object({
     ...effect,
+    /** Lines that nothing could be calculated for, and that the amounts after are without. */
+    notCounted: z.number().int(),
     /** What keeps lines from being changed so. */
     refused: z.array(z.object({ entryId: id, problem: problem.extend({ code: z.string() }) })),
   }),

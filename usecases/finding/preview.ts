@@ -44,14 +44,15 @@ async function effectOf(context: RunContext, row: FindingRow, fix: Fix): Promise
       entryIds.length,
     );
     const sum = rows.reduce((total, { co2eKg }) => add(total, decimal(co2eKg ?? '0')), ZERO);
-    return { lines: rows.length, beforeKg: toText(sum), afterKg: '0', refused: [] };
+    return { lines: rows.length, beforeKg: toText(sum), afterKg: '0', notCounted: 0, refused: [] };
   }
   const told = await previewCorrections.run(context, {
     selection: { entryIds },
     change: { factorId: null },
   });
   const refused = told.effects.flatMap(({ entryId, problem }) => (problem ? [{ entryId, problem }] : []));
-  return { lines: told.lines, beforeKg: told.beforeKg, afterKg: told.afterKg, refused };
+  const notCounted = told.effects.filter(({ afterKg, problem }) => afterKg === null && !problem).length;
+  return { lines: told.lines, beforeKg: told.beforeKg, afterKg: told.afterKg, notCounted, refused };
 }
 
 async function ofCorrection(
@@ -65,12 +66,13 @@ async function ofCorrection(
     const content = await wholeContent(context, await readContent(context, old.id), old);
     const change = quantity === null ? {} : { quantity };
     const { result } = await recalculated(context, await readGround(context), old, content, change);
-    const after = result.status === 'calculated' ? result.co2eKg : '0';
-    return { lines: 1, beforeKg: before, afterKg: after, refused: [] };
+    const counts = result.status === 'calculated';
+    const after = counts ? result.co2eKg : '0';
+    return { lines: 1, beforeKg: before, afterKg: after, notCounted: counts ? 0 : 1, refused: [] };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const problem = { code: error.code, params: { ...error.params } };
-    return { lines: 1, beforeKg: before, afterKg: before, refused: [{ entryId, problem }] };
+    return { lines: 1, beforeKg: before, afterKg: before, notCounted: 0, refused: [{ entryId, problem }] };
   }
 }
 
@@ -82,12 +84,14 @@ async function ofDrafts(
 ): Promise<Effect> {
   const ground = await readGround(context);
   let after = ZERO;
+  let notCounted = 0;
   for (const line of lines) {
     const basis = basisOf(ground, siteId, line.from);
     const result = await calculateWhole(context, { kind: kind ?? '', besides: {}, ...line }, basis, null);
     if (result.status === 'calculated') after = add(after, decimal(result.co2eKg));
+    else notCounted += 1;
   }
-  return { lines: lines.length, beforeKg: '0', afterKg: toText(after), refused: [] };
+  return { lines: lines.length, beforeKg: '0', afterKg: toText(after), notCounted, refused: [] };
 }
 
 /** What the inventories that the finding's days lie in come to, kg. */

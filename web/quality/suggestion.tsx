@@ -132,6 +132,11 @@ function Effect({ input }: { input: { findingId: string; quantity?: string } }) 
           </div>
         ))}
       </dl>
+      {data && data.notCounted > 0 && (
+        <p className="mt-1 text-warn" data-testid="effect-not-counted">
+          {t('effect.notCounted', { count: data.notCounted })}
+        </p>
+      )}
       {data && first && (
         <p className="mt-1 text-warn">
           {t('effect.refused', {
