@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
+import { writtenArchive } from '../export/archive-shape.ts';
 import { decimalString, id, isoDay, name, scope, text } from '../shapes.ts';
 import { packOf } from './pack-shape.ts';
 
@@ -169,25 +170,10 @@ export const auditRepeat = contract({
   }),
 });
 
-const pack = z.object({
-  id,
+const pack = writtenArchive.extend({
   of: z.enum(['sample', 'inventory', 'filter']),
   /** Of a sample or an inventory. */
   name: z.string().nullable(),
-  requestedByName: z.string(),
-  /** Whether the caller asked for it: only they open it. */
-  mine: z.boolean(),
-  state: z.enum(['waiting', 'running', 'ready', 'failed', 'cancelled', 'expired']),
-  /** What is being written: rows, then bytes of documents. */
-  step: z.enum(['tables', 'files']),
-  done: z.number().int(),
-  total: z.number().int(),
-  problem: z.string().nullable(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  bytes: z.number().int().nullable(),
-  sha256: z.string().nullable(),
 });
 
 export const auditPack = contract({

@@ -91,6 +91,8 @@ async function pageOf(
 
 interface Asked {
   readonly byFacets: EntrySort;
+  /** Of groups of facets, by those orders. */
+  readonly compare: CompareKeys;
   readonly order: LineOrder;
   readonly start: Cursor | null;
   readonly limit: number;
@@ -103,22 +105,21 @@ interface Asked {
 async function standingPage(
   context: RunContext,
   sought: Sought,
-  order: Pick<Asked, 'byFacets' | 'order'>,
+  { byFacets, order }: Pick<Asked, 'byFacets' | 'order'>,
   start: Cursor | null,
   limit: number,
 ): Promise<Page> {
-  const asked = { ...order, start, limit };
-  const keys = order.byFacets.map(({ by }) => by).filter(isFacetKey);
+  const asked = { byFacets, order, compare: await comparisonOf(context, byFacets), start, limit };
+  const keys = byFacets.map(({ by }) => by).filter(isFacetKey);
   const { text, ...rest } = sought.filter;
   if (!text) return pageOfFacets(context, sought, await readFacets(context, sought, keys), asked);
   const ids = (await readFacetsOfNames(context, sought))?.ids ?? [];
   const bare = { ...sought, filter: rest };
-  const compare = await comparisonOf(context, order.byFacets);
   const facets = await readFacets(context, bare, keys, { ids, isWithin: true });
   const others = await readFacets(context, bare, keys, { ids, isWithin: false });
   const ofNames = await pageOfFacets(context, bare, facets, asked);
-  const ofWords = await pageOfWords(context, bare, others.groups, text, compare, asked);
-  return merged(ofNames, ofWords, compare, asked);
+  const ofWords = await pageOfWords(context, bare, others.groups, text, asked);
+  return merged(ofNames, ofWords, asked);
 }
 
 /**
@@ -129,7 +130,7 @@ async function pageOfFacets(
   context: RunContext,
   sought: Sought,
   facets: Facets,
-  { byFacets, order, start, limit }: Asked,
+  { byFacets, compare, order, start, limit }: Asked,
 ): Promise<Page> {
   if (byFacets.length === 0) {
     const lines = standingLines(context, sought, facets, null);
@@ -137,7 +138,6 @@ async function pageOfFacets(
     const areFew = lines.areFew || (!isAlong && (await isShortPeriod(context, sought, facets)));
     return pageOf(context, { ...lines, areFew }, order, start, limit);
   }
-  const compare = await comparisonOf(context, byFacets);
   const inOrder = facets.groups.toSorted((one, other) => compare(one.keys, other.keys));
   const page = { lines: [] as PlacedLine[], keys: [] as (readonly (string | null)[])[] };
   let place = start ? inOrder.findIndex((group) => compare(group.keys, start.keys) >= 0) : 0;
@@ -166,8 +166,7 @@ async function pageOfWords(
   sought: Sought,
   groups: readonly FacetGroup[],
   text: string,
-  compare: CompareKeys,
-  { order, start, limit }: Asked,
+  { compare, order, start, limit }: Asked,
 ): Promise<Page> {
   const inOrder = groups.toSorted((one, other) => compare(one.keys, other.keys));
   const first = start ? inOrder.findIndex((group) => compare(group.keys, start.keys) >= 0) : 0;
@@ -180,7 +179,7 @@ async function pageOfWords(
 }
 
 /** The first of two pages of one order, as many as are asked for. */
-function merged(one: Page, other: Page, compare: CompareKeys, { order, limit }: Asked): Page {
+function merged(one: Page, other: Page, { compare, order, limit }: Asked): Page {
   const all = [one, other].flatMap(({ lines, keys }) =>
     lines.map((line, place) => ({ line, keys: keys[place] ?? [] })),
   );
