@@ -8,31 +8,20 @@ import { correctEntry } from './entry/correct.ts';
 import { addEvidence, listEvidence, withdrawEvidence } from './evidence/evidence.ts';
 import { unfoldJournal } from './journal/unfold.ts';
 import { storeDocument } from './testing/files.ts';
-import { commitItems } from './testing/random-ledger.ts';
+import { linesToSample } from './testing/lines-to-sample.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 
 let house: TestInstallation;
 let owner: TestPerson;
 let auditor: TestPerson;
 const days = { from: '2025-01-01', to: '2025-12-31' };
-/** Litres of 100 lines: one is a third of all, the others are alike. */
-const LITRES = ['50000', ...Array.from({ length: 99 }, (_, place) => String(1000 + place))];
 let entryIds: string[];
 
 beforeAll(async () => {
   house = await openTestInstallation();
   owner = house.north.people.owner;
   auditor = house.north.people.auditor;
-  entryIds = await commitItems(
-    house,
-    LITRES.map((quantity) => ({
-      kind: 'mobile.diesel',
-      unit: 'L',
-      quantity,
-      from: '2025-03-01',
-      to: '2025-03-31',
-    })),
-  );
+  entryIds = await linesToSample(house);
 });
 afterAll(() => house?.stop());
 

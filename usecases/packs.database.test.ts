@@ -7,7 +7,7 @@ import { addEvidence } from './evidence/evidence.ts';
 import { EXPORT_BUCKET, listExports } from './export/exports.ts';
 import { type ExportWork, workOnExports } from './export/work.ts';
 import { storeDocument } from './testing/files.ts';
-import { commitItems } from './testing/random-ledger.ts';
+import { linesToSample } from './testing/lines-to-sample.ts';
 import { unpacked } from './testing/unpacked.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 
@@ -16,24 +16,13 @@ let owner: TestPerson;
 let auditor: TestPerson;
 let work: ExportWork;
 const days = { from: '2025-01-01', to: '2025-12-31' };
-/** Litres of 100 lines: one is a third of all, the others are alike. */
-const LITRES = ['50000', ...Array.from({ length: 99 }, (_, place) => String(1000 + place))];
 let entryIds: string[];
 
 beforeAll(async () => {
   house = await openTestInstallation();
   owner = house.north.people.owner;
   auditor = house.north.people.auditor;
-  entryIds = await commitItems(
-    house,
-    LITRES.map((quantity) => ({
-      kind: 'mobile.diesel',
-      unit: 'L',
-      quantity,
-      from: '2025-03-01',
-      to: '2025-03-31',
-    })),
-  );
+  entryIds = await linesToSample(house);
   work = {
     database: house.database,
     files: house.ports.files,
