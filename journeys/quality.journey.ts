@@ -2,7 +2,15 @@ import { lastDayOfMonth } from '#engine/period.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { draftCreate, entryCommit, entryList, findingList, siteCreate } from '#usecases/contracts.ts';
+import {
+  draftCreate,
+  entryCommit,
+  entryList,
+  findingChangeSettings,
+  findingList,
+  findingSettings,
+  siteCreate,
+} from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
@@ -104,6 +112,26 @@ describe('quality', () => {
     const { findings: open } = await ana.call(findingList, {});
     expect(open.map(({ rule }) => rule)).toEqual(['gap']);
     await page.keyboard.press('Escape');
+  });
+
+  it('is told other measures, refuses what is none, and looks again by them', async () => {
+    await page.goto(`${product.url}/quality`);
+    await page.getByTestId('measures').click();
+    const drawer = page.getByTestId('measures-drawer');
+    await drawer.getByTestId('measure-gapRegularPercent').fill('20');
+    await drawer.getByTestId('measures-save').click();
+    await drawer.getByText('Digite um número de 50 a 100.').waitFor();
+    expect(await judge(page)).toEqual([]);
+    await drawer.getByTestId('measure-gapRegularPercent').fill('66');
+    await drawer.getByTestId('measure-precisionPercent').fill('12,5');
+    await drawer.locator('input[name="rule-gap"]').uncheck();
+    await drawer.getByTestId('measures-save').click();
+    await drawer.waitFor({ state: 'detached' });
+    const kept = await ana.call(findingSettings, {});
+    expect([kept.settings.precisionPercent, kept.without]).toEqual([12.5, ['gap']]);
+    await page.getByTestId('findings-empty').waitFor(PATIENT);
+    await expect.poll(() => page.getByTestId('quality-panel').innerText(), PATIENT).toMatch(/12,5/);
+    await ana.call(findingChangeSettings, { without: [] });
   });
 
   it('assesses a line in its drawer, and a category and a site in the room of its scope', async () => {

@@ -31,5 +31,11 @@ export const panelQuery = (subject: PanelSubject) =>
     refetchInterval: ({ state }) => (state.data && state.data.waitingLines > 0 ? AGAIN_MS : false),
   });
 
+/** By what findings are made. */
+export const measuresQuery = queryOptions({
+  queryKey: ['ledger', 'finding.settings'],
+  queryFn: ({ signal }) => call('finding.settings', {}, signal),
+});
+
 /** After something was applied, dismissed or opened again, every view over the ledger asks anew. */
 export const findingsChanged = ledgerChanged;

@@ -103,12 +103,12 @@ function Assessment({ of }: { of: Assessed }) {
         >
           {precision.uncertaintyPercent === null
             ? t('panel.precision.unknown', {
-                target: formats.rounded(precision.targetPercent ?? '0', 2),
+                target: formats.exact(precision.targetPercent ?? '0'),
                 share: share(precision.knownShare),
               })
             : t('panel.precision.of', {
                 uncertainty: formats.rounded(precision.uncertaintyPercent, 2),
-                target: formats.rounded(precision.targetPercent ?? '0', 2),
+                target: formats.exact(precision.targetPercent ?? '0'),
               })}
         </Judged>
         <Judged name={t('panel.completeness')} grade={completeness.grade}>

@@ -1,15 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
-import { completenessChanged, type Request } from './completeness-query.ts';
+import type { Request } from './completeness-query.ts';
 import { RecordLinks } from './completeness-record-links.tsx';
+import { RequestActions } from './completeness-request-actions.tsx';
 
 interface RequestCardProps {
   readonly request: Request;
@@ -109,101 +105,5 @@ function RequestCells({ request: { cells, mine, state, lacking } }: { request: R
         ))}
       </ul>
     </details>
-  );
-}
-
-function RequestActions({ request }: { request: Request }) {
-  const { t } = useTranslation('completeness');
-  const shell = useTranslation('shell');
-  const [cancelling, setCancelling] = useState(false);
-  const requestId = request.id;
-  const remind = useMutation({
-    mutationFn: () => call('request.remind', { requestId }),
-    onSuccess: async ({ told }) => {
-      const name = request.askedOf.fullName;
-      toast.good({ title: t(told ? 'request.remindedNow' : 'request.remindedSilently', { name }) });
-      await completenessChanged();
-    },
-  });
-  const close = useMutation({
-    mutationFn: () => call('request.close', { requestId }),
-    onSettled: completenessChanged,
-  });
-  const cancel = useMutation({
-    mutationFn: (reason: string) => call('request.cancel', { requestId, reason }),
-    onSuccess: async () => {
-      setCancelling(false);
-      await completenessChanged();
-    },
-  });
-  const switchReminders = useMutation({
-    mutationFn: () => call('request.change', { requestId, reminds: !request.reminds }),
-    onSettled: completenessChanged,
-  });
-  const problem = remind.error ?? close.error ?? switchReminders.error;
-  return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {request.state === 'open' && !request.mine && (
-          <Button
-            size="small"
-            busy={remind.isPending}
-            onClick={() => remind.mutate()}
-            data-testid="request-remind"
-          >
-            {t('request.remind')}
-          </Button>
-        )}
-        {request.state === 'answered' && (
-          <Button
-            size="small"
-            look="primary"
-            busy={close.isPending}
-            onClick={() => close.mutate()}
-            data-testid="request-close"
-          >
-            {t('request.close')}
-          </Button>
-        )}
-        {request.state === 'open' && (
-          <>
-            <Button
-              size="small"
-              look="quiet"
-              busy={switchReminders.isPending}
-              onClick={() => switchReminders.mutate()}
-            >
-              {t(request.reminds ? 'request.remindsOff' : 'request.remindsOn')}
-            </Button>
-            <Button
-              size="small"
-              look="quiet"
-              onClick={() => setCancelling(true)}
-              data-testid="request-cancel"
-            >
-              {t('request.cancel')}
-            </Button>
-          </>
-        )}
-      </div>
-      {problem && (
-        <p role="alert" className="text-danger">
-          {problem.message}
-        </p>
-      )}
-      {cancelling && (
-        <ReasonDialog
-          title={t('request.cancelTitle')}
-          text={t('request.cancelText', { name: request.askedOf.fullName })}
-          action={t('request.cancelConfirm')}
-          labels={{ reason: t('request.cancelReason'), close: shell.t('close'), cancel: shell.t('cancel') }}
-          danger
-          busy={cancel.isPending}
-          problem={cancel.error?.message ?? null}
-          onConfirm={(reason) => cancel.mutate(reason)}
-          onClose={() => setCancelling(false)}
-        />
-      )}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
@@ -12,6 +13,7 @@ import { Select } from '#web/ui/field.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { changed, FILTER_NAMES, readAddress } from './filters.ts';
+import { MeasuresDrawer } from './measures-drawer.tsx';
 
 /** `/quality`: what may be wrong with the entries, and how good the data of an inventory is. */
 export function Component() {
@@ -21,6 +23,8 @@ export function Component() {
   const change = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
   const { filter, findingId } = readAddress(search);
   const context = useQuery(contextQuery);
+  const [measuring, setMeasuring] = useState(false);
+  const role = context.data?.organization?.role;
   const found = useQuery(findingsQuery(filter, 50));
   const inventories = context.data?.inventories ?? [];
   const inventory = inventories.find(({ id }) => id === search.get('inventory')) ?? inventories[0];
@@ -33,9 +37,15 @@ export function Component() {
   const isFiltered = FILTER_NAMES.some((name) => search.has(name));
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="quality-room">
-      <header>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="max-w-prose text-quiet">{t('intro')}</p>
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <p className="max-w-prose text-quiet">{t('intro')}</p>
+        </div>
+        <Button size="small" onClick={() => setMeasuring(true)} data-testid="measures">
+          <SlidersHorizontal aria-hidden className="size-4" />
+          {t('measures')}
+        </Button>
       </header>
       {context.error && (
         <Failure title={t('error')} text={context.error.message}>
@@ -86,6 +96,12 @@ export function Component() {
             }
           />
         </>
+      )}
+      {measuring && (
+        <MeasuresDrawer
+          mayChange={role === 'owner' || role === 'manager'}
+          onClose={() => setMeasuring(false)}
+        />
       )}
       <FindingDrawer findingId={findingId} onClose={() => change(changed(search, 'finding', ''))} />
     </div>
