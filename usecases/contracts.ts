@@ -28,6 +28,7 @@ export * from './import/import.contract.ts';
 export * from './instrument/instrument.contract.ts';
 export * from './inventory/arithmetic.contract.ts';
 export * from './inventory/closing.contract.ts';
+export * from './inventory/differences.contract.ts';
 export * from './inventory/exclusion.contract.ts';
 export * from './inventory/inventory.contract.ts';
 export * from './inventory/life.contract.ts';

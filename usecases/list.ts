@@ -70,6 +70,7 @@ import { tellGone, tellValues } from './import/values.ts';
 import { listInstruments, saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { closeInventory, listClosings, readClosing, verifyClosing } from './inventory/closings.ts';
+import { compareClosings } from './inventory/differences.ts';
 import { excludeFromInventory, withdrawExclusion } from './inventory/exclusions.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import {
@@ -205,6 +206,7 @@ export const useCases: readonly UseCase[] = [
   listClosings,
   readClosing,
   verifyClosing,
+  compareClosings,
   searchFactors,
   getFactor,
   listKinds,

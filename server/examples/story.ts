@@ -303,6 +303,28 @@ export const STORY: readonly Step[] = [
     ...inventoryOf(told),
     reason: 'The invoice of December is not in yet.',
   })),
+  step('inventory.update', 'owner', (told) => ({
+    ...inventoryOf(told),
+    revision: 2,
+    entities: [
+      {
+        name: 'Fundição Betim S.A.',
+        relationship: 'subsidiary',
+        economicInterest: '0.9',
+        operatedByGroup: false,
+      },
+    ],
+    consolidation: 'equity_share',
+  })),
+  step('inventory.submit', 'contributor', inventoryOf),
+  step('inventory.approve', 'manager', inventoryOf),
+  step('inventory.close', 'manager', inventoryOf),
+  step('inventory.compareClosings', 'auditor', (told) => ({
+    ...closingOf(told),
+    withClosingId: told.of('inventory.closings').at('closings.0.id'),
+    limit: 2,
+  })),
+  step('inventory.reopen', 'owner', (told) => ({ ...inventoryOf(told), reason: 'One more invoice.' })),
   step('member.colleagues', 'manager'),
   step('inventory.completeness', 'manager', (told) => ({ ...inInventory(told), limit: 3 })),
   step('expectation.declare', 'contributor', ({ siteId }) => ({

@@ -36,6 +36,8 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'inventory.bridgeProgrammes',
   'inventory.upstreamEnergy',
   'inventory.proposeUpstreamEnergy',
+  // Two records at a time, line by line: for the screen; programs have `inventory.closings`.
+  'inventory.compareClosings',
   'entry.correct',
   // For the tables on the screen; programs have `entry.list` and `result.summary`.
   'entry.query',

@@ -153,6 +153,9 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'inventory.closings': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
   'inventory.readClosing': [[({ closingId }) => ({ closingId }), 'closing.not_found']],
   'inventory.verifyClosing': [[({ closingId }) => ({ closingId }), 'closing.not_found']],
+  'inventory.compareClosings': [
+    [({ closingId }) => ({ closingId, withClosingId: closingId }), 'closing.not_found'],
+  ],
   'inventory.total': 'none',
   'inventory.restate': 'none',
   'inventory.intensity': 'none',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Empty } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { ClosingDifferences } from './closing-differences.tsx';
 import { ClosingRecord } from './closing-record.tsx';
 import type { Life } from './life.ts';
 import type { TabProps } from './tabs.ts';
@@ -36,6 +37,13 @@ function Closings({ life }: { readonly life: Life }) {
           </li>
         ))}
       </ol>
+      {life.closings.length > 1 && (
+        <ClosingDifferences
+          inventoryName={life.name}
+          closing={chosen}
+          others={life.closings.filter(({ id }) => id !== chosen.id)}
+        />
+      )}
       <ClosingRecord key={chosen.id} closingId={chosen.id} />
     </div>
   );

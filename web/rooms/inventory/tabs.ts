@@ -46,7 +46,7 @@ export const TABS = [
   ),
   tab('questions', () => import('./questions-tab.tsx'), 'comments'),
   tab('review', () => import('./review-tab.tsx')),
-  tab('closings', () => import('./closings-tab.tsx')),
+  tab('closings', () => import('./closings-tab.tsx'), 'differences', 'terms'),
   tab('compare', () => import('./compare-tab.tsx'), 'comparison', 'charts', 'problems', 'terms'),
   tab('base-year', () => import('./base-year-tab.tsx'), 'recalculation', 'charts', 'problems'),
   tab('statement', () => import('./statement-tab.tsx'), 'statement'),
