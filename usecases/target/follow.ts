@@ -8,6 +8,7 @@ import { tellScope2 } from '../result/scope2.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { readActions } from './actions.ts';
 import { targetFollow } from './target.contract.ts';
+import { recalculatedFor, type Recalculated, withAdded } from './recalculated.ts';
 import { findTarget, type TargetRow } from './targets.ts';
 
 type Output = z.input<typeof targetFollow.output>;
@@ -30,8 +31,9 @@ interface YearSum {
 
 /**
  * Follows a target over the ledger. Whole calendar years; the running one is what it has so far. By market, scope 2 of each
- * year is as `result.scope2` says; a year that it cannot be told of has no amount, and its problems. Refuses with
- * `target.not_found` (404).
+ * year is as `result.scope2` says; a year that it cannot be told of has no amount, and its problems. Where a recalculation of
+ * the base year was approved, base and years are those of the recalculated series, with the reported ones beside them. Refuses
+ * with `target.not_found` (404).
  */
 export const followTarget: UseCase<typeof targetFollow.input, typeof targetFollow.output> = {
   contract: targetFollow,
@@ -50,11 +52,13 @@ export const followTarget: UseCase<typeof targetFollow.input, typeof targetFollo
       if (total) years.set(year, total);
     }
     const volumes = target.measure === null ? [] : await readVolumes(context, target.measure);
+    const recalculated = await recalculatedFor(context, target);
     return {
       target,
       coverage: coverageOf(rows, target),
       volumes,
-      result: await resultOf(context, target, years, volumes, problems),
+      recalculation: besideReported(recalculated, years.get(target.baseYear), target),
+      result: await resultOf(context, target, withRecalculated(years, recalculated), volumes, problems),
     };
   },
 };
@@ -98,6 +102,32 @@ async function resultOf(
       notCountedLines: years.get(year.year)?.notCountedLines ?? 0,
       abated: year.abated.map((one) => ({ ...one, name: names.get(one.id) ?? '' })),
     })),
+  };
+}
+
+function withRecalculated(
+  years: ReadonlyMap<number, YearSum>,
+  recalculated: Recalculated | null,
+): ReadonlyMap<number, YearSum> {
+  return new Map(
+    [...years].map(([year, sums]) => [
+      year,
+      { ...sums, co2eKg: withAdded(sums.co2eKg, recalculated?.addedKg.get(year)) },
+    ]),
+  );
+}
+
+function besideReported(
+  recalculated: Recalculated | null,
+  base: YearSum | undefined,
+  { baseYear }: TargetRow,
+): Output['recalculation'] {
+  if (!recalculated) return null;
+  const reportedKg = base && base.countedLines > 0 ? base.co2eKg : null;
+  return {
+    ...recalculated.told,
+    reportedKg,
+    recalculatedKg: reportedKg === null ? null : withAdded(reportedKg, recalculated.addedKg.get(baseYear)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
+import { person } from '../inventory/life-shapes.ts';
 import { id, problem } from '../shapes.ts';
 import { action, actionSaid, followed, target, targetSaid } from './shapes.ts';
 
@@ -65,6 +66,32 @@ export const targetFollow = contract({
         }),
       ),
     }),
+    /** The approved recalculation of the base year that the path stands on; null where none was approved. */
+    recalculation: z
+      .object({
+        /** The inventory that it was approved in: the latest whose policy names the base year. */
+        inventoryId: id,
+        inventoryName: z.string(),
+        /**
+         * `unchanged`: what was approved changes no year of what is covered. It is told by scope: `by_category` and `by_market`
+         * say why it cannot be applied.
+         */
+        state: z.enum(['applied', 'unchanged', 'by_category', 'by_market']),
+        approved: z.array(
+          z.object({
+            id,
+            decidedAt: z.string(),
+            decidedBy: person,
+            changes: z.array(z.object({ trigger: z.string(), on: z.string(), reason: z.string() })),
+          }),
+        ),
+        /** What is added to each year that is covered, kg CO2e; the path and the years of the result have it. */
+        years: z.array(z.object({ year: z.number().int(), addedKg: z.string() })),
+        /** Of the base year, as reported and as recalculated; null where nothing is counted in it. */
+        reportedKg: z.string().nullable(),
+        recalculatedKg: z.string().nullable(),
+      })
+      .nullable(),
     /** Amounts that emissions are set against, as stated. */
     volumes: z.array(z.object({ year: z.number().int(), amount: z.string(), unit: z.string() })),
     result: z.discriminatedUnion('status', [

@@ -1,7 +1,10 @@
-import { decimal, divide, multiply, toText } from '#engine/decimal.ts';
+import { add, decimal, divide, multiply, toText } from '#engine/decimal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrafts } from '../draft/drafts.ts';
 import { commitEntries } from '../entry/commit.ts';
+import { listInventories } from '../inventory/inventories.ts';
+import { decideRecalculation, proposeRecalculation } from '../inventory/recalculations.ts';
+import { updateInventory } from '../inventory/setup.ts';
 import { stateDriver } from '../result/drivers.ts';
 import { tellScope2 } from '../result/scope2.ts';
 import { summarizeResult } from '../result/summary.ts';
@@ -183,5 +186,86 @@ describe('actions', () => {
   ])('with %j are refused at %s', async (said, path) => {
     const call = house.as(owner, saveAction, { ...ownAction, name: 'Bad', ...said });
     await expect(call).rejects.toMatchObject({ code: 'input.invalid', params: { path } });
+  });
+});
+
+describe('a target whose base year was recalculated', () => {
+  const bought = (id: string, kg: string) => ({
+    id,
+    trigger: 'acquisition',
+    on: '2024-03-01',
+    deltas: { '2023': { '1': kg, '3': '50' }, '2024': { '1': kg } },
+    reason: `Plant ${id} was bought`,
+  });
+  let inventoryId = '';
+
+  async function approve(change: object): Promise<void> {
+    const { manager } = house.north.people;
+    const made = await house.as(manager, proposeRecalculation, { inventoryId, changes: [change] });
+    if (made.status !== 'calculated') throw new Error(JSON.stringify(made.problems));
+    await house.as(owner, decideRecalculation, {
+      recalculationId: made.recalculation.id,
+      approve: true,
+      reason: 'Checked',
+    });
+  }
+
+  it('stands on it as soon as it is approved, says which, and shows the reported value beside it', async () => {
+    const before = await followed({ growth: '0.02' });
+    expect(before.recalculation).toBeNull();
+    const { inventories } = await house.as(owner, listInventories, {});
+    inventoryId = inventories.find(({ from }) => from === '2024-01-01')?.id ?? '';
+    const baseYear = { years: [2023], reason: 'First', threshold: '0.05', triggers: ['acquisition'] };
+    await house.as(owner, updateInventory, { inventoryId, revision: 1, baseYear });
+    // Some 1 % of the base year: approved, and below the threshold.
+    await approve(bought('A', '20'));
+    const small = await followed({ growth: '0.02' });
+    expect(small.recalculation).toMatchObject({ state: 'unchanged', years: [], inventoryId });
+    expect(small.result).toEqual(before.result);
+
+    await approve(bought('B', '5000'));
+    const after = await followed({ growth: '0.02' });
+    if (before.result.status !== 'calculated' || after.result.status !== 'calculated')
+      throw new Error('not calculated');
+    const plus = (kg: string | null | undefined) => toText(add(decimal(kg ?? ''), decimal('5020')));
+    const reportedKg = before.result.baseLevel;
+    // Scope 3 is not of this target.
+    expect(after.recalculation).toMatchObject({
+      state: 'applied',
+      reportedKg,
+      recalculatedKg: plus(reportedKg),
+      years: [
+        { year: 2023, addedKg: '5020' },
+        { year: 2024, addedKg: '5020' },
+      ],
+      approved: [
+        { changes: [{ reason: 'Plant A was bought' }] },
+        {
+          decidedBy: { id: owner.id },
+          changes: [{ trigger: 'acquisition', on: '2024-03-01', reason: 'Plant B was bought' }],
+        },
+      ],
+    });
+    expect(after.result.baseLevel).toBe(plus(reportedKg));
+    expect(after.result.years[1]?.actualKg).toBe(plus(before.result.years[1]?.actualKg));
+    expect(after.result.years[5]?.level).toBe(toText(multiply(decimal(plus(reportedKg)), decimal('0.5'))));
+    // Nothing is in the ledger of 2025: it stays unknown.
+    expect(after.result.years[2]?.actualKg).toBeNull();
+  });
+
+  it('names it and leaves the years as reported where it says nothing of what is covered', async () => {
+    const of = await followed({ scopes: [1], categories: ['mobile_combustion'] });
+    expect(of.recalculation).toMatchObject({ state: 'by_category', years: [] });
+    expect(of.recalculation?.recalculatedKg).toBe(of.recalculation?.reportedKg);
+    const electricity = await followed({ scopes: [2] });
+    expect(electricity.recalculation?.state).toBe('unchanged');
+    await approve({ ...bought('C', '1'), deltas: { '2023': { '2.location': '30' } } });
+    expect((await followed({ scopes: [2] })).recalculation).toMatchObject({
+      state: 'applied',
+      years: [{ year: 2023, addedKg: '30' }],
+    });
+    const market = await followed({ scopes: [1, 2], scope2By: 'market' });
+    expect(market.recalculation?.state).toBe('by_market');
+    expect((await followed({ baseYear: 2024, targetYear: 2030 })).recalculation).toBeNull();
   });
 });

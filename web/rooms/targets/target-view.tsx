@@ -10,6 +10,7 @@ import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, problemSentence, scopeName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
+import { RecalculationPanel } from './recalculation-panel.tsx';
 import type { Followed, Target } from './targets-room.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { YearDrawer } from './year-drawer.tsx';
@@ -94,6 +95,7 @@ export function TargetView({ target, maySet, mayState, onEdit }: TargetViewProps
           )}
         </div>
       </section>
+      <RecalculationPanel followed={data} />
       {calculated && <Tiles followed={data} calculated={calculated} onOpen={open} />}
       {result.problems.length > 0 && (
         <section
@@ -117,7 +119,7 @@ export function TargetView({ target, maySet, mayState, onEdit }: TargetViewProps
           ))}
         </div>
       )}
-      {calculated && <YearsPanel target={target} calculated={calculated} onOpen={open} />}
+      {calculated && <YearsPanel followed={data} calculated={calculated} onOpen={open} />}
       {calculated && year && (
         <YearDrawer followed={data} calculated={calculated} year={year} onClose={() => open(null)} />
       )}

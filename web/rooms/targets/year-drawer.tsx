@@ -7,6 +7,7 @@ import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { type Calculated, Counted, type FollowedYear, Status } from './target-view.tsx';
+import { reportedOf } from './recalculation-panel.tsx';
 import type { Followed } from './targets-room.tsx';
 
 interface YearDrawerProps {
@@ -37,7 +38,9 @@ export function YearDrawer({ followed, calculated, year, onClose }: YearDrawerPr
   const { t } = useTranslation('targets');
   const shell = useTranslation('shell');
   const formats = useFormats();
-  const { target, volumes } = followed;
+  const { target, volumes, recalculation } = followed;
+  const reported = reportedOf(recalculation, year);
+  const added = recalculation?.years.find((one) => one.year === year.year)?.addedKg ?? '0';
   const unit = unitName(volumes[0]?.unit ?? '');
   const isIntensity = target.kind === 'intensity';
   const amount = (kg: string) => formats.emissions(kg);
@@ -74,6 +77,14 @@ export function YearDrawer({ followed, calculated, year, onClose }: YearDrawerPr
           </Step>
         )}
         <Step title={t('series.actualKg')} amount={year.actualKg === null ? '–' : amount(year.actualKg)}>
+          {reported !== null && (
+            <Arithmetic>
+              {t('reason.recalculated', {
+                reported: amount(reported),
+                added: added.startsWith('-') ? `− ${amount(added.slice(1))}` : `+ ${amount(added)}`,
+              })}
+            </Arithmetic>
+          )}
           <Counted lines={year} />
           {year.actualLevel !== null && <Arithmetic>{level(year.actualLevel)}</Arithmetic>}
           {year.phase === 'running' && <Arithmetic>{t('reason.running')}</Arithmetic>}

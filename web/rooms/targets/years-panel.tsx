@@ -7,10 +7,11 @@ import { useTonnes } from '#web/results/use-tonnes.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { type Calculated, Counted, type FollowedYear, Status } from './target-view.tsx';
-import type { Target } from './targets-room.tsx';
+import { reportedOf } from './recalculation-panel.tsx';
+import type { Followed } from './targets-room.tsx';
 
 interface YearsPanelProps {
-  readonly target: Target;
+  readonly followed: Followed;
   readonly calculated: Calculated;
   readonly onOpen: (year: number) => void;
 }
@@ -28,7 +29,8 @@ function kgOf(year: FollowedYear, key: Key): string | null {
 }
 
 /** The path of a target with what was and what is expected, drawn and year by year. */
-export function YearsPanel({ target, calculated: { years }, onOpen }: YearsPanelProps) {
+export function YearsPanel({ followed, calculated: { years }, onOpen }: YearsPanelProps) {
+  const { target, recalculation } = followed;
   const { t } = useTranslation('targets');
   const charts = useTranslation('charts');
   const formats = useFormats();
@@ -104,7 +106,7 @@ export function YearsPanel({ target, calculated: { years }, onOpen }: YearsPanel
         testId="target-years"
         rows={years}
         rowKey={({ year }) => String(year)}
-        columns={columnsOf({ t, tonnes, onOpen })}
+        columns={columnsOf({ t, tonnes, onOpen, reported: (year) => reportedOf(recalculation, year) })}
       />
     </>
   );
@@ -114,9 +116,11 @@ interface ColumnsOf {
   readonly t: TFunction<'targets'>;
   readonly tonnes: (kg: string | null) => string;
   readonly onOpen: (year: number) => void;
+  /** What a year was reported as, where it was recalculated. */
+  readonly reported: (year: FollowedYear) => string | null;
 }
 
-function columnsOf({ t, tonnes, onOpen }: ColumnsOf): readonly Column<FollowedYear>[] {
+function columnsOf({ t, tonnes, onOpen, reported }: ColumnsOf): readonly Column<FollowedYear>[] {
   return [
     {
       key: 'year',
@@ -140,6 +144,11 @@ function columnsOf({ t, tonnes, onOpen }: ColumnsOf): readonly Column<FollowedYe
       cell: (year) => (
         <>
           {tonnes(year.actualKg)}
+          {reported(year) !== null && (
+            <p className="text-[0.8125rem] text-quiet">
+              {t('recalculation.year', { amount: tonnes(reported(year)) })}
+            </p>
+          )}
           {year.actualKg !== null && <Counted lines={year} />}
         </>
       ),
