@@ -93,15 +93,31 @@ function below(page: Page, at: number): PageLine[] {
   const lines: PageLine[] = [];
   let last = page.lines[at] as PageLine;
   let usual = Number.POSITIVE_INFINITY;
-  for (const line of page.lines.slice(at + 1)) {
+  for (const [index, line] of page.lines.entries()) {
+    if (index <= at) continue;
     const gap = line.place.y - last.place.y;
     if (gap > APART * Math.max(last.place.height, 0.005) && gap > usual * 1.6) break;
     if (lines.length > 0) usual = Math.min(usual, Math.max(gap, last.place.height));
-    if (line.texts.length < 2 && lines.length > 0) break;
+    if (lines.length > 0 && isPairs(line)) break;
+    if (line.texts.length < 2 && lines.length > 0) {
+      // What goes on below its row (an hour below a day) ends no table whose next row is as full as those before.
+      const next = page.lines[index + 1];
+      const full = next !== undefined && next.texts.length >= Math.max(LEAST_COLUMNS, last.texts.length - 1);
+      if (!full || next.place.y - last.place.y > 2.2 * usual) break;
+      continue;
+    }
     lines.push(line);
     last = line;
   }
   return lines;
+}
+
+/** A line of labels with their values (`Tank before 1,180 L`, `Densidade: 0,553`), which is no row of a table. */
+function isPairs({ texts }: PageLine): boolean {
+  const pairs = texts.filter(({ text }) =>
+    /^\p{L}[\p{L} .ºª°/()-]{3,40}(?::\s*\S|\s\d[\d.,\s]*\D{0,6}$)/u.test(text),
+  );
+  return pairs.length >= 2 && pairs.length >= texts.length * 0.6;
 }
 
 /** Headings that touch each other, parted by the columns that stand below them. */

@@ -135,6 +135,7 @@ function goesOn(line: PageLine, row: PageLine): boolean {
 }
 
 function isAmount(text: string): boolean {
+  if (/^\d{1,2}:\d{2}(?::\d{2})?h?$/.test(text.trim())) return false;
   return /^(?:R\$|US\$|\$|€|£)?\s*-?\d[\d.,/:-]*(?:\s*(?:%|[a-z]{1,4}[³3]?))?$/i.test(text.trim());
 }
 

@@ -30,7 +30,7 @@ interface EnergyLine extends LineQuantity {
 const ENERGY =
   /CONSUMO|ENERGIA ATIVA|ENERGIA ELET|ENERGIA FORNEC|ENERGIA FATURAD|ENERGIA MEDIDA|ENERGIA SCEE|ENERGIA INJ|ENERGIA COMP|USO (DO )?SIST|\bTUSD\b|\bTE\b|INJEC|INJET|FORNECIMENTO|ELECTRICITY|ENERGY|USAGE|CONSUMPTION|\bUNITS\b|^[[(]?KWH/;
 const NOT_ENERGY =
-  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|^(ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|\bDIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING|LEVY|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS (YEAR|MONTH)|PASSAD[OA]|PREVIST|CONTRATAD|MINIM|PERDAS|\bLOSS|EXPOSICAO|\bPLD\b/;
+  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|AJUSTE|ADJUST|RIDER|FLEXIBILID|SURCHARGE|CLIMATE|\bCCL\b|FEED|RENEWABLE|CARBON|CONTRACTED|^(ENCARGO|ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|\bDIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING|LEVY|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS (YEAR|MONTH)|PASSAD[OA]|PREVIST|CONTRATAD|MINIM|PERDAS|\bLOSS|EXPOSICAO|\bPLD\b/;
 const READING_WORDS = /TARIFA|BASE|LEITURA|ANTERIOR|READING/g;
 const INJECTED = /INJEC|INJET|\bINJ\b|(?<!NAO )COMPENSAD|EXPORTED/;
 
@@ -69,17 +69,21 @@ function energyLine(
   style: NumberStyle,
 ): EnergyLine | DocumentProblem | null {
   const { folded } = segment;
-  if (!ENERGY.test(folded) || NOT_ENERGY.test(folded)) return null;
+  if (NOT_ENERGY.test(folded)) return null;
   const unit = unitOf(segment);
   if (unit !== null && unit !== 'KWH' && unit !== 'MWH') return null;
+  // A name that nobody foresaw is a name of energy where its line charges for kilowatt-hours.
+  const named = ENERGY.test(folded);
+  if (!named && folded === '') return null;
   const magnitude: Segment = INJECTED.test(folded)
     ? { ...segment, tail: segment.tail.map(unsigned) }
     : segment;
   const quantity = lineQuantity(magnitude, rows, style);
   if (!quantity) return null;
-  if ('code' in quantity) return unit === null ? null : quantity;
+  if ('code' in quantity) return unit === null || !named ? null : quantity;
   const over = unit ?? unitOver(segment, quantity, rows);
   if ((over === null && !quantity.priced) || over === 'M3' || over === 'THERM') return null;
+  if (!named && (over === null || !quantity.priced)) return null;
   return {
     ...quantity,
     label: segment.label,
@@ -172,7 +176,7 @@ function chooseLines(
   if (network.length > 0 && energy.length > 0) return chooseSide(network, energy, meter, remarks);
   const side = network.length > 0 ? network : energy;
   if (side.length > 0) return side;
-  const single = once(priced);
+  const single = withoutSum(once(priced));
   const [line] = single;
   // The energy of two papers is of two months, and no sum.
   if (line && new Set(single.map(({ word }) => word.place.page)).size > 1 && !meter) {
@@ -215,6 +219,16 @@ function chooseMention(
   const [line] = distinct;
   if (line) remarks.push(remark('bill.quantity_ambiguous', { label: line.label }, line));
   return [];
+}
+
+/** A line that is charged by what the other lines add up to (a levy, a tax) says no energy of its own. */
+function withoutSum(lines: EnergyLine[]): EnergyLine[] {
+  if (lines.length < 3) return lines;
+  const left = lines.filter((line) => {
+    const others = total(lines.filter((other) => other !== line));
+    return compareAmounts(others, line.amount) !== 0;
+  });
+  return left.length === lines.length - 1 ? left : lines;
 }
 
 function once(lines: readonly EnergyLine[]): EnergyLine[] {

@@ -5,7 +5,7 @@ import { type ReadItems, readElectricity } from './electricity.ts';
 import { documentKeys, installationOf, partiesOf } from './identity.ts';
 import { type NumberStyle, numberStyle } from './number.ts';
 import { readReceipt } from './receipt.ts';
-import { beside, type Row, rowsOf } from './rows.ts';
+import { beside, type Row, rowsOf, type Word } from './rows.ts';
 import { readVolume } from './volume.ts';
 
 const ENGLISH = /\b(BILL|ACCOUNT|METER|CUSTOMER|AMOUNT DUE|SERVICE|USAGE)\b/;
@@ -144,7 +144,7 @@ function billType(rows: readonly Row[]): BillType | null {
   const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA|\bELECTRIC/g);
   const volume = score(/\bM3\b|\(M3\)|THERMS?\b/g);
   const gas = score(
-    /GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY)/g,
+    /GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY|USED)|CORRECTION FACTOR|\bCV\b/g,
   );
   const current = score(/TUSD|ELETRIC|\bELECTRIC|\bLUZ\b|\bMPAN\b|CONSUMO EM KWH|ENERGIA ATIVA/g);
   const water = score(/\bAGUA\b|ESGOTO|SANEAMENTO|\bWATER\b|SEWER/g);
@@ -170,7 +170,7 @@ function readItems(
     const read = readElectricity(rows, style, month);
     // One company may supply both, and bill them on one paper.
     if (!rows.some(({ folded }) => GAS_LINE.test(folded))) return read;
-    const gas = readVolume(rows, style, 'gas').items.filter(({ counts }) => counts);
+    const gas = readVolume(rows, style, 'gas', false).items.filter(({ counts }) => counts);
     return { items: [...read.items, ...gas], remarks: read.remarks };
   }
   if (type === 'gas' || type === 'water') return readVolume(rows, style, type);
@@ -206,7 +206,36 @@ function billedPeriod(rows: readonly Row[], order: DayOrder): Bill['period'] {
   if (stretch && stretch.from.value <= stretch.to.value) return stretch;
   const from = beside(rows, PREVIOUS, (words) => firstDay(words, order));
   const to = beside(rows, PRESENT, (words) => firstDay(words, order));
-  return from && to && from.value < to.value ? { from: afterReading(from, to.value), to } : null;
+  if (from && to && from.value < to.value) return { from: afterReading(from, to.value), to };
+  return soleStretch(rows, order);
+}
+
+const BETWEEN = /^(A|ATE|AO|TO|THROUGH|UNTIL|TILL|E|AND|-|–|—|\/)$/;
+const [SHORTEST, LONGEST] = [14, 100];
+
+/** The one stretch of days that a paper names anywhere (`from 03/15/2025 to 04/14/2025`), as long as one is billed for. */
+function soleStretch(rows: readonly Row[], order: DayOrder): Bill['period'] {
+  const found = rows.flatMap(({ cells }) =>
+    cells.flatMap(({ words }) =>
+      words.flatMap((word, at) => {
+        const [from, to] = BETWEEN.test(word.folded)
+          ? [
+              lastDayIn(words.slice(Math.max(0, at - 5), at), order),
+              firstDay(words.slice(at + 1, at + 6), order),
+            ]
+          : [];
+        if (!from || !to) return [];
+        const days = (Date.parse(to.value) - Date.parse(from.value)) / 86_400_000;
+        return days >= SHORTEST && days <= LONGEST ? [{ from, to }] : [];
+      }),
+    ),
+  );
+  const [only] = found;
+  return new Set(found.map(({ from, to }) => `${from.value} ${to.value}`)).size === 1 ? (only ?? null) : null;
+}
+
+function lastDayIn(words: readonly Word[], order: DayOrder): BillValue | null {
+  return daysIn(words, order).at(-1) ?? null;
 }
 
 function stretchIn(rows: readonly Row[], order: DayOrder): Bill['period'] {

@@ -13,9 +13,9 @@ export interface MeterDifference {
   readonly printed: Word | null;
 }
 
-const PREVIOUS = /ANTERIOR|\bANT\b\.?|PREVIOUS/;
-const PRESENT = /ATUAL|\bATU\b\.?|CURRENT|PRESENT/;
-const CONSTANT = /CONST|MULTIPL/;
+const PREVIOUS = /ANTERIOR|\bANT\b\.?|PREVIOUS|\bPRIOR\b|INICIAL|\bINITIAL|^OPENING|^START|^BEGIN/;
+const PRESENT = /ATUAL|\bATU\b\.?|CURRENT|PRESENT|LATEST|^FINAL|^CLOSING|^END(ING)?$/;
+const CONSTANT = /CONST|MULT\b|MULTIPL/;
 
 /** Differences of readings, from a table with columns for them, or from labelled values. */
 export function meterDifferences(rows: readonly Row[], style: NumberStyle): MeterDifference[] {

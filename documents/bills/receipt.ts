@@ -27,13 +27,13 @@ export function readReceipt(rows: readonly Row[], style: NumberStyle): ReadItems
 /** The numbers stand behind the product, or on the next line under it. */
 function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillItem | DocumentProblem | null {
   const next = rows[row.index + 1];
-  const under = next && !FUEL.test(next.folded) && !NOT_ITEM.test(next.folded) ? wordsOf(next) : [];
+  const another =
+    next && (FUEL.test(next.folded) || CYLINDER.test(next.folded) || NOT_ITEM.test(next.folded));
+  const under = next && !another ? wordsOf(next) : [];
   const own = afterProduct(wordsOf(row));
-  const numbers = [...own, ...under]
-    .map((word) => readNumber(word, style))
-    .filter((number) => number !== null);
+  const numbers = numbersOf([...own, ...under], style);
   const label = labelOf(row);
-  const product = factorOf(numbers);
+  const product = factorOf(numbers) ?? factorOf(numbersOf(ahead(wordsOf(row), own), style).concat(numbers));
   if (product) return itemOf(label, row, product.number, product.amount, [...own, ...under]);
   const [first, second] = numbers;
   if (!first || numbers.length < 2) return null;
@@ -45,6 +45,22 @@ function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillIt
     price: second?.word.text ?? '',
   };
   return { code: 'bill.receipt_differs', params, place: first.word.place };
+}
+
+function numbersOf(words: readonly Word[], style: NumberStyle): ReadNumber[] {
+  return words.map((word) => readNumber(word, style)).filter((number) => number !== null);
+}
+
+/** How many may stand ahead of what: `6 | GLP P45 | 398,00 | 2.388,00`. */
+function ahead(words: readonly Word[], behind: readonly Word[]): Word[] {
+  const before = words.slice(0, words.length - behind.length);
+  return before.slice(
+    0,
+    Math.max(
+      0,
+      before.findIndex(({ folded }) => /[A-Z]{2}/.test(folded)),
+    ),
+  );
 }
 
 function wordsOf(row: Row): Word[] {
@@ -60,7 +76,9 @@ function afterProduct(words: readonly Word[]): Word[] {
 }
 
 function labelOf(row: Row): string {
-  const words = wordsOf(row);
+  // In a table the product has a cell of its own, among others.
+  const cell = row.cells.find(({ folded }) => CYLINDER.test(folded) || FUEL.test(folded));
+  const words = cell?.words ?? wordsOf(row);
   const from = words.findIndex(({ folded }) => /^[A-Z]{2}/.test(folded));
   const name = words.slice(Math.max(0, from));
   const end = name.findIndex(({ folded }) => /^\d+([.,]\d+)*$/.test(folded));

@@ -29,11 +29,27 @@ const SEWAGE = /ESGOTO|SEWAGE|SEWER/;
 interface VolumeLine extends LineQuantity {
   readonly label: string;
   readonly rank: number;
-  readonly unit: 'm3' | 'therm';
+  readonly unit: 'm3' | 'therm' | 'kWh' | 'MWh';
 }
 
-/** Reads the cubic metres (or therms) of a gas or water bill; sewage stands beside the water, and does not count again. */
-export function readVolume(rows: readonly Row[], style: NumberStyle, type: 'gas' | 'water'): ReadItems {
+/** Gas abroad is charged by its heat. */
+const UNITS: ReadonlyMap<string, VolumeLine['unit']> = new Map([
+  ['M3', 'm3'],
+  ['THERM', 'therm'],
+  ['KWH', 'kWh'],
+  ['MWH', 'MWh'],
+]);
+
+/**
+ * Reads the cubic metres (or therms) of a gas or water bill; sewage stands beside the water, and does not count again.
+ * @param byHeat whether kilowatt-hours may be those of gas, as where a paper is of nothing else
+ */
+export function readVolume(
+  rows: readonly Row[],
+  style: NumberStyle,
+  type: 'gas' | 'water',
+  byHeat = type === 'gas',
+): ReadItems {
   const remarks: DocumentProblem[] = [];
   const lines: VolumeLine[] = [];
   const sewage: VolumeLine[] = [];
@@ -42,7 +58,7 @@ export function readVolume(rows: readonly Row[], style: NumberStyle, type: 'gas'
   const billed = rows.filter(({ index }) => !metered.has(index));
   for (const segment of billed.flatMap((row) => segments(row, style))) {
     const list = SEWAGE.test(segment.folded) ? sewage : lines;
-    const line = volumeLine(segment, rows, style, list === sewage);
+    const line = volumeLine(segment, rows, style, byHeat, list === sewage);
     if (line && 'code' in line) remarks.push(line);
     else if (line) list.push(line);
   }
@@ -61,6 +77,7 @@ function volumeLine(
   segment: Segment,
   rows: readonly Row[],
   style: NumberStyle,
+  byHeat: boolean,
   sewage: boolean,
 ): VolumeLine | DocumentProblem | null {
   const rank = NAMES.findIndex((name) => name.test(segment.folded));
@@ -68,13 +85,14 @@ function volumeLine(
   // `Volume corrigido 20°C 1 atm (m³)`: the state that a volume is given for is no volume.
   if (segment.tail.some(({ folded }) => /^(ATM|BARA?|KPA|KGF.*|PSI|°?C)$/.test(folded))) return null;
   const own = unitOf(segment);
-  if (own !== null && own !== 'M3' && own !== 'THERM') return null;
+  const heat = own === 'KWH' || own === 'MWH';
+  if (heat ? sewage || !byHeat : own !== null && own !== 'M3' && own !== 'THERM') return null;
   const quantity = lineQuantity(segment, rows, style);
   if (!quantity) return null;
   if ('code' in quantity) return own === null ? null : quantity;
-  const unit = own ?? unitOver(segment, quantity, rows);
-  if (unit !== 'M3' && unit !== 'THERM') return null;
-  return { ...quantity, label: segment.label, rank, unit: unit === 'M3' ? 'm3' : 'therm' };
+  const unit = UNITS.get(own ?? unitOver(segment, quantity, rows) ?? '');
+  if (unit === undefined || (!heat && (unit === 'kWh' || unit === 'MWh'))) return null;
+  return { ...quantity, label: segment.label, rank, unit };
 }
 
 /** Columns with the value below their heading: `Consumo (m³)` over `15`. */
@@ -97,7 +115,7 @@ function labelled(rows: readonly Row[], style: NumberStyle): VolumeLine[] {
 function chooseVolume(lines: readonly VolumeLine[], meter: Amount | undefined, remarks: DocumentProblem[]) {
   const [best] = [...lines].sort((a, b) => a.rank - b.rank);
   if (!best) return null;
-  const peers = lines.filter(({ rank }) => rank === best.rank);
+  const peers = lines.filter(({ rank, unit }) => rank === best.rank && unit === best.unit);
   const distinct = peers.filter(
     (line, at) => peers.findIndex((other) => equal(other.amount, line.amount)) === at,
   );

@@ -78,7 +78,9 @@ function columnOf(
     dates: null,
   };
   if (survey.filled === 0 || isUnitPrice(header) || isRate(header)) return base;
-  const named = unitInHeading(own) ?? (group === '' ? null : unitInHeading(group));
+  const inName = unitInHeading(own) ?? (group === '' ? null : unitInHeading(group));
+  // `To`: a tonne, or the end of a way.
+  const named = /^(?:to|a|h|l|m|g|t)$/i.test(own) && survey.numbers < survey.filled / 2 ? null : inName;
   const unit = named?.unit ?? unitBeside(survey);
   const period = cell === undefined ? null : headingPeriod(cell, setting);
   // Below a heading that names a unit a few numbers are enough: the other cells are then told as unreadable.
@@ -142,6 +144,9 @@ function ofTexts(
   // `Resíduo` over months names what the other columns are of.
   const months = survey.months + survey.dates + survey.days >= survey.filled * 0.6;
   if (months && (meaning === 'kind' || meaning === 'use' || meaning === 'site')) return 'period';
+  // `From` and `To` over days are no places.
+  if (months && meaning === 'origin') return 'from';
+  if (months && meaning === 'destination') return 'to';
   if (meaning !== null && meaning !== 'value') return meaning;
   if (isDue(header)) return 'ignored';
   if (months) return 'period';
@@ -162,6 +167,9 @@ function ofNumbers(
 ): Told {
   if (meaning === 'distance' || meaning === 'passengers' || meaning === 'year' || meaning === 'scope')
     return { meaning };
+  const days = survey.dates + survey.days + survey.months;
+  // `Start` and `End` over numbers are readings.
+  if ((meaning === 'from' || meaning === 'to') && days < survey.filled / 2) return { meaning: 'ignored' };
   if (meaning === 'period' || meaning === 'from' || meaning === 'to') return { meaning };
   if (meaning === 'document' || meaning === 'tax_id' || meaning === 'notes') return { meaning };
   if (isTariffPeriod(header) && (unit === null || ENERGY.has(unit)) && !isMoney(header))
@@ -367,6 +375,8 @@ function written(
   });
   const shared = numberStyleOf(byPeriod, words.locale);
   const all = printed ? numberStyleOf(seen.columns, words.locale) : null;
+  const orders = new Set(seen.columns.flatMap((survey) => dateStyleOf(survey) ?? []));
+  const [order] = orders.size === 1 ? orders : [];
   return columns.map((column) => {
     const survey = seen.columns[column.column - 1];
     if (survey === undefined) return column;
@@ -375,6 +385,6 @@ function written(
       column.from !== null && column.meaning === 'value'
         ? shared
         : (multiplied ?? numberStyleOf([survey], words.locale) ?? all);
-    return { ...column, numbers, dates: dateStyleOf(survey) };
+    return { ...column, numbers, dates: dateStyleOf(survey) ?? order ?? null };
   });
 }

@@ -16,6 +16,8 @@ export function orderOf(text: string): DateStyle {
   const match = NUMERIC.exec(text);
   if (match === null) return null;
   const [first, second] = [Number(match[1]), Number(match[2])];
+  // Nobody writes months first with dots.
+  if (/^\s*\d{1,2}\.\d{1,2}\./.test(text) && first <= 31 && second <= 12) return 'day_first';
   if (first > 12 && second <= 12) return 'day_first';
   return second > 12 && first <= 12 ? 'month_first' : null;
 }

@@ -146,6 +146,32 @@ function inFront(rank: number, own: number): boolean {
   return rank >= 0 && rank < own;
 }
 
+/**
+ * Columns that only their unit makes electricity (`Consumption MWh`), below a title that names something else which is
+ * measured so: heat, steam, gas.
+ */
+export function asTitled(
+  columns: readonly ColumnMapping[],
+  titles: readonly string[],
+  words: Words,
+): ColumnMapping[] {
+  return columns.map((column) => {
+    const { meaning, kind, unit, header } = column;
+    if (meaning !== 'value' || kind === null || unit === null) return column;
+    const rest = unitInHeading(header)?.rest ?? header;
+    if (words.kindOf(rest, null).candidates.length > 0 || words.kindOf(header, null).candidates.length > 0)
+      return column;
+    for (const title of titles) {
+      const named = words.kindOf(title, unit);
+      if (named.candidates.length === 0 || words.kindOf(title, null).candidates.length === 0) continue;
+      return words.fits(named.candidates, unit) && named.kind !== null
+        ? { ...column, kind: named.kind }
+        : column;
+    }
+    return column;
+  });
+}
+
 /** Kinds whose use their words leave open, with the one that the person says or the table shows. */
 export function usedAsSaid(
   kinds: ReadonlyMap<string, Kinds>,

@@ -33,6 +33,8 @@ function scoreOf(row: Row, setting: PeriodSetting, words: Words): number {
 
 function cellScore(cell: Cell, setting: PeriodSetting, words: Words): number {
   const { text } = cell;
+  // `Período de medição: 01/10/2025 a 31/10/2025`: a label with its value heads nothing.
+  if (/^[^:]{2,40}:\s*\S/.test(text) && /\d|:\s*\S.{12}/.test(text)) return -1;
   if (isPeriodHeading(cell, setting)) return 1.5;
   if (cell.number !== undefined || writtenNumber(text) !== null) return isYear(text) ? 0 : -3;
   if (cell.date !== undefined || text.length > LONGEST_HEADING) return -1;

@@ -9,6 +9,7 @@ import { fixedBy, plainName } from './said-of-all.ts';
 import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import {
+  asTitled,
   contradicted,
   headedKinds,
   sectionOf,
@@ -119,7 +120,8 @@ async function readTable(
   const year = yearStated([...titles, title, context.words]);
   const setting: PeriodSetting = { ...plain, year };
   const surveyed = await survey(sheet, header?.number ?? null, words);
-  const columns = columnsOf(header, surveyed, words, setting, printed);
+  const namedBy = printed ? [...said.titles, ...titles] : [...said.titles, plainName(title)];
+  const columns = asTitled(columnsOf(header, surveyed, words, setting, printed), namedBy, words);
   const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);
   const seen: Survey = { ...surveyed, rows: down.rows };
   const cut = leftOut(sheet, surveyed);

@@ -101,6 +101,8 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
   if (order === 'day_first') column.dayFirst += 1;
   if (order === 'month_first') column.monthFirst += 1;
   const written = writtenNumber(cell.text);
+  // `01.02.2025` has the marks of a number and is a day.
+  if (written !== null && styleOf(written.digits) === 'none' && isNumericDay(cell.text)) return;
   if (written !== null) {
     if (written.unit !== null) column.beside.set(written.unit, (column.beside.get(written.unit) ?? 0) + 1);
     return lookAtNumber(column, written.digits);
