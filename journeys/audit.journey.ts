@@ -123,6 +123,20 @@ describe('an auditor', () => {
   it('draws a sample, marks a line, and sees the same lines come out again', async () => {
     await page.getByTestId('journal-to-samples').click();
     await page.getByTestId('sample-draw').click();
+    // Of any days and one category, whatever inventories are in them.
+    await page.getByTestId('draw-name').fill('Frota em dois meses');
+    await page.getByTestId('draw-of-days').click();
+    await page.getByTestId('draw-from').fill('01/02/2025');
+    await page.getByTestId('draw-to').fill('31/03/2025');
+    await page.getByTestId('draw-category').selectOption('mobile_combustion');
+    await page.getByTestId('draw-submit').click();
+    await expect.poll(() => page.getByTestId('sample-of').innerText()).toContain('Combustão móvel');
+    const ofTwoMonths = page.getByTestId('sampled-line');
+    for (const line of await ofTwoMonths.allInnerTexts())
+      expect(line).toMatch(/fevereiro|março|\/0[23]\/2025/);
+    expect(await ofTwoMonths.count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Todas as amostras' }).click();
+    await page.getByTestId('sample-draw').click();
     await page.getByTestId('draw-name').fill('Diesel de 2025');
     await page.getByTestId('draw-seed').fill('jornada');
     await page.getByTestId('draw-submit').click();

@@ -6,7 +6,9 @@ import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
+import { type Chosen, DrawnFromFields, populationOf } from './drawn-from.tsx';
 
+const EVERYTHING: Chosen = { of: 'inventory', inventoryId: '', from: '', to: '', site: '', category: '' };
 const CONFIDENCES = ['90', '95', '99'] as const;
 
 /** Asks from which lines a sample is drawn, how sure it makes, and by which seed. */
@@ -22,16 +24,17 @@ export function DrawDialog({
   const { data: context } = useQuery(contextQuery);
   const inventories = context?.inventories ?? [];
   const [name, setName] = useState('');
-  const [inventoryId, setInventory] = useState('');
+  const [chosen, setChosen] = useState<Chosen>(EVERYTHING);
   const [materiality, setMateriality] = useState('5');
   const [confidence, setConfidence] = useState<(typeof CONFIDENCES)[number]>('95');
   const [seed, setSeed] = useState('');
-  const chosen = inventoryId || inventories[0]?.id || '';
+  const said = { ...chosen, inventoryId: chosen.inventoryId || inventories[0]?.id || '' };
+  const population = populationOf(said);
   const draw = useMutation({
     mutationFn: () =>
       call('audit.sample', {
         name: name.trim(),
-        population: { inventoryId: chosen },
+        population: population ?? {},
         materialityPercent: materiality.trim().replace(',', '.'),
         confidencePercent: confidence,
         ...(seed.trim() !== '' && { seed: seed.trim() }),
@@ -69,17 +72,7 @@ export function DrawDialog({
             />
           )}
         </Field>
-        <Field label={t('sample.inventory')}>
-          {(wiring) => (
-            <Select {...wiring} value={chosen} onChange={(event) => setInventory(event.target.value)}>
-              {inventories.map(({ id, name: title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <DrawnFromFields chosen={said} onChange={(changes) => setChosen({ ...said, ...changes })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('sample.materiality')} hint={t('sample.materialityHint')}>
             {(wiring) => (
@@ -131,7 +124,7 @@ export function DrawDialog({
             type="submit"
             look="primary"
             busy={draw.isPending}
-            disabled={chosen === ''}
+            disabled={population === null}
             data-testid="draw-submit"
           >
             {t('sample.draw')}

@@ -8,6 +8,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { DrawnFrom } from './drawn-from.tsx';
 import { SampledLine } from './sampled-line.tsx';
 
 type Answer = Output<'audit.lines'>;
@@ -94,6 +95,7 @@ function Drawing({ sample }: { sample: Sample }) {
       text={t('sample.drawnBy', { name: sample.drawnByName, at: formats.instant(sample.drawnAt) })}
       testId="sample-drawing"
     >
+      <DrawnFrom sample={sample} />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
