@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
+import { judge } from './browser/axe.ts';
 import { openBrowser, openPage } from './browser/open.ts';
 import { kilograms, say, signIn } from './browser/steps.ts';
 import { dieselByHand } from './by-hand.ts';
@@ -187,6 +188,28 @@ describe('the chat', () => {
     await expect.poll(() => page.getByTestId('offline').count()).toBe(0);
     await say(page, '20 litros de etanol na frota em junho de 2025');
     await expect.poll(() => page.getByTestId('draft-row').count()).toBe(1);
+  });
+
+  it('tells a flight what was not said of it, in its line, and counts it then', async () => {
+    await signIn(page, product.url);
+    await page.getByTestId('thread-new').click();
+    await say(page, '3 passageiros voaram de GRU a LIS ida e volta em 22/05/2025');
+    const row = page.getByTestId('draft-row').last();
+    await row.getByTestId('flight').waitFor();
+    await expect.poll(() => row.getByTestId('flight').innerText()).toContain('GRU ⇄ LIS');
+    await row.getByTestId('result-missing').waitFor();
+    await row.getByTestId('flight-edit').click();
+    await page.getByTestId('flight-to').fill('GRU');
+    await page.getByTestId('flight-cabin').selectOption('business');
+    await page.getByTestId('flight-radiativeForcing').selectOption('with');
+    await page.getByTestId('flight-save').click();
+    await page.getByText('Origem e destino são iguais.').waitFor();
+    await page.getByTestId('flight-to').fill('opo');
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('flight-save').click();
+    await expect.poll(() => row.getByTestId('flight').innerText()).toMatch(/GRU ⇄ OPO.*Executiva/);
+    await row.getByTestId('result').waitFor();
+    await row.getByTestId('discard').click();
   });
 
   it('changes the language without loading the page again', async () => {

@@ -1,5 +1,5 @@
 import { CircleCheck, Undo2, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';
+import { loadWords } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
 import {
   FactorCell,
@@ -22,6 +23,15 @@ import type { Changes } from './changes.ts';
 import { Findings, needsLook } from './findings.tsx';
 import { type Column, columnOf, type Problem, readiness } from './columns.ts';
 import { UndoDialog } from './undo-dialog.tsx';
+
+/** Fetched with the first flight, its words too. */
+const FlightDetails = lazy(async () => {
+  const [{ FlightDetails: details }] = await Promise.all([
+    import('./flight-details.tsx'),
+    loadWords('flight'),
+  ]);
+  return { default: details };
+});
 
 export const GRID =
   '@min-[66rem]:grid-cols-[1.75rem_minmax(9rem,1.6fr)_6rem_4.75rem_7.5rem_7.5rem_8rem_minmax(8rem,1.3fr)_7.5rem_4.5rem]';
@@ -240,6 +250,11 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
       <FactorCell {...cells} />
       <ResultCell {...cells} />
       <div role="gridcell" className="contents [&>*]:order-last">
+        {draft.activity.kind === 'travel.flight' && (
+          <Suspense>
+            <FlightDetails draft={draft} onChange={cells.onChange} />
+          </Suspense>
+        )}
         <Sentences draft={draft} problems={problems} idOf={idOf} changes={changes} />
         <Findings draft={draft} changes={changes} />
         {!open && <Saved draft={draft} withdrawn={withdrawn} changes={changes} />}
