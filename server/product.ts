@@ -8,6 +8,7 @@ import { workOnExports } from '#usecases/export/work.ts';
 import { markOutdated, workOnFindings } from '#usecases/finding/work.ts';
 import { workOnRequests } from '#usecases/request/work.ts';
 import { workOnImports } from '#usecases/import/work.ts';
+import { workOnChecks } from '#usecases/journal/work.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
 import { Refused } from '#usecases/usecase.ts';
@@ -47,6 +48,8 @@ import { version } from './version.ts';
 const lettersEveryMs = 5000;
 /** How long an approved import waits at most before its first portion is filed. */
 const importsEveryMs = 1000;
+/** Checks of long chains go on as quickly as that after somebody asks. */
+const checksEveryMs = 1000;
 /** How long a change of the ledger waits at most before it is looked at for findings. */
 const findingsEveryMs = 1000;
 /** How long an export waits at most before it is begun. */
@@ -130,7 +133,11 @@ export async function openProduct(
     everyMs: requestsEveryMs,
     work: async () => void (await workOnRequests(host.database, new Date().toISOString().slice(0, 10))),
   };
-  const chores = startChores([...letters, imports, findings, requests, ...kept, ...host.chores], onFault);
+  const checks: Chore = { everyMs: checksEveryMs, work: () => workOnChecks(host.database, () => closing) };
+  const chores = startChores(
+    [...letters, imports, findings, requests, checks, ...kept, ...host.chores],
+    onFault,
+  );
   const { verifyBearer } = host;
   const { trustedProxies } = host.settings;
   const chat = chatDoor({

@@ -62,6 +62,7 @@ describe('roles', () => {
     'journal.query': auditing,
     'journal.unfold': auditing,
     'journal.verify': auditing,
+    'journal.checks': auditing,
     'audit.sample': auditing,
     'audit.samples': auditing,
     'audit.lines': auditing,

@@ -170,15 +170,17 @@ describe('the journal', () => {
 
 describe('the chain of the journal', () => {
   it('verifies, and tells the hash of its end', async () => {
-    const { journal, ledger } = await house.as(auditor, verifyJournal, {});
     const { lines } = await read({}, { limit: 1 });
-    expect(journal).toEqual({
+    const { check } = await house.as(auditor, verifyJournal, {});
+    expect(check.journal).toEqual({
       lines: lines[0]?.sequence,
+      looked: lines[0]?.sequence,
       lastHash: lines[0]?.hash,
       firstBreak: null,
       because: null,
     });
-    expect(ledger).toMatchObject({ lines: 2, firstBreak: null });
+    expect(check.ledger).toMatchObject({ lines: 2, looked: 2, firstBreak: null });
+    expect(check.finishedAt).not.toBeNull();
   });
 
   it.each([

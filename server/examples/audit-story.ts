@@ -15,6 +15,7 @@ export const AUDIT_STORY: readonly Step[] = [
   step('journal.query', 'auditor', () => ({ filter: { verbs: ['entry.correct'] }, limit: 20 })),
   step('journal.unfold', 'auditor', () => ({ sequence: 2 })),
   step('journal.verify', 'auditor'),
+  step('journal.checks', 'auditor'),
   step('audit.sample', 'auditor', () => ({
     name: 'First quarter of 2025',
     population: { from: '2025-01-01', to: '2025-03-31' },

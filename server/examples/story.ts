@@ -1,11 +1,11 @@
 import { AUDIT_STORY } from './audit-story.ts';
+import { CLOSING_STORY } from './closing-story.ts';
 import { FINDING_STORY } from './finding-story.ts';
 import { CERTIFICATE_CRITERIA } from '#usecases/scope2/certificate.ts';
 import { TARGET_STORY } from './target-story.ts';
 import { step, type Step, type Told } from './telling.ts';
 
 const inventoryOf = (told: Told) => ({ inventoryId: told.of('inventory.open').at('inventory.id') });
-const closingOf = (told: Told) => ({ closingId: told.of('inventory.close').at('closing.id') });
 
 const days = { from: '2025-03-01', to: '2025-03-31' };
 
@@ -276,55 +276,7 @@ export const STORY: readonly Step[] = [
     reason: 'As the contract says.',
   })),
   step('inventory.recalculations', 'auditor', inventoryOf),
-  step('inventory.exclude', 'contributor', (told) => ({
-    ...inventoryOf(told),
-    subject: 'source',
-    scope: 1,
-    description: 'CO₂ fire extinguishers',
-    justification: 'None was discharged or refilled in the year.',
-    estimatedCo2eKg: '120',
-    estimatedHow: 'Nominal charge of all extinguishers',
-  })),
-  step('inventory.withdrawExclusion', 'contributor', (told) => ({
-    exclusionId: told.of('inventory.exclude').at('exclusionId'),
-  })),
-  step('inventory.submit', 'contributor', (told) => ({ ...inventoryOf(told), note: 'All invoices are in.' })),
-  step('inventory.approve', 'manager', inventoryOf),
-  step('inventory.close', 'manager', inventoryOf),
-  step('inventory.closings', 'auditor', inventoryOf),
-  step('inventory.readClosing', 'auditor', closingOf),
-  step('inventory.verifyClosing', 'auditor', closingOf),
-  step('inventory.reopen', 'owner', (told) => ({
-    ...inventoryOf(told),
-    reason: 'The invoice of December came late.',
-  })),
-  step('inventory.submit', 'contributor', inventoryOf),
-  step('inventory.sendBack', 'manager', (told) => ({
-    ...inventoryOf(told),
-    reason: 'The invoice of December is not in yet.',
-  })),
-  step('inventory.update', 'owner', (told) => ({
-    ...inventoryOf(told),
-    revision: 2,
-    entities: [
-      {
-        name: 'Fundição Betim S.A.',
-        relationship: 'subsidiary',
-        economicInterest: '0.9',
-        operatedByGroup: false,
-      },
-    ],
-    consolidation: 'equity_share',
-  })),
-  step('inventory.submit', 'contributor', inventoryOf),
-  step('inventory.approve', 'manager', inventoryOf),
-  step('inventory.close', 'manager', inventoryOf),
-  step('inventory.compareClosings', 'auditor', (told) => ({
-    ...closingOf(told),
-    withClosingId: told.of('inventory.closings').at('closings.0.id'),
-    limit: 2,
-  })),
-  step('inventory.reopen', 'owner', (told) => ({ ...inventoryOf(told), reason: 'One more invoice.' })),
+  ...CLOSING_STORY,
   step('member.colleagues', 'manager'),
   step('inventory.completeness', 'manager', (told) => ({ ...inInventory(told), limit: 3 })),
   step('expectation.declare', 'contributor', ({ siteId }) => ({

@@ -1,5 +1,5 @@
 import { addEvidence, listEvidence, withdrawEvidence } from '../evidence/evidence.ts';
-import { verifyJournal } from '../journal/check.ts';
+import { listChecks, verifyJournal } from '../journal/check.ts';
 import { queryJournal } from '../journal/query.ts';
 import { unfoldJournal } from '../journal/unfold.ts';
 import type { UseCase } from '../usecase.ts';
@@ -14,6 +14,7 @@ export const auditUseCases: readonly UseCase[] = [
   queryJournal,
   unfoldJournal,
   verifyJournal,
+  listChecks,
   drawSample,
   listSamples,
   readSample,

@@ -138,6 +138,7 @@ export const EXPORT_SOURCES = {
   line_evidence: own('line_evidence', 'Documents that were added to lines later, withdrawn ones too.'),
   audit_samples: own('audit_samples', 'Samples that auditors drew, with seed and inputs.'),
   audit_lines: own('audit_lines', 'Lines of samples, and what was found at them.', 't.sample_id, t.place'),
+  chain_checks: own('chain_checks', 'Checks of the chains of journal and ledger, and what came of them.'),
   line_notes: own('line_notes', 'Notes and tags of lines.', 't.line_id'),
   saved_views: own('saved_views', 'Views of the ledger that were saved.'),
   journal: own('journal', 'Who did what, when and by which door; a chain of hashes.', 't.sequence'),

@@ -110,27 +110,45 @@ export const journalUnfold = contract({
 });
 
 const chain = z.object({
+  /** Its length when the check began; and how many lines were gone through so far. */
   lines: z.number().int(),
-  /** Hash of the last line: whoever noted it before sees that nothing was taken off the end. */
+  looked: z.number().int(),
+  /** Hash of the last line gone through: whoever noted it before sees that nothing was taken off the end. */
   lastHash: z.string().nullable(),
-  /** The first line that does not verify; null: all do. */
+  /** The first line that does not verify; null: all that were gone through do. */
   firstBreak: z.number().int().nullable(),
   /** Why it does not: its content, its link, its number, or what it says that changed. */
   because: z.enum(['changed', 'unlinked', 'gap', 'changes']).nullable(),
 });
 
+const check = z.object({
+  id,
+  askedAt: z.string(),
+  askedByName: z.string(),
+  /** Null: it goes on in the background. */
+  finishedAt: z.string().nullable(),
+  journal: chain,
+  ledger: chain,
+});
+
 export const journalVerify = contract({
   name: 'journal.verify',
-  sentence: 'Checks the chain of hashes of the journal, and that of the ledger where it is not too long.',
-  effect: 'read',
+  sentence:
+    'Checks the chains of hashes of journal and ledger, of any length: long ones in the background, with the result kept.',
+  effect: 'write',
   access: 'member',
   limit: { by: 'person', calls: 30, seconds: 3600 },
   input: z.object({}),
-  output: z.object({
-    checkedAt: z.string(),
-    journal: chain,
-    /** Null: so many lines are checked by `npm run verify`. */
-    ledger: chain.nullable(),
-  }),
+  output: z.object({ check }),
   example: {},
+});
+
+export const journalChecks = contract({
+  name: 'journal.checks',
+  sentence:
+    'Lists the checks of the chains, latest first, with what came of each and how far one is that goes on.',
+  effect: 'read',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ checks: z.array(check) }),
 });

@@ -1,3 +1,4 @@
+import { closingCalls } from './foreign-closings.ts';
 import { findingCalls } from './foreign-findings.ts';
 import { targetCalls } from './foreign-targets.ts';
 import { certificate, diesel, emptyMapping, ownSteam, readIn } from './tenancy.ts';
@@ -145,17 +146,6 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
     ],
   ],
   'inventory.withdrawExclusion': [[({ exclusionId }) => ({ exclusionId }), 'exclusion.not_found']],
-  'inventory.submit': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
-  'inventory.sendBack': [[({ inventoryId }) => ({ inventoryId, reason: 'r' }), 'inventory.not_found']],
-  'inventory.approve': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
-  'inventory.close': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
-  'inventory.reopen': [[({ inventoryId }) => ({ inventoryId, reason: 'r' }), 'inventory.not_found']],
-  'inventory.closings': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
-  'inventory.readClosing': [[({ closingId }) => ({ closingId }), 'closing.not_found']],
-  'inventory.verifyClosing': [[({ closingId }) => ({ closingId }), 'closing.not_found']],
-  'inventory.compareClosings': [
-    [({ closingId }) => ({ closingId, withClosingId: closingId }), 'closing.not_found'],
-  ],
   'inventory.total': 'none',
   'inventory.restate': 'none',
   'inventory.intensity': 'none',
@@ -255,6 +245,7 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
   'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
   'result.gaps': 'none',
+  ...closingCalls,
   ...findingCalls,
   ...targetCalls,
   'result.composition': [
@@ -319,6 +310,7 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'journal.query': 'none',
   'journal.unfold': 'none',
   'journal.verify': 'none',
+  'journal.checks': 'none',
   'audit.sample': [
     [({ inventoryId }) => ({ name: 'x', population: { inventoryId } }), 'inventory.not_found'],
   ],

@@ -1,48 +1,97 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Link2, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '#web/api/call.ts';
+import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 
-type Chain = Output<'journal.verify'>['journal'];
+type Check = Output<'journal.verify'>['check'];
+type Chain = Check['journal'];
 
-/** Has the chains of journal and ledger checked, and tells what came of it. */
+const CHECKS = ['journal.checks'];
+/** How often a check that goes on is asked how far it is. */
+const ASKED_EVERY_MS = 1500;
+
+/** Has the chains of journal and ledger checked, and tells how far that is and what came of the last one. */
 export function ChainCheck() {
   const { t } = useTranslation('journal');
-  const formats = useFormats();
-  const check = useMutation({ mutationFn: () => call('journal.verify', {}) });
+  const checks = useQuery({
+    queryKey: CHECKS,
+    queryFn: ({ signal }) => call('journal.checks', {}, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.checks[0]?.finishedAt === null ? ASKED_EVERY_MS : false),
+  });
+  const start = useMutation({
+    mutationFn: () => call('journal.verify', {}),
+    onSuccess: ({ check }) => {
+      queryClient.setQueryData<Output<'journal.checks'>>(CHECKS, (before) => ({
+        checks: [check, ...(before?.checks ?? []).filter(({ id }) => id !== check.id)],
+      }));
+    },
+  });
+  const latest = checks.data?.checks[0];
+  const goesOn = latest?.finishedAt === null;
+  const error = start.error ?? checks.error;
   return (
     <div className="flex min-w-0 flex-col items-start gap-2">
-      <Button busy={check.isPending} onClick={() => check.mutate()} data-testid="chain-check">
+      <Button busy={start.isPending || goesOn} onClick={() => start.mutate()} data-testid="chain-check">
         <Link2 aria-hidden />
         {t('check')}
       </Button>
-      <div role="status" className="flex flex-col gap-1">
-        {check.error && <p className="text-danger">{check.error.message}</p>}
-        {check.data && (
-          <div data-testid="chain-result" className="flex flex-col gap-1">
-            <Result name={t('chain.journal')} chain={check.data.journal} />
-            {check.data.ledger ? (
-              <Result name={t('chain.ledger')} chain={check.data.ledger} />
-            ) : (
-              <p className="text-quiet">{t('chain.tooLong')}</p>
-            )}
-            <p className="text-[0.8125rem] text-quiet">
-              {t('chain.at', { at: formats.instant(check.data.checkedAt) })}
-            </p>
+      <div role="status" className="flex w-full flex-col gap-1">
+        {error && <p className="text-danger">{error.message}</p>}
+        {latest && (
+          <div data-testid="chain-result" data-finished={!goesOn} className="flex flex-col gap-1">
+            {goesOn && <Progress check={latest} />}
+            <Result name={t('chain.journal')} chain={latest.journal} />
+            <Result name={t('chain.ledger')} chain={latest.ledger} />
+            {!goesOn && <When check={latest} />}
           </div>
         )}
+        {checks.data && !latest && <p className="text-[0.8125rem] text-quiet">{t('chain.none')}</p>}
       </div>
     </div>
   );
 }
 
-function Result({ name, chain }: { name: string; chain: Chain }) {
+function When({ check: { askedByName, finishedAt, askedAt } }: { readonly check: Check }) {
   const { t } = useTranslation('journal');
   const formats = useFormats();
-  const { firstBreak, because, lines, lastHash } = chain;
-  const count = formats.exact(String(lines));
+  return (
+    <p className="text-[0.8125rem] text-quiet">
+      {t('chain.by', { name: askedByName, at: formats.instant(finishedAt ?? askedAt) })}
+    </p>
+  );
+}
+
+function Progress({ check: { journal, ledger } }: { readonly check: Check }) {
+  const { t } = useTranslation('journal');
+  const formats = useFormats();
+  const looked = journal.looked + ledger.looked;
+  const lines = journal.lines + ledger.lines;
+  const words = t('chain.goesOn', {
+    looked: formats.exact(String(looked)),
+    lines: formats.exact(String(lines)),
+  });
+  return (
+    <>
+      <progress
+        className="w-full max-w-80 accent-accent"
+        max={lines}
+        value={looked}
+        aria-label={t('check')}
+      />
+      <p className="text-[0.8125rem] text-quiet">{words}</p>
+    </>
+  );
+}
+
+/** What came of a chain; nothing of one that is not gone through yet and has no break. */
+function Result({ name, chain }: { readonly name: string; readonly chain: Chain }) {
+  const { t } = useTranslation('journal');
+  const formats = useFormats();
+  const { firstBreak, because, lines, looked, lastHash } = chain;
   if (firstBreak !== null)
     return (
       <p className="flex items-start gap-2 text-danger">
@@ -51,11 +100,12 @@ function Result({ name, chain }: { name: string; chain: Chain }) {
         {t(`because.${because ?? 'changed'}`)}
       </p>
     );
+  if (looked < lines) return null;
   return (
     <p className="flex items-start gap-2">
       <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
       <span className="min-w-0">
-        {name}: {t('chain.whole', { count })}
+        {name}: {t('chain.whole', { count: formats.exact(String(lines)) })}
         {lastHash !== null && <code className="block text-[0.75rem] break-all text-quiet">{lastHash}</code>}
       </span>
     </p>

@@ -83,3 +83,93 @@ $$;
 
 revoke execute on function razao.closing_differences(uuid, uuid) from public;
 grant execute on function razao.closing_differences(uuid, uuid) to authenticated, service_role;
+
+-- ── Checks of the chains, portion by portion ────────────────────────────────────────────────────────────────────────
+
+-- What the next lines of a chain say, after the line `done` whose hash is `last_hash`: how far it was gone through, the hash there,
+-- and the first line that does not verify. Where nothing comes any more though lines lack up to `total`, that is a gap. Invoker.
+create function razao.check_ledger_part(organization uuid, done bigint, last_hash text, total bigint, most integer)
+returns table (through bigint, through_hash text, first_break bigint, because text)
+language sql stable set search_path = '' as $$
+  with part as materialized (
+    select e.sequence, e.hash, e.previous_hash, razao.entry_hash(e) as made
+    from public.entries e
+    where e.organization_id = organization and e.sequence > done and e.sequence <= total order by e.sequence limit most
+  ), line as (
+    select p.sequence, case
+      when p.sequence <> done + row_number() over chain then 'gap'
+      when p.previous_hash is distinct from lag(p.hash, 1, last_hash) over chain then 'unlinked'
+      when p.hash <> p.made then 'changed' end as because
+    from part p window chain as (order by p.sequence)
+  ), first as (
+    select l.sequence, l.because from line l where l.because is not null order by l.sequence limit 1
+  )
+  select coalesce((select max(p.sequence) from part p), total),
+    coalesce((select p.hash from part p order by p.sequence desc limit 1), last_hash),
+    coalesce((select f.sequence from first f), case when not exists (select from part) and done < total then done + 1 end),
+    coalesce((select f.because from first f), case when not exists (select from part) and done < total then 'gap' end)
+$$;
+
+create function razao.check_journal_part(organization uuid, done bigint, last_hash text, total bigint, most integer)
+returns table (through bigint, through_hash text, first_break bigint, because text)
+language sql stable set search_path = '' as $$
+  with part as materialized (
+    select j.sequence, j.hash, j.previous_hash, razao.journal_hash(j) as made,
+      j.detail ->> 'changes' is distinct from razao.sha256_of(c.changes) as other_changes
+    from (
+      select * from public.journal j
+      where j.organization_id = organization and j.sequence > done and j.sequence <= total order by j.sequence limit most
+    ) j left join public.journal_changes c on c.organization_id = j.organization_id and c.sequence = j.sequence
+  ), line as (
+    select p.sequence, case
+      when p.sequence <> done + row_number() over chain then 'gap'
+      when p.previous_hash is distinct from lag(p.hash, 1, last_hash) over chain then 'unlinked'
+      when p.hash <> p.made then 'changed'
+      when p.other_changes then 'changes' end as because
+    from part p window chain as (order by p.sequence)
+  ), first as (
+    select l.sequence, l.because from line l where l.because is not null order by l.sequence limit 1
+  )
+  select coalesce((select max(p.sequence) from part p), total),
+    coalesce((select p.hash from part p order by p.sequence desc limit 1), last_hash),
+    coalesce((select f.sequence from first f), case when not exists (select from part) and done < total then done + 1 end),
+    coalesce((select f.because from first f), case when not exists (select from part) and done < total then 'gap' end)
+$$;
+
+-- A check that somebody asked for, how far it is, and what came of it. The chains are checked as long as they were when it began.
+create table public.chain_checks (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  asked_by uuid not null,
+  asked_at timestamptz not null default now(),
+  journal_total bigint not null, journal_done bigint not null default 0, journal_hash text,
+  journal_break bigint, journal_because text check (journal_because in ('changed', 'unlinked', 'gap', 'changes')),
+  ledger_total bigint not null, ledger_done bigint not null default 0, ledger_hash text,
+  ledger_break bigint, ledger_because text check (ledger_because in ('changed', 'unlinked', 'gap')),
+  finished_at timestamptz,
+  check (journal_done <= journal_total and ledger_done <= ledger_total),
+  check ((journal_break is null) = (journal_because is null)),
+  check ((ledger_break is null) = (ledger_because is null)),
+  check (finished_at is null or (journal_done = journal_total or journal_break is not null)
+    and (ledger_done = ledger_total or ledger_break is not null))
+);
+create unique index chain_checks_one_at_a_time on public.chain_checks (organization_id) where finished_at is null;
+create index chain_checks_latest on public.chain_checks (organization_id, asked_at desc);
+create index chain_checks_work on public.chain_checks (asked_at) where finished_at is null;
+
+alter table public.chain_checks enable row level security;
+revoke all on public.chain_checks from anon, authenticated;
+grant select, insert on public.chain_checks to authenticated;
+grant all on public.chain_checks to service_role;
+create policy chain_checks_read on public.chain_checks for select to authenticated
+  using (organization_id in (select public.my_organizations_as('owner', 'manager', 'auditor')));
+create policy chain_checks_add on public.chain_checks for insert to authenticated
+  with check (
+    (select public.in_use_case()) and asked_by = (select auth.uid())
+    and organization_id in (select public.my_organizations_as('owner', 'manager', 'auditor'))
+  );
+
+revoke execute on function razao.check_ledger_part(uuid, bigint, text, bigint, integer),
+  razao.check_journal_part(uuid, bigint, text, bigint, integer) from public;
+grant execute on function razao.check_ledger_part(uuid, bigint, text, bigint, integer),
+  razao.check_journal_part(uuid, bigint, text, bigint, integer) to authenticated, service_role;
