@@ -4,7 +4,7 @@ import { id, isoMonth, scope, text } from '../shapes.ts';
 
 /** What a month of a series is: why a cell lacks or does not. */
 const cellState = z.enum([
-  /** Lines stand there, counted or not. */
+  /** Lines stand there, counted or not; or a delivery that comes each quarter or year stands for the month, too. */
   'stands',
   /** None stands yet, but an open draft reaches it. */
   'draft',
@@ -12,7 +12,7 @@ const cellState = z.enum([
   'lacks',
   /** A person said that there is nothing to report, and why. */
   'not_applicable',
-  /** It is expected once the month is over. */
+  /** It is expected once the month, or the quarter or year that it comes with, is over. */
   'later',
   /** Nothing is expected. */
   'none',

@@ -4,6 +4,7 @@ import { mayReadLedger } from '../may/ledger.ts';
 import { findSite, organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { findInventory } from '../result/lines.ts';
+import { isDueSql, rhythmSql } from '../result/rhythm.ts';
 import { inventoryCompleteness } from './matrix.contract.ts';
 
 type Matrix = z.output<typeof inventoryCompleteness.output>;
@@ -21,7 +22,8 @@ const NOTHING = { expected: 0, standing: 0, drafts: 0, lacking: 0, notApplicable
 
 /**
  * The matrix of an inventory. A month of a series is expected when the series ran (three months of the inventory or of the
- * twelve before it) since it began, or when a person said so; not when the latest word is that it is not applicable. Lines
+ * twelve before it) since it began, or when a person said so, and lacks once it is due: what comes each quarter or year stands for
+ * all its months (`result/rhythm.ts`); not when the latest word is that it is not applicable. Lines
  * of an archived site are shown, and nothing more is expected of it.
  * Refuses with `inventory.not_found` or `site.not_found` (404).
  */
@@ -99,18 +101,19 @@ const MATRIX = `with bounds as (
   ), reported as (
     select t.kind, t.site_id, t.month,
       sum(t.counted_starting + t.counted_continuing + t.not_counted_starting + t.not_counted_continuing)::int as lines,
-      sum(t.not_counted_starting + t.not_counted_continuing)::int as not_counted
+      sum(t.not_counted_starting + t.not_counted_continuing)::int as not_counted,
+      bool_or(t.counted_starting + t.not_counted_starting > 0) as starts
     from bounds join public.result_totals t
-      on t.organization_id = $1 and t.month between (bounds.first - interval '12 months')::date and bounds.last
+      on t.organization_id = $1 and t.month between (bounds.first - interval '12 months')::date
+        and greatest(bounds.last, least(bounds.last + interval '11 months', bounds.over))
         and ($6::text[] is null or coalesce(t.site_id::text, '') = any ($6)) and ($7::text[] is null or t.kind = any ($7))
     where t.counted_starting + t.counted_continuing + t.not_counted_starting + t.not_counted_continuing > 0
     group by t.kind, t.site_id, t.month
-  ), running as (
-    select r.kind, r.site_id, min(r.month) as began from reported r cross join bounds
+  ), heard as (
+    select r.kind, r.site_id, r.month, r.starts from reported r cross join bounds
     left join public.sites s on s.id = r.site_id
     where r.month <= bounds.over and s.archived_at is null
-    group by r.kind, r.site_id having count(*) >= $5
-  ), declared as (
+  ), ${rhythmSql('$5', '(select last from bounds)')}, declared as (
     select distinct on (x.kind, x.site_id, m.month) x.kind, x.site_id, m.month::date as month, x.id, x.stance, x.reason,
       x.declared_by, x.declared_at
     from bounds join public.expectations x on x.organization_id = $1 and x.withdrawn_at is null
@@ -135,25 +138,30 @@ const MATRIX = `with bounds as (
     join public.data_requests q on q.id = c.request_id and q.state = 'open'
     order by c.kind, c.site_id, c.month, q.due_on, q.id
   ), series as (
-    select kind, site_id from reported cross join bounds where month >= bounds.first
+    select kind, site_id from reported cross join bounds where month between bounds.first and bounds.last
     union select kind, site_id from running union select kind, site_id from declared union select kind, site_id from waiting
   ), cells as (
     select y.kind, y.site_id, m.month::date as month, coalesce(r.lines, 0) as lines,
       coalesce(r.not_counted, 0) as not_counted, coalesce(w.drafts, 0) as drafts, d.id as declaration_id, d.stance, d.reason,
-      d.declared_by, d.declared_at, a.request_id, m.month::date <= bounds.over as over,
-      coalesce(d.stance = 'expected', y.began <= m.month, false) as expected
+      d.declared_by, d.declared_at, a.request_id, m.month::date <= bounds.over
+        and (d.stance is not null or y.every is null or ${isDueSql('m.month', 'bounds.over', 'y')}) as over,
+      coalesce(d.stance = 'expected', y.began <= m.month, false) as expected,
+      x.month is not null as delivered
     from bounds cross join (
-      select s.kind, s.site_id, u.began from series s
+      select s.kind, s.site_id, u.began, u.every, u.upto from series s
       left join running u on u.kind = s.kind and u.site_id is not distinct from s.site_id
     ) y
     cross join lateral generate_series(bounds.first::timestamp, bounds.last::timestamp, interval '1 month') as m (month)
     left join reported r on r.kind = y.kind and r.site_id is not distinct from y.site_id and r.month = m.month::date
+    left join delivered x on x.kind = y.kind and x.site_id is not distinct from y.site_id and x.month = m.month::date
     left join declared d on d.kind = y.kind and d.site_id is not distinct from y.site_id and d.month = m.month::date
     left join waiting w on w.kind = y.kind and w.site_id is not distinct from y.site_id and w.month = m.month::date
     left join asked a on a.kind = y.kind and a.site_id is not distinct from y.site_id and a.month = m.month::date
   ), judged as (
     select c.*, case
       when c.lines > 0 then 'stands'
+      -- Nothing lacks of a quarter that was delivered in one of its months, unless a person says so.
+      when c.delivered and c.stance is null then 'stands'
       when c.stance = 'not_applicable' then 'not_applicable'
       when c.drafts > 0 then 'draft'
       when c.expected and c.over then 'lacks'

@@ -5,6 +5,7 @@ import { organizationOf } from '../organization.ts';
 import type { UseCase } from '../usecase.ts';
 import { resultCompleteness } from './completeness.contract.ts';
 import { filterCondition } from './filter.ts';
+import { isDueSql, rhythmSql } from './rhythm.ts';
 
 interface Cell {
   readonly siteId: string | null;
@@ -20,7 +21,8 @@ const RUNS_FROM = 3;
 
 /**
  * How complete the data is. A series (a kind at a site) runs when it was reported in at least three months of the period or
- * of the twelve before it, and is expected in each month from its first of these to the last whole month before today. A line
+ * of the twelve before it, and is expected in each month from its first of these to the last whole month before today; one that
+ * comes each quarter or year stands for all its months, and is not missed before its time is over (`rhythm.ts`). A line
  * that could not be counted was reported. Archived sites lack nothing. Refuses with `site.not_found` (404).
  */
 export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof resultCompleteness.output> = {
@@ -33,24 +35,27 @@ export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof r
     const cells = await tx.query<Cell>(
       `with bounds as (
          select date_trunc('month', $2::date)::date as first,
-           least(date_trunc('month', $3::date), date_trunc('month', $4::date) - interval '1 month')::date as last
-       ), reported as (
-         select distinct t.kind, t.site_id, t.month from bounds join public.result_totals t
-           on t.organization_id = $1 and t.month between (bounds.first - interval '12 months')::date and bounds.last
+           least(date_trunc('month', $3::date), date_trunc('month', $4::date) - interval '1 month')::date as last,
+           (date_trunc('month', $4::date) - interval '1 month')::date as over
+       ), heard as (
+         select t.kind, t.site_id, t.month, bool_or(t.counted_starting + t.not_counted_starting > 0) as starts
+         from bounds join public.result_totals t
+           on t.organization_id = $1 and t.month between (bounds.first - interval '12 months')::date
+               and least(bounds.last + interval '11 months', bounds.over)
              and ${condition}
          where t.counted_starting + t.counted_continuing + t.not_counted_starting + t.not_counted_continuing > 0
-       ), running as (
-         select kind, site_id, min(month) as began from reported group by kind, site_id having count(*) >= $5
-       ), expected as (
+         group by t.kind, t.site_id, t.month
+       ), ${rhythmSql('$5', '(select last from bounds)')}, expected as (
          select r.kind, r.site_id, m.month::date as month from running r cross join bounds
          cross join lateral generate_series(greatest(r.began, bounds.first)::timestamp, bounds.last::timestamp, interval '1 month')
            as m (month)
+         where ${isDueSql('m.month', 'bounds.over')}
        )
        select e.site_id as "siteId", s.name as "siteName", to_char(e.month, 'YYYY-MM') as month, count(*)::int as expected,
          count(x.kind)::int as reported,
          coalesce(array_agg(e.kind order by e.kind) filter (where x.kind is null), '{}') as missing
        from expected e
-       left join reported x on x.kind = e.kind and x.site_id is not distinct from e.site_id and x.month = e.month
+       left join delivered x on x.kind = e.kind and x.site_id is not distinct from e.site_id and x.month = e.month
        left join public.sites s on s.id = e.site_id
        where s.archived_at is null
        group by e.site_id, s.name, e.month order by lower(s.name) nulls last, e.site_id, e.month`,

@@ -3,6 +3,7 @@ import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { UseCase } from '../usecase.ts';
 import { resultGaps } from './gaps.contract.ts';
+import { isDueSql, rhythmSql } from './rhythm.ts';
 
 interface Series {
   readonly kind: string;
@@ -14,7 +15,8 @@ interface Series {
 
 /**
  * Months that running series lack, among the last twelve whole months before today. A line that could not be counted
- * fills its month: it was reported. Sites that were archived lack nothing.
+ * fills its month: it was reported. What comes each quarter or year fills all its months, and is not missed before its time is
+ * over (`rhythm.ts`). Sites that were archived lack nothing.
  */
 export const findGaps: UseCase<typeof resultGaps.input, typeof resultGaps.output> = {
   contract: resultGaps,
@@ -24,23 +26,23 @@ export const findGaps: UseCase<typeof resultGaps.input, typeof resultGaps.output
       `with bounds as (
          select (date_trunc('month', $2::date) - interval '12 months')::date as first,
            (date_trunc('month', $2::date) - interval '1 month')::date as last
-       ), reported as (
-         select distinct t.kind, t.site_id, t.month from public.result_totals t, bounds
+       ), heard as (
+         select t.kind, t.site_id, t.month, bool_or(t.counted_starting + t.not_counted_starting > 0) as starts
+         from public.result_totals t, bounds
          where t.organization_id = $1 and t.month between bounds.first and bounds.last
            and t.counted_starting + t.counted_continuing + t.not_counted_starting + t.not_counted_continuing > 0
-       ), running as (
-         select kind, site_id, min(month) as began, max(month) as latest from reported
-         group by kind, site_id having count(*) >= $3
-       )
-       select r.kind, r.site_id as "siteId", s.name as "siteName", to_char(r.latest, 'YYYY-MM') as last,
+         group by t.kind, t.site_id, t.month
+       ), ${rhythmSql('$3', '(select last from bounds)')}
+       select r.kind, r.site_id as "siteId", s.name as "siteName", to_char(least(r.upto, bounds.last), 'YYYY-MM') as last,
          array_agg(to_char(m.month, 'YYYY-MM') order by m.month) as missing
        from running r cross join bounds
-       cross join lateral generate_series(r.began, bounds.last, interval '1 month') as m (month)
+       cross join lateral generate_series(greatest(r.began, bounds.first)::timestamp, bounds.last::timestamp, interval '1 month')
+         as m (month)
        left join public.sites s on s.id = r.site_id
-       where s.archived_at is null and not exists (
-         select from reported x
+       where s.archived_at is null and ${isDueSql('m.month', 'bounds.last')} and not exists (
+         select from delivered x
          where x.kind = r.kind and x.site_id is not distinct from r.site_id and x.month = m.month::date)
-       group by r.kind, r.site_id, s.name, r.latest
+       group by r.kind, r.site_id, s.name, r.upto, bounds.last
        order by count(*) desc, r.kind, lower(s.name), r.site_id
        limit $4`,
       [organizationOf(actor), now.toISOString().slice(0, 10), atLeastMonths, limit],
