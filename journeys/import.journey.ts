@@ -113,4 +113,29 @@ describe('an import', () => {
     await page.getByTestId('import-home').click();
     await page.getByTestId('import-list').getByText('Desfeita').waitFor();
   });
+
+  it('leaves out at once, with one reason, every row that nobody can mend', async () => {
+    const { page } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/import`);
+    const coming = page.waitForEvent('download');
+    await page.getByTestId('template-mobile-xlsx').click();
+    const template = new Uint8Array(await readFile(await (await coming).path()));
+    const kind = exampleKind(template);
+    await upload(
+      page,
+      filled(template, [
+        ['M-1', '', kind, '01/2024', 120.5, 'L'],
+        ['M-2', '', 'Sabão em pó', '02/2024', 10, 'L'],
+        ['M-3', '', 'Amaciante', '02/2024', 10, 'L'],
+      ]),
+    );
+    expect(await count(page, 'problems')).toBe('2');
+    await page.getByTestId('rows-skip').click();
+    await page.getByTestId('reason').fill('Material de limpeza não entra no inventário');
+    await page.getByTestId('reason-confirm').click();
+    await page.getByTestId('problems-none').waitFor();
+    expect(await count(page, 'ready')).toBe('1');
+    expect(await judge(page)).toEqual([]);
+  });
 });

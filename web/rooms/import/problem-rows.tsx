@@ -10,6 +10,7 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';
 import type { BulkImport } from './import-page.tsx';
+import { LeaveAllOut } from './leave-out.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { useSaid } from './said.tsx';
 
@@ -18,8 +19,15 @@ type Change = Input<'import.fix'>['lines'][number]['change'];
 
 const LINES_AT_ONCE = 50;
 
+interface ProblemRowsProps {
+  bulk: BulkImport;
+  /** How many there are of them. */
+  problems: number;
+  editable: boolean;
+}
+
 /** Lines with something wrong: mended in their place, or left out with a reason. */
-export function ProblemRows({ bulk, editable }: { bulk: BulkImport; editable: boolean }) {
+export function ProblemRows({ bulk, problems, editable }: ProblemRowsProps) {
   const { t } = useTranslation('import');
   const query = useInfiniteQuery({
     queryKey: ['import.preview', bulk.id, 'problems', bulk.updatedAt],
@@ -40,6 +48,11 @@ export function ProblemRows({ bulk, editable }: { bulk: BulkImport; editable: bo
   if (lines.length === 0) return <Empty title={t('problems.none')} testId="problems-none" />;
   return (
     <>
+      {editable && problems > 1 && (
+        <div className="mb-2 flex justify-end">
+          <LeaveAllOut bulk={bulk} lines={problems} />
+        </div>
+      )}
       <ul className="flex flex-col gap-2" data-testid="import-problems">
         {lines.map((line) => (
           <OneRow

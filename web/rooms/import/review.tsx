@@ -63,7 +63,7 @@ export function Review({ bulk }: { bulk: BulkImport }) {
           testId="import-view"
         />
         <div>
-          {view === 'problems' && <ProblemRows bulk={bulk} editable={may === true} />}
+          {view === 'problems' && <ProblemRows bulk={bulk} problems={problems} editable={may === true} />}
           {view === 'values' && <Values bulk={bulk} editable={may === true} />}
           {view === 'corrections' && <Corrections bulk={bulk} />}
           {view === 'gone' && <Gone bulk={bulk} />}
