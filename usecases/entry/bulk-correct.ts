@@ -5,7 +5,7 @@ import { mayCorrectEntries, mayReadLedger } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { wholeContent } from './basis.ts';
 import { entryCorrectMany, entryPreviewCorrections } from './bulk.contract.ts';
-import { readSelected, selectedIds } from './bulk-selection.ts';
+import { type Chosen, chosenLines, readSelected } from './bulk-selection.ts';
 import { type Change, recalculated } from './correct.ts';
 import { fileDays, inventoryFor, lockLedger, requireOpen } from './inventory.ts';
 import { type EntryRow, readContents } from './row.ts';
@@ -33,8 +33,9 @@ export const previewCorrections: UseCase<
 > = {
   contract: entryPreviewCorrections,
   may: ({ actor }) => mayReadLedger(actor),
-  async run(context, { selection, change }) {
-    const olds = await readSelected(context, await selectedIds(context, selection));
+  async run(context, { selection, change, portion: asked }) {
+    const chosen = await chosenLines(context, selection, asked);
+    const olds = await readSelected(context, chosen.ids);
     const ground = await readGround(context);
     const sums = new Sums();
     const refused = new Map<string, { code: string; params: Record<string, string>; lines: number }>();
@@ -53,20 +54,21 @@ export const previewCorrections: UseCase<
         }
       }
     }
-    return { lines: olds.length, refused: [...refused.values()], ...sums.told(), effects };
+    return { ...restOf(chosen), lines: olds.length, refused: [...refused.values()], ...sums.told(), effects };
   },
 };
 
 /**
- * Corrects many lines, all or none. Refuses as `entry.correct` does, with `entryId` of the first line that cannot be
+ * Corrects many lines, all or none, or a portion of a filter's, all or none of that. Refuses as `entry.correct` does, with `entryId` of the first line that cannot be
  * corrected, and with `bulk.changed` (409), `bulk.too_many` or `bulk.not_standing` (422) for the selection.
  */
 export const correctMany: UseCase<typeof entryCorrectMany.input, typeof entryCorrectMany.output> = {
   contract: entryCorrectMany,
   may: ({ actor }) => mayCorrectEntries(actor),
-  async run(context, { selection, change, reason }) {
+  async run(context, { selection, change, reason, portion: asked }) {
     await lockLedger(context);
-    const olds = await readSelected(context, await selectedIds(context, selection));
+    const chosen = await chosenLines(context, selection, asked);
+    const olds = await readSelected(context, chosen.ids);
     const before = await readGround(context);
     const days = olds.map((old) => change.from ?? old.from);
     const filing = await fileDays(context, entryCorrectMany.name, days, before.inventories);
@@ -85,10 +87,14 @@ export const correctMany: UseCase<typeof entryCorrectMany.input, typeof entryCor
       });
       entryIds.push(...(await insertCorrections(context, corrections)));
     }
-    return { entryIds, ...sums.told() };
+    return { ...restOf(chosen), entryIds, ...sums.told() };
   },
   journal: ({ entryIds }) => ({ subjectIds: entryIds, detail: { lines: String(entryIds.length) } }),
 };
+
+function restOf({ left, after, through }: Chosen): Pick<Chosen, 'left' | 'after' | 'through'> {
+  return { left, after, through };
+}
 
 /** What each line would say, or why it cannot. */
 async function plan(

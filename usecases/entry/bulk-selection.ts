@@ -29,11 +29,44 @@ export async function selectedIds(context: RunContext, selection: Selection): Pr
   return ids;
 }
 
-/** As `selectedIds`, but no more than so many of a filter's lines. Named lines are all taken. */
+type Portion = z.output<typeof entryCorrectMany.input>['portion'];
+
+/** Lines of a portion, and where the next one begins. */
+export interface Chosen extends SelectedLines {
+  readonly after: number;
+  readonly through: number;
+}
+
+/**
+ * The lines of a portion of a selection, or all of it where no portion is asked for. Refuses as `selectedIds` does.
+ * @returns also where the next portion begins: behind the last of these, and no further than the chain is long now
+ */
+export async function chosenLines(
+  context: RunContext,
+  selection: Selection,
+  portion: Portion,
+): Promise<Chosen> {
+  const { tx, actor } = context;
+  const [end] = await tx.query<{ sequence: number }>(
+    `select coalesce(max(e.sequence), 0)::float8 as sequence from public.entries e where e.organization_id = $1`,
+    [organizationOf(actor)],
+  );
+  const through = portion?.through ?? end?.sequence ?? 0;
+  if (!portion) return { ids: await selectedIds(context, selection), left: 0, after: through, through };
+  const { ids, left } = await selectedPortion(context, selection, portion.atMost, [portion.after, through]);
+  const [last] = await tx.query<{ sequence: number }>(
+    'select e.sequence::float8 as sequence from public.entries e where e.id = $1',
+    [ids.at(-1) ?? null],
+  );
+  return { ids, left, after: last?.sequence ?? through, through };
+}
+
+/** As `selectedIds`, but no more than so many of a filter's lines, between two places in the chain. Named lines are all taken. */
 export async function selectedPortion(
   context: RunContext,
   { entryIds, filter, expectedLines }: Selection,
   atMost: number,
+  between?: readonly [after: number, through: number],
 ): Promise<SelectedLines> {
   if (entryIds) return { ids: await namedIds(context, entryIds), left: 0 };
   const sought = await soughtBy(context, filter ?? {});
@@ -45,6 +78,10 @@ export async function selectedPortion(
     facets,
     await readFacetsOfNames(context, sought),
   );
+  if (between) {
+    condition.add('l.sequence > ?::bigint', between[0]);
+    condition.add('l.sequence <= ?::bigint', between[1]);
+  }
   const rows = await context.tx.query<{ id: string; lines: number }>(
     `select l.entry_id as id, (count(*) over ())::int as lines from ${from} where ${condition.sql}
      order by l.sequence limit ${atMost}`,

@@ -40,13 +40,36 @@ const manyChange = z
 
 const reason = z.string().trim().min(1).max(500);
 
+/**
+ * No more than so many of a filter's lines, in the order of the chain, so that a ledger of any size goes portion by portion:
+ * `expectedLines` are those of this portion and after it. `after` and `through` are as the portion before gave them.
+ */
+const portion = z
+  .object({
+    atMost: z.number().int().min(1).max(MOST_LINES),
+    /** Lines behind this place in the chain alone. */
+    after: z.number().int().min(0).default(0),
+    /** And up to this one: what a portion writes comes behind it. Left out: the end of the chain as it is. */
+    through: z.number().int().min(0).optional(),
+  })
+  .optional();
+
+/** Where the next portion begins, and how many lines are left for it. */
+const rest = {
+  left: z.number().int(),
+  after: z.number().int(),
+  through: z.number().int(),
+};
+
 export const entryPreviewCorrections = contract({
   name: 'entry.previewCorrections',
   sentence: 'Calculates what a correction of many entries would come to, line by line, and writes nothing.',
   effect: 'read',
   access: 'member',
-  input: z.object({ selection, change: manyChange }),
+  input: z.object({ selection, change: manyChange, portion }),
   output: z.object({
+    ...rest,
+    /** Of this portion. */
     lines: z.number().int(),
     /** Lines that keep the correction from being made, by what is wrong with them. */
     refused: z.array(
@@ -69,11 +92,12 @@ export const entryPreviewCorrections = contract({
 
 export const entryCorrectMany = contract({
   name: 'entry.correctMany',
-  sentence: 'Corrects many entries by superseding ones with one reason: all of them or none.',
+  sentence:
+    'Corrects many entries by superseding ones with one reason: all of them or none, or a portion of them at a time.',
   effect: 'write',
   access: 'member',
-  input: z.object({ selection, change: manyChange, reason }),
-  output: z.object({ entryIds: z.array(id), beforeKg: decimalString, afterKg: decimalString }),
+  input: z.object({ selection, change: manyChange, reason, portion }),
+  output: z.object({ ...rest, entryIds: z.array(id), beforeKg: decimalString, afterKg: decimalString }),
 });
 
 const withdrawal = z.object({

@@ -72,6 +72,54 @@ describe('a correction of many lines', () => {
     expect(await breaks()).toBeNull();
   });
 
+  it('goes portion by portion where it is of more than one takes, each line once, as its preview said', async () => {
+    const before = await total();
+    const filter = ofSite();
+    const change = { times: '2' };
+    const portions = async (verb: 'preview' | 'correct') => {
+      const sums: string[] = [];
+      let at: object = {};
+      for (let expectedLines = 4; expectedLines > 0; ) {
+        const call = { selection: { filter, expectedLines }, change, portion: { atMost: 3, ...at } };
+        const done =
+          verb === 'preview'
+            ? await house.as(owner, previewCorrections, call)
+            : await house.as(owner, correctMany, { ...call, reason: 'Twice as much' });
+        sums.push(done.beforeKg, done.afterKg);
+        at = { after: done.after, through: done.through };
+        expectedLines = done.left;
+      }
+      return sums;
+    };
+    const told = await portions('preview');
+    expect(told).toHaveLength(4);
+    expect(await total()).toEqual(before);
+    // What a portion wrote matches the filter, too, and comes behind the end that the first one saw.
+    expect(await portions('correct')).toEqual(told);
+    expect((await total()).lines).toBe(4);
+    const { entries } = await house.as(owner, queryEntries, { filter });
+    expect(entries.map(({ quantity }) => quantity)).toEqual(['2000', '2000', '2000', '2000']);
+    expect(await breaks()).toBeNull();
+  });
+
+  it('of a portion is refused where the lines that are left are others by now', async () => {
+    const call = { change: { times: '2' }, reason: 'r' };
+    const first = await house.as(owner, correctMany, {
+      ...call,
+      selection: { filter: ofSite(), expectedLines: 4 },
+      portion: { atMost: 2 },
+    });
+    expect(first).toMatchObject({ left: 2 });
+    await house.as(owner, correctEntry, { entryId: ids[3], reason: 'r', change: { quantity: '7' } });
+    await expect(
+      house.as(owner, correctMany, {
+        ...call,
+        selection: { filter: ofSite(), expectedLines: first.left },
+        portion: { atMost: 2, after: first.after, through: first.through },
+      }),
+    ).rejects.toMatchObject({ code: 'bulk.changed', params: { lines: '1' } });
+  });
+
   it('changes nothing where one line cannot be corrected, and names it', async () => {
     const before = await total();
     const selection = { entryIds: ids };

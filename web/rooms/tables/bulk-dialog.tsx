@@ -1,18 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Input } from '#web/api/call.ts';
 import { contextQuery, ledgerChanged } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
+import { correctAll, type ManyChange, MOST_AT_ONCE, previewAll, type Selected } from './bulk-portions.ts';
 import { readAmount } from './changes.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-
-type ManyChange = Input<'entry.correctMany'>['change'];
-export type Selected = Input<'entry.correctMany'>['selection'];
 
 const WHATS = ['times', 'siteId', 'unit', 'period', 'factorId'] as const;
 type What = (typeof WHATS)[number];
@@ -33,28 +30,50 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
   const [value, setValue] = useState('');
   const [until, setUntil] = useState('');
   const change = changeOf(what, value, until, (text) => readAmount(text, formats.marks));
+  const inPortions = count > MOST_AT_ONCE;
+  // How many lines were looked at or corrected, while that goes on.
+  const [lines, setLines] = useState(0);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
   const preview = useMutation({
-    mutationFn: (of: ManyChange) => call('entry.previewCorrections', { selection: selected, change: of }),
-  });
-  const correct = useMutation({
-    mutationFn: ({ of, reason }: { of: ManyChange; reason: string }) =>
-      call('entry.correctMany', { selection: selected, change: of, reason }),
-    onSuccess: async ({ entryIds }) => {
-      toast.good({ title: t('bulk.done', { count: entryIds.length }) });
-      onDone();
-      onClose();
-      await ledgerChanged();
+    mutationFn: (of: ManyChange) => {
+      stop.current?.abort();
+      const abort = new AbortController();
+      stop.current = abort;
+      setLines(0);
+      return previewAll(selected, count, of, abort.signal, setLines);
     },
   });
+  const correct = useMutation({
+    mutationFn: ({ of, reason }: { of: ManyChange; reason: string }) => {
+      setLines(0);
+      return correctAll(selected, count, { change: of, reason }, setLines);
+    },
+    onSuccess: (corrected) => {
+      toast.good({ title: t('bulk.done', { count: corrected }) });
+      onDone();
+      onClose();
+    },
+    // Also where something went wrong: what was corrected before stays corrected.
+    onSettled: () => ledgerChanged(),
+  });
   const effect = preview.data;
-  const clear = () => preview.reset();
+  const clear = () => {
+    stop.current?.abort();
+    preview.reset();
+  };
+  const goesOn = inPortions && (preview.isPending || correct.isPending);
   return (
     <ReasonDialog
       title={t('bulk.title', { count })}
-      text={t('bulk.text')}
+      text={t(inPortions ? 'bulk.textPortions' : 'bulk.text')}
       action={t('bulk.action', { count })}
       busy={correct.isPending}
-      problem={correct.error?.message ?? null}
+      problem={
+        correct.error
+          ? `${correct.error.message}${lines > 0 ? ` ${t('bulk.soFar', { count: lines })}` : ''}`
+          : null
+      }
       disabled={!effect || effect.refused.length > 0 || change === null}
       onConfirm={(reason) => change && correct.mutate({ of: change, reason })}
       onClose={onClose}
@@ -142,6 +161,22 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
         >
           {t('bulk.preview')}
         </Button>
+        {goesOn && (
+          <>
+            <progress
+              className="w-full accent-accent"
+              max={count}
+              value={lines}
+              aria-label={t(correct.isPending ? 'bulk' : 'bulk.preview')}
+            />
+            <p className="figure text-quiet" data-testid="bulk-progress">
+              {t(correct.isPending ? 'bulk.corrected' : 'bulk.looked', {
+                lines: formats.exact(String(lines)),
+                all: formats.exact(String(count)),
+              })}
+            </p>
+          </>
+        )}
         {preview.error && <p className="text-danger">{preview.error.message}</p>}
         {effect && (
           <>

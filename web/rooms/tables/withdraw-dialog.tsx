@@ -4,7 +4,7 @@ import { call, type Output } from '#web/api/call.ts';
 import { ledgerChanged } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
-import type { Selected } from './bulk-dialog.tsx';
+import type { Selected } from './bulk-portions.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** From so many lines on, their number is typed before they are withdrawn. */
