@@ -1,3 +1,4 @@
+import { accounted } from './account/account.ts';
 import { advance } from './advance.ts';
 import { answers, isOpen } from './answers/answer.ts';
 import { both, deletion } from './answers/deletions.ts';
@@ -41,14 +42,15 @@ export function understand(input: UnderstandInput): Understanding {
   const turn = { input, reading, state };
   if (reading.amounts.length > MOST_AMOUNTS)
     return outcome(turn, 'record', { notUnderstood: notUnderstood(reading, []) });
-  return (
+  return accounted(
+    turn,
     greeting(turn) ??
-    both(turn) ??
-    deletion(turn) ??
-    repetition(turn) ??
-    answer(turn) ??
-    correction(turn) ??
-    recording(turn)
+      both(turn) ??
+      deletion(turn) ??
+      repetition(turn) ??
+      answer(turn) ??
+      correction(turn) ??
+      recording(turn),
   );
 }
 

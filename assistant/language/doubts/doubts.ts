@@ -1,4 +1,4 @@
-import { isUnitPrice } from '../amounts/prices.ts';
+import { clauseOf } from './clauses.ts';
 import { isUnread } from '../assignment/unknown.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -139,45 +139,12 @@ export function doubtedKinds(
 ): readonly string[] | null {
   const [kind] = kinds;
   if (kind === undefined || kinds.length !== 1) return null;
-  const words = clauseOf(reading, segments, amount);
+  const clause = clauseOf(reading, segments, amount);
+  const words = reading.text.slice(clause.start, clause.end);
   const found = DOUBTS.find(
     (doubt) => doubt.kinds.test(kind) && doubt.when.test(words) && doubt.unless?.test(words) !== true,
   );
   return found === undefined ? null : [kind, ...found.beside(kind)];
-}
-
-/** The words between the amounts that stand on both sides of this one in its sentence. */
-function clauseOf(reading: Reading, segments: readonly Segment[], amount: Amount): string {
-  const { sentence } = segments[segmentAt(segments, amount.start)] ?? { sentence: 0 };
-  const own = segments.filter((segment) => segment.sentence === sentence);
-  const start = own[0]?.start ?? 0;
-  const end = own.at(-1)?.end ?? reading.text.length;
-  const others = reading.amounts.filter((other) => other.unit !== null && !isUnitPrice(reading, other));
-  const before = others.filter((other) => other.end <= amount.start && other.start >= start).at(-1);
-  const after = others.find((other) => other.start >= amount.end && other.start < end);
-  return reading.text.slice(
-    before === undefined ? start : beginOf(reading, segments, before, amount),
-    after === undefined ? end : endOf(segments, after, amount),
-  );
-}
-
-/** What stands in one segment with the amount before, or with its thing, is said of that one. */
-function beginOf(reading: Reading, segments: readonly Segment[], before: Amount, amount: Amount): number {
-  const [first, own] = [segmentAt(segments, before.start), segmentAt(segments, amount.start)];
-  if (first === own) return before.end;
-  let at = own;
-  for (let next = own - 1; next > first; next -= 1) {
-    const segment = segments[next];
-    const names = reading.items.some(({ start }) => segmentAt(segments, start) === next);
-    if (segment === undefined || (names && !segment.heading)) break;
-    at = next;
-  }
-  return segments[at]?.start ?? before.end;
-}
-
-function endOf(segments: readonly Segment[], after: Amount, amount: Amount): number {
-  const at = segmentAt(segments, after.start);
-  return at === segmentAt(segments, amount.start) ? after.start : (segments[at]?.start ?? after.start);
 }
 
 const ABROAD =

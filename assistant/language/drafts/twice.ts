@@ -1,3 +1,5 @@
+import { isUnread } from '../assignment/unknown.ts';
+import { isPlainWord } from '../text/typos.ts';
 import type { Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Draft } from './draft.ts';
@@ -16,8 +18,62 @@ const METERED = /^(?:electricity|stationary\.natural_gas|purchased\.water|steam)
  * names several places, are most likely of two of them; which is whose is asked.
  */
 export function askAboutTwice<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
-  const told = askAboutRates(reading, entries);
-  return askAboutSites(reading, told);
+  return askAboutTwins(reading, askAboutSites(reading, askAboutRates(reading, entries)));
+}
+
+/** Words that set an amount beside another one of the same thing, time and place. */
+const APART =
+  /\b(?:fora|ponta|peak|outr[oa]s?|mais|tambem|depois|another|other|more|also|then|plus|again|segund[oa]|second|extra|adicion\w+|primeir[oa]|first|turno|shift|conta|bill|nota|invoice|tanque|tank|medidor|meter|uc|dia|day)\b|\+/;
+
+/**
+ * `500 L no tanque, 2.000 L e 300 L: diesel`, `15 mil de táxi e 99`: one more amount of just the same thing, time and place,
+ * with no word of its own, hardly is one more: whether it is has to be said.
+ */
+function askAboutTwins<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
+  return entries.map((entry, at) => {
+    const { proposal, asks } = entry.draft;
+    const twin = entries.slice(0, at).findLast(({ draft }) => isTwin(draft.proposal, proposal));
+    if (twin === undefined || asks.length > 0 || twin.draft.asks.some(({ slot }) => slot === 'quantity'))
+      return entry;
+    const between = reading.text.slice(twin.at, entry.at + 40);
+    const told = reading.cues.some(({ start }) => start >= twin.at && start <= entry.at + 60);
+    if (APART.test(between) || told || proposal.quantity === null || isListed(reading, entry.at))
+      return entry;
+    const place = { start: entry.at, end: entry.at };
+    const ask = { slot: 'quantity' as const, values: [proposal.quantity], place };
+    return { ...entry, draft: { proposal: { ...proposal, quantity: null }, asks: [...asks, ask] } };
+  });
+}
+
+/** `2,1 kg, 1,4 kg e 900 g`, `300 kWh no térreo`: one of a plain list, or beside a word of its own, which is reported. */
+function isListed(reading: Reading, at: number): boolean {
+  const own = reading.amounts.findIndex(({ start }) => start === at);
+  const [amount, before] = [reading.amounts[own], reading.amounts[own - 1]];
+  if (amount === undefined || before === undefined) return false;
+  if (/^\s*(?:,|;|\/|e|and|\s)*\s*$/.test(reading.text.slice(before.end, amount.start)))
+    return amount.unit !== null;
+  const next = reading.amounts[own + 1]?.start ?? reading.text.length;
+  return reading.tokens.some((token) =>
+    (token.start >= before.end && token.end <= amount.start) ||
+    (token.start >= amount.end && token.end <= next)
+      ? token.word.length > 3 && isUnread(reading, token) && !isPlainWord(token.word)
+      : false,
+  );
+}
+
+/** The same thing by the same words, and the same time and place. */
+function isTwin(a: Draft['proposal'], b: Draft['proposal']): boolean {
+  const words = ({ spans }: Draft['proposal']) =>
+    spans.flatMap(({ slot, start }) => (slot === 'kind' ? [start] : [])).join();
+  return (
+    a.kind !== null &&
+    a.kind !== 'travel.flight' &&
+    a.kind === b.kind &&
+    a.from === b.from &&
+    a.to === b.to &&
+    a.site === b.site &&
+    words(a) === words(b)
+  );
 }
 
 /** `about 12,000 m³ a month; in March it was 12,350`: what it is every month beside what it was in one of them. */

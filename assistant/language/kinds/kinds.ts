@@ -140,6 +140,8 @@ export function findItems(
     // `compra de um torno`: the buying of what follows, and no thing of its own.
     if (/^log$/.test(text.slice(start, end)) && !/(?:\bof|\bwood|\d ?[a-z]*) $/.test(text.slice(0, start)))
       continue;
+    // `fábrica` folds to the same stem as `fabric`.
+    if (/^fabricas?$/.test(text.slice(start, end))) continue;
     // `off-gas`, `flue gas`: what leaves a process, and no fuel.
     if (concept === 'gas' && /\b(?:off|tail|flue|exhaust|waste)[ -]$/.test(text.slice(0, start))) continue;
     if (PURCHASE.test(text.slice(start, end)) && OF_WHAT.test(text.slice(end, end + 6))) continue;

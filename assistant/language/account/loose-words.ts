@@ -1,0 +1,78 @@
+import { UNITS } from '../units/units.ts';
+import { isUnread } from '../assignment/unknown.ts';
+import type { Reading } from '../reading/reading.ts';
+import { isFree, type Place } from '../text/mentions.ts';
+import type { Token } from '../text/tokens.ts';
+import { MONTH_WORDS, WEAK_MONTHS } from '../words/calendar.ts';
+import { type Clause, holds } from './clauses.ts';
+
+/** Whoever else may have paid, burned, treated or bought: such a word moves an activity to another scope or side. */
+const PARTY =
+  /^(?:clientes?|customers?|compradora?s?|compradores|buyers?|terceir[oa]s?|parceir[oa]s?|inquilin[oa]s?|locatari[oa]s?|tenants?|contractors?|subcontractors?|franquead[oa]s?|franchisees?|deles|delas|theirs)$/;
+
+/** What of this a party would move. */
+const MOVED = /^(?:freight_in|stationary|mobile|electricity|steam|waste|purchased|process|leased_upstream)/;
+
+/** Parties in the clauses of activities that no word of context and no thing holds. */
+export function looseParties(reading: Reading, clauses: readonly Clause[]): Place[] {
+  const moved = clauses.filter(({ proposal }) => MOVED.test(proposal.kind ?? ''));
+  return reading.tokens.filter(
+    (token) => PARTY.test(token.word) && isIn(moved, token) && isLoose(reading, token),
+  );
+}
+
+/** `TI`, `GoO`, `RDF`: names of letters in the clause of an activity that nobody read. */
+export function looseNames(reading: Reading, clauses: readonly Clause[]): Place[] {
+  const units = UNITS.all(reading.tokens);
+  return reading.tokens.filter((token) => {
+    const { corrected, typed } = reading;
+    const word = typed.slice(corrected.original(token.start), corrected.original(token.end));
+    const inCapitals = typed === typed.toUpperCase();
+    return (
+      !inCapitals &&
+      /^\p{Lu}[\p{L}\d]*\p{Lu}[\p{L}\d]*$/u.test(word) &&
+      isFree(token, units) &&
+      !reading.items.some(({ start, end }) => start === token.end + 1 || end === token.start - 1) &&
+      !/^(?:FY\d*|S[AOP]|[IVX]+|NH3|OK|NF|UC|CNPJ|LTDA|ME|EPP|OS|PO|CD|TAG|MG|SP|RJ|RS|SC|PR|BA|PE|CE|GO|MT|MS|ES|AM|PA|MA|UK|US|USA|EU|BR|FY)$/.test(
+        word,
+      ) &&
+      isIn(clauses, token) &&
+      isLoose(reading, token)
+    );
+  });
+}
+
+const MONTHS = new Set(
+  MONTH_WORDS.flatMap((words) => words.split('|')).filter((word) => !WEAK_MONTHS.has(word)),
+);
+const STRETCHES =
+  /^(?:semanas?|quinzenas?|bimestres?|quadrimestres?|weeks?|fortnights?|meados|weekend|feriado|yesterday|ontem|anteontem)$/;
+
+/** Months and stretches of time beside no date that holds them: the date was read short. */
+export function looseDates(reading: Reading): Place[] {
+  const { periods, undated, amounts, sites, items, names } = reading;
+  const read = [...undated, ...amounts, ...sites, ...items, ...names];
+  return reading.tokens.filter(
+    (token) =>
+      (MONTHS.has(token.word)
+        ? isFree(token, periods)
+        : STRETCHES.test(token.word) && !isOfDate(reading, token)) && isFree(token, read),
+  );
+}
+
+/** `semana de 4 a 10 de agosto`: the stretch is told by the days behind it. */
+function isOfDate({ periods, text }: Reading, token: Token): boolean {
+  return periods.some(
+    ({ start, end, from, to }) =>
+      (start < token.end && token.start < end) ||
+      (from !== to && start >= token.end && /^ (?:d[eao]s? |of |from )?$/.test(text.slice(token.end, start))),
+  );
+}
+
+function isIn(clauses: readonly Clause[], token: Place): boolean {
+  return clauses.some((clause) => holds(clause, token));
+}
+
+function isLoose(reading: Reading, token: Place): boolean {
+  return isUnread(reading, token) && isFree(token, [...reading.names, ...reading.routes]);
+}
