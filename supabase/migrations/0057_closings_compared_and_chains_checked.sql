@@ -173,3 +173,128 @@ revoke execute on function razao.check_ledger_part(uuid, bigint, text, bigint, i
   razao.check_journal_part(uuid, bigint, text, bigint, integer) from public;
 grant execute on function razao.check_ledger_part(uuid, bigint, text, bigint, integer),
   razao.check_journal_part(uuid, bigint, text, bigint, integer) to authenticated, service_role;
+
+-- ── Closing without holding anybody up ──────────────────────────────────────────────────────────────────────────────
+
+-- What the lines of an inventory came to when its closing began: for the transaction that wrote it, which takes it away again.
+-- Nobody else may write one, so that no figure of a line comes from outside.
+create table razao.weighings (
+  -- No reference: it would hold the inventory's row, and keep whoever sends it back waiting.
+  inventory_id uuid not null, transaction xid8 not null, primary key (inventory_id, transaction), revision integer not null, moves integer not null, sites jsonb not null, weighed jsonb not null
+);
+revoke all on razao.weighings from public, anon, authenticated;
+
+create function razao.moves_of(inventory uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from public.inventory_moves m where m.inventory_id = inventory
+$$;
+
+-- Goes through the lines of an approved inventory, which may be a million, before its closing takes the organization's lock: it
+-- takes no lines while it is approved. Definer: it writes what only a closing reads.
+create function razao.weigh_ahead(inventory uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  this public.inventories;
+  sites_ jsonb;
+  moves_ integer;
+  upto bigint;
+begin
+  select * into this from public.inventories i where i.id = inventory;
+  if not public.in_use_case() or coalesce(public.my_role(this.organization_id), '') not in ('owner', 'manager') then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  if this.state <> 'approved' then
+    return;
+  end if;
+  moves_ := razao.moves_of(this.id);
+  sites_ := razao.set_up_of(this.id) -> 'sites';
+  select coalesce(max(e.sequence), 0) into upto from public.entries e where e.organization_id = this.organization_id;
+  insert into razao.weighings (inventory_id, transaction, revision, moves, sites, weighed)
+  values (this.id, pg_current_xact_id(), this.revision, moves_, sites_,
+    razao.weigh_lines(this.organization_id, this.id, this.period_from, this.period_to, upto, sites_));
+end
+$$;
+
+-- As before (0047), but with what was weighed ahead, where the inventory was not moved and its sites are the same since.
+create or replace function razao.close_inventory(inventory uuid, stated jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  this public.inventories;
+  before public.closings;
+  head record;
+  id_ uuid := gen_random_uuid();
+  number_ smallint;
+  set_up jsonb;
+  weighed jsonb;
+  ahead razao.weighings;
+  record_ jsonb;
+begin
+  select * into this from public.inventories i where i.id = inventory;
+  if not public.in_use_case() or coalesce(public.my_role(this.organization_id), '') not in ('owner', 'manager') then
+    raise exception 'not allowed' using errcode = 'insufficient_privilege';
+  end if;
+  perform razao.lock_organization(this.organization_id);
+  select * into this from public.inventories i where i.id = inventory for update;
+  if this.state <> 'approved' then
+    raise exception 'not from %', this.state using errcode = 'restrict_violation', constraint = 'inventories_approved', detail = this.name;
+  end if;
+  select c.* into before from public.closings c where c.inventory_id = this.id order by c.number desc limit 1;
+  number_ := coalesce(before.number, 0) + 1;
+  select e.sequence, e.hash into head from public.entries e
+    where e.organization_id = this.organization_id order by e.sequence desc limit 1;
+  set_up := razao.set_up_of(this.id);
+  delete from razao.weighings w where w.inventory_id = this.id and w.transaction = pg_current_xact_id() returning * into ahead;
+  weighed := case when ahead.moves = razao.moves_of(this.id) and ahead.revision = this.revision and ahead.sites = set_up -> 'sites'
+    then ahead.weighed
+    else razao.weigh_lines(this.organization_id, this.id, this.period_from, this.period_to, coalesce(head.sequence, 0),
+      set_up -> 'sites') end;
+  record_ := jsonb_build_object(
+    'format', 1, 'closing', id_, 'number', number_, 'previous', before.sha256,
+    'closedAt', razao.instant(now()), 'closedBy', jsonb_build_object('id', auth.uid(), 'name', razao.name_of(auth.uid())),
+    'organization', (select jsonb_build_object('id', o.id, 'name', o.name) from public.organizations o where o.id = this.organization_id),
+    'inventory', jsonb_build_object('id', this.id, 'name', this.name, 'from', to_char(this.period_from, 'YYYY-MM-DD'),
+      'to', to_char(this.period_to, 'YYYY-MM-DD'), 'gwpSet', this.gwp_set, 'programme', this.programme,
+      'consolidation', this.consolidation),
+    'setup', set_up,
+    'exclusions', (select coalesce(jsonb_agg(jsonb_build_object('subject', x.subject, 'scope', x.scope, 'category', x.category,
+        'kind', x.kind, 'siteId', x.site_id, 'description', x.description, 'justification', x.justification,
+        'estimatedCo2eKg', trim_scale(x.estimated_co2e_kg)::text, 'estimatedHow', x.estimated_how) order by x.stated_at, x.id), '[]')
+      from public.inventory_exclusions x where x.inventory_id = this.id and x.withdrawn_at is null),
+    'categories', (select coalesce(jsonb_agg(jsonb_build_object('year', s.year, 'category', s.category, 'status', s.status,
+        'justification', s.justification) order by s.year, s.category), '[]')
+      from public.category_statements s where s.organization_id = this.organization_id
+        and s.year between extract(year from this.period_from) and extract(year from this.period_to)),
+    'review', jsonb_build_object(
+      'setUpBy', case when this.set_up_by is not null then jsonb_build_object('id', this.set_up_by, 'name', razao.name_of(this.set_up_by)) end,
+      'submittedBy', jsonb_build_object('id', this.submitted_by, 'name', razao.name_of(this.submitted_by)),
+      'submittedAt', razao.instant(this.submitted_at),
+      'approvedBy', jsonb_build_object('id', this.approved_by, 'name', razao.name_of(this.approved_by)),
+      'approvedAt', razao.instant(this.approved_at)))
+  || jsonb_build_object(
+    'ledger', jsonb_build_object('sequence', coalesce(head.sequence, 0), 'hash', head.hash),
+    'lines', jsonb_build_object('standing', weighed -> 'standing', 'counted', weighed -> 'counted',
+      'notCounted', weighed -> 'notCounted', 'problems', weighed -> 'problems', 'bucket', 10000, 'sha256', weighed -> 'sha256'),
+    'factors', (select coalesce(jsonb_agg(f || jsonb_build_object('sha256', coalesce(
+        (select razao.sha256_of(r.body) from public.factors r where r.id = f ->> 'id'),
+        (select razao.sha256_of(w.body) from public.organization_factors w
+          where w.organization_id = this.organization_id and 'own/' || w.id::text = f ->> 'id'))) order by f ->> 'id'), '[]')
+      from jsonb_array_elements(weighed -> 'factors') f),
+    'totals', jsonb_build_object('co2eKg', weighed -> 'co2eKg', 'biogenicCo2Kg', weighed -> 'biogenicCo2Kg')
+      || razao.totals_of(this.id, set_up -> 'sites'),
+    'scope2ByMarket', stated);
+  insert into public.closings (id, organization_id, inventory_id, number, snapshot, sha256, previous_sha256, ledger_sequence,
+    closed_at, closed_by)
+  values (id_, this.organization_id, this.id, number_, record_, razao.sha256_of(record_), before.sha256,
+    coalesce(head.sequence, 0), now(), auth.uid());
+  update public.inventories i set state = 'closed', closing_id = id_ where i.id = this.id;
+  insert into public.inventory_moves
+    (organization_id, inventory_id, number, move, from_state, to_state, revision, moved_by, closing_id)
+  select this.organization_id, this.id, coalesce(max(m.number), 0) + 1, 'close', 'approved', 'closed', this.revision,
+    auth.uid(), id_
+  from public.inventory_moves m where m.inventory_id = this.id;
+  return id_;
+end
+$$;
+
+revoke execute on function razao.moves_of(uuid), razao.weigh_ahead(uuid) from public;
+grant execute on function razao.weigh_ahead(uuid) to authenticated;

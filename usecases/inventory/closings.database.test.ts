@@ -7,11 +7,11 @@ import { saveInstrument } from '../instrument/instruments.ts';
 import { commitEntries } from '../entry/commit.ts';
 import { createSite } from '../site/sites.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
-import { closed, commitDiesel, monthInventory } from '../testing/inventory-life.ts';
+import { approved, closed, commitDiesel, monthInventory } from '../testing/inventory-life.ts';
 import { certificate } from '../testing/tenancy.ts';
 import { listClosings, readClosing, verifyClosing } from './closings.ts';
 import { excludeFromInventory } from './exclusions.ts';
-import { reopenInventory } from './life.ts';
+import { reopenInventory, sendInventoryBack } from './life.ts';
 import { updateInventory } from './setup.ts';
 
 let house: TestInstallation;
@@ -158,6 +158,37 @@ describe('the record of a closing', () => {
       instrumentIds: [instrument.id],
     });
     expect(snapshot.totals.byScope.find(({ scope }) => scope === 2)?.co2eKg).not.toBe('0');
+  });
+});
+
+describe('the lines of a closing', () => {
+  it('are gone through before anybody has to wait, and again where the inventory was sent back meanwhile', async () => {
+    const inventoryId = await monthInventory(house, house.north, '2025-07');
+    const july = { from: '2025-07-01', to: '2025-07-31' };
+    await approved(house, house.north, inventoryId);
+    const closedWhile = (meanwhile: () => Promise<unknown>) =>
+      house.database.transaction(people.manager.claims, async (tx) => {
+        await tx.query(`select set_config('razao.verb', 'inventory.close', true)`);
+        await tx.query('select razao.weigh_ahead($1)', [inventoryId]);
+        // Nobody waits: this ends while the closing's transaction is open.
+        await meanwhile();
+        const [made] = await tx.query<{ id: string }>('select razao.close_inventory($1, $2) as id', [
+          inventoryId,
+          JSON.stringify({ status: 'not_told', because: 'shares' }),
+        ]);
+        return made?.id ?? '';
+      });
+    const first = await closedWhile(() => monthInventory(house, house.north, '2025-08'));
+    expect(await proofOf(first)).toMatchObject({ isProven: true, lines: 1 });
+    await house.as(people.owner, reopenInventory, { inventoryId, reason: 'r' });
+    await approved(house, house.north, inventoryId);
+    const second = await closedWhile(async () => {
+      await house.as(people.manager, sendInventoryBack, { inventoryId, reason: 'A line lacks' });
+      await commitDiesel(house, people.contributor, [july]);
+      await approved(house, house.north, inventoryId);
+    });
+    expect(await proofOf(second)).toMatchObject({ isProven: true, lines: 2 });
+    expect(await sql('select from razao.weighings')).toEqual([]);
   });
 });
 
