@@ -126,6 +126,37 @@ describe('the year of an inventory', () => {
     await ana.getByTestId('closing-verify').click();
     await expect.poll(() => ana.getByTestId('proof-outcome').getAttribute('data-holds')).toBe('true');
   });
+
+  it('is closed again, and compared with its first closing line by line, each line leading to its entry', async () => {
+    const { entries } = await house.ana.call(entryList, {});
+    const change = { entryId: entries[0]?.id ?? '', reason: 'A nota diz 300', change: { quantity: '300' } };
+    await house.ana.call(entryCorrect, change);
+    await ana.goto(room('review'));
+    await take(ana, 'submit');
+    await expect.poll(() => state(ana)).toBe('in_review');
+    await rui.goto(room('review'));
+    await take(rui, 'approve');
+    await expect.poll(() => state(rui)).toBe('approved');
+    await take(rui, 'close');
+    await expect.poll(() => state(rui)).toBe('closed');
+    await rui.getByTestId('inventory-to-closings').click();
+    const line = rui.getByTestId('changed-line');
+    await line.waitFor();
+    expect(await line.innerText()).toContain('A nota diz 300');
+    const kg = (id: string) => rui.getByTestId(id).getAttribute('data-kg');
+    expect(await kg('differences-corrected')).toBe(await kg('differences-total'));
+    expect(await rui.getByTestId('differences-total').getAttribute('data-unexplained')).toBe('0');
+    expect(await judge(rui)).toEqual([]);
+    const [download] = await Promise.all([
+      rui.waitForEvent('download'),
+      rui.getByTestId('differences-file').click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain(
+      (await kg('differences-total'))?.replace('.', ','),
+    );
+    await line.getByRole('link').click();
+    await rui.getByTestId('line-drawer').waitFor();
+  });
 });
 
 async function kilogramsOf(page: Page): Promise<number> {

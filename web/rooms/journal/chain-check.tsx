@@ -41,28 +41,37 @@ export function ChainCheck() {
       </Button>
       <div role="status" className="flex w-full flex-col gap-1">
         {error && <p className="text-danger">{error.message}</p>}
-        {latest && (
-          <div data-testid="chain-result" data-finished={!goesOn} className="flex flex-col gap-1">
-            {goesOn && <Progress check={latest} />}
+        {/* As high as what is told of the last check, so that nothing below moves when that comes. */}
+        {!latest && <p className="min-h-6 text-quiet max-sm:min-h-12">{checks.data && t('chain.none')}</p>}
+        {goesOn && <Progress check={latest} />}
+      </div>
+      {latest && !goesOn && (
+        <details open={start.isSuccess || isBroken(latest)} data-testid="chain-result" data-finished="true">
+          <summary className="min-h-6 cursor-pointer max-sm:min-h-12">
+            {t(isBroken(latest) ? 'chain.notWhole' : 'chain.isWhole')}{' '}
+            <span className="text-[0.8125rem] text-quiet">
+              <When check={latest} />
+            </span>
+          </summary>
+          <div className="flex flex-col gap-1 pt-1">
             <Result name={t('chain.journal')} chain={latest.journal} />
             <Result name={t('chain.ledger')} chain={latest.ledger} />
-            {!goesOn && <When check={latest} />}
+            <p className="text-[0.8125rem] text-quiet">{t('chain.keep')}</p>
           </div>
-        )}
-        {checks.data && !latest && <p className="text-[0.8125rem] text-quiet">{t('chain.none')}</p>}
-      </div>
+        </details>
+      )}
     </div>
   );
+}
+
+function isBroken({ journal, ledger }: Check): boolean {
+  return journal.firstBreak !== null || ledger.firstBreak !== null;
 }
 
 function When({ check: { askedByName, finishedAt, askedAt } }: { readonly check: Check }) {
   const { t } = useTranslation('journal');
   const formats = useFormats();
-  return (
-    <p className="text-[0.8125rem] text-quiet">
-      {t('chain.by', { name: askedByName, at: formats.instant(finishedAt ?? askedAt) })}
-    </p>
-  );
+  return <>{t('chain.by', { name: askedByName, at: formats.instant(finishedAt ?? askedAt) })}</>;
 }
 
 function Progress({ check: { journal, ledger } }: { readonly check: Check }) {
