@@ -116,6 +116,8 @@ async function pages(installation: TestInstallation, organization: TestOrganizat
   );
 }
 
+const EVERY_SWITCH = { byMarket: true, gwpSet: 'AR6', consolidated: true, withDrafts: true };
+
 function overviews(site: string): Call[] {
   const year = { from: '2025-01-01', to: '2025-12-31' };
   return [
@@ -123,6 +125,12 @@ function overviews(site: string): Call[] {
     ['summary of the year before', 'result.summary', { from: '2024-01-01', to: '2024-12-31' }],
     ['summary of a site', 'result.summary', { ...year, siteIds: [site] }],
     ['composition', 'result.composition', year],
+    ['summary by market', 'result.summary', { ...year, view: { byMarket: true } }],
+    ['summary on another set', 'result.summary', { ...year, view: { gwpSet: 'AR6' } }],
+    ['summary of the boundary', 'result.summary', { ...year, view: { consolidated: true } }],
+    ['summary with drafts', 'result.summary', { ...year, view: { withDrafts: true } }],
+    ['summary of every switch', 'result.summary', { ...year, view: EVERY_SWITCH }],
+    ['composition of every switch', 'result.composition', { ...year, view: EVERY_SWITCH }],
     ['completeness', 'result.completeness', year],
     ['gaps', 'result.gaps', {}],
     ['scope 2', 'result.scope2', year],

@@ -14,6 +14,7 @@ import {
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openBrowser, openPage } from './browser/open.ts';
+import { isWholeChart } from './browser/charts.ts';
 import { kilograms, signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -88,6 +89,17 @@ afterAll(async () => {
 
 const year = { from: '2025-01-01', to: '2025-12-31' };
 
+const CHARTS = [
+  'months',
+  'overview-categories',
+  'overview-sites',
+  'overview-sources',
+  'overview-gases',
+  'overview-flows',
+  'overview-change',
+  'overview-heat',
+];
+
 describe('the overview', () => {
   it('shows the totals of the ledger, compared with the year before, and what they are set against', async () => {
     await page.goto(`${product.url}/overview?year=2025`);
@@ -120,35 +132,39 @@ describe('the overview', () => {
     await expect.poll(() => page.url()).not.toMatch(/scopes/);
   });
 
-  it('tells another GWP set and the drafts apart, and changes no total by them', async () => {
+  it('follows its switches in every figure, says by how much, and comes back to the recorded total', async () => {
     const total = await kilograms(page, 'overview-total');
-    await page.getByTestId('switch-gwp-AR6').check();
-    await expect.poll(() => kilograms(page, 'overview-restated'), PATIENT).toBeGreaterThan(0);
-    expect(await kilograms(page, 'overview-restated')).not.toBe(total);
-    await page.getByTestId('switch-drafts-drafts').check();
-    await expect.poll(() => page.getByTestId('overview-drafts').innerText(), PATIENT).toMatch(/tCO₂e/);
-    expect(await kilograms(page, 'overview-total')).toBe(total);
+    const sites = () => page.getByTestId('overview-sites').getByRole('table').innerText();
+    const [recorded, switches] = [await sites(), page.getByTestId('overview-switches')];
+    const steps = [
+      ['switch-gwp-AR6', 'switch-gwp-own', { gwpSet: 'AR6' }, /AR6, em todos os quadros e gráficos: [+-]/],
+      [
+        'switch-drafts-drafts',
+        'switch-drafts-approved',
+        { withDrafts: true },
+        /1 rascunho aberto entra.*\+1,/,
+      ],
+    ] as const;
+    for (const [on, off, view, said] of steps) {
+      await page.getByTestId(on).check();
+      const expected = await ana.call(resultSummary, { ...year, view });
+      await expect
+        .poll(() => kilograms(page, 'overview-total'), PATIENT)
+        .toBeCloseTo(Number(expected.total.co2eKg), 6);
+      expect(Number(expected.total.co2eKg)).not.toBeCloseTo(total, 6);
+      await expect.poll(() => switches.innerText(), PATIENT).toMatch(said);
+      await expect.poll(sites, PATIENT).not.toBe(recorded);
+      await page.getByTestId(off).check();
+      await expect.poll(() => kilograms(page, 'overview-total'), PATIENT).toBeCloseTo(total, 6);
+    }
+    await page.getByTestId('switch-amounts-consolidated').check();
+    await page.waitForURL(/amounts=consolidated/);
+    await expect.poll(() => switches.innerText(), PATIENT).toMatch(/nada muda/);
+    await page.getByTestId('switch-amounts-recorded').check();
   });
 
-  it('gives each chart as a table and as files', async () => {
-    await page.getByTestId('overview-flows-table').click();
-    await page.getByTestId('overview-flows-table-view').waitFor();
-    await page.getByTestId('overview-flows-chart').click();
-    await page.getByTestId('overview-flows').getByTestId('chart').locator('svg').waitFor();
-    for (const [ending, start] of [
-      ['csv', '\uFEFF'],
-      ['svg', '<svg'],
-    ] as const) {
-      await page.getByTestId('overview-flows-download').click();
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByTestId(`overview-flows-${ending}`).click(),
-      ]);
-      const stream = await file.createReadStream();
-      let text = '';
-      for await (const chunk of stream) text += String(chunk);
-      expect(text.startsWith(start)).toBe(true);
-    }
+  it.each(CHARTS)('gives %s as a table and as files, and each mark opens its entries', async (chart) => {
+    await isWholeChart(page, chart);
   });
 
   it('opens the entries behind a row of a chart, and the reason of one', async () => {
@@ -183,6 +199,8 @@ describe('scope 2', () => {
     expect(await kilograms(page, 'scope-market')).toBeLessThan(before);
     expect(await kilograms(page, 'scope-total')).toBeCloseTo(Number(both.locationCo2eKg), 6);
     await page.getByTestId('scope-coverage-months').getByTestId('chart').waitFor();
+    await isWholeChart(page, 'scope-coverage-months');
+    await isWholeChart(page, 'scope-months');
   });
 
   it('is never zero by market where a factor does not fit: it says what is missing', async () => {

@@ -12,6 +12,7 @@ import {
   totals,
 } from '../inventory/shapes.ts';
 import { gwpSet, id, inventory, problem, programme, refusal } from '../shapes.ts';
+import { resultView } from './view.ts';
 
 const calculated = z.object({ status: z.literal('calculated') });
 const read = { effect: 'read', access: 'member' } as const;
@@ -82,7 +83,12 @@ export const resultDecompose = contract({
   name: 'result.decompose',
   sentence:
     'Says how much of the change between two inventories came from activity, from factors and from structure, by site and kind of activity; adds up exactly.',
-  input: z.object({ beforeInventoryId: id, afterInventoryId: id, driver: driver.optional() }),
+  input: z.object({
+    beforeInventoryId: id,
+    afterInventoryId: id,
+    driver: driver.optional(),
+    view: resultView,
+  }),
   output: z.discriminatedUnion('status', [
     calculated.extend({
       ...decomposition.shape,

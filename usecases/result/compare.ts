@@ -30,15 +30,8 @@ import type { InventoryRow } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { countsOf } from './arithmetic.ts';
 import { resultBridgeGwpSets, resultBridgeProgrammes, resultDecompose } from './arithmetic.contract.ts';
-import {
-  countedMasses,
-  findInventory,
-  type LedgerLine,
-  methaneOf,
-  readActivities,
-  readInventoryLines,
-  type SummedActivity,
-} from './lines.ts';
+import { countedMasses, findInventory, type LedgerLine, methaneOf, readInventoryLines } from './lines.ts';
+import { readViewed, type ViewedActivity } from './view-activities.ts';
 
 /**
  * Decomposes the change between two inventories by site, kind and dimension of the unit. Refuses with
@@ -47,32 +40,37 @@ import {
 export const decomposeInventories: UseCase<typeof resultDecompose.input, typeof resultDecompose.output> = {
   contract: resultDecompose,
   may: ({ actor }) => mayReadLedger(actor),
-  async run(context, { beforeInventoryId, afterInventoryId, driver }) {
+  async run(context, { beforeInventoryId, afterInventoryId, driver, view }) {
     const [before, after] = [
       await findInventory(context, beforeInventoryId),
       await findInventory(context, afterInventoryId),
     ];
-    const [first, second] = [
-      await readActivities(context, before.id),
-      await readActivities(context, after.id),
-    ];
-    const result = shownDecomposition(decompose(itemsOf(context.ports.library, first, second), driver));
+    const [first, second] = [await readViewed(context, before, view), await readViewed(context, after, view)];
+    const items = itemsOf(context.ports.library, first.activities, second.activities);
+    const result = shownDecomposition(decompose(items, driver));
     if (!result.ok) return answer(result);
     return answer(
       ok({
         ...result.value,
-        before: { inventory: before, ...linesOf(first) },
-        after: { inventory: after, ...linesOf(second) },
-        problems: setsDiffer(before, after),
+        before: { inventory: before, ...linesOf(first.activities) },
+        after: { inventory: after, ...linesOf(second.activities) },
+        problems: [
+          ...(view?.gwpSet === undefined ? setsDiffer(before, after) : []),
+          ...distinct([...first.problems, ...second.problems]),
+        ],
       }),
     );
   },
 };
 
-function linesOf(activities: readonly SummedActivity[]) {
+function linesOf(activities: readonly ViewedActivity[]) {
   const count = (wanted: boolean) =>
     activities.reduce((all, { lines, co2eKg }) => all + ((co2eKg !== null) === wanted ? lines : 0), 0);
   return { countedLines: count(true), notCountedLines: count(false) };
+}
+
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 function setsDiffer(before: InventoryRow, after: InventoryRow): Problem[] {
@@ -83,8 +81,8 @@ function setsDiffer(before: InventoryRow, after: InventoryRow): Problem[] {
 /** What is compared with itself from year to year: a site's activity of one kind, in one dimension. */
 function itemsOf(
   library: Library,
-  before: readonly SummedActivity[],
-  after: readonly SummedActivity[],
+  before: readonly ViewedActivity[],
+  after: readonly ViewedActivity[],
 ): Item[] {
   const [first, second] = [yearsOf(library, before), yearsOf(library, after)];
   const ids = [...new Set([...first.keys(), ...second.keys()])].sort();
@@ -94,12 +92,13 @@ function itemsOf(
   });
 }
 
-function yearsOf(library: Library, lines: readonly SummedActivity[]): Map<string, YearOfItem> {
+function yearsOf(library: Library, lines: readonly ViewedActivity[]): Map<string, YearOfItem> {
   const sums = new Map<string, { activity: Decimal; kg: Decimal }>();
   for (const line of lines) {
     if (line.co2eKg === null) continue;
     const { amount, unit } = inUsualUnit(library, line);
-    const id = `${line.siteName ?? '–'} · ${line.kind} · ${unit}`;
+    const part = line.share === '1' ? '' : ` · ${line.share}`;
+    const id = `${line.siteName ?? '–'} · ${line.kind} · ${unit}${part}`;
     const known = sums.get(id) ?? { activity: ZERO, kg: ZERO };
     sums.set(id, { activity: add(known.activity, amount), kg: add(known.kg, decimal(line.co2eKg)) });
   }
@@ -111,7 +110,7 @@ function yearsOf(library: Library, lines: readonly SummedActivity[]): Map<string
 /** The amount in the kind's usual unit, so that litres and cubic metres of one thing are one item. */
 function inUsualUnit(
   library: Library,
-  { kind, quantity, unit }: SummedActivity,
+  { kind, quantity, unit }: ViewedActivity,
 ): { amount: Decimal; unit: string } {
   const from = findUnit(unit);
   const usual = library.kinds[kind]?.units.map(findUnit) ?? [];

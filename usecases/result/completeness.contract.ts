@@ -11,7 +11,11 @@ export const resultCompleteness = contract({
     'Says of each site and month how many of the series that run there were reported, and which were not.',
   effect: 'read',
   access: 'member',
-  input: z.object(resultFilter),
+  input: z.object({
+    ...resultFilter,
+    /** Without sites outside the boundary of the inventory of their lines. */
+    consolidated: z.boolean().optional(),
+  }),
   output: z.object({
     /** Whole months of the period that are over: later ones are not expected yet. Null: none is. */
     first: isoMonth.nullable(),

@@ -4,6 +4,7 @@ import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { UseCase } from '../usecase.ts';
 import { resultCompleteness } from './completeness.contract.ts';
+import { INSIDE } from './energy.ts';
 import { filterCondition } from './filter.ts';
 import { isDueSql, rhythmSql } from './rhythm.ts';
 
@@ -23,7 +24,7 @@ const RUNS_FROM = 3;
  * How complete the data is. A series (a kind at a site) runs when it was reported in at least three months of the period or
  * of the twelve before it, and is expected in each month from its first of these to the last whole month before today; one that
  * comes each quarter or year stands for all its months, and is not missed before its time is over (`rhythm.ts`). A line
- * that could not be counted was reported. Archived sites lack nothing. Refuses with `site.not_found` (404).
+ * that could not be counted was reported. Archived sites lack nothing; nor, where asked for, those outside the boundary. Refuses with `site.not_found` (404).
  */
 export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof resultCompleteness.output> = {
   contract: resultCompleteness,
@@ -42,7 +43,7 @@ export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof r
          from bounds join public.result_totals t
            on t.organization_id = $1 and t.month between (bounds.first - interval '12 months')::date
                and least(bounds.last + interval '11 months', bounds.over)
-             and ${condition}
+             and ${condition}${filter.consolidated ? ` and ${INSIDE}` : ''}
          where t.counted_starting + t.counted_continuing + t.not_counted_starting + t.not_counted_continuing > 0
          group by t.kind, t.site_id, t.month
        ), ${rhythmSql('$5', '(select last from bounds)')}, expected as (

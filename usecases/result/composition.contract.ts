@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { gwpSet, problem, scope } from '../shapes.ts';
 import { resultFilter } from './filter.ts';
+import { resultView } from './view.ts';
 
 const weighed = z.object({
   gwpSet,
@@ -18,7 +19,7 @@ export const resultComposition = contract({
     'What a total is made of: by gas, in mass and CO2e, and by grade of the data; on request also what it would be on another GWP set.',
   effect: 'read',
   access: 'member',
-  input: z.object({ ...resultFilter, gwpSet: gwpSet.optional() }),
+  input: z.object({ ...resultFilter, gwpSet: gwpSet.optional(), view: resultView }),
   output: z.object({
     from: resultFilter.from,
     to: resultFilter.to,
@@ -27,6 +28,9 @@ export const resultComposition = contract({
     gases: z.array(z.object({ gas: z.string(), kg: z.string().nullable(), co2eKg: z.string() })),
     /** The share of the period in lines that begin before it or end after it: its gases are not told apart. */
     acrossCo2eKg: z.string(),
+    /** Of a view: electricity by market, and drafts; neither is told apart by gas. */
+    marketCo2eKg: z.string().optional(),
+    draftCo2eKg: z.string().optional(),
     /** Null: nothing was judged of these lines. */
     grades: z.array(
       z.object({ grade: z.enum(GRADES).nullable(), co2eKg: z.string(), lines: z.number().int() }),

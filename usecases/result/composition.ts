@@ -2,16 +2,15 @@ import { add, type Decimal, decimal, multiply, subtract, sum, toText, ZERO } fro
 import { compareGases, type GwpSetName } from '#engine/gas.ts';
 import { gwpOf } from '#engine/gwp.ts';
 import type { Library } from '#engine/library.ts';
-import { lastDayOfMonth } from '#engine/period.ts';
 import type { Problem } from '#engine/problem.ts';
 import type { z } from 'zod';
 import { invalidInput } from '../input.ts';
 import { mayReadLedger } from '../may/ledger.ts';
-import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { resultComposition } from './composition.contract.ts';
-import { filterCondition, type ResultFilter } from './filter.ts';
 import { methaneOf } from './lines.ts';
+import { escapes, fugitiveKinds } from './view-gwp.ts';
+import { type Looked, lookAt, ofGases, potentialRows, rowsOf } from './view-rows.ts';
 
 type Output = z.input<typeof resultComposition.output>;
 
@@ -34,22 +33,23 @@ const UNSPLIT = 'CO2e';
 export const composeResult: UseCase<typeof resultComposition.input, typeof resultComposition.output> = {
   contract: resultComposition,
   may: ({ actor }) => mayReadLedger(actor),
-  async run(context, { gwpSet, ...asked }) {
+  async run(context, { gwpSet, view, ...asked }) {
     if (asked.from > asked.to) throw invalidInput('to', 'before `from`');
-    const filter = { ...asked, from: `${asked.from.slice(0, 7)}-01`, to: lastDayOfMonth(asked.to) };
-    const [scopes, gases, grades] = [
-      await readScopes(context, filter),
-      await readGases(context, filter),
-      await readGrades(context, filter),
+    const looked = await lookAt(context, asked, view);
+    const [{ scopes, marketCo2eKg, draftCo2eKg }, gases, grades] = [
+      await readScopes(context, looked),
+      await readGases(context, looked),
+      await readGrades(context, looked),
     ];
     const whole = sum([...scopes.values()]);
-    const split = sum(gases.map(({ co2eKg }) => decimal(co2eKg)));
+    const split = sum([...gases.map(({ co2eKg }) => co2eKg), marketCo2eKg, draftCo2eKg].map(decimal));
     return {
-      from: filter.from,
-      to: filter.to,
+      from: looked.from,
+      to: looked.to,
       co2eKg: toText(whole),
       gases: byGas(gases),
       acrossCo2eKg: toText(subtract(whole, split)),
+      ...(view && { marketCo2eKg, draftCo2eKg }),
       grades,
       restated:
         gwpSet === undefined
@@ -59,51 +59,53 @@ export const composeResult: UseCase<typeof resultComposition.input, typeof resul
   },
 };
 
-async function ask<Row extends object>(
-  context: RunContext,
-  filter: ResultFilter,
-  sql: (condition: string) => string,
-): Promise<Row[]> {
-  const { condition, parameters } = await filterCondition(context, filter, 4);
-  return context.tx.query<Row>(sql(`t.organization_id = $1 and ${condition}`), [
-    organizationOf(context.actor),
-    filter.from,
-    filter.to,
-    ...parameters,
-  ]);
-}
-
-async function readScopes(context: RunContext, filter: ResultFilter): Promise<Map<1 | 2 | 3, Decimal>> {
-  const rows = await ask<{ scope: 1 | 2 | 3; co2eKg: string }>(
-    context,
-    filter,
-    (condition) => `select t.scope, sum(t.co2e_kg)::text as "co2eKg" from public.result_totals t
-      where ${condition} and t.month between $2 and $3 group by t.scope order by t.scope`,
+/** The total by scope; of it, electricity by market and drafts, which no gases are told of. */
+async function readScopes(context: RunContext, looked: Looked) {
+  const parameters = looked.begin();
+  const rows = await context.tx.query<{
+    scope: 1 | 2 | 3;
+    co2eKg: string;
+    draftCo2eKg: string;
+  }>(
+    `select t.scope, sum(t.co2e_kg)::text as "co2eKg",
+       trim_scale(coalesce(sum(t.co2e_kg) filter (where t.part = 'draft'), 0))::text as "draftCo2eKg"
+     from (${rowsOf(context, looked, parameters)}) t group by t.scope order by t.scope`,
+    parameters.values,
   );
-  return new Map(rows.map(({ scope, co2eKg }) => [scope, decimal(co2eKg)]));
+  const told = looked.market?.status === 'told' ? looked.market.rows : [];
+  const electricity = told.filter(({ category }) => category === 'purchased_electricity');
+  return {
+    scopes: new Map(rows.map(({ scope, co2eKg }) => [scope, decimal(co2eKg)])),
+    marketCo2eKg: toText(sum(electricity.map(({ co2eKg }) => decimal(co2eKg)))),
+    draftCo2eKg: toText(sum(rows.map((row) => decimal(row.draftCo2eKg)))),
+  };
 }
 
-function readGases(context: RunContext, filter: ResultFilter): Promise<GasRow[]> {
-  return ask<GasRow>(
-    context,
-    filter,
-    (
-      condition,
-    ) => `select t.scope, t.category, t.kind, t.gas, sum(t.kg)::text as kg, sum(t.co2e_kg)::text as "co2eKg"
-      from public.span_gases t where ${condition} and t.span_from >= $2 and t.span_to <= $3 group by 1, 2, 3, 4`,
+function readGases(context: RunContext, looked: Looked): Promise<GasRow[]> {
+  const parameters = looked.begin();
+  const { potentials, weight, shares } = looked;
+  const isWeighed = potentials !== null && !('problems' in potentials);
+  const kinds = isWeighed ? parameters.add(fugitiveKinds(context), 'text[]') : '';
+  const join = isWeighed
+    ? `left join ${potentialRows(potentials, parameters)} on potential.gas = t.gas and potential.escapes = ${escapes(kinds)}`
+    : '';
+  const co2e = isWeighed ? 'coalesce(t.kg * potential.value, t.co2e_kg)' : 't.co2e_kg';
+  return context.tx.query<GasRow>(
+    `select t.scope, t.category, t.kind, t.gas, sum(t.kg * ${weight})::text as kg, sum(${co2e} * ${weight})::text as "co2eKg"
+     from public.span_gases t ${shares} ${join} where ${ofGases(looked)} group by 1, 2, 3, 4`,
+    parameters.values,
   );
 }
 
-function readGrades(context: RunContext, filter: ResultFilter): Promise<Output['grades']> {
-  return ask<Output['grades'][number]>(
-    context,
-    filter,
-    (
-      condition,
-    ) => `select t.quality as grade, trim_scale(sum(t.co2e_kg))::text as "co2eKg", sum(t.lines)::int as lines
-      from public.span_totals t
-      where ${condition} and t.span_from >= $2 and t.span_to <= $3 and t.state = 'counted'
-      group by t.quality order by t.quality nulls last`,
+/** Weighed by what is recorded: grades are kept of lines in whole, not of their gases. */
+function readGrades(context: RunContext, looked: Looked): Promise<Output['grades']> {
+  const { weight, shares, condition } = looked;
+  return context.tx.query<Output['grades'][number]>(
+    `select t.quality as grade, trim_scale(sum(t.co2e_kg * ${weight}))::text as "co2eKg", sum(t.lines)::int as lines
+     from public.span_totals t ${shares}
+     where ${condition} and t.span_from >= $2::date and t.span_to <= $3::date and t.state = 'counted'
+     group by t.quality order by t.quality nulls last`,
+    looked.begin().values,
   );
 }
 

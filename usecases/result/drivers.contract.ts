@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { decimalString, id } from '../shapes.ts';
+import { resultView } from './view.ts';
 
 const MEASURES = ['production', 'revenue', 'employees', 'floor_area'] as const;
 
@@ -41,7 +42,7 @@ export const resultIntensities = contract({
     'Emissions of a year per unit of what was made, earned, employed or occupied in it, for each amount that was stated.',
   effect: 'read',
   access: 'member',
-  input: z.object({ year }),
+  input: z.object({ year, view: resultView }),
   output: z.object({
     intensities: z.array(
       driver.extend({

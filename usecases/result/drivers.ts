@@ -4,6 +4,8 @@ import { invalidInput } from '../input.ts';
 import { mayCommitEntries, mayReadLedger } from '../may/ledger.ts';
 import { findSite, organizationOf } from '../organization.ts';
 import type { UseCase } from '../usecase.ts';
+import { readGroups } from './summary.ts';
+import { lookAt } from './view-rows.ts';
 import { resultIntensities, resultStateDriver } from './drivers.contract.ts';
 
 interface DriverRow {
@@ -51,28 +53,26 @@ export const stateDriver: UseCase<typeof resultStateDriver.input, typeof resultS
 export const listIntensities: UseCase<typeof resultIntensities.input, typeof resultIntensities.output> = {
   contract: resultIntensities,
   may: ({ actor }) => mayReadLedger(actor),
-  async run({ tx, actor }, { year }) {
-    const rows = await tx.query<
-      DriverRow & { co2eKg: string; countedLines: number; notCountedLines: number }
-    >(
-      `select d.year, d.site_id as "siteId", s.name as "siteName", d.measure, trim_scale(d.amount)::text as amount, d.unit,
-         coalesce(trim_scale(t.co2e_kg), 0)::text as "co2eKg", coalesce(t.counted, 0)::int as "countedLines",
-         coalesce(t.not_counted, 0)::int as "notCountedLines"
+  async run(context, { year, view }) {
+    const { tx, actor } = context;
+    const rows = await tx.query<DriverRow>(
+      `select d.year, d.site_id as "siteId", s.name as "siteName", d.measure, trim_scale(d.amount)::text as amount, d.unit
        from public.drivers d left join public.sites s on s.id = d.site_id
-       cross join lateral (
-         select sum(r.co2e_kg) as co2e_kg,
-           sum(r.counted_starting + case when extract(month from r.month) = 1 then r.counted_continuing else 0 end) as counted,
-           sum(r.not_counted_starting + case when extract(month from r.month) = 1 then r.not_counted_continuing else 0 end)
-             as not_counted
-         from public.result_totals r
-         where r.organization_id = d.organization_id and (d.site_id is null or r.site_id = d.site_id)
-           and r.month between make_date(d.year, 1, 1) and make_date(d.year, 12, 1)
-       ) t
        where d.organization_id = $1 and d.year = $2 order by d.site_id is not null, lower(s.name), d.measure`,
       [organizationOf(actor), year],
     );
+    if (rows.length === 0) return { intensities: [] };
+    const looked = await lookAt(context, { from: `${year}-01-01`, to: `${year}-12-31` }, view);
+    const groups = await readGroups(context, looked);
     return {
-      intensities: rows.map((row) => ({ ...row, kgPerUnit: row.countedLines > 0 ? perUnit(row) : null })),
+      intensities: rows.map((row) => {
+        const total = groups.find(({ level, siteId }) =>
+          row.siteId === null ? level === 'total' : level === 'site' && siteId === row.siteId,
+        )?.total ?? { co2eKg: '0', countedLines: 0, notCountedLines: 0 };
+        const { co2eKg, countedLines, notCountedLines } = total;
+        const told = { ...row, co2eKg, countedLines, notCountedLines };
+        return { ...told, kgPerUnit: countedLines > 0 ? perUnit(told) : null };
+      }),
     };
   },
 };

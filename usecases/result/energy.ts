@@ -12,6 +12,7 @@ import { filterCondition, type ResultFilter } from './filter.ts';
 export interface Piece {
   readonly siteId: string | null;
   readonly siteName: string | null;
+  readonly category: string;
   readonly kind: string;
   readonly isElectricity: boolean;
   readonly ownMarket: boolean;
@@ -27,7 +28,11 @@ export interface Piece {
   readonly marketCo2eKg: string;
 }
 
-type Filter = Pick<ResultFilter, 'from' | 'to' | 'siteIds'>;
+type Filter = Pick<ResultFilter, 'from' | 'to' | 'siteIds'> & {
+  readonly inventoryId?: string;
+  /** Without sites that are outside the boundary of the inventory of their lines. */
+  readonly consolidated?: boolean;
+};
 
 /** Scope 2 by location, as every total of the ledger has it, with its lines. */
 export async function readLocated(context: RunContext, filter: Filter) {
@@ -49,21 +54,33 @@ export async function readLocated(context: RunContext, filter: Filter) {
   return row;
 }
 
+/** That a row `t` is of a site inside the boundary of its inventory. */
+export const INSIDE = `not exists (select from public.inventory_sites b
+  where b.inventory_id = t.inventory_id and b.site_id = t.site_id and (not b.in_boundary or b.share = 0))`;
+
 /** Counted energy by months of the period; what spans several is apportioned by days. */
 export async function readPieces(context: RunContext, filter: Filter): Promise<Piece[]> {
   const { condition, parameters } = await filterCondition(context, { ...filter, scopes: [2] }, 4);
   const rows = await context.tx.query<Piece>(
-    `select t.site_id as "siteId", s.name as "siteName", t.kind, t.category = 'purchased_electricity' as "isElectricity",
+    `select t.site_id as "siteId", s.name as "siteName", t.category, t.kind, t.category = 'purchased_electricity' as "isElectricity",
        t.own_market as "ownMarket", trim_scale(sum(t.quantity))::text as quantity, t.unit, t.span_from as "from",
        t.span_to as "to", t.region, t.gwp_set as "gwpSet", i.programme, t.chosen_factor_id as "chosenFactorId",
        sum(t.lines)::int as lines, trim_scale(sum(t.market_co2e_kg))::text as "marketCo2eKg"
      from public.span_totals t join public.inventories i on i.id = t.inventory_id
      left join public.sites s on s.id = t.site_id
      where t.organization_id = $1 and t.span_from <= $3::date and t.span_to >= $2::date and t.state = 'counted' and ${condition}
+       and ($8::uuid is null or t.inventory_id = $8) and (not $9::boolean or ${INSIDE})
      group by t.site_id, s.name, t.kind, t.category, t.own_market, t.unit, t.span_from, t.span_to, t.region, t.gwp_set,
        i.programme, t.chosen_factor_id
      order by t.span_from, lower(s.name) nulls last, t.site_id, t.kind, t.unit, t.span_to, t.region`,
-    [organizationOf(context.actor), filter.from, filter.to, ...parameters],
+    [
+      organizationOf(context.actor),
+      filter.from,
+      filter.to,
+      ...parameters,
+      filter.inventoryId ?? null,
+      filter.consolidated === true,
+    ],
   );
   return rows.flatMap((row) => monthly(row, filter));
 }

@@ -77,17 +77,6 @@ export interface SummedActivity
   readonly lines: number;
 }
 
-/** What the lines of an inventory sum up to, from the summaries kept with the ledger: those not counted apart, without CO2e. */
-export function readActivities({ tx }: RunContext, inventoryId: string): Promise<SummedActivity[]> {
-  return tx.query<SummedActivity>(
-    `select s.name as "siteName", t.kind, t.unit, trim_scale(sum(t.quantity))::text as quantity, sum(t.lines)::int as lines,
-       case when t.state = 'counted' then trim_scale(sum(t.co2e_kg))::text end as "co2eKg"
-     from public.span_totals t left join public.sites s on s.id = t.site_id
-     where t.inventory_id = $1 group by s.name, t.kind, t.unit, t.state order by s.name, t.kind, t.unit`,
-    [inventoryId],
-  );
-}
-
 /** Masses that count: gases outside the Kyoto basket are reported apart and weigh nothing here. */
 export function countedMasses({ gasesKg, gasesCo2eKg }: LedgerLine): Record<string, string> {
   return Object.fromEntries(Object.entries(gasesKg).filter(([gas]) => Object.hasOwn(gasesCo2eKg ?? {}, gas)));

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { add, type Decimal, decimal, divide, isZero, sum, toText, ZERO } from '#engine/decimal.ts';
 import { lastDayOfMonth } from '#engine/period.ts';
+import type { GwpSetName } from '#engine/gas.ts';
+import type { Library } from '#engine/library.ts';
 import type { Problem } from '#engine/problem.ts';
 import { calculateScope2Unfolding, type Scope2Result } from '#engine/scope2/calculate.ts';
-import type { Consumption, Instrument } from '#engine/scope2/input.ts';
+import type { Consumption, Instrument, Scope2Input } from '#engine/scope2/input.ts';
 import type { z } from 'zod';
 import { resolveFactor } from '../factor/resolve.ts';
 import { invalidInput } from '../input.ts';
@@ -54,8 +57,7 @@ async function byMarket(
     own: { lines: own.reduce((lines, piece) => lines + piece.lines, 0), co2eKg: marketOf(own) },
     heatCo2eKg: marketOf(heat),
   };
-  const [first] = open;
-  if (!first) {
+  if (open.length === 0) {
     const nothing = { gwpSet: null, months: [], sites: [], uses: [], disclosures: [], problems: [] };
     const coverage = { energyKwh: '0', coveredKwh: '0', share: null };
     return {
@@ -66,17 +68,9 @@ async function byMarket(
       coverage,
     };
   }
-  const problems = mixedSets(open);
-  const consumption = await consumptionOf(context, open, problems);
-  const instruments = await instrumentsOf(context, open, held, problems);
-  if (problems.length > 0) return { status: 'not_calculated', problems };
-  const today = [context.now.toISOString().slice(0, 10), ...open.map(({ to }) => to)].sort().at(-1) ?? '';
-  const { gwpSet, programme } = first;
-  const result = calculateScope2Unfolding(
-    { consumption, instruments, residualMixes: [], gwpSet, programme, today },
-    context.ports.library,
-  );
-  if (result.status === 'not_calculated') return { status: 'not_calculated', problems: [...result.problems] };
+  const calculated = await calculate(context, open, held);
+  if (calculated.status === 'not_calculated') return calculated;
+  const { result, gwpSet } = calculated;
   const electricity = result.marketBased.co2eKg;
   return {
     status: 'calculated',
@@ -88,6 +82,83 @@ async function byMarket(
     problems: [...result.problems],
     ...(withTrace ? { trace: result.trace } : {}),
   };
+}
+
+/**
+ * What each piece of purchased energy comes to by market, on the set that its lines stand on or on another: electricity by
+ * what covers it, the rest as its lines have it.
+ */
+export async function tellMarket(
+  context: RunContext,
+  pieces: readonly Piece[],
+  held: readonly Held[],
+  gwpSet?: GwpSetName,
+): Promise<
+  | { status: 'calculated'; pieces: readonly { piece: Piece; co2eKg: string }[] }
+  | { status: 'not_calculated'; problems: Problem[] }
+> {
+  const isOpen = ({ isElectricity, ownMarket }: Piece) => isElectricity && !ownMarket;
+  const open = pieces.filter(isOpen);
+  const told = pieces
+    .filter((piece) => !isOpen(piece))
+    .map((piece) => ({ piece, co2eKg: piece.marketCo2eKg }));
+  if (open.length === 0) return { status: 'calculated', pieces: told };
+  const calculated = await calculate(context, open, held, gwpSet);
+  if (calculated.status === 'not_calculated') return calculated;
+  const amounts = new Map(
+    calculated.result.lines.map(({ consumption, marketCo2eKg }) => [consumption, marketCo2eKg]),
+  );
+  return {
+    status: 'calculated',
+    pieces: [
+      ...told,
+      ...open.map((piece, index) => ({ piece, co2eKg: amounts.get(nameOf(piece, index)) ?? '0' })),
+    ],
+  };
+}
+
+/** The engine's account by market of electricity, of which there is some. */
+async function calculate(
+  context: RunContext,
+  open: readonly Piece[],
+  held: readonly Held[],
+  asked?: GwpSetName,
+): Promise<
+  | { status: 'calculated'; result: Scope2Result; gwpSet: GwpSetName }
+  | { status: 'not_calculated'; problems: Problem[] }
+> {
+  const problems = asked === undefined ? mixedSets(open) : [];
+  const consumption = await consumptionOf(context, open, problems);
+  const instruments = await instrumentsOf(context, open, held, problems);
+  const [first] = open;
+  if (problems.length > 0 || !first) return { status: 'not_calculated', problems };
+  const today = [context.now.toISOString().slice(0, 10), ...open.map(({ to }) => to)].sort().at(-1) ?? '';
+  const gwpSet = asked ?? first.gwpSet;
+  const input = { consumption, instruments, residualMixes: [], gwpSet, programme: first.programme, today };
+  const result = onceCalculated(input, context.ports.library);
+  if (result.status === 'not_calculated') return { status: 'not_calculated', problems: [...result.problems] };
+  return { status: 'calculated', result, gwpSet };
+}
+
+type Told = ReturnType<typeof calculateScope2Unfolding>;
+
+/** One page asks for the same account several times; it follows from its input alone, so that nothing has to be kept in step. */
+const CALCULATED = new WeakMap<Library, Map<string, Told>>();
+const MOST_KEPT = 16;
+
+function onceCalculated(input: Scope2Input, library: Library): Told {
+  const known = CALCULATED.get(library) ?? new Map<string, Told>();
+  CALCULATED.set(library, known);
+  const key = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const result = known.get(key) ?? calculateScope2Unfolding(input, library);
+  // The one that was asked for longest ago goes first.
+  known.delete(key);
+  known.set(key, result);
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_KEPT) break;
+    known.delete(oldest);
+  }
+  return result;
 }
 
 function marketOf(pieces: readonly Piece[]): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { gwpSet, id, isoMonth, scope, text } from '../shapes.ts';
 import { resultFilter } from './filter.ts';
+import { resultView, seenView } from './view.ts';
 
 /** A total never travels without the count of lines it could not count. */
 const total = z.object({
@@ -9,6 +10,8 @@ const total = z.object({
   biogenicCo2Kg: z.string(),
   countedLines: z.number().int(),
   notCountedLines: z.number().int(),
+  /** Of `co2eKg`, what open drafts would come to; where they are asked for. */
+  draftCo2eKg: z.string().optional(),
 });
 
 export const resultSummary = contract({
@@ -18,12 +21,14 @@ export const resultSummary = contract({
   effect: 'read',
   access: 'member',
   /** `siteId` is one site in short. */
-  input: z.object({ ...resultFilter, siteId: id.optional() }),
+  input: z.object({ ...resultFilter, siteId: id.optional(), view: resultView }),
   output: z.object({
     from: resultFilter.from,
     to: resultFilter.to,
     /** The GWP sets of the inventories that the lines belong to; more than one is a mix and said so. */
     gwpSets: z.array(gwpSet),
+    /** What the view that was asked for did to the recorded total. */
+    seen: seenView.optional(),
     total,
     scopes: z.array(total.extend({ scope })),
     categories: z.array(total.extend({ scope, category: z.string() })),

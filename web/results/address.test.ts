@@ -10,6 +10,7 @@ const usual: Filters = {
   byMarket: false,
   gwpSet: null,
   drafts: false,
+  consolidated: false,
 };
 
 test('filters survive the address', () => {
@@ -23,6 +24,7 @@ test('filters survive the address', () => {
     byMarket: true,
     gwpSet: 'AR6',
     drafts: true,
+    consolidated: true,
     list: true,
     scope: 2,
     category: 'purchased_electricity',

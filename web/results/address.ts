@@ -12,9 +12,11 @@ export interface Filters {
   readonly categories: readonly string[];
   readonly kinds: readonly string[];
   readonly byMarket: boolean;
-  /** A GWP set to weigh on besides the ledger's own. */
+  /** A GWP set to weigh on in the place of the ledger's own. */
   readonly gwpSet: GwpSet | null;
   readonly drafts: boolean;
+  /** By the boundary and the shares of the inventory, not as recorded. */
+  readonly consolidated: boolean;
   /** Whether the list of entries is open, and what of. */
   readonly list: boolean;
   readonly scope: Scope | null;
@@ -56,6 +58,7 @@ export function readFilters(search: URLSearchParams): Filters {
     byMarket: search.get('by') === 'market',
     gwpSet: GWP_SETS.find((set) => set === search.get('gwp')) ?? null,
     drafts: search.has('drafts'),
+    consolidated: search.get('amounts') === 'consolidated',
     list: search.has('list'),
     scope: SCOPE_OF[search.get('scope') ?? ''] ?? null,
     category: search.get('category'),
@@ -80,6 +83,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
     ['by', filters.byMarket && 'market'],
     ['gwp', filters.gwpSet],
     ['drafts', filters.drafts && '1'],
+    ['amounts', filters.consolidated && 'consolidated'],
     ['list', filters.list && '1'],
     ['scope', filters.scope !== null && String(filters.scope)],
     ['category', filters.category],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#web/charts/spec.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { isKnown } from './known.ts';
 import { SCOPE_COLOUR, type Scope } from './scope-look.tsx';
 import { useTonnes } from './use-tonnes.ts';
 
@@ -12,6 +13,7 @@ export interface AmountRow {
   readonly scope?: Scope;
   readonly co2eKg: string;
   readonly countedLines: number;
+  readonly draftCo2eKg?: string | undefined;
   readonly notCountedLines: number;
 }
 
@@ -36,10 +38,7 @@ export function AmountsPanel(props: AmountsPanelProps) {
     () => rows.toSorted((one, other) => Number(other.co2eKg) - Number(one.co2eKg)),
     [rows],
   );
-  const drawn = useMemo(
-    () => sorted.filter(({ countedLines }) => countedLines > 0).slice(0, most),
-    [sorted, most],
-  );
+  const drawn = useMemo(() => sorted.filter(isKnown).slice(0, most), [sorted, most]);
   const spec = useMemo<ChartSpec>(
     () => ({
       type: 'ranked',
@@ -53,8 +52,7 @@ export function AmountsPanel(props: AmountsPanelProps) {
     [drawn],
   );
   const total = Number(totalKg);
-  const share = ({ countedLines, co2eKg }: AmountRow) =>
-    countedLines > 0 && total > 0 ? (Number(co2eKg) / total) * 100 : null;
+  const share = (row: AmountRow) => (isKnown(row) && total > 0 ? (Number(row.co2eKg) / total) * 100 : null);
   return (
     <ChartPanel
       title={title}
@@ -72,7 +70,7 @@ export function AmountsPanel(props: AmountsPanelProps) {
         columns: [title, 'tCO₂e', t('share'), t('countedColumn'), t('notCountedColumn')],
         rows: sorted.map((row) => {
           const part = share(row);
-          const counted = row.countedLines > 0;
+          const counted = isKnown(row);
           return {
             key: row.key,
             onOpen: () => onPick(row),

@@ -24,3 +24,16 @@ export function filterOf({ sites, scopes, categories, kinds }: Filters) {
     ...(kinds.length > 0 ? { kinds: [...kinds] } : {}),
   };
 }
+
+/** How the lines are looked at; of what is usual nothing is said, so that one question is asked once. */
+export function viewOf({ byMarket, gwpSet, drafts, consolidated }: Filters): {
+  view?: NonNullable<Input<'result.summary'>['view']>;
+} {
+  const view = {
+    ...(byMarket && { byMarket }),
+    ...(gwpSet && { gwpSet }),
+    ...(drafts && { withDrafts: true }),
+    ...(consolidated && { consolidated }),
+  };
+  return Object.keys(view).length === 0 ? {} : { view };
+}

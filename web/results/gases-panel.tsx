@@ -20,13 +20,20 @@ export function GasesPanel({ made, onOpen, fileName, testId }: GasesPanelProps) 
   const formats = useFormats();
   const write = useTonnes();
   const rows = useMemo(() => {
-    const across = Number(made.acrossCo2eKg) === 0 ? [] : [{ gas: '', kg: null, co2eKg: made.acrossCo2eKg }];
-    return [...made.gases, ...across].map(({ gas, kg, co2eKg }) => ({
-      key: gas || 'across',
-      name: gas === '' ? t('gas.across') : gas === 'CO2e' ? t('gas.unsplit') : gasName(gas),
-      kg,
-      co2eKg,
-    }));
+    const apart = [
+      { key: 'market', name: t('gas.market'), co2eKg: made.marketCo2eKg ?? '0' },
+      { key: 'drafts', name: t('gas.drafts'), co2eKg: made.draftCo2eKg ?? '0' },
+      { key: 'across', name: t('gas.across'), co2eKg: made.acrossCo2eKg },
+    ];
+    return [
+      ...made.gases.map(({ gas, kg, co2eKg }) => ({
+        key: gas,
+        name: gas === 'CO2e' ? t('gas.unsplit') : gasName(gas),
+        kg,
+        co2eKg,
+      })),
+      ...apart.filter(({ co2eKg }) => Number(co2eKg) !== 0).map((row) => ({ ...row, kg: null })),
+    ];
   }, [made, t]);
   const spec = useMemo<ChartSpec>(
     () => ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#web/charts/spec.ts';
-import { ledgerQuery } from '#web/results/asked.ts';
+import { ledgerQuery, viewOf } from '#web/results/asked.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';
@@ -28,6 +28,7 @@ export function ChangePanel(shown: ChangePanelProps) {
     ...ledgerQuery('result.decompose', {
       beforeInventoryId: before?.id ?? '',
       afterInventoryId: after?.id ?? '',
+      ...viewOf(shown.filters),
     }),
     enabled: before !== undefined && after !== undefined,
   });
@@ -80,7 +81,12 @@ function Waterfall({ year, open, fileName, decomposed }: ChangePanelProps & { de
       note={
         <>
           {t('change.note')}
-          {decomposed.problems.length > 0 && <span className="text-warn"> {t('change.sets')}</span>}
+          {decomposed.problems.map((problem) => (
+            <span key={JSON.stringify(problem)} className="text-warn">
+              {' '}
+              {problem.code === 'gwp.sets_differ' ? t('change.sets') : problemSentence(problem, formats)}
+            </span>
+          ))}
         </>
       }
       spec={spec}

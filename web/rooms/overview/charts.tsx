@@ -1,12 +1,14 @@
+import { add, type Decimal, decimal, isZero, subtract, toText, ZERO } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountsPanel } from '#web/results/amounts-panel.tsx';
-import { filterOf, ledgerQuery } from '#web/results/asked.ts';
+import { filterOf, ledgerQuery, viewOf } from '#web/results/asked.ts';
 import { GasesPanel } from '#web/results/gases-panel.tsx';
 import { MonthsPanel, type MonthSeries } from '#web/results/months-panel.tsx';
 import { monthsOf } from '#web/results/period.ts';
-import { SCOPE_COLOUR, SCOPES, type Scope } from '#web/results/scope-look.tsx';
+import { SCOPE_COLOUR, SCOPES } from '#web/results/scope-look.tsx';
+import { viewInFile } from '#web/results/seen-words.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
@@ -15,28 +17,51 @@ import { FlowPanel } from './flow-panel.tsx';
 import { HeatPanel } from './heat-panel.tsx';
 import type { Shown } from './overview-room.tsx';
 
+/** What is in the ledger of an amount that drafts are shown along with. */
+function lessDrafts({ co2eKg, draftCo2eKg }: { co2eKg: string; draftCo2eKg?: string | undefined }): string {
+  return draftCo2eKg ? toText(subtract(decimal(co2eKg), decimal(draftCo2eKg))) : co2eKg;
+}
+
 /** The charts of the page, each over the same part of the ledger. */
 export function Charts(shown: Shown) {
   const { t } = useTranslation('overview');
   const terms = useTranslation('terms');
+  const charts = useTranslation('charts');
   const formats = useFormats();
   const { summary, filters, year, period, open } = shown;
-  const composition = useQuery(ledgerQuery('result.composition', { ...period, ...filterOf(filters) }));
+  const composition = useQuery(
+    ledgerQuery('result.composition', { ...period, ...filterOf(filters), ...viewOf(filters) }),
+  );
   const series = useMemo((): MonthSeries[] => {
     const found = new Map(
       summary.months
-        .filter((row) => row.countedLines > 0)
-        .map((row) => [`${row.month}/${row.scope}`, row.co2eKg]),
+        .filter(({ countedLines }) => countedLines > 0)
+        .map((row) => [`${row.month}/${row.scope}`, lessDrafts(row)]),
     );
-    return SCOPES.map((scope) => ({
-      key: String(scope),
-      name: scopeName(scope),
-      colour: SCOPE_COLOUR[scope],
-      kgOf: (month) => found.get(`${month}/${scope}`) ?? null,
-    }));
-  }, [summary]);
+    const drafts = new Map<string, Decimal>();
+    for (const { month, draftCo2eKg = '0' } of summary.months)
+      drafts.set(month, add(drafts.get(month) ?? ZERO, decimal(draftCo2eKg)));
+    return [
+      ...SCOPES.map((scope) => ({
+        key: String(scope),
+        name: scopeName(scope),
+        colour: SCOPE_COLOUR[scope],
+        kgOf: (month: string) => found.get(`${month}/${scope}`) ?? null,
+      })),
+      {
+        key: 'drafts',
+        name: charts.t('series.drafts'),
+        colour: '--edge',
+        kgOf: (month: string) => {
+          const kg = drafts.get(month) ?? ZERO;
+          return isZero(kg) ? null : toText(kg);
+        },
+      },
+    ];
+  }, [summary, charts]);
   const months = useMemo(() => monthsOf(year, filters.part), [year, filters.part]);
-  const file = (what: string) => `razao-${year}${filters.part === 'year' ? '' : `-${filters.part}`}-${what}`;
+  const file = (what: string) =>
+    `razao-${year}${filters.part === 'year' ? '' : `-${filters.part}`}-${what}${viewInFile(filters)}`;
   const categories = useMemo(
     () =>
       summary.categories.map((row) => ({
@@ -72,7 +97,7 @@ export function Charts(shown: Shown) {
         months={months}
         series={series}
         type="stacked"
-        onPick={(month, scope) => open({ month, scope: scope === null ? null : (Number(scope) as Scope) })}
+        onPick={(month, scope) => open({ month, scope: SCOPES.find((one) => String(one) === scope) ?? null })}
         fileName={file('months')}
         testId="months"
       />

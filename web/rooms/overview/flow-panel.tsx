@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#web/charts/spec.ts';
+import { isKnown } from '#web/results/known.ts';
 import { SCOPE_COLOUR, SCOPES, type Scope } from '#web/results/scope-look.tsx';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
@@ -21,7 +22,7 @@ export function FlowPanel({ summary, open, fileName }: FlowPanelProps) {
   const flows = useMemo(
     () =>
       summary.flows
-        .filter(({ countedLines, co2eKg }) => countedLines > 0 && Number(co2eKg) > 0)
+        .filter((flow) => isKnown(flow) && Number(flow.co2eKg) > 0)
         .toSorted((one, other) => Number(other.co2eKg) - Number(one.co2eKg)),
     [summary],
   );

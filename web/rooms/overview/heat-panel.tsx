@@ -17,7 +17,13 @@ export function HeatPanel({ filters, period, year, open, fileName }: HeatPanelPr
   const { t } = useTranslation('overview');
   const terms = useTranslation('terms');
   const formats = useFormats();
-  const { data } = useQuery(ledgerQuery('result.completeness', { ...period, ...filterOf(filters) }));
+  const { data } = useQuery(
+    ledgerQuery('result.completeness', {
+      ...period,
+      ...filterOf(filters),
+      ...(filters.consolidated && { consolidated: true }),
+    }),
+  );
   const months = useMemo(() => monthsOf(year, filters.part), [year, filters.part]);
   const sites = useMemo(
     () => [

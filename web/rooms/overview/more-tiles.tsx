@@ -1,27 +1,22 @@
-import { decimal, subtract, toText } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { findingsQuery } from '#web/quality/asked.ts';
-import { filterOf, ledgerQuery } from '#web/results/asked.ts';
+import { filterOf, ledgerQuery, viewOf } from '#web/results/asked.ts';
 import { DriverDialog } from '#web/results/driver-dialog.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { problemSentence } from '#web/words/names.ts';
 import type { Shown } from './overview-room.tsx';
 
-/** What the totals are set against: intensity, completeness, quality; another GWP set and the drafts where asked for. */
+/** What the totals are set against: intensity, completeness, quality. */
 export function MoreTiles(shown: Shown) {
-  const { filters } = shown;
   return (
     <>
       <Intensity {...shown} />
       <Completeness {...shown} />
       <Quality {...shown} />
-      {filters.gwpSet && <Restated {...shown} />}
-      {filters.drafts && <Drafts {...shown} />}
     </>
   );
 }
@@ -30,11 +25,11 @@ function Note({ children }: { children: React.ReactNode }) {
   return <p className="text-[0.8125rem] text-quiet">{children}</p>;
 }
 
-function Intensity({ year, context }: Shown) {
+function Intensity({ year, context, filters }: Shown) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const [stating, setStating] = useState(false);
-  const { data } = useQuery(ledgerQuery('result.intensities', { year }));
+  const { data } = useQuery(ledgerQuery('result.intensities', { year, ...viewOf(filters) }));
   const [first, ...others] = data?.intensities ?? [];
   const mayState = ['owner', 'manager', 'contributor'].includes(context.organization?.role ?? '');
   const write = (row: NonNullable<typeof first>) =>
@@ -83,7 +78,13 @@ function Intensity({ year, context }: Shown) {
 function Completeness({ filters, period, change }: Shown) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
-  const { data } = useQuery(ledgerQuery('result.completeness', { ...period, ...filterOf(filters) }));
+  const { data } = useQuery(
+    ledgerQuery('result.completeness', {
+      ...period,
+      ...filterOf(filters),
+      ...(filters.consolidated && { consolidated: true }),
+    }),
+  );
   const known = data !== undefined && data.expected > 0;
   return (
     <FigureTile
@@ -112,12 +113,15 @@ function Completeness({ filters, period, change }: Shown) {
 function Quality({ filters, period }: Shown) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
-  const { data } = useQuery(ledgerQuery('result.composition', { ...period, ...filterOf(filters) }));
+  const { data } = useQuery(
+    ledgerQuery('result.composition', { ...period, ...filterOf(filters), ...viewOf(filters) }),
+  );
   const navigate = useNavigate();
   const found = useQuery(findingsQuery({ ...period, ...filterOf(filters) }, 1)).data;
   const open = found?.counts.states.find(({ state }) => state === 'open')?.findings ?? 0;
   const at = `/quality?from=${period.from}&to=${period.to}`;
-  const total = Number(data?.co2eKg ?? 0);
+  // Of lines in whole, as they were recorded: grades are kept neither by gas nor by certificate.
+  const total = (data?.grades ?? []).reduce((all, { co2eKg }) => all + Number(co2eKg), 0);
   const good = (data?.grades ?? [])
     .filter(({ grade }) => grade === 'excellent' || grade === 'very_good' || grade === 'good')
     .reduce((all, { co2eKg }) => all + Number(co2eKg), 0);
@@ -130,6 +134,7 @@ function Quality({ filters, period }: Shown) {
       onOpen={() => void navigate(at)}
     >
       <Note>{t('quality.of')}</Note>
+      {(filters.byMarket || filters.gwpSet || filters.drafts) && <Note>{t('quality.asRecorded')}</Note>}
       {found && (
         <Link
           to={at}
@@ -145,65 +150,5 @@ function Quality({ filters, period }: Shown) {
         </Note>
       ))}
     </FigureTile>
-  );
-}
-
-function Restated({ filters, period }: Shown) {
-  const { t } = useTranslation('overview');
-  const formats = useFormats();
-  const set = filters.gwpSet ?? 'AR5';
-  const { data } = useQuery(
-    ledgerQuery('result.composition', { ...period, ...filterOf(filters), gwpSet: set }),
-  );
-  const restated = data?.restated;
-  const calculated = restated?.status === 'calculated' ? restated : null;
-  return (
-    <FigureTile
-      name={t('restated', { set })}
-      value={calculated ? formats.tonnes(calculated.co2eKg) : null}
-      unit="tCO₂e"
-      kg={calculated?.co2eKg}
-      testId="overview-restated"
-      openLabel={t('restated', { set })}
-    >
-      {data && calculated && (
-        <>
-          <Note>
-            {t('restated.change', {
-              change: formats.tonnes(toText(subtract(decimal(calculated.co2eKg), decimal(data.co2eKg)))),
-            })}
-          </Note>
-          {Number(calculated.unmovedCo2eKg) !== 0 && (
-            <Note>{t('restated.unmoved', { amount: formats.tonnes(calculated.unmovedCo2eKg) })}</Note>
-          )}
-        </>
-      )}
-      {restated?.status === 'not_calculated' && (
-        <p className="text-[0.8125rem] text-warn">
-          {restated.problems.map((problem) => problemSentence(problem, formats)).join(' ')}
-        </p>
-      )}
-    </FigureTile>
-  );
-}
-
-function Drafts({ period }: Shown) {
-  const { t } = useTranslation('overview');
-  const formats = useFormats();
-  const { data } = useQuery(ledgerQuery('result.drafts', period));
-  return (
-    <section className="flex min-w-0 flex-col gap-1 rounded-lg border border-dashed border-edge p-4">
-      <h2 className="text-[0.8125rem] text-quiet">{t('drafts')}</h2>
-      <p className="figure text-xl font-semibold" data-testid="overview-drafts">
-        {data && data.drafts > 0 ? `${formats.tonnes(data.co2eKg)} tCO₂e` : '—'}
-      </p>
-      <Note>{data ? t('drafts.count', { count: data.drafts }) : '—'}</Note>
-      {data && data.withoutAmount > 0 && (
-        <Note>{t('drafts.withoutAmount', { count: data.withoutAmount })}</Note>
-      )}
-      <Link to="/" className="text-[0.8125rem] underline underline-offset-4">
-        {t('drafts.open')}
-      </Link>
-    </section>
   );
 }

@@ -5,8 +5,9 @@ import { Link } from 'react-router';
 import type { Output } from '#web/api/call.ts';
 import { contextQuery, summaryQuery } from '#web/api/queries.ts';
 import { CLOSED, type Filters, UNFILTERED } from '#web/results/address.ts';
-import { filterOf } from '#web/results/asked.ts';
+import { filterOf, viewOf } from '#web/results/asked.ts';
 import { EntriesOpen } from '#web/results/entries-open.tsx';
+import { isKnown } from '#web/results/known.ts';
 import { periodOf, usualYear } from '#web/results/period.ts';
 import { useAddress } from '#web/results/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +37,7 @@ function Figures(shown: Shown) {
   const { t } = useTranslation('overview');
   const shell = useTranslation('shell');
   const { summary, filters, change, year } = shown;
-  if (summary.total.countedLines + summary.total.notCountedLines > 0) {
+  if (isKnown(summary.total) || summary.total.notCountedLines > 0) {
     return (
       <div className="flex flex-col gap-4">
         <Tiles {...shown} />
@@ -66,14 +67,24 @@ function Figures(shown: Shown) {
   );
 }
 
-function GwpNote({ sets }: { sets: readonly string[] }) {
+/** The part of the ledger that a question is of, whatever way it is looked at. */
+function partOf(asked: unknown): string {
+  const { view: _view, ...part } = (asked ?? {}) as { view?: unknown };
+  return JSON.stringify(part);
+}
+
+function GwpNote({ sets, filters }: { sets: readonly string[]; filters: Filters }) {
   const { t } = useTranslation('overview');
   if (sets.length === 0) return null;
-  const text = { sets: sets.join(', ') };
-  return sets.length > 1 ? (
+  const { gwpSet, consolidated } = filters;
+  const text = { sets: sets.join(', '), set: gwpSet ?? '' };
+  return sets.length > 1 && !gwpSet ? (
     <p className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">{t('gwpMixed', text)}</p>
   ) : (
-    <p className="text-[0.8125rem] text-quiet">{t('gwp', text)}</p>
+    <p className="text-[0.8125rem] text-quiet">
+      {t(gwpSet ? 'gwpShown' : 'gwp', text)}
+      {consolidated && ` · ${t('consolidated')}`}
+    </p>
   );
 }
 
@@ -100,9 +111,12 @@ export function Component() {
   const context = useQuery(contextQuery);
   const year = filters.year ?? (context.data ? usualYear(context.data) : null);
   const period = periodOf(year ?? 2000, filters.part);
+  const part = JSON.stringify({ ...period, ...filterOf(filters) });
   const summary = useQuery({
-    ...summaryQuery({ ...period, ...filterOf(filters) }),
+    ...summaryQuery({ ...period, ...filterOf(filters), ...viewOf(filters) }),
     enabled: year !== null,
+    // Another view of the same lines: what was shown stays until it is there.
+    placeholderData: (shown, query) => (partOf(query?.queryKey[2]) === part ? shown : undefined),
   });
   const failure = context.error ?? summary.error;
   return (
@@ -110,7 +124,7 @@ export function Component() {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         {!failure && !summary.data && <Skeleton className="h-5 w-52" />}
-        {summary.data && <GwpNote sets={summary.data.gwpSets} />}
+        {summary.data && <GwpNote sets={summary.data.gwpSets} filters={filters} />}
       </header>
       {(context.data || !failure) && (
         <FilterBar context={context.data ?? null} year={year} filters={filters} change={change} />
@@ -125,16 +139,26 @@ export function Component() {
       {!failure && !summary.data && <Waiting />}
       {context.data && summary.data && year !== null && (
         <>
-          <Switches filters={filters} change={change} sets={summary.data.gwpSets} />
-          <Figures
-            context={context.data}
+          <Switches
             filters={filters}
-            year={year}
-            period={period}
-            summary={summary.data}
             change={change}
-            open={(of) => change({ ...CLOSED, list: true, ...of })}
+            sets={summary.data.gwpSets}
+            seen={summary.isPlaceholderData ? undefined : summary.data.seen}
           />
+          <div
+            aria-busy={summary.isPlaceholderData}
+            className={summary.isPlaceholderData ? 'opacity-60' : ''}
+          >
+            <Figures
+              context={context.data}
+              filters={filters}
+              year={year}
+              period={period}
+              summary={summary.data}
+              change={change}
+              open={(of) => change({ ...CLOSED, list: true, ...of })}
+            />
+          </div>
         </>
       )}
       {year !== null && (

@@ -1,25 +1,36 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Output } from '#web/api/call.ts';
 import type { Filters, GwpSet } from '#web/results/address.ts';
+import { BoundaryChoice } from '#web/results/boundary-choice.tsx';
+import { useSeenWords } from '#web/results/seen-words.ts';
 import { Choice } from '#web/ui/choice.tsx';
 
 interface SwitchesProps {
   readonly filters: Filters;
   readonly change: (change: Partial<Filters>) => void;
+  /** Undefined while it is being read. */
+  readonly seen: Output<'result.summary'>['seen'];
   /** That the ledger's lines stand on. */
   readonly sets: readonly GwpSet[];
 }
 
 const SETS: readonly GwpSet[] = ['AR4', 'AR5', 'AR6'];
 
-/** Ways to look at the same lines, each saying in words what it changes; none changes the ledger. */
-export function Switches({ filters, change, sets }: SwitchesProps) {
+/** Ways to look at the same lines, each saying in words what it changes and by how much; none changes the ledger. */
+export function Switches({ filters, change, seen, sets }: SwitchesProps) {
   const { t } = useTranslation('overview');
   const { byMarket, gwpSet, drafts } = filters;
+  const words = useSeenWords(filters, seen);
   return (
-    <div className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-panel p-4 lg:grid-cols-3">
+    <div
+      className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-panel p-4 md:grid-cols-2"
+      aria-live="polite"
+      data-testid="overview-switches"
+    >
       <Choice
         legend={t('switch.scope2')}
-        hint={t(byMarket ? 'switch.market.hint' : 'switch.location.hint')}
+        hint={words.market}
         options={[
           { value: 'location', label: t('switch.location') },
           { value: 'market', label: t('switch.market') },
@@ -30,7 +41,7 @@ export function Switches({ filters, change, sets }: SwitchesProps) {
       />
       <Choice
         legend={t('switch.gwp')}
-        hint={gwpSet ? t('switch.gwp.hint', { set: gwpSet }) : t('switch.gwp.own.hint')}
+        hint={words.gwp}
         options={[
           { value: 'own', label: t('switch.gwp.own') },
           ...SETS.filter((set) => sets.length !== 1 || set !== sets[0]).map((set) => ({
@@ -42,17 +53,25 @@ export function Switches({ filters, change, sets }: SwitchesProps) {
         onChange={(value) => change({ gwpSet: SETS.find((set) => set === value) ?? null })}
         testId="switch-gwp"
       />
-      <Choice
-        legend={t('switch.drafts')}
-        hint={t(drafts ? 'switch.drafts.hint' : 'switch.approved.hint')}
-        options={[
-          { value: 'approved', label: t('switch.approved') },
-          { value: 'drafts', label: t('switch.withDrafts') },
-        ]}
-        value={drafts ? 'drafts' : 'approved'}
-        onChange={(value) => change({ drafts: value === 'drafts' })}
-        testId="switch-drafts"
-      />
+      <BoundaryChoice filters={filters} change={change} hint={words.boundary} />
+      <div>
+        <Choice
+          legend={t('switch.drafts')}
+          hint={words.drafts}
+          options={[
+            { value: 'approved', label: t('switch.approved') },
+            { value: 'drafts', label: t('switch.withDrafts') },
+          ]}
+          value={drafts ? 'drafts' : 'approved'}
+          onChange={(value) => change({ drafts: value === 'drafts' })}
+          testId="switch-drafts"
+        />
+        {drafts && (
+          <Link to="/" className="text-[0.8125rem] text-accent underline underline-offset-2">
+            {t('drafts.open')}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }

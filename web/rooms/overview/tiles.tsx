@@ -1,17 +1,17 @@
-import { add, decimal, subtract, toText } from '#engine/decimal.ts';
+import { decimal, subtract, toText } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { summaryQuery } from '#web/api/queries.ts';
 import { panelQuery } from '#web/quality/asked.ts';
-import { filterOf, ledgerQuery } from '#web/results/asked.ts';
+import { filterOf, viewOf } from '#web/results/asked.ts';
 import { ChangeNote } from '#web/results/change-note.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
+import { isKnown } from '#web/results/known.ts';
 import { intervalAround } from '#web/results/interval.ts';
 import { firstYear, periodOf } from '#web/results/period.ts';
 import { SCOPE_DOT, SCOPES } from '#web/results/scope-look.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
-import { problemSentence } from '#web/words/names.ts';
 import { MoreTiles } from './more-tiles.tsx';
 import type { Shown } from './overview-room.tsx';
 
@@ -79,15 +79,21 @@ function Uncertainty({ summary, filters, context, period }: Shown) {
   );
 }
 
-/** Scope 2 by market in the place of that by location, where it is asked for and known. */
-function useMarket({ filters, period }: Shown) {
-  const { siteIds } = filterOf(filters);
-  const split = filters.categories.length > 0 || filters.kinds.length > 0;
-  const { data } = useQuery({
-    ...ledgerQuery('result.scope2', { ...period, ...(siteIds ? { siteIds } : {}) }),
-    enabled: filters.byMarket && !split,
-  });
-  return { split: filters.byMarket && split, both: filters.byMarket && !split ? data : undefined };
+/** What of a figure is not approved yet, where drafts are shown along. */
+function DraftsIn({ total }: { total: Total }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  if (Number(total.draftCo2eKg ?? 0) === 0) return null;
+  return (
+    <p className="self-start rounded bg-warn-soft px-1.5 py-0.5 text-[0.8125rem] font-medium text-warn">
+      {t('draftsIn', { amount: formats.tonnes(total.draftCo2eKg ?? '0') })}
+    </p>
+  );
+}
+
+function nameOfTotal(byMarket: boolean, drafts: boolean) {
+  if (byMarket) return drafts ? 'totalByMarketWithDrafts' : 'totalByMarket';
+  return drafts ? 'totalWithDrafts' : 'total';
 }
 
 /** The main figures: the total and each scope, compared with the year before and the first year. */
@@ -96,52 +102,46 @@ export function Tiles(shown: Shown) {
   const terms = useTranslation('terms');
   const formats = useFormats();
   const { summary, filters, year, context, open } = shown;
-  const before = useQuery(summaryQuery({ ...periodOf(year - 1, filters.part), ...filterOf(filters) }));
+  const of = { ...filterOf(filters), ...viewOf(filters) };
+  const before = useQuery(summaryQuery({ ...periodOf(year - 1, filters.part), ...of }));
   const base = firstYear(context);
   const first = useQuery({
-    ...summaryQuery({ ...periodOf(base ?? year, filters.part), ...filterOf(filters) }),
+    ...summaryQuery({ ...periodOf(base ?? year, filters.part), ...of }),
     enabled: base !== null && base < year - 1,
   });
-  const market = useMarket(shown);
-  const known = market.both?.market.status === 'calculated' ? market.both : undefined;
-  const marketKg = known?.market.status === 'calculated' ? known.market.co2eKg : null;
-  const totalKg =
-    known && marketKg !== null && (filters.scopes.length === 0 || filters.scopes.includes(2))
-      ? toText(add(subtract(decimal(summary.total.co2eKg), decimal(known.locationCo2eKg)), decimal(marketKg)))
-      : summary.total.co2eKg;
-  const counted = summary.total.countedLines > 0;
+  const { market } = summary.seen ?? {};
+  const isByMarket = market?.status === 'calculated';
+  const totalKg = summary.total.co2eKg;
   const thenKg = (data: Shown['summary'] | undefined) =>
-    data && data.total.countedLines > 0 ? data.total.co2eKg : null;
+    data && isKnown(data.total) ? data.total.co2eKg : null;
   const biogenic = summary.total.biogenicCo2Kg;
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <FigureTile
         main
-        name={marketKg !== null ? t('totalByMarket') : t('total')}
-        value={counted ? formats.tonnes(totalKg) : null}
+        name={t(nameOfTotal(isByMarket, filters.drafts))}
+        value={isKnown(summary.total) ? formats.tonnes(totalKg) : null}
         unit="tCO₂e"
         kg={totalKg}
         testId="overview-total"
         openLabel={t('openEntries', { what: t('total') })}
         onOpen={() => open({})}
       >
-        {marketKg === null && (
-          <ChangeNote nowKg={summary.total.co2eKg} thenKg={thenKg(before.data)} than={String(year - 1)} />
-        )}
-        {marketKg === null && base !== null && base < year - 1 && (
+        <ChangeNote nowKg={totalKg} thenKg={thenKg(before.data)} than={String(year - 1)} />
+        {base !== null && base < year - 1 && (
           <ChangeNote
-            nowKg={summary.total.co2eKg}
+            nowKg={totalKg}
             thenKg={thenKg(first.data)}
             than={t('baseYear', { year: String(base) })}
           />
         )}
-        {marketKg === null && <Uncertainty {...shown} />}
+        <DraftsIn total={summary.total} />
+        {!summary.seen && <Uncertainty {...shown} />}
         <Lines total={summary.total} main testId="overview-total" onOpen={() => open({ notCounted: true })} />
       </FigureTile>
       {SCOPES.map((scope) => {
         const total = summary.scopes.find((row) => row.scope === scope);
-        const byMarket = scope === 2 && marketKg !== null;
-        const kg = byMarket ? marketKg : total?.co2eKg;
+        const byMarket = scope === 2 && isByMarket;
         const then = before.data?.scopes.find((row) => row.scope === scope);
         return (
           <FigureTile
@@ -152,25 +152,28 @@ export function Tiles(shown: Shown) {
                 {scope === 2 ? t(byMarket ? 'market' : 'location') : terms.t(`scope.${scope}`)}
               </>
             }
-            value={kg !== undefined && total && total.countedLines > 0 ? formats.tonnes(kg) : null}
+            value={total && isKnown(total) ? formats.tonnes(total.co2eKg) : null}
             unit="tCO₂e"
-            kg={kg}
+            kg={total?.co2eKg}
             testId={`overview-scope-${scope}`}
             openLabel={t('openEntries', { what: terms.t(`scope.${scope}`) })}
             onOpen={total ? () => open({ scope }) : undefined}
           >
-            {total && !byMarket && (
+            {total && (
               <ChangeNote
                 nowKg={total.co2eKg}
-                thenKg={then && then.countedLines > 0 ? then.co2eKg : null}
+                thenKg={then && isKnown(then) ? then.co2eKg : null}
                 than={String(year - 1)}
               />
             )}
-            {byMarket && known && (
+            {byMarket && total && !filters.gwpSet && (
               <p className="text-[0.8125rem] text-quiet">
-                {t('byLocationBeside', { amount: formats.tonnes(known.locationCo2eKg) })}
+                {t('byLocationBeside', {
+                  amount: formats.tonnes(toText(subtract(decimal(total.co2eKg), decimal(market.changeKg)))),
+                })}
               </p>
             )}
+            {total && <DraftsIn total={total} />}
             <Lines
               total={total}
               testId={`overview-scope-${scope}`}
@@ -179,13 +182,6 @@ export function Tiles(shown: Shown) {
           </FigureTile>
         );
       })}
-      {market.split && <p className="text-warn sm:col-span-2 lg:col-span-4">{t('market.filtered')}</p>}
-      {market.both?.market.status === 'not_calculated' && (
-        <p className="text-warn sm:col-span-2 lg:col-span-4" data-testid="market-missing">
-          {t('market.missing')}{' '}
-          {market.both.market.problems.map((problem) => problemSentence(problem, formats)).join(' ')}
-        </p>
-      )}
       {Number(biogenic) > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-2 rounded-lg border border-dashed border-edge px-4 py-2.5 sm:col-span-2 lg:col-span-4">
           <span aria-hidden className="size-2.5 self-center rounded-sm bg-biogenic" />

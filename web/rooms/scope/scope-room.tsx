@@ -7,7 +7,8 @@ import type { Output } from '#web/api/call.ts';
 import { contextQuery, summaryQuery } from '#web/api/queries.ts';
 import { CLOSED, type Filters } from '#web/results/address.ts';
 import { AmountsPanel } from '#web/results/amounts-panel.tsx';
-import { ledgerQuery } from '#web/results/asked.ts';
+import { ledgerQuery, viewOf } from '#web/results/asked.ts';
+import { BoundaryChoice } from '#web/results/boundary-choice.tsx';
 import { ChangeNote } from '#web/results/change-note.tsx';
 import { EntriesOpen } from '#web/results/entries-open.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
@@ -15,6 +16,7 @@ import { GasesPanel } from '#web/results/gases-panel.tsx';
 import { MonthsPanel, type MonthSeries } from '#web/results/months-panel.tsx';
 import { monthsOf, periodOf, usualYear, yearsOf } from '#web/results/period.ts';
 import { SCOPE_COLOUR, type Scope } from '#web/results/scope-look.tsx';
+import { useSeenWords, viewInFile } from '#web/results/seen-words.ts';
 import { useAddress } from '#web/results/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
@@ -34,6 +36,7 @@ export interface ScopeShown {
   readonly summary: Summary;
   /** Whether the person may state and register. */
   readonly mayWrite: boolean;
+  readonly filters: Filters;
   readonly open: (of: Partial<Filters>) => void;
 }
 
@@ -101,8 +104,10 @@ function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
   const { t } = useTranslation('scope');
   const terms = useTranslation('terms');
   const formats = useFormats();
-  const { scope, year, period, summary, before, open } = shown;
-  const composition = useQuery(ledgerQuery('result.composition', { ...period, scopes: [scope] }));
+  const { scope, year, period, summary, before, open, filters } = shown;
+  const composition = useQuery(
+    ledgerQuery('result.composition', { ...period, scopes: [scope], ...viewOf(filters) }),
+  );
   const months = useMemo(() => monthsOf(year, 'year'), [year]);
   const series = useMemo(
     (): MonthSeries[] => [
@@ -116,7 +121,7 @@ function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
     ],
     [year, before, summary, scope],
   );
-  const file = (what: string) => `razao-${year}-scope${scope}-${what}`;
+  const file = (what: string) => `razao-${year}-scope${scope}-${what}${viewInFile(filters)}`;
   const totalKg = summary.total.co2eKg;
   return (
     <>
@@ -204,14 +209,18 @@ export function Component() {
   const terms = useTranslation('terms');
   const formats = useFormats();
   const scope = scopeOf(useLocation().pathname);
-  const [filters, change] = useAddress();
+  const [address, change] = useAddress();
+  // A scope stands both ways below, on its own set, and without drafts; its boundary is a choice here too.
+  const filters = { ...address, byMarket: false, gwpSet: null, drafts: false };
   const context = useQuery(contextQuery);
   const year = filters.year ?? (context.data ? usualYear(context.data) : null);
   const period = periodOf(year ?? 2000, 'year');
   const asked = { enabled: year !== null };
-  const summary = useQuery({ ...summaryQuery({ ...period, scopes: [scope] }), ...asked });
+  const view = viewOf(filters);
+  const summary = useQuery({ ...summaryQuery({ ...period, scopes: [scope], ...view }), ...asked });
+  const words = useSeenWords(filters, summary.data?.seen);
   const before = useQuery({
-    ...summaryQuery({ ...periodOf((year ?? 2000) - 1, 'year'), scopes: [scope] }),
+    ...summaryQuery({ ...periodOf((year ?? 2000) - 1, 'year'), scopes: [scope], ...view }),
     ...asked,
   });
   const held = useHeld(scope, year, period);
@@ -223,6 +232,7 @@ export function Component() {
           year,
           period,
           summary: summary.data,
+          filters,
           mayWrite: ['owner', 'manager', 'contributor'].includes(context.data?.organization?.role ?? ''),
           open: (of: Partial<Filters>) => change({ ...CLOSED, list: true, ...of }),
         }
@@ -253,6 +263,14 @@ export function Component() {
           </Select>
         </label>
       </header>
+      {(context.data || !failure) && (
+        <div className="rounded-lg border border-line bg-panel p-4" aria-live="polite">
+          <BoundaryChoice filters={filters} change={change} hint={words.boundary} />
+          {filters.consolidated && scope !== 1 && (
+            <p className="text-[0.8125rem] text-quiet">{t(`consolidated.${scope}`)}</p>
+          )}
+        </div>
+      )}
       {failure && (
         <Failure title={t('error')} text={failure.message}>
           <Button size="small" onClick={() => void (context.error ? context : summary).refetch()}>
@@ -285,7 +303,7 @@ export function Component() {
       {shown && !held && !isEmpty && <Cuts {...shown} before={before.data} />}
       {year !== null && (
         <EntriesOpen
-          filters={{ ...filters, scopes: [scope] }}
+          filters={{ ...address, scopes: [scope] }}
           period={period}
           siteName={(siteId) =>
             summary.data?.sites.find((site) => site.siteId === siteId)?.siteName ?? undefined

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const FILES = [
+  ['csv', [0xef, 0xbb, 0xbf]],
+  ['svg', [...Buffer.from('<svg')]],
+  ['png', [0x89, ...Buffer.from('PNG')]],
+] as const;
+
+/** What every chart must have: a mark and a row that open entries, a table, and the three files, each of its kind. */
+export async function isWholeChart(page: Page, testId: string): Promise<void> {
+  const panel = page.getByTestId(testId);
+  const drawn = panel.getByTestId('chart').locator('svg');
+  await drawn.waitFor();
+  await panel.scrollIntoViewIfNeeded();
+  expect(await opensByMark(page, testId), `${testId}: a mark opens its entries`).toBe(true);
+  for (const [ending, start] of FILES) {
+    await page.getByTestId(`${testId}-download`).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId(`${testId}-${ending}`).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^razao-.*\\.${ending}$`));
+    const bytes: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) bytes.push(chunk as Buffer);
+    const whole = Buffer.concat(bytes);
+    expect([...whole.subarray(0, start.length)], `${testId}.${ending}`).toEqual([...start]);
+    expect(whole.length).toBeGreaterThan(40);
+  }
+  await page.getByTestId(`${testId}-table`).click();
+  const table = page.getByTestId(`${testId}-table-view`);
+  await table.getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByTestId(`${testId}-chart`).click();
+  await drawn.waitFor();
+}
+
+/** Presses what is drawn, the largest first, until something opens. */
+async function opensByMark(page: Page, testId: string): Promise<boolean> {
+  const marks = await page
+    .getByTestId(testId)
+    .getByTestId('chart')
+    .locator('svg path')
+    .evaluateAll((paths) =>
+      paths
+        .filter((path) => !['none', 'transparent', null].includes(path.getAttribute('fill')))
+        .map((path) => path.getBoundingClientRect())
+        .filter(({ width, height }) => width > 3 && height > 3)
+        .toSorted((one, other) => other.width * other.height - one.width * one.height)
+        .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })),
+    );
+  for (const { x, y } of marks.slice(0, 8)) {
+    await page.mouse.click(x, y);
+    try {
+      await page.getByRole('dialog').waitFor({ timeout: 1_500 });
+    } catch {
+      continue;
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    return true;
+  }
+  return false;
+}
