@@ -11,7 +11,7 @@ export interface Part {
   readonly because: 'changed' | 'unlinked' | 'gap' | 'changes' | null;
 }
 
-export type Chain = 'journal' | 'ledger';
+type Chain = 'journal' | 'ledger';
 
 /** A chain that nobody has looked at yet. */
 export function beginning(total: number): Part {

@@ -13,7 +13,7 @@ import type { Life } from './life.ts';
 import { signedEmissions } from './signed.ts';
 
 export type Compared = Output<'inventory.compareClosings'>;
-export type Reason = Compared['groups'][number]['reason'];
+type Reason = Compared['groups'][number]['reason'];
 type Closing = Life['closings'][number];
 
 const PAGE = 25;

@@ -9,7 +9,7 @@ import { Field, Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 
-export type Population = Input<'audit.sample'>['population'];
+type Population = Input<'audit.sample'>['population'];
 
 /** What is chosen of it while it is being chosen; empty texts are everything. */
 export interface Chosen {
