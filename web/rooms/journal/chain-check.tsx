@@ -85,12 +85,16 @@ function Progress({ check: { journal, ledger } }: { readonly check: Check }) {
   });
   return (
     <>
-      <progress
-        className="w-full max-w-80 accent-accent"
-        max={lines}
-        value={looked}
+      <div
+        role="progressbar"
         aria-label={t('check')}
-      />
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor((looked / Math.max(lines, 1)) * 100)}
+        className="h-2 w-full max-w-80 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-accent" style={{ width: `${(looked / Math.max(lines, 1)) * 100}%` }} />
+      </div>
       <p className="text-[0.8125rem] text-quiet">{words}</p>
     </>
   );

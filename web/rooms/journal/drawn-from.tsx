@@ -105,7 +105,7 @@ export function DrawnFromFields({ chosen, onChange }: DrawnFromFieldsProps) {
               onChange={(event) => onChange({ site: event.target.value })}
               data-testid="draw-site"
             >
-              <option value="">{t('filter.all')}</option>
+              <option value="">{t('sample.all')}</option>
               {(context?.sites ?? []).map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -123,7 +123,7 @@ export function DrawnFromFields({ chosen, onChange }: DrawnFromFieldsProps) {
               onChange={(event) => onChange({ category: event.target.value })}
               data-testid="draw-category"
             >
-              <option value="">{t('filter.all')}</option>
+              <option value="">{t('sample.all')}</option>
               {categories.map(([category, scope]) => (
                 <option key={category} value={category}>
                   {scopeName(scope)} · {categoryName(category)}

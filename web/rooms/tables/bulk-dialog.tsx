@@ -163,12 +163,16 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
         </Button>
         {goesOn && (
           <>
-            <progress
-              className="w-full accent-accent"
-              max={count}
-              value={lines}
+            <div
+              role="progressbar"
               aria-label={t(correct.isPending ? 'bulk' : 'bulk.preview')}
-            />
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.floor((lines / count) * 100)}
+              className="h-2 overflow-hidden rounded-full bg-panel"
+            >
+              <div className="h-full bg-accent" style={{ width: `${(lines / count) * 100}%` }} />
+            </div>
             <p className="figure text-quiet" data-testid="bulk-progress">
               {t(correct.isPending ? 'bulk.corrected' : 'bulk.looked', {
                 lines: formats.exact(String(lines)),
