@@ -71,16 +71,16 @@ export function ChangedLine({ line }: { readonly line: Line }) {
         </div>
       </div>
       {before && after && (
-        <dl className="grid gap-x-4 text-[0.8125rem] sm:grid-cols-[auto_1fr]">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-[0.8125rem]">
           {changed.map((field) => (
             <div key={field} className="contents">
               <dt className="text-quiet">{t(`field.${field}`)}</dt>
-              <dd className="min-w-0 break-words max-sm:mb-1">
+              <dd className="min-w-0 break-words">
                 {said(before, field)} <span aria-label={t('becomes')}>→</span> {said(after, field)}
               </dd>
             </div>
           ))}
-          {changed.length === 0 && <div className="text-quiet sm:col-span-2">{t('saysTheSame')}</div>}
+          {changed.length === 0 && <div className="col-span-2 text-quiet">{t('saysTheSame')}</div>}
         </dl>
       )}
       {because && <p className="text-[0.8125rem]">{t('because', { because })}</p>}
