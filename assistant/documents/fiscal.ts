@@ -11,7 +11,8 @@ import {
   type Unused,
 } from './proposal-shape.ts';
 import { meteredEnergy } from './metered.ts';
-import { inYearOf, type Said, withUse } from './said.ts';
+import { inYearOf, Said, withUse } from './said.ts';
+import { proposeText } from './text.ts';
 import { type Kinds, unitOf, type Words } from './words.ts';
 
 /** What all activities of one fiscal document share. */
@@ -118,7 +119,7 @@ function afterReading(from: string, to: string, read: boolean): { from: string; 
   return read && month.from === next && month.to === to ? month : { from, to };
 }
 
-/** The site as the person says it. An address alone names none: a company may have several sites in one town. */
+/** The site as the person says it, else the one that is named as the town is to which it was delivered. */
 function siteOf(
   { recipient: { name, city }, model }: FiscalDocument,
   said: Said,
@@ -126,8 +127,8 @@ function siteOf(
 ): { name: string; evidence: PlacedQuote } | null {
   const told = said.site;
   if (told !== null) return told;
-  // What is supplied by wire or pipe is used where it arrives.
-  const supplied = model === 'nf3e' || model === 'nfgas' || model === 'nfag';
+  // What is delivered is used where it arrives; a receipt of a shop is of where it was sold.
+  const supplied = model !== 'cte' && model !== 'nfse' && model !== 'nfce';
   for (const placed of [name, supplied ? city : undefined]) {
     const named = placed === undefined ? null : words.siteIn(placed.value);
     if (named !== null && placed !== undefined)
@@ -149,8 +150,11 @@ function itemsOf(
   for (const item of document.items) {
     const left = (reason: Unused['reason']) =>
       unused.push({ reason, quote: item.description.value.slice(0, 120), place: item.description.place });
-    if (document.model === 'nfse') left('not_activity');
-    else {
+    if (document.model === 'nfse') {
+      const told = toldIn(item, common, setting);
+      activities.push(...told);
+      if (told.length === 0) left('not_activity');
+    } else {
       if (item.problems.some(({ code }) => code === 'fiscal.item_returned')) {
         left('not_activity');
         continue;
@@ -163,6 +167,26 @@ function itemsOf(
   }
   return { activities, unused };
 }
+
+/** What the words of an invoice of services measure: the tonnes that were carried off, in no field of its layout. */
+function toldIn(
+  { description }: FiscalItem,
+  common: ReturnType<typeof commonOf>,
+  { words, context }: FiscalSetting,
+): DocumentActivity[] {
+  return description.value.split(/\n|;|(?<=\D)\. /).flatMap((line) => {
+    const read = proposeText(line, words, context, () => description.place);
+    return read.activities
+      .filter(({ quantity, unit, kind }) => quantity !== null && kind !== null && PHYSICAL.test(unit ?? ''))
+      .map((one): DocumentActivity => {
+        const { slots, evidence, findings } = common;
+        const own = one.evidence.filter(({ slot }) => slot !== 'period');
+        return { ...one, ...slots, evidence: [...own, ...evidence], findings };
+      });
+  });
+}
+
+const PHYSICAL = /^(?:kg|t|L|m3|kWh|MWh|Nm3|GJ)$/;
 
 function activityOf(
   item: FiscalItem,
@@ -177,10 +201,15 @@ function activityOf(
   const bottles = cylinders(item, unit, quantity);
   const named = kindsOf(item, bottles?.unit ?? unit, words, context, model);
   const measured = bottles ?? { quantity, unit };
-  const used = withUse(named.kinds, said.useOf(item.description.value), words);
+  const { value: text } = item.description;
+  const use = new Said(text, words, context.kinds).useOf(text) ?? said.useOf(text);
+  const used = withUse(named.kinds, use, words);
   const meant = alone && measured.unit !== null ? said.kindFor(measured.unit, used.candidates) : null;
   const kinds = meant ?? used;
   if (kinds.candidates.length === 0) return null;
+  // Goods that are only sounded like, in packs that nobody can measure.
+  if (measured.unit === null && !kinds.candidates.some((one) => /^(?:mobile|stationary)\./.test(one)))
+    return null;
   if (measured.unit !== null && !words.fits(kinds.candidates, measured.unit)) return null;
   const scope = words.scopeOf(kinds.kind);
   return {

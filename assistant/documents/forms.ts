@@ -1,4 +1,4 @@
-import type { BoxPlace, Cell, Page, PageText, Place, Sheet } from '#documents/document.ts';
+import type { BoxPlace, Cell, Page, PageLine, PageText, Place, Sheet } from '#documents/document.ts';
 import { meaningOf } from './sheets/headings.ts';
 import { unitInHeading } from './words.ts';
 
@@ -25,7 +25,10 @@ const ENOUGH = 2;
  */
 export function formOf(pages: readonly Page[]): Form | null {
   const fields = pages
-    .flatMap(({ lines }) => lines.flatMap(({ texts }) => fieldsOf(texts)))
+    .flatMap(({ lines }) =>
+      lines.flatMap((line, at) => [...fieldsOf(line.texts), ...boxesOf(line, lines[at + 1], lines[at + 2])]),
+    )
+    .filter(({ value }) => /[\p{L}\d]/u.test(value))
     .slice(0, MOST_FIELDS);
   const known = fields.filter(({ label }) => meaningOf(unitInHeading(label)?.rest || label) !== null);
   const [first] = fields;
@@ -56,24 +59,71 @@ function fieldsOf(texts: readonly PageText[]): Field[] {
     texts.length % 2 === 0 &&
     texts.every(({ text }, at) => at % 2 === 1 || isLabel(text)) &&
     // Headings of a table stand beside one another too.
-    texts.some(({ text }, at) => at % 2 === 1 && meaningOf(text) === null);
+    texts.some(({ text }, at) => at % 2 === 1 && (meaningOf(text) === null || /\d/.test(text)));
+  const pair = texts.length === 2 && isLabel(texts[0]?.text ?? '') && isKnown(texts[0]?.text ?? '');
   for (const [at, { text, place }] of texts.entries()) {
-    const parts = text.split(/\s+(?=\p{Lu}[\p{L}\s./º°()-]{1,40}:\s)/u);
-    for (const part of parts) {
-      const pair = /^([^:]{2,45}?)\s*:\s*(.*)$/su.exec(part);
-      if (pair !== null && isLabel(pair[1] ?? '')) {
-        const [, label = '', value = ''] = pair;
+    for (const part of partsOf(text)) {
+      const told = /^([^:]{2,45}?)\s*:\s*(.*)$/su.exec(part) ?? bareOf(part);
+      if (told !== null && isLabel(told[1] ?? '')) {
+        const [, label = '', value = ''] = told;
         if (value === '') open = label;
         else found.push({ label, value: value.trim(), place });
         if (value !== '') open = null;
       } else if (open !== null) {
         found.push({ label: open, value: part.trim(), place });
         open = null;
-      } else if (inTurn && at % 2 === 1 && texts[at - 1] !== undefined)
+      } else if ((inTurn || pair) && at % 2 === 1 && texts[at - 1] !== undefined)
         found.push({ label: (texts[at - 1] as PageText).text, value: text.trim(), place });
     }
   }
   return found;
+}
+
+/** `Data: 02/03 Placa: ABC`: each label with its value; a label of several words stays one. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(/\s+(?=\p{Lu}[\p{L}\s./º°()-]{1,40}:\s)/u)) {
+    const last = parts.at(-1);
+    if (last !== undefined && !last.includes(':')) parts[parts.length - 1] = `${last} ${part}`;
+    else parts.push(part);
+  }
+  return parts;
+}
+
+/** `Litros abastecidos 1.310`: a label that is understood, with a number or a day behind it, as in a box of a form. */
+function bareOf(text: string): RegExpExecArray | null {
+  const pair = /^(\p{L}[^\d:]{2,40}?)\s+((?:R\$\s*)?\d[\d.,/]*(?:\s?[\p{L}³]{1,6})?)$/u.exec(text.trim());
+  return pair !== null && isKnown(pair[1] ?? '') ? pair : null;
+}
+
+function isKnown(label: string): boolean {
+  const unit = unitInHeading(label);
+  return unit !== null || meaningOf(label) !== null;
+}
+
+/** Labels that stand above their values, box beside box; rows that go on below them are a table instead. */
+function boxesOf(line: PageLine, next: PageLine | undefined, after: PageLine | undefined): Field[] {
+  const { texts } = line;
+  if (
+    next === undefined ||
+    texts.length < 2 ||
+    !texts.every(({ text }) => isLabel(text) && !/\d{2}/.test(text))
+  )
+    return [];
+  if (texts.filter(({ text }) => isKnown(text)).length < 2) return [];
+  const under = texts.map(({ place }) => next.texts.filter((one) => shares(one.place, place)));
+  if (under.some((values) => values.length > 1) || next.texts.length > texts.length) return [];
+  const goesOn = after !== undefined && after.texts.length >= Math.max(2, texts.length - 1);
+  if (goesOn && after.texts.every(({ place }) => texts.some((label) => shares(label.place, place))))
+    return [];
+  return texts.flatMap(({ text }, at) => {
+    const [value] = under[at] ?? [];
+    return value === undefined ? [] : [{ label: text, value: value.text, place: value.place }];
+  });
+}
+
+function shares(a: BoxPlace, b: BoxPlace): boolean {
+  return Math.min(a.x + a.width, b.x + b.width) > Math.max(a.x, b.x);
 }
 
 function isLabel(text: string): boolean {

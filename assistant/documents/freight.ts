@@ -33,7 +33,7 @@ export function freightOf(
   if (freight === undefined || cargo === undefined || kinds.length === 0) return { activities: [], unused };
   const common = commonOf(document, setting);
   const meant = setting.said.among(kinds, unitOf(cargo.unit.value) ?? 't');
-  const way = setting.said.kilometres;
+  const way = setting.said.kilometres(numberIn(document.key?.value ?? ''));
   const [only] = kinds;
   const ends: PlacedQuote[] = [freight.from.city, freight.to.city].flatMap((city) =>
     city === undefined ? [] : [{ slot: 'route', place: city.place, quote: city.value } as const],
@@ -61,6 +61,11 @@ export function freightOf(
     ],
     unused,
   };
+}
+
+/** The number of a document, of the digits 26 to 34 of its key. */
+function numberIn(key: string): string | null {
+  return /^\d{25}0*([1-9]\d*)$/.exec(key.slice(0, 34))?.[1] ?? null;
 }
 
 /** The real mass of the cargo: its gross weight where one is named so, never the weight that is only charged. */

@@ -39,9 +39,11 @@ export function holds({ proposals }: Listed, bill: Bill): boolean {
   const kinds = new Set(activities.map(({ kind }) => kind));
   const listed = activities.map(({ quantity }) => quantity);
   const counted = bill.items.filter(({ counts }) => counts).map(({ quantity }) => product(quantity.value));
+  const waters = [...kinds].every((kind) => kind === 'purchased.water' || kind === 'waste.wastewater');
   return (
     kinds.size >= 2 &&
     !kinds.has(null) &&
+    !(waters && bill.type === 'water') &&
     new Set(listed).size === listed.length &&
     counted.every((quantity) => listed.includes(quantity))
   );

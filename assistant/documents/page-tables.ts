@@ -1,5 +1,6 @@
 import type { BoxPlace, Cell, Page, PageLine, PageText, Place, Row, Sheet } from '#documents/document.ts';
-import { findHeader } from './sheets/header.ts';
+import type { PeriodSetting } from './sheets/dates.ts';
+import { findHeader, isHeader } from './sheets/header.ts';
 import type { Words } from './words.ts';
 
 /** A table that is printed on a page, as a sheet, with the box of each of its cells. */
@@ -52,7 +53,9 @@ function tableOf(page: Page, words: Words, before: PageLine | null): PageTable |
   if (header === null && before === null) return null;
   const at = header === null ? -1 : header.number - 1;
   const number = Math.max(at, 0) + 1;
-  const lines = at < 0 ? wide : below(page, at);
+  const under = at < 0 ? wide : below(page, at);
+  const next = under.findIndex((line, index) => index > 0 && isHeadingLine(line, plain, words));
+  const lines = next < 0 ? under : under.slice(0, next);
   const found = page.lines[at] ?? (before as PageLine);
   const head: PageLine = { ...found, texts: found.texts.flatMap((text) => apart(text, lines)) };
   const boxes = new Map<string, BoxPlace>();
@@ -110,6 +113,15 @@ function below(page: Page, at: number): PageLine[] {
     last = line;
   }
   return lines;
+}
+
+/** A line of nothing but headings, below which another table begins. */
+function isHeadingLine(line: PageLine, setting: PeriodSetting, words: Words): boolean {
+  return (
+    line.texts.length >= LEAST_COLUMNS &&
+    line.texts.every(({ text }) => !/^[\s(R$-]*\d/.test(text)) &&
+    isHeader(rowOf(1, texted(line)), setting, words)
+  );
 }
 
 /** A line of labels with their values (`Tank before 1,180 L`, `Densidade: 0,553`), which is no row of a table. */

@@ -95,6 +95,16 @@ function hasHistory(pages: readonly Page[]): boolean {
   );
 }
 
+/** A table below a title that names other months than the paper's own. */
+function isPast({ sheet, lines }: PageTable): boolean {
+  const [head] = lines;
+  const at = sheet.head.findIndex(({ cells }) => cells.length > 1);
+  const title = sheet.head[at - 1]?.cells[0]?.text ?? '';
+  return [title, head?.texts.length === 1 ? head.text : ''].some((text) =>
+    /hist[oó]ric|history|[uú]ltimos |anteriores|last \d+ months|previous months/i.test(text),
+  );
+}
+
 /** Pages without any columns. */
 function isProse(pages: readonly Page[]): boolean {
   return pages.every(({ lines }) => lines.every(({ texts }) => texts.length < COLUMNS));
@@ -125,6 +135,7 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
     pages.map(unwrapped),
     setting,
     bill === null ? undefined : METERED_AS.get(bill.type),
+    bill !== null && METERED.has(bill.type) && bill.items.some(({ counts }) => counts),
   );
   const travelled = bill === null || mayBeList(bill) ? proposeTravel(pages) : null;
   if (travelled !== null && (listed === null || !tellsTravel(listed)))
@@ -164,6 +175,7 @@ async function proposeTables(
   pages: readonly Page[],
   { words, context }: FiscalSetting,
   of: string | undefined,
+  metered: boolean,
 ): Promise<Listed | null> {
   const told: { activities: DocumentActivity[]; unused: Unused[]; title: string }[] = [];
   const problems: DocumentProblem[] = [];
@@ -180,6 +192,11 @@ async function proposeTables(
     head = tables.at(-1)?.head ?? head;
     return tables.map((table) => [one, table] as const);
   })) {
+    // Beside what a bill is of stand the months before it.
+    if (metered && isPast(table)) {
+      for (const line of table.lines) taken.add(line);
+      continue;
+    }
     const read = await readSheet(
       table.sheet,
       '',
@@ -271,10 +288,26 @@ async function proposeForm(
   const form = formOf(pages);
   const [page] = pages;
   if (form === null || page === undefined) return null;
-  const read = await readSheet(form.sheet, '', words, { ...context, remembered: [] }, { printed: true });
+  const named = pages
+    .flatMap(({ lines }) => lines.map(({ text }) => text))
+    .find((text) => {
+      const { kind } = words.kindOf(text, null);
+      return kind !== null && /^(?:mobile|stationary|fugitive|waste|purchased)\./.test(kind);
+    });
+  const read = await readSheet(
+    form.sheet,
+    '',
+    words,
+    { ...context, remembered: [] },
+    { printed: true, of: named },
+  );
   if (read.activities.length === 0 || !read.activities.every(isWhole)) return null;
+  // A delivery is told once: by its volume as measured, and again as it would be at another temperature.
+  const once = read.activities.filter(
+    (one, at) => read.activities.findIndex(({ kind, unit }) => kind === one.kind && unit === one.unit) === at,
+  );
   const activities = atPrintedSite(
-    read.activities.map((one) => onPage(one, form, page)),
+    once.map((one) => onPage(one, form, page)),
     pages,
     words,
   );

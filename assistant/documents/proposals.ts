@@ -133,7 +133,12 @@ async function ofFiles(
       : { ...NOTHING, problems: [outcome.problem] };
     const remarks = outcome.ok ? outcome.remarks : [];
     room = Math.max(0, room - read.activities.length);
-    const placed = { ...read, activities: read.activities.map((one) => asAround(one, told, words)) };
+    // A note beside documents (`leia-me`) that names something without any amount reports nothing.
+    const noted = outcome.ok && outcome.content.kind === 'text';
+    const whole = noted
+      ? read.activities.filter(({ quantity, route }) => quantity !== null || route !== undefined)
+      : read.activities;
+    const placed = { ...read, activities: whole.map((one) => asAround(one, told, words)) };
     inner.push({ ...placed, problems: [...remarks, ...read.problems], name: file.name });
   }
   const body =

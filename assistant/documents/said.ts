@@ -61,11 +61,13 @@ export class Said {
     return name === null ? null : { name, evidence: this.#quote('site') };
   }
 
-  /** Kilometres of a way, exact; null unless exactly one is said. */
-  get kilometres(): { value: string; evidence: PlacedQuote } | null {
+  /** Kilometres of a way, exact: the only ones that are said, else those that follow the number of a document. */
+  kilometres(document: string | null): { value: string; evidence: PlacedQuote } | null {
     const ways = (this.#reading?.amounts ?? []).filter(({ unit }) => unit?.code === 'km');
-    const [only] = ways;
-    if (ways.length !== 1 || only === undefined || only.number.value === null) return null;
+    const named = document === null ? -1 : this.#text.search(new RegExp(`(?<!\\d)0*${document}(?!\\d)`));
+    const next = ways.find(({ number }) => number.start > named);
+    const only = ways.length === 1 ? ways[0] : named < 0 ? undefined : next;
+    if (only === undefined || only.number.value === null) return null;
     return { value: only.number.value, evidence: this.#quote('distance') };
   }
 

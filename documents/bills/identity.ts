@@ -112,7 +112,12 @@ function keyFrom(words: readonly Word[]): string | null {
   return null;
 }
 
+/** Models of electronic documents that have such a key: invoices, freight, energy, water, gas. */
+const MODEL = /^(5[5-9]|6[2-7]|7[5-6])$/;
+
 function isKey(digits: string): boolean {
+  const month = Number(digits.slice(4, 6));
+  if (!MODEL.test(digits.slice(20, 22)) || month < 1 || month > 12) return false;
   const values = digits.slice(0, 43).split('').reverse().map(Number);
   const rest = values.reduce((total, value, at) => total + value * (2 + (at % 8)), 0) % 11;
   return Number(digits[43]) === (rest < 2 ? 0 : 11 - rest);

@@ -52,6 +52,9 @@ const DONE = [
   /DATE OF (COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK)\s*:?/,
 ];
 const DONE_ON = [/\b(DELIVERED|COLLECTED|SERVICED|ENTREGUE|COLETADO|ABASTECIDO)( ON| EM)?\s*:?/];
+const DONE_BARE = [
+  /\b(EXECUCAO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|SERVICO|COMPLETED|EXECUTED)( EM| ON)?\s*:?(?= \d{1,2}[/.-]\d{1,2}[/.-]\d{2})/,
+];
 const DATED = [/^DATA\s*:?(?=\s|$)/, /^DATE\s*:?(?=\s|$)/];
 
 /**
@@ -70,7 +73,7 @@ export function paperPeriod(pages: readonly Page[]): PaperPeriod | null {
   if (named !== null) return { from: `${named.value}-01`, to: lastDay(named.value), value: named };
   const day = (labels: readonly RegExp[]) =>
     beside(rows, labels, (words) => firstDay(words.slice(0, 6), order));
-  const one = day(DONE) ?? day(DONE_ON) ?? day(DATED) ?? day(ISSUED);
+  const one = day(DONE) ?? day(DONE_ON) ?? day(DONE_BARE) ?? day(DATED) ?? day(ISSUED);
   return one === null ? null : { from: one.value, to: one.value, value: one };
 }
 

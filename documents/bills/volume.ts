@@ -24,6 +24,8 @@ const NAMES = [
 ] as const;
 const NOT_VOLUME =
   /FAIXA|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
+/** Headings of what was consumed in other months. */
+const PAST = /ULTIM|HISTORIC|ANTERIORES|HISTORY|PREVIOUS|LAST \d+|MESES/;
 const SEWAGE = /ESGOTO|SEWAGE|SEWER/;
 
 interface VolumeLine extends LineQuantity {
@@ -100,10 +102,14 @@ function labelled(rows: readonly Row[], style: NumberStyle): VolumeLine[] {
   const labels = [
     /(CONSUMO|VOLUME) FATURADO[^|]{0,20}M3\W*/,
     /(CONSUMO|VOLUME) CORRIGIDO[^|]{0,30}M3\W*/,
+    /(CONSUMO|VOLUME) MEDIDO[^|]{0,20}M3\W*/,
     /CONSUMO[^|]{0,20}M3\W*/,
     /VOLUME[^|]{0,20}M3\W*/,
   ];
-  const found = beside(rows, labels, (words) => {
+  const told = rows.map((row) =>
+    PAST.test(row.folded) && row.cells.length < 3 ? { ...row, cells: [] } : row,
+  );
+  const found = beside(told, labels, (words) => {
     const [word] = words;
     const readings = word ? (readNumber(word, style)?.readings ?? []) : [];
     const [amount, other] = readings;

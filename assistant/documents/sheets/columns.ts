@@ -8,12 +8,14 @@ import {
   isMachine,
   isMoney,
   isRoute,
+  isSeller,
   isTariffPeriod,
   isTotal,
   isUnitPrice,
   meaningOf,
 } from './headings.ts';
 import { styleByArithmetic } from './arithmetic.ts';
+import { withoutReadings } from './balances.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ColumnSurvey, dateStyleOf, numberStyleOf, type Survey } from './survey.ts';
 
@@ -52,7 +54,7 @@ export function columnsOf(
   const columns = seen.columns.map((survey, at) =>
     columnOf(at + 1, header?.cells[at], survey, words, setting),
   );
-  return written(settled(columns, seen, words), seen, words, printed);
+  return withoutReadings(written(settled(columns, seen, words), seen, words, printed), seen.rows);
 }
 
 function columnOf(
@@ -129,6 +131,9 @@ function byWords(
   if (meaning === 'site' && share(survey.units) > 0.6 && share(survey.units) > share(survey.sites))
     return { meaning: 'unit' };
   if (meaning === 'unit' && share(survey.sites) > 0.6) return { meaning: 'site' };
+  // `Estabelecimento` over shops of others, of which a few lie in a town of ours.
+  if (meaning === 'site' && isSeller(header) && words.sites.length > 0 && share(survey.sites) < 0.6)
+    return { meaning: 'counterparty' };
   if (!numeric) return { meaning: ofTexts(meaning, header, survey, share) };
   return ofNumbers(meaning, text, header, unit, survey, words);
 }
@@ -178,7 +183,9 @@ function ofNumbers(
     return { meaning: 'value', unit: unit ?? (/us\$|usd/i.test(header) ? 'USD' : 'BRL') };
   if (meaning === 'ignored') return { meaning };
   // `Material` over numbers: their codes.
-  const names = meaning === 'kind' && words.kindOf(text, unit).candidates.length === 0;
+  const names =
+    (meaning === 'kind' || meaning === 'use') &&
+    (words.kindOf(text, unit).candidates.length === 0 || survey.codes > survey.filled * 0.8);
   if (names && unit === null && survey.comma + survey.dot === 0) return { meaning: 'ignored' };
   const site = words.siteIn(text);
   const kinds = words.kindOf(text, unit);

@@ -21,7 +21,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['year', /^(?:ano|year|exercicio|ano[ -]base|reporting year)$/],
   [
     'document',
-    /\b(?:nf|nf-?e|nota fiscal|invoice|documento|document|mtr|cdf|pedido|chave|cupom|ticket|recibo|fatura|manifesto|purchase order|po)\b/,
+    /^doc\b|\b(?:nf|nf-?e|ct-?e|nota fiscal|invoice|documento|document|mtr|cdf|pedido|chave|cupom|ticket|recibo|fatura|manifesto|purchase order|po)\b/,
   ],
   ['scope', /^(?:escopo|scope)\b/],
   [
@@ -79,11 +79,11 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'use',
-    /\b(?:uso|use|used (?:in|for|by)|usado em|utilizado em|paid by|pago por|pagador|freight terms|frete por conta|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|disposicao|destino final|equipamento|equipment|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet)\b/,
+    /\b(?:uso|use|used (?:in|for|by)|usado em|utilizado em|paid by|pago por|pagador|freight terms|frete por conta|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|disposicao|destino final|equipamento|equipment|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet|tanque|tank)\b/,
   ],
   [
     'kind',
-    /\b(?:combustivel|fuel|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|expenses?)\b/,
+    /\b(?:combustivel|fuel|mercadoria|denominacao|designacao|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|expenses?)\b/,
   ],
 ];
 
@@ -171,6 +171,11 @@ export function isMachine(text: string): boolean {
   return /\b(?:placas?|plate|equip\w*|maquinas?|machine|veiculos?|vehicle|frota|prefixo|tag|ativo|asset)\b/.test(
     heading(text),
   );
+}
+
+/** Headings of places where something is sold as well as used. */
+export function isSeller(text: string): boolean {
+  return /\b(?:estabelecimento|posto|loja|store|station|local)\b/.test(heading(text));
 }
 
 /** Headings of who pays for a freight. */

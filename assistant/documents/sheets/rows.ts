@@ -239,7 +239,9 @@ export class RowReader {
     const left = this.#setting.candidatesOf(column.header);
     if (word === '' && left.length > 1 && column.kind === null && this.#mapping.kind === null)
       return { kind: null, candidates: left, evidence: [this.#headed('kind', column)] };
-    const kind = own ?? (word === '' || this.#setting.candidatesOf(word).length === 0 ? fixed : null);
+    const open = word === '' ? [] : this.#setting.candidatesOf(word);
+    // Words that name nothing leave it to what the table as a whole is about.
+    const kind = own ?? (open.every((one) => one === fixed) ? fixed : null);
     const candidates = kind === null ? this.#setting.candidatesOf(word || column.header) : [kind];
     return { kind, candidates, evidence: evidence.slice(0, 6) };
   }

@@ -3,7 +3,7 @@ import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shap
 import { createHash } from 'node:crypto';
 import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
 import { Said, type Use } from '../said.ts';
-import { type Words, periodIn } from '../words.ts';
+import { type Kinds, type Words, periodIn } from '../words.ts';
 import { withoutCargo } from './carried-by.ts';
 import { fixedBy, plainName } from './said-of-all.ts';
 import { isBlank } from './cells.ts';
@@ -139,8 +139,15 @@ async function readTable(
   const own = new Said(context.words, words, context.kinds);
   const use = (word: string) => own.useOf(word) ?? cueIn(word, words, context) ?? useOfTable(header);
   const about = { told: [...said.titles, context.words, plainName(title)], heads: headsOf(header) };
-  const kinds = usedAsSaid(kindsOfWords(seen.rows, settled, words, about), use, words);
-  const fixed = fixedBy(said, words, settled);
+  const all = usedAsSaid(kindsOfWords(seen.rows, settled, words, about), use, words);
+  // Words of which none names anything (`Recebido por`, names of departments) leave it to the titles.
+  const telling = [...all.values()].some(({ candidates }) => candidates.length > 0);
+  const kinds = telling ? all : new Map<string, Kinds>();
+  const fixed = fixedBy(
+    said,
+    words,
+    telling ? settled : settled.filter(({ meaning }) => meaning !== 'kind' && meaning !== 'use'),
+  );
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
   const headline = new Said(titles.join('\n'), words, context.kinds);
@@ -167,7 +174,7 @@ async function readTable(
     site: known?.site ?? fixed.site,
     year,
     scope: known?.scope ?? null,
-    kinds: [...kinds].map(([word, { kind }]) => ({ word, means: meant(known?.kinds, word) ?? kind })),
+    kinds: [...all].map(([word, { kind }]) => ({ word, means: meant(known?.kinds, word) ?? kind })),
     units: unitsOf(seen.rows, settled, known?.units),
     sites: sitesOf(seen.rows, settled, words, known),
     ...(known?.factors === undefined ? {} : { factors: known.factors }),

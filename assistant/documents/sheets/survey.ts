@@ -14,6 +14,8 @@ export interface ColumnSurvey {
   dates: number;
   /** Days that are written with numbers, as text. */
   days: number;
+  /** Numbers of so many digits without marks that they are codes of something. */
+  codes: number;
   /** Months that are written as text: `Janeiro/2025`, `01/2025`. */
   months: number;
   units: number;
@@ -50,6 +52,7 @@ function emptyColumn(): ColumnSurvey {
     typed: 0,
     dates: 0,
     days: 0,
+    codes: 0,
     months: 0,
     units: 0,
     beside: new Map(),
@@ -87,6 +90,7 @@ export async function survey(sheet: Sheet, headerRow: number | null, words: Word
 function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void {
   if (cell === undefined || isBlank(cell)) return;
   column.filled += 1;
+  if (/^\d{6,}$/.test(cell.text.trim())) column.codes += 1;
   if (cell.date !== undefined) {
     column.dates += 1;
     return;
@@ -96,7 +100,7 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
     column.typed += 1;
     return;
   }
-  if (isNumericDay(cell.text)) column.days += 1;
+  if (isNumericDay(cell.text) || ISO_DAY.test(cell.text)) column.days += 1;
   const order = orderOf(cell.text);
   if (order === 'day_first') column.dayFirst += 1;
   if (order === 'month_first') column.monthFirst += 1;
@@ -115,6 +119,7 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
   if (words.siteIn(cell.text) !== null) column.sites += 1;
 }
 
+const ISO_DAY = /^\s*(?:19|20)\d{2}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?\s*$/;
 const MONTH =
   /^(?:(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\p{L}*\.?\s*(?:[/. -]|de)\s*(?:20)?\d{2}|(?:0?[1-9]|1[0-2])[/-]20\d{2}|20\d{2}[/-](?:0[1-9]|1[0-2]))$/iu;
 
