@@ -1,10 +1,7 @@
 -- What is different between two closings of an inventory, line by line: it follows from the ledger and the two records.
 
--- One row for each line and reason. Content is weighed by the shares of the earlier closing, and what another share makes of the
--- later content is a row of its own, so that the differences add up exactly to that of the two totals. `before_id` and
--- `after_id` are the versions that count in each (null: none does), `last_id` the version that the line had at the later one.
--- Only lines that were written to in between and those of sites with another share are read. Invoker: under RLS.
-create function razao.closing_differences(before uuid, after uuid)
+-- The part of lines that were written to in between.
+create function razao.touched_differences(before uuid, after uuid)
 returns table (line_id uuid, reason text, before_id uuid, after_id uuid, last_id uuid, before_share numeric, after_share numeric,
   difference_kg numeric)
 language sql stable set search_path = '' set work_mem = '64MB' as $$
@@ -12,7 +9,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
     select b.organization_id, b.inventory_id, b.ledger_sequence as since, a.ledger_sequence as upto,
       b.snapshot #> '{setup,sites}' as sites_before, a.snapshot #> '{setup,sites}' as sites_after
     from public.closings b join public.closings a on a.inventory_id = b.inventory_id
-    where b.id = closing_differences.before and a.id = closing_differences.after
+    where b.id = touched_differences.before and a.id = touched_differences.after
   ), part as materialized (
     select coalesce(b.site_id, a.site_id) as site_id, coalesce(b.part, 1) as before, coalesce(a.part, 1) as after
     from (
@@ -69,20 +66,56 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   select l.line_id, 'share', l.last_id, l.last_id, l.last_id, l.share_of_then, l.share_now, l.after_kg * (l.share_now - l.share_of_then)
   from line l
   where l.counted_before and l.counted_after and l.share_now <> l.share_of_then
-  union all
-  select e.line_id, 'share', e.id, e.id, e.id, p.before, p.after, coalesce(e.co2e_kg, 0) * (p.after - p.before)
-  from ends cross join part p
-  join public.entries e on e.organization_id = ends.organization_id and e.inventory_id = ends.inventory_id and e.site_id = p.site_id
-  where p.before <> p.after and e.sequence <= ends.since and e.state <> 'withdrawn'
-    and not exists (
-      select from public.entries later
-      where later.organization_id = ends.organization_id and later.supersedes is not null and later.supersedes = e.id
-        and later.sequence <= ends.since)
-    and not exists (select from touched t where t.line_id = e.line_id)
 $$;
 
-revoke execute on function razao.closing_differences(uuid, uuid) from public;
-grant execute on function razao.closing_differences(uuid, uuid) to authenticated, service_role;
+-- The part of lines that nobody wrote to in between, of sites with another share: what stood then and stands still.
+create function razao.shared_differences(before uuid, after uuid)
+returns table (line_id uuid, reason text, before_id uuid, after_id uuid, last_id uuid, before_share numeric, after_share numeric,
+  difference_kg numeric)
+language sql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off as $$
+  with ends as materialized (
+    select b.organization_id, b.inventory_id, b.ledger_sequence as since, a.ledger_sequence as upto,
+      (a.snapshot #>> '{inventory,from}')::date as period_from, (a.snapshot #>> '{inventory,to}')::date as period_to,
+      b.snapshot #> '{setup,sites}' as sites_before, a.snapshot #> '{setup,sites}' as sites_after
+    from public.closings b join public.closings a on a.inventory_id = b.inventory_id
+    where b.id = shared_differences.before and a.id = shared_differences.after
+  ), part as materialized (
+    select coalesce(b.site_id, a.site_id) as site_id, coalesce(b.part, 1) as before, coalesce(a.part, 1) as after
+    from (
+      select (s ->> 'siteId')::uuid as site_id, case when (s ->> 'inBoundary')::boolean then (s ->> 'share')::numeric else 0 end as part
+      from ends cross join lateral jsonb_array_elements(ends.sites_before) s
+    ) b full join (
+      select (s ->> 'siteId')::uuid as site_id, case when (s ->> 'inBoundary')::boolean then (s ->> 'share')::numeric else 0 end as part
+      from ends cross join lateral jsonb_array_elements(ends.sites_after) s
+    ) a on a.site_id = b.site_id
+  )
+  select l.line_id, 'share', l.entry_id, l.entry_id, l.entry_id, p.before, p.after, coalesce(l.co2e_kg, 0) * (p.after - p.before)
+  from ends
+  cross join lateral razao.standing_lines(ends.organization_id, ends.inventory_id, ends.period_from, ends.period_to, ends.upto,
+    array(select u.site_id from part u where u.before = u.after)) l
+  join part p on p.site_id = l.site_id
+  where p.before <> p.after and l.sequence <= ends.since
+    -- Where no site has another share, no line is looked at.
+    and exists (select from part c where c.before <> c.after)
+$$;
+
+-- One row for each line and reason. Content is weighed by the shares of the earlier closing, and what another share makes of the
+-- later content is a row of its own, so that the differences add up exactly to that of the two totals. `before_id` and
+-- `after_id` are the versions that count in each (null: none does), `last_id` the version that the line had at the later one.
+-- Only lines that were written to in between and those of sites with another share are read. Invoker: under RLS.
+create function razao.closing_differences(before uuid, after uuid)
+returns table (line_id uuid, reason text, before_id uuid, after_id uuid, last_id uuid, before_share numeric, after_share numeric,
+  difference_kg numeric)
+language sql stable set search_path = '' as $$
+  select * from razao.touched_differences(before, after)
+  union all
+  select * from razao.shared_differences(before, after)
+$$;
+
+revoke execute on function razao.closing_differences(uuid, uuid), razao.touched_differences(uuid, uuid),
+  razao.shared_differences(uuid, uuid) from public;
+grant execute on function razao.closing_differences(uuid, uuid), razao.touched_differences(uuid, uuid),
+  razao.shared_differences(uuid, uuid) to authenticated, service_role;
 
 -- ── Checks of the chains, portion by portion ────────────────────────────────────────────────────────────────────────
 
