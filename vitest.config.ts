@@ -1,7 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Told by two at a time, the longest stories have to begin first: one that began last would be waited for alone. */
+/** Files at once where tests compute: vitest itself would leave a core to whoever watches. */
+const CORES = availableParallelism();
+
+/**
+ * Files at once where a test waits for a server, its database or a page more than it computes: one more than cores, so that
+ * none stands idle meanwhile. Each file has an installation of its own, whose memory says how many there can be.
+ */
+const WAITING = Math.min(CORES + 1, 6);
+
+/** Told by a few at a time, the longest stories have to begin first: one that began last would be waited for alone. */
 const LONGEST = /\/(?:look-desk|look-phone|look-tablet|crash|account|conversations|ways-in)\.journey\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -29,6 +39,7 @@ export default defineConfig({
           exclude: ['**/*.database.test.ts', '**/*.http.test.ts', '**/node_modules/**'],
           // Only what hangs: a busy machine makes a property of a thousand texts slow, not wrong.
           testTimeout: 60_000,
+          maxWorkers: CORES,
         },
       },
       {
@@ -36,8 +47,11 @@ export default defineConfig({
           name: 'database',
           include: ['**/*.database.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Each file has a database of its own in one server, which has so many connections.
+          maxWorkers: Math.min(CORES, 8),
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -48,8 +62,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 20_000 } },
-          // Each file has an installation of its own on a port of its own: as many side by side as the cores of CI.
-          maxWorkers: 2,
+          maxWorkers: WAITING,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -61,9 +75,8 @@ export default defineConfig({
           hookTimeout: 360_000,
           // A page on a busy machine comes late; how late decides no story.
           expect: { poll: { timeout: 20_000 } },
-          // Each file has a product of its own on a port of its own: two go side by side, as many as the cores of CI.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          maxWorkers: WAITING,
+          sequence: { groupOrder: 3 },
         },
       },
     ],
