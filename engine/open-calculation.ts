@@ -3,7 +3,7 @@
  * unit, period, place, set, factors), stored once for many lines. Filled in with a quantity it gives the very footprint
  * and trace that `calculateFootprint` gives, because it is the same graph evaluated by the same code.
  */
-import { decimal, type Decimal, parseDecimal, toText } from './decimal.ts';
+import { decimal, type Decimal, ONE, parseDecimal, toText } from './decimal.ts';
 import type { Factor } from './factor.ts';
 import {
   amountsOf,
@@ -88,6 +88,9 @@ export function closeCalculation(open: OpenCalculation, quantity: string): Footp
   return rendered(open, planIn(open), { key: kind, scope, category }, amount(quantity));
 }
 
+/** kg of each gas, and kg CO2e of each that counts, of a quantity of one. */
+export type AmountsAtOne = Pick<Footprint, 'gasesKg' | 'gasesCo2eKg'>;
+
 /** The amounts of many quantities by one open calculation, without traces. */
 export class OpenAmounts {
   readonly #plan: Plan;
@@ -101,17 +104,31 @@ export class OpenAmounts {
   /** Exact decimal strings in kg, as in a `Footprint`. */
   of(quantity: Decimal): Pick<Footprint, 'co2eKg' | 'biogenicCo2Kg' | 'gasesKg' | 'gasesCo2eKg'> {
     const at = amountsOf(this.#plan, quantity);
-    const texts = (steps: Plan['gasesKg']): Record<GasName, string> => {
-      const amounts: Record<GasName, string> = {};
-      for (const [gas, step] of steps) amounts[gas] = toText(at(step));
-      return amounts;
-    };
     return {
       co2eKg: toText(at(this.#open.co2e)),
       biogenicCo2Kg: toText(at(this.#open.biogenic)),
-      gasesKg: texts(this.#open.gasesKg),
-      gasesCo2eKg: texts(this.#open.gasesCo2eKg),
+      gasesKg: textsOf(this.#open.gasesKg, at),
+      gasesCo2eKg: textsOf(this.#open.gasesCo2eKg, at),
     };
+  }
+
+  /** As `of`, without what the gases come to as CO2e; their masses as JSON. */
+  masses(quantity: Decimal): Pick<Footprint, 'co2eKg' | 'biogenicCo2Kg'> & { readonly gasesKg: string } {
+    const at = amountsOf(this.#plan, quantity);
+    let gases = '';
+    for (const [gas, step] of this.#open.gasesKg) gases += `,"${gas}":"${toText(at(step))}"`;
+    return {
+      co2eKg: toText(at(this.#open.co2e)),
+      biogenicCo2Kg: toText(at(this.#open.biogenic)),
+      gasesKg: `{${gases.slice(1)}}`,
+    };
+  }
+
+  /** The amounts by gas of a quantity of one, where those of any quantity are that many times as much, exactly; else null. */
+  atOne(): AmountsAtOne | null {
+    if (!this.#plan.graph.isLinear) return null;
+    const { gasesKg, gasesCo2eKg } = this.of(ONE);
+    return { gasesKg, gasesCo2eKg };
   }
 
   /** The parts by month; of a period within one month, the whole. */
@@ -119,6 +136,12 @@ export class OpenAmounts {
     const at = amountsOf(this.#plan, quantity);
     return this.#plan.parts.flatMap((part) => monthly(part, at));
   }
+}
+
+function textsOf(steps: Plan['gasesKg'], at: (step: number) => Decimal): Record<GasName, string> {
+  const amounts: Record<GasName, string> = {};
+  for (const [gas, step] of steps) amounts[gas] = toText(at(step));
+  return amounts;
 }
 
 const PLANS = new WeakMap<OpenCalculation, Plan>();

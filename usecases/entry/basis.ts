@@ -1,4 +1,4 @@
-import { closeCalculation, type OpenCalculation } from '#engine/open-calculation.ts';
+import { type AmountsAtOne, closeCalculation, type OpenCalculation } from '#engine/open-calculation.ts';
 import type { Counted } from '../footprint/count.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
@@ -8,6 +8,8 @@ import type { EntryContent } from './row.ts';
 export interface LedgerBasis
   extends Pick<Counted, 'method' | 'figures' | 'disclosures' | 'uncertainty' | 'quality'> {
   readonly open: OpenCalculation;
+  /** Not there: its lines say themselves what their gases come to. */
+  readonly atOne?: AmountsAtOne;
   /** Purchased energy that is told by market too, with the amounts by location. */
   readonly byMarket: boolean;
 }
@@ -16,7 +18,8 @@ export interface LedgerBasis
 interface Sharing {
   readonly basis: string;
   readonly import: string;
-  readonly inputsHash: string;
+  /** Not there: it follows from the basis and the quantity. */
+  readonly inputsHash?: string;
 }
 
 /** Stores a basis once for the organization, and gives the hash that lines name it by. */
@@ -53,7 +56,8 @@ export async function wholeContent(
   if (!row) throw new Refused('entry.basis_missing', 409);
   const { trace, ...result } = calculationOf(row.content, line.quantity);
   const isSame =
-    trace.inputsHash === sharing.inputsHash && (line.co2eKg === null || line.co2eKg === result.co2eKg);
+    (sharing.inputsHash === undefined || trace.inputsHash === sharing.inputsHash) &&
+    (line.co2eKg === null || line.co2eKg === result.co2eKg);
   if (!isSame) throw new Refused('entry.basis_missing', 409);
   return {
     ...content,
@@ -63,7 +67,10 @@ export async function wholeContent(
 }
 
 /** The calculation of a quantity on a basis, as `countActivity` gives it. */
-export function calculationOf({ open, byMarket, ...said }: LedgerBasis, quantity: string): Counted {
+export function calculationOf(
+  { open, atOne: _atOne, byMarket, ...said }: LedgerBasis,
+  quantity: string,
+): Counted {
   const footprint = closeCalculation(open, quantity);
   const { co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg, outsideKyotoCo2eKg } = footprint;
   return {

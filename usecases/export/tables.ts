@@ -99,7 +99,11 @@ export const EXPORT_SOURCES = {
   drafts: own('drafts', 'Proposed lines: open, approved and put aside.', 't.position'),
   ledger_bases: own('ledger_bases', 'Calculations that many lines of the ledger share.', 't.hash'),
   entries: own('entries', 'The ledger: every line with its calculation and its hash.', 't.sequence'),
-  entry_months: own('entry_months', 'What each line weighs in each month.', 't.entry_id, t.month'),
+  entry_months: own(
+    'entry_months',
+    'What each line over several months weighs in each of them.',
+    't.entry_id, t.month',
+  ),
   result_totals: own('result_totals', 'Totals by month, as they are summed up.', 't.*'),
   drivers: own('drivers', 'What it made, earned, employed or occupied in a year.'),
   instruments: own(

@@ -93,14 +93,16 @@ function freight(cell: CellOf, shared: Shared, quantity: string): Counted | RowP
 
 /** Rates by the names of the form's fields; what is not said is asked for as in any draft. */
 function spend(cell: CellOf, shared: Shared, quantity: string): Counted {
-  const parameters: Record<string, unknown> = {};
+  const parameters = new Map<string, unknown>();
   for (const [meaning, field] of RATES) {
     const found = cell(meaning);
     if (found === null) continue;
     const number = numberOfCell(found.cell, found.column.numbers);
-    if (number.read === 'number') parameters[field] = { value: number.value };
+    if (number.read === 'number') parameters.set(field, { value: number.value });
   }
-  const besides: Besides | null = Object.keys(parameters).length === 0 ? null : { parameters };
+  // Mostly nothing: lines that say the same then share the very object.
+  if (parameters.size === 0) return { shared, quantity, read: null };
+  const besides: Besides = { parameters: Object.fromEntries(parameters) };
   return { shared: { ...shared, besides }, quantity, read: null };
 }
 

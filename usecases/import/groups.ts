@@ -19,8 +19,8 @@ export interface LineAmounts {
   readonly co2eKg: string | null;
   readonly biogenicCo2Kg: string | null;
   readonly gasesKg: string | null;
-  /** What the entry keeps of its calculation, JSON. */
-  readonly result: string;
+  /** What the entry keeps of its calculation, JSON; null: what all entries of its group keep. */
+  readonly result: string | null;
   /** The trace of a line that is calculated by itself, JSON; null: its basis tells it. */
   readonly trace: string | null;
 }
@@ -37,6 +37,8 @@ export interface Group {
   /** Why none of its lines can be recorded. */
   readonly problem: RowProblem | null;
   readonly hash: string | null;
+  /** What every entry of it keeps of its calculation, JSON; null: each line has its own. */
+  readonly result: string | null;
   /** Amounts by the open calculation that the lines share. */
   amountsOf(quantity: string): LineAmounts | null;
   /** Of lines whose calculation has more than one open quantity (flights, freight, spend): each by itself. */
@@ -49,6 +51,8 @@ export class Groups {
   readonly #ground: Ground;
   readonly #importId: string;
   readonly #byKey = new Map<string, Group>();
+  /** The reader gives lines that say the same the same object. */
+  readonly #byShared = new WeakMap<Shared, Group>();
 
   readonly #first: number;
 
@@ -75,7 +79,11 @@ export class Groups {
 
   /** The group of a line, where there is one already. */
   known(shared: Shared): Group | undefined {
-    return this.#byKey.get(keyOf(shared));
+    const seen = this.#byShared.get(shared);
+    if (seen !== undefined) return seen;
+    const group = this.#byKey.get(keyOf(shared));
+    if (group !== undefined) this.#byShared.set(shared, group);
+    return group;
   }
 
   async #make(shared: Shared): Promise<Group> {
@@ -84,7 +92,14 @@ export class Groups {
     const { library } = this.#context.ports;
     const basis = basisOf(this.#ground, siteId, from);
     const { region, gwpSet, programme } = basis;
-    const about = { number: this.#first + this.#byKey.size, shared, basis, factorIds: [], hash: null };
+    const about = {
+      number: this.#first + this.#byKey.size,
+      shared,
+      basis,
+      factorIds: [],
+      hash: null,
+      result: null,
+    };
     const factor = factorId === null ? undefined : await findFactor(this.#context, factorId);
     if (factorId !== null && factor === undefined)
       return this.#notCounted(about, [{ code: 'factor.unknown', params: { factor: factorId } }]);
@@ -120,8 +135,11 @@ export class Groups {
     }
     const { method, figures, disclosures, uncertainty, quality, marketBased } = counted;
     const byMarket = marketBased !== undefined;
+    const amounts = new OpenAmounts(open.value);
+    const atOne = amounts.atOne();
     const content: LedgerBasis = {
       open: open.value,
+      ...(atOne === null ? {} : { atOne }),
       method,
       figures,
       disclosures,
@@ -131,10 +149,10 @@ export class Groups {
     };
     const basisHash = await storeBasis(this.#context, content);
     const { scope, category, factors, problems } = counted;
-    const amounts = new OpenAmounts(open.value);
     const { restHash: rest, unit: unitCode } = open.value;
     const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
     const said = `{"status":"calculated","basis":"${basisHash}","import":"${this.#importId}"`;
+    const result = atOne !== null && isOneMonth ? `${said}}` : null;
     return {
       ...about,
       scope,
@@ -143,14 +161,18 @@ export class Groups {
       problems,
       problem: null,
       hash: basisHash,
+      result,
       amountsOf: (quantity) => {
         const value = decimal(quantity);
+        if (result !== null) {
+          return { ...amounts.masses(value), result: null, trace: null };
+        }
         const { co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg } = amounts.of(value);
         // As `hashOfInputs` makes it, by the runtime's own SHA-256, which is many times quicker.
         const inputs = hash('sha256', `${rest}\n${quantityText(quantity, unitCode)}`, 'hex');
         const months = isOneMonth ? '' : `,"months":${JSON.stringify(amounts.months(value))}`;
-        const result = `${said},"inputsHash":"${inputs}","gasesCo2eKg":${JSON.stringify(gasesCo2eKg)}${months}}`;
-        return { co2eKg, biogenicCo2Kg, gasesKg: JSON.stringify(gasesKg), result, trace: null };
+        const own = `${said},"inputsHash":"${inputs}","gasesCo2eKg":${JSON.stringify(gasesCo2eKg)}${months}}`;
+        return { co2eKg, biogenicCo2Kg, gasesKg: JSON.stringify(gasesKg), result: own, trace: null };
       },
     };
   }
@@ -175,10 +197,7 @@ export class Groups {
   }
 
   /** Recorded as not counted where that is true of it, else left out with what is wrong. */
-  #notCounted(
-    about: Pick<Group, 'number' | 'shared' | 'basis' | 'factorIds' | 'hash'>,
-    problems: readonly Problem[],
-  ): Group {
+  #notCounted(about: About, problems: readonly Problem[]): Group {
     const kind = this.#context.ports.library.kinds[about.shared.kind];
     const [first] = problems;
     if (kind === undefined || !isRecordable(problems)) {
@@ -188,15 +207,14 @@ export class Groups {
     const beside = besides === null ? {} : { besides };
     const result = JSON.stringify({ status: 'not_calculated', problems, ...beside, import: this.#importId });
     const { scope, category } = kind;
-    const amounts = { co2eKg: null, biogenicCo2Kg: null, gasesKg: null, result, trace: null };
-    return { ...about, scope, category, problems, problem: null, amountsOf: () => amounts };
+    const amounts = { co2eKg: null, biogenicCo2Kg: null, gasesKg: null, result: null, trace: null };
+    return { ...about, scope, category, problems, problem: null, result, amountsOf: () => amounts };
   }
 }
 
-function left(
-  about: Pick<Group, 'number' | 'shared' | 'basis' | 'factorIds' | 'hash'>,
-  problem: RowProblem,
-): Group {
+type About = Pick<Group, 'number' | 'shared' | 'basis' | 'factorIds' | 'hash' | 'result'>;
+
+function left(about: About, problem: RowProblem): Group {
   return { ...about, scope: null, category: null, problems: [], problem, amountsOf: () => null };
 }
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Cell, Row } from '#documents/document.ts';
 import { parseDecimal, toText } from '#engine/decimal.ts';
 import { readUnit } from '#engine/quantity.ts';
@@ -7,6 +6,7 @@ import type { ColumnMapping, ColumnMeaning, SheetMapping } from '../mapping/mapp
 import { type Beside, readBeside } from './beside-reader.ts';
 import { numberOfCell, type ReadNumber } from './numbers.ts';
 import { type Days, daysOfCell, type ReadDays } from './periods.ts';
+import { identityOf, memoryOf, wordOf } from './row-words.ts';
 
 export interface RowProblem {
   readonly code: string;
@@ -96,6 +96,7 @@ export class LineReader {
   /** What was read of a word once is the same the next time. */
   readonly #days = new Map<string, ReadDays>();
   readonly #codes = new Map<string, string | null>();
+  readonly #known = new Map<string, Named>();
   /** What holds for all rows is part of their names: another site's sheet has other rows. */
   readonly #common: string;
 
@@ -146,12 +147,12 @@ export class LineReader {
     const quote = kept(cell?.text ?? '', LONGEST_QUOTE);
     const { keyColumn } = this.#setting;
     const key = keyColumn === null ? null : kept(row.cells[keyColumn - 1]?.text.trim() ?? '', LONGEST_QUOTE);
-    const identity = this.#identity(row, column, key);
+    const named = this.#named(row, column, number.read === 'number' ? number.beside : '');
+    const identity = key === null ? named.identity : identityOf('key', [String(column.column), key]);
     const about = { row: row.number, column: column.column, quote, key, identity };
     const beside = readBeside({ row, cell: (meaning) => this.#placed(row, meaning) });
     const quantity = quantityOf(number, quote);
-    const shared = this.#shared(row, column, number.read === 'number' ? number.beside : '');
-    const whole = wholeOf(shared);
+    const { shared, whole } = named;
     const problem =
       key === ''
         ? { code: 'row.key_missing', params: {} }
@@ -184,17 +185,17 @@ export class LineReader {
     };
   }
 
-  #identity(row: Row, column: ColumnMapping, key: string | null): string {
-    const parts =
-      key === null
-        ? [
-            this.#common,
-            column.header || String(column.column),
-            ...this.#naming.map((one) => wordOf(row, one)),
-          ]
-        : [String(column.column), key];
-    const text = `${key === null ? 'row' : 'key'}\n${parts.join('\n')}`;
-    return hash('sha256', text, 'hex').slice(0, 32);
+  /** What the words of a row say for a column: the same of the same words. */
+  #named(row: Row, column: ColumnMapping, beside: string): Named {
+    const memory = memoryOf(row, this.#naming, `${column.column} ${beside}`);
+    const known = this.#known.get(memory);
+    if (known !== undefined) return known;
+    const shared = this.#shared(row, column, beside);
+    const words = this.#naming.map((one) => wordOf(row, one));
+    const parts = [this.#common, column.header || String(column.column), ...words];
+    const named = { identity: identityOf('row', parts), shared, whole: wholeOf(shared) };
+    if (this.#known.size < MOST_KEPT) this.#known.set(memory, named);
+    return named;
   }
 
   #shared(row: Row, column: ColumnMapping, beside: string): SharedSlots {
@@ -325,6 +326,13 @@ interface SharedSlots {
   readonly days: Slot<Days>;
 }
 
+/** What lines of the same words have alike. */
+interface Named {
+  readonly identity: string;
+  readonly shared: SharedSlots;
+  readonly whole: Shared | null;
+}
+
 function wholeOf({ word, factorId, kind, unit, site, days }: SharedSlots): Shared | null {
   if ('problem' in kind || 'problem' in unit || 'problem' in site || 'problem' in days) return null;
   const { from, to } = days.value;
@@ -355,11 +363,6 @@ function quantityOf(number: ReadNumber, quote: string): Slot<string> {
   if (value.coefficient === 0n) return left('row.zero');
   if (value.coefficient < 0n) return left('row.negative', { text: quote });
   return { value: toText(value) };
-}
-
-function wordOf(row: Row, { column }: ColumnMapping): string {
-  const cell = row.cells[column - 1];
-  return cell === undefined ? '' : (cell.date ?? cell.text.trim());
 }
 
 /** The beginning of what stands in a cell, as it can be kept: without NUL, and never half of a character at the cut. */

@@ -30,30 +30,33 @@ export async function stageGroups(
   groups: readonly Group[],
 ): Promise<void> {
   if (groups.length === 0) return;
-  const rows = groups.map(({ number, shared, basis, scope, category, factorIds, problems, hash }) => ({
-    number,
-    kind: shared.kind.slice(0, 80),
-    unit: shared.unit.slice(0, 40),
-    period_from: shared.from,
-    period_to: shared.to,
-    site_id: shared.siteId,
-    region: basis.region,
-    gwp_set: basis.gwpSet,
-    programme: basis.programme,
-    scope,
-    category,
-    factor_ids: factorIds,
-    problems,
-    basis: hash,
-    word: shared.word === '' ? null : shared.word,
-    chosen_factor_id: shared.factorId,
-  }));
+  const rows = groups.map(
+    ({ number, shared, basis, scope, category, factorIds, problems, hash, result }) => ({
+      number,
+      kind: shared.kind.slice(0, 80),
+      unit: shared.unit.slice(0, 40),
+      period_from: shared.from,
+      period_to: shared.to,
+      site_id: shared.siteId,
+      region: basis.region,
+      gwp_set: basis.gwpSet,
+      programme: basis.programme,
+      scope,
+      category,
+      factor_ids: factorIds,
+      problems,
+      basis: hash,
+      word: shared.word === '' ? null : shared.word,
+      chosen_factor_id: shared.factorId,
+      result: result === null ? null : (JSON.parse(result) as unknown),
+    }),
+  );
   await tx.query(
     `insert into public.import_groups (import_id, organization_id, number, kind, unit, period_from, period_to, site_id, region,
-       gwp_set, programme, scope, category, factor_ids, problems, basis, word, chosen_factor_id)
+       gwp_set, programme, scope, category, factor_ids, problems, basis, word, chosen_factor_id, result)
      select $1, $2, x.* from jsonb_to_recordset($3::jsonb) as x (number integer, kind text, unit text, period_from date,
        period_to date, site_id uuid, region text, gwp_set text, programme text, scope smallint, category text,
-       factor_ids text[], problems jsonb, basis text, word text, chosen_factor_id text)`,
+       factor_ids text[], problems jsonb, basis text, word text, chosen_factor_id text, result jsonb)`,
     [importId, organizationOf(actor), JSON.stringify(rows)],
   );
 }
@@ -110,19 +113,28 @@ function partialOf({ partial, shared, quantity }: ReadLine): string {
   return JSON.stringify(partial ?? { ...shared, ...(quantity === null ? {} : { quantity }) });
 }
 
-function plain(lines: readonly StagedLine[], of: (line: StagedLine) => string | number | null): string {
-  let text = '';
-  for (const line of lines) text += `,${of(line) ?? 'NULL'}`;
-  return `{${text.slice(1)}}`;
+/** An array; null where it holds nothing, of which the database makes as many nulls as other arrays have places. */
+function plain(
+  lines: readonly StagedLine[],
+  of: (line: StagedLine) => string | number | null,
+): string | null {
+  let some = false;
+  const texts = lines.map((line) => {
+    const value = of(line);
+    some ||= value !== null;
+    return value ?? 'NULL';
+  });
+  return some ? `{${texts.join()}}` : null;
 }
 
-function quoted(lines: readonly StagedLine[], of: (line: StagedLine) => string | null): string {
-  let text = '';
-  for (const line of lines) {
+function quoted(lines: readonly StagedLine[], of: (line: StagedLine) => string | null): string | null {
+  return plain(lines, (line) => {
     const value = of(line);
-    text += value === null ? ',NULL' : `,"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-  }
-  return `{${text.slice(1)}}`;
+    if (value === null) return null;
+    return value.includes('"') || value.includes('\\')
+      ? `"${value.replaceAll(/["\\]/g, '\\$&')}"`
+      : `"${value}"`;
+  });
 }
 
 let random = Buffer.alloc(0);

@@ -132,7 +132,12 @@ async function readMonths({ tx }: RunContext, inventoryId: string): Promise<Resu
   const rows = await tx.query<MonthRow>(
     `select e.id, e.scope, to_char(m.month, 'YYYY-MM') as month, trim_scale(m.co2e_kg)::text as "co2eKg",
        trim_scale(m.biogenic_co2_kg)::text as "biogenicCo2Kg"
-     from public.entries e join public.entry_months m on m.entry_id = e.id
+     from public.entries e cross join lateral (
+       select e.period_from as month, e.co2e_kg, e.biogenic_co2_kg
+       where date_trunc('month', e.period_from::timestamp) = date_trunc('month', e.period_to::timestamp)
+       union all
+       select s.month, s.co2e_kg, s.biogenic_co2_kg from public.entry_months s where s.entry_id = e.id
+     ) m
      where e.inventory_id = $1 and e.state <> 'withdrawn'
        and not exists (select from public.entries later where later.supersedes = e.id)`,
     [inventoryId],

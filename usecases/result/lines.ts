@@ -37,7 +37,7 @@ export interface LedgerLine {
 const COLUMNS = `e.id, e.state, site.name as "siteName", e.kind, e.scope, e.category,
   trim_scale(e.quantity)::text as quantity, e.unit, e.period_from as "from", e.period_to as "to", e.region, e.programme,
   e.gwp_set as "gwpSet", trim_scale(e.co2e_kg)::text as "co2eKg", trim_scale(e.biogenic_co2_kg)::text as "biogenicCo2Kg",
-  e.gases_kg as "gasesKg", e.result -> 'gasesCo2eKg' as "gasesCo2eKg", e.factor_ids as "factorIds",
+  e.gases_kg as "gasesKg", razao.gases_co2e_of(e.result, e.quantity, basis.at_one) as "gasesCo2eKg", e.factor_ids as "factorIds",
   e.chosen_factor_id as "chosenFactorId", e.result ->> 'method' as method, e.result -> 'besides' as besides`;
 
 const STANDING = `e.state <> 'withdrawn' and not exists (select from public.entries later where later.supersedes = e.id)`;
@@ -50,6 +50,7 @@ export function readLedgerLines(
 ): Promise<LedgerLine[]> {
   return tx.query<LedgerLine>(
     `select ${COLUMNS} from public.entries e left join public.sites site on site.id = e.site_id
+     left join public.ledger_bases basis on basis.organization_id = e.organization_id and basis.hash = e.result ->> 'basis'
      where e.organization_id = $1 and ${STANDING} and (${condition}) order by e.sequence`,
     [organizationOf(actor), ...parameters],
   );

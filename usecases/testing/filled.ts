@@ -21,7 +21,7 @@ export async function fill(installation: TestInstallation, organization: TestOrg
       quantity,
       unit: 'L',
       from: '2025-03-01',
-      to: '2025-03-31',
+      to: quantity === '5' ? '2025-04-30' : '2025-03-31',
     })),
   });
   await installation.as(owner, commitEntries, {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Decimal, equals, parseDecimal, toText } from '#engine/decimal.ts';
 import type { Factor } from '#engine/factor.ts';
 import { closeCalculation, OpenAmounts } from '#engine/open-calculation.ts';
@@ -62,17 +63,29 @@ function sharedOf(line: CalculatedLine, basis: LedgerBasis): Shared {
   const shared: Shared = {
     amounts: new OpenAmounts(open),
     hashOf: isQuick ? quick : (quantity) => closeCalculation(open, toText(quantity)).trace.inputsHash,
-    fault: faultOfTrace(line, trace),
+    fault: faultOfTrace(line, trace) ?? faultAtOne(basis),
   };
   SHARED.set(basis, shared);
   return shared;
+}
+
+/** What a basis says of one is what its operations make of one. */
+function faultAtOne({ open, atOne }: LedgerBasis): Fault | null {
+  if (atOne === undefined) return null;
+  const follows = new OpenAmounts(open).atOne();
+  const isThat = follows !== null && isDeepStrictEqual({ ...atOne }, { ...follows });
+  return isThat
+    ? null
+    : { why: 'basis.atOne', kept: JSON.stringify(atOne), follows: JSON.stringify(follows) };
 }
 
 function faultOnBasis(line: CalculatedLine, basis: LedgerBasis): Fault | null {
   const quantity = parseDecimal(line.quantity);
   if (quantity === null) return { why: 'quantity.unreadable' };
   const shared = sharedOf(line, basis);
-  const [kept, follows] = [line.result['inputsHash'], shared.hashOf(quantity)];
+  const kept = line.result['inputsHash'];
+  // Of a line that keeps none it follows from the basis and the quantity alone.
+  const follows = kept === undefined ? kept : shared.hashOf(quantity);
   if (follows !== kept) return { why: 'inputs.changed', kept: String(kept), follows: String(follows) };
   return faultOfAmounts(line, shared.amounts.of(quantity)) ?? shared.fault;
 }

@@ -7,7 +7,8 @@ const STANDS = `e.organization_id = $1 and e.state <> 'withdrawn'
   and not exists (select from public.entries later where later.supersedes = e.id)`;
 // Few, each large: what it says is read once, not for every line.
 const BASIS = `left join (
-    select l.hash, l.content #>> '{quality,overall,grade}' as grade, l.content ->> 'method' as method
+    select l.hash, l.content #>> '{quality,overall,grade}' as grade, l.content ->> 'method' as method,
+      l.content #> '{atOne,gasesCo2eKg}' as at_one
     from public.ledger_bases l where l.organization_id = $1 offset 0) b on b.hash = e.result ->> 'basis'`;
 const QUALITY = `coalesce(e.result #>> '{quality,overall,grade}', b.grade)`;
 const ONE_MONTH = `to_char(e.period_from, 'YYYYMM') = to_char(e.period_to, 'YYYYMM')`;
@@ -42,7 +43,7 @@ const KEPT: readonly Kept[] = [
     name: 'entry_months',
     key: ['entry_id', 'month'],
     kept: 'select entry_id, month, starts, co2e_kg, biogenic_co2_kg from public.entry_months where organization_id = $1',
-    follows: MONTHS(`e.organization_id = $1 and e.state <> 'withdrawn'`),
+    follows: MONTHS(`e.organization_id = $1 and e.state <> 'withdrawn' and not ${ONE_MONTH}`),
   },
   {
     name: 'result_totals',
@@ -80,7 +81,10 @@ const KEPT: readonly Kept[] = [
       from public.span_gases where organization_id = $1`,
     follows: `select e.inventory_id, ${SPAN}, e.site_id, e.scope, e.category, e.kind, e.gwp_set, g.key as gas, count(*),
         coalesce(sum((e.gases_kg ->> g.key)::numeric), 0), sum(g.value::numeric)
-      from public.entries e cross join lateral jsonb_each_text(e.result -> 'gasesCo2eKg') g
+      from public.entries e ${BASIS} cross join lateral (
+        select key, value from jsonb_each_text(e.result -> 'gasesCo2eKg')
+        union all select key, (e.quantity * value::numeric)::text from jsonb_each_text(b.at_one)
+          where not e.result ? 'gasesCo2eKg') g
       where ${STANDS} and e.state = 'counted' group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
   },
   {
