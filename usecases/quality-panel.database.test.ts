@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctEntry } from './entry/correct.ts';
 import { workOnFindings } from './finding/work.ts';
 import { tellPanel } from './quality/panel.ts';
+import { composeResult } from './result/composition.ts';
 import { createSite } from './site/sites.ts';
 import { commitItems, differing, randomOperations } from './testing/random-ledger.ts';
 import { openTestInstallation, TODAY, type TestInstallation, type TestPerson } from './testing.ts';
@@ -24,13 +26,51 @@ describe('the sums of quality', () => {
       await randomOperations(house, seed);
       await look();
     }
+    const spread = (percent: string) => ({ kind: 'normal', percent });
+    const uncertain = { uncertainty: { activity: spread('4'), factor: spread('3') } };
+    const [first = '', second = ''] = await commitItems(house, [
+      { ...diesel, ...uncertain, quantity: '100' },
+      { ...diesel, ...uncertain, quantity: '300', from: '2025-03-20', to: '2025-05-10' },
+      { ...diesel, uncertainty: { ...uncertain.uncertainty, activity: spread('12') }, quantity: '50' },
+    ]);
+    await look();
+    await house.as(owner, correctEntry, { entryId: first, reason: 'medido', change: { quantity: '120' } });
+    await house.as(owner, correctEntry, { entryId: second, reason: 'em dobro', withdraw: true });
+    await look();
+    const STANDS = `e.state <> 'withdrawn' and not exists (select from public.entries later where later.supersedes = e.id)`;
     const kept = `select inventory_id, site_id, category, kind, state, ratings, method, certain, lines,
       trim_scale(weight) as weight from public.quality_totals`;
     const counted = `select e.inventory_id, e.site_id, e.category, e.kind, e.state, razao.ratings_of(e.result, null),
-      e.result ->> 'method', false, count(*), trim_scale(sum(coalesce(abs(e.co2e_kg), 0)))
-      from public.entries e where e.state <> 'withdrawn'
-        and not exists (select from public.entries later where later.supersedes = e.id) group by 1, 2, 3, 4, 5, 6, 7`;
+      e.result ->> 'method', coalesce(e.result #>> '{uncertainty,status}', '') = 'known', count(*),
+      trim_scale(sum(coalesce(abs(e.co2e_kg), 0)))
+      from public.entries e where ${STANDS} group by 1, 2, 3, 4, 5, 6, 7, 8`;
     expect(await differing(house, kept, counted)).toEqual([]);
+    const intervals = `select inventory_id, span_from, span_to, site_id, scope, category, kind, factor_id, lines, trim_scale(co2e_kg),
+      trim_scale(minus_kg), trim_scale(plus_kg), trim_scale(minus_squared), trim_scale(plus_squared) from public.uncertainty_totals`;
+    const half = (side: string) =>
+      `(e.co2e_kg * (e.result #>> '{uncertainty,${side}Percent}')::numeric / 100)`;
+    const recounted = `select e.inventory_id, razao.span_from(e.period_from, e.period_to),
+      razao.span_to(e.period_from, e.period_to), e.site_id, e.scope, e.category, e.kind, e.factor_ids[1], count(*),
+      trim_scale(sum(e.co2e_kg)), trim_scale(sum(${half('minus')})), trim_scale(sum(${half('plus')})),
+      trim_scale(sum(${half('minus')} * ${half('minus')})), trim_scale(sum(${half('plus')} * ${half('plus')}))
+      from public.entries e where ${STANDS} and e.state = 'counted' and e.result #>> '{uncertainty,status}' = 'known'
+      group by 1, 2, 3, 4, 5, 6, 7, 8`;
+    expect(await differing(house, intervals, recounted)).toEqual([]);
+    const { rows } = await house.database.pool.query('select lines::int from public.uncertainty_totals');
+    expect(rows).toEqual([{ lines: 2 }]);
+  });
+
+  it('give each month its interval by both approaches: lines of one factor err alike', async () => {
+    const made = await house.as(owner, composeResult, { ...year, withUncertainty: true });
+    const [march, ...others] = made.uncertainty?.months ?? [];
+    expect(others).toEqual([]);
+    // 120 L at 5 % (√(4² + 3²)) and 50 L at √(12² + 3²) %, added linearly, for they share their factor.
+    const percent = (120 * 5 + 50 * Math.hypot(12, 3)) / 170;
+    expect(march).toMatchObject({ month: '2025-03', lines: 2, recommended: 'approach1' });
+    expect(Number(march?.approach1?.plusPercent)).toBeCloseTo(percent, 6);
+    expect(Number(march?.approach2?.plusPercent)).toBeCloseTo(percent, 0);
+    const known = Number(march?.knownCo2eKg);
+    expect(Number(march?.approach1?.lowKg) / known).toBeCloseTo(1 - percent / 100, 8);
   });
 });
 

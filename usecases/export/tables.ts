@@ -178,6 +178,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   span_totals: 'sums of lines by the months that they span; they follow from entries',
   finding_series: 'which series were looked at; it follows from entries',
   quality_totals: 'what lines say of their quality, summed up; it follows from entries',
+  uncertainty_totals: 'what lines say of their uncertainty, summed up; it follows from entries',
   quality_progress: 'how far those sums have come',
   span_gases: 'gases of lines by the months that they span; they follow from entries',
   organization_exports: 'the record of exports themselves',

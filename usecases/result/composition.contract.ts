@@ -1,9 +1,16 @@
 import { GRADES } from '#engine/quality/grade.ts';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { gwpSet, problem, scope } from '../shapes.ts';
+import { gwpSet, isoMonth, problem, scope } from '../shapes.ts';
 import { resultFilter } from './filter.ts';
 import { resultView } from './view.ts';
+
+const ends = z.object({
+  lowKg: z.string(),
+  highKg: z.string(),
+  minusPercent: z.string(),
+  plusPercent: z.string(),
+});
 
 const weighed = z.object({
   gwpSet,
@@ -19,7 +26,12 @@ export const resultComposition = contract({
     'What a total is made of: by gas, in mass and CO2e, and by grade of the data; on request also what it would be on another GWP set.',
   effect: 'read',
   access: 'member',
-  input: z.object({ ...resultFilter, gwpSet: gwpSet.optional(), view: resultView }),
+  input: z.object({
+    ...resultFilter,
+    gwpSet: gwpSet.optional(),
+    view: resultView,
+    withUncertainty: z.boolean().optional(),
+  }),
   output: z.object({
     from: resultFilter.from,
     to: resultFilter.to,
@@ -31,6 +43,25 @@ export const resultComposition = contract({
     /** Of a view: electricity by market, and drafts; neither is told apart by gas. */
     marketCo2eKg: z.string().optional(),
     draftCo2eKg: z.string().optional(),
+    /**
+     * How uncertain months are, of what lines state of themselves: intervals of 95 %, by both approaches of the IPCC, as the
+     * lines were recorded. On request.
+     */
+    uncertainty: z
+      .object({
+        months: z.array(
+          z.object({
+            month: isoMonth,
+            /** Lines that state an interval, and what they come to: the ends are of this part. */
+            lines: z.number().int(),
+            knownCo2eKg: z.string(),
+            approach1: ends.nullable(),
+            approach2: ends.nullable(),
+            recommended: z.enum(['approach1', 'approach2']).nullable(),
+          }),
+        ),
+      })
+      .optional(),
     /** Null: nothing was judged of these lines. */
     grades: z.array(
       z.object({ grade: z.enum(GRADES).nullable(), co2eKg: z.string(), lines: z.number().int() }),

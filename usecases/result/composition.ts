@@ -9,6 +9,7 @@ import { mayReadLedger } from '../may/ledger.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { resultComposition } from './composition.contract.ts';
 import { methaneOf } from './lines.ts';
+import { tellMonthUncertainty } from './month-uncertainty.ts';
 import { escapes, fugitiveKinds } from './view-gwp.ts';
 import { type Looked, lookAt, ofGases, potentialRows, rowsOf } from './view-rows.ts';
 
@@ -33,7 +34,7 @@ const UNSPLIT = 'CO2e';
 export const composeResult: UseCase<typeof resultComposition.input, typeof resultComposition.output> = {
   contract: resultComposition,
   may: ({ actor }) => mayReadLedger(actor),
-  async run(context, { gwpSet, view, ...asked }) {
+  async run(context, { gwpSet, view, withUncertainty, ...asked }) {
     if (asked.from > asked.to) throw invalidInput('to', 'before `from`');
     const looked = await lookAt(context, asked, view);
     const [{ scopes, marketCo2eKg, draftCo2eKg }, gases, grades] = [
@@ -51,6 +52,7 @@ export const composeResult: UseCase<typeof resultComposition.input, typeof resul
       acrossCo2eKg: toText(subtract(whole, split)),
       ...(view && { marketCo2eKg, draftCo2eKg }),
       grades,
+      ...(withUncertainty && { uncertainty: await tellMonthUncertainty(context, looked) }),
       restated:
         gwpSet === undefined
           ? { status: 'not_asked' }

@@ -134,7 +134,7 @@ function Tools({ title, table, fileName, testId, view, setView, drawn }: ToolsPr
           <MenuItem onSelect={csv} data-testid={`${testId}-csv`}>
             CSV
           </MenuItem>
-          <MenuItem onSelect={() => void png()} disabled={view === 'table'}>
+          <MenuItem onSelect={() => void png()} disabled={view === 'table'} data-testid={`${testId}-png`}>
             PNG
           </MenuItem>
           <MenuItem onSelect={svg} disabled={view === 'table'} data-testid={`${testId}-svg`}>

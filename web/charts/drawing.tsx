@@ -35,6 +35,12 @@ interface Mark {
 
 /** The place of a mark that was pressed. */
 function pickedOf(spec: ChartSpec, mark: Mark): Picked | null {
+  // An interval stands over its label, and there may be labels without one.
+  if ((spec.type === 'stacked' || spec.type === 'grouped') && (mark.seriesIndex ?? 0) >= spec.series.length)
+    return {
+      label: Number((mark.data as readonly unknown[] | undefined)?.[0] ?? 0),
+      series: spec.series.length,
+    };
   if (spec.type === 'stacked' || spec.type === 'grouped' || spec.type === 'lines')
     return { label: mark.dataIndex, series: mark.seriesIndex ?? 0 };
   if (spec.type === 'ranked') return { key: spec.rows[mark.dataIndex]?.key ?? '' };

@@ -1,24 +1,28 @@
+import { bandsOver } from './bands.ts';
 import { curve } from './curve.ts';
 import { lines } from './lines.ts';
 import { amounts, base, GRID, type Look, names, type Of, textOf } from './parts.ts';
 import type { ChartSpec } from './spec.ts';
 
-function bars({ type, labels, series }: Of<'stacked' | 'grouped'>, look: Look) {
+function bars({ type, labels, series, bands }: Of<'stacked' | 'grouped'>, look: Look) {
   return {
     ...base(look),
     tooltip: { ...base(look).tooltip, trigger: 'axis' as const, axisPointer: { type: 'shadow' as const } },
     grid: GRID,
     xAxis: names(look, labels),
     yAxis: amounts(look),
-    series: series.map(({ name, colour, values }) => ({
-      type: 'bar' as const,
-      name,
-      ...(type === 'stacked' ? { stack: 'all' } : {}),
-      barMaxWidth: 34,
-      itemStyle: { color: look.colour(colour) },
-      cursor: 'pointer',
-      data: [...values],
-    })),
+    series: [
+      ...series.map(({ name, colour, values }) => ({
+        type: 'bar' as const,
+        name,
+        ...(type === 'stacked' ? { stack: 'all' } : {}),
+        barMaxWidth: 34,
+        itemStyle: { color: look.colour(colour) },
+        cursor: 'pointer',
+        data: [...values],
+      })),
+      ...(bands ? [bandsOver(bands, look)] : []),
+    ],
   };
 }
 

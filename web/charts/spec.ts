@@ -11,6 +11,15 @@ interface Bars {
     readonly colour: string;
     readonly values: readonly (number | null)[];
   }[];
+  /** An interval over each label, drawn with broken ends where it is of a part only; null: none is known. */
+  readonly bands?: {
+    readonly name: string;
+    readonly values: readonly ({
+      readonly low: number;
+      readonly high: number;
+      readonly isPart: boolean;
+    } | null)[];
+  };
 }
 
 interface Ranked {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#web/charts/spec.ts';
@@ -13,10 +13,24 @@ export interface MonthSeries {
   readonly kgOf: (month: string) => string | null;
 }
 
+/** How uncertain a month is: the interval of 95 %, by the approach that fits, and both in words for the table. */
+export interface MonthBand {
+  readonly lowKg: string;
+  readonly highKg: string;
+  /** Known of a part of the month only: the whole is at least so uncertain. */
+  readonly isPart: boolean;
+  /** In the order of `bandColumns`. */
+  readonly cells: readonly string[];
+  readonly raw: readonly string[];
+}
+
 interface MonthsPanelProps {
   readonly title: string;
   /** The unit, where it is not tonnes of CO2e: thousands of what the series are in. */
-  readonly note?: string;
+  readonly note?: ReactNode;
+  /** The interval of a month, where one is known, and how its columns are called in the table. */
+  readonly bandOf?: (month: string) => MonthBand | null;
+  readonly bandColumns?: readonly string[];
   readonly months: readonly string[];
   readonly series: readonly MonthSeries[];
   readonly type: 'stacked' | 'grouped';
@@ -27,7 +41,7 @@ interface MonthsPanelProps {
 
 /** Emissions by month: a chart, and the same as a table. */
 export function MonthsPanel(props: MonthsPanelProps) {
-  const { title, note, months, series, type, onPick, fileName, testId } = props;
+  const { title, note, months, series, type, onPick, fileName, testId, bandOf, bandColumns = [] } = props;
   const { t } = useTranslation('charts');
   const formats = useFormats();
   const write = useTonnes();
@@ -35,8 +49,23 @@ export function MonthsPanel(props: MonthsPanelProps) {
     () => series.filter(({ kgOf }) => months.some((month) => kgOf(month) !== null)),
     [series, months],
   );
+  const bands = useMemo(() => months.map((month) => bandOf?.(month) ?? null), [months, bandOf]);
+  const hasBands = bands.some((band) => band !== null);
   const spec = useMemo<ChartSpec>(
     () => ({
+      ...(hasBands && {
+        bands: {
+          name: t('band'),
+          values: bands.map(
+            (band) =>
+              band && {
+                low: Number(kgToTonnes(band.lowKg)),
+                high: Number(kgToTonnes(band.highKg)),
+                isPart: band.isPart,
+              },
+          ),
+        },
+      }),
       type,
       labels: months.map((month) => formats.shortMonth(month)),
       series: shown.map(({ key, name, colour, kgOf }) => ({
@@ -49,7 +78,7 @@ export function MonthsPanel(props: MonthsPanelProps) {
         }),
       })),
     }),
-    [type, months, shown, formats],
+    [type, months, shown, formats, bands, hasBands, t],
   );
   return (
     <ChartPanel
@@ -64,11 +93,11 @@ export function MonthsPanel(props: MonthsPanelProps) {
         if ('label' in picked) onPick(months[picked.label] ?? '', shown[picked.series]?.key ?? null);
       }}
       table={{
-        columns: [t('month'), ...shown.map(({ name }) => name)],
+        columns: [t('month'), ...shown.map(({ name }) => name), ...(hasBands ? bandColumns : [])],
         rows:
           shown.length === 0
             ? []
-            : months.map((month) => ({
+            : months.map((month, at) => ({
                 key: month,
                 onOpen: () => onPick(month, null),
                 cells: [
@@ -77,6 +106,7 @@ export function MonthsPanel(props: MonthsPanelProps) {
                     const kg = kgOf(month);
                     return kg === null ? '–' : formats.tonnes(kg);
                   }),
+                  ...(hasBands ? (bands[at]?.cells ?? bandColumns.map(() => '–')) : []),
                 ],
                 raw: [
                   month,
@@ -84,6 +114,7 @@ export function MonthsPanel(props: MonthsPanelProps) {
                     const kg = kgOf(month);
                     return kg === null ? '' : kgToTonnes(kg);
                   }),
+                  ...(hasBands ? (bands[at]?.raw ?? bandColumns.map(() => '')) : []),
                 ],
               })),
       }}

@@ -15,6 +15,7 @@ import { categoryName, scopeName } from '#web/words/names.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { FlowPanel } from './flow-panel.tsx';
 import { HeatPanel } from './heat-panel.tsx';
+import { useMonthBands } from './month-bands.ts';
 import type { Shown } from './overview-room.tsx';
 
 /** What is in the ledger of an amount that drafts are shown along with. */
@@ -59,6 +60,7 @@ export function Charts(shown: Shown) {
       },
     ];
   }, [summary, charts]);
+  const bands = useMonthBands(shown);
   const months = useMemo(() => monthsOf(year, filters.part), [year, filters.part]);
   const file = (what: string) =>
     `razao-${year}${filters.part === 'year' ? '' : `-${filters.part}`}-${what}${viewInFile(filters)}`;
@@ -94,6 +96,9 @@ export function Charts(shown: Shown) {
     <>
       <MonthsPanel
         title={t('months')}
+        note={`${charts.t('unitNote')}. ${bands.note}`}
+        bandOf={bands.bandOf}
+        bandColumns={bands.bandColumns}
         months={months}
         series={series}
         type="stacked"
