@@ -18,6 +18,9 @@ import type { Recorded } from './drafts/draft.ts';
 import { record } from './drafts/record.ts';
 import { continuedList, repeated } from './corrections/repeated.ts';
 import { isDenied } from './reading/denied.ts';
+import { accepts } from './assignment/assign.ts';
+import { resolveKinds } from './kinds/resolve-kind.ts';
+import { DIMENSION_OF } from './words/units.ts';
 import { repaired } from './reading/repairs.ts';
 import { UNITS } from './units/units.ts';
 import { proposalsOf, quotedBy } from './corrections/targets.ts';
@@ -103,7 +106,7 @@ function withoutUsed(reading: Reading, used: readonly Place[]): Reading {
 }
 
 const STRONG =
-  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta)(?: d[eoa]s? [a-z0-9 -]{2,30}?)? (?:e|era|foi|seria|sao|eram)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|(?:was|were|is) (?:really|in fact)|na verdade|alias|corrig\w+|corrija|correcao|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|no,? wait|hang on|hold on|pera(?:i| ai)?|espera(?: ai)?|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta)(?: d[eoa]s? [a-z0-9 -]{2,30}?)? (?:e|era|foi|seria|sao|eram)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|(?:was|were|is) (?:really|in fact)|na verdade|alias|corrig\w+|corrija|correcao|ajust(?:e|ando|a|ar)|retific\w+|acerto|revisad[oa]|adjust(?:ment|ing|ed)|rectif\w+|restated?|revised|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|no,? wait|hang on|hold on|pera(?:i| ai)?|espera(?: ai)?|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
 
 function strongCorrection(text: string): boolean {
   return STRONG.test(text);
@@ -126,6 +129,9 @@ function correction(turn: Turn): Understanding | null {
     !deniesUnit(turn) &&
     !isUnitAlone(turn) &&
     !completes(reading, state) &&
+    !isNewValue(turn) &&
+    !deniesPeriod(turn) &&
+    !tellsAnew(turn) &&
     !told
   )
     return null;
@@ -155,6 +161,53 @@ function isUnitAlone({ reading, state }: Turn): boolean {
   return UNITS.all(reading.tokens).some(
     ({ end, start, value }) =>
       end - start > 1 && ['mass', 'volume', 'energy', 'distance'].includes(value.dimension),
+  );
+}
+
+/** `conforme auditoria, 101.320 t` where one amount in that measure stands: its new value, and no more of nothing named. */
+function isNewValue({ reading, state, input }: Turn): boolean {
+  if (state.asks.length > 0 || ANEW.test(reading.text) || reading.text.includes('?')) return false;
+  const [amount, ...more] = reading.amounts.filter(({ number, unit }) => !number.weak || unit !== null);
+  if (amount === undefined || more.length > 0 || amount.percent || amount.bareDollar) return false;
+  if (reading.periods.length + reading.sites.length + reading.routes.length > 0) return false;
+  if (amount.unit === null)
+    return state.proposals.length === 1 && reading.items.length === 0 && reading.tokens.length < 8;
+  const dimension = amount.unit?.dimension ?? null;
+  const alike = state.proposals.filter(({ unit }) => DIMENSION_OF.get(unit ?? '') === dimension);
+  const named = reading.items.some((item) =>
+    resolveKinds(
+      item.concept,
+      { use: null, cues: new Set(), dimension, beside: new Set() },
+      input.kinds,
+    ).some((kind) => accepts(kind, dimension, input.kinds)),
+  );
+  return alike.length === 1 && !named;
+}
+
+/** `a água é 69`, `os botijões foram 5`, `e é tudo de outubro`: what stands, and what it is. */
+function tellsAnew({ reading, state, input }: Turn): boolean {
+  const { amounts, items, periods, sites, text } = reading;
+  const all = /\b(?:tud[oa]|tod[oa]s|ambos|ambas|all|everything|both)\b/.test(text);
+  if (amounts.length + items.length === 0) return all && periods.length + sites.length > 0;
+  const [amount, ...more] = amounts;
+  const [item, ...others] = items;
+  if (amount === undefined || item === undefined || more.length + others.length + periods.length > 0)
+    return false;
+  return (
+    amount.unit === null &&
+    proposalsOf(item.concept, state, input.kinds).length === 1 &&
+    /^ (?:so |na verdade |really )?(?:e|eh|era|foi|foram|sao|deu|is|was|were) (?:so |apenas |only )?$/.test(
+      text.slice(item.end, amount.start),
+    )
+  );
+}
+
+/** `e é maio, não abril`: one time instead of another, and no number. */
+function deniesPeriod({ reading }: Turn): boolean {
+  const dated = reading.periods.filter(({ from }) => from !== '');
+  if (reading.amounts.length > 0 || dated.length !== 2) return false;
+  return (
+    dated.some((period) => isDenied(reading, period)) && dated.some((period) => !isDenied(reading, period))
   );
 }
 

@@ -4,6 +4,7 @@ import type { Reading } from '../reading/reading.ts';
 import type { Ready } from './ready.ts';
 import { distanceOfEach, nightsOfRooms, ridesOfEach, thereAndBack } from './each.ts';
 import { isSum, isUnitPrice } from './prices.ts';
+import { isMachineCount } from './machine-counts.ts';
 import { METER, inBrackets, metered, nightsOfEach } from './restated.ts';
 import { summedUnits, toldOnce } from './told-twice.ts';
 import { isBareYear } from './unmeant.ts';
@@ -11,6 +12,15 @@ import { LABELLED } from '../words/cues.ts';
 
 const CONTAINER =
   /^\s*(?:novos? |grandes? |full )?(?:[a-z]+ (?=(?:cylinders?|bottles?|drums?|bags?|tanks?|cans?|canisters?|sacks?|bales?|boxes|kegs?)\b))?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|bales?|sacks?|kegs?|crates?|tins?|big bags?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|of) [a-z]+ (?=com |with |x |de \d))?(?:(?:de|com|x|of|with|each with|cada um com) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
+
+/** `saiu 3 caçambas de entulho, pesou 11,4 t`: how many times it was loaded, where what it weighed is told. */
+function isLoadCount(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null) return false;
+  const behind = reading.text.slice(amount.end, amount.end + 90);
+  return /^ (?:cacambas?|tambor(?:es)?|bags?|big bags?|sacos?|fardos?|caixas?|containers?|skips?|bins?|carretas?|caminh(?:ao|oes)|loads?|cargas?)\b[^\n]{0,50}\b(?:pes(?:ou|aram|ando)|weigh\w*|total\w* (?:de )?)\D{0,12}\d[\d.,]* ?(?:kg|t|ton\w*|quilos)\b/.test(
+    behind,
+  );
+}
 
 /** Finds products (`18 x 20 kg`, `3 tambores de 200 L`, people × km × days, `500 L por mês` over months) and sets labels aside. */
 export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
@@ -30,6 +40,8 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
       !isRatio(reading, amount) &&
       !isFraction(reading, amount) &&
       !isEventCount(reading, amount) &&
+      !isMachineCount(reading, amount) &&
+      !isLoadCount(reading, amount) &&
       !isSlashed(reading, amount),
   );
   const parted = inBrackets(reading, amounts);

@@ -5,6 +5,11 @@ import { type Segment, segmentAt } from '../reading/segments.ts';
 
 /** `R$ 6,19/L`, `$1,150 each`, `R$ 6,29 o litro`: the price of one, not an amount of money that was spent. */
 export function isUnitPrice(reading: Reading, amount: Amount): boolean {
+  const bare =
+    amount.unit === null &&
+    /\b(?:a|por|at|valor|preco|price|total|deu|custou) $/.test(reading.text.slice(0, amount.start)) &&
+    isMoneyLike(reading, amount);
+  if (bare && isBehindAmount(reading, amount, 30)) return true;
   if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
   if (
     /[a-z0-9]\s*\(\s*(?:(?:total|valor|custo|cost|price)(?: de| of)?:?\s*)?$/.test(
@@ -15,6 +20,14 @@ export function isUnitPrice(reading: Reading, amount: Amount): boolean {
     return true;
   return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|h|hr|hours?|horas?|gj|mmbtu|therms?|nm3|m2|person|pessoa|cabeca|head|trip|viagem|corrida|ride|bags?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
     reading.text.slice(amount.end, amount.end + 24),
+  );
+}
+
+/** Written with two decimals, or said to be of one: `a 4,29 o litro`, `valor 14.902,33`. */
+function isMoneyLike({ text }: Reading, { start, end }: Place): boolean {
+  return (
+    /[.,]\d\d$/.test(text.slice(start, end)) ||
+    /^ (?:o|a|cada|por|per|the) (?:litro|lit(?:re|er)|kwh|kg|quilo)/.test(text.slice(end))
   );
 }
 

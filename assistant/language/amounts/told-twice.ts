@@ -102,19 +102,29 @@ export function summedUnits(reading: Reading, amounts: readonly Ready[]): Ready[
   return kept;
 }
 
+/** `um quilo e duzentos`: hundreds in words behind a kilogram or a tonne are of the thousandth of it. */
+function hundreds(reading: Reading, a: Ready, b: Ready): Decimal | null {
+  const { value } = b.number;
+  if (b.unit !== null || !b.number.inWords || value === null || !/^[1-9]\d\d$/.test(value)) return null;
+  if (a.unit?.code !== 'kg' && a.unit?.code !== 't') return null;
+  return /^(?: (?:de|of)\b|\s*(?:[,.;]|$))/.test(reading.text.slice(b.end))
+    ? multiply(decimal(value), decimal('0.001'))
+    : null;
+}
+
 function leftOver(reading: Reading, a: Ready, b: Ready): Ready | null {
   const { value } = a.number;
   const plain = [a, b].every((one) => one.arithmetic === undefined && one.range === undefined && !one.aside);
   if (!plain || value === null || b.number.value === null || !/^\d+$/.test(value)) return null;
   if (a.unit?.dimension !== 'mass' && a.unit?.dimension !== 'volume') return null;
   if (a.unit.code === b.unit?.code || !/^ (?:e|and) $/.test(reading.text.slice(a.end, b.start))) return null;
-  const rest = inUnitOf(b, a);
+  const rest = hundreds(reading, a, b) ?? inUnitOf(b, a);
   if (rest === null || compare(rest, ONE) >= 0) return null;
   return {
     ...a,
     end: b.end,
     number: { ...a.number, end: b.number.end, value: plus(value, toText(rest)) },
-    arithmetic: `${value} ${a.unit.code} + ${b.number.value} ${b.unit?.code ?? ''}`,
+    arithmetic: `${value} ${a.unit.code} + ${b.number.value} ${b.unit?.code ?? (a.unit.code === 't' ? 'kg' : 'g')}`,
     parts: [...a.parts, ...b.parts],
   };
 }

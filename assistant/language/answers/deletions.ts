@@ -31,7 +31,13 @@ export function deletion(turn: Turn): Understanding | null {
     !reading.items.some((item) => item.start > (reading.tokens[0]?.end ?? 0))
   )
     removals = state.proposals.map((_, index) => index);
-  if (removals.length === 0 && reading.items.length === 0) removals = [state.proposals.length - 1];
+  // `exclui esse lançamento, já estava na planilha`: the last one, whatever the reason names.
+  const pointed =
+    /\b(?:ess[ea]|est[ea]|isso|this|that|the last|o ultimo|a ultima) (?:lancamento|linha|item|registro|entrada|dado|rascunho|entry|line|record|draft|one)\b/.test(
+      text,
+    );
+  if (removals.length === 0 && (reading.items.length === 0 || pointed))
+    removals = [state.proposals.length - 1];
   if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
   const asks = state.asks.flatMap((ask) => reindexed(ask, removals));
   const left = reading.amounts.filter(

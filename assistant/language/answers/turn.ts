@@ -24,10 +24,15 @@ export function outcome(turn: Turn, intent: Intent, parts: Partial<Understanding
   };
 }
 
+/** Begins as a question does. */
+const ASKS =
+  /^\s*(?:e |mas |and |but )?(?:por que|quant[oa]s? |qual |quais |quem |onde |quando |o que |como |why|what|which|when|where|who|how|did|do we|does|is it|are we)\b/;
+
 /** A message that asks and reports nothing. */
 export function isQuestion({ reading }: Turn): boolean {
   const { text } = reading;
   return (
-    is.hypothetical(text) || (text.includes('?') && (is.query(text) || is.explain(text) || is.help(text)))
+    is.hypothetical(text) ||
+    (text.includes('?') && (is.query(text) || is.explain(text) || is.help(text) || ASKS.test(text)))
   );
 }

@@ -5,6 +5,7 @@ import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import { CONCEPTS } from '../words/items.ts';
 import type { KindVocabulary } from '../understanding.ts';
+import { headingOf, isBurned } from './rubbish.ts';
 import { measuresUnknown, namesUnknown } from './unknown.ts';
 
 /** An amount with the thing it measures. */
@@ -65,7 +66,8 @@ export function assign(
         (item.concept === 'invested' && isPutInto(reading, amount, item, fits) ? 16 : 0) +
         // Litres are of a fuel, whatever it delivers.
         (item.concept === 'freight' && amount.unit?.dimension === 'volume' ? 24 : 0) +
-        (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0);
+        (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0) +
+        (isBurned(reading, segments, amount, item, fits) ? 20 : 0);
       if (cost < 60) costs.push({ amount: a, item: i, cost });
     }
   }
@@ -148,19 +150,6 @@ function isCarrier(
 }
 
 const CARRIERS = /^(?:kind:travel\.flight|passenger:|vehicle:|bought_vehicle:)/;
-
-/** `reciclagem: 2 t de vidro, 1 t de metal`: where all of a list goes, known or not, is told at its head. */
-function headingOf(reading: Reading, segments: readonly Segment[], amount: Amount): ItemMention | null {
-  const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence;
-  const heads = reading.items.filter(
-    (item) =>
-      item.end <= amount.start &&
-      CONCEPTS[item.concept]?.rule.startsWith('waste:') === true &&
-      sentence(item) === sentence(amount) &&
-      segments[segmentAt(segments, item.start)]?.heading === true,
-  );
-  return heads.at(-1) ?? null;
-}
 
 /** `R$ 310 mil em caminhonetes`: what the money was put into is named right behind it. */
 function isPutInto(

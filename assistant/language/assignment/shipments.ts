@@ -124,7 +124,7 @@ function unnamedShipment(
   for (const [at, mass] of reading.amounts.entries()) {
     const way = reading.amounts[at + 1];
     if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) continue;
-    if (!/^ ?(?:x|por|over|for|×|\*) ?$/.test(reading.text.slice(mass.end, way.start))) continue;
+    if (!/^(?:,? | ?(?:x|por|over|for|×|\*) ?)$/.test(reading.text.slice(mass.end, way.start))) continue;
     if (reading.items.some((item) => item.concept === 'freight') || OURS_TO_DRIVE.test(reading.text))
       return null;
     const mode = reading.cues.find((cue) => MODES.has(cue.cue) && sentence(cue) === sentence(mass));

@@ -33,7 +33,11 @@ export function kindChanges(
   const oldTargets = stale.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
   const targets = ordinal ?? (oldTargets.length > 0 ? [oldTargets[0] as number] : [last]);
   const use = reading.cues.find((cue) => (cue.cue === 'mobile' || cue.cue === 'stationary') && !denied(cue));
-  const item = fresh.find((candidate) => suits(candidate, state.proposals[targets[0] ?? last], vocabulary));
+  const suited = fresh.filter((candidate) =>
+    suits(candidate, state.proposals[targets[0] ?? last], vocabulary),
+  );
+  // `o gás era R-407C`: what names one kind goes before what may be several.
+  const item = suited.find((candidate) => isOneKind(candidate, vocabulary)) ?? suited[0];
   if (item !== undefined) {
     return targets.flatMap((index) => {
       const proposal = state.proposals[index];
@@ -68,6 +72,11 @@ export function kindChanges(
       ? [{ index, set: { kind: other, candidates: [other], spans: spansOf(reading, [['kind', use]]) } }]
       : [];
   });
+}
+
+function isOneKind(item: ItemMention, vocabulary: KindVocabulary): boolean {
+  const context = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };
+  return resolveKinds(item.concept, context, vocabulary).length === 1;
 }
 
 /** A thing that can be given in the unit that stands; `the trucks` is none for litres, but tells a use. */

@@ -62,3 +62,45 @@ describe('a later turn', () => {
     });
   });
 });
+
+describe('a new value of what stands', () => {
+  const steam = 'vapor comprado em janeiro de 2026: 1.005 t';
+
+  it.each(['1.050 desculpa, dedo gordo', 'ajuste: 1.050 t conforme o balanço', 'retificando: 1.050 t'])(
+    'is known without its thing: %s',
+    (text) => {
+      expect(said('pt-BR', steam, text).amounts).toEqual(['steam 1050 t']);
+    },
+  );
+
+  it('is told with the unit in front of it', () => {
+    const first = 'energia em abril de 2026: 640.000 kWh';
+    expect(said('pt-BR', first, 'troca para MWh: 640').amounts).toEqual(['electricity 640 MWh']);
+  });
+
+  it('is of the time that is not denied', () => {
+    const { periods } = said('pt-BR', steam, 'e é maio, não janeiro');
+    expect(periods).toEqual(['2026-05-01/2026-05-31']);
+  });
+
+  it('goes by what names one kind, before what may be several', () => {
+    const { amounts, slots } = said(
+      'pt-BR',
+      'recarga de 4,2 kg de R-410A em 03/08/2026',
+      'corrigindo: o gás era R-407C',
+    );
+    expect(amounts).toEqual(['fugitive.r407c 4.2 kg']);
+    expect(slots).toEqual([]);
+  });
+
+  it('counts bottles by their weight', () => {
+    const first = 'maio de 2026: glp na cozinha 4 P13';
+    expect(said('pt-BR', first, 'os botijões foram 5').amounts).toEqual(['stationary.lpg 65 kg']);
+  });
+
+  it('takes away what is pointed at, whatever the reason names', () => {
+    expect(
+      said('pt-BR', steam, 'pode excluir esse lançamento, já estava na planilha da logística').amounts,
+    ).toEqual([]);
+  });
+});

@@ -13,7 +13,7 @@ import type {
   ProposalChange,
 } from '../understanding.ts';
 import { UNITS } from '../units/units.ts';
-import { shown } from '../drafts/asks.ts';
+import { optionOf, shown } from '../drafts/asks.ts';
 import { product } from '../numbers/exact.ts';
 import { kindChanges } from './corrected-kinds.ts';
 import { flightChanges, periodChanges, siteChanges } from './corrected-scope.ts';
@@ -45,7 +45,8 @@ export function corrections(
   const last = state.proposals.length - 1;
   let unclear = false;
   const segments = segmentsOf(reading);
-  const newAmounts = reading.amounts.filter(
+  const amounts = reading.amounts.map((amount) => withUnitAhead(reading, amount));
+  const newAmounts = amounts.filter(
     (amount) =>
       amount.number.value !== null &&
       !(amount.number.weak && amount.unit === null) &&
@@ -53,7 +54,7 @@ export function corrections(
       !isOrdinalNumber(reading, amount),
   );
   const general = targetsOf(reading, state, vocabulary);
-  for (const old of reading.amounts.filter((amount) => !newAmounts.includes(amount))) used.push(old.number);
+  for (const old of amounts.filter((amount) => !newAmounts.includes(amount))) used.push(old.number);
   for (const amount of newAmounts) {
     const here = segmentAt(segments, amount.start);
     const beside = reading.items.filter((item) => segmentAt(segments, item.start) === here);
@@ -105,7 +106,25 @@ export function corrections(
     const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
     asks.push({ slot: 'quantity', activityIndex: target, options: [{ value, label }] });
   } else if (multiple !== null) unclear = true;
-  return { changes: merged(changes), used, unclear, asks };
+  const all = merged(changes);
+  for (const { index, set } of all) {
+    if (set.kind !== null) continue;
+    const options = (set.candidates ?? []).map((kind) => optionOf('kind', kind, vocabulary));
+    asks.push({ slot: 'kind', activityIndex: index, options });
+  }
+  return { changes: all, used, unclear, asks };
+}
+
+/** `troca para MWh: 640`, `em kg: 3.200`: the unit stands in front of the number. */
+function withUnitAhead(reading: Reading, amount: Amount): Amount {
+  if (amount.unit !== null || amount.bareDollar) return amount;
+  const hit = UNITS.all(reading.tokens).find(
+    ({ end, value }) =>
+      end <= amount.start &&
+      ['mass', 'volume', 'energy', 'distance', 'freight'].includes(value.dimension) &&
+      /^ ?[:=] ?$/.test(reading.text.slice(end, amount.start)),
+  );
+  return hit === undefined ? amount : { ...amount, unit: { start: hit.start, end: hit.end, ...hit.value } };
 }
 
 /** `the waste was 302 t` where several wastes stand in that unit: nobody can tell which. */
@@ -135,6 +154,15 @@ function amountChange(reading: Reading, amount: Amount, proposal: Proposal | und
     return { passengers: Number(value), spans };
   if (amount.unit?.dimension === 'distance' && proposal?.distance !== undefined)
     return { distance: value, distanceUnit: amount.unit.code, spans };
+  // `os botijões foram 5`: as many bottles of the same weight.
+  const bottles = /^\d+ × (\d+) kg$/.exec(proposal?.arithmetic ?? '')?.[1];
+  if (
+    bottles !== undefined &&
+    amount.unit === null &&
+    value !== null &&
+    /\b(?:botij\w+|bujo\w+|cilindr\w+|bottles?|cylinders?|p ?\d\d)\b/.test(reading.text)
+  )
+    return { quantity: product(value, bottles), arithmetic: `${value} × ${bottles} kg`, spans };
   return {
     quantity: value,
     ...(amount.unit === null ? {} : { unit: amount.unit.code }),

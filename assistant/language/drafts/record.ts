@@ -174,12 +174,14 @@ function draftOf(
   const context = item === null ? null : contextOf(amount, item);
   const range = amount.range;
   const thing = item === null ? null : discarded(reading, segments, amounts, pair.amount, item);
-  const resolved =
+  const fit =
     item === null || context === null || thing === null
-      ? impliedKinds(reading, amount, contextOf(amount, NOTHING), vocabulary)
+      ? []
       : resolveKinds(thing.concept, context, vocabulary).filter((kind) =>
           accepts(kind, dimension, vocabulary),
         );
+  const bare = item === null || (fit.length === 0 && dimension === 'freight');
+  const resolved = bare ? impliedKinds(reading, amount, contextOf(amount, NOTHING), vocabulary) : fit;
   const others =
     rival === null
       ? usesTwice(reading, amount, amounts)

@@ -72,6 +72,7 @@ function isTwin(a: Draft['proposal'], b: Draft['proposal']): boolean {
     a.from === b.from &&
     a.to === b.to &&
     a.site === b.site &&
+    (a.unit === b.unit || b.arithmetic === undefined) &&
     words(a) === words(b)
   );
 }

@@ -142,6 +142,15 @@ export function findItems(
       continue;
     // `fábrica` folds to the same stem as `fabric`.
     if (/^fabricas?$/.test(text.slice(start, end))) continue;
+    // `a carga do chiller`, `toda a carga`: what a machine is filled with, and no freight.
+    if (
+      concept === 'freight' &&
+      /^cargas?$/.test(text.slice(start, end)) &&
+      (/\b(?:a|da|de|toda a|uma|nova) $/.test(text.slice(0, start)) ||
+        found.some((other) => other.concept.startsWith('=fugitive.'))) &&
+      !/\b(?:transport\w*|frete|caminh\w+|navio|trem|aviao|carreta|km)\b/.test(text)
+    )
+      continue;
     // `off-gas`, `flue gas`: what leaves a process, and no fuel.
     if (concept === 'gas' && /\b(?:off|tail|flue|exhaust|waste)[ -]$/.test(text.slice(0, start))) continue;
     if (PURCHASE.test(text.slice(start, end)) && OF_WHAT.test(text.slice(end, end + 6))) continue;

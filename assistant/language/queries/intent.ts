@@ -19,7 +19,7 @@ const HYPOTHETICAL =
   /\b(?:se (?:eu|a gente|nos)?\s?(?:troca|usa|substitu|reduzi|compra|passa|muda|coloca|instala)(?:sse|ssemos|ssem|rmos|r|ramos)\w*|e se\b|what if|if (?:we|i) (?:switch|replace|used|cut|reduce|bought|swap|change|moved|stop|were)|quanto (?:cairia|seria|reduziria|economizaria|emitiria|daria)|would (?:we|it|that|our)|hypothetical|simul[ae]\w*|suppose|supondo|imagine|cairia|reduziria)\b/;
 
 const DELETE =
-  /\b(?:(?:deix(?:a|e)|mantem|mantenha) (?:so|somente|apenas)|(?:keep|leave) (?:only|just)|apag(?:a|ue|ar)|remov(?:a|e|er)|exclu(?:i|a|ir)|delet(?:a|e|ar)|descart(?:a|e|ar)|desconsider(?:a|e|ar)|tir(?:a|e|ar)|elimin(?:a|e|ar)|cancel(?:a|e|ar)?|desfa(?:z|ca|zer)|remove|delete|erase|drop|discard|undo|scrap (?:that|the|this|it)|take (?:out|away|off)|get rid of|scratch|strike|withdraw|esquec[ea] (?:o|a|isso|esse|essa)|forget (?:the|that|it|about))\b/;
+  /\b(?:(?:deix(?:a|e)|mantem|mantenha) (?:so|somente|apenas)|(?:keep|leave) (?:only|just)|apag(?:a|ue|ar)|remov(?:a|e|er)|exclu(?:i|a|ir)|delet(?:a|e|ar)|descart(?:a|e|ar)|desconsider(?:a|e|ar)|(?:re)?tir(?:a|e|ar)|elimin(?:a|e|ar)|cancel(?:a|e|ar)?|desfa(?:z|ca|zer)|remove|delete|erase|drop|discard|undo|scrap (?:that|the|this|it)|take (?:out|away|off)|get rid of|scratch|strike|withdraw|esquec[ea] (?:o|a|isso|esse|essa)|forget (?:the|that|it|about))\b/;
 
 const CORRECTION =
   /^\s*(?:sao|seriam|e) \d|^\s*(?:o|a|the) (?:primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|ultim[oa]|first|second|third|fourth|last)(?: one| item| linha| line)? (?:e|eh|era|foi|is|was|should)\b|^\s*(?:[a-z0-9]+ ){0,2}[a-z0-9]{2,} (?:nao|not)\s*,|\b(?:(?:poe|ponha|bota|bote|coloca|coloque|put)(?=[^\d]*$)|na verdade|alias|corrig(?:e|indo|ir|i)|corrija|correcao|errei|me enganei|enganei|foi engano|ops|opa,|troc(?:a|ar|o)|troque|mud(?:a|ar|e|ou)|alter(?:a|ar|e)|atualiz(?:a|ar|e)|quis dizer|quero dizer|ou melhor|melhor dizendo|em vez de|ao inves de|o (?:[a-z]+ )?(?:certo|correto|valor certo) (?:e|era|seria|foi)|the (?:right|correct) (?:[a-z]+ )?(?:is|was|should)|a (?:correta|certa) e|esta errad[oa]|ta errad[oa]|errad[oa]|nao,? (?:e|era|eram|foi|foram|sao|na|no|em|para)\b|^\s*(?:nao|no)(?=\s*[,.!])|it's|that's|digitei errado|substitu(?:i|a|ir)|passa (?:o|a|para|pra)|actually|in fact|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|should read|not \d|sorry|oops|my mistake|mistake|wrong|rather|instead|update|replace|switch|the [a-z0-9-]+(?: [a-z0-9-]+)? (?:was|were|should)|it (?:was|is|wasn't|was not|were)|that (?:was|should)|eram|era|foram|foi|is for|was for|amend|fix|typo|(?:a unidade|o mes|o ano|o trimestre|a data|o local|a planta|a filial) (?:cert[oa] )?(?:d[oa]s? \w+ )?(?:e|era|foi)|the (?:month|year|period|date|site|plant|unit|quarter) (?:is|was|should)|^\s*(?:nao|not) [a-z]+(?: [a-z]+)?, |o periodo (?:e|era|foi)|essa|esse|isso (?:e|foi|era)|isso ai|tudo isso|(?:os dois|as duas|ambos|ambas|todos|todas|tudo) (?:sao|e|foi|foram|era|eram) (?:de|em|d[oa]s?|n[oa]s?)|(?:both|all) (?:are|were) (?:from|for|in)|move (?:it|that)|set (?:it|the))\b/;
@@ -34,6 +34,10 @@ const REQUEST =
 /** Words of the ledger: a question without any of them is about something else. */
 const DOMAIN =
   /\b(?:emi(?:ss|t)\w*|co2\w*|carbon\w*|pegada|footprint|consum\w*|consumption|energ\w*|inventar\w*|inventor\w*|escopos?|scopes?|categor\w*|unidades?|sites?|plants?|plantas?|fabricas?|facilit\w*|lancamentos?|entr(?:y|ies)|rascunhos?|drafts?|tco2\w*|gases|ghg|gee|fator\w*|factors?|mes(?:es)?|months?|quarter|trimestre|gasta\w*|usa\w*|used?|compra\w*|bought|spen[dt]|total|totais|litros|kwh|mwh|toneladas|tonnes|frota|fleet|viage\w*|travel|flights?|voos?|residuos?|waste|atividades?|activit\w*|fontes?|sources?|evidenc\w*|filial|matriz|ano passado|last year|reduc\w*|reduz\w*|metas?|targets?|intensidade|intensity|pendent\w*|pending|falta\w*|missing)\b/;
+
+/** `me mostra os meses em que falta gás`, `show me losses by month`: to be shown, whatever it is. */
+const DEMANDS =
+  /^\s*(?:(?:por favor|please|pode|poderia|can you|could you|quero|queria|i want to|let me|deixa eu|preciso) ,?)*(?:me |a gente )?(?:mostr(?:a|e|ar)|list(?:a|e|ar)?|exib(?:a|e|ir)|traz(?:er)?|traga|show|display|ver|see|quero ver|(?:diz(?:er)?|diga|fal(?:a|e|ar)|tell)(?: me)?(?= (?:quant|qual|quais|how|which|what))|da(?:r)? uma olhada)(?: me)? (?!como|how|(?:o |a |the )?(?:calculo|memoria|conta|fonte|relatorio|report|tela|screen|pagina|page)\b|(?:o |a )?lancamento \d)/;
 
 /** `ficou maior ou menor que a de junho?` */
 const COMPARES =
@@ -83,6 +87,7 @@ export function intentOf(clues: IntentClues): Intent {
   if (is.explain(text) && !/^\s*(?:como (?:eu|faco|posso)|how (?:do|can) i)/.test(text) && !startsQuery(text))
     return 'explain';
   if (is.help(text) && (!clues.hasAmounts || asks) && !startsQuery(text)) return 'help';
+  if (!clues.hasAmounts && DEMANDS.test(text)) return 'query';
   if (is.query(text) && (!asks || clues.hasItems || clues.hasStanding || DOMAIN.test(text))) return 'query';
   if (asks && (startsQuery(text) || COMPARES.test(text)) && (clues.hasItems || DOMAIN.test(text)))
     return 'query';

@@ -145,6 +145,7 @@ export function read(input: UnderstandInput): Reading {
       (item) =>
         amounts.every((amount) => !insideUnit(item, amount)) &&
         !isMadeOfWaste(text, item, items) &&
+        !(items.length > 1 && isReplaced(text, item)) &&
         !isPlantOfUse(text, item, items) &&
         !(items.length > 1 && (namesPlace(text, item) || isPlaceOfUse(text, cues, item))),
     ),
@@ -223,6 +224,13 @@ function isEndOfWay(text: string, places: readonly Place[], site: Place): boolea
     const [first, second] = other.start < site.start ? [other, site] : [site, other];
     return other !== site && /^\s*-+>?\s*$/.test(text.slice(first.end, second.start));
   });
+}
+
+/** `biometano para substituir gás natural`: what it stands for, and did not burn. */
+function isReplaced(text: string, item: ItemMention): boolean {
+  return /\b(?:substituir|substituindo|substituicao (?:a|ao|de|do|da)|no lugar d[eao]|replac(?:e|es|ing)|in place of|displac(?:e|ing)) (?:o |a |the |our )?$/.test(
+    text.slice(Math.max(0, item.start - 40), item.start),
+  );
 }
 
 /** `12 t de barrilha na ETE`: the plant where the thing before it is used. */

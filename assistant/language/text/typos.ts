@@ -8,6 +8,7 @@ import { EVERYDAY } from '../words/everyday.ts';
 import { REAL_WORDS } from '../words/real-words.ts';
 import { NUMBER_WORDS } from '../words/numbers.ts';
 import { stem } from './fold.ts';
+import { inFull, SHORTENED } from '../words/chat.ts';
 import { YEAR_IN_WORDS, yearInDigits } from '../words/spoken-years.ts';
 
 /** Text with its typos corrected, and the way back to the offsets of the text as it was typed. */
@@ -83,7 +84,10 @@ export function isKnownWord(word: string): boolean {
   return KNOWN.has(stem(word));
 }
 
-const WORD_OR_YEAR = new RegExp(`${YEAR_IN_WORDS.source}|(?<![a-z0-9])[a-z]{4,}(?![a-z0-9])`, 'g');
+const WORD_OR_YEAR = new RegExp(
+  `${YEAR_IN_WORDS.source}|${SHORTENED}|(?<![a-z0-9])[a-z]{4,}(?![a-z0-9])`,
+  'g',
+);
 
 /** A line of nothing but one to three words with a capital letter: the signature under a message. */
 export function signatures(typed: string): { readonly start: number; readonly end: number }[] {
@@ -110,14 +114,24 @@ export function correctTypos(
   const shifts: { at: number; from: number; length: number; typed: number }[] = [];
   for (const match of folded.matchAll(WORD_OR_YEAR)) {
     const [word] = match;
+    const full = known(word) ? undefined : inFull(word);
     const meant = word.includes(' ')
       ? yearInDigits(word)
       : judged.has(word)
         ? (judged.get(word) ?? null)
         : correction(word, known);
     judged.set(word, meant);
+    if (full !== undefined) {
+      text += folded.slice(copied, match.index);
+      shifts.push({ at: text.length, from: match.index, length: full.length, typed: word.length });
+      text += full;
+      copied = match.index + word.length;
+      continue;
+    }
     if (meant === null) continue;
     if (names.some((name) => match.index >= name.start && match.index < name.end)) continue;
+    // `o Marcio`, `a Julia`: a name that only looks like a month.
+    if (MONTHS.has(meant) && isPerson(folded, match.index)) continue;
     text += folded.slice(copied, match.index);
     shifts.push({ at: text.length, from: match.index, length: meant.length, typed: match[0].length });
     text += meant;
@@ -139,6 +153,13 @@ function back(
     else result = shift.from + Math.min(offset - shift.at, shift.typed);
   }
   return result;
+}
+
+const MONTHS = new Set(MONTH_WORDS.flatMap(split));
+
+/** Behind `o`, `a`, `e o`, `com a`: where somebody is named, and no month. */
+function isPerson(folded: string, start: number): boolean {
+  return /\b(?:(?:e|com|do|da|pelo|pela) )?(?:o|a) $/.test(folded.slice(Math.max(0, start - 10), start));
 }
 
 const INFLECTED = /(?:amos|emos|imos|aram|eram|iram|ando|endo|indo|ad[oa]s?|id[oa]s?|[aei]r|ou|ing|ed)$/;

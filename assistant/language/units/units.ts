@@ -26,7 +26,7 @@ const CURRENCY_BEFORE: readonly [RegExp, string][] = [
 
 const RATES: readonly [RegExp, Amount['rate']][] = [
   [
-    /^\s*(?:por|\/|ao|a cada|per|each|every|a|cada)\s*(?:dia|day)\b|^\s*(?:diarios|diarias|diario|daily)\b/,
+    /^\s*(?:por|\/|ao|no|a cada|per|each|every|a|cada|todo)\s*(?:dia|day)\b|^\s*(?:diarios|diarias|diario|daily)\b/,
     'day',
   ],
   [/^\s*(?:por|\/|per|each|every|a|toda)\s*(?:semana|week)\b|^\s*(?:semanais|weekly)\b/, 'week'],
@@ -71,11 +71,13 @@ function amountOf(
     end = tokens[indexAt(tokens, end) + half - 1]?.end ?? end;
   }
   const tail = folded.slice(end, end + 40);
-  const bareDollar =
-    unit === null && /(?<![a-z])\$\s*$/.test(folded.slice(Math.max(0, number.start - 3), number.start));
+  const ahead = /(?<![a-z])\$\s*$/.test(folded.slice(Math.max(0, number.start - 3), number.start));
+  // `50 mil $`: the sign behind the number.
+  const behind = /^ ?\$(?!\s?\d)/.test(folded.slice(number.end, number.end + 3));
+  const bareDollar = unit === null && (ahead || behind);
   const start = before === null ? number.start : Math.min(before.start, number.start);
   return {
-    start: bareDollar ? folded.lastIndexOf('$', number.start) : start,
+    start: bareDollar && ahead ? folded.lastIndexOf('$', number.start) : start,
     end,
     number: grown,
     unit,
@@ -129,7 +131,12 @@ function unitAfter(
   const closed = next !== undefined && /^\) ?$/.test(folded.slice(number.end, next.start));
   if (next === undefined || (!closed && gapBreaks(folded, number.end, next.start)))
     return symbolAfter(folded, number);
-  if (['de', 'of', 'a', 'an'].includes(next.word) && !isShort(tokens[at + 1]?.word)) at += 1;
+  const joined = UNITS.longest(tokens, at + 1);
+  if (
+    ['de', 'of', 'a', 'an'].includes(next.word) &&
+    (!isShort(tokens[at + 1]?.word) || (joined?.length ?? 0) > 1)
+  )
+    at += 1;
   const hit = UNITS.longest(tokens, at);
   const first = tokens[at];
   const last = hit === null ? undefined : tokens[at + hit.length - 1];

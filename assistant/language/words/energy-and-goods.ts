@@ -87,7 +87,7 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   chemicals: {
     rule: 'material:chemicals',
     words:
-      'peroxido de hidrogenio|hydrogen peroxide|agua oxigenada|agua sanitaria|alvejante|bleach|produto quimico|reagente|quimico|chemical|solvente|solvent|soda caustica|caustic soda|acido sulfurico|sulfuric acid|sulphuric acid|cloro|chlorine|tinta|paint|adhesive|adesivo|hipoclorito de sodio|acido cloridrico|hydrochloric acid|acetona|acetone|reagent|sodium hydroxide|hidroxido de sodio|detergente|detergent|cola industrial|sodium hypochlorite',
+      'soda e outros quimicos|soda caustica|soda|peroxido de hidrogenio|hydrogen peroxide|agua oxigenada|agua sanitaria|alvejante|bleach|produto quimico|reagente|quimico|chemical|solvente|solvent|soda caustica|caustic soda|acido sulfurico|sulfuric acid|sulphuric acid|cloro|chlorine|tinta|paint|adhesive|adesivo|hipoclorito de sodio|acido cloridrico|hydrochloric acid|acetona|acetone|reagent|sodium hydroxide|hidroxido de sodio|detergente|detergent|cola industrial|sodium hypochlorite',
   },
   textiles: {
     rule: 'material:textiles',

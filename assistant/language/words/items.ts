@@ -20,6 +20,15 @@ export const CONCEPTS: Readonly<Record<string, Concept>> = Object.fromEntries(
 
 /** Longer wordings that a list of words cannot hold; matched on folded text. */
 export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
+  // What customers do with what was sold to them.
+  [
+    /\b(?:clientes|customers|compradores|buyers) (?:que )?(?:processaram|processam|beneficiaram|transformaram|processed|process|converted) (?=[^;\n]{0,60}\b(?:vendid[oa]s?|que vendemos|sold|we sold)\b)/g,
+    'processing_sold',
+  ],
+  [
+    /\b(?:ocupamos|usamos|como) (?:como )?(?:locatari[oa]s?|inquilin[oa]s?|arrendatari[oa]s?)\b|\bas (?:a )?(?:tenants?|lessees?)\b/g,
+    'leased_upstream',
+  ],
   [
     /\bprocess(?:ing|amento) (?:of|d[eao]s?) .{0,40}?(?:sold|vendid[oa]s?)\b(?: \w+)?(?: (?:by|por|pelos?) (?:our |nossos )?(?:customers|clientes))?/g,
     'processing_sold',
@@ -49,6 +58,14 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'leased_upstream',
   ],
   [
+    /\b(?:galpao|galpoes|imove(?:l|is)|predios?|salas?|lojas?|escritorios?|areas?|armaze(?:m|ns)|espacos?|terrenos?)(?: [a-z]+)? que (?:a gente |nos )?(?:aluga|alugamos|ocupa|loca)\b(?! (?:para|a|pra|pro) )/g,
+    'leased_upstream',
+  ],
+  [
+    /\b(?:galpao|imovel|predio|sala|loja|escritorio|area|armazem|espaco|terreno)(?: noss[oa])?(?: que)?(?: ta| esta)? alugad[oa] (?:para|pra|pro|ao?) [a-z]+/g,
+    'leased_downstream',
+  ],
+  [
     /\b(?:alugamos|arrendamos|locamos|ocupamos) .{0,40}?(?:de (?:um |uma |outro )?(?:terceiros?|proprietario|locador|imobiliaria|senhorio)|alugad[oa]s?)\b/g,
     'leased_upstream',
   ],
@@ -59,6 +76,11 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:their|his|her|employees'?|staff'?s?|personal|private) (?:own )?(?:personal |private )?(?:cars?|vehicles?)\b/g,
     'own_car',
+  ],
+  [/\b(?:meu|minha|seu|sua) (?:propri[oa] )?(?:carro|moto|veiculo|automovel)\b/g, 'own_car'],
+  [
+    /\b(?:fiorino|kangoo|doblo|ducato|sprinter|kombi|saveiro|strada|hilux|montana|ford transit|renault master)s?\b(?= (?:d[aeo]|da entrega|fez|rod|percorr|propri|\d))/g,
+    'van',
   ],
   [
     /\b(?:carros?|veiculos?) (?:particular(?:es)?|pessoa(?:l|is)|d[oea]s? (?:propri[oa]s? )?(?:colaborador(?:es)?|funcionari[oa]s?|empregad[oa]s?|vendedor(?:es)?|consultor(?:es)?))\b/g,

@@ -51,13 +51,13 @@ export const UNIT_WORDS: readonly UnitWords[] = [
     code: 'tkm',
     dimension: 'freight',
     forms:
-      'tkm|t km|tku|tonelada quilometro|tonelada km|tonne kilometre|tonne kilometer|tonne km|ton km|ton mile km|tonne kms',
+      'tkm|tkms|t km|t kms|tku|tonelada quilometro|tonelada km|tonne kilometre|tonne kilometer|tonne km|ton km|ton mile km|tonne kms',
   },
   {
     code: 'pkm',
     dimension: 'passenger',
     forms:
-      'pkm|p km|passageiro quilometro|passageiro km|passenger kilometre|passenger kilometer|passenger km|pax km',
+      'pkm|p km|km passageiro|quilometro passageiro|passageiro quilometro|passageiro km|passenger kilometre|passenger kilometer|passenger km|pax km',
   },
   { code: 'BRL', dimension: 'currency', forms: 'brl|real|reais' },
   { code: 'USD', dimension: 'currency', forms: 'usd|dolar|dolar americano|us dollar|dollar' },
