@@ -100,6 +100,17 @@ describe('ambiguity is asked, never guessed', () => {
     expect(asked('De 10 a 15 kg de R-22 em maio de 2025')).toEqual(['quantity']);
   });
 
+  it.each([
+    '3 passageiros voaram de GRU a LIS ida e volta em 22/05/2025',
+    '45 MWh de energia elétrica em maio de 2025',
+    '12 t de aço comprado em maio de 2025',
+  ])('takes no amount of another thing for the answer to an open question: %s', (other) => {
+    const turn = talk('pt-BR', 'Consumimos 1,040 L de gasolina na frota em abril de 2025', other);
+    expect(turn.proposals[0]).toMatchObject({ kind: 'mobile.gasoline', quantity: null });
+    expect(turn.proposals).toHaveLength(2);
+    expect(turn.asks.map(({ slot }) => slot)).toContain('number_format');
+  });
+
   it('takes the answer to the open question, in digits, in words or as a button', () => {
     const answered = (...texts: string[]) => talk('pt-BR', ...texts);
     expect(

@@ -1,7 +1,7 @@
 import { accepts } from '../assignment/assign.ts';
 import { isDenied } from '../reading/denied.ts';
 import { fold } from '../text/fold.ts';
-import type { Amount, Place } from '../text/mentions.ts';
+import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
@@ -242,24 +242,46 @@ function ownAmount(reading: Reading, proposal: Proposal, vocabulary: KindVocabul
   return reading.amounts.find((amount) => {
     const dimension = amount.unit?.dimension ?? null;
     if (proposal.kind !== null && !accepts(proposal.kind, dimension, vocabulary)) return false;
-    const others = reading.items.filter((item) => item.start >= amount.end && item.start - amount.end < 12);
-    return others.every((item) => {
-      const kinds = resolveKinds(
-        item.concept,
-        { use: null, cues: new Set(), dimension, beside: new Set() },
-        vocabulary,
-      );
-      return (
-        kinds.length === 0 ||
-        kinds.some(
-          (kind) =>
-            kind === proposal.kind ||
-            proposal.candidates.includes(kind) ||
-            kind.split('.')[1] === proposal.kind?.split('.')[1],
-        )
-      );
-    });
+    const isOfIt = (item: ItemMention) => fits(item, proposal, dimension, vocabulary);
+    if (speaksOfAnother(reading, proposal, isOfIt)) return false;
+    return reading.items
+      .filter((item) => item.start >= amount.end && item.start - amount.end < 12)
+      .every((item) => isOfIt(item) !== false);
   });
+}
+
+/** `3 passageiros voaram de GRU a LIS` answers nothing about petrol: what it tells is an activity of its own. */
+function speaksOfAnother(
+  { items, routes }: Reading,
+  { kind }: Proposal,
+  isOfIt: (item: ItemMention) => boolean | null,
+): boolean {
+  if (kind === null) return false;
+  const flies = routes.some(({ airports }) => airports.length > 1);
+  if (flies && kind !== 'travel.flight') return true;
+  const told = items.map(isOfIt);
+  return told.includes(false) && !told.includes(true);
+}
+
+/** Whether a thing may be the proposal's; null where it tells no kind. */
+function fits(
+  { concept }: ItemMention,
+  proposal: Proposal,
+  dimension: string | null,
+  vocabulary: KindVocabulary,
+): boolean | null {
+  const kinds = resolveKinds(
+    concept,
+    { use: null, cues: new Set(), dimension, beside: new Set() },
+    vocabulary,
+  );
+  if (kinds.length === 0) return null;
+  return kinds.some(
+    (kind) =>
+      kind === proposal.kind ||
+      proposal.candidates.includes(kind) ||
+      kind.split('.')[1] === proposal.kind?.split('.')[1],
+  );
 }
 
 function unitSet(amount: Amount, proposal: Proposal, vocabulary: KindVocabulary): ProposalChange {
