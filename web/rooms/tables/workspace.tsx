@@ -164,6 +164,7 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
           >
             {t('lines', { count: total.lines })} · {formats.emissions(total.co2eKg)}
             {total.notCounted > 0 && ` · ${t('notCountedLines', { count: total.notCounted })}`}
+            {` · ${t('asRecorded')}`}
           </p>
         )}
       </header>
