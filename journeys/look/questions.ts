@@ -18,6 +18,17 @@ export async function lookAtQuestions({ page, visit, look }: Looker): Promise<vo
   await page.getByTestId('ask-for-data').click();
   await page.getByTestId('request-person').waitFor();
   await look('inventory-request');
+  // Looked at in another language before, the same month is asked for already.
+  if ((await page.getByTestId('request-day').count()) === 0) {
+    await page.getByTestId('request-person').selectOption({ index: 1 });
+    await page.getByTestId('request-send').click();
+  } else {
+    await page.keyboard.press('Escape');
+  }
+  await page.getByTestId('request-dialog').waitFor({ state: 'detached' });
+  await page.getByTestId('request-day').first().click();
+  await page.getByTestId('request-new-day').waitFor();
+  await look('inventory-request-day');
   await page.keyboard.press('Escape');
   await visit('inventory-questions', '/carbon-inventory/questions', 'comment-form');
   await page.getByTestId('comment-form').getByRole('textbox').fill('Incluímos a frota terceirizada?');

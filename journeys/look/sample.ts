@@ -10,6 +10,11 @@ export async function lookAtSample({ page, visit, look }: Looker): Promise<void>
   for (const scope of ['scope1', 'scope2', 'scope3'])
     await visit(scope, `/${scope}?year=2025`, 'scope-total');
   await visit('quality', '/quality', 'finding');
+  await page.getByTestId('measures').click();
+  await page.getByTestId('measures-save').waitFor();
+  await look('quality-measures');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('measures-drawer').waitFor({ state: 'detached' });
   await page.locator('[data-rule=unit_slip]').getByTestId('finding-open').click();
   await page.getByTestId('effect-total').getByText('→').waitFor();
   await look('quality-finding');

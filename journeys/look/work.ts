@@ -2,15 +2,17 @@ import { expect } from 'vitest';
 import type { Looker } from '../browser/look.ts';
 import { say } from '../browser/steps.ts';
 
-/** A message that becomes two lines, and one whose number can be read two ways. */
+/** A message that becomes two lines, one whose number can be read two ways, and a flight that lacks its cabin. */
 const SENTENCES = {
   'pt-BR': [
     'Consumimos 1.200 litros de diesel S10 na frota em março de 2025 e 30 MWh de energia em outubro de 2026',
     'Consumimos 1,040 L de gasolina na frota em abril de 2025',
+    '3 passageiros voaram de GRU a LIS ida e volta em 22/05/2025',
   ],
   en: [
     'We used 1.200,00 litres of diesel in the fleet in March 2025 and 30 MWh of electricity in October 2026',
     'We used 1,040 L of petrol in the fleet in April 2025',
+    '3 passengers flew from GRU to LIS return on 2025-05-22',
   ],
 } as const;
 
@@ -19,7 +21,7 @@ export async function lookAtChat(
   { page, visit, look }: Looker,
   language: keyof typeof SENTENCES,
 ): Promise<void> {
-  const [plain, doubtful] = SENTENCES[language];
+  const [plain, doubtful, flight] = SENTENCES[language];
   await visit('chat-empty', '/', 'composer');
   await say(page, plain);
   await expect.poll(() => page.getByTestId('draft-row').count(), { timeout: 20_000 }).toBe(2);
@@ -46,6 +48,11 @@ export async function lookAtChat(
   await page.getByTestId('ask').last().waitFor();
   await page.getByTestId('send').waitFor();
   await look('chat-asked');
+  await say(page, flight);
+  await page.getByTestId('flight-edit').last().click();
+  await page.getByTestId('flight-editor').waitFor();
+  await look('chat-flight', '[data-testid=flight-editor]');
+  await page.keyboard.press('Escape');
 }
 
 /** The dashboard with something in it, down to the reason of a figure. */
