@@ -67,9 +67,12 @@ type Common = Pick<
 function commonOf(bill: Bill, pages: readonly Page[], { said, words }: FiscalSetting): Common {
   const quotes: PlacedQuote[] = [];
   const period = periodOf(bill, said, quotes);
-  const told = said.site;
-  // A receipt is printed where something was sold, not where it was used.
-  const printed = told === null && bill.type !== 'fuel_receipt' ? printedSite(pages, words) : null;
+  // A receipt is printed where something was sold, not where it was used; what comes by wire or pipe is used where it
+  // arrives, whatever else is said of several papers together.
+  const supplied = bill.type === 'electricity' || bill.type === 'gas' || bill.type === 'water';
+  const printed =
+    supplied || (said.site === null && bill.type !== 'fuel_receipt') ? printedSite(pages, words) : null;
+  const told = printed === null ? said.site : null;
   if (told !== null) quotes.push(told.evidence);
   if (printed !== null) quotes.push({ slot: 'site', place: printed.place, quote: printed.quote });
   const site = told?.name ?? printed?.name;

@@ -26,7 +26,10 @@ const ENOUGH = 2;
 export function formOf(pages: readonly Page[]): Form | null {
   const fields = pages
     .flatMap(({ lines }) =>
-      lines.flatMap((line, at) => [...fieldsOf(line.texts), ...boxesOf(line, lines[at + 1], lines[at + 2])]),
+      lines.flatMap((line, at) => [
+        ...fieldsOf(valued(line.texts)),
+        ...boxesOf(line, lines[at + 1], lines[at + 2]),
+      ]),
     )
     .filter(({ value }) => /[\p{L}\d]/u.test(value))
     .slice(0, MOST_FIELDS);
@@ -49,6 +52,15 @@ export function formOf(pages: readonly Page[]): Form | null {
     },
     placeOf: (place) => (place?.at === 'cell' ? (fields[place.column - 1]?.place ?? first.place) : place),
   };
+}
+
+/** A recognizer tears the words of a value apart: what follows a label that is understood is its value. */
+function valued(texts: readonly PageText[]): readonly PageText[] {
+  const [label, ...rest] = texts;
+  if (label === undefined || rest.length < 2 || label.place.ocr === undefined) return texts;
+  const first = rest[0] as PageText;
+  if (!isLabel(label.text) || !isKnown(label.text) || rest.some(({ text }) => /:$/.test(text))) return texts;
+  return [label, { ...first, text: rest.map(({ text }) => text).join(' ') }];
 }
 
 /** `Label: value` within a text, a label and its value as neighbours, and labels with values in turn. */

@@ -43,7 +43,7 @@ export function holds({ proposals }: Listed, bill: Bill): boolean {
   return (
     kinds.size >= 2 &&
     !kinds.has(null) &&
-    !(waters && bill.type === 'water') &&
+    !(waters && bill.items.some(({ itemClass }) => itemClass === 'sewage')) &&
     new Set(listed).size === listed.length &&
     counted.every((quantity) => listed.includes(quantity))
   );

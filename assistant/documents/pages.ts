@@ -233,7 +233,7 @@ async function proposeTables(
   const known = read.some((one) => isWhole(one) && one.unit !== null && isMeasured(one, words))
     ? read.filter((one) => one.route !== undefined || isMeasured(one, words))
     : read;
-  const activities = atPrintedSite(known, rest, words);
+  const activities = atPrintedSite(asPaperSays(known, rest, words), rest, words);
   const unused = [
     ...apart.flatMap((one) => one.unused),
     ...read
@@ -256,6 +256,23 @@ async function proposeTables(
     open,
     dated,
   };
+}
+
+/** Of several kinds that a line leaves open, the one that its paper names elsewhere: `for boiler`. */
+function asPaperSays(
+  activities: readonly DocumentActivity[],
+  rest: readonly Page[],
+  words: FiscalSetting['words'],
+): DocumentActivity[] {
+  return activities.map((one) => {
+    if (one.kind !== null || one.candidates.length < 2) return one;
+    const told = rest.flatMap(({ lines }) => lines.map(({ text }) => words.kindOf(text, one.unit).kind));
+    const named = new Set(told.filter((kind) => kind !== null && one.candidates.includes(kind)));
+    const [kind] = named;
+    if (named.size !== 1 || kind === undefined || kind === null) return one;
+    const scope = words.scopeOf(kind);
+    return { ...one, kind, candidates: [kind], ...(scope === undefined ? {} : { scope }) };
+  });
 }
 
 /** Money beside amounts of things is their price; alone it is what is told. */

@@ -36,6 +36,14 @@ function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillIt
   const product = factorOf(numbers) ?? factorOf(numbersOf(ahead(wordsOf(row), own), style).concat(numbers));
   if (product) return itemOf(label, row, product.number, product.amount, [...own, ...under]);
   const [first, second] = numbers;
+  // `41,256 L x 6,290`: the unit beside it says what the number is, though its value was not recognized.
+  const litres = first?.readings.length === 1 && second !== undefined ? first : undefined;
+  const words = [...own, ...under];
+  const behind = litres === undefined ? '' : (words[words.indexOf(litres.word) + 1]?.folded ?? '');
+  const [amount] = litres?.readings ?? [];
+  if (litres !== undefined && amount !== undefined && /^(L|LT|LTS|LITROS?)$/.test(behind))
+    if (words[words.indexOf(litres.word) + 2]?.folded === 'X')
+      return itemOf(label, row, litres, amount, words);
   if (!first || numbers.length < 2) return null;
   if (first.readings.length > 1) return twoReadings(first);
   const value = first.readings[0];

@@ -85,7 +85,7 @@ export function beside<Value>(rows: readonly Row[], labels: readonly RegExp[], r
         const next = row.cells[place + 1];
         const right = next && !/[A-Z]{4}/.test(next.folded.slice(0, 5)) ? read(next.words) : null;
         if (right !== null) return right;
-        const below = readBelow(rows, row, labelBox(cell, match), read);
+        const below = readBelow(rows, row, labelBox(cell, match), place, read);
         if (below !== null) return below;
       }
     }
@@ -103,6 +103,7 @@ function readBelow<Value>(
   rows: readonly Row[],
   row: Row,
   label: BoxPlace,
+  at: number,
   read: Reading<Value>,
 ): Value | null {
   for (const lower of rows.slice(row.index + 1, row.index + 1 + ROWS_BELOW)) {
@@ -111,7 +112,9 @@ function readBelow<Value>(
     const under = lower.cells
       .filter((cell) => overlaps(cell.place, label))
       .sort((a, b) => shared(b.place, label) - shared(a.place, label));
-    for (const cell of under) {
+    // Boxes beside one another, with their values at the right: the third value is that of the third label.
+    const same = under.length === 0 && lower.cells.length === row.cells.length ? lower.cells[at] : undefined;
+    for (const cell of same === undefined ? under : [same]) {
       const value = read(cell.words);
       if (value !== null) return value;
     }

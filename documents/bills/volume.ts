@@ -66,7 +66,7 @@ export function readVolume(
   }
   lines.push(...labelled(rows, style));
   const meter = differences[0]?.amount;
-  const chosen = chooseVolume(lines, meter, remarks);
+  const chosen = asMetered(rows, style, type, meter, chooseVolume(lines, meter, remarks));
   if (chosen) checkMeter(rows, chosen, meter, remarks);
   const items = chosen ? [itemOf(chosen, type, true)] : [];
   const apart = type === 'water' ? sewage.slice(0, 1) : [];
@@ -130,6 +130,26 @@ function chooseVolume(lines: readonly VolumeLine[], meter: Amount | undefined, r
   if (metered[0] && metered.length === 1) return metered[0];
   remarks.push(remark('bill.quantity_ambiguous', { label: best.label }, best));
   return null;
+}
+
+/** Water is charged as its meter counts: where the paper prints that amount too, it is the one, and not a tier of it. */
+function asMetered(
+  rows: readonly Row[],
+  style: NumberStyle,
+  type: 'gas' | 'water',
+  meter: Amount | undefined,
+  chosen: VolumeLine | null,
+): VolumeLine | null {
+  if (type !== 'water' || meter === undefined || meter.digits <= 0n) return chosen;
+  if (chosen !== null && (equal(chosen.amount, meter) || compareAmounts(chosen.amount, meter) > 0))
+    return chosen;
+  for (const { cells } of rows)
+    for (const word of cells.flatMap(({ words }) => words)) {
+      const [amount, other] = readNumber(word, style)?.readings ?? [];
+      if (amount === undefined || other !== undefined || !equal(amount, meter)) continue;
+      return { amount, word, priced: false, label: 'm³', rank: NAMES.length, unit: 'm3' };
+    }
+  return chosen;
 }
 
 function equal(a: Amount, b: Amount): boolean {

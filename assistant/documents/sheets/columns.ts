@@ -106,7 +106,7 @@ function unitBeside({ beside, numbers }: ColumnSurvey): string | null {
 }
 
 /** `Km/L`, `kWh per t`: one measure for each of another is no amount. */
-function isRate(header: string): boolean {
+export function isRate(header: string): boolean {
   const sides =
     /(?:^|[\s([])([^\s()[\]/]{1,12})\s*(?:\/|\b(?:por|per)\b)\s*([^\s()[\]/]{1,12})\s*[)\]]?$/iu.exec(header);
   if (sides === null || unitOf(sides[2] ?? '') === null || TIMES.has(unitOf(sides[2] ?? '') ?? ''))

@@ -35,6 +35,8 @@ export function periodOfCell(cell: Cell, { dates, locale, referenceDate, year }:
   // A date that its format shows as a month is the month.
   if (cell.date !== undefined && !/^\d{4}-\d{2}$/.test(cell.text)) return day(cell.date);
   const text = cell.text.trim();
+  const serial = cell.number === undefined ? null : dayOfSerial(cell.number);
+  if (serial !== null) return day(serial);
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) return numericDay(numeric, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
   if (/^\d{1,2}$/.test(text) && year !== null) return monthOf(year, Number(text));
@@ -46,6 +48,15 @@ export function periodOfCell(cell: Cell, { dates, locale, referenceDate, year }:
   const found = periodIn(stamped === null ? text : text.slice(0, 10), locale, referenceDate);
   if (found.found !== 'period' || !found.yearInferred || year === null) return found;
   return periodIn(`${text} de ${year}`, locale, referenceDate);
+}
+
+/** Days of 2000 to 2050 as spreadsheets count them, where a column of days lost its format. */
+const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 55_153];
+
+function dayOfSerial(number: string): string | null {
+  const count = Number(number);
+  if (!/^\d{5}$/.test(number) || count < FIRST_SERIAL || count > LAST_SERIAL) return null;
+  return new Date(Date.UTC(1899, 11, 30) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
 function monthOf(year: number, month: number): FoundPeriod {

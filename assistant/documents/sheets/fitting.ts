@@ -148,28 +148,48 @@ function inFront(rank: number, own: number): boolean {
 
 /**
  * Columns that only their unit makes electricity (`Consumption MWh`), below a title that names something else which is
- * measured so: heat, steam, gas.
+ * measured so: heat, steam, gas; and columns that name but a use of the fuel that the title names.
  */
 export function asTitled(
   columns: readonly ColumnMapping[],
   titles: readonly string[],
   words: Words,
+  cue: (word: string) => Use | null,
 ): ColumnMapping[] {
+  const named = columns.some(({ meaning }) => meaning === 'kind');
   return columns.map((column) => {
     const { meaning, kind, unit, header } = column;
-    if (meaning !== 'value' || kind === null || unit === null) return column;
+    if (meaning !== 'value' || unit === null) return column;
     const rest = unitInHeading(header)?.rest ?? header;
-    if (words.kindOf(rest, null).candidates.length > 0 || words.kindOf(header, null).candidates.length > 0)
-      return column;
-    for (const title of titles) {
-      const named = words.kindOf(title, unit);
-      if (named.candidates.length === 0 || words.kindOf(title, null).candidates.length === 0) continue;
-      return words.fits(named.candidates, unit) && named.kind !== null
-        ? { ...column, kind: named.kind }
-        : column;
-    }
-    return column;
+    const own = words.kindOf(rest, null).candidates.length + words.kindOf(header, null).candidates.length;
+    if (kind === 'electricity' && own === 0) return { ...column, kind: instead(titles, unit, words) ?? kind };
+    return kind === null && !named && cue(rest) !== null
+      ? { ...column, kind: usedFor(titles, rest, unit, words) }
+      : column;
   });
+}
+
+/** What the first title that names anything names, where it is measured in the unit of a column. */
+function instead(titles: readonly string[], unit: string, words: Words): string | null {
+  for (const title of titles) {
+    const named = words.kindOf(title, unit);
+    if (named.candidates.length === 0 || words.kindOf(title, null).candidates.length === 0) continue;
+    return words.fits(named.candidates, unit) ? named.kind : null;
+  }
+  return null;
+}
+
+/** `Caminhões (L)` and `Gerador (L)` below `Controle de diesel`: the fuel of the title, used as the column says. */
+function usedFor(titles: readonly string[], rest: string, unit: string, words: Words): string | null {
+  for (const title of titles) {
+    const { candidates } = words.kindOf(title, unit);
+    if (candidates.length === 0 || !candidates.every((one) => /^(?:mobile|stationary)\./.test(one))) continue;
+    const fuels = new Set(candidates.map((one) => one.replace(/^\w+\./, '')));
+    const used = words.kindOf(`${title} ${rest}`, unit);
+    const same = used.kind !== null && fuels.has(used.kind.replace(/^\w+\./, ''));
+    if (fuels.size === 1 && same) return used.kind;
+  }
+  return null;
 }
 
 /** Kinds whose use their words leave open, with the one that the person says or the table shows. */

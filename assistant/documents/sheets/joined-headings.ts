@@ -47,6 +47,11 @@ function spans(upper: Row, lower: Row, merged: readonly MergedArea[]): boolean {
   const filled = lower.cells.filter((cell) => !isBlank(cell));
   if (filled.length < 2 || filled.some(isAmount) || upper.cells.some(isAmount)) return false;
   // A title that is centred over the whole table groups nothing.
+  const whole = merged.some(
+    ({ row, column, columns }) =>
+      row === upper.number && columns > 2 && columns >= lower.cells.length && column === 1,
+  );
+  if (whole && upper.cells.filter((cell) => !isBlank(cell)).length === 1) return false;
   const areas = merged.filter((area) => area.row === upper.number && area.columns > 1);
   if (upper.cells.filter((cell) => !isBlank(cell)).length < 2 && areas.length !== 1) return false;
   return lower.cells.some(

@@ -14,7 +14,7 @@ export function kindsOfWords(
   rows: readonly Row[],
   columns: readonly ColumnMapping[],
   words: Words,
-  { told, heads }: About,
+  { told, heads, unnamed = false }: About,
 ): ReadonlyMap<string, Kinds> {
   const extinguishers = /extintor|extinguisher/i.test([...told, heads].join(' '));
   const kind = columns.filter(({ meaning }) => meaning === 'kind');
@@ -40,7 +40,13 @@ export function kindsOfWords(
     );
     found.set(
       word,
-      inContext(another, word, { told, extinguishers, named: kind.length > 0 }, [measured, ...units], words),
+      inContext(
+        another,
+        word,
+        { told, extinguishers, named: kind.length > 0 && !unnamed },
+        [measured, ...units],
+        words,
+      ),
     );
   }
   return found;
@@ -97,6 +103,8 @@ const ENERGY_RECOVERY = /\b(?:energy recovery|waste[- ]to[- ]energy|recuperacao 
 interface About {
   readonly told: readonly string[];
   readonly heads: string;
+  /** The words of its rows name nothing by themselves. */
+  readonly unnamed?: boolean;
 }
 
 /**

@@ -35,6 +35,14 @@ export function monthly({ cell, column }: { cell: Cell; column: ColumnMapping })
     : cell;
 }
 
+/** Names a cylinder of gas by its size: `GLP P20`, `botijão P-45`. */
+export function isCylinder(text: string): boolean {
+  return (
+    /\bp[ -]?(?:2|5|7|8|13|20|45|90|190)\b/.test(folded(text)) &&
+    /glp|lpg|gas|botij|cilindr/.test(folded(text))
+  );
+}
+
 /** `Diárias apto duplo` counts nights. */
 export function nightsNamed(text: string): string | null {
   return /^(?:diarias?|noites?|pernoites?|hospedagem|room nights?|nights?)\b/.test(folded(text))

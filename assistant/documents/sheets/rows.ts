@@ -4,11 +4,13 @@ import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
 import { folded, type Kinds, unitOf } from '../words.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
+import { isRate } from './columns.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { isAdditive, isCharge, isDemand, isMoney, isNoActivity, isUnitPrice, meaningOf } from './headings.ts';
 import { flightOf } from './flight-rows.ts';
 import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
 import {
+  isCylinder,
   kindWordOf,
   monthly,
   nightsNamed,
@@ -105,7 +107,8 @@ export class RowReader {
     let filled = 0;
     const said = this.kindWord(row);
     const named = said !== '' && (isDemand(said) || isMoney(said) || isAdditive(said) || isCharge(said));
-    const none = named || (isNoActivity(said) && this.#setting.candidatesOf(said).length === 0);
+    const rated = isRate(this.cell(row, 'unit')?.cell.text ?? '') || isRate(said);
+    const none = named || rated || (isNoActivity(said) && this.#setting.candidatesOf(said).length === 0);
     const reason = none ? 'not_activity' : null;
     for (const column of this.columns('value')) {
       const cell = row.cells[column.column - 1];
@@ -247,6 +250,12 @@ export class RowReader {
   }
 
   #unitOf(row: Row, column: ColumnMapping, beside: string | null) {
+    const found = this.#plainUnitOf(row, column, beside);
+    // `18 UN` of `GLP P20`: cylinders.
+    return found.unit === 'unit' && isCylinder(this.kindWord(row)) ? { ...found, unit: 'cylinder' } : found;
+  }
+
+  #plainUnitOf(row: Row, column: ColumnMapping, beside: string | null) {
     if (beside !== null) return { unit: beside, evidence: [this.quoted('unit', row, column)] };
     const own = this.cell(row, 'unit');
     if (own !== null) {

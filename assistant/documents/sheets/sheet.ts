@@ -121,7 +121,8 @@ async function readTable(
   const setting: PeriodSetting = { ...plain, year };
   const surveyed = await survey(sheet, header?.number ?? null, words);
   const namedBy = printed ? [...said.titles, ...titles] : [...said.titles, plainName(title)];
-  const columns = asTitled(columnsOf(header, surveyed, words, setting, printed), namedBy, words);
+  const cue = (word: string) => cueIn(word, words, context);
+  const columns = asTitled(columnsOf(header, surveyed, words, setting, printed), namedBy, words, cue);
   const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);
   const seen: Survey = { ...surveyed, rows: down.rows };
   const cut = leftOut(sheet, surveyed);
@@ -137,10 +138,14 @@ async function readTable(
       ? withoutCargo(columns, [...said.titles, context.words], words)
       : rememberedColumns(known, columns);
   const own = new Said(context.words, words, context.kinds);
-  const use = (word: string) => own.useOf(word) ?? cueIn(word, words, context) ?? useOfTable(header);
+  const use = (word: string) => own.useOf(word) ?? cue(word) ?? useOfTable(header);
   const about = { told: [...said.titles, context.words, plainName(title)], heads: headsOf(header) };
-  const all = usedAsSaid(kindsOfWords(seen.rows, settled, words, about), use, words);
-  // Words of which none names anything (`Recebido por`, names of departments) leave it to the titles.
+  const plainly = usedAsSaid(kindsOfWords(seen.rows, settled, words, about), use, words);
+  // Words of which none names anything (`Recebido por`, sizes of cylinders) leave it to the titles.
+  const knownWords = [...plainly.values()].some(({ candidates }) => candidates.length > 0);
+  const all = knownWords
+    ? plainly
+    : usedAsSaid(kindsOfWords(seen.rows, settled, words, { ...about, unnamed: true }), use, words);
   const telling = [...all.values()].some(({ candidates }) => candidates.length > 0);
   const kinds = telling ? all : new Map<string, Kinds>();
   const fixed = fixedBy(
@@ -270,7 +275,15 @@ function namesOf(sheet: string, file: string): string[] {
 
 /** The period that the words or the title give to rows that have none. */
 function periodSaid(context: DocumentContext, above: readonly string[]) {
-  for (const text of [context.words, ...above]) {
+  const said = periodNamed(context, [context.words]);
+  const own = periodNamed(context, above);
+  // `3º trimestre` of sheets that each name their month: the month.
+  const within = said !== null && own !== null && own.from >= said.from && own.to <= said.to;
+  return within ? own : (said ?? own);
+}
+
+function periodNamed(context: DocumentContext, texts: readonly string[]) {
+  for (const text of texts) {
     // The day on which a report was printed is no period of its rows.
     const own = text.replace(
       /(?<!\p{L})(?:emitid[oa]|emiss[aã]o|impress[oa]|gerad[oa]|issued|printed|generated|exported)(?!\p{L}).*$/isu,

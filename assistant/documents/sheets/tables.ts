@@ -20,7 +20,8 @@ export function tablesIn(sheet: Sheet, setting: PeriodSetting, words: Words): Sh
     }
     const texts = textOf(row);
     // The headings of a printed table come again on each page.
-    if (first !== null && data > 0 && texts !== first && isApart(head, at)) {
+    const apart = texts === first ? isOtherTitle(head, at) : isApart(head, at);
+    if (first !== null && data > 0 && apart) {
       starts.push(startOf(head, at));
       data = 0;
     }
@@ -36,6 +37,14 @@ function isApart(head: readonly Row[], at: number): boolean {
   const [before, row] = [head[at - 1], head[at]];
   if (before === undefined || row === undefined) return false;
   return row.number > before.number + 1 || isTitle(before);
+}
+
+/** The same headings come again below a title of their own: another site, another machine. */
+function isOtherTitle(head: readonly Row[], at: number): boolean {
+  const before = head[at - 1];
+  if (before === undefined || !isTitle(before)) return false;
+  const title = textOf(before);
+  return head.slice(0, at - 1).every((row) => textOf(row) !== title);
 }
 
 function isTitle({ cells }: Row): boolean {
