@@ -96,7 +96,14 @@ export function Samples({ marks }: { marks: boolean }) {
         </>
       )}
       {drawing && (
-        <DrawDialog onClose={() => setDrawing(false)} onDrawn={(id) => setSearch({ sample: id })} />
+        <DrawDialog
+          onClose={() => setDrawing(false)}
+          onDrawn={(id) => {
+            // Else it would stand there again for whoever comes back from the sample.
+            setDrawing(false);
+            setSearch({ sample: id });
+          }}
+        />
       )}
     </div>
   );
