@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, toText } from './decimal.ts';
+import { decimal, multiply, toText } from './decimal.ts';
 import { calculateFootprint, type FootprintInput } from './footprint.ts';
 import { closeCalculation, OpenAmounts, openCalculation, type OpenCalculation } from './open-calculation.ts';
 import { hashOfInputs, quantityText } from './seal.ts';
@@ -58,6 +58,7 @@ function inputFor(
 describe('a calculation with its quantity left open', () => {
   it('gives, stored as JSON and filled in, the very footprint and trace of each quantity, or refuses alike', () => {
     let calculated = 0;
+    let multiples = 0;
     fc.assert(
       fc.property(ways, quantities, quantities, (way, first, second) => {
         const open = openCalculation(inputFor(way, first), library);
@@ -79,9 +80,19 @@ describe('a calculation with its quantity left open', () => {
           ...amounts.of(decimal(second)),
           months: amounts.months(decimal(second)),
         });
+        const { gasesKg, ...totals } = amounts.masses(decimal(second));
+        expect(filled).toMatchObject({ ...totals, gasesKg: JSON.parse(gasesKg) as object });
+        const atOne = amounts.atOne();
+        if (atOne === null) return;
+        multiples += 1;
+        const times = (one: Readonly<Record<string, string>>) =>
+          Object.entries(one).map(([gas, kg]) => [gas, toText(multiply(decimal(kg), decimal(second)))]);
+        expect(times(atOne.gasesKg)).toEqual(Object.entries(filled.gasesKg));
+        expect(times(atOne.gasesCo2eKg)).toEqual(Object.entries(filled.gasesCo2eKg));
       }),
       { numRuns: 300 },
     );
     expect(calculated).toBeGreaterThan(50);
+    expect(multiples).toBeGreaterThan(10);
   });
 });
