@@ -47,7 +47,7 @@ export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof r
          where t.counted_starting + t.counted_continuing + t.not_counted_starting + t.not_counted_continuing > 0
          group by t.kind, t.site_id, t.month
        ), ${rhythmSql('$5', '(select last from bounds)')}, expected as (
-         select r.kind, r.site_id, m.month::date as month from running r cross join bounds
+         select r.kind, r.site_id, r.place, m.month::date as month from running r cross join bounds
          cross join lateral generate_series(greatest(r.began, bounds.first)::timestamp, bounds.last::timestamp, interval '1 month')
            as m (month)
          where ${isDueSql('m.month', 'bounds.over')}
@@ -56,7 +56,7 @@ export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof r
          count(x.kind)::int as reported,
          coalesce(array_agg(e.kind order by e.kind) filter (where x.kind is null), '{}') as missing
        from expected e
-       left join delivered x on x.kind = e.kind and x.site_id is not distinct from e.site_id and x.month = e.month
+       left join delivered x on x.kind = e.kind and x.place = e.place and x.month = e.month
        left join public.sites s on s.id = e.site_id
        where s.archived_at is null
        group by e.site_id, s.name, e.month order by lower(s.name) nulls last, e.site_id, e.month`,

@@ -41,7 +41,7 @@ export const findGaps: UseCase<typeof resultGaps.input, typeof resultGaps.output
        left join public.sites s on s.id = r.site_id
        where s.archived_at is null and ${isDueSql('m.month', 'bounds.last')} and not exists (
          select from delivered x
-         where x.kind = r.kind and x.site_id is not distinct from r.site_id and x.month = m.month::date)
+         where x.kind = r.kind and x.place = r.place and x.month = m.month::date)
        group by r.kind, r.site_id, s.name, r.upto, bounds.last
        order by count(*) desc, r.kind, lower(s.name), r.site_id
        limit $4`,
