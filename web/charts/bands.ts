@@ -22,23 +22,19 @@ export function bandsOver({ name, values }: NonNullable<Of<'stacked' | 'grouped'
     renderItem: ({ dataIndex }: { dataIndex: number }, api: Api) => {
       const [x, top] = api.coord([api.value(0), api.value(2)]);
       const [, bottom] = api.coord([api.value(0), api.value(1)]);
-      const style = {
-        stroke: look.colour('--ink'),
-        lineWidth: 1.5,
-        fill: 'none',
-        ...(known[dataIndex]?.isPart ? { lineDash: [3, 3] } : {}),
-      };
-      const line = (from: number, to: number, y1: number, y2: number) => ({
-        type: 'line' as const,
-        shape: { x1: from, x2: to, y1, y2 },
-        style,
-      });
+      const dash = known[dataIndex]?.isPart ? { lineDash: [3, 3] } : {};
+      const ends = [
+        { x1: x, x2: x, y1: top, y2: bottom },
+        { x1: x - CAP, x2: x + CAP, y1: top, y2: top },
+        { x1: x - CAP, x2: x + CAP, y1: bottom, y2: bottom },
+      ];
+      const lines = (style: object) => ends.map((shape) => ({ type: 'line' as const, shape, style }));
       return {
         type: 'group' as const,
+        // Half of it stands on a bar of any colour: the colour of the ground beneath keeps it in sight.
         children: [
-          line(x, x, top, bottom),
-          line(x - CAP, x + CAP, top, top),
-          line(x - CAP, x + CAP, bottom, bottom),
+          ...lines({ stroke: look.colour('--panel'), lineWidth: 4.5, fill: 'none' }),
+          ...lines({ stroke: look.colour('--ink'), lineWidth: 1.5, fill: 'none', ...dash }),
         ],
       };
     },

@@ -26,6 +26,7 @@ test('filters survive the address', () => {
     drafts: true,
     consolidated: true,
     list: true,
+    listYear: 2024,
     scope: 2,
     category: 'purchased_electricity',
     kind: 'electricity',

@@ -19,6 +19,8 @@ export interface Filters {
   readonly consolidated: boolean;
   /** Whether the list of entries is open, and what of. */
   readonly list: boolean;
+  /** The year that the list is of, where it is another than the page's. */
+  readonly listYear: number | null;
   readonly scope: Scope | null;
   readonly category: string | null;
   readonly kind: string | null;
@@ -43,13 +45,17 @@ function listOf(search: URLSearchParams, name: string): string[] {
   return [...new Set(values)];
 }
 
+function yearOf(text: string | null): number | null {
+  const year = Number(text);
+  return Number.isInteger(year) && year >= 1990 && year <= 2100 ? year : null;
+}
+
 /** Reads the address; what cannot be read counts as not said. */
 export function readFilters(search: URLSearchParams): Filters {
-  const year = Number(search.get('year'));
   const month = search.get('month');
   const part = search.get('part');
   return {
-    year: Number.isInteger(year) && year >= 1990 && year <= 2100 ? year : null,
+    year: yearOf(search.get('year')),
     part: PARTS.find((known) => known === part) ?? 'year',
     sites: listOf(search, 'sites'),
     scopes: listOf(search, 'scopes').flatMap((value) => SCOPE_OF[value] ?? []),
@@ -60,6 +66,7 @@ export function readFilters(search: URLSearchParams): Filters {
     drafts: search.has('drafts'),
     consolidated: search.get('amounts') === 'consolidated',
     list: search.has('list'),
+    listYear: yearOf(search.get('of')),
     scope: SCOPE_OF[search.get('scope') ?? ''] ?? null,
     category: search.get('category'),
     kind: search.get('kind'),
@@ -85,6 +92,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
     ['drafts', filters.drafts && '1'],
     ['amounts', filters.consolidated && 'consolidated'],
     ['list', filters.list && '1'],
+    ['of', filters.listYear !== null && String(filters.listYear)],
     ['scope', filters.scope !== null && String(filters.scope)],
     ['category', filters.category],
     ['kind', filters.kind],
@@ -106,6 +114,7 @@ export function monthDays(month: string): { from: string; to: string } {
 /** No list open, and nothing picked for it. */
 export const CLOSED = {
   list: false,
+  listYear: null,
   scope: null,
   category: null,
   kind: null,

@@ -74,7 +74,7 @@ function Waterfall({ year, open, fileName, decomposed }: ChangePanelProps & { de
     }),
     [steps],
   );
-  const pick = (key: string) => open(key === 'before' ? { year: year - 1 } : {});
+  const pick = (key: string) => open(key === 'before' ? { listYear: year - 1 } : {});
   return (
     <ChartPanel
       title={t('change')}

@@ -164,7 +164,7 @@ export function Component() {
       {year !== null && (
         <EntriesOpen
           filters={filters}
-          period={period}
+          period={filters.listYear === null ? period : periodOf(filters.listYear, filters.part)}
           siteName={(siteId) =>
             summary.data?.sites.find((site) => site.siteId === siteId)?.siteName ?? undefined
           }
