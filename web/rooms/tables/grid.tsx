@@ -9,6 +9,7 @@ import {
   useCallback,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
@@ -48,8 +49,17 @@ export interface GridProps {
 }
 
 const OVERSCAN = 8;
-/** More rows than any screen shows. */
-const POOL = 256;
+/**
+ * How many places rows take turns in: the most that were shown at once, so that a row that comes into sight is one that left
+ * it, with other words in it, and nothing is made or thrown away while the table scrolls.
+ */
+function usePlaces(shown: number): number {
+  const [places, setPlaces] = useState(shown);
+  // Of a window that became lower, fewer.
+  const fit = shown > places || shown < places - 3 * OVERSCAN ? shown : places;
+  if (fit !== places) setPlaces(fit);
+  return Math.max(1, fit);
+}
 
 /**
  * A table of any length with the keys of a spreadsheet. Only rows in sight are drawn; the focus stays on the table, which
@@ -74,6 +84,7 @@ export function Grid(props: GridProps) {
     scrollPaddingStart: ROW_HEIGHT,
   });
   const shown = rows.getVirtualItems();
+  const places = usePlaces(shown.length);
   const missing = shown.flatMap(({ index }) => {
     const item = items[index];
     return item?.type === 'more' && item.error === null ? [item.section] : [];
@@ -187,7 +198,7 @@ export function Grid(props: GridProps) {
           return (
             <LineRow
               // Rows that leave the sight are used again for those that come.
-              key={index % POOL}
+              key={index % places}
               line={item.line}
               index={index}
               top={top}
