@@ -117,7 +117,16 @@ const routes: RouteObject[] = [
                 lazy: async () => {
                   const [room] = await Promise.all([
                     import('#web/rooms/tables/tables-room.tsx'),
-                    loadWords('tables', 'quality', 'scope', 'reason', 'terms', 'trace', 'problems'),
+                    loadWords(
+                      'tables',
+                      'quality',
+                      'scope',
+                      'reason',
+                      'terms',
+                      'trace',
+                      'problems',
+                      'refusals',
+                    ),
                   ]);
                   return { Component: room.Component };
                 },

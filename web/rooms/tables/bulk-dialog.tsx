@@ -7,7 +7,14 @@ import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
-import { correctAll, type ManyChange, MOST_AT_ONCE, previewAll, type Selected } from './bulk-portions.ts';
+import {
+  correctAll,
+  type ManyChange,
+  MOST_AT_ONCE,
+  previewAll,
+  type Previewed,
+  type Selected,
+} from './bulk-portions.ts';
 import { readAmount } from './changes.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -184,29 +191,27 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
         {preview.error && <p className="text-danger">{preview.error.message}</p>}
         {effect && (
           <>
-            <p
-              className="figure"
-              data-testid="bulk-effect"
-              data-before={effect.beforeKg}
-              data-after={effect.afterKg}
-            >
-              {t('bulk.effect', {
-                count: effect.lines,
-                before: formats.emissions(effect.beforeKg),
-                after: formats.emissions(effect.afterKg),
-              })}
-            </p>
+            {/* Where no line could be calculated there is no sum, which is not zero. */}
+            {effect.refused.reduce((sum, { lines: some }) => sum + some, 0) < effect.lines && (
+              <p
+                className="figure"
+                data-testid="bulk-effect"
+                data-before={effect.beforeKg}
+                data-after={effect.afterKg}
+              >
+                {t('bulk.effect', {
+                  count: effect.lines,
+                  before: formats.emissions(effect.beforeKg),
+                  after: formats.emissions(effect.afterKg),
+                })}
+              </p>
+            )}
             <ul className="figure max-h-40 overflow-y-auto text-[0.8125rem] text-quiet">
               {effect.effects.slice(0, 50).map(({ entryId, beforeKg, afterKg, problem }) => (
                 <li key={entryId} className={problem ? 'text-danger' : ''}>
                   {beforeKg === null ? t('notCounted') : formats.emissions(beforeKg)} →{' '}
                   {problem
-                    ? sentence(
-                        'problems',
-                        problem.params['problem'] ?? problem.code,
-                        problem.params,
-                        problem.code,
-                      )
+                    ? whyNot(problem)
                     : afterKg === null
                       ? t('notCounted')
                       : formats.emissions(afterKg)}
@@ -223,6 +228,14 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
       </div>
     </ReasonDialog>
   );
+}
+
+type Problem = NonNullable<Previewed['effects'][number]['problem']>;
+
+/** Why a line cannot be corrected like this: a calculation's problem, or a refusal. */
+function whyNot({ code, params }: Problem): string {
+  const said = params['problem'] ?? code;
+  return sentence('problems', said, params, sentence('refusals', said, params, said));
 }
 
 /** What is said of every line; null while it cannot be read. */

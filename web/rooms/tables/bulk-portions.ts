@@ -40,7 +40,7 @@ async function inPortions<Done extends Portioned>(
 }
 
 /** What a correction would come to, of however many lines. */
-type Previewed = Pick<Effect, 'lines' | 'beforeKg' | 'afterKg' | 'refused' | 'effects'>;
+export type Previewed = Pick<Effect, 'lines' | 'beforeKg' | 'afterKg' | 'refused' | 'effects'>;
 
 const NOTHING: Previewed = { lines: 0, beforeKg: '0', afterKg: '0', refused: [], effects: [] };
 
