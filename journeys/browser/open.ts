@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '#tools/test/chromium.ts';
+import { CHROMIUM_FLAGS, ensureChromium, ensureShell } from '#tools/test/chromium.ts';
 
 export interface View {
   readonly width: number;
@@ -9,6 +9,9 @@ export interface View {
   readonly theme: 'light' | 'dark' | 'system';
 }
 
+/** What a person's browser keeps of somebody signed in. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 export const DESK: View = { width: 1440, height: 900, locale: 'pt-BR', theme: 'light' };
 
 /** A headless Chromium of this machine; the caller closes it. */
@@ -16,15 +19,25 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
 }
 
-/** A fresh person's browser in the language and theme of the view; collects the uncaught errors of the page. */
+/** The same engine at less cost for who only looks at pages: it draws no windows. The caller closes it. */
+export function openLookingBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureShell(), args: CHROMIUM_FLAGS });
+}
+
+/**
+ * A fresh person's browser in the language and theme of the view; collects the uncaught errors of the page.
+ * @param session what it keeps already; nothing unless told
+ */
 export async function openPage(
   browser: Browser,
   view: View = DESK,
+  session?: Session,
 ): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
     locale: view.locale,
     colorScheme: view.theme === 'system' ? 'light' : view.theme,
+    storageState: session,
   });
   await context.addInitScript(
     ([theme, language]) => {

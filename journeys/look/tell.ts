@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { type Looker, lookerAt, type Theme } from '../browser/look.ts';
-import { openBrowser, openPage, type View } from '../browser/open.ts';
+import { openLookingBrowser, openPage, type Session, type View } from '../browser/open.ts';
 import { askForAccess, inviteMember, setUp, signIn } from '../browser/steps.ts';
 import { lookAtAdministration, lookAtComponents } from './administration.ts';
 import { lookAtProfile, lookAtSecurity, lookAtSettings } from './account.ts';
@@ -29,21 +29,46 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
   let browser: Browser;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ env: { RAZAO_SAML: 'true' } }), openBrowser()]);
+    [product, browser] = await Promise.all([
+      startProduct({ env: { RAZAO_SAML: 'true' } }),
+      openLookingBrowser(),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
   });
 
-  async function lookedAt(locale: View['locale'], work: (looker: Looker) => Promise<void>): Promise<void> {
+  async function lookedAt(
+    locale: View['locale'],
+    work: (looker: Looker) => Promise<void>,
+    session?: Session,
+  ): Promise<void> {
     const view: View = { ...size, locale, theme: 'system' };
-    const { context, page, errors } = await openPage(browser, view);
+    const { context, page, errors } = await openPage(browser, view, session);
     const looker = await lookerAt(page, product.url, view, THEMES);
     await work(looker);
     expect(looker.found).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
+  }
+
+  const sessions = new Map<View['locale'], Session>();
+
+  /** Looks as the administrator, who signs in once a language: each telling begins with that session and nothing else kept. */
+  async function lookedAtSignedIn(
+    locale: View['locale'],
+    work: (looker: Looker) => Promise<void>,
+  ): Promise<void> {
+    let session = sessions.get(locale);
+    if (session === undefined) {
+      const { context, page } = await openPage(browser, { ...size, locale, theme: 'system' });
+      await signIn(page, product.url);
+      session = await context.storageState();
+      sessions.set(locale, session);
+      await context.close();
+    }
+    await lookedAt(locale, work, session);
   }
 
   it('the set-up is axe clean, fits and holds still', async () => {
@@ -60,79 +85,43 @@ export function tellLook(size: Pick<View, 'width' | 'height'>): void {
     it('the pages without a session', () => lookedAt(locale, lookSignedOut));
 
     it('the chat and the dashboard', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
+      lookedAtSignedIn(locale, async (looker) => {
         await lookAtChat(looker, locale);
         await lookAtConversations(looker);
         await lookAtOverview(looker);
       }));
 
-    it('the tables', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
-        await lookAtTables(looker);
-      }));
+    it('the tables', () => lookedAtSignedIn(locale, lookAtTables));
 
-    it('the factors', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
-        await lookAtFactors(looker);
-      }));
+    it('the factors', () => lookedAtSignedIn(locale, lookAtFactors));
 
-    it('the inventory', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
-        await lookAtInventory(looker);
-      }));
+    it('the inventory', () => lookedAtSignedIn(locale, lookAtInventory));
 
-    it('the targets', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
-        await lookAtTargets(looker);
-      }));
+    it('the targets', () => lookedAtSignedIn(locale, lookAtTargets));
 
-    it('the imports', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
-        await lookAtImports(looker, locale);
-      }));
+    it('the imports', () => lookedAtSignedIn(locale, (looker) => lookAtImports(looker, locale)));
 
-    it('what an inventory lacks and is asked', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
-        await lookAtQuestions(looker);
-      }));
+    it('what an inventory lacks and is asked', () => lookedAtSignedIn(locale, lookAtQuestions));
 
-    it('the journal', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
-        await lookAtJournal(looker);
-      }));
+    it('the journal', () => lookedAtSignedIn(locale, lookAtJournal));
 
     it('the account and the settings', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
+      lookedAtSignedIn(locale, async (looker) => {
         await lookAtProfile(looker);
         await lookAtSecurity(looker);
         await lookAtSettings(looker);
       }));
 
-    it('the sample data', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
-        await lookAtSample(looker);
-      }));
+    it('the sample data', () => lookedAtSignedIn(locale, lookAtSample));
 
     it('administration and the components', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
+      lookedAtSignedIn(locale, async (looker) => {
         await lookAtAdministration(looker);
         await lookAtComponents(looker);
       }));
 
     it('what the shell opens and says', () =>
-      lookedAt(locale, async (looker) => {
-        await signIn(looker.page, product.url);
+      lookedAtSignedIn(locale, async (looker) => {
         if (size.width > 390) await lookAtSidebar(looker, product.url);
         await lookAtShell(looker, product.url);
       }));

@@ -13,6 +13,8 @@ const KNOWN_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const SHELLS = [process.env.RAZAO_CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell'];
+
 /** Flags for a headless Chromium that stays on this machine and asks nothing of the outside. */
 export const CHROMIUM_FLAGS = [
   '--headless',
@@ -28,6 +30,14 @@ export const CHROMIUM_FLAGS = [
 /** The path of a Chromium on this machine, or null. */
 export function findChromium(): string | null {
   return KNOWN_PLACES.find((place) => place && existsSync(place)) ?? playwrightChromium();
+}
+
+/**
+ * The headless shell of Chromium, or where there is none the whole one. It has the same engine, without the windows of a
+ * browser around each page, whose interface draws itself also where nobody sees it. It tells nobody notices.
+ */
+export function ensureShell(): string {
+  return SHELLS.find((place) => place && existsSync(place)) ?? ensureChromium();
 }
 
 /** Finds a Chromium or installs one: Debian's package where apt works, else Playwright's own build. */
@@ -55,7 +65,10 @@ function installFromDebian(): void {
       : spawnSync('sudo', ['-n', 'apt-get', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   console.log('Installing Chromium from Debian for the browser tests …');
   run(['update', '-qq']);
-  run(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
+  const install = (names: string[]) => run(['install', '-y', '-qq', '--no-install-recommends', ...names]);
+  const both = install(['chromium', 'chromium-headless-shell', 'fonts-dejavu-core']);
+  // Not every Debian has the shell in a package of its own.
+  if (both.status !== 0) install(['chromium', 'fonts-dejavu-core']);
 }
 
 function playwrightCli(): string {
