@@ -12,7 +12,8 @@ const CORES = availableParallelism();
 const WAITING = Math.min(CORES + 1, 6);
 
 /** Told by a few at a time, the longest stories have to begin first: one that began last would be waited for alone. */
-const LONGEST = /\/(?:look-desk|look-phone|look-tablet|crash|account|conversations|ways-in)\.journey\.ts$/;
+const LONGEST =
+  /\/(?:look-desk|look-phone|look-tablet|crash|documents|account|conversations|ways-in)\.journey\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
