@@ -62,42 +62,49 @@ $$;
 revoke execute on function razao.gases_co2e_of(jsonb, numeric, jsonb) from public;
 grant execute on function razao.gases_co2e_of(jsonb, numeric, jsonb) to authenticated, service_role;
 
--- As before (0037), by what a basis says where the line does not.
-create or replace function razao.span_gases_of(entry_ids uuid[]) returns setof public.span_gases
-language sql stable set search_path = '' as $$
-  select e.organization_id, e.inventory_id, razao.span_from(e.period_from, e.period_to),
-    razao.span_to(e.period_from, e.period_to), e.site_id, e.scope, e.category, e.kind, e.gwp_set, g.gas,
-    count(*), coalesce(sum((e.gases_kg ->> g.gas)::numeric), 0), sum(g.kg::numeric)
-  from public.entries e
-  left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
-  cross join lateral jsonb_each_text(razao.gases_co2e_of(e.result, e.quantity, b.at_one)) as g (gas, kg)
-  where e.id = any (entry_ids) and e.state = 'counted'
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-$$;
--- As before (0037), without reading the content.
-create or replace function razao.spans_of(entry_ids uuid[]) returns setof public.span_totals
-language sql stable set search_path = '' as $$
-  select e.organization_id, e.inventory_id, razao.span_from(e.period_from, e.period_to),
-    razao.span_to(e.period_from, e.period_to), e.site_id, e.scope, e.category, e.kind, e.unit, e.region, e.gwp_set, e.state,
-    coalesce(e.result #>> '{quality,overall,grade}', b.grade), coalesce(e.result ->> 'method', b.method), e.chosen_factor_id,
-    coalesce(e.factor_ids[1] like 'own/%', false), razao.own_market(e.result),
-    count(*), sum(e.quantity), coalesce(sum(e.co2e_kg), 0), coalesce(sum(e.biogenic_co2_kg), 0),
-    coalesce(sum(coalesce((e.result #>> '{marketBased,co2eKg}')::numeric, e.co2e_kg)), 0)
-  from public.entries e
-  left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
-  where e.id = any (entry_ids)
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17
-$$;
-
 -- ── What is kept with the ledger ────────────────────────────────────────────────────────────────────────────────────
 
--- As `keep_standing` (0035) and `keep_spans` (0037) before, in one: lines that say alike, days included, are added up once, and
+-- As `keep_standing` (0035), `keep_spans` (0037) and the two triggers beside them before, in one: lines that say alike, days included, are added up once, and
 -- every summary is made of those sums. Definer: nobody may write what it keeps. Runs once a statement, under the lock that the
 -- chain took.
 drop trigger entries_keep_standing on public.entries;
 drop trigger entries_keep_spans on public.entries;
+drop trigger entries_mark_series on public.entries;
+drop trigger entries_refuse_closed_periods on public.entries;
 drop function razao.keep_standing();
 drop function razao.keep_spans();
+drop function razao.mark_series();
+drop function razao.refuse_closed_periods();
+
+-- As the trigger of 0045 did, once for the inventories and sites of a statement, and those of the lines that it supersedes.
+create function razao.refuse_closed_lines(inventories uuid[], sites uuid[], superseded uuid[]) returns void
+language plpgsql set search_path = '' set enable_nestloop = on as $$
+begin
+  perform razao.refuse_unless_open(i.state, i.name)
+  from (
+    select distinct t.inventory_id, t.site_id from unnest(inventories, sites) as t (inventory_id, site_id)
+    union
+    select e.inventory_id, e.site_id from public.entries e where e.id = any (superseded)
+  ) t
+  join public.inventories i on i.id = t.inventory_id and i.state <> 'open'
+  where not razao.is_outside(i.id, t.site_id);
+end
+$$;
+
+-- As the trigger of 0049 did: series that lines came to, and those that a correction may have taken a line out of.
+create function razao.mark_lines_series(organizations uuid[], kinds text[], sites uuid[], superseded uuid[]) returns void
+language plpgsql set search_path = '' set enable_nestloop = on as $$
+begin
+  insert into public.finding_series as s (organization_id, kind, site_id)
+  select distinct t.organization_id, t.kind, t.site_id
+  from unnest(organizations, kinds, sites) as t (organization_id, kind, site_id)
+  union
+  select e.organization_id, e.kind, e.site_id from public.entries e where e.id = any (superseded)
+  on conflict on constraint finding_series_key do update set marked = s.marked + 1;
+end
+$$;
+revoke execute on function razao.refuse_closed_lines(uuid[], uuid[], uuid[]),
+  razao.mark_lines_series(uuid[], text[], uuid[], uuid[]) from public;
 
 create function razao.keep_ledger() returns trigger
 -- What is joined here was just made, and nobody knows how much it is.
@@ -108,19 +115,36 @@ declare
   several boolean;
   told boolean;
   gases_told boolean;
+  organizations uuid[];
+  inventories uuid[];
+  sites uuid[];
+  kinds text[];
+  superseded uuid[] := '{}';
   -- Versions that stood before this statement and do no more.
   gone uuid[] := '{}';
   nobody constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
-  select coalesce(bool_or(a.supersedes is not null), false),
-    coalesce(bool_or(a.period_to - a.period_from > 30 or extract(month from a.period_from) <> extract(month from a.period_to)), false),
-    coalesce(bool_or(a.result ? 'months'), false), coalesce(bool_or(a.result ? 'gasesCo2eKg'), false)
-  into corrects, several, told, gases_told from added a;
+  -- The wide rows are read twice more below, and no oftener.
+  select coalesce(bool_or(t.corrects), false),
+    coalesce(bool_or(not razao.in_one_month(t.period_from, t.period_to)), false), coalesce(bool_or(t.told), false),
+    coalesce(bool_or(t.gases_told), false), array_agg(t.organization_id), array_agg(t.inventory_id), array_agg(t.site_id),
+    array_agg(t.kind)
+  into corrects, several, told, gases_told, organizations, inventories, sites, kinds
+  from (
+    select a.organization_id, a.inventory_id, a.site_id, a.kind, a.period_from, a.period_to,
+      bool_or(a.supersedes is not null) as corrects,
+      bool_or(a.result ? 'months') as told, bool_or(a.result ? 'gasesCo2eKg') as gases_told
+    from added a group by 1, 2, 3, 4, 5, 6
+  ) t;
   if corrects then
+    superseded := array(select a.supersedes from added a where a.supersedes is not null);
     gone := array(
       select a.supersedes from added a
       where a.supersedes is not null and not exists (select from added x where x.id = a.supersedes));
   end if;
+
+  perform razao.refuse_closed_lines(inventories, sites, superseded);
+  perform razao.mark_lines_series(organizations, kinds, sites, superseded);
 
   -- First the superseded lines go, then the new ones come: no count is ever below zero.
   if cardinality(gone) > 0 then

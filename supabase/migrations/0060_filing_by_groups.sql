@@ -1,5 +1,32 @@
 -- Portions of an import (0051) are filed by what their groups keep of the calculation (0056).
 
+-- As before (0037), by what a basis says where the line does not.
+create or replace function razao.span_gases_of(entry_ids uuid[]) returns setof public.span_gases
+language sql stable set search_path = '' as $$
+  select e.organization_id, e.inventory_id, razao.span_from(e.period_from, e.period_to),
+    razao.span_to(e.period_from, e.period_to), e.site_id, e.scope, e.category, e.kind, e.gwp_set, g.gas,
+    count(*), coalesce(sum((e.gases_kg ->> g.gas)::numeric), 0), sum(g.kg::numeric)
+  from public.entries e
+  left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
+  cross join lateral jsonb_each_text(razao.gases_co2e_of(e.result, e.quantity, b.at_one)) as g (gas, kg)
+  where e.id = any (entry_ids) and e.state = 'counted'
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+$$;
+-- As before (0037), without reading the content.
+create or replace function razao.spans_of(entry_ids uuid[]) returns setof public.span_totals
+language sql stable set search_path = '' as $$
+  select e.organization_id, e.inventory_id, razao.span_from(e.period_from, e.period_to),
+    razao.span_to(e.period_from, e.period_to), e.site_id, e.scope, e.category, e.kind, e.unit, e.region, e.gwp_set, e.state,
+    coalesce(e.result #>> '{quality,overall,grade}', b.grade), coalesce(e.result ->> 'method', b.method), e.chosen_factor_id,
+    coalesce(e.factor_ids[1] like 'own/%', false), razao.own_market(e.result),
+    count(*), sum(e.quantity), coalesce(sum(e.co2e_kg), 0), coalesce(sum(e.biogenic_co2_kg), 0),
+    coalesce(sum(coalesce((e.result #>> '{marketBased,co2eKg}')::numeric, e.co2e_kg)), 0)
+  from public.entries e
+  left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
+  where e.id = any (entry_ids)
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17
+$$;
+
 -- Two links at once (0028): the one before and that of the line itself, 32 bytes each. The first line of a ledger has one alone.
 create function razao.link_both(links bytea, before text, after text, first text) returns bytea
 language plpgsql immutable set search_path = '' as $$
