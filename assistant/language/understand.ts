@@ -165,11 +165,13 @@ function isUnitAlone({ reading, state }: Turn): boolean {
 }
 
 /** `conforme auditoria, 101.320 t` where one amount in that measure stands: its new value, and no more of nothing named. */
-function isNewValue({ reading, state, input }: Turn): boolean {
+function isNewValue(turn: Turn): boolean {
+  const { reading, state, input } = turn;
   if (state.asks.length > 0 || ANEW.test(reading.text) || reading.text.includes('?')) return false;
   const [amount, ...more] = reading.amounts.filter(({ number, unit }) => !number.weak || unit !== null);
   if (amount === undefined || more.length > 0 || amount.percent || amount.bareDollar) return false;
-  if (reading.periods.length + reading.sites.length + reading.routes.length > 0) return false;
+  if (reading.periods.length + reading.routes.length > 0) return false;
+  if (reading.sites.length > 0) return standsOnce(turn) && reading.items.length === 0;
   if (amount.unit === null)
     return state.proposals.length === 1 && reading.items.length === 0 && reading.tokens.length < 8;
   const dimension = amount.unit?.dimension ?? null;
@@ -184,9 +186,17 @@ function isNewValue({ reading, state, input }: Turn): boolean {
   return alike.length === 1 && !named;
 }
 
+/** `Betim foi 42`: the one site that is named is the site of one thing that stands. */
+function standsOnce({ reading, state }: Turn): boolean {
+  const names = reading.sites.flatMap((site) => (site.names.length === 1 ? site.names : []));
+  return names.length === 1 && state.proposals.filter(({ site }) => site === names[0]).length === 1;
+}
+
 /** `a água é 69`, `os botijões foram 5`, `e é tudo de outubro`: what stands, and what it is. */
 function tellsAnew({ reading, state, input }: Turn): boolean {
   const { amounts, items, periods, sites, text } = reading;
+  if (amounts.length + items.length === 0 && periods.length === 1 && sites.length === 1)
+    return standsOnce({ reading, state, input });
   const all = /\b(?:tud[oa]|tod[oa]s|ambos|ambas|all|everything|both)\b/.test(text);
   if (amounts.length + items.length === 0) return all && periods.length + sites.length > 0;
   const [amount, ...more] = amounts;

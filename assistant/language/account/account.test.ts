@@ -24,6 +24,10 @@ describe('what a report says and none of its activities is', () => {
     expect(left).toContain('semana');
   });
 
+  it('is told of a part that no amount was made of', () => {
+    expect(said('pt-BR', 'Foram 40 MWh em Betim, metade com I-REC, maio de 2026').left).toEqual(['metade']);
+  });
+
   it('is nothing where all of it is explained', () => {
     const { left, slots } = said(
       'pt-BR',

@@ -6,7 +6,7 @@ import type { NotUnderstood, Proposal, Understanding } from '../understanding.ts
 import { clausesOf } from './clauses.ts';
 import { contradictions } from './contradictions.ts';
 import { isIdle } from './idle.ts';
-import { looseDates, looseNames, looseParties } from './loose-words.ts';
+import { looseDates, looseNames, looseParties, looseShares } from './loose-words.ts';
 import { unexplainedLater } from './later.ts';
 import { strangeThings } from './things.ts';
 
@@ -40,6 +40,7 @@ function unexplained({ reading: whole, input }: Turn, activities: readonly Propo
     ...contradictions(reading, clauses),
     ...looseParties(reading, clauses),
     ...looseNames(reading, clauses),
+    ...looseShares(reading, clauses),
     ...looseDates(whole),
   ];
 }

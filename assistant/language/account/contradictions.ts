@@ -7,7 +7,7 @@ const GAINSAYS: readonly (readonly [string, RegExp])[] = [
   ['mobile', /^stationary\./],
   ['stationary', /^mobile\.(?!distance)/],
   ['own', /^waste\./],
-  ['third', /^waste_own\./],
+  ['third', /^(?:waste_own\.|mobile\.distance)/],
   ['theirs', /^freight_in\./],
   ['ours', /^freight_out\./],
   ['road', /^freight_\w+\.(?!road|warehouse)/],

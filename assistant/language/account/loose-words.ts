@@ -42,6 +42,19 @@ export function looseNames(reading: Reading, clauses: readonly Clause[]): Place[
   });
 }
 
+const SHARE =
+  /^(?:metade|half|tercos?|thirds?|parcialmente|partially|partly|resto|restante|remaining|remainder|dobro|triplo|double|twice)$/;
+
+/** `40 MWh, metade com I-REC`: a part of an amount that no amount of its own was made of. */
+export function looseShares(reading: Reading, clauses: readonly Clause[]): Place[] {
+  const whole = clauses.filter(
+    ({ proposal }) => proposal.arithmetic === undefined && proposal.quantity !== null,
+  );
+  return reading.tokens.filter(
+    (token) => SHARE.test(token.word) && isIn(whole, token) && isLoose(reading, token),
+  );
+}
+
 const MONTHS = new Set(
   MONTH_WORDS.flatMap((words) => words.split('|')).filter((word) => !WEAK_MONTHS.has(word)),
 );

@@ -5,11 +5,8 @@ import { type Segment, segmentAt } from '../reading/segments.ts';
 
 /** `R$ 6,19/L`, `$1,150 each`, `R$ 6,29 o litro`: the price of one, not an amount of money that was spent. */
 export function isUnitPrice(reading: Reading, amount: Amount): boolean {
-  const bare =
-    amount.unit === null &&
-    /\b(?:a|por|at|valor|preco|price|total|deu|custou) $/.test(reading.text.slice(0, amount.start)) &&
-    isMoneyLike(reading, amount);
-  if (bare && isBehindAmount(reading, amount, 30)) return true;
+  const led = /\b(?:a|at|por|valor|preco|price|total|deu|custou) $/.test(reading.text.slice(0, amount.start));
+  if (led && isMoneyLike(reading, amount) && isBehindAmount(reading, amount, 30)) return true;
   if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
   if (
     /[a-z0-9]\s*\(\s*(?:(?:total|valor|custo|cost|price)(?: de| of)?:?\s*)?$/.test(
@@ -24,9 +21,11 @@ export function isUnitPrice(reading: Reading, amount: Amount): boolean {
 }
 
 /** Written with two decimals, or said to be of one: `a 4,29 o litro`, `valor 14.902,33`. */
-function isMoneyLike({ text }: Reading, { start, end }: Place): boolean {
+function isMoneyLike({ text }: Reading, { number, unit, end }: Amount): boolean {
+  if (unit !== null)
+    return /^ (?:a|o|per|por|cada|each) $/.test(text.slice(number.end, Math.max(number.end, unit.start)));
   return (
-    /[.,]\d\d$/.test(text.slice(start, end)) ||
+    /[.,]\d\d$/.test(text.slice(number.start, number.end)) ||
     /^ (?:o|a|cada|por|per|the) (?:litro|lit(?:re|er)|kwh|kg|quilo)/.test(text.slice(end))
   );
 }

@@ -5,6 +5,7 @@ import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import { CONCEPTS } from '../words/items.ts';
 import type { KindVocabulary } from '../understanding.ts';
+import { isCounted } from './counted.ts';
 import { headingOf, isBurned } from './rubbish.ts';
 import { measuresUnknown, namesUnknown } from './unknown.ts';
 
@@ -67,6 +68,7 @@ export function assign(
         // Litres are of a fuel, whatever it delivers.
         (item.concept === 'freight' && amount.unit?.dimension === 'volume' ? 24 : 0) +
         (isSubordinate(reading, segments, amount, item, fits) ? 12 : 0) +
+        (isCounted(reading, amounts, amount, item) ? 14 : 0) +
         (isBurned(reading, segments, amount, item, fits) ? 20 : 0);
       if (cost < 60) costs.push({ amount: a, item: i, cost });
     }

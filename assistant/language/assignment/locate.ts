@@ -11,7 +11,25 @@ export function periodOf(
   amount: Place,
 ): PeriodMention | null {
   const dated = reading.periods.filter((period) => period.from !== '');
-  return zipped(reading, dated, amounts, amount) ?? spread(dated, segments, amounts, amount, true);
+  const listed = dated.filter((period) => !isOfAnotherLine(reading, dated, amounts, period, amount));
+  const own = listed.length > 0 ? listed : dated;
+  return zipped(reading, dated, amounts, amount) ?? spread(own, segments, amounts, amount, true);
+}
+
+/** `- Electricity: Apr 41, May 40, Jun 44` of a list under `Q2 2026`: the months of one line say nothing of the lines below. */
+function isOfAnotherLine(
+  { text }: Reading,
+  dated: readonly PeriodMention[],
+  amounts: readonly Place[],
+  period: PeriodMention,
+  amount: Place,
+): boolean {
+  if (!text.slice(0, amount.start).includes('\n')) return false;
+  const start = text.lastIndexOf('\n', period.start) + 1;
+  const end = text.indexOf('\n', period.start) < 0 ? text.length : text.indexOf('\n', period.start);
+  const within = (place: Place) => place.start >= start && place.end <= end;
+  if (within(amount)) return false;
+  return dated.filter(within).length > 1 && amounts.filter(within).length > 1;
 }
 
 /** The site of an amount. Said behind one amount it holds for an earlier one only where that has no place of its own. */

@@ -40,6 +40,11 @@ export function continuedList(
     period !== undefined &&
     period.from !== last.from &&
     (FURTHER.test(reading.text) || NOTHING_ELSE.test(without(reading.text, [period, amount])));
+  // `Betim foi 42` where Betim stands already: its new value, and no further place.
+  const stands = state.proposals.some(
+    ({ kind, site: at }) => kind === last.kind && name !== undefined && at === name,
+  );
+  if (stands && !later) return null;
   if ((!elsewhere && !later) || sameTurn(state) || last.kind === 'travel.flight') return null;
   const { arithmetic: _, ...model } = last;
   return {

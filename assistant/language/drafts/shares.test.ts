@@ -85,3 +85,12 @@ describe('what is made', () => {
     });
   });
 });
+
+describe('a part in another unit than its whole', () => {
+  it('has what is left of the whole asked', () => {
+    const text = 'Total electricity for 2025 was 1.2 GWh, of which 400 MWh with I-RECs';
+    const { amounts, slots } = said('en', text);
+    expect(amounts).toEqual(['electricity null GWh', 'electricity.renewable 400 MWh']);
+    expect(slots).toEqual(['quantity']);
+  });
+});

@@ -1,4 +1,6 @@
 import { subtract, decimal, isPositive, toText } from '#engine/decimal.ts';
+import { convert } from '#engine/quantity.ts';
+import { findUnit } from '#engine/unit.ts';
 import type { Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Draft } from './draft.ts';
@@ -41,10 +43,15 @@ function isWhole({ proposal: a }: Draft, { proposal: b }: Draft): boolean {
   return a.quantity !== null && a.quantity === b.quantity && a.unit === b.unit;
 }
 
-function remainder(whole: Draft, part: Draft): string | null {
-  const [a, b] = [whole.proposal, part.proposal];
-  if (a.quantity === null || b.quantity === null || a.unit !== b.unit) return null;
-  const rest = subtract(decimal(a.quantity), decimal(b.quantity));
+function remainder(whole: Draft, portion: Draft): string | null {
+  const [a, b] = [whole.proposal, portion.proposal];
+  if (a.quantity === null || b.quantity === null) return null;
+  const [to, from] = [findUnit(a.unit ?? ''), findUnit(b.unit ?? '')];
+  if (to === null || from === null) return null;
+  // `1,2 GWh, dos quais 400 MWh`: the part in the unit of the whole.
+  const part = convert({ amount: decimal(b.quantity), unit: from }, to);
+  if (!part.ok) return null;
+  const rest = subtract(decimal(a.quantity), part.value.amount);
   return isPositive(rest) ? toText(rest) : null;
 }
 

@@ -170,11 +170,26 @@ function joined(text: string, items: readonly ItemMention[]): ItemMention[] {
   const kept: ItemMention[] = [];
   for (const item of items) {
     const last = kept.at(-1);
-    if (last?.concept === item.concept && /^ (?:d[eao] )?$/.test(text.slice(last.end, item.start)))
-      kept[kept.length - 1] = { ...last, end: item.end, corrected: last.corrected || item.corrected };
+    const near = last !== undefined && /^ (?:d[eao] )?$/.test(text.slice(last.end, item.start));
+    const whole = last === undefined || !near ? null : oneConcept(last.concept, item.concept);
+    if (last !== undefined && whole !== null)
+      kept[kept.length - 1] = {
+        ...last,
+        concept: whole,
+        end: item.end,
+        corrected: last.corrected || item.corrected,
+      };
     else kept.push(item);
   }
   return kept;
+}
+
+/** `diesel genset`: a fuel and a name of just that fuel in one use are the fuel in that use. */
+function oneConcept(a: string, b: string): string | null {
+  if (a === b) return a;
+  const used = (alias: string, fuel: string) => /^=(?:stationary|mobile)\.(\w+)$/.exec(alias)?.[1] === fuel;
+  if (used(a, b)) return a;
+  return used(b, a) ? b : null;
 }
 
 /** `amônia (R-717)`, `R-744 (CO2)`: a name and the code of the gas side by side are the gas of that code. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { said } from '../cases/said.ts';
 import { fold } from '../text/fold.ts';
 import { findPeriods } from './periods.ts';
 
@@ -110,4 +111,17 @@ describe('a quarter of a financial year', () => {
       expect(periods(text, 'en')).toEqual([]);
     },
   );
+});
+
+describe('the months of one line of a list', () => {
+  it('say nothing of the lines below, which are of the time at its head', () => {
+    const text =
+      'Betim, Q2 2026:\n- Electricity: Apr 41.2 MWh, May 39.8 MWh, Jun 44.0 MWh\n- Natural gas boilers: 22,400 m3';
+    expect(said('en', text).periods).toEqual([
+      '2026-04-01/2026-04-30',
+      '2026-05-01/2026-05-31',
+      '2026-06-01/2026-06-30',
+      '2026-04-01/2026-06-30',
+    ]);
+  });
 });

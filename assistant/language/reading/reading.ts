@@ -303,8 +303,19 @@ function findCues(tokens: readonly Token[], taken: readonly Place[]): CueMention
   for (const [cue, phrases] of CUE_PHRASES) {
     for (const hit of phrases.all(tokens)) {
       const place = { start: hit.start, end: hit.end, cue };
-      if (isFree(place, taken)) found.push(place);
+      if (isFree(place, taken) && !isReceived(tokens, hit.first, hit.last)) found.push(place);
     }
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** `heating oil delivery`, `entrega de lenha`: how a fuel came, and no vehicle that burns it. */
+function isReceived(tokens: readonly Token[], first: number, last: number): boolean {
+  if (first !== last || !/^(?:delivery|deliveries|entregas?)$/.test(tokens[first]?.word ?? '')) return false;
+  const fuel =
+    /^(?:oil|diesel|gas|glp|lpg|oleo|lenha|wood|coal|carvao|propane|petrol|fuel|combustivel|gasolina)$/;
+  return (
+    fuel.test(tokens[first - 1]?.word ?? '') ||
+    (/^(?:de|of)$/.test(tokens[first + 1]?.word ?? '') && fuel.test(tokens[first + 2]?.word ?? ''))
+  );
 }

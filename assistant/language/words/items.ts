@@ -74,7 +74,7 @@ export const ITEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'rental_car',
   ],
   [
-    /\b(?:their|his|her|employees'?|staff'?s?|personal|private) (?:own )?(?:personal |private )?(?:cars?|vehicles?)\b/g,
+    /\b(?:my|their|his|her|employees'?|staff'?s?|personal|private) (?:own )?(?:personal |private )?(?:cars?|vehicles?)\b/g,
     'own_car',
   ],
   [/\b(?:meu|minha|seu|sua) (?:propri[oa] )?(?:carro|moto|veiculo|automovel)\b/g, 'own_car'],

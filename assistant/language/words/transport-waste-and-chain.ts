@@ -190,7 +190,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   leased_upstream: {
     rule: 'kind:leased_upstream',
     words:
-      'ativo arrendado|arrendado de terceiros|imovel alugado|escritorio alugado|galpao alugado|area alugada|leased asset|leased office|rented office|leased building|sala alugada|arrendamos de|alugamos de|predio alugado|loja alugada|we lease|office we rent|we rent|rented space|leased from|rented from|upstream leased|leased space|leased warehouse|escritorio que alugamos|tomamos em arrendamento|arrendado de|escritorio que alugamos de|galpao que alugamos|area que alugamos|loja que alugamos|sala que alugamos|predio que alugamos|espaco que alugamos|building we rent|warehouse we rent|office we lease',
+      'ativo arrendado|arrendado de terceiros|imovel alugado|escritorio alugado|galpao alugado|area alugada|leased asset|leased office|rented office|leased building|sala alugada|leased in|space we lease in|arrendamos de|alugamos de|predio alugado|loja alugada|we lease|office we rent|we rent|rented space|leased from|rented from|upstream leased|leased space|leased warehouse|escritorio que alugamos|tomamos em arrendamento|arrendado de|escritorio que alugamos de|galpao que alugamos|area que alugamos|loja que alugamos|sala que alugamos|predio que alugamos|espaco que alugamos|building we rent|warehouse we rent|office we lease',
     rank: 2,
   },
   leased_downstream: {
