@@ -9,7 +9,7 @@ import { readLegacy, storedPackage } from './sheets/read-legacy.ts';
 import { MOST_PARTS, readXlsx } from './sheets/read-xlsx.ts';
 import { type Kind, sniff } from './sniff.ts';
 import { readXml } from './xml/read-xml.ts';
-import { openArchive, UnpackBudget } from './zip/archive.ts';
+import { type Archive, openArchive, UnpackBudget } from './zip/archive.ts';
 import { packageKind } from './zip/package-kind.ts';
 import { readFiles } from './zip/read-files.ts';
 
@@ -113,8 +113,7 @@ async function readZip(bytes: Uint8Array, reading: Reading, budget: UnpackBudget
     case 'xlsx':
       return await readXlsx(bytes, archive, reading);
     case 'ods':
-      await checkRepeats(archive, reading);
-      return await readLegacy(await storedPackage(archive), kind, reading);
+      return await readOds(archive, reading);
     case 'xlsb':
       return await readLegacy(await storedPackage(archive), kind, reading);
     case 'zip':
@@ -122,6 +121,11 @@ async function readZip(bytes: Uint8Array, reading: Reading, budget: UnpackBudget
     default:
       throw new Refusal('document.unsupported');
   }
+}
+
+async function readOds(archive: Archive, reading: Reading): Promise<Content> {
+  const hidden = await checkRepeats(archive, reading);
+  return await readLegacy(await storedPackage(archive), 'ods', reading, { hidden });
 }
 
 /** Excel's own XML of 2003, which some systems still write. */

@@ -119,7 +119,7 @@ function afterReading(from: string, to: string, read: boolean): { from: string; 
   return read && month.from === next && month.to === to ? month : { from, to };
 }
 
-/** The site as the person says it, else the one that is named as the town is to which it was delivered. */
+/** The site as the person says it. An address alone names none: a company may have several sites in one town. */
 function siteOf(
   { recipient: { name, city }, model }: FiscalDocument,
   said: Said,
@@ -127,8 +127,8 @@ function siteOf(
 ): { name: string; evidence: PlacedQuote } | null {
   const told = said.site;
   if (told !== null) return told;
-  // What is delivered is used where it arrives; a receipt of a shop is of where it was sold.
-  const supplied = model !== 'cte' && model !== 'nfse' && model !== 'nfce';
+  // What is supplied by wire or pipe is used where it arrives.
+  const supplied = model === 'nf3e' || model === 'nfgas' || model === 'nfag';
   for (const placed of [name, supplied ? city : undefined]) {
     const named = placed === undefined ? null : words.siteIn(placed.value);
     if (named !== null && placed !== undefined)

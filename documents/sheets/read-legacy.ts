@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { WorkerLost, workerPool } from '../workers/pool.ts';
 import type { Archive } from '../zip/archive.ts';
 import type { LegacyAnswer, LegacyRequest, LegacySheet } from './legacy-request.ts';
+import type { HiddenRows } from './ods-repeats.ts';
 import { streamedSheet } from './sheet.ts';
 
 const pool = workerPool({
@@ -19,13 +20,14 @@ export const closeLegacy = pool.close;
 
 /**
  * Reads XLS, XLSB, ODS, and the tables of HTML or XML that some systems save under the name of a spreadsheet.
+ * @param hidden rows that the file hides, where its format needs another look to tell
  * @throws Refusal when the file is damaged, protected, empty or beyond the limits.
  */
 export async function readLegacy(
   bytes: Uint8Array,
   format: 'xls' | 'xlsb' | 'ods',
   reading: Reading,
-  { text = false }: { text?: boolean } = {},
+  { text = false, hidden = [] }: { text?: boolean; hidden?: HiddenRows } = {},
 ): Promise<Content> {
   const { rows, columns } = reading.limits;
   // A copy: its memory moves into the thread, and the caller keeps the file.
@@ -33,7 +35,8 @@ export async function readLegacy(
   if (answer.answer === 'refused') throw new Refusal(answer.code, answer.params);
   const sheets: Sheet[] = [];
   let rowsBefore = 0;
-  for (const found of answer.sheets) {
+  for (const [at, told] of answer.sheets.entries()) {
+    const found = withHidden(told, hidden[at] ?? []);
     const sheet = await sheetOf(found, rowsBefore, reading);
     rowsBefore += sheet.rowCount;
     sheets.push(sheet);
@@ -55,6 +58,17 @@ export async function storedPackage(archive: Archive): Promise<Uint8Array> {
   // The format lets it be left out; the library does not.
   if (parts['content.xml'] !== undefined) parts['styles.xml'] ??= new TextEncoder().encode(NO_STYLES);
   return zipSync(parts, { level: 0 });
+}
+
+function withHidden(sheet: LegacySheet, stretches: HiddenRows[number]): LegacySheet {
+  if (stretches.length === 0) return sheet;
+  let at = 0;
+  const rows = sheet.rows.map((row): Row => {
+    while (at < stretches.length && row.number > (stretches[at]?.[1] ?? 0)) at += 1;
+    const [from = Number.POSITIVE_INFINITY] = stretches[at] ?? [];
+    return row.number >= from ? { ...row, hidden: true } : row;
+  });
+  return { ...sheet, rows };
 }
 
 async function sheetOf(found: LegacySheet, rowsBefore: number, reading: Reading): Promise<Sheet> {

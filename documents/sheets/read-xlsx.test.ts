@@ -223,6 +223,50 @@ describe('older and other formats', () => {
     ]);
   });
 
+  it.each([
+    ['xls', 'biff8'],
+    ['xlsb', 'xlsb'],
+  ] as const)('%s tells the rows that it hides', async (format, type) => {
+    const book = utils.book_new();
+    const sheet = utils.aoa_to_sheet([['Litros'], [10], [20], [30]]);
+    sheet['!rows'] = [{}, {}, { hidden: true }];
+    utils.book_append_sheet(book, sheet, 'A');
+    const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: type, cellStyles: true }) as Buffer);
+    const rows = contentOf(await readDocument(bytes, `a.${format}`), 'sheets').sheets[0]?.head ?? [];
+    expect(rows.map(({ number, hidden }) => [number, hidden === true])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+      [4, false],
+    ]);
+  });
+
+  it('tells the rows that an ODS hides or filters away, also those that stand for many', async () => {
+    const row = (more: string, text: string) =>
+      `<table:table-row ${more}><table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell></table:table-row>`;
+    const rows = [
+      row('', 'a'),
+      row('table:visibility="collapse" table:number-rows-repeated="2"', 'b'),
+      row('', 'c'),
+      row('table:visibility="filter"', 'd'),
+      row('', 'e'),
+    ].join('');
+    const bytes = zipFile({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'META-INF/manifest.xml': '<manifest:manifest/>',
+      'content.xml': `<office:document-content><office:body><office:spreadsheet><table:table table:name="A">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    });
+    const [sheet] = contentOf(await readDocument(bytes, 'a.ods'), 'sheets').sheets;
+    expect(sheet?.head.map(({ cells, hidden }) => [cells[0]?.text, hidden === true])).toEqual([
+      ['a', false],
+      ['b', true],
+      ['b', true],
+      ['c', false],
+      ['d', true],
+      ['e', false],
+    ]);
+  });
+
   it('reads a table of HTML under the name of a spreadsheet, its digits as texts', async () => {
     const html = '<html><table><tr><td>Litros</td></tr><tr><td>1.234,56</td></tr></table></html>';
     const outcome = await readDocument(new TextEncoder().encode(html), 'relatorio.xls');

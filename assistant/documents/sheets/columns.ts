@@ -199,7 +199,9 @@ function ofNumbers(
   if (content) return { meaning: 'value', site };
   if (kinds.candidates.length > 0 && measured) return { meaning: 'value', kind: kinds.kind, site };
   if (site !== null) return { meaning: 'value', site };
-  if (meaning === 'value' || unit !== null) return { meaning: 'value' };
+  const measures = [...survey.beside].filter(([one]) => !MONEY.has(one) && !TIMES.has(one));
+  const beside = measures.reduce((sum, [, count]) => sum + count, 0);
+  if (meaning === 'value' || unit !== null || beside > survey.numbers * 0.6) return { meaning: 'value' };
   // Nameless numbers are an amount only where nothing else is: settled later.
   return { meaning: header === '' && survey.numbers > 0 ? 'value' : 'ignored' };
 }

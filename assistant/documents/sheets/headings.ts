@@ -75,7 +75,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
   [
     'value',
-    /\b(?:quantidade|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos|delivered|supplied|entregue|fornecid[oa]|recebid[oa]|abastecid[oa]|coletad[oa]|collected|received|measured|apurad[oa]|medid[oa]|passenger-?km|pkm|adicionad[oa]|added|recarregad[oa]|repost[oa]|reposicao|topped up)\b/,
+    /\b(?:quantidade|quanto|quanta|how much|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos|delivered|supplied|entregue|fornecid[oa]|recebid[oa]|abastecid[oa]|coletad[oa]|collected|received|measured|apurad[oa]|medid[oa]|passenger-?km|pkm|adicionad[oa]|added|recarregad[oa]|repost[oa]|reposicao|topped up)\b/,
   ],
   [
     'use',

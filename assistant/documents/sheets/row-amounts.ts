@@ -48,6 +48,14 @@ export function withoutMisfittingUnits(
   activities: readonly DocumentActivity[],
   fits: (kinds: readonly string[], unit: string) => boolean,
 ): DocumentActivity[] {
+  const weighed = activities.find(({ unit }) => unit === 'kg');
+  const bottled = activities.find(({ unit }) => unit === 'cylinder');
+  // Cylinders and what they weigh together are one amount.
+  if (weighed !== undefined && bottled !== undefined && weighed.kind === bottled.kind)
+    return withoutMisfittingUnits(
+      activities.filter(({ unit }) => unit !== 'cylinder'),
+      fits,
+    );
   const fitting = activities.filter(({ kind, unit }) => kind === null || unit === null || fits([kind], unit));
   if (fitting.length === activities.length) return [...activities];
   if (fitting.some(({ kind, unit }) => kind !== null && unit !== null)) return fitting;
