@@ -7,7 +7,7 @@ type Effect = Output<'entry.previewCorrections'>;
 
 /** So many lines are corrected all or none; more go portion by portion, so that others wait for seconds at most. */
 export const MOST_AT_ONCE = 10_000;
-const PORTION = 2000;
+const PORTION = 1000;
 /** Single effects that are shown. */
 const SHOWN = 50;
 
