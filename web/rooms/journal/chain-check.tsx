@@ -34,7 +34,7 @@ export function ChainCheck() {
   const goesOn = latest?.finishedAt === null;
   const error = start.error ?? checks.error;
   return (
-    <div className="flex min-w-0 flex-col items-start gap-2">
+    <div className="flex min-w-0 flex-1 basis-72 flex-col items-start gap-2">
       <Button busy={start.isPending || goesOn} onClick={() => start.mutate()} data-testid="chain-check">
         <Link2 aria-hidden />
         {t('check')}
