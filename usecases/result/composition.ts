@@ -101,11 +101,11 @@ function readGases(context: RunContext, looked: Looked): Promise<GasRow[]> {
 
 /** Weighed by what is recorded: grades are kept of lines in whole, not of their gases. */
 function readGrades(context: RunContext, looked: Looked): Promise<Output['grades']> {
-  const { weight, shares, condition } = looked;
+  const { weight, shares, condition, inside } = looked;
   return context.tx.query<Output['grades'][number]>(
     `select t.quality as grade, trim_scale(sum(t.co2e_kg * ${weight}))::text as "co2eKg", sum(t.lines)::int as lines
      from public.span_totals t ${shares}
-     where ${condition} and t.span_from >= $2::date and t.span_to <= $3::date and t.state = 'counted'
+     where ${condition} and t.span_from >= $2::date and t.span_to <= $3::date and t.state = 'counted'${inside}
      group by t.quality order by t.quality nulls last`,
     looked.begin().values,
   );

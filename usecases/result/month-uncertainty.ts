@@ -26,7 +26,7 @@ const DRAWS = 4000;
  * that its days give it. No line is read. Months without a line that states its uncertainty are not in it.
  */
 export async function tellMonthUncertainty(context: RunContext, looked: Looked): Promise<Told> {
-  const { weight, shares, condition } = looked;
+  const { weight, shares, condition, inside } = looked;
   const rows = await context.tx.query<Row>(
     `with part as (
        select m.month::date as month, t.factor_id, t.lines, t.co2e_kg * p.part as kg,
@@ -37,7 +37,7 @@ export async function tellMonthUncertainty(context: RunContext, looked: Looked):
        cross join lateral (select ${weight} * (least(t.span_to, (m.month + interval '1 month - 1 day')::date)
          - greatest(t.span_from, m.month::date) + 1)::numeric / (t.span_to - t.span_from + 1) as part) p
        where ${condition} and t.span_from <= $3::date and t.span_to >= $2::date
-         and m.month::date between $2::date and $3::date
+         and m.month::date between $2::date and $3::date${inside}
      ), summed as (
        select p.month, p.factor_id, sum(p.lines)::int as lines, sum(p.kg) as kg,
          case when p.factor_id is null then sqrt(sum(p.minus_squared)) else abs(sum(p.minus)) end as minus,

@@ -18,10 +18,12 @@ export interface Looked {
   readonly potentials: Potentials | { readonly problems: Seen['gwp'] & { status: 'not_calculated' } } | null;
   /** Organization, first and last day, and what the filter takes: `$1` to `$7`. */
   begin(): Parameters;
-  /** The filter on a row `t`, and that it is of the organization and inside the boundary that is looked at. */
+  /** The filter on a row `t`, and that it is of the organization. */
   readonly condition: string;
-  /** What stands after `public.<table> t` so that `weight` can be said of a row. */
+  /** What stands after `public.<table> t` so that `weight` and `inside` can be said of a row. */
   readonly shares: string;
+  /** That a row is inside the boundary that is looked at; begins with `and`, or is nothing. */
+  readonly inside: string;
   readonly weight: string;
 }
 
@@ -37,8 +39,9 @@ export async function lookAt(context: RunContext, asked: ResultFilter, view: Vie
     to: filter.to,
     view,
     begin: () => new Parameters(organizationOf(context.actor), filter.from, filter.to, ...parameters),
-    condition: `t.organization_id = $1 and ${condition}${consolidated ? ` and ${INSIDE}` : ''}`,
+    condition: `t.organization_id = $1 and ${condition}`,
     shares: consolidated ? SHARES : '',
+    inside: consolidated ? ' and (share.site_id is null or share.in_boundary and share.share > 0)' : '',
     weight: consolidated ? 'coalesce(share.share, 1)' : '1',
   };
   const market = view?.byMarket ? await readMarket(context, filter, view) : null;
@@ -58,9 +61,9 @@ export async function lookAt(context: RunContext, asked: ResultFilter, view: Vie
 }
 
 /** That gases `t` are of lines within the period; electricity by market is weighed by the engine itself. */
-export function ofGases({ condition, market }: Looked): string {
+export function ofGases({ condition, inside, market }: Looked): string {
   const rest = market?.status === 'told' ? ` and t.category <> 'purchased_electricity'` : '';
-  return `${condition} and t.span_from >= $2::date and t.span_to <= $3::date${rest}`;
+  return `${condition} and t.span_from >= $2::date and t.span_to <= $3::date${rest}${inside}`;
 }
 
 /** Potentials as rows `potential (gas, escapes, value)`. */
@@ -81,13 +84,13 @@ const NO_LINES =
  * to it (`part`: ledger, market, gwp, draft). Only those of the ledger count lines.
  */
 export function rowsOf(context: RunContext, looked: Looked, parameters: Parameters): string {
-  const { shares, condition, weight, market, potentials, view } = looked;
+  const { shares, condition, inside, weight, market, potentials, view } = looked;
   const weighed = (column: string) =>
     view?.consolidated ? `t.${column} * ${weight} as ${column}` : `t.${column}`;
   const parts = [
     `select t.month, t.site_id, t.scope, t.category, t.kind, t.gwp_set, 'ledger' as part, ${weighed('co2e_kg')},
        ${weighed('biogenic_co2_kg')}, t.counted_starting, t.counted_continuing, t.not_counted_starting, t.not_counted_continuing
-     from public.result_totals t ${shares} where ${condition} and t.month between $2::date and $3::date`,
+     from public.result_totals t ${shares} where ${condition} and t.month between $2::date and $3::date${inside}`,
   ];
   if (market?.status === 'told') {
     const rows = parameters.add(
@@ -105,7 +108,7 @@ export function rowsOf(context: RunContext, looked: Looked, parameters: Paramete
     parts.push(
       `select t.month, t.site_id, t.scope, t.category, t.kind, null, 'market', -t.co2e_kg * ${weight}, 0, ${NO_LINES}
        from public.result_totals t ${shares}
-       where ${condition} and t.month between $2::date and $3::date and t.scope = 2`,
+       where ${condition} and t.month between $2::date and $3::date and t.scope = 2${inside}`,
       `select m.month, m."siteId", 2::smallint, m.category, m.kind, null, 'market', m."co2eKg", 0, ${NO_LINES}
        from jsonb_to_recordset(${rows}) as m (month date, "siteId" uuid, category text, kind text, "co2eKg" numeric)`,
     );
@@ -165,11 +168,11 @@ function draftRows(looked: Looked): string {
         (p ->> 'co2eKg')::numeric as co2e_kg, (p ->> 'biogenicCo2Kg')::numeric as biogenic_co2_kg
       from ${draftsOf(looked)} cross join lateral jsonb_array_elements(t.result -> 'months') p
       where (p ->> 'month' || '-01')::date between $2::date and $3::date
-    ) t ${looked.shares}`;
+    ) t ${looked.shares} where true${looked.inside}`;
 }
 
 /** Open drafts `t` with an amount that the filter lets through, each with the inventory that it would be filed into. */
-function draftsOf({ condition }: Looked): string {
+function draftsOf({ condition, view }: Looked): string {
   return `(select t.* from (
       select d.organization_id, d.site_id, d.result, (d.result ->> 'scope')::smallint as scope,
         d.result ->> 'category' as category, d.activity ->> 'kind' as kind, (
@@ -179,7 +182,7 @@ function draftsOf({ condition }: Looked): string {
       from public.drafts d
       where d.organization_id = $1 and d.state = 'open' and d.result ->> 'status' = 'calculated'
         and d.activity ->> 'from' between $2::date::text and $3::date::text
-    ) t where ${condition}) t`;
+    ) t where ${condition}${view?.consolidated ? ` and ${INSIDE}` : ''}) t`;
 }
 
 export interface Changes {
@@ -233,7 +236,7 @@ async function tellBoundary(
          + case when t.month = $2::date then t.counted_continuing + t.not_counted_continuing else 0 end)
          filter (where ${outside} = 0), 0)::int as "outsideLines"
      from public.result_totals t ${SHARES}
-     where ${looked.condition.replace(` and ${INSIDE}`, '')} and t.month between $2::date and $3::date`,
+     where ${looked.condition} and t.month between $2::date and $3::date`,
     looked.begin().values,
   );
   if (!row) throw new Error('A sum gave no row.');
