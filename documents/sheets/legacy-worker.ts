@@ -24,8 +24,6 @@ async function answer({ bytes, text, rows, columns }: LegacyRequest): Promise<Le
     type: 'array',
     dense: true,
     cellNF: true,
-    // With it comes which rows are hidden.
-    cellStyles: !text,
     cellText: text,
     cellHTML: false,
     raw: text,
