@@ -46,6 +46,8 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'entry.listWithdrawals',
   'entry.annotate',
   'entry.duplicate',
+  // What charts draw beside the summary, which has the same views.
+  'result.composition',
   // Suggestions are applied by persons.
   'finding.preview',
   'finding.settings',
