@@ -206,18 +206,27 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
                 })}
               </p>
             )}
-            <ul className="figure max-h-40 overflow-y-auto text-[0.8125rem] text-quiet">
-              {effect.effects.slice(0, 50).map(({ entryId, beforeKg, afterKg, problem }) => (
-                <li key={entryId} className={problem ? 'text-danger' : ''}>
-                  {beforeKg === null ? t('notCounted') : formats.emissions(beforeKg)} →{' '}
-                  {problem
-                    ? whyNot(problem)
-                    : afterKg === null
-                      ? t('notCounted')
-                      : formats.emissions(afterKg)}
-                </li>
-              ))}
-            </ul>
+            <div
+              className="max-h-40 overflow-y-auto"
+              // A box that scrolls must be reachable by keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              role="group"
+              aria-label={t('bulk.preview')}
+            >
+              <ul className="figure text-[0.8125rem] text-quiet">
+                {effect.effects.slice(0, 50).map(({ entryId, beforeKg, afterKg, problem }) => (
+                  <li key={entryId} className={problem ? 'text-danger' : ''}>
+                    {beforeKg === null ? t('notCounted') : formats.emissions(beforeKg)} →{' '}
+                    {problem
+                      ? whyNot(problem)
+                      : afterKg === null
+                        ? t('notCounted')
+                        : formats.emissions(afterKg)}
+                  </li>
+                ))}
+              </ul>
+            </div>
             {effect.refused.length > 0 && (
               <p className="text-danger" data-testid="bulk-refused">
                 {t('bulk.refused', { count: effect.refused.reduce((sum, { lines }) => sum + lines, 0) })}
