@@ -16,8 +16,8 @@ import { seriesOf } from './series.ts';
 import type { StagedImport } from './stage.ts';
 import { Staging } from './staging.ts';
 
-/** Few enough that what a batch leaves behind is collected while it is young. */
-const ROWS_AT_ONCE = 1000;
+/** Few enough that a batch travels to the database in one piece, and what it leaves behind is collected while it is young. */
+const ROWS_AT_ONCE = 400;
 
 /**
  * Reads, calculates and checks a sheet; nothing is counted. Refuses with `document.not_found`, `import.not_found` (404),

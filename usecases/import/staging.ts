@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Row } from '#documents/document.ts';
 import { readGround } from '../draft/basis.ts';
 import type { RunContext } from '../usecase.ts';
@@ -9,6 +10,9 @@ import { type StagedImport, type StagedLine, stageGroups, stageLines } from './s
 /** Lines that are calculated one by one keep a trace each; more of them than this are left out, and say so. */
 const MOST_ONE_BY_ONE = 20_000;
 
+/** After so many rows this thread rests for a turn, in which what is being written gets on. */
+const ROWS_BETWEEN_TURNS = 25;
+
 /** Takes rows as they come and stores their lines, a batch being written while the next one is calculated. */
 export class Staging {
   readonly #context: RunContext;
@@ -17,7 +21,9 @@ export class Staging {
   #groups: Groups | null = null;
   #storedGroups = 0;
   #oneByOne = 0;
+  /** The last batch that is being written, and the one before: the database always has the next one at hand. */
   #writing: Promise<void> = Promise.resolve();
+  #before: Promise<void> = Promise.resolve();
   readonly #keys = new Set<string>();
   rows = 0;
   lines = 0;
@@ -38,7 +44,8 @@ export class Staging {
     const groups = this.#groups;
     if (groups === null) return;
     const staged: StagedLine[] = [];
-    for (const row of rows) {
+    for (const [place, row] of rows.entries()) {
+      if (place % ROWS_BETWEEN_TURNS === 0) await turn();
       for (const line of this.#reader.read(row)) {
         const { shared } = line;
         const group = shared === null ? null : (groups.known(shared) ?? (await this.#newGroup(groups, line)));
@@ -51,23 +58,27 @@ export class Staging {
     this.rows += rows.length;
     const first = this.lines + 1;
     this.lines += staged.length;
-    await this.#writing;
+    await this.#before;
     const fresh = groups.all.slice(this.#storedGroups);
     this.#storedGroups += fresh.length;
     await stageGroups(this.#context, this.#import.importId, fresh);
+    this.#before = this.#writing;
     this.#writing = stageLines(this.#context, this.#import, first, staged);
     // Whoever waits for it next hears of it; until then it must not count as nobody's.
     this.#writing.catch(() => undefined);
   }
 
+  /** Waits for what is being written. */
   async end(): Promise<void> {
+    // What failed first says why; what came after it was only refused.
+    await this.#before;
     await this.#writing;
   }
 
   /** One statement at a time: what is being written is waited for before the library or a basis is asked for. */
   async #newGroup(groups: Groups, { shared }: ReadLine): Promise<Group | null> {
     if (shared === null) return null;
-    await this.#writing;
+    await this.end();
     return groups.of(shared);
   }
 
@@ -94,7 +105,7 @@ export class Staging {
     if (this.#oneByOne > MOST_ONE_BY_ONE)
       return { ...checked, problem: { code: 'row.one_by_one', params: { most: String(MOST_ONE_BY_ONE) } } };
     // Factors may be asked for.
-    await this.#writing;
+    await this.end();
     const amounts = await group.oneByOne(line.quantity);
     return 'code' in amounts ? { ...checked, problem: amounts } : { ...checked, amounts };
   }
