@@ -176,12 +176,15 @@ function isNewValue(turn: Turn): boolean {
     return state.proposals.length === 1 && reading.items.length === 0 && reading.tokens.length < 8;
   const dimension = amount.unit?.dimension ?? null;
   const alike = state.proposals.filter(({ unit }) => DIMENSION_OF.get(unit ?? '') === dimension);
-  const named = reading.items.some((item) =>
-    resolveKinds(
-      item.concept,
-      { use: null, cues: new Set(), dimension, beside: new Set() },
-      input.kinds,
-    ).some((kind) => accepts(kind, dimension, input.kinds)),
+  // `the utility reissued the bill: 1,950 MWh`: what is named is what stands, and no time is told.
+  const named = reading.items.some(
+    (item) =>
+      proposalsOf(item.concept, state, input.kinds).length !== 1 &&
+      resolveKinds(
+        item.concept,
+        { use: null, cues: new Set(), dimension, beside: new Set() },
+        input.kinds,
+      ).some((kind) => accepts(kind, dimension, input.kinds)),
   );
   return alike.length === 1 && !named;
 }

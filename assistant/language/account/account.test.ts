@@ -69,3 +69,41 @@ describe('one more amount of the same thing, time and place', () => {
     expect(slots).toEqual([]);
   });
 });
+
+describe('a list with the use in brackets', () => {
+  it('keeps every amount to its own line', () => {
+    const text =
+      'Gás natural (fornos): 214.350 Nm³\nDiesel (geradores): 3.480 L\nGLP (empilhadeiras): 6.215 kg\nmaio de 2026';
+    const { amounts, left } = said('pt-BR', text);
+    expect(amounts).toEqual([
+      'stationary.natural_gas 214350 Nm3',
+      'stationary.diesel 3480 L',
+      'mobile.lpg 6215 kg',
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('is of the year at the end of its heading', () => {
+    const { periods } = said('en', 'Grid electricity, MWh, Betim 2025\nJan 412.4\nFeb 388.1\nMar 405.7');
+    expect(periods).toEqual(['2025-01-01/2025-01-31', '2025-02-01/2025-02-28', '2025-03-01/2025-03-31']);
+  });
+});
+
+describe('a question', () => {
+  it('changes nothing, though it names another time', () => {
+    const first = '44 t para aterro em janeiro de 2026';
+    const { periods } = said('pt-BR', first, 'isso é mais do que a média de 2025?');
+    expect(periods).toEqual(['2026-01-01/2026-01-31']);
+  });
+});
+
+describe('a number that names something', () => {
+  it('is no amount: an extension, a category', () => {
+    expect(
+      said('pt-BR', 'Qualquer dúvida meu ramal é 4417. Vapor comprado em maio de 2026: 8.912 t').amounts,
+    ).toEqual(['steam 8912 t']);
+    expect(said('en', 'We let out 3,150 m2 to third parties (cat. 13) in 2025').amounts).toEqual([
+      'leased_downstream 3150 m2',
+    ]);
+  });
+});

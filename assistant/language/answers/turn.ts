@@ -28,11 +28,16 @@ export function outcome(turn: Turn, intent: Intent, parts: Partial<Understanding
 const ASKS =
   /^\s*(?:e |mas |and |but )?(?:por que|quant[oa]s? |qual |quais |quem |onde |quando |o que |como |why|what|which|when|where|who|how|did|do we|does|is it|are we)\b/;
 
+/** `isso é mais do que a média de 2026?` */
+const WEIGHS =
+  /\b(?:mais|menos|maior|menor|acima|abaixo|more|less|higher|lower|above|below|better|worse)\b[^.!\n]*\b(?:que|than|d[eao]|the|media|average)\b[^.!\n]*\?\s*$/;
+
 /** A message that asks and reports nothing. */
 export function isQuestion({ reading }: Turn): boolean {
   const { text } = reading;
   return (
     is.hypothetical(text) ||
-    (text.includes('?') && (is.query(text) || is.explain(text) || is.help(text) || ASKS.test(text)))
+    (text.includes('?') &&
+      (is.query(text) || is.explain(text) || is.help(text) || ASKS.test(text) || WEIGHS.test(text)))
   );
 }

@@ -333,7 +333,9 @@ function distance(
   for (const other of amounts) {
     if (other !== amount && within(other, Math.min(from, to), Math.max(from, to))) cost += 14;
   }
-  if (after && /^\s*(?:de|do|da|dos|das|of|d'|em|in|on|com|no|na|for|para|to|por)?\s*$/.test(between))
+  // What stands on the next line is hardly of this amount.
+  if (after && between.includes('\n')) cost += 8;
+  else if (after && /^\s*(?:de|do|da|dos|das|of|d'|em|in|on|com|no|na|for|para|to|por)?\s*$/.test(between))
     cost -= 8;
   else if (after && /^\s*(?:de|do|da|of|em|in|on|com|to|para|por) (?:[a-z]+ ){0,2}$/.test(between)) cost -= 5;
   if (!after) cost += 2;

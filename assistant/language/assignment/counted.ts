@@ -12,6 +12,8 @@ export function isCounted(
     (other) =>
       other !== amount &&
       other.end <= item.start &&
-      /^ (?:d[eao]s? |of )?$/.test(text.slice(other.end, item.start)),
+      (other.unit === null ? /^ (?:d[eao]s? |of )?$/ : /^ (?:d[eao]s?|of) $/).test(
+        text.slice(other.end, item.start),
+      ),
   );
 }

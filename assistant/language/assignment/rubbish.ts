@@ -41,9 +41,10 @@ export function isBurned(
 ): boolean {
   if (CONCEPTS[item.concept]?.rule.startsWith('waste:') !== true) return false;
   const { sentence } = segments[segmentAt(segments, item.start)] ?? { sentence: 0 };
-  const burned = /\b(?:queim\w+|burn\w*|combust\w+|caldeira|boiler|motor|gerador|genset|engine)\b/.test(
-    reading.text,
-  );
+  const burned =
+    /\b(?:queim\w+|burn\w*|combust\w+|caldeiras?|boilers?|(?:moto)?motor\w*|(?:moto)?gerador\w*|gensets?|generators?|engines?|turbinas?|fornos?|kilns?|furnaces?)\b/.test(
+      reading.text,
+    );
   return (
     burned &&
     reading.items.some(

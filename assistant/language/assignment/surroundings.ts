@@ -216,6 +216,8 @@ function localCue(reading: Reading, amounts: readonly Amount[], zone: Zone, cue:
   );
   if (SHIPPING.includes(cue) && shipped.length === 1 && inside(mentions, zone.sentence).length > 0)
     return true;
+  // Extinguishers before the first amount tell nothing of the dry ice behind it.
+  if (cue === 'extinguisher') return false;
   const first = amounts[0]?.start ?? 0;
   // What another sentence says of its own energy (`planning solar`) tells nothing of this one, a heading does.
   if (cue === 'renewable')

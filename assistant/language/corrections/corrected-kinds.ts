@@ -104,13 +104,16 @@ function renewed(reading: Reading, state: ConversationState, last: number): Chan
     mode !== undefined &&
     !kind.endsWith(mode)
   ) {
-    const other = `${kind.slice(0, kind.indexOf('.'))}.${mode}`;
-    return [{ index: last, set: { kind: other, candidates: [other] } }];
+    const byMode = `${kind.slice(0, kind.indexOf('.'))}.${mode}`;
+    return [{ index: last, set: { kind: byMode, candidates: [byMode] } }];
   }
   if (cues.has('ours') && !cues.has('theirs') && kind.startsWith('freight_out.')) {
     const ours = kind.replace('_out', '_in');
     return [{ index: last, set: { kind: ours, candidates: [ours] } }];
   }
+  // `this was treated by a third party`.
+  const other = cues.has('third') ? kind.replace(/^waste_own\./, 'waste.') : kind;
+  if (other !== kind) return [{ index: last, set: { kind: other, candidates: [other] } }];
   if (cues.has('theirs') && kind.startsWith('freight_in.'))
     return [
       { index: last, set: { kind: kind.replace('_in', '_out'), candidates: [kind.replace('_in', '_out')] } },

@@ -24,7 +24,9 @@ export function periodChanges(
   const only =
     general.length > 0 && general.length < state.proposals.length
       ? general
-      : amounts.length > 0 || state.proposals.length === 1
+      : (amounts.length > 0 &&
+            !/\b(?:tudo|todos|todas|ambos|ambas|all|everything|both)\b/.test(reading.text)) ||
+          state.proposals.length === 1
         ? [general[0] ?? last]
         : sameAll(reading, state);
   return only.flatMap((index) => {

@@ -53,9 +53,11 @@ function isListed(reading: Reading, at: number): boolean {
   if (/^\s*(?:,|;|\/|e|and|\s)*\s*$/.test(reading.text.slice(before.end, amount.start)))
     return amount.unit !== null;
   const next = reading.amounts[own + 1]?.start ?? reading.text.length;
+  // A word in front of a colon heads the amount, and is reported nowhere.
+  const head = reading.text.slice(before.end, amount.start).lastIndexOf(':');
+  const from = head < 0 ? before.end : before.end + head;
   return reading.tokens.some((token) =>
-    (token.start >= before.end && token.end <= amount.start) ||
-    (token.start >= amount.end && token.end <= next)
+    (token.start >= from && token.end <= amount.start) || (token.start >= amount.end && token.end <= next)
       ? token.word.length > 3 && isUnread(reading, token) && !isPlainWord(token.word)
       : false,
   );

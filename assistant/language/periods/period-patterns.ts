@@ -105,7 +105,7 @@ export const patterns = {
   ),
   fiscalYear: g(String.raw`${B}${FISCAL}(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`),
   year: g(
-    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|ano-base|base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z][\d-]{0,4} )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=(?:^|\n)[^\d\n:]{2,40} )(?=20[0-4]\d(?: [a-z]+){1,4}\s*:)|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$)))((?:199|20[0-4])\d)(?![\d%]|(?: of (?!the\b))|[.,]\d|[ ]?(?:${COUNTED}|horas|dias|days|unidades|units)\b)`,
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|ano-base|base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z][\d-]{0,4} )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=(?:^|\n)[^\d\n:]{2,40} )(?=20[0-4]\d(?: [a-z]+){1,4}\s*:)|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$))|(?<=(?:^|\n)[^\d\n]{2,60}[a-z)] )(?=20[0-4]\d\s*\n))((?:199|20[0-4])\d)(?![\d%]|(?: of (?!the\b))|[.,]\d|[ ]?(?:${COUNTED}|horas|dias|days|unidades|units)\b)`,
   ),
 } as const;
 

@@ -106,7 +106,10 @@ export function read(input: UnderstandInput): Reading {
   }
   const { periods, undated } = findPeriods(text, input.locale, input.referenceDate);
   const dated = periods.filter((period) => isFree(period, names));
-  const consumed = dated.filter((period) => !isPaperDate(text, period) && !isComparedDate(text, period));
+  const consumed = dated.filter(
+    (period) =>
+      !isPaperDate(text, period) && !isComparedDate(text, period) && !isSpelledOut(text, period, dated),
+  );
   const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const sites = places.filter((site) => !isWayPoint(text, site) && !isEndOfWay(text, places, site));
@@ -189,6 +192,19 @@ function isPaperDate(text: string, period: Place): boolean {
   );
 }
 
+/** `ano fiscal 2026 (abril de 2025 a março de 2026)`: the days in brackets say when that was. */
+function isSpelledOut(text: string, period: PeriodMention, all: readonly PeriodMention[]): boolean {
+  if (!/fy|fisca(?:l|is)|exerc|year|safra|ano/.test(text.slice(Math.max(0, period.start - 12), period.end)))
+    return false;
+  return all.some(
+    (other) =>
+      other.from !== '' &&
+      other.start > period.end &&
+      /^ ?\( ?(?:de |from )?$/.test(text.slice(period.end, other.start)) &&
+      /^ ?\)/.test(text.slice(other.end)),
+  );
+}
+
 /** `15% a mais que em agosto`, `20% below May`: when it was more or less, and not when this was. */
 function isComparedDate(text: string, period: Place): boolean {
   if (
@@ -261,6 +277,7 @@ const BUYS = /\b(?:compr(?:amos|ou|ei|a de)|adquirimos|bought|purchased) [^.;\n]
 /** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
 function namesPlace(text: string, item: ItemMention): boolean {
   if (
+    item.concept !== 'wastewater' &&
     /^ (?:kiln|furnace|plant|mill|works|factory|making|industry|oven)s?\b/.test(
       text.slice(item.end, item.end + 12),
     )
