@@ -26,7 +26,7 @@ export interface ViewedActivity extends SummedActivity {
   readonly share: string;
 }
 
-export interface ViewedActivities {
+interface ViewedActivities {
   readonly activities: readonly ViewedActivity[];
   /** Why a way of looking that was asked for was not used. */
   readonly problems: readonly Problem[];

@@ -7,7 +7,7 @@ import { tellMarket } from './scope2.ts';
 import type { Seen, View } from './view.ts';
 
 /** Scope 2 by market of one month, site, kind and inventory. */
-export interface MarketRow {
+interface MarketRow {
   readonly month: string;
   readonly siteId: string | null;
   readonly siteName: string | null;

@@ -185,7 +185,7 @@ function draftsOf({ condition, view }: Looked): string {
     ) t where ${condition}${view?.consolidated ? ` and ${INSIDE}` : ''}) t`;
 }
 
-export interface Changes {
+interface Changes {
   readonly co2eKg: string;
   readonly marketKg: string;
   readonly gwpKg: string;
