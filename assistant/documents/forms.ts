@@ -59,7 +59,8 @@ function valued(texts: readonly PageText[]): readonly PageText[] {
   const [label, ...rest] = texts;
   if (label === undefined || rest.length < 2 || label.place.ocr === undefined) return texts;
   const first = rest[0] as PageText;
-  if (!isLabel(label.text) || !isKnown(label.text) || rest.some(({ text }) => /:$/.test(text))) return texts;
+  if (!isLabel(label.text) || !isKnown(label.text) || rest.some(({ text }) => text.endsWith(':')))
+    return texts;
   return [label, { ...first, text: rest.map(({ text }) => text).join(' ') }];
 }
 

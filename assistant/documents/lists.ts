@@ -26,7 +26,20 @@ export function outweighs({ proposals, dated }: Listed, bill: Bill | null, histo
   const counted = bill.items.filter(({ counts }) => counts).length;
   // A receipt is of a day: what states a month is a statement of one.
   const told = dated || (bill.type === 'fuel_receipt' && spansDays(proposals));
-  return counted === 0 || (told && proposals.activities.length >= Math.max(2, counted / 2));
+  return (
+    counted === 0 ||
+    covers(proposals, bill) ||
+    (told && proposals.activities.length >= Math.max(2, counted / 2))
+  );
+}
+
+/** Every amount of a bill is a line of the list, which has more of them. */
+function covers({ activities }: DocumentProposals, { items }: Bill): boolean {
+  const counted = items.filter(({ counts }) => counts).map(({ quantity }) => product(quantity.value));
+  const left = activities.flatMap(({ quantity, unit }) =>
+    unit === null || quantity === null ? [] : [quantity],
+  );
+  return left.length > counted.length && counted.every((quantity) => left.includes(quantity));
 }
 
 function spansDays({ activities }: DocumentProposals): boolean {

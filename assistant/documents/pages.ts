@@ -1,7 +1,7 @@
 import type { Bill } from '#documents/bills/bill.ts';
 import { paperPeriod, readBill } from '#documents/bills/read-bill.ts';
 import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
-import { printedSite, proposeBill } from './bill.ts';
+import { proposeBill } from './bill.ts';
 import type { FiscalSetting } from './fiscal.ts';
 import { formOf } from './forms.ts';
 import { holds, type Listed, mayBeList, outweighs, spreads, tellsNothing, tellsTravel } from './lists.ts';
@@ -18,6 +18,7 @@ import { withUse } from './said.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
 import { proposeTravel } from './travel-papers.ts';
+import { asPaperSays, atPrintedSite, isMeasured, isWhole, physical } from './told-on-paper.ts';
 import { unwrapped } from './wrapped-lines.ts';
 
 /** Pages that are read as plain text where they are no bill. */
@@ -258,45 +259,6 @@ async function proposeTables(
   };
 }
 
-/** Of several kinds that a line leaves open, the one that its paper names elsewhere: `for boiler`. */
-function asPaperSays(
-  activities: readonly DocumentActivity[],
-  rest: readonly Page[],
-  words: FiscalSetting['words'],
-): DocumentActivity[] {
-  return activities.map((one) => {
-    if (one.kind !== null || one.candidates.length < 2) return one;
-    const told = rest.flatMap(({ lines }) => lines.map(({ text }) => words.kindOf(text, one.unit).kind));
-    const named = new Set(told.filter((kind) => kind !== null && one.candidates.includes(kind)));
-    const [kind] = named;
-    if (named.size !== 1 || kind === undefined || kind === null) return one;
-    const scope = words.scopeOf(kind);
-    return { ...one, kind, candidates: [kind], ...(scope === undefined ? {} : { scope }) };
-  });
-}
-
-/** Money beside amounts of things is their price; alone it is what is told. */
-function physical(activities: readonly DocumentActivity[]): readonly DocumentActivity[] {
-  const amounts = activities.filter(({ unit }) => !/^(?:BRL|USD|EUR|GBP)$/.test(unit ?? ''));
-  return amounts.some(isWhole) ? amounts : activities;
-}
-
-/** The one site that a paper names beside its tables is the site of lines that name none. */
-function atPrintedSite(
-  activities: readonly DocumentActivity[],
-  rest: readonly Page[],
-  words: FiscalSetting['words'],
-): DocumentActivity[] {
-  const printed = activities.every(({ site }) => site === undefined) ? printedSite(rest, words) : null;
-  if (printed === null) return [...activities];
-  const { name, place, quote } = printed;
-  return activities.map((one) => ({
-    ...one,
-    site: name,
-    evidence: [...one.evidence, { slot: 'site', place, quote } as const],
-  }));
-}
-
 /** What a form says, a service order or a weighing ticket; null where it says nothing whole. */
 async function proposeForm(
   pages: readonly Page[],
@@ -368,20 +330,6 @@ function onPage(
 ): DocumentActivity {
   const evidence = activity.evidence.map((quote) => ({ ...quote, place: table.placeOf(quote.place) }));
   return { ...activity, evidence, recognized };
-}
-
-/** It is something that is known, in a unit in which that is measured: five hours of work are no building. */
-function isMeasured(
-  { candidates, unit, evidence }: DocumentActivity,
-  words: FiscalSetting['words'],
-): boolean {
-  if (candidates.length === 0) return false;
-  return unit === null ? evidence.some(({ slot }) => slot === 'unit') : words.fits(candidates, unit);
-}
-
-/** An activity that a line tells with its amount, or whose amount only waits for the style of numbers. */
-function isWhole({ candidates, unit, route }: DocumentActivity): boolean {
-  return route !== undefined || (candidates.length > 0 && unit !== null);
 }
 
 /** What a text names, with the use of it that the person says. */

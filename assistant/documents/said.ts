@@ -5,9 +5,15 @@ import type { PlacedQuote } from './proposal-shape.ts';
 import { periodIn, type Kinds, type Words } from './words.ts';
 
 const OWN_DATE =
-  /\b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|compra|nota|abastecimento|coleta|linha)|\bna emiss[aã]o|na (?:sua )?(?:pr[oó]pria )?data\b(?! de| do| da| \d)|data de cada|issue date|date of issue|its (?:own )?(?:\w+ )?date|na data del[ae]/i;
+  /\b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|documento|embarque|compra|nota|abastecimento|coleta|linha)|\bna emiss[aã]o|na (?:sua )?(?:pr[oó]pria )?data\b(?! de| do| da| \d)|data de cada|issue date|date of issue|its (?:own )?(?:\w+ )?date|na data del[ae]/i;
 /** Where what is said of one thing ends and another begins. */
 const CLAUSES = /[.,;\n]+|\be (?:tamb[eé]m|mais|ainda)\b|\b(?:and also|plus|as well as)\b/i;
+
+const NAME = '(?:jan|fe[bv]|mar|a[bp]r|ma[iy]|jun|jul|a[gu][og]|se[pt]|o[cu]t|nov|de[cz])\\p{L}*';
+const MONTHS_TOGETHER = new RegExp(
+  `(?<!\\p{L})${NAME}\\s*(?:\\+|&|/|,|\\be\\b|\\band\\b)\\s*${NAME}(?!\\p{L})`,
+  'iu',
+);
 
 export type Use = 'mobile' | 'stationary';
 
@@ -53,7 +59,8 @@ export class Said {
     const found = periodIn(this.#text, this.#words.locale, this.#words.referenceDate);
     if (found.found !== 'period') return null;
     const { from, to, yearInferred } = found;
-    return { from, to, yearInferred, evidence: this.#quote('period') };
+    const several = MONTHS_TOGETHER.test(this.#text);
+    return { from, to, yearInferred, several, evidence: this.#quote('period') };
   }
 
   get site(): { name: string; evidence: PlacedQuote } | null {
@@ -124,13 +131,16 @@ interface SaidPeriod {
   readonly from: string;
   readonly to: string;
   readonly yearInferred: boolean;
+  /** More than one month is named together. */
+  readonly several: boolean;
   readonly evidence: PlacedQuote;
 }
 
 /** `em setembro` of a document that is of September of another year is that one. */
 export function inYearOf(said: SaidPeriod | null, day: string | null): SaidPeriod | null {
-  if (said === null || !said.yearInferred || day === null || said.from.slice(5, 7) !== day.slice(5, 7))
-    return said;
+  if (said === null || !said.yearInferred || day === null) return said;
+  // `Jan + Feb` of two papers: each is of the month that it names itself.
+  if (said.from.slice(5, 7) !== day.slice(5, 7)) return said.several ? null : said;
   const year = Number(day.slice(0, 4));
   if (said.from.slice(0, 7) !== said.to.slice(0, 7)) return said;
   if (said.from === said.to)

@@ -153,6 +153,9 @@ export function unitInHeading(text: string): { unit: string; rest: string } | nu
   if (bracketed !== null && inside !== null) return { unit: inside, rest: (bracketed[1] ?? '').trim() };
   const rate = /^(.+?)\s+(?:per|por|a[ot])\s+(?:year|ano|month|m[eê]s)$/iu.exec(text.trim());
   if (rate !== null) return unitInHeading(rate[1] ?? '');
+  const beside = /^(\p{L}+)\s*\/\s*(?:qty|quantity|qtde?|quant\w*|volume)\.?$/iu.exec(text.trim());
+  const counted = beside === null ? null : unitOf(beside[1] ?? '');
+  if (counted !== null) return { unit: counted, rest: 'quantity' };
   const whole = /\p{L}{3}[\s-]/u.test(text) ? unitOf(text) : null;
   if (whole !== null) return { unit: whole, rest: '' };
   const first =

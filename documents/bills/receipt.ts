@@ -5,7 +5,8 @@ import { factorOf, twoReadings } from './line-quantity.ts';
 import { amountText, type NumberStyle, type ReadNumber, readNumber, times, whole } from './number.ts';
 import type { Row, Word } from './rows.ts';
 
-const FUEL = /GASOLINA|ETANOL|ALCOOL|DIESEL|\bGNV\b|\bS-?10\b|\bS-?500\b|ARLA|GASOLINE|UNLEADED|ETHANOL/;
+const FUEL =
+  /GASOLINA|ETANOL|ALCOOL|DIESEL|\bGNV\b|\bS-?10\b|\bS-?500\b|ARLA|GASOLINE|UNLEADED|ETHANOL|PETROL\b|\bGLP\b|\bLPG\b|PROPANE|QUEROSENE|KEROSENE/;
 /** The number of a cylinder is the mass of its gas in kilograms: P13 holds 13 kg. */
 const CYLINDER = /\bP-?(2|5|7|8|13|20|45|90|190)\b/;
 const NOT_ITEM = /TRIBUT|TOTAL|DESCONTO|FEDERA|ESTADUA|PROCON|LEI\b|MISTURA|PLACA|ODOMETRO|\bKM\b/;
@@ -34,7 +35,7 @@ function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillIt
   const numbers = numbersOf([...own, ...under], style);
   const label = labelOf(row);
   const product = factorOf(numbers) ?? factorOf(numbersOf(ahead(wordsOf(row), own), style).concat(numbers));
-  if (product) return itemOf(label, row, product.number, product.amount, [...own, ...under]);
+  if (product) return itemOf(label, rows, row, product.number, product.amount);
   const [first, second] = numbers;
   // `41,256 L x 6,290`: the unit beside it says what the number is, though its value was not recognized.
   const litres = first?.readings.length === 1 && second !== undefined ? first : undefined;
@@ -43,7 +44,7 @@ function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillIt
   const [amount] = litres?.readings ?? [];
   if (litres !== undefined && amount !== undefined && /^(L|LT|LTS|LITROS?)$/.test(behind))
     if (words[words.indexOf(litres.word) + 2]?.folded === 'X')
-      return itemOf(label, row, litres, amount, words);
+      return itemOf(label, rows, row, litres, amount);
   if (!first || numbers.length < 2) return null;
   if (first.readings.length > 1) return twoReadings(first);
   const value = first.readings[0];
@@ -95,10 +96,10 @@ function labelOf(row: Row): string {
 
 function itemOf(
   label: string,
+  rows: readonly Row[],
   row: Row,
   number: ReadNumber,
   amount: ReadNumber['readings'][number],
-  words: readonly Word[],
 ): BillItem {
   const place = number.word.place;
   const cylinder = CYLINDER.exec(row.folded);
@@ -113,14 +114,28 @@ function itemOf(
       problems: [],
     };
   }
-  const cubic = /\bGNV\b/.test(row.folded) || words.some(({ folded }) => folded === 'M3');
-  const unit: BillUnit = cubic ? 'm3' : 'L';
   return {
     itemClass: 'fuel',
     label,
     quantity: { value: amountText(amount), place },
-    unit,
+    unit: unitIn(rows, row),
     counts: true,
     problems: [],
   };
+}
+
+/** The unit that the line of a fuel names, else the line below it, else the paper; litres where none does. */
+function unitIn(rows: readonly Row[], row: Row): BillUnit {
+  const next = rows[row.index + 1];
+  const under = next && !FUEL.test(next.folded) ? namedUnit(next) : null;
+  const text = rows.map(({ folded }) => folded).join('\n');
+  const gallons = /\bGAL(LONS?)?\b/.test(text) && !/\bLIT(RE|ER|RO)S?\b/.test(text);
+  return namedUnit(row) ?? under ?? (gallons ? 'gal' : 'L');
+}
+
+function namedUnit(row: Row): BillUnit | null {
+  const words = wordsOf(row).map(({ folded }) => folded);
+  if (/\bGNV\b/.test(row.folded) || words.includes('M3')) return 'm3';
+  if (words.some((word) => /^KGS?$/.test(word))) return 'kg';
+  return words.some((word) => /^(L|LT|LTS|LITROS?|LITRES?|LITERS?)$/.test(word)) ? 'L' : null;
 }

@@ -256,7 +256,9 @@ describe('older and other formats', () => {
     const sheet = utils.aoa_to_sheet([['Litros'], [10], [20], [30]]);
     sheet['!rows'] = [{}, {}, { hidden: true }];
     utils.book_append_sheet(book, sheet, 'A');
-    const written = new Uint8Array(write(book, { type: 'buffer', bookType: type, cellStyles: true }) as Buffer);
+    const written = new Uint8Array(
+      write(book, { type: 'buffer', bookType: type, cellStyles: true }) as Buffer,
+    );
     const bytes = format === 'xls' ? withHiddenRow(written, 2) : written;
     const rows = contentOf(await readDocument(bytes, `a.${format}`), 'sheets').sheets[0]?.head ?? [];
     expect(rows.map(({ number, hidden }) => [number, hidden === true])).toEqual([

@@ -122,7 +122,7 @@ export function isNoActivity(text: string): boolean {
 
 /** Words of what a bill charges beside what it supplies: taxes, levies, capacity, what was handed back. */
 export function isCharge(text: string): boolean {
-  return /\b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|feed-in|injetad[oa]s?|standing charge|capacity charge|network charge)\b/.test(
+  return /\b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|feed-in|injetad[oa]s?|standing charge|delivery fee|delivery charge|service fee|taxa de entrega|capacity charge|network charge)\b/.test(
     heading(text),
   );
 }

@@ -3,7 +3,7 @@ import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shap
 import { createHash } from 'node:crypto';
 import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
 import { Said, type Use } from '../said.ts';
-import { type Kinds, type Words, periodIn } from '../words.ts';
+import type { Kinds, Words } from '../words.ts';
 import { withoutCargo } from './carried-by.ts';
 import { fixedBy, plainName } from './said-of-all.ts';
 import { isBlank } from './cells.ts';
@@ -25,6 +25,7 @@ import { findHeader, headingPeriod, yearStated } from './header.ts';
 import { heading, isRoute, isStanding } from './headings.ts';
 import { type Headings, joinedHeadings } from './joined-headings.ts';
 import { kindsOfWords } from './kinds-of-words.ts';
+import { namesOf, periodSaid } from './period-said.ts';
 import { RowReader } from './rows.ts';
 import { withoutSummaries } from './summaries.ts';
 import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
@@ -265,36 +266,6 @@ function cueIn(word: string, words: Words, context: DocumentContext): Use | null
 
 function headsOf(header: Headings | null): string {
   return (header?.cells ?? []).map(({ text }) => text).join(' ');
-}
-
-/** Names of a sheet and its file that state a month: `Jan 2025`, `abastecimento_2025-03.xlsx`. */
-function namesOf(sheet: string, file: string): string[] {
-  const plain = file.replace(/\.[a-z0-9]{2,4}$/i, '').replaceAll(/[_]+/g, ' ');
-  return sheet === file ? [plain] : [sheet, plain];
-}
-
-/** The period that the words or the title give to rows that have none. */
-function periodSaid(context: DocumentContext, above: readonly string[]) {
-  const said = periodNamed(context, [context.words]);
-  const own = periodNamed(context, above);
-  // `3º trimestre` of sheets that each name their month: the month.
-  const within = said !== null && own !== null && own.from >= said.from && own.to <= said.to;
-  return within ? own : (said ?? own);
-}
-
-function periodNamed(context: DocumentContext, texts: readonly string[]) {
-  for (const text of texts) {
-    // The day on which a report was printed is no period of its rows.
-    const own = text.replace(
-      /(?<!\p{L})(?:emitid[oa]|emiss[aã]o|impress[oa]|gerad[oa]|issued|printed|generated|exported)(?!\p{L}).*$/isu,
-      '',
-    );
-    if (own.trim() === '') continue;
-    const found = periodIn(own, context.locale, context.referenceDate);
-    if (found.found === 'period' && !found.yearInferred)
-      return { from: found.from, to: found.to, quote: text.slice(0, 200) };
-  }
-  return null;
 }
 
 function sitesOf(
