@@ -55,31 +55,9 @@ export function Component() {
   );
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">
-      <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <p className="max-w-prose text-quiet">{t('intro')}</p>
-        </div>
-        {shown && targets.length > 1 && (
-          <Field label={t('target')}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={shown.id}
-                onChange={(event) => show(event.target.value)}
-                data-testid="target-choice"
-              >
-                {targets.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        {shown && newTarget}
-        {!failure && !isReady && !shown && <Skeleton className="h-10 w-40" />}
+      <header>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="max-w-prose text-quiet">{t('intro')}</p>
       </header>
       {failure && (
         <Failure title={t('error')} text={failure.message}>
@@ -98,6 +76,30 @@ export function Component() {
         >
           {newTarget}
         </Empty>
+      )}
+      {shown && isReady && (
+        // It comes with what stands below it: by itself it would move that.
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          {targets.length > 1 && (
+            <Field label={t('target')}>
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  value={shown.id}
+                  onChange={(event) => show(event.target.value)}
+                  data-testid="target-choice"
+                >
+                  {targets.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          {newTarget}
+        </div>
       )}
       {shown && isReady && (
         <TargetView
