@@ -43,12 +43,13 @@ export function segments(row: Row, style: NumberStyle): Segment[] {
       open.tail.push(...cell.words);
       open.numbers += cell.words.filter((word) => readNumber(word, style)).length;
     } else {
-      const at = cell.words.findIndex((word) => readNumber(word, style) !== null);
+      const from = beginsWithCode(cell) ? 1 : 0;
+      const at = cell.words.findIndex((word, index) => index >= from && readNumber(word, style) !== null);
       const end = cell.words.findIndex(({ text }, index) => index > at && /^[·•|]$/.test(text));
       const [label, tail] =
         at < 0
-          ? [cell.words, []]
-          : [cell.words.slice(0, at), cell.words.slice(at, end < 0 ? undefined : end)];
+          ? [cell.words.slice(from), []]
+          : [cell.words.slice(from, at), cell.words.slice(at, end < 0 ? undefined : end)];
       found.push({ label: [...label], tail: [...tail], numbers: at < 0 ? 0 : 1 });
     }
   }
@@ -58,6 +59,12 @@ export function segments(row: Row, style: NumberStyle): Segment[] {
     folded: label.map(({ folded }) => folded).join(' '),
     tail,
   }));
+}
+
+/** `0605 Consumo Ponta`: the distributor's number of a line, and no amount of it. */
+function beginsWithCode({ words: [code, name] }: Cell): boolean {
+  if (code === undefined || name === undefined || monthIn(name.folded)) return false;
+  return /^\d{3,6}$/.test(code.text) && /^[A-Z]{4}/.test(name.folded) && !UNIT.test(name.folded);
 }
 
 /** Numbers and units go on; words of four letters begin something new, as does a month behind numbers (a history). */

@@ -37,6 +37,33 @@ describe('a bill with text', () => {
   });
 });
 
+describe('a bill whose lines begin with the distributor’s numbers', () => {
+  it('takes no number of a line for its amount, and counts what is charged twice once', async () => {
+    const coded = paper((pen) => {
+      pen.at(40, 40, 'Fatura de energia elétrica   Vencimento: 02/04/2026   total a pagar');
+      pen.at(40, 60, 'Descrição');
+      [300, 360, 420, 500].forEach((x, column) =>
+        pen.at(x, 60, ['Quant.', 'Unid.', 'Tarifa R$', 'Valor R$'][column] ?? ''),
+      );
+      [
+        ['0605 Consumo Ponta [kWh] - TUSD', '22.392', 'kWh', '0,98114', '21.969,69'],
+        ['0605 Consumo F.Ponta [kWh] - TUSD', '243.792', 'kWh', '0,14207', '34.635,53'],
+        ['0601 Consumo Ponta - TE', '22.392', 'kWh', '0,52630', '11.784,91'],
+        ['0601 Consumo F.Ponta - TE', '243.792', 'kWh', '0,33415', '81.463,10'],
+        ['0602 Demanda [kW] - TUSD', '780', 'kW', '27,31500', '21.305,70'],
+      ].forEach((texts, row) =>
+        texts.forEach((text, column) => pen.at([40, 300, 360, 420, 500][column] ?? 0, 80 + 14 * row, text)),
+      );
+    });
+    const bill = readBill(await pagesOf(await paperPdf([coded])));
+    expect(bill?.items.map(({ itemClass, quantity }) => [itemClass, quantity.value])).toEqual([
+      ['consumption_peak', '22392'],
+      ['consumption_off_peak', '243792'],
+    ]);
+    expect(bill?.remarks).toEqual([]);
+  });
+});
+
 describe('a bill that lies in its margins', () => {
   it('is read as if hidden orders were not there: they are text, and text gives no orders', async () => {
     const [honest] = ELECTRICITY_BILLS;
