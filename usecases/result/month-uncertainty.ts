@@ -1,3 +1,4 @@
+import { decimal, sum, toText } from '#engine/decimal.ts';
 import { type CombinedUncertainty, combineUncertainty } from '#engine/uncertainty/combine.ts';
 import type { UncertainLine } from '#engine/uncertainty/line.ts';
 import type { z } from 'zod';
@@ -57,13 +58,14 @@ export async function tellMonthUncertainty(context: RunContext, looked: Looked):
 function monthOf(month: string, parts: readonly Row[]): Told['months'][number] {
   const result = combineUncertainty({ lines: parts.map(lineOf), draws: DRAWS });
   const lines = parts.reduce((all, part) => all + part.lines, 0);
-  if (!result.ok)
-    return { month, lines, knownCo2eKg: '0', approach1: null, approach2: null, recommended: null };
-  const { co2eKg, approach1, approach2, recommended } = result.value;
+  // What stands there is known, also where no interval can be made of it.
+  const knownCo2eKg = toText(sum(parts.map(({ co2eKg }) => decimal(co2eKg))));
+  if (!result.ok) return { month, lines, knownCo2eKg, approach1: null, approach2: null, recommended: null };
+  const { approach1, approach2, recommended } = result.value;
   return {
     month,
     lines,
-    knownCo2eKg: co2eKg,
+    knownCo2eKg,
     approach1: endsOf(approach1),
     approach2: endsOf(approach2),
     recommended,
