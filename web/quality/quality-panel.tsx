@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Output } from '#web/api/call.ts';
+import { shareOf } from '#web/results/share-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -83,7 +84,7 @@ export function QualityPanel({ subject, findingsAt, title, bare }: QualityPanelP
 function Assessment({ of }: { of: Assessed }) {
   const { t } = useTranslation('quality');
   const formats = useFormats();
-  const share = (text: string): string => shareOf(Number(text), (part) => formats.percent(part));
+  const share = (text: string): string => shareOf(Number(text), formats);
   const { precision, completeness } = of;
   return (
     <div className="flex flex-col gap-4">
@@ -151,12 +152,6 @@ function Assessment({ of }: { of: Assessed }) {
       </details>
     </div>
   );
-}
-
-/** Nearly all is not all, and a little is not nothing. */
-function shareOf(share: number, write: (share: number) => string): string {
-  if (share > 0.99 && share < 1) return `> ${write(0.99)}`;
-  return share > 0 && share < 0.01 ? `< ${write(0.01)}` : write(share);
 }
 
 interface JudgedProps {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
+import { shareOf } from '#web/results/share-words.ts';
 import { useFormats } from '#web/words/format.ts';
 
 /** How much of what is expected stands, and what becomes of the rest. */
@@ -18,7 +19,7 @@ export function CompletenessTotals({ totals }: { totals: Output<'inventory.compl
     <div className="flex flex-col gap-3" data-testid="completeness-totals">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="figure text-2xl font-semibold" data-testid="completeness-part">
-          {part === null ? '–' : formats.percent(part)}
+          {part === null ? '–' : shareOf(part, formats)}
         </span>
         <span className="text-quiet">
           {t('ofExpected', { standing: formats.exact(String(standing)), count: expected })}

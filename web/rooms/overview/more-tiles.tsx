@@ -6,6 +6,7 @@ import { findingsQuery } from '#web/quality/asked.ts';
 import { filterOf, ledgerQuery, viewOf } from '#web/results/asked.ts';
 import { DriverDialog } from '#web/results/driver-dialog.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
+import { shareOf } from '#web/results/share-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import type { Shown } from './overview-room.tsx';
@@ -89,7 +90,7 @@ function Completeness({ filters, period, change }: Shown) {
   return (
     <FigureTile
       name={t('completeness')}
-      value={known ? formats.percent(data.reported / data.expected) : null}
+      value={known ? shareOf(data.reported / data.expected, formats) : null}
       testId="overview-completeness"
       openLabel={t('completeness')}
       onOpen={
@@ -128,7 +129,7 @@ function Quality({ filters, period }: Shown) {
   return (
     <FigureTile
       name={t('quality')}
-      value={total > 0 ? formats.percent(good / total) : null}
+      value={total > 0 ? shareOf(good / total, formats) : null}
       testId="overview-quality"
       openLabel={t('quality.open')}
       onOpen={() => void navigate(at)}
@@ -146,7 +147,7 @@ function Quality({ filters, period }: Shown) {
       )}
       {data?.grades.map(({ grade, co2eKg }) => (
         <Note key={grade ?? '-'}>
-          {t(`grade.${grade ?? 'none'}`)}: {total > 0 ? formats.percent(Number(co2eKg) / total) : '—'}
+          {t(`grade.${grade ?? 'none'}`)}: {total > 0 ? shareOf(Number(co2eKg) / total, formats) : '—'}
         </Note>
       ))}
     </FigureTile>

@@ -10,6 +10,7 @@ import { isKnown } from '#web/results/known.ts';
 import { intervalAround } from '#web/results/interval.ts';
 import { firstYear, periodOf } from '#web/results/period.ts';
 import { SCOPE_DOT, SCOPES } from '#web/results/scope-look.tsx';
+import { shareOf } from '#web/results/share-words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
 import { MoreTiles } from './more-tiles.tsx';
@@ -74,7 +75,7 @@ function Uncertainty({ summary, filters, context, period }: Shown) {
               low: formats.tonnes(ends.lowKg),
               high: formats.tonnes(ends.highKg),
             })
-          : t('uncertainty.unknown', { share: formats.percent(Number(precision.knownShare)) }))}
+          : t('uncertainty.unknown', { share: shareOf(Number(precision.knownShare), formats) }))}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { ledgerQuery } from '#web/results/asked.ts';
+import { shareOf } from '#web/results/share-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -25,7 +26,7 @@ export function CategoriesPanel({ year, mayWrite, open }: ScopeShown) {
   const primary = ({ co2eKg, primaryCo2eKg, countedLines }: Category) =>
     countedLines === 0 || Number(co2eKg) === 0
       ? '–'
-      : formats.percent(Number(primaryCo2eKg) / Number(co2eKg));
+      : shareOf(Number(primaryCo2eKg) / Number(co2eKg), formats);
   return (
     <section className="flex min-w-0 flex-col gap-3" data-testid="scope3-categories">
       <header>

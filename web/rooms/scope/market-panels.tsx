@@ -16,6 +16,7 @@ import { sentence } from '#web/words/words.ts';
 import { InstrumentsPanel } from './instruments-panel.tsx';
 import type { ScopeShown } from './scope-room.tsx';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
+import { shareOf } from '#web/results/share-words.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 
 type Market = Extract<Output<'result.scope2'>['market'], { status: 'calculated' }>;
@@ -89,7 +90,7 @@ function Calculated(shown: ScopeShown & { market: Market }) {
         </FigureTile>
         <FigureTile
           name={t('coverage')}
-          value={coverage.share === null ? null : formats.percent(Number(coverage.share))}
+          value={coverage.share === null ? null : shareOf(Number(coverage.share), formats)}
           testId="scope-coverage"
           openLabel={t('coverage')}
         >
