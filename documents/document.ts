@@ -160,15 +160,23 @@ export interface FiscalDocument {
   readonly key: Placed | null;
   /** ISO day of issue. */
   readonly issued: Placed | null;
+  /** ISO day on which goods went out or came in (`dhSaiEnt`), where the document gives one. */
+  readonly moved?: Placed;
+  /** ISO day in the month to which a service belongs (`Competencia`, `dCompet`), where the document gives one. */
+  readonly competence?: Placed;
   /** ISO days of the period that is billed, where the document gives one. */
   readonly period: { readonly from: Placed; readonly to: Placed } | null;
   readonly issuer: FiscalParty;
   readonly recipient: FiscalParty;
   readonly items: readonly FiscalItem[];
+  /** What the issuer adds in words (`infCpl`). */
+  readonly notes?: Placed;
   /** Freight: mode (01 road … 06 multimodal), cargo and ends. */
   readonly freight?: {
     readonly mode: Placed;
     readonly cargo: readonly FiscalItem[];
+    /** Kilometres of its way, where a remark tells them: as they are written. */
+    readonly way?: Placed;
     readonly from: FiscalParty;
     readonly to: FiscalParty;
   };
@@ -218,6 +226,8 @@ export interface ReadLimits {
   readonly pages: number;
   /** Pages that may be recognized in pictures. */
   readonly picturePages: number;
+  /** For one look of the recognizer at a page or a part of it. */
+  readonly pageMilliseconds: number;
   readonly milliseconds: number;
 }
 
@@ -230,5 +240,6 @@ export const LIMITS: ReadLimits = {
   columns: 1_000,
   pages: 200,
   picturePages: 20,
+  pageMilliseconds: 30_000,
   milliseconds: 120_000,
 };

@@ -36,6 +36,7 @@ const LONGEST_CELL = 160;
 const FAR_APART = 2;
 /** And mostly not farther than this. */
 const ONE_TEXT = 1.42;
+const TITLE_APART = 1.65;
 
 /** The walls around each text of a page. */
 export function wallsOf(pieces: readonly Piece[], rules: readonly Rule[]): ReadonlyMap<Piece, Walls> {
@@ -134,7 +135,7 @@ function isRow(cells: readonly GridCell[]): boolean {
   if (cells.some(({ pieces }) => isBroken(pieces, FAR_APART))) return false;
   // Lines as far apart as rows, in most of the cells, are rows.
   const loose = cells.filter(({ pieces }) => isBroken(pieces, ONE_TEXT));
-  if (loose.length > cells.length / 2) return false;
+  if (loose.length > cells.length / 2 || (loose.length === 1 && endsInTitle(cells))) return false;
   // A label over its value in each of several boxes: a heading with the row below it.
   const labelled = lines.filter(
     (cell) => cell.length > 1 && !/^\s*[-\d]/.test(cell[0] ?? '') && isAmount(cell.at(-1) ?? ''),
@@ -142,6 +143,19 @@ function isRow(cells: readonly GridCell[]): boolean {
   if (labelled.length >= 2) return false;
   const stacked = lines.filter((cell) => cell.filter(isAmount).length >= 2);
   return stacked.length === 0;
+}
+
+/**
+ * The title of what comes next stands below the first cell of the last row, whose frame is open there: in larger letters,
+ * or farther below than the lines of one text, where no other cell has a second line.
+ */
+function endsInTitle([first, ...others]: readonly GridCell[]): boolean {
+  const [above, below, ...more] = first === undefined ? [] : linesInCell(first.pieces);
+  const [own, title] = [above?.[0], below?.[0]];
+  if (own === undefined || title === undefined || more.length > 0) return false;
+  const larger = title.height > own.height * 1.1;
+  const alone = others.every(({ pieces }) => linesInCell(pieces).length === 1);
+  return title.x <= own.x + SAME && alone && (larger || isBroken(first?.pieces ?? [], TITLE_APART));
 }
 
 /** Lines too far apart to be one text. */

@@ -9,7 +9,7 @@ import {
   unitOver,
 } from './line-quantity.ts';
 import { type Amount, amountText, compareAmounts, minus, type NumberStyle, plus, whole } from './number.ts';
-import { historyOf, type MeterDifference, meterDifferences } from './readings.ts';
+import { historyOf, type MeterDifference, meterDifferences, rowsOfMonths } from './readings.ts';
 import type { Row } from './rows.ts';
 
 /** The lines of an electricity bill that say how much energy there was, and remarks about what does not add up. */
@@ -40,7 +40,8 @@ export function readElectricity(rows: readonly Row[], style: NumberStyle, month:
   const lines: EnergyLine[] = [];
   const differences = meterDifferences(rows, style);
   const metered = new Set(differences.map(({ row }) => row));
-  const billed = rows.filter(({ index }) => !metered.has(index));
+  const past = rowsOfMonths(rows);
+  const billed = rows.filter(({ index }) => !metered.has(index) && !past.has(index));
   for (const segment of billed.flatMap((row) => segments(row, style))) {
     const line = energyLine(segment, rows, style);
     if (line && 'code' in line) remarks.push(line);
@@ -100,11 +101,15 @@ function unsigned(word: Segment['tail'][number]): Segment['tail'][number] {
 
 function energyClass(folded: string): BillItemClass {
   if (INJECTED.test(folded)) return 'injected';
-  if (/FORA[ -]*(DE |DA )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bH?FP\b|OFF[- ]?PEAK|\bNIGHT\b/.test(folded))
+  if (
+    /FORA[ -]*(DE |DA )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bH?FP\b|OFF[- ]?PEAK|\bNIGHT\b|\bVAZIO\b/.test(
+      folded,
+    )
+  )
     return 'consumption_off_peak';
-  if (/INTERMEDI|RESERVADO|\bHR\b|\bINT\b|MID[- ]?PEAK|SHOULDER/.test(folded))
+  if (/INTERMEDI|RESERVADO|\bHR\b|\bINT\b|MID[- ]?PEAK|SHOULDER|\bCHEIAS?\b|\bEVENING/.test(folded))
     return 'consumption_intermediate';
-  return /\bP(ON)?TA\b|\bHP\b|\bPEAK\b|\bDAY (UNITS|RATE|USAGE)/.test(folded)
+  return /\bP(ON)?TA\b|\bHP\b|\bPEAK\b|^DAY\b|\bDAY (UNITS|RATE|USAGE)/.test(folded)
     ? 'consumption_peak'
     : 'consumption';
 }

@@ -29,6 +29,9 @@ const UNIT = /^[[(]?(KWH|MWH|M3|LTS?|LITROS?|L|KG|THERMS?)[\])]?$/;
 /** A tariff period that stands in a cell of its own, beside the energy that it is of. */
 const TARIFF_PERIOD =
   /^(FORA[ -]*(DE |DA )?PONTA|F\.? ?PONTA|PONTA|INTERMEDIARI[OA]|UNICO|RESERVADO|(OFF|MID)?[- ]?PEAK|SHOULDER|DAY|NIGHT|TE|TUSD)$/;
+/** What a charge is worked out from (`80% da água`), and no thing of its own. */
+const SHARE =
+  /^\d{1,3}([.,]\d+)? ?% (D[AEO]S? |OF (THE )?)?(VOLUME|CONSUMO|AGUA|WATER|USAGE|CONSUMPTION)\b[^\d]*$/;
 const COLUMN = /^(QUANT|QTD|QTDE|QUANTIDADE|QUANTITY|QTY)/;
 const ROWS_OF_TABLE = 40;
 
@@ -37,6 +40,7 @@ export function segments(row: Row, style: NumberStyle): Segment[] {
   const found: { label: Word[]; tail: Word[]; numbers: number }[] = [];
   for (const cell of row.cells) {
     const open = found.at(-1);
+    if (open && SHARE.test(cell.folded)) continue;
     if (open && open.numbers === 0 && open.tail.length === 0 && TARIFF_PERIOD.test(cell.folded))
       open.label.push(...cell.words);
     else if (open && continues(cell, open.numbers)) {
@@ -102,7 +106,7 @@ export function lineQuantity(
   const [alone, ...others] = numbers;
   const measured =
     alone !== undefined && others.length === 0 && (unitOf(segment) ?? unitOver(segment, alone, rows));
-  const sole = measured ? alone : undefined;
+  const sole = measured ? alone : underUnit(segment, numbers, rows);
   const number = chosen ?? sole;
   if (!number) return null;
   if (product && unit && product.number !== unit && product.number !== column)
@@ -180,6 +184,16 @@ export function unitOver(
     return unit === undefined || /R\$|\$|\//.test(only?.folded ?? '') ? null : unit;
   }
   return null;
+}
+
+/** The one number of a line that stands below a heading of cubic metres (`Volume (m³)`), beside shares and values. */
+function underUnit(
+  segment: Segment,
+  numbers: readonly ReadNumber[],
+  rows: readonly Row[],
+): ReadNumber | undefined {
+  const [only, other] = numbers.filter((number) => unitOver(segment, number, rows) === 'M3');
+  return other === undefined ? only : undefined;
 }
 
 /** The heading of a table; behind it and the line above it, another table begins. */

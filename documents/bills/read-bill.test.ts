@@ -5,6 +5,7 @@ import { type BillCase, fieldsOf, itemTexts } from '../testing/bill-case.ts';
 import { ELECTRICITY_BILLS } from '../testing/electricity-papers.ts';
 import { SEVERAL_METERS_BILLS } from '../testing/several-meters-papers.ts';
 import { paper, paperPdf } from '../testing/paper.ts';
+import { SUMMED_PAPERS } from '../testing/summed-papers.ts';
 import { UNSEEN_PAPERS } from '../testing/unseen-papers.ts';
 import { UNSEEN_VOLUME_PAPERS } from '../testing/unseen-volume-papers.ts';
 import { VOLUME_PAPERS } from '../testing/volume-papers.ts';
@@ -16,6 +17,7 @@ const CASES: readonly BillCase[] = [
   ...VOLUME_PAPERS,
   ...UNSEEN_PAPERS,
   ...UNSEEN_VOLUME_PAPERS,
+  ...SUMMED_PAPERS,
 ];
 
 async function pagesOf(bytes: Uint8Array): Promise<readonly Page[]> {
@@ -61,6 +63,116 @@ describe('a bill whose lines begin with the distributor’s numbers', () => {
       ['consumption_off_peak', '243792'],
     ]);
     expect(bill?.remarks).toEqual([]);
+  });
+});
+
+describe('a bill that tells more than its month and its supply', () => {
+  it('counts no past month that stands in columns below their names', async () => {
+    const drawn = paper((pen) => {
+      pen.at(40, 40, 'Fatura de energia elétrica   Vencimento: 02/04/2026');
+      const columns = [40, 200, 250, 320, 400, 470];
+      [
+        ['Descrição', 'Un.', 'Quant.', 'Preço unit. (R$)', 'Valor (R$)'],
+        ['Energia elet consumo (TE)', 'kWh', '2.500', '0,400000', '1.000,00'],
+        ['Energia elet uso sistema (TUSD)', 'kWh', '2.500', '0,300000', '750,00'],
+        ['Mês', 'MAR/26', 'FEV/26', 'JAN/26', 'DEZ/25', 'NOV/25'],
+        ['kWh', '2.500', '2.410', '2.380', '2.290', '2.300'],
+        ['Mês', 'OUT/25', 'SET/25', 'AGO/25', 'JUL/25', 'JUN/25'],
+        ['kWh', '2.610', '2.120', '2.050', '2.001', '1.990'],
+      ].forEach((texts, row) =>
+        texts.forEach((text, column) => pen.at(columns[column] ?? 0, 60 + 14 * row, text, { size: 8 })),
+      );
+    });
+    const bill = readBill(await pagesOf(await paperPdf([drawn])));
+    expect(bill?.items.map(({ quantity }) => quantity.value)).toEqual(['2500']);
+  });
+
+  it('takes what is charged below the title of sewage for sewage, though it names the water it is worked out from', async () => {
+    const drawn = paper((pen) => {
+      pen.at(40, 40, 'Saneamento Inventado - Conta de água e esgoto');
+      const columns = [40, 300, 380, 460];
+      [
+        ['Descrição', 'Volume m³', 'R$/m³', 'Valor R$'],
+        ['Água', '320', '10,00', '3.200,00'],
+        ['ESGOTO coletado'],
+        ['Base', 'Volume m³', 'R$/m³', 'Valor R$'],
+        ['75% do volume de água', '240,00', '8,00', '1.920,00'],
+      ].forEach((texts, row) =>
+        texts.forEach((text, column) => pen.at(columns[column] ?? 0, 70 + 16 * row, text, { size: 8 })),
+      );
+    });
+    const bill = readBill(await pagesOf(await paperPdf([drawn])));
+    expect(bill?.items.map(({ itemClass, quantity }) => `${itemClass} ${quantity.value}`)).toEqual([
+      'water 320',
+      'sewage 240',
+    ]);
+  });
+
+  it.each([
+    ['Total', 'Faixa (m³)', 'Até', 'Acima de'],
+    ['Total', 'Tier (m³)', 'Up to', 'Over'],
+  ])('takes the total of a column of sewage that is charged tier by tier: %s, %s', async (...names) => {
+    const [total, tier, least, over] = names;
+    const [water, sewage] = least === 'Up to' ? ['Water', 'Sewage'] : ['Água', 'Esgoto'];
+    const money = least === 'Up to' ? '£' : 'R$';
+    const drawn = paper((pen) => {
+      pen.at(
+        40,
+        40,
+        least === 'Up to' ? 'Pretend Water - water bill' : 'Saneamento Inventado - Conta de água',
+      );
+      const columns = [40, 220, 300, 380, 470];
+      [
+        least === 'Up to' ? ['Previous reading', 'Present reading'] : ['Leitura anterior', 'Leitura atual'],
+        ['1.200', '1.315'],
+        [tier, `${water} m³`, `${water} ${money}`, `${sewage} m³`, `${sewage} ${money}`],
+        [`${least} 20`, '20', '160,00', '20', '128,00'],
+        [`21 - 60`, '40', '480,00', '40', '384,00'],
+        [`${over} 60`, '55', '880,00', '52', '665,60'],
+        [total, '115', '1.520,00', '112', '1.177,60'],
+      ].forEach((texts, row) =>
+        texts.forEach((text, column) => pen.at(columns[column] ?? 0, 70 + 16 * row, text ?? '', { size: 8 })),
+      );
+    });
+    const bill = readBill(await pagesOf(await paperPdf([drawn])));
+    expect(bill?.items.map(({ itemClass, quantity }) => `${itemClass} ${quantity.value}`)).toEqual([
+      'water 115',
+      'sewage 112',
+    ]);
+  });
+
+  it.each([
+    [
+      'in a line that tells its share, below a heading of the unit',
+      ['Serviço', 'Volume (m³)', 'Valor (R$)'],
+      ['Fornecimento de água', '318,00', '5.406,00'],
+      ['Coleta e tratamento de esgoto (75% do volume de água)', '238,50', '2.862,00'],
+    ],
+    [
+      'as a column of its own',
+      ['Volume de água (m³)', 'Volume de esgoto (m³)', 'Valor (R$)'],
+      ['318', '238,5', '8.268,00'],
+    ],
+    [
+      'as effluent in percent',
+      ['Faixa', 'Volume (m³)', 'Valor (R$)'],
+      ['Consumo medido', '318', '5.406,00'],
+      ['Efluente (75%)', '238,50', '2.862,00'],
+    ],
+  ])('reads sewage that is printed %s', async (_, ...lines) => {
+    const drawn = paper((pen) => {
+      pen.at(40, 40, 'Saneamento Inventado - Conta de água e esgoto   Vencimento: 20/11/2025');
+      (lines as readonly (readonly string[])[]).forEach((texts, row) =>
+        texts.forEach((text, column) =>
+          pen.at([40, 320, 420][column] ?? 0, 70 + 16 * row, text, { size: 8 }),
+        ),
+      );
+    });
+    const bill = readBill(await pagesOf(await paperPdf([drawn])));
+    expect(bill?.items.map(({ itemClass, quantity }) => `${itemClass} ${quantity.value}`)).toEqual([
+      'water 318',
+      'sewage 238.5',
+    ]);
   });
 });
 

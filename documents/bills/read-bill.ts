@@ -1,11 +1,13 @@
 import type { DocumentProblem, Page } from '../document.ts';
 import type { Bill, BillType, BillValue } from './bill.ts';
+import { billedPeriod, lastDay } from './billed-period.ts';
 import { type DayOrder, dayOrder, daysIn, firstDay, firstMonth } from './day.ts';
 import { type ReadItems, readElectricity } from './electricity.ts';
 import { documentKeys, installationOf, partiesOf } from './identity.ts';
 import { type NumberStyle, numberStyle } from './number.ts';
 import { readReceipt } from './receipt.ts';
-import { beside, type Row, rowsOf, type Word } from './rows.ts';
+import { beside, type Row, rowsOf } from './rows.ts';
+import { supplySections } from './supply-sections.ts';
 import { readVolume } from './volume.ts';
 
 const ENGLISH = /\b(BILL|ACCOUNT|METER|CUSTOMER|AMOUNT DUE|SERVICE|USAGE)\b/;
@@ -47,9 +49,9 @@ export function readBill(pages: readonly Page[]): Bill | null {
 
 /** Days on which what a paper tells was done, before the day on which it was written. */
 const DONE = [
-  /DATA (D[AEO] )?(COLETA|TRANSPORTE|ATENDIMENTO|ENTREGA|ABASTECIMENTO|SERVICO|RETIRADA|EXECUCAO|RECEBIMENTO|CARREGAMENTO|PESAGEM|VIAGEM|VISITA|MANUTENCAO|RECARGA|DESTINACAO|SAIDA|OPERACAO|CONSUMO)\s*:?/,
+  /DATA (E HORA )?(D[AEO] )?(COLETA|TRANSPORTE|ATENDIMENTO|ENTREGA|ABASTECIMENTO|SERVICO|RETIRADA|EXECUCAO|RECEBIMENTO|CARREGAMENTO|PESAGEM|VIAGEM|VISITA|MANUTENCAO|RECARGA|DESTINACAO|SAIDA|OPERACAO|CONSUMO)\s*:?/,
   /(COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK|JOB|LOADING|WEIGH(ING)?) DATE\s*:?/,
-  /DATE OF (COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK)\s*:?/,
+  /DATE (AND TIME )?OF (COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK)\s*:?/,
 ];
 const DONE_ON = [/\b(DELIVERED|COLLECTED|SERVICED|ENTREGUE|COLETADO|ABASTECIDO)( ON| EM)?\s*:?/];
 const DONE_BARE = [
@@ -113,11 +115,6 @@ interface PaperPeriod {
   readonly value: BillValue;
 }
 
-function lastDay(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
-
 const ISSUED = [/(DATA (DE |DA )?)?EMISSAO\s*:?/, /EMITIDA EM\s*:?/, /(BILL|ISSUE|INVOICE) DATE\s*:?/];
 const DUE = [/VENCIMENTO\s*:?/, /VENCE EM\s*:?/, /PAGAR ATE\s*:?/, /DUE( DATE| BY)?\s*:?/];
 const MONTH = [
@@ -169,6 +166,18 @@ function readItems(
   style: NumberStyle,
   month: string | null,
 ): ReadItems {
+  const apart = type === 'fuel_receipt' || type === 'other' ? null : supplySections(rows);
+  if (apart !== null) {
+    const read = apart.map(([supply, own]) =>
+      supply === 'electricity'
+        ? readElectricity(own, style, month)
+        : readVolume(own, style, supply, supply === 'gas'),
+    );
+    return {
+      items: read.flatMap(({ items }) => items),
+      remarks: read.flatMap(({ remarks }) => remarks),
+    };
+  }
   if (type === 'electricity') {
     const read = readElectricity(rows, style, month);
     // One company may supply both, and bill them on one paper.
@@ -180,91 +189,13 @@ function readItems(
   return type === 'fuel_receipt' ? readReceipt(rows, style) : { items: [], remarks: [] };
 }
 
+/** Lines that tell what other months were. */
+const PAST =
+  /MESES ANTERIORES|CONSUMOS? ANTERIOR(ES)?\b|HISTORIC|PREVIOUS MONTHS|LAST \d+ MONTHS|ULTIMOS \d+/;
+
 function referenceMonth(rows: readonly Row[]): BillValue | null {
-  return beside(rows, MONTH, (words) => firstMonth(words.slice(0, 6)));
-}
-
-const PREVIOUS = [
-  /(LEITURA|DATA) (LEITURA )?ANTERIOR\s*:?/,
-  /ANTERIOR\s*:?/,
-  /PREVIOUS READ(ING)?( DATE)?\s*:?/,
-];
-const PRESENT = [
-  /(LEITURA|DATA) (LEITURA )?ATUAL\s*:?/,
-  /ATUAL\s*:?/,
-  /(CURRENT|PRESENT) READ(ING)?( DATE)?\s*:?/,
-];
-const PERIOD = [
-  /PERIODO[^:|\d]{0,30}:?/,
-  /(SERVICE|BILLING|BILL|CHARGE|SUPPLY) PERIOD\s*:?/,
-  /\bPERIOD\b\s*:?/,
-  /CONSUMO DE(?= \d)/,
-  /LEITURAS?\s*:/,
-  /^LEITURAS$/,
-];
-
-/** The days of the readings: as a stretch (`15/02/2025 a 17/03/2025`), or each beside its own label. */
-function billedPeriod(rows: readonly Row[], order: DayOrder): Bill['period'] {
-  const stretch = order === null ? onlyStretch(rows) : stretchIn(rows, order);
-  if (stretch && stretch.from.value <= stretch.to.value) return stretch;
-  const from = beside(rows, PREVIOUS, (words) => firstDay(words, order));
-  const to = beside(rows, PRESENT, (words) => firstDay(words, order));
-  if (from && to && from.value < to.value) return { from: afterReading(from, to.value), to };
-  return soleStretch(rows, order);
-}
-
-const BETWEEN = /^(A|ATE|AO|TO|THROUGH|UNTIL|TILL|E|AND|-|–|—|\/)$/;
-const [SHORTEST, LONGEST] = [14, 100];
-
-/** The one stretch of days that a paper names anywhere (`from 03/15/2025 to 04/14/2025`), as long as one is billed for. */
-function soleStretch(rows: readonly Row[], order: DayOrder): Bill['period'] {
-  const found = rows.flatMap(({ cells }) =>
-    cells.flatMap(({ words }) =>
-      words.flatMap((word, at) => {
-        const [from, to] = BETWEEN.test(word.folded)
-          ? [
-              lastDayIn(words.slice(Math.max(0, at - 5), at), order),
-              firstDay(words.slice(at + 1, at + 6), order),
-            ]
-          : [];
-        if (!from || !to) return [];
-        const days = (Date.parse(to.value) - Date.parse(from.value)) / 86_400_000;
-        return days >= SHORTEST && days <= LONGEST ? [{ from, to }] : [];
-      }),
-    ),
-  );
-  const [only] = found;
-  return new Set(found.map(({ from, to }) => `${from.value} ${to.value}`)).size === 1 ? (only ?? null) : null;
-}
-
-function lastDayIn(words: readonly Word[], order: DayOrder): BillValue | null {
-  return daysIn(words, order).at(-1) ?? null;
-}
-
-function stretchIn(rows: readonly Row[], order: DayOrder): Bill['period'] {
-  return beside(rows, PERIOD, (words) => {
-    const [from, to] = daysIn(words, order);
-    return from && to ? { from, to } : null;
-  });
-}
-
-/** Days that name their month or their day first: the stretch that only one of both makes, of a year at most. */
-function onlyStretch(rows: readonly Row[]): Bill['period'] {
-  const possible = (['day', 'month'] as const).flatMap((order) => {
-    const stretch = stretchIn(rows, order);
-    const length = stretch === null ? 0 : Date.parse(stretch.to.value) - Date.parse(stretch.from.value);
-    return stretch !== null && length > 0 && length < 370 * 86_400_000 ? [stretch] : [];
-  });
-  const [only, other] = possible;
-  const same =
-    other === undefined || (only?.from.value === other.from.value && only.to.value === other.to.value);
-  return same ? (only ?? null) : null;
-}
-
-/** Read at the end of one month and of the next: what flowed between is the next month's. */
-function afterReading(from: BillValue, to: string): BillValue {
-  const next = new Date(Date.parse(from.value) + 86_400_000).toISOString().slice(0, 10);
-  return next.endsWith('-01') && to === lastDay(next.slice(0, 7)) ? { ...from, value: next } : from;
+  const told = rows.map((row) => (PAST.test(row.folded) ? { ...row, cells: [] } : row));
+  return beside(told, MONTH, (words) => firstMonth(words.slice(0, 6)));
 }
 
 function oneDay(rows: readonly Row[], order: DayOrder): Bill['period'] {

@@ -68,7 +68,7 @@ function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterD
   const constant = words.find((word) => CONSTANT.test(word.folded));
   const found: MeterDifference[] = [];
   for (const row of rows.slice(head.index + 1, head.index + 9)) {
-    if (row.page !== head.page || /HISTORICO|VENCIMENTO/.test(row.folded) || isHeading(row)) break;
+    if (row.page !== head.page || /HISTORICO|VENCIMENTO|R\$/.test(row.folded) || isHeading(row)) break;
     const under = (column: Word | undefined) => (column ? numberUnder(row, column, style) : null);
     const [before, now] = [under(previous), under(present)];
     if (!before || !now) continue;
@@ -80,7 +80,7 @@ function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterD
 }
 
 /** The headings of the next table. */
-function isHeading({ cells }: Row): boolean {
+export function isHeading({ cells }: Row): boolean {
   return cells.length >= 2 && cells.every(({ folded }) => !/\d/.test(folded.replaceAll(/[MN]M?3\b|M3/g, '')));
 }
 
@@ -120,4 +120,25 @@ export function historyOf(rows: readonly Row[], month: string, style: NumberStyl
     const distinct = new Set(column.map((other) => other.month)).size;
     return entry.month === month && distinct >= 3 ? [entry.amount] : [];
   });
+}
+
+const MONTHS_OF_HISTORY = 3;
+const ROWS_OF_HISTORY = 3;
+
+/** Indices of rows that tell past months in columns: at least three months side by side, and what stands below them. */
+export function rowsOfMonths(rows: readonly Row[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const row of rows) {
+    const words = row.cells.flatMap((cell) => cell.words);
+    const months = words.filter(({ folded }) => monthIn(folded) !== null);
+    if (months.length < MONTHS_OF_HISTORY || words.length - months.length > 2) continue;
+    for (const below of rows.slice(row.index + 1, row.index + 1 + ROWS_OF_HISTORY)) {
+      const numbers = below.cells.flatMap((cell) => cell.words).filter(({ folded }) => /^\d/.test(folded));
+      const under = numbers.filter(({ place }) => months.some((month) => overlaps(month.place, place)));
+      if (below.page !== row.page || under.length < MONTHS_OF_HISTORY || under.length < numbers.length) break;
+      if (numbers.some(({ folded }) => monthIn(folded) !== null)) break;
+      found.add(below.index);
+    }
+  }
+  return found;
 }

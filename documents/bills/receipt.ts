@@ -11,13 +11,20 @@ const FUEL =
 const CYLINDER = /\bP-?(2|5|7|8|13|20|45|90|190)\b/;
 const NOT_ITEM = /TRIBUT|TOTAL|DESCONTO|FEDERA|ESTADUA|PROCON|LEI\b|MISTURA|PLACA|ODOMETRO|\bKM\b/;
 
+/** A line that takes an item back: `** ITEM 001 CANCELADO **`, `ESTORNO ITEM 2`, `VOID`. */
+const CANCELS = /\bCANCELAD[OA]S?\b|\bCANCELAMENTO\b|\bESTORN(?:O|AD[OA])\b|\bVOID(?:ED)?\b|\bCANCELL?ED\b/;
+
+/** A line of its own (`117 AGUA MINERAL`), whose amounts are not those of the fuel above it. */
+const OTHER_ITEM =
+  /^\W*(?:\d{1,14}[\s|]+)?(?!LITR|QTDE?\b|QUANT|BICO|BOMBA|VALOR|PRECO|UNID|GALL|PRICE|PUMP)[A-Z]{4,}/;
+
 /** Reads the fuels and gas cylinders of a receipt: quantity × price = total must hold, or there is no number. */
 export function readReceipt(rows: readonly Row[], style: NumberStyle): ReadItems {
   const remarks: DocumentProblem[] = [];
   const items: BillItem[] = [];
   for (const row of rows) {
     const product = CYLINDER.exec(row.folded) ?? FUEL.exec(row.folded);
-    if (!product || NOT_ITEM.test(row.folded)) continue;
+    if (!product || NOT_ITEM.test(row.folded) || CANCELS.test(row.folded) || isCancelled(rows, row)) continue;
     const item = receiptItem(rows, row, style);
     if (item && 'code' in item) remarks.push(item);
     else if (item) items.push(item);
@@ -25,16 +32,53 @@ export function readReceipt(rows: readonly Row[], style: NumberStyle): ReadItems
   return { items, remarks };
 }
 
+/** How many rows an item takes at most: its name, its amounts, what is taken off, and that it was cancelled. */
+const ITEM_ROWS = 4;
+
+/** Whether the rows that follow a product, up to the next one, say that it was cancelled, or name it by its number. */
+function isCancelled(rows: readonly Row[], row: Row): boolean {
+  const number = /^\W*0*(\d{1,3})\b/.exec(row.folded)?.[1];
+  const under = rows.slice(row.index + 1);
+  const next = under.findIndex(({ folded }) => isItem(folded));
+  const near = under.slice(0, Math.min(next < 0 ? ITEM_ROWS : next, ITEM_ROWS));
+  if (near.some(({ folded }) => CANCELS.test(folded) && ofItem(folded, number))) return true;
+  return under.some(
+    ({ folded }) => CANCELS.test(folded) && number !== undefined && namedItem(folded) === number,
+  );
+}
+
+function isItem(folded: string): boolean {
+  return (
+    (FUEL.test(folded) || CYLINDER.test(folded) || OTHER_ITEM.test(folded)) &&
+    !NOT_ITEM.test(folded) &&
+    !CANCELS.test(folded)
+  );
+}
+
+/** A line of cancellation that names no item, or this one. */
+function ofItem(folded: string, number: string | undefined): boolean {
+  const named = namedItem(folded);
+  return named === undefined || number === undefined || named === number;
+}
+
+function namedItem(folded: string): string | undefined {
+  return /\bITEM\s*(?:N[O.]*\s*)?0*(\d{1,3})\b/.exec(folded)?.[1];
+}
+
 /** The numbers stand behind the product, or on the next line under it. */
 function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillItem | DocumentProblem | null {
   const next = rows[row.index + 1];
   const another =
-    next && (FUEL.test(next.folded) || CYLINDER.test(next.folded) || NOT_ITEM.test(next.folded));
+    next &&
+    (FUEL.test(next.folded) ||
+      CYLINDER.test(next.folded) ||
+      NOT_ITEM.test(next.folded) ||
+      OTHER_ITEM.test(next.folded));
   const under = next && !another ? wordsOf(next) : [];
   const own = afterProduct(wordsOf(row));
   const numbers = numbersOf([...own, ...under], style);
   const label = labelOf(row);
-  const product = factorOf(numbers) ?? factorOf(numbersOf(ahead(wordsOf(row), own), style).concat(numbers));
+  const product = factorOf(numbers);
   if (product) return itemOf(label, rows, row, product.number, product.amount);
   const [first, second] = numbers;
   // `41,256 L x 6,290`: the unit beside it says what the number is, though its value was not recognized.
@@ -45,6 +89,8 @@ function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillIt
   if (litres !== undefined && amount !== undefined && /^(L|LT|LTS|LITROS?)$/.test(behind))
     if (words[words.indexOf(litres.word) + 2]?.folded === 'X')
       return itemOf(label, rows, row, litres, amount);
+  const counted = factorOf(numbersOf(ahead(wordsOf(row), own), style).concat(numbers));
+  if (counted) return itemOf(label, rows, row, counted.number, counted.amount);
   if (!first || numbers.length < 2) return null;
   if (first.readings.length > 1) return twoReadings(first);
   const value = first.readings[0];
@@ -72,8 +118,16 @@ function ahead(words: readonly Word[], behind: readonly Word[]): Word[] {
   );
 }
 
+/** The words of a row; `259, 50`, as a recognizer reads what is printed wide, is one number. */
 function wordsOf(row: Row): Word[] {
-  return row.cells.flatMap(({ words }) => words);
+  const words: Word[] = [];
+  for (const word of row.cells.flatMap((cell) => cell.words)) {
+    const last = words.at(-1);
+    const broken = last?.place.ocr && /^\d[\d.]*,$/.test(last.text) && /^\d{2}$/.test(word.text);
+    if (!broken || last === undefined) words.push(word);
+    else words.splice(-1, 1, { ...last, text: last.text + word.text, folded: last.folded + word.folded });
+  }
+  return words;
 }
 
 /** Codes that stand before the name of a product are no quantities. */

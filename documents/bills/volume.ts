@@ -9,9 +9,20 @@ import {
   unitOf,
   unitOver,
 } from './line-quantity.ts';
-import { type Amount, amountText, compareAmounts, type NumberStyle, readNumber } from './number.ts';
-import { meterDifferences } from './readings.ts';
-import { beside, type Row } from './rows.ts';
+import {
+  type Amount,
+  amountText,
+  compareAmounts,
+  type NumberStyle,
+  plus,
+  readNumber,
+  whole as wholeNumber,
+} from './number.ts';
+import { type MeterDifference, meterDifferences } from './readings.ts';
+import { beside, type Row, type Word } from './rows.ts';
+import { rowsOfSewage, SEWAGE } from './sewage-part.ts';
+import { columnSums } from './sums.ts';
+import { heatOf, metersTogether, tiersTogether } from './volume-parts.ts';
 
 /** Names of a volume, the one that is charged first: gas is charged by its corrected volume, not the metered one. */
 const NAMES = [
@@ -23,10 +34,9 @@ const NAMES = [
   /VOLUME/,
 ] as const;
 const NOT_VOLUME =
-  /FAIXA|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
+  /FAIXA|ESTIMA|ANNUAL|ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
 /** Headings of what was consumed in other months. */
 const PAST = /ULTIM|HISTORIC|ANTERIORES|HISTORY|PREVIOUS|LAST \d+|MESES/;
-const SEWAGE = /ESGOTO|SEWAGE|SEWER/;
 
 interface VolumeLine extends LineQuantity {
   readonly label: string;
@@ -57,22 +67,57 @@ export function readVolume(
   const sewage: VolumeLine[] = [];
   const differences = meterDifferences(rows, style);
   const metered = new Set(differences.map(({ row }) => row));
-  const billed = rows.filter(({ index }) => !metered.has(index));
-  for (const segment of billed.flatMap((row) => segments(row, style))) {
-    const list = SEWAGE.test(segment.folded) ? sewage : lines;
+  const charged = rows.filter(({ index }) => !metered.has(index));
+  const taken = type === 'water' ? rowsOfSewage(rows) : new Set<number>();
+  for (const segment of charged.flatMap((row) => segments(row, style))) {
+    const list = SEWAGE.test(segment.folded) || taken.has(segment.row.index) ? sewage : lines;
     const line = volumeLine(segment, rows, style, byHeat, list === sewage);
     if (line && 'code' in line) remarks.push(line);
     else if (line) list.push(line);
   }
-  lines.push(...labelled(rows, style));
-  const meter = differences[0]?.amount;
-  const chosen = asMetered(rows, style, type, meter, chooseVolume(lines, meter, remarks));
-  if (chosen) checkMeter(rows, chosen, meter, remarks);
-  const items = chosen ? [itemOf(chosen, type, true)] : [];
-  const apart = type === 'water' ? sewage.slice(0, 1) : [];
+  lines.push(...labelled(rows, style, LABELS));
+  if (sewage.length === 0) sewage.push(...labelled(rows, style, SEWAGE_LABELS));
+  const meter = countedBy(differences);
+  const tiers = tiersTogether(rows, style);
+  const doubts: DocumentProblem[] = [];
+  const one = asMetered(rows, style, type, meter, chooseVolume(lines, meter, doubts));
+  // What is charged tier by tier, and printed as their sum, is what was billed.
+  const printed = tiers?.printed ?? null;
+  const chosen = printed === null ? one : { ...printed, priced: false, ...PLAIN };
+  if (chosen === null || chosen === one) remarks.push(...doubts);
+  const whole =
+    chosen === null
+      ? (tiers?.parts ?? []).map((part) => ({ ...part, priced: true, ...PLAIN }))
+      : metersTogether(chosen, differences, rows, style).map((part) => ({ ...chosen, ...part }));
+  const [first] = whole;
+  if (first && whole.length === 1) checkMeter(rows, first, meter, remarks);
+  const heat =
+    byHeat && first && whole.length === 1 && first.unit === 'm3' ? heatOf(first, rows, style) : null;
+  const billed = heat && first ? [{ ...first, ...heat, label: 'kWh', unit: 'kWh' as const }] : whole;
+  const items = billed.map((line) => itemOf(line, type, true));
+  const apart = type === 'water' ? sewage.slice(0, 1).map((line) => summed(line, rows, style)) : [];
   for (const line of apart)
     remarks.push(remark('bill.sewage_apart', { quantity: amountText(line.amount) }, line));
   return { items: [...items, ...apart.map((line) => itemOf(line, 'sewage', false))], remarks };
+}
+
+/** A line that is a part of the total below its column, as where sewage is charged tier by tier, is told by that total. */
+function summed(line: VolumeLine, rows: readonly Row[], style: NumberStyle): VolumeLine {
+  const column = columnSums(rows, style).find(({ parts }) => parts.some(({ word }) => word === line.word));
+  return column === undefined ? line : { ...line, amount: column.sum.amount, word: column.sum.word };
+}
+
+/** Cubic metres that no line names. */
+const PLAIN = { label: 'm³', rank: NAMES.length, unit: 'm3' } as const;
+
+/** What the meters of a paper counted together. */
+function countedBy(differences: readonly MeterDifference[]): Amount | undefined {
+  const own = differences.filter(
+    ({ label, row }, at) =>
+      at === 0 ||
+      (row !== null && !SEWAGE.test(label) && differences.findIndex((one) => one.label === label) === at),
+  );
+  return own.length === 0 ? undefined : own.reduce((sum, { amount }) => plus(sum, amount), wholeNumber(0));
 }
 
 function volumeLine(
@@ -98,24 +143,48 @@ function volumeLine(
 }
 
 /** Columns with the value below their heading: `Consumo (m³)` over `15`. */
-function labelled(rows: readonly Row[], style: NumberStyle): VolumeLine[] {
-  const labels = [
-    /(CONSUMO|VOLUME) FATURADO[^|]{0,20}M3\W*/,
-    /(CONSUMO|VOLUME) CORRIGIDO[^|]{0,30}M3\W*/,
-    /(CONSUMO|VOLUME) MEDIDO[^|]{0,20}M3\W*/,
-    /CONSUMO[^|]{0,20}M3\W*/,
-    /VOLUME[^|]{0,20}M3\W*/,
-  ];
+function labelled(rows: readonly Row[], style: NumberStyle, labels: typeof LABELS): VolumeLine[] {
   const told = rows.map((row) =>
     PAST.test(row.folded) && row.cells.length < 3 ? { ...row, cells: [] } : row,
   );
-  const found = beside(told, labels, (words) => {
-    const [word] = words;
-    const readings = word ? (readNumber(word, style)?.readings ?? []) : [];
-    const [amount, other] = readings;
-    return word && amount && !other && amount.digits >= 0n ? { word, amount } : null;
-  });
-  return found ? [{ ...found, priced: false, label: 'm³', rank: NAMES.length, unit: 'm3' }] : [];
+  let found: Pick<VolumeLine, 'word' | 'amount'> | null = null;
+  for (const [headed, bare] of labels) {
+    found ??= beside(told, [headed], (words) => plainAmount(words, style, false));
+    // The unit may stand beside the number as well as in its heading.
+    if (bare !== null) found ??= beside(told, [bare], (words) => plainAmount(words, style, true));
+  }
+  return found ? [{ ...found, priced: false, ...PLAIN }] : [];
+}
+
+/** Headings of a volume, the one that is charged first; the second of each names no unit itself. */
+const LABELS: readonly (readonly [RegExp, RegExp | null])[] = [
+  [
+    /(CONSUMO|VOLUME) FATURADO[^|]{0,20}M3\W*/,
+    /\b(CONSUMO|VOLUME)\b[^|]{0,30}\bFATURAD[OA]|BILLED (VOLUME|USAGE)/,
+  ],
+  [
+    /(CONSUMO|VOLUME) CORRIGIDO[^|]{0,30}M3\W*/,
+    /\b(CONSUMO|VOLUME)\b[^|]{0,12}\bCORRIGID[OA]|CORRECTED VOLUME/,
+  ],
+  [/(CONSUMO|VOLUME) MEDIDO[^|]{0,20}M3\W*/, null],
+  [/CONSUMO[^|]{0,20}M3\W*/, null],
+  [/VOLUME[^|]{0,20}M3\W*/, null],
+];
+
+/** Headings of the volume of sewage, and of no price for each cubic metre of it. */
+const SEWAGE_LABELS: typeof LABELS = [
+  [
+    /^(?!.*(?:TARIFA|PRECO|VALOR|PRICE|RATE|CHARGE|R\$))[^|]{0,30}\b(ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|WASTEWATER|EFFLUENT)\b[^|/$%]{0,24}M3\W*/,
+    null,
+  ],
+];
+
+/** The number that begins a value, read in one way only. */
+function plainAmount(words: readonly Word[], style: NumberStyle, withUnit: boolean) {
+  const [word, unit] = words;
+  const [amount, other] = word ? (readNumber(word, style)?.readings ?? []) : [];
+  const fits = !withUnit || /^M3$/.test(unit?.folded ?? '');
+  return word && amount && !other && fits && amount.digits >= 0n ? { word, amount } : null;
 }
 
 function chooseVolume(lines: readonly VolumeLine[], meter: Amount | undefined, remarks: DocumentProblem[]) {
@@ -147,7 +216,7 @@ function asMetered(
     for (const word of cells.flatMap(({ words }) => words)) {
       const [amount, other] = readNumber(word, style)?.readings ?? [];
       if (amount === undefined || other !== undefined || !equal(amount, meter)) continue;
-      return { amount, word, priced: false, label: 'm³', rank: NAMES.length, unit: 'm3' };
+      return { amount, word, priced: false, ...PLAIN };
     }
   return chosen;
 }

@@ -129,4 +129,17 @@ describe('a large or hostile table', () => {
   it('calls a table of separators only empty', async () => {
     expect(refusalOf(await read(';;;\n;;;\n'))).toBe('document.empty');
   });
+
+  it.each([
+    ['on a line that never ends', '"x;'.repeat(1_500_000)],
+    ['on a line that ends at last', `${'"x";'.repeat(1_200_000)}\n`],
+  ])('of millions of quoted fields %s is refused for its columns', async (_, fields) => {
+    expect(refusalOf(await read(`a;b\n${fields}`))).toBe('document.too_many_columns');
+  });
+
+  it('goes on behind a quote that was opened in a later field and never closed', async () => {
+    const rest = `${'x'.repeat(20)};${'y'.repeat(20)}\n`.repeat(60_000);
+    const rows = texts(await sheetOf(`a;b\n"1\n2";"never closed\n${rest}`));
+    expect(rows.slice(1, 4)).toEqual([['"1'], ['2"', '"never closed'], ['x'.repeat(20), 'y'.repeat(20)]]);
+  });
 });

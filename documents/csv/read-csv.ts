@@ -3,6 +3,7 @@ import type { Pace } from '../pace.ts';
 import type { Reading } from '../reading.ts';
 import { Refusal } from '../refusal.ts';
 import { streamedSheet } from '../sheets/sheet.ts';
+import { tidyName } from '../tidy-name.ts';
 import { decodedChunks, type TextEncoding } from './encoding.ts';
 import { RecordSplitter } from './records.ts';
 import type { Layout } from './separator.ts';
@@ -22,7 +23,7 @@ export async function readCsv(
   if (encoding.guessed && encoding.name !== 'windows-1252')
     reading.remarks.add('document.encoding_guessed', { encoding: encoding.name });
   const rows = (at: Pace) => rowsOf(bytes, encoding, layout, reading.limits, at);
-  const sheet = await streamedSheet(reading.name, rows, reading);
+  const sheet = await streamedSheet(tidyName(reading.name), rows, reading);
   if (sheet.rowCount === 0) throw new Refusal('document.empty');
   return { kind: 'sheets', format: 'csv', sheets: [sheet] };
 }

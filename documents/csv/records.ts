@@ -30,9 +30,14 @@ export class RecordSplitter {
   #split(final: boolean): string[][] {
     const records: string[][] = [];
     const text = this.#held;
+    const anew = (): Ahead => ({
+      line: new Next(text, this.#lineEnd),
+      field: new Next(text, this.#separator),
+    });
+    let ahead = anew();
     let at = 0;
     while (at < text.length) {
-      const found = text.indexOf(this.#lineEnd, at);
+      const found = ahead.line.from(at);
       if (found < 0 && !final) break;
       const end = found < 0 ? text.length : found;
       const line = text.slice(at, end);
@@ -41,42 +46,73 @@ export class RecordSplitter {
         at = end + 1;
         continue;
       }
-      const record = this.#quoted(text, at, final);
+      const record = quoted(text, at, final, ahead);
       if (record) {
         records.push(record.fields);
         at = record.next;
       } else if (final || text.length - at > LONGEST_QUOTED) {
         records.push(withoutReturn(line).split(this.#separator));
         at = end + 1;
+        // The quote that never closed was looked for further on than this line.
+        ahead = anew();
       } else break;
     }
     this.#held = text.slice(at);
     return records;
   }
+}
 
-  /** One record with quotes from `start`; null when its end is not in the text. */
-  #quoted(text: string, start: number, final: boolean): { fields: string[]; next: number } | null {
-    const fields: string[] = [];
-    let at = start;
-    for (;;) {
-      let field = '';
-      if (text[at] === '"') {
-        const close = closingQuote(text, at + 1);
-        if (close < 0) return null;
-        field = text.slice(at + 1, close).replaceAll('""', '"');
-        at = close + 1;
-      }
-      const line = text.indexOf(this.#lineEnd, at);
-      if (line < 0 && !final) return null;
-      const lineEnd = line < 0 ? text.length : line;
-      const separator = text.indexOf(this.#separator, at);
-      if (separator >= 0 && separator < lineEnd) {
-        fields.push(field + text.slice(at, separator));
-        at = separator + 1;
-      } else {
-        fields.push(field + withoutReturn(text.slice(at, lineEnd)));
-        return { fields, next: lineEnd + 1 };
-      }
+/** Where the next line ends, and the next field. */
+interface Ahead {
+  readonly line: Next;
+  readonly field: Next;
+}
+
+/** Finds a sign from places that only move forward; one that is far away, or nowhere, is looked for once and not for every field. */
+class Next {
+  readonly #text: string;
+  readonly #sign: string;
+  #found = -2;
+
+  constructor(text: string, sign: string) {
+    this.#text = text;
+    this.#sign = sign;
+  }
+
+  /** Its first place at or behind `at`; -1 where there is none. */
+  from(at: number): number {
+    if (this.#found !== -1 && this.#found < at) this.#found = this.#text.indexOf(this.#sign, at);
+    return this.#found;
+  }
+}
+
+/** One record with quotes from `start`; null when its end is not in the text. */
+function quoted(
+  text: string,
+  start: number,
+  final: boolean,
+  ahead: Ahead,
+): { fields: string[]; next: number } | null {
+  const fields: string[] = [];
+  let at = start;
+  for (;;) {
+    let field = '';
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1);
+      if (close < 0) return null;
+      field = text.slice(at + 1, close).replaceAll('""', '"');
+      at = close + 1;
+    }
+    const line = ahead.line.from(at);
+    if (line < 0 && !final) return null;
+    const lineEnd = line < 0 ? text.length : line;
+    const separator = ahead.field.from(at);
+    if (separator >= 0 && separator < lineEnd) {
+      fields.push(field + text.slice(at, separator));
+      at = separator + 1;
+    } else {
+      fields.push(field + withoutReturn(text.slice(at, lineEnd)));
+      return { fields, next: lineEnd + 1 };
     }
   }
 }

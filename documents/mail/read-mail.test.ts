@@ -91,4 +91,15 @@ describe('a mail', () => {
       'document.unpacks_too_large',
     );
   });
+
+  it.each([
+    ['lines', mail([{ ...plain, body: 'ab\r\n'.repeat(2_000_000) }]), 'document.too_many_rows'],
+    [
+      'parts',
+      mail(Array.from({ length: 200_000 }, () => ({ headers: [], body: '' }))),
+      'document.too_many_files',
+    ],
+  ])('of more %s than anybody writes is refused before it is parsed', async (_, bytes, code) => {
+    expect(refusalOf(await readDocument(bytes, 'conta.eml'))).toBe(code);
+  });
 });

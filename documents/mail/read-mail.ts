@@ -8,12 +8,19 @@ const LOGO_BYTES = 20_000;
 const NESTED_PARTS = 50;
 const HEADER_BYTES = 1024 * 1024;
 
+/** Lines that may begin a part; the parser keeps some two kilobytes for each. */
+const MOST_DELIMITERS = 10_000;
+/** Lines shorter than those of a packed attachment; the parser keeps some three kilobytes for each line of text. */
+const MOST_SHORT_LINES = 100_000;
+const SHORT = 60;
+
 /**
  * Reads a mail: who sent it, its subject and text, and its attachments; mails attached to it are attachments. Nothing it
  * points to is fetched.
- * @throws Refusal `document.corrupt`
+ * @throws Refusal `document.corrupt`, `document.too_many_rows` (lines), `document.too_many_files` (parts)
  */
 export async function readMail(bytes: Uint8Array): Promise<{ text: string; files: InnerFile[] }> {
+  checkLines(bytes);
   const mail = await parsed(bytes);
   const subject = mail.subject ?? '';
   const body = (mail.text ?? '').trim() || textOfHtml(mail.html ?? '');
@@ -26,6 +33,29 @@ export async function readMail(bytes: Uint8Array): Promise<{ text: string; files
   }
   return { text, files };
 }
+
+/**
+ * Counts lines before the parser sees them: it keeps each one apart until the end, so that twenty megabytes of short lines
+ * would become nine gigabytes.
+ */
+function checkLines(bytes: Uint8Array): void {
+  let short = 0;
+  let delimiters = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const found = bytes.indexOf(LINE_FEED, at);
+    const end = found < 0 ? bytes.length : found;
+    if (end - at < SHORT) short += 1;
+    if (bytes[at] === DASH && bytes[at + 1] === DASH) delimiters += 1;
+    at = end + 1;
+    if (delimiters > MOST_DELIMITERS)
+      throw new Refusal('document.too_many_files', { limit: String(MOST_DELIMITERS) });
+    if (short > MOST_SHORT_LINES)
+      throw new Refusal('document.too_many_rows', { limit: String(MOST_SHORT_LINES) });
+  }
+}
+
+const LINE_FEED = 0x0a;
+const DASH = 0x2d;
 
 async function parsed(bytes: Uint8Array) {
   try {

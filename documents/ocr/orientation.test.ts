@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../document.ts';
+import { UNHURRIED } from '../testing/unhurried.ts';
 import { paper, paperPicture } from '../testing/paper.ts';
-import { looksSideways, placeAsItCame } from './orientation.ts';
+import { looksSideways, placeAsItCame, stripOfLines } from './orientation.ts';
 import { readPicture } from './read-picture.ts';
 import { closeRecognizers } from './recognize.ts';
 
@@ -31,7 +31,7 @@ describe('a picture that was taken with the camera turned', () => {
         .png()
         .toBuffer(),
     );
-    const read = await readPicture(turned, LIMITS);
+    const read = await readPicture(turned, UNHURRIED);
     const [page] = read.ok && read.content.kind === 'pages' ? read.content.pages : [];
     expect(page?.turned).toBe(270);
     const line = page?.lines.find(({ text }) => text.includes('3.418'));
@@ -40,6 +40,32 @@ describe('a picture that was taken with the camera turned', () => {
     const shown = line === undefined ? PLACE : placeAsItCame(line.place, 270);
     expect(shown.x).toBeGreaterThan(0.7);
     expect(shown.height).toBeGreaterThan(shown.width);
+  });
+
+  it.each([
+    [180, 180],
+    [270, 90],
+  ])('is read upright where it was turned by %i degrees', { timeout: 180_000 }, async (quarters, back) => {
+    const turned = await sharp(await bill())
+      .rotate(quarters)
+      .png()
+      .toBuffer();
+    const read = await readPicture(new Uint8Array(turned), UNHURRIED);
+    const [page] = read.ok && read.content.kind === 'pages' ? read.content.pages : [];
+    expect(page?.turned).toBe(back);
+    expect(page?.lines.some(({ text }) => text.includes('3.418'))).toBe(true);
+  });
+
+  it('has its position tried on the strip with the most letters, not on a fill', () => {
+    const [width, height] = [640, 640];
+    const pixels = new Uint8Array(width * height).fill(255);
+    // A black box above, and letters as thin strokes below.
+    for (let y = 0; y < 200; y += 1) pixels.fill(0, y * width, y * width + width);
+    for (let y = 480; y < 560; y += 1)
+      for (let x = 40; x < 600; x += 8) pixels.fill(0, y * width + x, y * width + x + 3);
+    const strip = stripOfLines({ width, height, pixels }, { length: 0.5, depth: 0.2 }, false);
+    expect(strip.top).toBeGreaterThan(400);
+    expect(strip.width).toBeGreaterThan(strip.height);
   });
 
   it('shows by its ink that its lines run up or down', async () => {

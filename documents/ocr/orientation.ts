@@ -33,17 +33,63 @@ export function looksSideways({ width, height, pixels }: GreyPixels): boolean {
   return blankShare(columns, height) > blankShare(rows, width) + SIDEWAYS;
 }
 
-/** Where the ink of a picture has its middle, in pixels. */
-export function inkCentre({ width, height, pixels }: GreyPixels): { x: number; y: number } {
-  let [count, right, down] = [0, 0, 0];
-  for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 1) {
-      if ((pixels[at] ?? 255) >= INK) continue;
-      count += 1;
-      right += x;
-      down += y;
+/** A part of a picture, in pixels. */
+export interface GreyPart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Squares of so many pixels are counted together. */
+const SQUARE = 16;
+
+/**
+ * The strip of a picture with the most letters: where paper and ink change most often along its lines. Letters change often;
+ * fills, photos and drawn lines seldom. `length` (along the lines) and `depth` are parts of the longer side.
+ */
+export function stripOfLines(
+  { width, height, pixels }: GreyPixels,
+  { length, depth }: { readonly length: number; readonly depth: number },
+  sideways: boolean,
+): GreyPart {
+  const [across, down] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)];
+  // Sums of all squares above and to the left, so that any strip is counted by four of them.
+  const sums = new Float64Array((across + 1) * (down + 1));
+  const step = sideways ? width : 1;
+  for (let y = sideways ? 1 : 0; y < height; y += 1)
+    for (let x = sideways ? 0 : 1; x < width; x += 1) {
+      const at = y * width + x;
+      const changed = (pixels[at] ?? 255) < INK !== (pixels[at - step] ?? 255) < INK;
+      if (!changed) continue;
+      const square = (Math.floor(y / SQUARE) + 1) * (across + 1) + Math.floor(x / SQUARE) + 1;
+      sums[square] = (sums[square] ?? 0) + 1;
     }
-  return count === 0 ? { x: width / 2, y: height / 2 } : { x: right / count, y: down / count };
+  for (let row = 1; row <= down; row += 1)
+    for (let column = 1; column <= across; column += 1) {
+      const at = row * (across + 1) + column;
+      const [above, left] = [sums[at - across - 1] ?? 0, sums[at - 1] ?? 0];
+      sums[at] = (sums[at] ?? 0) + above + left - (sums[at - across - 2] ?? 0);
+    }
+  const long = Math.max(width, height);
+  const squares = (part: number) => Math.ceil((long * part) / SQUARE);
+  const wide = Math.min(across, squares(sideways ? depth : length));
+  const high = Math.min(down, squares(sideways ? length : depth));
+  let best = { count: -1, column: 0, row: 0 };
+  for (let row = 0; row + high <= down; row += 1)
+    for (let column = 0; column + wide <= across; column += 1) {
+      const sum = (c: number, r: number) => sums[r * (across + 1) + c] ?? 0;
+      const all = sum(column + wide, row + high) - sum(column, row + high);
+      const count = all - sum(column + wide, row) + sum(column, row);
+      if (count > best.count) best = { count, column, row };
+    }
+  const [left, top] = [best.column * SQUARE, best.row * SQUARE];
+  return {
+    left,
+    top,
+    width: Math.min(wide * SQUARE, width - left),
+    height: Math.min(high * SQUARE, height - top),
+  };
 }
 
 /** How much is blank between the first and the last that is not. */

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBill } from '../bills/read-bill.ts';
-import { LIMITS, type Page, type ReadOutcome } from '../document.ts';
+import type { Page, ReadOutcome } from '../document.ts';
+import { UNHURRIED } from '../testing/unhurried.ts';
 import { itemTexts } from '../testing/bill-case.ts';
 import { ELECTRICITY_BILLS } from '../testing/electricity-papers.ts';
 import { type Look, paper, paperPicture } from '../testing/paper.ts';
@@ -39,7 +41,7 @@ describe('a picture of a document', () => {
     'is read as %s, accents and all',
     { timeout: 120_000 },
     async (format) => {
-      const page = pageOf(await readPicture(await paperPicture(SMALL, { format }), LIMITS));
+      const page = pageOf(await readPicture(await paperPicture(SMALL, { format }), UNHURRIED));
       expect(page.lines.map(({ text }) => text)).toEqual(['Consumo 350 kWh', 'Referência março de 2025']);
       expect(page.recognized).toBe(true);
       expect(page.lines[0]?.place.ocr?.confidence).toBeGreaterThan(50);
@@ -54,7 +56,7 @@ describe('a picture of a document', () => {
   it.each(looks)('gives a bill its quantity when it is %s', { timeout: 120_000 }, async (_, look) => {
     const bill = ELECTRICITY_BILLS[1];
     if (!bill?.papers[0]) throw new Error('no case');
-    const page = pageOf(await readPicture(await paperPicture(bill.papers[0], look), LIMITS));
+    const page = pageOf(await readPicture(await paperPicture(bill.papers[0], look), UNHURRIED));
     const read = readBill([page]);
     expect(read && itemTexts(read, true)).toEqual(bill.expected.items);
     expect(read?.recognized).toBe(true);
@@ -63,7 +65,7 @@ describe('a picture of a document', () => {
   it('places words where they stand in the slanted picture, not in the straightened one', {
     timeout: 120_000,
   }, async () => {
-    const page = pageOf(await readPicture(await paperPicture(SLANTED, { turned: 3 }), LIMITS));
+    const page = pageOf(await readPicture(await paperPicture(SLANTED, { turned: 3 }), UNHURRIED));
     const left = page.lines[0]?.texts[0]?.place;
     const right = page.lines[0]?.texts.at(-1)?.place;
     expect(page.lines[0]?.texts.length).toBeGreaterThan(1);
@@ -78,9 +80,37 @@ const SLANTED = paper((pen) => {
   }
 });
 
+describe('a picture without anything legible', () => {
+  const noise = (mean: number) =>
+    sharp({
+      create: {
+        width: 1240,
+        height: 1754,
+        channels: 3,
+        background: '#ffffff',
+        noise: { type: 'gaussian', mean, sigma: 60 },
+      },
+    });
+  it.each([
+    ['blank', () => sharp({ create: { width: 620, height: 877, channels: 3, background: '#ffffff' } })],
+    ['grey noise', () => noise(128)],
+    ['light noise', () => noise(190)],
+  ])('says so of %s', { timeout: 120_000 }, async (_, picture) => {
+    const read = await readPicture(new Uint8Array(await picture().png().toBuffer()), UNHURRIED);
+    expect(pageOf(read).lines).toEqual([]);
+    expect(read.ok ? read.remarks : []).toEqual([{ code: 'document.nothing_legible', params: {} }]);
+  });
+
+  it('is not handed to the recognizer where it is noise, which would search it for minutes', async () => {
+    await closeRecognizers();
+    await readPicture(new Uint8Array(await noise(128).png().toBuffer()), UNHURRIED);
+    expect(recognizerThreads()).toBe(0);
+  });
+});
+
 describe('a picture that cannot or must not be read', () => {
   it('is refused by its header when it has too many pixels, before anything is unpacked', async () => {
-    const read = await readPicture(pngHeader(50_000, 50_000), LIMITS);
+    const read = await readPicture(pngHeader(50_000, 50_000), UNHURRIED);
     expect(read).toEqual({
       ok: false,
       problem: { code: 'document.picture_too_large', params: { width: '50000', height: '50000' } },
@@ -89,21 +119,24 @@ describe('a picture that cannot or must not be read', () => {
 
   it('is refused when it is tiny, broken, cut off, or none at all', async () => {
     const whole = await paperPicture(SMALL, { format: 'png' });
-    expect(codeOf(await readPicture(pngHeader(10, 10), LIMITS))).toBe('document.picture_too_small');
-    expect(codeOf(await readPicture(whole.slice(0, whole.length / 2), LIMITS))).toBe(
+    expect(codeOf(await readPicture(pngHeader(10, 10), UNHURRIED))).toBe('document.picture_too_small');
+    expect(codeOf(await readPicture(whole.slice(0, whole.length / 2), UNHURRIED))).toBe(
       'document.picture_unreadable',
     );
-    expect(codeOf(await readPicture(new Uint8Array(5000).fill(9), LIMITS))).toBe(
+    expect(codeOf(await readPicture(new Uint8Array(5000).fill(9), UNHURRIED))).toBe(
       'document.picture_unreadable',
     );
-    expect(codeOf(await readPicture(new Uint8Array(0), LIMITS))).toBe('document.picture_unreadable');
-    expect(codeOf(await readPicture(whole, { ...LIMITS, bytes: 100 }))).toBe('document.too_large');
+    expect(codeOf(await readPicture(new Uint8Array(0), UNHURRIED))).toBe('document.picture_unreadable');
+    expect(codeOf(await readPicture(whole, { ...UNHURRIED, bytes: 100 }))).toBe('document.too_large');
   });
 
   it('is refused when it takes too long, and the next one is read', { timeout: 120_000 }, async () => {
     const picture = await paperPicture(SMALL);
-    expect(codeOf(await readPicture(picture, { ...LIMITS, milliseconds: 0 }))).toBe('document.too_slow');
-    expect(codeOf(await readPicture(picture, LIMITS))).toBe('read');
+    expect(codeOf(await readPicture(picture, { ...UNHURRIED, milliseconds: 0 }))).toBe('document.too_slow');
+    expect(codeOf(await readPicture(picture, { ...UNHURRIED, pageMilliseconds: 0 }))).toBe(
+      'document.too_slow',
+    );
+    expect(codeOf(await readPicture(picture, UNHURRIED))).toBe('read');
     expect(recognizerThreads()).toBeLessThanOrEqual(2);
     await closeRecognizers();
     expect(recognizerThreads()).toBe(0);
@@ -167,11 +200,11 @@ async function watched(script: string): Promise<string> {
 describe('the recognizer', () => {
   it('opens no socket, in no thread', { timeout: 120_000 }, async () => {
     const reader = JSON.stringify(new URL('./read-picture.ts', import.meta.url).href);
-    const limits = JSON.stringify(new URL('../document.ts', import.meta.url).href);
+    const limits = JSON.stringify(new URL('../testing/unhurried.ts', import.meta.url).href);
     const output = await watched(`
-      const { readPicture } = await import(${reader}); const { LIMITS } = await import(${limits});
+      const { readPicture } = await import(${reader}); const { UNHURRIED } = await import(${limits});
       const { readFileSync } = await import('node:fs');
-      const read = await readPicture(new Uint8Array(readFileSync(process.argv[2])), LIMITS);
+      const read = await readPicture(new Uint8Array(readFileSync(process.argv[2])), UNHURRIED);
       console.log(read.content.pages[0].lines[0].text); process.exit(0);
     `);
     expect(output).toBe('Consumo 350 kWh\n');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { DocumentProblem, ReadLimits, ReadOutcome } from '../document.ts';
-import { recognizeLines } from './recognize.ts';
+import { isLegible, recognizeLines } from './recognize.ts';
 
 /**
  * Reads a picture of a document (PNG, JPEG, WebP or TIFF): its lines as the recognizer reads them, with boxes and
@@ -8,7 +8,7 @@ import { recognizeLines } from './recognize.ts';
  *
  * Refusals: `document.too_large` (bytes), `document.picture_too_large` (pixels, judged by the header before anything is
  * decoded), `document.picture_too_small`, `document.picture_unreadable`, `document.too_slow`.
- * Remarks: `document.uncertain_number`, one for every number whose confidence is low; `document.page_unreadable` for each page
+ * Remarks: `document.nothing_legible` where nobody could read a word; `document.uncertain_number`, one for every number whose confidence is low; `document.page_unreadable` for each page
  * behind the first of a picture of several.
  */
 export async function readPicture(bytes: Uint8Array, limits: ReadLimits): Promise<ReadOutcome> {
@@ -16,16 +16,20 @@ export async function readPicture(bytes: Uint8Array, limits: ReadLimits): Promis
     const limit = String(Math.floor(limits.bytes / 1024 / 1024));
     return { ok: false, problem: { code: 'document.too_large', params: { limit } } };
   }
-  const recognized = await recognizeLines(bytes, 1, Date.now() + limits.milliseconds);
+  const recognized = await recognizeLines(bytes, 1, {
+    until: Date.now() + limits.milliseconds,
+    each: limits.pageMilliseconds,
+  });
   if (!recognized.ok) return recognized;
   const { width, height, lines, quarters, remarks } = recognized;
   const turned = quarters === 0 ? {} : { turned: quarters };
   const page = { number: 1, width, height, lines, recognized: true, ...turned };
   const others = await pagesBehind(bytes);
+  const nothing = isLegible(lines) ? [] : [{ code: 'document.nothing_legible', params: {} }];
   return {
     ok: true,
     content: { kind: 'pages', format: 'picture', pages: [page] },
-    remarks: [...remarks, ...others],
+    remarks: [...nothing, ...remarks, ...others],
   };
 }
 

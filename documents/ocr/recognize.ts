@@ -2,8 +2,16 @@ import sharp from 'sharp';
 import type { BoxPlace, DocumentProblem, PageLine } from '../document.ts';
 import { pageLines, type Piece } from '../page-lines.ts';
 import { type Lease, WorkerLost, workerPool } from '../workers/pool.ts';
-import { type GreyPixels, inkCentre, looksSideways, placeAsItCame, type Quarters } from './orientation.ts';
+import {
+  type GreyPart,
+  type GreyPixels,
+  looksSideways,
+  placeAsItCame,
+  type Quarters,
+  stripOfLines,
+} from './orientation.ts';
 import type { RecognizeAnswer, RecognizeRequest } from './recognize-request.ts';
+import { looksLikeNoise } from './noise.ts';
 import { uncertainNumbers } from './uncertain.ts';
 
 /** Two pictures at once at most; a recognizer takes about 200 MB while it lives, so an idle one is soon ended. */
@@ -20,7 +28,6 @@ export const recognizerThreads = pool.running;
 /** Ends the threads now instead of after their idle time. */
 export const closeRecognizers = pool.close;
 
-const PAGE_MILLISECONDS = 30_000;
 /** By the header: more is no photo of a document but an attempt on the memory. */
 const MAX_PIXELS = 60_000_000;
 const MIN_SIDE = 40;
@@ -43,16 +50,28 @@ export type Recognized =
 
 type Grey = GreyPixels;
 
-/**
- * Recognizes the lines of one picture as page `page`. `until` is the wall clock at which the whole document must be done;
- * a page alone may take 30 seconds.
- */
-export async function recognizeLines(bytes: Uint8Array, page: number, until: number): Promise<Recognized> {
+/** How long recognizing may take. */
+export interface RecognizeTime {
+  /** The wall clock at which the whole document must be done. */
+  readonly until: number;
+  /** Milliseconds for one look at a page or a part of it. */
+  readonly each: number;
+}
+
+/** Recognizes the lines of one picture as page `page`. */
+export async function recognizeLines(
+  bytes: Uint8Array,
+  page: number,
+  time: RecognizeTime,
+): Promise<Recognized> {
   const header = await pictureHeader(bytes);
   if ('code' in header) return { ok: false, problem: header };
   const grey = await greyPicture(bytes, header).catch(() => null);
   if (!grey) return { ok: false, problem: { code: 'document.picture_unreadable', params: {} } };
-  const upright = await recognizeUpright(grey, until);
+  // The recognizer takes every speck for a letter: on noise it would take minutes to find none.
+  if (looksLikeNoise(grey, grey.width / header.width))
+    return { ok: true, ...header, lines: [], quarters: 0, remarks: [] };
+  const upright = await recognizeUpright(grey, time);
   if ('code' in upright) return { ok: false, problem: upright };
   const { read, quarters } = upright;
   const size = quarters % 180 === 0 ? header : { width: header.height, height: header.width };
@@ -65,12 +84,15 @@ export async function recognizeLines(bytes: Uint8Array, page: number, until: num
   return { ok: true, ...size, lines, quarters, remarks };
 }
 
-/** Mean confidence (0 to 100) below which a page may lie on its side or stand on its head. */
-const SIDEWAYS_BELOW = 60;
-/** What is read less surely than this in its best position is no page of text. */
-const BETTER_BY = 8;
-/** A part of the page decides how it lies: as much of its middle as this. */
-const TRIAL = 0.45;
+/** Whether lines hold anything that a person would call a word or a number. */
+export function isLegible(lines: readonly PageLine[]): boolean {
+  return lines.some(({ text }) => /[\p{L}\d]{2}/u.test(text));
+}
+
+/** Mean confidence (0 to 100) at which a trial has found the position of a page. */
+const SURE = 78;
+/** Below it, a position is the page's only where it reads so much better than the page as it came. */
+const BETTER_BY = 12;
 
 interface Upright {
   readonly read: Extract<RecognizeAnswer, { answer: 'recognized' }>;
@@ -78,35 +100,63 @@ interface Upright {
   readonly quarters: Quarters;
 }
 
-/**
- * Reads a picture as it came or turned: where its lines seem to run up or down, a part of it is read in both positions first;
- * where it reads badly, the whole upside down.
- */
-async function recognizeUpright(grey: Grey, until: number): Promise<Upright | DocumentProblem> {
-  const first = looksSideways(grey) ? await bestOf(grey, [0, 90, 270], until) : 0;
-  const turned = first === 0 ? grey : await turnedBy(grey, first);
-  const read = await recognizeGrey(turned, until);
-  if ('code' in read) return read;
-  const upright: Upright = { read, grey: turned, quarters: first };
-  if (first !== 0 || surely(read) >= SIDEWAYS_BELOW) return upright;
-  const other = await bestOf(grey, [0, 180, 90, 270], until);
-  if (other === 0) return upright;
-  const again = await turnedBy(grey, other);
-  const second = await recognizeGrey(again, until);
-  const better = !('code' in second) && surely(second) > surely(read) + BETTER_BY;
-  return better ? { read: second, grey: again, quarters: other } : upright;
+/** Reads a picture once as a whole, turned so that a strip of it read best. */
+async function recognizeUpright(grey: Grey, time: RecognizeTime): Promise<Upright | DocumentProblem> {
+  const quarters = await positionOf(grey, time);
+  if (typeof quarters === 'object') return quarters;
+  const turned = quarters === 0 ? grey : await turnedBy(grey, quarters);
+  const read = await recognizeGrey(turned, time);
+  return 'code' in read ? read : { read, grey: turned, quarters };
 }
 
-/** The position in which the middle of a picture reads most surely; one that takes too long counts for nothing. */
-async function bestOf(grey: Grey, positions: readonly Quarters[], until: number): Promise<Quarters> {
-  const middle = await turnedBy(grey, 0, TRIAL);
-  const tried: { position: Quarters; confidence: number }[] = [];
-  for (const position of positions) {
-    const read = await recognizeGrey(await turnedBy(middle, position), until);
-    tried.push({ position, confidence: 'code' in read ? 0 : surely(read) });
+/** As much of the longer side as a strip is long and deep: a few lines, or half a page where those do not tell. */
+const [FEW_LINES, HALF_PAGE] = [
+  { length: 0.42, depth: 0.13 },
+  { length: 0.6, depth: 0.4 },
+] as const;
+
+/**
+ * The position in which a strip of a few lines reads most surely, the likely ones first: the ink tells whether lines are level,
+ * and most pages stand upright. Where no position reads surely, the two best are compared on half of the page.
+ */
+async function positionOf(grey: Grey, time: RecognizeTime): Promise<Quarters | DocumentProblem> {
+  const sideways = looksSideways(grey);
+  const order: readonly Quarters[] = sideways ? [90, 270, 0, 180] : [0, 180, 90, 270];
+  const few = await trialsOf(grey, order, stripOfLines(grey, FEW_LINES, sideways), time);
+  // Where a few lines take as long as a page may, the recognizer drowns in specks.
+  const slow = few.find(({ problem }) => problem?.code === 'document.too_slow')?.problem;
+  if (slow) return slow;
+  const [best, second] = few;
+  if (best === undefined || best.confidence >= SURE) return best?.position ?? 0;
+  const two = [...new Set([best.position, second?.position ?? 0, 0 as const])];
+  const half = await trialsOf(grey, two, stripOfLines(grey, HALF_PAGE, sideways), time);
+  const asItCame = half.find(({ position }) => position === 0)?.confidence ?? 0;
+  const [found] = half;
+  return found !== undefined && found.confidence > asItCame + BETTER_BY ? found.position : 0;
+}
+
+interface Trial {
+  readonly position: Quarters;
+  readonly confidence: number;
+  readonly problem: DocumentProblem | null;
+}
+
+/** How surely a part reads in positions, the surest first, up to the first that is sure, or that takes too long. */
+async function trialsOf(
+  grey: Grey,
+  order: readonly Quarters[],
+  part: GreyPart,
+  time: RecognizeTime,
+): Promise<Trial[]> {
+  const strip = await turnedBy(grey, 0, part);
+  const tried: Trial[] = [];
+  for (const position of order) {
+    const read = await recognizeGrey(await turnedBy(strip, position), time);
+    const problem = 'code' in read ? read : null;
+    tried.unshift({ position, problem, confidence: 'code' in read ? 0 : surely(read) });
+    if (problem?.code === 'document.too_slow' || (tried[0]?.confidence ?? 0) >= SURE) return tried;
   }
-  const [best] = tried.sort((a, b) => b.confidence - a.confidence);
-  return best?.position ?? 0;
+  return tried.toSorted((a, b) => b.confidence - a.confidence);
 }
 
 /** How surely a trial is read: by its words of letters or digits, for signs that are seen in lines of ink say nothing. */
@@ -120,20 +170,11 @@ function surely({ table }: Upright['read']): number {
   return letters < 12 ? 0 : total / letters;
 }
 
-/** A grey picture turned clockwise; of `share` what lies around its ink, that part of its width and height. */
-async function turnedBy(grey: Grey, quarters: Quarters, share = 1): Promise<Grey> {
+/** A grey picture, or a part of it, turned clockwise. */
+async function turnedBy(grey: Grey, quarters: Quarters, part?: GreyPart): Promise<Grey> {
   const { width, height, pixels } = grey;
-  const [wide, high] = [Math.round(width * share), Math.round(height * share)];
-  const centre = share === 1 ? { x: width / 2, y: height / 2 } : inkCentre(grey);
-  const within = (middle: number, size: number, whole: number) =>
-    Math.floor(Math.min(whole - size, Math.max(0, middle - size / 2)));
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 1 } })
-    .extract({
-      left: within(centre.x, wide, width),
-      top: within(centre.y, high, height),
-      width: wide,
-      height: high,
-    })
+    .extract(part ?? { left: 0, top: 0, width, height })
     .rotate(quarters)
     .extractChannel(0)
     .raw()
@@ -183,23 +224,23 @@ function mapOf({ width, height, pixels }: Grey): Uint8Array {
 
 async function recognizeGrey(
   grey: Grey,
-  until: number,
+  time: RecognizeTime,
 ): Promise<Extract<RecognizeAnswer, { answer: 'recognized' }> | DocumentProblem> {
   const lease = await pool.lease();
   try {
-    const answer = await ask(lease, { picture: mapOf(grey), mode: 3 }, until);
+    const answer = await ask(lease, { picture: mapOf(grey), mode: 3 }, time);
     return answer.answer === 'recognized' ? answer : { code: 'document.picture_unreadable', params: {} };
   } catch (error) {
     if (!(error instanceof WorkerLost)) throw error;
     if (error.reason !== 'time') return { code: 'document.picture_unreadable', params: {} };
-    return { code: 'document.too_slow', params: { seconds: String(PAGE_MILLISECONDS / 1000) } };
+    return { code: 'document.too_slow', params: { seconds: String(time.each / 1000) } };
   } finally {
     lease.release();
   }
 }
 
-async function ask(lease: Lease, request: RecognizeRequest, until: number): Promise<RecognizeAnswer> {
-  const milliseconds = Math.min(PAGE_MILLISECONDS, until - Date.now());
+async function ask(lease: Lease, request: RecognizeRequest, time: RecognizeTime): Promise<RecognizeAnswer> {
+  const milliseconds = Math.min(time.each, time.until - Date.now());
   return await lease.ask<RecognizeAnswer>(request, milliseconds, [request.picture.buffer as ArrayBuffer]);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../document.ts';
+import { UNHURRIED } from '../testing/unhurried.ts';
 import { drawnPdf } from '../testing/hostile-pdf.ts';
 import { closePdf, readPdf } from './read-pdf.ts';
 
@@ -8,7 +8,7 @@ afterAll(() => closePdf());
 type Pen = Parameters<Parameters<typeof drawnPdf>[1]>[0];
 
 async function textsOf(draw: (page: Pen) => void): Promise<string[][]> {
-  const read = await readPdf(await drawnPdf(1, draw), LIMITS);
+  const read = await readPdf(await drawnPdf(1, draw), UNHURRIED);
   if (!read.ok || read.content.kind !== 'pages') throw new Error(JSON.stringify(read));
   return (read.content.pages[0]?.lines ?? []).map(({ texts }) => texts.map(({ text }) => text));
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LIMITS, type Page, type ReadOutcome } from '../document.ts';
+import type { Page, ReadOutcome } from '../document.ts';
+import { UNHURRIED } from '../testing/unhurried.ts';
 import { closeRecognizers } from '../ocr/recognize.ts';
 import { drawnPdf, scriptedPdf } from '../testing/hostile-pdf.ts';
 import { paper, paperPdf, paperPicture, scannedPdf } from '../testing/paper.ts';
@@ -28,7 +29,7 @@ const BILL = paper((pen) => {
 
 describe('a PDF with text', () => {
   it('gives the lines as they stand, each text with its box', async () => {
-    const [page] = pagesOf(await readPdf(await paperPdf([BILL]), LIMITS));
+    const [page] = pagesOf(await readPdf(await paperPdf([BILL]), UNHURRIED));
     expect(page?.lines.map(({ text }) => text)).toEqual([
       'Consumo em kWh 1.234,56',
       'Vencimento: 15/04/2025 e mais texto do que um rótulo',
@@ -43,12 +44,12 @@ describe('a PDF with text', () => {
   });
 
   it('does not run its scripts or open its files, and reads its text', async () => {
-    const read = await readPdf(scriptedPdf('Consumo 350 kWh'), LIMITS);
+    const read = await readPdf(scriptedPdf('Consumo 350 kWh'), UNHURRIED);
     expect(pagesOf(read).map(({ lines }) => lines.map(({ text }) => text))).toEqual([['Consumo 350 kWh']]);
   });
 
   it('reads a page without a size at the size that it is shown with', async () => {
-    const [page] = pagesOf(await readPdf(scriptedPdf('Consumo 350 kWh', '0 0 0 0'), LIMITS));
+    const [page] = pagesOf(await readPdf(scriptedPdf('Consumo 350 kWh', '0 0 0 0'), UNHURRIED));
     expect(page?.width).toBeGreaterThan(0);
     expect(page?.lines[0]?.text).toBe('Consumo 350 kWh');
   });
@@ -64,7 +65,7 @@ describe('a PDF with text', () => {
       page.addContent('3 Tr');
       page.fillColor('#000000').text('Total 2.000.000 kWh', 20, 140, { lineBreak: false });
     });
-    const read = await readPdf(pdf, LIMITS);
+    const read = await readPdf(pdf, UNHURRIED);
     expect(pagesOf(read)[0]?.lines.map(({ text }) => text)).toEqual([
       'Consumo do mes em kWh: 350,00 no medidor',
       'Itens da fatura',
@@ -81,7 +82,7 @@ describe('a PDF with text', () => {
       page.addContent('3 Tr');
       page.text('Consumo em kWh 9.999.999,99 e muito mais texto que ninguem consegue ver aqui', 20, 20);
     });
-    const [page] = pagesOf(await readPdf(pdf, LIMITS));
+    const [page] = pagesOf(await readPdf(pdf, UNHURRIED));
     expect(page?.recognized).toBe(true);
     expect(page?.lines.map(({ text }) => text).join(' ')).not.toContain('9.999');
   });
@@ -95,7 +96,7 @@ describe('a PDF with text', () => {
       page.image(bomb, 0, 100, { width: 100 });
       page.text('Consumo do mes em kWh: 350,00 no medidor', 20, 20, { lineBreak: false });
     });
-    const read = await readPdf(pdf, { ...LIMITS, milliseconds: 60_000 });
+    const read = await readPdf(pdf, UNHURRIED);
     expect(pagesOf(read)[0]?.lines.map(({ text }) => text)).toEqual([
       'Consumo do mes em kWh: 350,00 no medidor',
     ]);
@@ -106,7 +107,7 @@ describe('a PDF with text', () => {
       page.text('Consumo 350 kWh', 20, 20, { lineBreak: false });
       page.text('Consumo 999999 kWh', 2000, 20, { lineBreak: false });
     });
-    expect(pagesOf(await readPdf(pdf, LIMITS))[0]?.lines.map(({ text }) => text)).toEqual([
+    expect(pagesOf(await readPdf(pdf, UNHURRIED))[0]?.lines.map(({ text }) => text)).toEqual([
       'Consumo 350 kWh',
     ]);
   });
@@ -118,18 +119,18 @@ describe('a PDF that cannot or must not be read', () => {
       userPassword: 'senha',
       pdfVersion: '1.7',
     });
-    expect(codeOf(await readPdf(pdf, LIMITS))).toBe('document.encrypted');
+    expect(codeOf(await readPdf(pdf, UNHURRIED))).toBe('document.encrypted');
   });
 
   it('is refused when it is no PDF, or only its beginning', async () => {
     const whole = await paperPdf([BILL]);
-    expect(codeOf(await readPdf(whole.slice(0, 200), LIMITS))).toBe('document.corrupt');
-    expect(codeOf(await readPdf(new Uint8Array(5000).fill(7), LIMITS))).toBe('document.corrupt');
-    expect(codeOf(await readPdf(new Uint8Array(0), LIMITS))).toBe('document.corrupt');
+    expect(codeOf(await readPdf(whole.slice(0, 200), UNHURRIED))).toBe('document.corrupt');
+    expect(codeOf(await readPdf(new Uint8Array(5000).fill(7), UNHURRIED))).toBe('document.corrupt');
+    expect(codeOf(await readPdf(new Uint8Array(0), UNHURRIED))).toBe('document.corrupt');
   });
 
   it('is refused over the limit of pages, with both numbers', async () => {
-    const read = await readPdf(await drawnPdf(1000, (page) => page.text('linha')), LIMITS);
+    const read = await readPdf(await drawnPdf(1000, (page) => page.text('linha')), UNHURRIED);
     expect(read).toMatchObject({
       ok: false,
       problem: { code: 'document.too_long', params: { pages: '1000', limit: '200' } },
@@ -138,15 +139,15 @@ describe('a PDF that cannot or must not be read', () => {
 
   it('is refused over the limit of bytes and of time, and the next one is read', async () => {
     const pdf = await paperPdf([BILL]);
-    expect(codeOf(await readPdf(pdf, { ...LIMITS, bytes: 100 }))).toBe('document.too_large');
-    expect(codeOf(await readPdf(pdf, { ...LIMITS, milliseconds: 0 }))).toBe('document.too_slow');
-    expect(codeOf(await readPdf(pdf, LIMITS))).toBe('read');
+    expect(codeOf(await readPdf(pdf, { ...UNHURRIED, bytes: 100 }))).toBe('document.too_large');
+    expect(codeOf(await readPdf(pdf, { ...UNHURRIED, milliseconds: 0 }))).toBe('document.too_slow');
+    expect(codeOf(await readPdf(pdf, UNHURRIED))).toBe('read');
   });
 });
 
 describe('a scanned PDF', () => {
   it('is recognized, with confidences and boxes on the page', { timeout: 120_000 }, async () => {
-    const [page] = pagesOf(await readPdf(await scannedPdf([BILL]), LIMITS));
+    const [page] = pagesOf(await readPdf(await scannedPdf([BILL]), UNHURRIED));
     expect(page?.recognized).toBe(true);
     expect(page?.lines[0]?.text).toBe('Consumo em kWh 1.234,56');
     const amount = page?.lines[0]?.texts.at(-1);
@@ -160,7 +161,7 @@ describe('a scanned PDF', () => {
     const small = paper((pen) => pen.at(20, 40, 'Consumo 350 kWh', { size: 14 }), 300, 200);
     const picture = Buffer.from(await paperPicture(small, { dpi: 100 }));
     const pdf = await drawnPdf(100, (page) => page.image(picture, 0, 0, { width: 300, height: 200 }));
-    const read = await readPdf(pdf, { ...LIMITS, picturePages: 2 });
+    const read = await readPdf(pdf, { ...UNHURRIED, picturePages: 2 });
     const pages = pagesOf(read);
     expect(pages).toHaveLength(100);
     expect(pages.filter(({ recognized }) => recognized).map(({ lines }) => lines[0]?.text)).toEqual([
@@ -174,8 +175,52 @@ describe('a scanned PDF', () => {
   });
 });
 
+describe('a scan for which there is too little time', () => {
+  const scan = async (pages: number) => {
+    const small = paper((pen) => pen.at(20, 40, 'Consumo 350 kWh', { size: 14 }), 300, 200);
+    const picture = Buffer.from(await paperPicture(small, { dpi: 100 }));
+    return drawnPdf(pages, (page) => page.image(picture, 0, 0, { width: 300, height: 200 }));
+  };
+  /** A clock on which so much passes whenever somebody looks. */
+  const clock = (step: number) => {
+    let time = 0;
+    return () => (time += step);
+  };
+
+  it('keeps the pages that were read, and says which were not', { timeout: 120_000 }, async () => {
+    const read = await readPdf(await scan(10), { ...UNHURRIED, milliseconds: 6_000_000 }, clock(300_000));
+    const pages = pagesOf(read);
+    const recognized = pages.filter((page) => page.recognized);
+    expect(recognized.length).toBeGreaterThan(0);
+    expect(recognized.length).toBeLessThan(10);
+    expect(recognized.map(({ lines }) => lines[0]?.text)).toEqual(recognized.map(() => 'Consumo 350 kWh'));
+    const [first] = read.ok ? read.remarks : [];
+    expect(first).toEqual({
+      code: 'document.pages_out_of_time',
+      params: { pages: `${recognized.length + 1}–10`, count: String(10 - recognized.length) },
+    });
+  });
+
+  it('is refused where the time is over before the first page, whenever that shows', async () => {
+    const pdf = await drawnPdf(2, (page) => page.text('Consumo 350 kWh'));
+    const outcomes = [];
+    for (const step of [100_000, 130_000, 300_000])
+      outcomes.push(codeOf(await readPdf(pdf, { ...UNHURRIED, milliseconds: 300_000 }, clock(step))));
+    expect(outcomes).toEqual(['document.too_slow', 'document.too_slow', 'document.too_slow']);
+  });
+
+  it('says that nothing is legible where that is so of all its pages', { timeout: 120_000 }, async () => {
+    const blank = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#eeeeee' } })
+      .png()
+      .toBuffer();
+    const pdf = await drawnPdf(2, (page) => page.image(blank, 0, 0, { width: 300, height: 200 }));
+    const read = await readPdf(pdf, UNHURRIED);
+    expect(read.ok ? read.remarks : []).toEqual([{ code: 'document.nothing_legible', params: {} }]);
+  });
+});
+
 it('keeps no thread once it is closed', async () => {
-  await readPdf(await paperPdf([BILL]), LIMITS);
+  await readPdf(await paperPdf([BILL]), UNHURRIED);
   expect(pdfThreads()).toBe(1);
   await closePdf();
   expect(pdfThreads()).toBe(0);

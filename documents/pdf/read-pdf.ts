@@ -1,5 +1,5 @@
 import type { DocumentProblem, Page, ReadLimits, ReadOutcome } from '../document.ts';
-import { recognizeLines } from '../ocr/recognize.ts';
+import { isLegible, recognizeLines } from '../ocr/recognize.ts';
 import { pageLines } from '../page-lines.ts';
 import { type Lease, WorkerLost, workerPool } from '../workers/pool.ts';
 import type { PdfAnswer, PdfRequest } from './page-request.ts';
@@ -27,20 +27,47 @@ class Refusal extends Error {
   }
 }
 
+/** Of the time for a document: later no page is recognized any more, and later still none is read, so that what was is kept. */
+const [RECOGNIZING_SHARE, READING_SHARE] = [0.65, 0.85];
+
+/** When things end, in milliseconds of `now`. */
+interface Times {
+  readonly now: () => number;
+  /** For one look of the recognizer. */
+  readonly each: number;
+  readonly recognizing: number;
+  readonly reading: number;
+  readonly end: number;
+}
+
 /**
  * Reads a PDF: the lines of each page, rebuilt from the positions of its texts. A page whose text is in a picture is
- * drawn and recognized, up to `limits.picturePages`; a remark names the pages that were not.
+ * drawn and recognized, up to `limits.picturePages` and as long as a share of the time is left; remarks name the pages
+ * that were not.
  *
  * Refusals: `document.too_large` (bytes or memory), `document.encrypted`, `document.corrupt`, `document.too_long` (pages),
- * `document.too_slow`. Remarks: `document.pages_not_recognized`, `document.page_unreadable`, `document.hidden_text`,
- * `document.uncertain_number`.
+ * `document.too_slow` (before any page was read). Remarks: `document.pages_not_recognized`, `document.pages_out_of_time`,
+ * `document.nothing_legible`, `document.page_unreadable`, `document.hidden_text`, `document.uncertain_number`.
+ * @param now the clock, in milliseconds
  */
-export async function readPdf(bytes: Uint8Array, limits: ReadLimits): Promise<ReadOutcome> {
+export async function readPdf(
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  now: () => number = Date.now,
+): Promise<ReadOutcome> {
   if (bytes.length > limits.bytes) return refused('document.too_large', { limit: megabytes(limits.bytes) });
-  const until = Date.now() + limits.milliseconds;
+  const began = now();
+  const { milliseconds } = limits;
+  const times = {
+    now,
+    each: limits.pageMilliseconds,
+    recognizing: began + milliseconds * RECOGNIZING_SHARE,
+    reading: began + milliseconds * READING_SHARE,
+    end: began + milliseconds,
+  };
   const lease = await pool.lease();
   try {
-    return await readPages(lease, bytes, limits, until);
+    return await readPages(lease, bytes, limits, times);
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, problem: error.problem };
     if (error instanceof WorkerLost) return lost(error, limits);
@@ -50,39 +77,105 @@ export async function readPdf(bytes: Uint8Array, limits: ReadLimits): Promise<Re
   }
 }
 
-async function readPages(lease: Lease, bytes: Uint8Array, limits: ReadLimits, until: number) {
-  const opened = await ask(lease, { ask: 'open', bytes: new Uint8Array(bytes) }, until);
+async function readPages(lease: Lease, bytes: Uint8Array, limits: ReadLimits, times: Times) {
+  const opened = await ask(lease, { ask: 'open', bytes: new Uint8Array(bytes) }, times);
   if (opened.answer !== 'opened') throw new Refusal(problem('document.corrupt'));
   if (opened.pages > limits.pages)
     throw new Refusal(
       problem('document.too_long', { pages: String(opened.pages), limit: String(limits.pages) }),
     );
-  const pages: Page[] = [];
-  const remarks: DocumentProblem[] = [];
-  const left: number[] = [];
-  let pictures = 0;
-  for (let number = 1; number <= opened.pages; number += 1) {
-    const read = await textPage(lease, number, until, remarks);
-    if (!read) continue;
-    if (read.scanned && pictures >= limits.picturePages) left.push(number);
-    if (!read.scanned || pictures >= limits.picturePages) pages.push(read.page);
-    else {
-      pictures += 1;
-      pages.push(await picturePage(lease, read.page, until, remarks));
-    }
-  }
-  if (left.length > 0)
-    remarks.push(
-      problem('document.pages_not_recognized', {
-        pages: ranges(left),
-        limit: String(limits.picturePages),
-      }),
-    );
-  return { ok: true, content: { kind: 'pages', format: 'pdf', pages }, remarks } satisfies ReadOutcome;
+  const reading = new Reading(lease, limits, times);
+  for (let number = 1; number <= opened.pages; number += 1) await reading.take(number);
+  const { pages } = reading;
+  return {
+    ok: true,
+    content: { kind: 'pages', format: 'pdf', pages },
+    remarks: reading.remarks(),
+  } satisfies ReadOutcome;
 }
 
-async function textPage(lease: Lease, number: number, until: number, remarks: DocumentProblem[]) {
-  const answer = await ask(lease, { ask: 'text', page: number }, until);
+/** The pages of one document, one after the other, with what is to be said of them. */
+class Reading {
+  readonly pages: Page[] = [];
+  readonly #remarks: DocumentProblem[] = [];
+  /** Pages that were not recognized because others were, and pages for which no time was left. */
+  readonly #left: number[] = [];
+  readonly #late: number[] = [];
+  readonly #lease: Lease;
+  readonly #limits: ReadLimits;
+  readonly #times: Times;
+  #pictures = 0;
+  #lost = false;
+
+  constructor(lease: Lease, limits: ReadLimits, times: Times) {
+    this.#lease = lease;
+    this.#limits = limits;
+    this.#times = times;
+  }
+
+  async take(number: number): Promise<void> {
+    if (this.#lost || this.#times.now() >= this.#times.reading) {
+      if (this.pages.length === 0) throw new WorkerLost('time');
+      this.#late.push(number);
+      return;
+    }
+    try {
+      await this.#read(number);
+    } catch (error) {
+      // What was read before the time was over is kept.
+      if (!(error instanceof WorkerLost) || error.reason !== 'time' || this.pages.length === 0) throw error;
+      this.#lost = true;
+      this.#late.push(number);
+    }
+  }
+
+  /** What was not read comes first: whoever tells a few of them tells that. */
+  remarks(): DocumentProblem[] {
+    const { pages } = this;
+    const blank =
+      this.#pictures > 0 &&
+      this.#left.length + this.#late.length === 0 &&
+      !pages.some(({ lines }) => isLegible(lines));
+    return [
+      ...(this.#late.length > 0
+        ? [
+            problem('document.pages_out_of_time', {
+              pages: ranges(this.#late),
+              count: String(this.#late.length),
+            }),
+          ]
+        : []),
+      ...(this.#left.length > 0
+        ? [
+            problem('document.pages_not_recognized', {
+              pages: ranges(this.#left),
+              limit: String(this.#limits.picturePages),
+            }),
+          ]
+        : []),
+      ...(blank ? [problem('document.nothing_legible')] : []),
+      ...this.#remarks,
+    ];
+  }
+
+  async #read(number: number): Promise<void> {
+    const { recognizing, now } = this.#times;
+    const read = await textPage(this.#lease, number, this.#times, this.#remarks);
+    if (!read) return;
+    const full = this.#pictures >= this.#limits.picturePages;
+    const late = now() >= recognizing;
+    if (!read.scanned || full || late) {
+      this.pages.push(read.page);
+      if (read.scanned) (late ? this.#late : this.#left).push(number);
+      return;
+    }
+    this.#pictures += 1;
+    this.pages.push(await picturePage(this.#lease, read.page, this.#times, this.#remarks));
+  }
+}
+
+async function textPage(lease: Lease, number: number, times: Times, remarks: DocumentProblem[]) {
+  const answer = await ask(lease, { ask: 'text', page: number }, times);
   if (answer.answer !== 'text') {
     remarks.push(problem('document.page_unreadable', { page: String(number) }));
     return null;
@@ -96,14 +189,15 @@ async function textPage(lease: Lease, number: number, until: number, remarks: Do
   return { page, scanned };
 }
 
-async function picturePage(lease: Lease, page: Page, until: number, remarks: DocumentProblem[]) {
+async function picturePage(lease: Lease, page: Page, times: Times, remarks: DocumentProblem[]) {
   const unreadable = () => {
     remarks.push(problem('document.page_unreadable', { page: String(page.number) }));
     return page;
   };
-  const drawn = await ask(lease, { ask: 'draw', page: page.number }, until);
+  const drawn = await ask(lease, { ask: 'draw', page: page.number }, times);
   if (drawn.answer !== 'drawn') return unreadable();
-  const recognized = await recognizeLines(drawn.picture, page.number, until);
+  const until = Date.now() + times.reading - times.now();
+  const recognized = await recognizeLines(drawn.picture, page.number, { until, each: times.each });
   if (!recognized.ok) return unreadable();
   remarks.push(...recognized.remarks);
   const { lines, quarters } = recognized;
@@ -112,9 +206,9 @@ async function picturePage(lease: Lease, page: Page, until: number, remarks: Doc
 }
 
 /** A refusal at opening refuses the file; at a page it is the page's. */
-async function ask(lease: Lease, request: PdfRequest, until: number): Promise<PdfAnswer> {
+async function ask(lease: Lease, request: PdfRequest, { end, now }: Times): Promise<PdfAnswer> {
   const transfer = request.ask === 'open' ? [request.bytes.buffer as ArrayBuffer] : [];
-  const answer = await lease.ask<PdfAnswer>(request, until - Date.now(), transfer);
+  const answer = await lease.ask<PdfAnswer>(request, end - now(), transfer);
   if (request.ask === 'open' && answer.answer === 'refused') throw new Refusal(problem(answer.code));
   return answer;
 }

@@ -1,6 +1,7 @@
 import { type CellObject, type DenseWorkSheet, type Range, read } from '@e965/xlsx';
 import type { Cell, DocumentProblem, MergedArea, Row } from '../document.ts';
 import { Refusal, Remarks } from '../refusal.ts';
+import { tidyName } from '../tidy-name.ts';
 import { serve } from '../workers/serve.ts';
 import type { LegacyAnswer, LegacyRequest, LegacySheet } from './legacy-request.ts';
 import { type NumberFormat, numberCell, spelledFormat } from './number-format.ts';
@@ -30,8 +31,9 @@ async function answer({ bytes, text, rows, columns }: LegacyRequest): Promise<Le
     sheetRows: rows + ROWS_ABOVE_DATA + 1,
   });
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
-  const sheets = book.SheetNames.map((name, at): LegacySheet => {
-    const sheet = book.Sheets[name] as DenseWorkSheet;
+  const sheets = book.SheetNames.map((called, at): LegacySheet => {
+    const name = tidyName(called);
+    const sheet = book.Sheets[called] as DenseWorkSheet;
     const remarks = new Remarks();
     const found = rowsOf(name, sheet, { from1904, text, columns, remarks });
     const hidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;

@@ -1,5 +1,6 @@
 import type { Pace } from '../pace.ts';
 import { Refusal } from '../refusal.ts';
+import { tidyName } from '../tidy-name.ts';
 import type { Archive, Member } from '../zip/archive.ts';
 import { builtInFormat, type NumberFormat, spelledFormat } from './number-format.ts';
 import { type Attributes, type PartHandler, readPart } from './xml-part.ts';
@@ -99,7 +100,7 @@ function bookHandler(book: {
     if (name !== 'sheet') return;
     const of = attributes();
     book.sheets.push({
-      name: withoutEntities(of['name'] ?? ''),
+      name: tidyName(withoutEntities(of['name'] ?? '')),
       hidden: (of['state'] ?? 'visible') !== 'visible',
       relation: named(of, 'id') ?? '',
     });

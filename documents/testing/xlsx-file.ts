@@ -10,6 +10,8 @@ export interface BuiltSheet {
   readonly name: string;
   readonly rows: readonly (readonly (BuiltCell | null)[])[];
   readonly state?: 'hidden' | 'veryHidden';
+  /** Numbers of the rows that it hides. */
+  readonly hidden?: readonly number[];
   /** Comes after the rows: `<mergeCells>…`. */
   readonly after?: string;
 }
@@ -68,10 +70,10 @@ export function xlsxFile({ sheets, formats = [], from1904 = false, parts = {} }:
   return zipSync(Object.fromEntries(all.map(([name, text]) => [name, strToU8(text)])), { level: 6 });
 }
 
-function sheetPart({ rows, after = '' }: BuiltSheet, shared: Map<string, number>): string {
+function sheetPart({ rows, after = '', hidden = [] }: BuiltSheet, shared: Map<string, number>): string {
   const pieces = rows.map((row, at) => {
     const cells = row.map((cell, column) => cellPart(cell, `${letters(column + 1)}${at + 1}`, shared));
-    return `<row r="${at + 1}">${cells.join('')}</row>`;
+    return `<row r="${at + 1}"${hidden.includes(at + 1) ? ' hidden="1"' : ''}>${cells.join('')}</row>`;
   });
   return `${HEADER}<worksheet xmlns="${MAIN}"><sheetData>${pieces.join('')}</sheetData>${after}</worksheet>`;
 }

@@ -40,6 +40,16 @@ describe('a pool of threads', () => {
     expect(pool.running()).toBe(0);
   });
 
+  it('asks nothing for which no time is left', async () => {
+    const pool = workerPool(options);
+    const lease = await pool.lease();
+    expect(await lease.ask<number>({ number: 1 }, 10_000)).toBe(2);
+    expect(await reasonOf(lease.ask({ number: 1 }, 0))).toBe('time');
+    expect(await reasonOf(lease.ask({ number: 1 }, -1))).toBe('time');
+    lease.release();
+    await pool.close();
+  });
+
   it('ends a thread that nobody uses', async () => {
     const pool = workerPool({ ...options, idleMilliseconds: 1 });
     const lease = await pool.lease();

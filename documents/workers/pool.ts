@@ -105,6 +105,8 @@ function leaseOf(thread: Thread, giveBack: (thread: Thread) => void): Lease {
   const { worker } = thread;
   return {
     ask: async <Answer>(request: object, milliseconds: number, transfer: readonly ArrayBuffer[] = []) => {
+      // Without time nothing is asked: a quick thread would answer before a timer of nothing rings.
+      if (milliseconds <= 0) throw new WorkerLost('time');
       const answer = answerOf<Answer>(worker, milliseconds);
       worker.ref();
       worker.postMessage(request, [...transfer]);
@@ -134,7 +136,7 @@ function answerOf<Answer>(worker: Worker, milliseconds: number): Promise<Answer>
     const onError = (error: NodeJS.ErrnoException): void =>
       settle(() => reject(new WorkerLost(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash')));
     const onExit = (): void => settle(() => reject(new WorkerLost('crash')));
-    const timer = setTimeout(() => settle(() => reject(new WorkerLost('time'))), Math.max(1, milliseconds));
+    const timer = setTimeout(() => settle(() => reject(new WorkerLost('time'))), milliseconds);
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onExit);

@@ -47,7 +47,9 @@ export function readCte(
     issuer: party(inner.find('emit')),
     recipient: party(taker(inner, about)),
     items: [],
-    ...(mode && { freight: { mode, cargo, from: end(about, 'Ini'), to: end(about, 'Fim') } }),
+    ...(mode && {
+      freight: { mode, cargo, ...wayIn(inner), from: end(about, 'Ini'), to: end(about, 'Fim') },
+    }),
     refusals,
   };
 }
@@ -62,6 +64,29 @@ function taker(inner: Element, about: Element): Element | undefined {
 function end(about: Element, side: 'Ini' | 'Fim'): FiscalParty {
   const [city, state] = [about.value(`xMun${side}`), about.value(`UF${side}`)];
   return { ...(city && { city }), ...(state && { state }) };
+}
+
+/** A way in words: `Distancia percorrida 542 km`, `Percurso: 1.312 km`. */
+const WAY = /\b(?:dist[aâ]ncia|percurso|trajeto)\b[^.;\d]{0,40}(\d[\d.,]*)\s*km\b/i;
+/** Names of the fields of one's own that hold a way. */
+const WAY_FIELD =
+  /^(?:dist(?:[aâ]ncia)?|percurso|trajeto|km)(?:[ _-]*(?:percurso|rota|total|viagem|percorrid[oa]|(?:em[ _]?)?km))?$/i;
+
+/** The layout has no field for the way of a freight: carriers write it into their remarks. */
+function wayIn(inner: Element): { way?: Placed } {
+  const remarks = inner.find('compl');
+  if (!remarks) return {};
+  const ways = remarks.children('ObsCont').flatMap((field) => {
+    const text = field.value('xTexto');
+    const named = WAY_FIELD.test(field.attribute('xCampo')?.value.trim() ?? '');
+    const digits = /^\s*(\d[\d.,]*)\s*(?:km)?\s*$/i.exec(text?.value ?? '')?.[1];
+    return named && text && digits !== undefined ? [{ value: digits, place: text.place }] : [];
+  });
+  const told = remarks.value('xObs');
+  const digits = WAY.exec(told?.value ?? '')?.[1];
+  if (told && digits !== undefined) ways.push({ value: digits.replace(/[.,]+$/, ''), place: told.place });
+  const [way] = ways;
+  return way && new Set(ways.map(({ value }) => value)).size === 1 ? { way } : {};
 }
 
 function cargoItem(load: Element, quantity: Element, remarks: Remarks): FiscalItem | null {

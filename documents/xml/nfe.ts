@@ -24,6 +24,8 @@ export function readNfe(
   const inner = nfe.find('infNFe');
   if (!inner) return null;
   const purpose = inner.value('ide', 'finNFe');
+  const notes = inner.value('infAdic', 'infCpl');
+  const moved = day(inner.find('ide'), 'dhSaiEnt', 'dSaiEnt');
   const refusals: DocumentProblem[] = standing(inner, protocol);
   if (purpose?.value === CORRECTIVE_RETURN) refusals.push(problem('fiscal.return', {}, purpose));
   return {
@@ -34,6 +36,8 @@ export function readNfe(
     issuer: party(inner.find('emit')),
     recipient: party(inner.find('dest')),
     items: inner.children('det').flatMap((item) => itemOf(item, remarks) ?? []),
+    ...(notes && { notes }),
+    ...(moved && { moved }),
     refusals,
   };
 }

@@ -14,6 +14,7 @@ export function readNationalNfse(nfse: Element, remarks: Remarks): FiscalDocumen
   const id = inner.attribute('Id');
   const environment = declared.value('tpAmb');
   const issuer = party(inner.find('emit'));
+  const competence = day(declared, 'dCompet');
   const service = priced(
     declared.value('serv', 'cServ', 'xDescServ') ?? inner.value('xTribNac'),
     decimal(declared, 'valores', 'vServPrest', 'vServ'),
@@ -25,6 +26,7 @@ export function readNationalNfse(nfse: Element, remarks: Remarks): FiscalDocumen
     key: id ? { value: id.value.replace(/^NFS/i, ''), place: id.place } : null,
     issued: day(declared, 'dhEmi') ?? day(inner, 'dhProc'),
     period: null,
+    ...(competence && { competence }),
     issuer: issuer.taxId ? issuer : party(declared.find('prest')),
     recipient: party(declared.find('toma')),
     items: service ? [service] : [],
@@ -44,6 +46,7 @@ export function readAbrasfNfse(wrapped: Element, remarks: Remarks): FiscalDocume
   const issuer = abrasfParty(provider);
   const fallback = abrasfParty(declared.find('Prestador'));
   const service = declared.find('Servico');
+  const competence = day(declared, 'Competencia') ?? day(inner, 'Competencia');
   const item = priced(
     service?.value('Discriminacao'),
     decimal(service, 'Valores', 'ValorServicos'),
@@ -56,6 +59,7 @@ export function readAbrasfNfse(wrapped: Element, remarks: Remarks): FiscalDocume
     key: abrasfKey(inner, issuer.taxId ?? fallback.taxId),
     issued: day(inner, 'DataEmissao'),
     period: null,
+    ...(competence && { competence }),
     issuer: issuer.taxId ? issuer : { ...issuer, ...fallback },
     recipient: abrasfParty(declared.find('Tomador') ?? declared.find('TomadorServico')),
     items: item ? [item] : [],

@@ -55,6 +55,24 @@ describe('a hostile archive', () => {
     },
   );
 
+  it('gives names that fit into evidence, with their ends, and nothing that turns or steers a line', async () => {
+    const long = await namesOf(zipFile({ [`${'x'.repeat(60_000)}.csv`]: csv, 'a\u202Egpj\n.csv': csv }));
+    expect(long).toEqual([`${'x'.repeat(159)}…${'x'.repeat(36)}.csv`, 'agpj.csv']);
+    const sheets = [
+      {
+        name: 'y'.repeat(500),
+        rows: [
+          ['a', 'b'],
+          ['1', '2'],
+        ],
+      },
+    ];
+    const book = await readDocument(xlsxFile({ sheets }), 'livro.xlsx');
+    const table = await readDocument(new TextEncoder().encode(csv), `${'z'.repeat(290)}.csv`);
+    const called = [book, table].map((one) => contentOf(one, 'sheets').sheets[0]?.name.length);
+    expect(called).toEqual([200, 200]);
+  });
+
   it('does not follow a link', async () => {
     expect(refusalOf(await read(zipWithLink('senha.csv', '/etc/passwd')))).toBe('document.empty');
   });

@@ -3,6 +3,7 @@ import { readMail } from '../mail/read-mail.ts';
 import type { Reading } from '../reading.ts';
 import { Refusal } from '../refusal.ts';
 import { sniff } from '../sniff.ts';
+import { tidyName } from '../tidy-name.ts';
 import { type Archive, openArchive, UnpackBudget } from './archive.ts';
 import { packageKind } from './package-kind.ts';
 
@@ -40,8 +41,8 @@ export async function readFiles(
 async function addArchive(archive: Archive, folder: string, depth: Depth): Promise<void> {
   for (const member of archive.members) {
     if (NOBODYS.test(member.name)) continue;
-    const name = `${folder}${member.name}`;
-    if (member.unsafe) depth.reading.remarks.add('document.member_unsafe', { file: member.name });
+    const name = `${folder}${tidyName(member.name)}`;
+    if (member.unsafe) depth.reading.remarks.add('document.member_unsafe', { file: tidyName(member.name) });
     else await add(name, await archive.bytes(member), depth);
     await depth.reading.pace.rest();
   }
@@ -51,7 +52,7 @@ async function addMail(bytes: Uint8Array, folder: string, depth: Depth): Promise
   const mail = await readMail(bytes);
   for (const file of mail.files) {
     depth.budget.take(file.bytes.length);
-    await add(`${folder}${file.name}`, file.bytes, depth);
+    await add(`${folder}${tidyName(file.name)}`, file.bytes, depth);
   }
   return mail.text;
 }
