@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -126,9 +127,28 @@ function nameHints(): Plugin {
   };
 }
 
+/**
+ * Leaves zod's writing of JSON schemas out of the browser's bundle, with every name of those two files standing for a
+ * refusal: the stream of the chat is checked against its schemas, and nothing in a page describes them to anybody.
+ */
+function noJsonSchemas(): Plugin {
+  return {
+    name: 'no-json-schemas',
+    async load(id) {
+      if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+      const whole = await readFile(id, 'utf8');
+      const names = [...whole.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
+      const stands = names.map((name) => `${name.startsWith('create') ? 'make' : 'refuse'} as ${name}`);
+      return `function refuse() { throw new Error('The bundle writes no JSON schemas: see vite.config.ts.'); }
+function make() { return refuse; }
+export { ${[...stands, 'refuse as process'].join(', ')} };`;
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), nameHints(), frameFirst(), subsetFonts()],
+  plugins: [react(), tailwindcss(), noJsonSchemas(), nameHints(), frameFirst(), subsetFonts()],
   resolve: {
     alias: { '@supabase/realtime-js': fileURLToPath(new URL('./web/api/no-realtime.ts', import.meta.url)) },
   },

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { openDatabase } from '#database/open.ts';
-import { loadIntoDatabase } from '#reference/load.ts';
+import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
 import { commitImport } from '#usecases/import/imports.ts';
 import { tellImports } from '#usecases/import/preview.ts';
 import { proposeImport } from '#usecases/import/propose.ts';

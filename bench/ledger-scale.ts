@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#database/open.ts';
-import { loadIntoDatabase } from '#reference/load.ts';
+import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
 import { verb } from '#usecases/testing/tenancy.ts';
 import { openTestInstallation, type TestInstallation, type TestOrganization } from '#usecases/testing.ts';
 import { withDataFolder } from './installation.ts';

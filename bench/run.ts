@@ -6,7 +6,7 @@ import { understand } from '#assistant/language/understand.ts';
 import { createModels } from '#assistant/providers.ts';
 import { openDatabase } from '#database/open.ts';
 import { readAliases } from '#reference/library-tables.ts';
-import { loadIntoDatabase } from '#reference/load.ts';
+import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
 import { ROOT } from '#tools/sources.ts';
 import { openTestInstallation } from '#usecases/testing.ts';
 import { benchBulk } from './bulk.ts';

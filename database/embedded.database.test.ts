@@ -150,6 +150,40 @@ describe('the embedded PostgreSQL', () => {
     expect(readFileSync(join(folder, 'postgres/PG_VERSION'), 'utf8')).toBe('15\n');
   });
 
+  it('waits a moment for a process that was killed to be missed, before it calls the folder in use', async () => {
+    const former = await startEmbedded({ data: folder });
+    const client = new Client({ ...former.address });
+    client.on('error', () => undefined);
+    await client.connect();
+    const second = startEmbedded({ data: folder });
+    // Meanwhile the server notices that the one who held the folder is gone.
+    await sleep(400);
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid() and granted",
+    );
+    const server = await second;
+    await former.exited;
+    await client.end().catch(() => undefined);
+    const heir = new Client({ ...server.address });
+    await heir.connect();
+    expect((await heir.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await heir.end();
+    await server.stop();
+  });
+
+  it('lets one of several starts win after a process that was killed, and tells the others that the folder is in use', async () => {
+    const writer = startWriter(folder);
+    await writer.ready;
+    writer.child.kill('SIGKILL');
+    await writer.ended;
+    const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbedded({ data: folder })));
+    const won = starts.filter((start) => start.status === 'fulfilled');
+    await Promise.all(won.map((start) => start.value.stop()));
+    expect(won).toHaveLength(1);
+    for (const start of starts)
+      if (start.status === 'rejected') expect(String(start.reason)).toMatch(/in use/);
+  });
+
   it.each([
     ['the process alone, PostgreSQL living on', false],
     ['the process and PostgreSQL with it', true],
@@ -158,7 +192,9 @@ describe('the embedded PostgreSQL', () => {
     for (let round = 0; round < 5; round += 1) {
       const writer = startWriter(folder);
       await writer.ready;
-      await sleep(20 + Math.random() * 200);
+      // Somewhere in the middle of writing, however long the first rows take.
+      await expect.poll(() => writer.last()).toBeGreaterThan(acknowledged + 2);
+      await sleep(Math.random() * 200);
       const postgres = serverPid();
       if (both) process.kill(postgres, 'SIGKILL');
       writer.child.kill('SIGKILL');

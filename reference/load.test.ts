@@ -6,7 +6,8 @@ import type { Factor } from '#engine/factor.ts';
 import { add, compare, decimal, divide, multiply, subtract, sum, toText } from '#engine/decimal.ts';
 import { findUnit } from '#engine/unit.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadLibrary, referenceChecksum } from './load.ts';
+import { referenceChecksum } from './checksum.ts';
+import { loadLibrary } from './load.ts';
 import { shelvedFactors } from './shelf.ts';
 import { FOLDER, filesBelow, readCards, readLines } from './tables.ts';
 

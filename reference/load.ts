@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Factor } from '#engine/factor.ts';
 import type { Airport, FactorVariant, Library } from '#engine/library.ts';
 import { citation } from './card.ts';
@@ -16,9 +13,7 @@ import { readAliases,
   readVariants,
 } from './library-tables.ts';
 import { shelvedFactors } from './shelf.ts';
-import { FOLDER, TableFault, filesBelow, readCards } from './tables.ts';
-
-export { isLoaded, type LoadReport, loadIntoDatabase } from './shelve-in-database.ts';
+import { FOLDER, TableFault, readCards } from './tables.ts';
 
 const slot = (kind: string, component: string | null): string => `${kind}#${component ?? ''}`;
 
@@ -78,13 +73,4 @@ function airportsIn(folder: string, cards: ReturnType<typeof readCards>): (code:
     if (!entry || !card || lat === undefined || lon === undefined) return undefined;
     return { country: entry.parent, latitude: lat, longitude: lon, source: citation(card, entry.code) };
   };
-}
-
-/** SHA-256 over every table and card of this folder: two installations with the same sum hold the same numbers. */
-export function referenceChecksum(folder = FOLDER): string {
-  const hash = createHash('sha256');
-  for (const file of filesBelow(folder).filter((path) => /\.(csv|json)$/.test(path) && !path.startsWith('checks/'))) {
-    hash.update(`${file}\n`).update(readFileSync(join(folder, file))).update('\n');
-  }
-  return hash.digest('hex');
 }

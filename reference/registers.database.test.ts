@@ -1,7 +1,8 @@
 import type { Claims, Database } from '#database/open.ts';
 import { openTestDatabase } from '#database/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadIntoDatabase, referenceChecksum } from './load.ts';
+import { referenceChecksum } from './checksum.ts';
+import { loadIntoDatabase } from './shelve-in-database.ts';
 import { EditionChanged } from './shelve-in-database.ts';
 import { REGISTERS, type RegisterName, readRegister } from './registers.ts';
 

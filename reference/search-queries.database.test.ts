@@ -4,7 +4,8 @@ import type { Claims, Database } from '#database/open.ts';
 import { openTestDatabase } from '#database/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readKinds, readLinks } from './library-tables.ts';
-import { loadIntoDatabase, referenceChecksum } from './load.ts';
+import { referenceChecksum } from './checksum.ts';
+import { loadIntoDatabase } from './shelve-in-database.ts';
 import { FOLDER } from './tables.ts';
 
 interface Query {

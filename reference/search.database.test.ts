@@ -1,7 +1,8 @@
 import { type Claims, type Database } from '#database/open.ts';
 import { openTestDatabase } from '#database/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadIntoDatabase, referenceChecksum } from './load.ts';
+import { referenceChecksum } from './checksum.ts';
+import { loadIntoDatabase } from './shelve-in-database.ts';
 
 /** Whole loads one after the other take long on a busy machine. */
 const LOADS = 600_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { referenceChecksum } from './checksum.ts';
 import { type AliasRow, readAliases, readKinds, readLinks } from './library-tables.ts';
-import { referenceChecksum } from './load.ts';
 import { readSearchWords } from './search-words.ts';
 import { shelvedFactors } from './shelf.ts';
 import { INSERT_BEST_BEFORE, INSERT_REGISTERS, bestBeforeRows, registerRows } from './shelve-registers.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { OpenedDatabase } from '#database/open.ts';
-import { isLoaded } from '#reference/load.ts';
+import { isLoaded } from '#reference/shelve-in-database.ts';
 
 const loader = fileURLToPath(new URL('./reference_loader.ts', import.meta.url));
 

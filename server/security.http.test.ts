@@ -271,9 +271,7 @@ describe('an address that a request brings along', () => {
     expect(status).toBe(200);
     const outbox = join(product.data, 'outbox');
     await expect
-      .poll(() => readdirSync(product.data).includes('outbox') && readdirSync(outbox).length, {
-        timeout: 15_000,
-      })
+      .poll(() => readdirSync(product.data).includes('outbox') && readdirSync(outbox).length)
       .toBe(1);
     const letter = readFileSync(join(outbox, readdirSync(outbox)[0] ?? ''), 'utf8');
     expect(letter).toContain('https://razao.example/auth/v1/verify?');

@@ -139,7 +139,7 @@ describe('two server processes on one database', () => {
       );
       return rows[0]?.n;
     };
-    await expect.poll(waiting, { timeout: 30_000, interval: 200 }).toBe(0);
+    await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0);
     expect(messages().length - before).toBe(letters + 2);
     expect(new Set(messages().map(({ to }) => to)).size).toBe(letters + 1);
   });

@@ -48,6 +48,26 @@ describe('the wrapper', () => {
     ]);
   });
 
+  it('waits for its turn before its transaction begins, and gives it up however it ends', async () => {
+    const order: string[] = [];
+    const turn = () => {
+      order.push('turn');
+      return Promise.resolve(() => order.push('given up'));
+    };
+    const asked: UseCase<typeof listSites.contract.input, typeof listSites.contract.output> = {
+      ...listSites,
+      turn,
+      may(context, input) {
+        order.push('in the transaction');
+        return listSites.may(context, input);
+      },
+    };
+    await installation.as(owner, asked, {});
+    const refused = { ...asked, may: () => false };
+    await expect(installation.as(owner, refused, {})).rejects.toMatchObject({ code: 'actor.forbidden' });
+    expect(order).toEqual(['turn', 'in the transaction', 'given up', 'turn', 'given up']);
+  });
+
   it('journals a refused write under its code, and keeps nothing else of it', async () => {
     const before = await journal();
     await expect(installation.as(owner, createSite, { name: 'Alpha' })).rejects.toMatchObject({

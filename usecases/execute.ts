@@ -36,8 +36,8 @@ export interface Call {
 }
 
 /**
- * Runs a use-case for a caller: parse → actor → may → run → journal, the last four in one transaction under the caller's
- * row-level security. A lost race is tried once more. Public verbs run as the service role, since there is no person
+ * Runs a use-case for a caller: parse → turn → actor → may → run → journal, the last four in one transaction under the
+ * caller's row-level security. A lost race is tried once more. Public verbs run as the service role, since there is no person
  * yet: they guard themselves.
  * @throws Refused with the code, HTTP status and parameters of what is wrong; anything else is a fault of ours
  */
@@ -53,6 +53,7 @@ export async function execute<I extends z.ZodType, O extends z.ZodType>(
   await countCall(installation, useCase.contract, call);
   const input = parseInput(useCase.contract.input, rawInput);
   const attempt = new Attempt(useCase, installation, call, input);
+  const giveUpTurn = await useCase.turn?.(input);
   try {
     return await attempt.run().catch((error: unknown) => {
       if (isLostRace(error)) return attempt.run();
@@ -62,6 +63,8 @@ export async function execute<I extends z.ZodType, O extends z.ZodType>(
     const refusal = refusalOf(error);
     if (refusal instanceof Refused) await attempt.journalRefusal(refusal);
     throw refusal;
+  } finally {
+    giveUpTurn?.();
   }
 }
 

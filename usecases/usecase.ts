@@ -151,6 +151,11 @@ export interface UseCase<I extends z.ZodType = z.ZodType, O extends z.ZodType = 
   readonly contract: Contract<I, O>;
   /** Asks a `may/` question; false answers `actor.forbidden`. */
   may(context: RunContext, input: z.output<I>): boolean | Promise<boolean>;
+  /**
+   * Waits for something of which there is little, before the transaction begins: who waits holds none. Hands back what
+   * gives it up again; null where this input needs none.
+   */
+  turn?(input: z.output<I>): Promise<() => void> | null;
   run(context: RunContext, input: z.output<I>): Promise<z.input<O>>;
   /**
    * The rows that a draft or write verb touched, for the journal; without it the line names none. Null: no line, for

@@ -125,9 +125,7 @@ describe.each(hosts)('on %s', (host) => {
       expect((await refresh(refresh_token)).body.error_code).toBe('session_expired');
     });
 
-    it('asks to try again, without signing out, when the session stays busy', {
-      timeout: 20_000,
-    }, async () => {
+    it('asks to try again, without signing out, when the session stays busy', async () => {
       const { refresh_token } = await signIn();
       const busy = await instance.database.pool.connect();
       await busy.query('begin');

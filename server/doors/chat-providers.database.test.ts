@@ -171,6 +171,24 @@ describe('a model that an organization chose', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it.each([
+    ['after it drafted', [{ calls: [call], tokens: 100 }, { text: WORDS }]],
+    [
+      'after it looked around',
+      [{ calls: [{ name: 'draft_list', input: {} }], tokens: 100 }, { text: WORDS }],
+    ],
+  ])('whose month ends in the middle of a turn takes no further step of it: %s', async (_, script) => {
+    const server = await scriptedServer(script);
+    stops.push(() => server.stop());
+    const { organizations, as } = models();
+    await as(owner, updateAssistantSettings, chosen('openai_compatible', server.url, { monthlyTokens: 100 }));
+    const { answer, drafts } = await say(organizations);
+    expect(server.requests).toHaveLength(1);
+    expect(answer.data('notice')).toMatchObject([{ code: 'model.budget' }]);
+    expect(drafts).toHaveLength(1);
+    expect(answer.text).toMatch(/1\.200 L.*aprove no cartão/i);
+  });
+
   it('is tried before it is chosen, by a call of a tool', async () => {
     const reading = { name: 'reading', input: { site: 'Betim', count: 3 } };
     const vendor = await anthropicServer([reading], WORDS);

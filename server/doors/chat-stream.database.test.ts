@@ -1,5 +1,5 @@
+import type { UIMessageChunk } from 'ai';
 import { getThread } from '#usecases/thread/threads.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, type ChatHouse, chunksOf, openChatHouse, readChunks } from './testing/chat.ts';
 
@@ -24,6 +24,20 @@ async function stored(threadId: string) {
   }));
 }
 
+/** All chunks of an answer that is under way, and the moment at which its first word has come. */
+function followed(response: Response): { begun: Promise<void>; whole: Promise<UIMessageChunk[]> } {
+  const begun = Promise.withResolvers<void>();
+  const toTheEnd = async () => {
+    const chunks: UIMessageChunk[] = [];
+    for await (const chunk of chunksOf(response)) {
+      chunks.push(chunk);
+      if (chunk.type === 'text-delta') begun.resolve();
+    }
+    return chunks;
+  };
+  return { begun: begun.promise, whole: toTheEnd() };
+}
+
 const streamOf = (threadId: string) => `/api/chat/${threadId}/stream`;
 
 describe('an answer in progress', () => {
@@ -44,9 +58,8 @@ describe('an answer in progress', () => {
   it('is joined from its beginning after a refresh', async () => {
     const chat = house.door(slow);
     const threadId = await house.thread();
-    const first = await chat.send(threadId, 'ajuda', { paced: true });
-    const whole = readChunks(first);
-    await sleep(150);
+    const { begun, whole } = followed(await chat.send(threadId, 'ajuda', { paced: true }));
+    await begun;
     const joined = await chat.get(streamOf(threadId));
     expect(joined.status).toBe(200);
     expect(joined.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1');
@@ -56,8 +69,8 @@ describe('an answer in progress', () => {
   it('is joined from another process as well', async () => {
     const [here, there] = [house.door(slow), house.door(slow)];
     const threadId = await house.thread();
-    const whole = readChunks(await here.send(threadId, 'ajuda', { paced: true }));
-    await sleep(100);
+    const { begun, whole } = followed(await here.send(threadId, 'ajuda', { paced: true }));
+    await begun;
     const joined = await there.get(streamOf(threadId));
     expect(joined.status).toBe(200);
     const elsewhere = await readChunks(joined);
@@ -85,6 +98,8 @@ describe('an answer in progress', () => {
         if (chunk.type === 'text-delta' && chunks.filter(({ type }) => type === 'text-delta').length === 3) {
           const stop = await there.post(`/api/chat/${threadId}/stop`);
           expect(await stop.json()).toEqual({ stopped: true });
+          // It is over when the one who stopped it is told so: the next message is not turned away.
+          expect((await there.get(streamOf(threadId))).status).toBe(204);
         }
       }
       await here.door.idle();
@@ -94,6 +109,7 @@ describe('an answer in progress', () => {
       expect(whole.startsWith(answer?.text ?? '-')).toBe(true);
       expect(answer?.text.length).toBeLessThan(whole.length);
       expect(answer?.metadata).toMatchObject({ state: 'stopped' });
+      expect(chunks).toContainEqual({ type: 'message-metadata', messageMetadata: { state: 'stopped' } });
       expect(await (await here.post(`/api/chat/${threadId}/stop`)).json()).toEqual({ stopped: false });
       expect((await here.say(threadId, 'oi')).text).not.toBe('');
     },
@@ -152,11 +168,9 @@ describe('an answer in progress', () => {
   it('is seen by two tabs alike, and the next message by both', async () => {
     const chat = house.door(slow);
     const threadId = await house.thread();
-    const tabs = [readChunks(await chat.send(threadId, 'bom dia', { paced: true }))];
-    await sleep(50);
-    tabs.push(readChunks(await chat.get(streamOf(threadId))));
-    const [one, two] = await Promise.all(tabs);
-    expect(one).toEqual(two);
+    const { begun, whole } = followed(await chat.send(threadId, 'ajuda', { paced: true }));
+    await begun;
+    expect(await readChunks(await chat.get(streamOf(threadId)))).toEqual(await whole);
     await chat.say(threadId, 'ajuda');
     expect(await stored(threadId)).toHaveLength(4);
   });

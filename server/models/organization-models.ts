@@ -57,10 +57,11 @@ export function organizationModels(settings: OrganizationModelsSettings): Organi
         chosen?.monthly_tokens == null ? (chosen ? null : monthlyTokens) : Number(chosen.monthly_tokens);
       const isOffline = chosen === null && models.chosen.startsWith('offline:');
       if (!isOffline && limit !== null && spent >= limit) return models.offline('budget');
-      if (chosen === null) return models.metered(counting(organizationId));
+      const left = limit === null ? null : limit - spent;
+      if (chosen === null) return models.metered(counting(organizationId), left);
       const key = await openKey(settings, organizationId, chosen.key_sealed);
       if (key === undefined) return models.offline('settings');
-      return models.with({ ...choiceOf(chosen, key), ...guard }, counting(organizationId));
+      return models.with({ ...choiceOf(chosen, key), ...guard }, counting(organizationId), left);
     },
     async try(organizationId, choice) {
       const kept = choice.keepsKey ? await database.asService((tx) => readChosen(tx, organizationId)) : null;

@@ -15,6 +15,9 @@ const KNOWN_PLACES = [
 
 const SHELLS = [process.env.RAZAO_CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell'];
 
+/** How long a mirror of Debian may take, in milliseconds. */
+const PATIENCE_MS = 180_000;
+
 /** Flags for a headless Chromium that stays on this machine and asks nothing of the outside. */
 export const CHROMIUM_FLAGS = [
   '--headless',
@@ -37,7 +40,11 @@ export function findChromium(): string | null {
  * browser around each page, whose interface draws itself also where nobody sees it. It tells nobody notices.
  */
 export function ensureShell(): string {
-  return SHELLS.find((place) => place && existsSync(place)) ?? ensureChromium();
+  return findShell() ?? ensureChromium();
+}
+
+function findShell(): string | null {
+  return SHELLS.find((place) => place && existsSync(place)) ?? null;
 }
 
 /** Finds a Chromium or installs one: Debian's package where apt works, else Playwright's own build. */
@@ -55,20 +62,35 @@ export function ensureChromium(): string {
   );
 }
 
+/**
+ * Brings Debian's headless shell to the Chromium that Debian brought, where apt works: stories told in it take a fifth less
+ * of the processor. Where it does not come they are told in the whole Chromium.
+ */
+export function bringShell(): void {
+  if (findShell() === null && findChromium() === '/usr/bin/chromium') installFromDebian();
+}
+
+const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-dejavu-core'];
+
 function installFromDebian(): void {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
   const root = process.getuid?.() === 0;
   if (!root && spawnSync('sudo', ['-n', 'true']).status !== 0) return;
-  const run = (args: string[]) =>
-    root
-      ? spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] })
-      : spawnSync('sudo', ['-n', 'apt-get', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const apt = (args: string[], timeout?: number) => {
+    const command = ['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', ...args];
+    const [program = '', ...rest] = root ? command : ['sudo', '-n', ...command];
+    return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], timeout });
+  };
   console.log('Installing Chromium from Debian for the browser tests …');
-  run(['update', '-qq']);
-  const install = (names: string[]) => run(['install', '-y', '-qq', '--no-install-recommends', ...names]);
-  const both = install(['chromium', 'chromium-headless-shell', 'fonts-dejavu-core']);
+  apt(['update', '-qq'], PATIENCE_MS);
+  const install = (names: string[]) => {
+    const asked = ['install', '-y', '-qq', '--no-install-recommends', ...names];
+    // What cannot be fetched is given up before anything is unpacked.
+    const fetched = apt([...asked, '--download-only'], PATIENCE_MS);
+    return fetched.status === 0 && apt(asked).status === 0;
+  };
   // Not every Debian has the shell in a package of its own.
-  if (both.status !== 0) install(['chromium', 'fonts-dejavu-core']);
+  if (!install(PACKAGES) && findChromium() === null) install(['chromium', 'fonts-dejavu-core']);
 }
 
 function playwrightCli(): string {

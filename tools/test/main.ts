@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../sources.ts';
-import { ensureChromium } from './chromium.ts';
+import { bringShell, ensureChromium } from './chromium.ts';
 import { check, type StepResult, vitest } from './steps.ts';
 
 /** The whole test run, cheapest first. `npm test -- unit database` runs only the named steps. */
@@ -27,6 +27,7 @@ function build(): StepResult {
 
 function journeys(): StepResult {
   process.env.RAZAO_CHROMIUM = ensureChromium();
+  bringShell();
   return vitest('journeys');
 }
 

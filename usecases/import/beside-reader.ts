@@ -130,7 +130,15 @@ function isWith(found: Beside): 'with' | undefined {
 }
 
 function isYes(found: Beside | null): boolean {
-  return /^(?:s|sim|y|yes|true|verdadeiro|x|1|ida e volta|round[ -]?trip|return)$/.test(folded(found));
+  const said = folded(found);
+  // The day on which one flew back tells it as well.
+  const day = found?.cell.date !== undefined || /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?$/.test(said);
+  return (
+    day ||
+    /^(?:s|sim|y|yes|true|verdadeiro|x|1|ida ?(?:e|\/|-) ?volta|round[ -]?trip|return(?: trip| ticket)?)$/.test(
+      said,
+    )
+  );
 }
 
 function slot(name: ReadBeside['slot'], found: Beside | null): ReadBeside[] {

@@ -48,8 +48,23 @@ describe('the period of a cell', () => {
     ['Dez.', null, 2024, month('2024-12', 31)],
     ['Feb 2025', null, null, month('2025-02', 28)],
     ['setembro de 2025', null, null, month('2025-09', 30)],
+    ['T1 2026', null, null, { from: '2026-01-01', to: '2026-03-31' }],
+    ['2º trimestre', null, 2026, { from: '2026-04-01', to: '2026-06-30' }],
+    ['Q3', null, 2025, { from: '2025-07-01', to: '2025-09-30' }],
+    ['4T25', null, null, { from: '2025-10-01', to: '2025-12-31' }],
+    ['2026-W27', null, null, { from: '2026-06-29', to: '2026-07-05' }],
   ] as const)('%s, dates %s, year %s', (text, dates, year, days) => {
     expect(daysOfCell({ text }, dates, year)).toEqual(days);
+  });
+
+  it.each([
+    ['2', 'Trimestre', { from: '2026-04-01', to: '2026-06-30' }],
+    ['2', 'Mês', { from: '2026-02-01', to: '2026-02-28' }],
+    ['27', 'Semana', 'unclear'],
+    ['2026-07-05', 'Week ending', { from: '2026-06-29', to: '2026-07-05' }],
+    ['2026-06-29', 'Week commencing', { from: '2026-06-29', to: '2026-07-05' }],
+  ] as const)('%s below %s', (text, header, days) => {
+    expect(daysOfCell({ text }, null, 2026, header)).toEqual(days);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { readUnit } from '#engine/quantity.ts';
 import type { Besides } from '../footprint/besides.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '../mapping/mapping-shape.ts';
 import { type Beside, readBeside } from './beside-reader.ts';
+import { isHeadUnit } from './head-unit.ts';
 import { numberOfCell, type ReadNumber } from './numbers.ts';
 import { type Days, daysOfCell, type ReadDays } from './periods.ts';
 import { identityOf, memoryOf, wordOf } from './row-words.ts';
@@ -231,7 +232,8 @@ export class LineReader {
   }
 
   #unit(row: Row, column: ColumnMapping, beside: string): string | null {
-    const word = beside === '' ? (this.#cell(row, 'unit')?.text.trim() ?? '') : beside;
+    const own = isHeadUnit(column, this.#of('value')) ? '' : (this.#cell(row, 'unit')?.text.trim() ?? '');
+    const word = beside === '' ? own : beside;
     if (word === '') return column.unit ?? this.#mapping.unit;
     let code = this.#codes.get(word);
     if (code === undefined) {
@@ -292,7 +294,7 @@ export class LineReader {
       const memory = `${column.column} ${year} ${cell.date ?? cell.text}`;
       let days = this.#days.get(memory);
       if (days === undefined) {
-        days = daysOfCell(cell, column.dates, year);
+        days = daysOfCell(cell, column.dates, year, column.header);
         if (this.#days.size < MOST_KEPT) this.#days.set(memory, days);
       }
       return { days, text: cell.text.slice(0, LONGEST_QUOTE) };

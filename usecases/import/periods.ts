@@ -1,6 +1,7 @@
 import { isDay, lastDayOfMonth } from '#engine/period.ts';
 import type { Cell } from '#documents/document.ts';
 import type { DateStyle } from '../mapping/mapping-shape.ts';
+import { stretchOf, weekFrom } from './stretches.ts';
 
 /** First and last day, ISO. */
 export interface Days {
@@ -35,10 +36,17 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * The period that a cell is, as the mapping says that dates are written: a day, a month, a year. What needs more of the
- * language than that was settled when the sheet was mapped, or is unclear.
+ * The period that a cell is, as the mapping says that dates are written: a day, a week, a month, a quarter, a year. What needs more of the
+ * language than that was settled when the sheet was mapped, or is unclear. `header` tells quarters and weeks from months.
  */
-export function daysOfCell(cell: Cell, dates: DateStyle, year: number | null): ReadDays {
+export function daysOfCell(cell: Cell, dates: DateStyle, year: number | null, header = ''): ReadDays {
+  const stretch = cell.date === undefined ? stretchOf(cell.text, header, year) : null;
+  if (stretch !== null) return stretch;
+  const days = plainDays(cell, dates, year);
+  return typeof days === 'string' ? days : weekFrom(header, days);
+}
+
+function plainDays(cell: Cell, dates: DateStyle, year: number | null): ReadDays {
   const text = cell.text.trim();
   // A date that the sheet shows without its day says a month.
   if (cell.date !== undefined && !YEAR_AND_MONTH.test(text)) return oneDay(cell.date);

@@ -20,7 +20,10 @@ const CODE = /^razao\/(\d{1,4})\/([a-z_]{1,40})\/(pt-BR|en)\/(.{3,80})$/u;
  * How a filled template is read, which follows from its first row alone; null: it is none. A template of another version
  * is the problem `template.version` (`version`, `known`), an unknown one `template.unknown`.
  */
-export function templateMapping({ name, head }: Sheet, library: Library): Known | null {
+export function templateMapping(
+  { name, head }: Pick<Sheet, 'name' | 'head'>,
+  library: Library,
+): Known | null {
   const [codes] = head;
   const [, version, category, language, example] = CODE.exec(codes?.cells[0]?.text.trim() ?? '') ?? [];
   if (codes === undefined || codes.number !== 1 || version === undefined) return null;

@@ -7,6 +7,8 @@ let instance: TestPlatform;
 let idp: IdentityProvider;
 let providerId: string;
 const site = 'http://127.0.0.1:9999/app';
+/** Longer than any test takes to come to its turn. */
+const HOUR = 3_600_000;
 
 beforeAll(async () => {
   instance = await startTestPlatform({
@@ -143,8 +145,8 @@ describe('an answer of an identity provider', () => {
     ['for another recipient', { recipient: 'https://elsewhere.example/acs' }],
     ['to another request', { inResponseTo: '_other' }],
     ['of another issuer', { issuer: 'https://elsewhere.example' }],
-    ['that is over', { notOnOrAfter: new Date(Date.now() - 180_000) }],
-    ['that is not valid yet', { notBefore: new Date(Date.now() + 180_000) }],
+    ['that is over', { notOnOrAfter: new Date(Date.now() - HOUR) }],
+    ['that is not valid yet', { notBefore: new Date(Date.now() + HOUR) }],
     [
       'whose signature moved to a wrapped copy',
       {

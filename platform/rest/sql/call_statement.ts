@@ -1,7 +1,8 @@
 import type { Parameter, Relation, Routine } from '../catalogue/model.ts';
 import type { ReadNode } from '../grammar/select.ts';
 import { bodySql, saidByDatabase } from './answer.ts';
-import { buildNode, selectSql } from './node.ts';
+import { selectSql } from './built.ts';
+import { buildNode } from './node.ts';
 import { type BuiltStatement, type Ground, type Shape, totalSql } from './read_statement.ts';
 import { Source, wholeRow } from './source.ts';
 import { identifier, qualified, Statement } from './statement.ts';

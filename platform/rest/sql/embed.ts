@@ -1,7 +1,7 @@
 import type { Relationship } from '../catalogue/model.ts';
 import type { Field } from '../grammar/field.ts';
-import type { Embed } from '../grammar/select.ts';
-import { type Building, buildNode, type BuiltNode, type Output, selectSql } from './node.ts';
+import type { Embed, ReadNode } from '../grammar/select.ts';
+import { type Building, type BuiltNode, type Output, selectSql } from './built.ts';
 import { findRelationship, isToOne } from './relationship.ts';
 import { Source } from './source.ts';
 import { identifier, qualified } from './statement.ts';
@@ -17,8 +17,23 @@ export interface BuiltEmbed {
   readonly relationship: Relationship;
 }
 
+/** How what is asked of one relation is built; an embed holds such a node, and a node holds embeds. */
+type BuildNode = (
+  building: Building,
+  source: Source,
+  node: ReadNode,
+  depth: number,
+  spread: boolean,
+) => BuiltNode;
+
 /** Holds an embed against the catalogue. `depth` makes the names of nested relations different. */
-export function buildEmbed(building: Building, parent: Source, embed: Embed, depth: number): BuiltEmbed {
+export function buildEmbed(
+  buildNode: BuildNode,
+  building: Building,
+  parent: Source,
+  embed: Embed,
+  depth: number,
+): BuiltEmbed {
   const relationship = findRelationship(building.catalogue, parent.relation, embed);
   const toOne = isToOne(relationship);
   const child = childSource(building, relationship, depth);

@@ -1,7 +1,8 @@
 import type { Relation } from '../catalogue/model.ts';
 import type { ReadNode } from '../grammar/select.ts';
 import { bodySql, type BodyForm } from './answer.ts';
-import { type Building, buildNode, type BuiltNode, countedSql, selectSql } from './node.ts';
+import { type Building, type BuiltNode, countedSql, selectSql } from './built.ts';
+import { buildNode } from './node.ts';
 import { Source } from './source.ts';
 import { identifier, qualified, Statement } from './statement.ts';
 

@@ -4,12 +4,27 @@ import type { AddressInfo } from 'node:net';
 /** One reply of the scripted server: words, tool calls, a status, silence, or a line cut in the middle of a stream. */
 export interface Scripted {
   readonly text?: string;
-  readonly calls?: readonly { readonly name: string; readonly input: unknown }[];
+  readonly calls?: readonly {
+    readonly name: string;
+    readonly input: unknown;
+    /** What is written of the input, where it is no JSON. */
+    readonly written?: string;
+  }[];
+  /** Words as they come, piece by piece. */
+  readonly pieces?: readonly string[];
   readonly status?: number;
   /** Never answers. */
   readonly silent?: boolean;
   /** Ends the connection after the text, before the stream is complete. */
   readonly cut?: boolean;
+  /** Says the text so many times, a piece each. */
+  readonly times?: number;
+  /** Why it says that it is over; by default because all is said, or a tool is called. */
+  readonly finish?: 'length' | 'content_filter';
+  /** What it says that the answer took. */
+  readonly tokens?: number;
+  /** Says in the middle of the stream that nothing more comes, with the code of a spent account. */
+  readonly outOfCredit?: boolean;
 }
 
 export interface ScriptedServer {
@@ -62,12 +77,14 @@ function answer(response: ServerResponse, reply: Scripted): void {
         choices: [{ index: 0, delta, finish_reason: finish }],
       })}\n\n`,
     );
-  if (reply.text) send({ role: 'assistant', content: reply.text });
+  for (let time = 0; reply.text && time < (reply.times ?? 1) && !response.destroyed; time += 1)
+    send({ role: 'assistant', content: reply.text });
   if (reply.cut) {
     setTimeout(() => response.destroy(), 20);
     return;
   }
-  reply.calls?.forEach(({ name, input }, index) =>
+  for (const piece of reply.pieces ?? []) send({ role: 'assistant', content: piece });
+  reply.calls?.forEach(({ name, input, written }, index) =>
     send({
       role: 'assistant',
       tool_calls: [
@@ -75,11 +92,24 @@ function answer(response: ServerResponse, reply: Scripted): void {
           index,
           id: `call-${index}-${Math.random()}`,
           type: 'function',
-          function: { name, arguments: JSON.stringify(input) },
+          function: { name, arguments: written ?? JSON.stringify(input) },
         },
       ],
     }),
   );
-  send({}, reply.calls ? 'tool_calls' : 'stop');
+  if (reply.outOfCredit) {
+    const error = {
+      message: 'You exceeded your quota.',
+      type: 'insufficient_quota',
+      code: 'insufficient_quota',
+    };
+    response.end(`data: ${JSON.stringify({ error })}\n\n`);
+    return;
+  }
+  send({}, reply.finish ?? (reply.calls ? 'tool_calls' : 'stop'));
+  if (reply.tokens !== undefined) {
+    const usage = { prompt_tokens: reply.tokens, completion_tokens: 0, total_tokens: reply.tokens };
+    response.write(`data: ${JSON.stringify({ id: 'scripted', choices: [], usage })}\n\n`);
+  }
   response.end('data: [DONE]\n\n');
 }
