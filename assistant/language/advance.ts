@@ -9,7 +9,8 @@ export function advance(state: ConversationState, turn: Understanding): Conversa
     ),
   );
   const kept = changed.filter((_, index) => !turn.removals.includes(index));
-  return { proposals: [...kept, ...turn.activities], asks: turn.asks };
+  const asked = turn.query === undefined ? {} : { asked: turn.query };
+  return { proposals: [...kept, ...turn.activities], asks: turn.asks, ...asked };
 }
 
 function applyChanges(proposal: Proposal, changes: readonly Change[]): Proposal {

@@ -4,8 +4,6 @@ import { understand } from './understand.ts';
 import { EMPTY_CONVERSATION, MAX_TEXT } from './understanding.ts';
 
 const kinds = referenceVocabulary();
-/** A text that makes the reader go round without end would hold the server: the runner's patience ends the test then. */
-const PATIENCE = { timeout: 10_000 };
 
 function read(text: string, sites: readonly string[] = ['Camaçari', 'Betim']) {
   const state = { locale: 'pt-BR', referenceDate: '2026-11-20', sites, kinds } as const;
@@ -55,20 +53,21 @@ const PIECES = [
   'hotel 3 noites cada ',
 ];
 
+// A text that makes the reader go round without end would hold the server: the runner's patience ends the test then.
 describe('hostile text', () => {
-  it.each(PIECES)('reads %j repeated to the limit to its end', PATIENCE, (piece) => {
+  it.each(PIECES)('reads %j repeated to the limit to its end', (piece) => {
     expect(['record', 'correct', 'delete', 'query', 'explain', 'help', 'greet', 'other']).toContain(
       read(fill(piece)).intent,
     );
   });
 
-  it('reads as many amounts as it takes, with words between them', PATIENCE, () => {
+  it('reads as many amounts as it takes, with words between them', () => {
     const line = (n: number) => `${n} L de diesel na frota de Betim em março de 2025 e algo mais;\n`;
     const text = Array.from({ length: 240 }, (_, n) => line(n + 1)).join('');
     expect(read(text).activities).toHaveLength(240);
   });
 
-  it('reports every number of a list that is too long, and records none of it', PATIENCE, () => {
+  it('reports every number of a list that is too long, and records none of it', () => {
     const understood = read(fill('12 L de diesel\n'), []);
     expect(understood.activities).toEqual([]);
     expect(understood.notUnderstood.length).toBeGreaterThan(250);

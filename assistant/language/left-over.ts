@@ -2,7 +2,7 @@ import { advance } from './advance.ts';
 import { isAllToCome } from './amounts/unmeant.ts';
 import { is } from './queries/intent.ts';
 import { notUnderstood } from './reading/coverage.ts';
-import { isDenied } from './reading/denied.ts';
+import { isDenied, isExchanged } from './reading/denied.ts';
 import { isNegated, typedPlace } from './reading/proposal-spans.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Amount } from './text/mentions.ts';
@@ -32,6 +32,7 @@ export function unsaid({ reading }: Said): readonly NotUnderstood[] {
 
 /** All of a report of which nothing was read, unless it only denies (`não houve consumo de GLP`). */
 export function nothingRead(reading: Reading): readonly NotUnderstood[] {
+  if (reading.text.trim() === '') return [];
   if (reading.items.some((item) => isNegated(reading, item)) || isAllToCome(reading)) return [];
   return [{ ...typedPlace(reading, { start: 0, end: reading.text.trimEnd().length }), value: null }];
 }
@@ -68,17 +69,22 @@ export function passedOver({ reading, state }: Said, told: Understanding): NotUn
     told.notUnderstood.length === 0
   )
     return [{ ...typedPlace(reading, { start: 0, end: reading.text.trimEnd().length }), value: null }];
-  const after = advance(state, told).proposals;
+  // What stood before is told as what it was: `não foi em abril, foi em junho`.
+  const after = [...advance(state, told).proposals, ...state.proposals];
   const places = [
     ...reading.periods.filter(
-      ({ from, to }) =>
+      ({ from, to, wholeYear }) =>
         from !== '' &&
+        !(wholeYear && after.some((one) => one.from?.slice(0, 4) === from.slice(0, 4))) &&
         !after.some((one) => one.from?.slice(4) === from.slice(4) || one.to?.slice(4) === to.slice(4)),
     ),
     ...reading.sites.filter(
       ({ names }) => !after.some(({ site }) => site !== undefined && names.includes(site)),
     ),
-  ].filter((place) => !isDenied(reading, place));
+  ].filter(
+    (place) =>
+      !isDenied(reading, place) && !isExchanged(reading, place, [...reading.periods, ...reading.sites]),
+  );
   return places.map((place) => ({ ...typedPlace(reading, place), value: null }));
 }
 

@@ -148,6 +148,8 @@ export interface ConversationState {
   readonly proposals: readonly Proposal[];
   /** The questions that are open, most pressing first; `activityIndex` points into `proposals`. */
   readonly asks: readonly Ask[];
+  /** What the turn before asked of the ledger; absent where it asked nothing. */
+  readonly asked?: Query;
 }
 
 export const EMPTY_CONVERSATION: ConversationState = { proposals: [], asks: [] };

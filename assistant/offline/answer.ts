@@ -10,6 +10,7 @@ import { ledgerAnswer } from './ledger.ts';
 import { itemInWords, kindInWords, sharedPeriod, type Tongue, unitInWords } from './phrase.ts';
 import type { Step } from './plan.ts';
 import type { Done, Reading } from './prompt.ts';
+import { repeated } from './repeated.ts';
 import { say, type Wording } from './wording.ts';
 
 export interface Answerable {
@@ -45,9 +46,13 @@ export function answerOf(turn: Answerable): Step {
       : talk(turn, tongue, questions.length);
   const which = unclearTarget(turn);
   if (which !== null) return { text: say(tongue.reply, 'which_draft', which), calls: [] };
-  sentences.push(...workedOut(understood, tongue), ...leftOver(understood, tongue), ...beyond(turn, tongue));
+  sentences.push(...workedOut(turn, tongue), ...leftOver(turn, tongue), ...beyond(turn, tongue));
   return {
-    text: sentences.join(' '),
+    // A sentence that begins a paragraph brings its line breaks along.
+    text: sentences
+      .join(' ')
+      .replaceAll(/ *\n\n */g, '\n\n')
+      .trim(),
     calls: questions.length > 0 ? [{ tool: 'ask', input: { questions } }] : [],
   };
 }
@@ -67,9 +72,14 @@ function unclearTarget({ reading, understood }: Answerable): { quotes: string; f
   };
 }
 
-/** How derived quantities came about: `12 t × 430 km = 5.160 t·km`. */
-function workedOut({ activities }: Understanding, tongue: Tongue): string[] {
-  return activities.slice(0, MOST_LISTED).flatMap((proposal) => {
+/** How derived quantities came about: `12 t × 430 km = 5.160 t·km`, `340 + 300 = 640 L`. */
+function workedOut({ understood, conversation }: Answerable, tongue: Tongue): string[] {
+  const { activities, changes } = understood;
+  const renewed = changes.flatMap(({ index, set }) => {
+    const before = conversation.proposals[index];
+    return before === undefined || set.arithmetic === undefined ? [] : [changed(before, set)];
+  });
+  return [...activities, ...renewed].slice(0, MOST_LISTED).flatMap((proposal) => {
     const work = transportWork(proposal);
     const derived = work ?? proposal;
     const { arithmetic } = derived;
@@ -82,12 +92,16 @@ function workedOut({ activities }: Understanding, tongue: Tongue): string[] {
 }
 
 /** Numbers of the message that went nowhere, and what to say so that they do. */
-function leftOver({ notUnderstood, activities }: Understanding, { reply }: Tongue): string[] {
-  const count = notUnderstood.length;
+function leftOver({ understood, reading }: Answerable, { reply }: Tongue): string[] {
+  const { notUnderstood, activities } = understood;
+  // `segue a conta` only hands a document over, and documents alone have no words to be left over.
+  const hands = reading.attachments.length > 0 && !/\d/.test(reading.text) ? reading.text.trim() : '';
+  const left = notUnderstood.filter(({ quote }) => !['', hands].includes(quote.trim()));
+  const count = left.length;
   if (count === 0) return [];
   if (count > MOST_NUMBERS && activities.length === 0) return [say(reply, 'too_long', { count })];
-  const quotes = notUnderstood.slice(0, MOST_QUOTED).map(({ quote }) => `“${shortened(quote)}”`);
-  if (count > MOST_QUOTED) quotes.push(`+${count - MOST_QUOTED}`);
+  const quotes = left.slice(0, MOST_QUOTED).map(({ quote }) => `“${shortened(quote)}”`);
+  if (count > MOST_QUOTED) quotes.push(say(reply, 'items_more', { count: count - MOST_QUOTED }));
   return [say(reply, 'not_understood', { count, quotes: list(quotes, reply) })];
 }
 
@@ -152,6 +166,7 @@ function draftingSentences({ reading, understood }: Answerable, tongue: Tongue):
     ...(updated.length > 0 ? [mention('updated', updated, tongue)] : []),
     ...(gone.length > 0 ? [say(tongue.reply, 'discarded', { count: gone.length })] : []),
     ...totals(created, updated, tongue),
+    ...repeated(drafts, tongue),
     ...missing(drafts, asked, tongue),
     ...(unborne > 0 ? [say(tongue.reply, 'refused_item', { count: unborne })] : []),
     ...done.flatMap(({ tool, refused }) =>
@@ -174,7 +189,10 @@ function mention(key: 'drafted' | 'updated', drafts: readonly DraftSummary[], to
   const activities = drafts.map(({ activity, called }) => ({ ...activity, called }));
   const named = activities.slice(0, MOST_LISTED).map((activity) => itemInWords(activity, tongue));
   const rest = activities.length - named.length;
-  const items = list(rest > 0 ? [...named, `+${rest}`] : named, tongue.reply);
+  const items = list(
+    rest > 0 ? [...named, say(tongue.reply, 'items_more', { count: rest })] : named,
+    tongue.reply,
+  );
   return say(
     tongue.reply,
     key,

@@ -1,5 +1,7 @@
 import en from '#messages/en/problems.json' with { type: 'json' };
+import refusalsEn from '#messages/en/refusals.json' with { type: 'json' };
 import pt from '#messages/pt-BR/problems.json' with { type: 'json' };
+import refusalsPt from '#messages/pt-BR/refusals.json' with { type: 'json' };
 import type { Ask, Locale, Proposal } from '../language/understanding.ts';
 import type { DocumentSummary } from '../tools/document.ts';
 
@@ -8,6 +10,7 @@ import { co2e, list } from './format.ts';
 import { itemInWords, sharedPeriod, type Tongue } from './phrase.ts';
 import type { Call } from './plan.ts';
 import type { Done, Reading } from './prompt.ts';
+import { repeated } from './repeated.ts';
 import { say, type Wording } from './wording.ts';
 
 const TOOL = 'document_propose';
@@ -45,13 +48,24 @@ export function besideDocuments(activities: readonly Proposal[], done: readonly 
   );
 }
 
-/** Sentences on each document: what was found, what was not used and why, and what to do next. */
+/**
+ * Sentences on each document: what was found, what was not used and why, and what to do next. Of several, each is a
+ * paragraph that begins with its place among them: names of files are nobody's words to be repeated.
+ */
 export function documentSentences(done: readonly Done[], tongue: Tongue): string[] {
-  return readDocuments(done).flatMap(({ output, refused }) =>
+  const read = readDocuments(done).map(({ output, refused }) =>
     refused === null
       ? sentencesOn(output as DocumentSummary, tongue)
       : [say(tongue.reply, 'document_failed', { why: why(refused, {}, tongue.reply) })],
   );
+  if (read.length < 2) return read.flat();
+  const count = read.length;
+  return [
+    ...read.map((sentences, index) =>
+      [say(tongue.reply, 'document_place', { n: index + 1, count }), ...sentences].join(' '),
+    ),
+    '',
+  ].flatMap((paragraph, index) => (index === 0 ? [paragraph] : [`\n\n${paragraph}`]));
 }
 
 function sentencesOn(document: DocumentSummary, tongue: Tongue): string[] {
@@ -62,18 +76,20 @@ function sentencesOn(document: DocumentSummary, tongue: Tongue): string[] {
     const activities = drafts.map(({ activity, called }) => ({ ...activity, called }));
     const named = activities.slice(0, MOST_LISTED).map((activity) => itemInWords(activity, tongue));
     const rest = found - named.length;
-    const items = list(rest > 0 ? [...named, `+${rest}`] : named, reply);
+    const items = list(rest > 0 ? [...named, say(reply, 'items_more', { count: rest })] : named, reply);
     const key: Wording = already ? 'document_already' : 'document_drafted';
     sentences.push(say(reply, key, { count: found, items, when: sharedPeriod(activities, tongue) }));
     if (!already && total.co2eKg !== null) {
       const values = { total: co2e(total.co2eKg, tongue.numbers), count: total.calculated };
       sentences.push(say(reply, total.notCalculated > 0 ? 'total_partial' : 'total', values, tongue.seed));
     }
+    if (!already) sentences.push(...repeated(drafts, tongue));
   }
   if (outcome === 'import') sentences.push(say(reply, 'document_import', { count: found }));
   if (outcome === 'confirm') sentences.push(say(reply, 'document_confirm', { count: found }));
   if (outcome === 'nothing') sentences.push(say(reply, 'document_nothing'));
-  sentences.push(...problems.slice(0, MOST_PROBLEMS).map(({ code, params }) => why(code, params, reply)));
+  const told = problems.slice(0, MOST_PROBLEMS).map(({ code, params }) => whyOf(code, params, reply));
+  sentences.push(...new Set(told));
   if (problems.length > MOST_PROBLEMS)
     sentences.push(say(reply, 'document_more_problems', { count: problems.length - MOST_PROBLEMS }));
   if (unusedCount > 0)
@@ -101,10 +117,22 @@ const REASONS: Readonly<Record<string, Wording>> = {
   unreadable: 'unused_unreadable',
   beside: 'unused_beside',
   no_quantity: 'unused_no_quantity',
+  not_wanted: 'unused_not_wanted',
   sheet: 'unused_sheet',
 };
 
-const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { 'pt-BR': pt, en };
+/** What readers say of a file, and what verbs refuse. */
+const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  'pt-BR': { ...refusalsPt, ...pt },
+  en: { ...refusalsEn, ...en },
+};
+
+/** The same, with the file's name before it where it is of a file in another one, and does not name it itself. */
+function whyOf(code: string, params: Readonly<Record<string, string>>, reply: Locale): string {
+  const sentence = why(code, params, reply);
+  const { file = '' } = params;
+  return file === '' || sentence.includes(file) ? sentence : `“${file}”: ${sentence}`;
+}
 
 /** The sentence of a problem's code; of an unknown one, the code. */
 function why(code: string, params: Readonly<Record<string, string>>, reply: Locale): string {

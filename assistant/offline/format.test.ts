@@ -20,5 +20,7 @@ describe('figures in replies', () => {
     expect(period('2025-01-01', '2025-12-31', 'en')).toBe('2025');
     expect(period('2025-01-01', '2025-03-31', 'pt-BR')).toBe('janeiro de 2025 a março de 2025');
     expect(period('2025-03-05', '2025-03-05', 'pt-BR')).toBe('05/03/2025');
+    // The day stands first in both languages, as on the card.
+    expect(period('2025-03-05', '2025-03-05', 'en')).toBe('05/03/2025');
   });
 });

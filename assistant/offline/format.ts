@@ -53,7 +53,8 @@ export function month(isoDay: string, reply: Locale): string {
 }
 
 function day(isoDay: string, reply: Locale): string {
-  const format = new Intl.DateTimeFormat(reply, { dateStyle: 'short', timeZone: 'UTC' });
+  const tag = reply === 'en' ? 'en-GB' : reply;
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeZone: 'UTC' });
   return format.format(new Date(`${isoDay}T00:00:00Z`));
 }
 

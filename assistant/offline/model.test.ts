@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
+import { attachmentLine } from '../conversation/attachments.ts';
 import { instructions, type TurnContext } from '../conversation/context.ts';
 import type { Understanding } from '../language/understanding.ts';
 import { OfflineModel } from './model.ts';
@@ -60,6 +61,44 @@ const activity = {
 } as const;
 
 describe('the offline model', () => {
+  it('says of a message without words, such as documents alone, nothing that it did not use', async () => {
+    const none = { quote: '', start: 0, end: 0, value: null };
+    const { content } = await model({ notUnderstood: [none] }).doGenerate(options(''));
+    const [said] = content;
+    expect(said?.type === 'text' && said.text).toMatch(/\S/);
+    expect(said?.type === 'text' && said.text).not.toContain('“”');
+  });
+
+  it('tells no words as left over that only hand a document over, and tells those that hold a number', async () => {
+    const documentId = '0198c000-0000-7000-8000-000000000009';
+    const call = { toolCallId: 'c1', toolName: 'document_propose' } as const;
+    const heard = async (text: string) => {
+      const whole = { quote: text, start: 0, end: text.length, value: null };
+      const { content } = await model({ notUnderstood: [whole] }).doGenerate({
+        prompt: [
+          { role: 'system', content: instructions(context) },
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text },
+              { type: 'text', text: attachmentLine({ documentId }) },
+            ],
+          },
+          { role: 'assistant', content: [{ type: 'tool-call', ...call, input: { documentId } }] },
+          {
+            role: 'tool',
+            content: [
+              { type: 'tool-result', ...call, output: { type: 'error-text', value: 'document.corrupt' } },
+            ],
+          },
+        ],
+      });
+      return content.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
+    };
+    expect(await heard('segue a conta')).not.toContain('segue a conta');
+    expect(await heard('segue a conta de 300 zorks')).toContain('“segue a conta de 300 zorks”');
+  });
+
   it('calls a tool with JSON text and says that it waits for its result', async () => {
     const { stream } = await model({ intent: 'record', activities: [activity] }).doStream(options('10 L'));
     const parts = await readAll(stream);

@@ -9,6 +9,7 @@ import type {
 } from '../language/understanding.ts';
 import { answerOf } from './answer.ts';
 import { conversationOf, openDrafts, changed } from './conversation.ts';
+import { askedBefore } from './asked-before.ts';
 import { besideDocuments, unreadDocuments } from './documents.ts';
 import { changeOf, itemOf, spanOf } from './items.ts';
 import type { Bounded } from './limits.ts';
@@ -42,15 +43,15 @@ export interface PlanSettings extends Pick<Mind, 'vocabulary'> {
  */
 export function plan(prompt: LanguageModelV4Prompt, { vocabulary, read }: PlanSettings): Step {
   const reading = readPrompt(prompt);
-  const conversation = conversationOf(reading);
-  const { understood, ...rest } = read({
-    text: reading.text,
+  const setting = {
     locale: reading.context.numbers,
     referenceDate: reading.context.today,
     sites: reading.context.sites.map(({ name }) => name),
     kinds: vocabulary,
-    conversation,
-  });
+  };
+  const asked = askedBefore(reading.earlier, setting, (input) => read(input).understood);
+  const conversation = { ...conversationOf(reading), ...(asked === undefined ? {} : { asked }) };
+  const { understood, ...rest } = read({ text: reading.text, ...setting, conversation });
   if (reading.attachments.length > 0) {
     const own = besideDocuments(understood.activities, reading.done);
     const step = documentCalls(reading, own);

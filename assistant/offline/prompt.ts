@@ -18,6 +18,8 @@ export interface Reading {
   readonly context: TurnContext;
   /** The last message of the person. */
   readonly text: string;
+  /** The messages of the person before it that came without documents, oldest first. */
+  readonly earlier: readonly string[];
   /** Documents that came with it, by id. */
   readonly attachments: readonly string[];
   /** Tools called since that message, in order. */
@@ -53,6 +55,11 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
     text: userTexts(prompt, last)
       .filter((text) => attachmentInLine(text) === null)
       .join('\n'),
+    earlier: prompt
+      .slice(0, Math.max(0, last))
+      .flatMap((_, at) => [userTexts(prompt, at)])
+      .filter((texts) => texts.length > 0 && texts.every((text) => attachmentInLine(text) === null))
+      .map((texts) => texts.join('\n')),
     attachments: [...new Set(userTexts(prompt, last).flatMap((text) => attachmentInLine(text) ?? []))],
     done: calls.filter(({ at }) => at > last),
     readings: readingsOf(before),

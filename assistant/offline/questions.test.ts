@@ -34,6 +34,7 @@ const context = {
 const empty: Reading = {
   context,
   text: 'qual unidade mais subiu?',
+  earlier: [],
   attachments: [],
   done: [],
   readings: new Map(),
@@ -109,5 +110,18 @@ describe('why a figure is what it is', () => {
     const asked = (text: string) => lookUp({ ...empty, text, context: { ...context, drafts } }, why);
     expect(asked('por que 2,3 t?')).toEqual([{ tool: 'draft_list', input: { draftIds: ['a'] } }]);
     expect(asked('por que 871 kg?')).toEqual([{ tool: 'draft_list', input: { draftIds: ['b'] } }]);
+    const listed = (co2eKg: string) =>
+      ({
+        tool: 'entry_list',
+        refused: null,
+        output: {
+          entries: [{ id: 'e', co2eKg, kind: 'steam', kindName: { 'pt-BR': 'Vapor', en: 'Steam' } }],
+        },
+      }) as unknown as Reading['done'][number];
+    const after = (co2eKg: string) =>
+      lookUp({ ...empty, text: 'why 2.76 t?', context: { ...context, drafts }, done: [listed(co2eKg)] }, why);
+    expect(asked('why 2.76 t?')).toEqual([{ tool: 'entry_list', input: { limit: 50 } }]);
+    expect(after('2757.9')).toEqual([{ tool: 'entry_explain', input: { entryId: 'e' } }]);
+    expect(after('12')).toMatchObject([{ tool: 'draft_list' }]);
   });
 });

@@ -62,7 +62,15 @@ function explain(reading: Reading): Call[] {
   const { context, done, text } = reading;
   if (done.some(({ tool }) => tool === 'entry_explain' || tool === 'draft_list')) return [];
   const listed = done.find(({ tool }) => tool === 'entry_list');
-  if (listed) return explainListed(listed, text);
+  const meant = context.drafts.some((draft) => comesTo(draft.co2eKg, text));
+  if (listed) {
+    const { entries = [] } = (listed.output ?? {}) as Partial<z.output<typeof entryList.output>>;
+    if (context.drafts.length === 0 || entries.some(({ co2eKg }) => comesTo(co2eKg, text)))
+      return explainListed(listed, text);
+  } else if (!meant && /\d\s?(?:t|kg|tco2e?)\b/i.test(text)) {
+    // `why 2.76 t?` where no draft comes to that: an entry of the ledger may.
+    return [{ tool: 'entry_list', input: { limit: 50 } }];
+  }
   const drafts = ofFigure(context.drafts.toReversed(), text, ({ co2eKg }) => co2eKg);
   const draft = bestFit(drafts, text, ({ activity, factor }) => [
     activity.kind ?? '',
@@ -87,18 +95,21 @@ function ofFigure<T>(
   text: string,
   resultOf: (one: T) => string | null | undefined,
 ): readonly T[] {
+  const meant = list.filter((one) => comesTo(resultOf(one), text));
+  return meant.length > 0 ? meant : list;
+}
+
+/** Whether a result in kilograms is a figure of the text, in tonnes or kilograms, to the places that were told. */
+function comesTo(result: string | null | undefined, text: string): boolean {
+  const kg = Number(result ?? Number.NaN);
   const said = [...text.matchAll(/\d+(?:[.,]\d+)*/g)].flatMap(([figure]) => [
     figure.replaceAll('.', '').replace(',', '.'),
     figure.replaceAll(',', ''),
   ]);
-  const meant = list.filter((one) => {
-    const kg = Number(resultOf(one) ?? Number.NaN);
-    return said.some((figure) => {
-      const places = /\.(\d+)$/.exec(figure)?.[1]?.length ?? 0;
-      return kg > 0 && [kg, kg / 1000].some((value) => value.toFixed(places) === figure);
-    });
+  return said.some((figure) => {
+    const places = /\.(\d+)$/.exec(figure)?.[1]?.length ?? 0;
+    return kg > 0 && [kg, kg / 1000].some((value) => value.toFixed(places) === figure);
   });
-  return meant.length > 0 ? meant : list;
 }
 
 /** The first of those whose names share the most words with the text. */

@@ -1,6 +1,6 @@
 import type { DocumentContext } from '#assistant/documents/proposal-shape.ts';
 import type { FileOutcome } from '#assistant/documents/read-file.ts';
-import { readAside } from '#assistant/documents/work/read-aside.ts';
+import { readAside, readersTurn } from '#assistant/documents/work/read-aside.ts';
 import type { KindVocabulary } from '#assistant/language/understanding.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 import type { z } from 'zod';
@@ -8,7 +8,8 @@ import { type Understood, understandTurns } from './conversation.ts';
 import { engineProblems } from './proposal-problems.ts';
 import { assistantPropose } from './propose.contract.ts';
 import { vocabularyOf } from './vocabulary.ts';
-import { type FiledProposal, type ReadFiles, understandWithFiles } from './with-files.ts';
+import type { FiledProposal } from './sent-again.ts';
+import { type ReadFiles, understandWithFiles } from './with-files.ts';
 
 export type ProposeInput = z.output<typeof assistantPropose.input>;
 export type ProposeOutput = z.input<typeof assistantPropose.output>;
@@ -121,6 +122,7 @@ export const assistantProposeUseCase: UseCase<typeof assistantPropose.input, typ
   {
     contract: assistantPropose,
     may: () => true,
+    turn: ({ turns }) => (turns.some(({ files }) => files.length > 0) ? readersTurn() : null),
     run: (context, input) => {
       const today = context.now.toISOString().slice(0, 10);
       const kinds = vocabularyOf(context.ports.library);

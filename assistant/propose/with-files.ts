@@ -11,22 +11,22 @@ import {
 } from '#assistant/language/understanding.ts';
 import { type DocumentActivity, NOTHING } from '../documents/proposal-shape.ts';
 import type { FileOutcome } from '../documents/read-file.ts';
+import { toldTwice } from '../documents/told-twice.ts';
 import type { Understood } from './conversation.ts';
-
-/** A file as it comes with a turn. */
-export interface GivenFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import {
+  again,
+  fileOf,
+  type FiledIn,
+  type FiledProposal,
+  type GivenFile,
+  isSaidAnew,
+  sentBefore,
+  standsOf,
+} from './sent-again.ts';
 
 export interface GivenTurn {
   readonly text: string;
   readonly files: readonly GivenFile[];
-}
-
-/** A proposal that was read in a file; it keeps where, through all corrections. */
-export interface FiledProposal extends Proposal {
-  readonly file?: { readonly name: string; readonly activity: DocumentActivity };
 }
 
 export interface ReadFiles extends Understood {
@@ -51,35 +51,92 @@ export async function understandWithFiles(
 ): Promise<ReadFiles> {
   let state: ConversationState = EMPTY_CONVERSATION;
   let last: Understanding | null = null;
-  const files: { name: string; outcome: FileOutcome }[] = [];
+  const files: Outcome[] = [];
   for (const turn of turns) {
     last = understand({ text: turn.text, ...setting, conversation: state });
     if (turn.files.length === 0) {
       state = advance(state, last);
       continue;
     }
-    const outcomes = await readAll(turn, read, files);
+    const { outcomes, renewed } = await readAll(turn, read, files, state.proposals);
     files.push(...outcomes);
-    const found = outcomes.flatMap(({ name, outcome }) =>
-      outcome.ok ? outcome.proposals.activities.map((activity) => proposalOf(name, activity)) : [],
+    const standing = state.proposals.filter((one) => !renewed.has(fileOf(one)?.given));
+    const found = outcomes.flatMap(({ given, outcome }) =>
+      outcome.ok ? outcome.proposals.activities.map((activity) => proposalOf(given, activity)) : [],
     );
     last = beside(last, found, turn.text);
-    const before = advance(state, { ...last, asks: [] }).proposals;
+    const before = advance({ ...state, proposals: standing }, { ...last, asks: [] }).proposals;
     const asks = [...last.asks, ...asksOf(outcomes, before.length)];
     state = { proposals: [...before, ...found], asks };
   }
   return { last: last ?? understand({ text: '', ...setting, conversation: state }), state, files };
 }
 
-type Outcomes = { name: string; outcome: FileOutcome }[];
+interface Outcome {
+  readonly name: string;
+  readonly given: GivenFile;
+  readonly outcome: FileOutcome;
+}
+type Outcomes = readonly Outcome[];
 
-async function readAll(turn: GivenTurn, read: Read, before: Readonly<Outcomes>): Promise<Outcomes> {
-  const outcomes: Outcomes = [];
-  for (const file of turn.files) {
-    const outcome = await read(file, turn.text);
-    outcomes.push({ name: file.name, outcome: once(outcome, file.name, [...before, ...outcomes]) });
+/** The files of a turn with what each reports that does not stand yet; `renewed`: files whose reading these replace. */
+async function readAll(
+  turn: GivenTurn,
+  read: Read,
+  before: Outcomes,
+  proposals: readonly FiledProposal[],
+): Promise<{ outcomes: Outcomes; renewed: ReadonlySet<unknown> }> {
+  const outcomes: Outcome[] = [];
+  const renewed = new Set<unknown>();
+  for (const given of turn.files) {
+    const outcome = await read(given, turn.text);
+    const { name } = given;
+    const earlier = sentBefore(given, [...before, ...outcomes]);
+    const together = outcomes.some((one) => one === earlier);
+    if (earlier === undefined || !(together || standsOf(earlier, proposals))) {
+      outcomes.push({ name, given, outcome: once(outcome, name, [...before, ...outcomes]) });
+    } else if (!together && (await isSaidAnew(outcome, given, turn.text, read))) {
+      renewed.add(earlier.given);
+      outcomes.push({ name, given, outcome });
+    } else outcomes.push({ name, given, outcome: again(outcome, name) });
   }
-  return withoutCancelled(outcomes);
+  const standing = proposals.flatMap((one) => {
+    const file = fileOf(one);
+    return file === null || renewed.has(file.given) ? [] : [file];
+  });
+  return { outcomes: onceOfAll(withoutCancelled(outcomes), turn.text, standing), renewed };
+}
+
+/** What two files both tell, of a turn or of turns after one another, is proposed once; the later file says so. */
+function onceOfAll(outcomes: Outcomes, words: string, standing: readonly FiledIn[]): Outcomes {
+  const read = outcomes.flatMap(({ name, given, outcome }) =>
+    outcome.ok ? outcome.proposals.activities.map((activity) => ({ name, given, activity })) : [],
+  );
+  const twice = toldTwice([...standing, ...read], words, standing.length);
+  if (twice.length === 0) return outcomes;
+  return outcomes.map((read) => {
+    const { outcome } = read;
+    const again = twice.filter((one) => one.again.given === read.given);
+    if (!outcome.ok || again.length === 0) return read;
+    const gone = new Set(again.map((one) => one.again.activity));
+    const { activities, problems } = outcome.proposals;
+    const places = activities.flatMap((one, at) => (gone.has(one) ? [] : [at]));
+    const told = again.map(({ kept, again: { activity } }) => ({
+      code: 'document.told_twice',
+      params: { quantity: activity.quantity ?? '', unit: activity.unit ?? '', other: kept.name },
+    }));
+    const proposals = {
+      ...outcome.proposals,
+      activities: activities.filter((one) => !gone.has(one)),
+      asks: outcome.proposals.asks.flatMap((ask) => {
+        if (ask.activityIndex === undefined) return [ask];
+        const activityIndex = places.indexOf(ask.activityIndex);
+        return activityIndex < 0 ? [] : [{ ...ask, activityIndex }];
+      }),
+      problems: [...problems, ...told],
+    };
+    return { ...read, outcome: { ...outcome, proposals } };
+  });
 }
 
 /** A document whose cancellation comes with it reports nothing. */
@@ -91,16 +148,16 @@ function withoutCancelled(outcomes: Outcomes): Outcomes {
         : [],
     ),
   );
-  return outcomes.map(({ name, outcome }) => {
-    if (!outcome.ok || outcome.documentKey === null || !keys.has(outcome.documentKey))
-      return { name, outcome };
+  return outcomes.map((one) => {
+    const { outcome } = one;
+    if (!outcome.ok || outcome.documentKey === null || !keys.has(outcome.documentKey)) return one;
     const problem = { code: 'fiscal.cancelled', params: { key: outcome.documentKey } };
-    return { name, outcome: { ...outcome, proposals: { ...NOTHING, problems: [problem] } } };
+    return { ...one, outcome: { ...outcome, proposals: { ...NOTHING, problems: [problem] } } };
   });
 }
 
 /** The same fiscal document handed in twice reports nothing again. */
-function once(outcome: FileOutcome, name: string, before: Readonly<Outcomes>): FileOutcome {
+function once(outcome: FileOutcome, name: string, before: Outcomes): FileOutcome {
   const key = outcome.ok ? outcome.documentKey : null;
   if (!outcome.ok || key === null) return outcome;
   if (outcome.ok && outcome.proposals.problems.some(({ code }) => code === 'fiscal.cancelled'))
@@ -150,7 +207,7 @@ function sameTime({ from }: Proposal, found: readonly Proposal[], text: string):
   return one ? { from: first.from, to: first.to } : {};
 }
 
-function proposalOf(name: string, activity: DocumentActivity): FiledProposal {
+function proposalOf(given: GivenFile, activity: DocumentActivity): FiledProposal {
   const {
     evidence: _evidence,
     findings: _findings,
@@ -158,7 +215,12 @@ function proposalOf(name: string, activity: DocumentActivity): FiledProposal {
     scope: _scope,
     ...slots
   } = activity;
-  return { ...slots, estimated: activity.estimated ?? false, spans: [], file: { name, activity } };
+  return {
+    ...slots,
+    estimated: activity.estimated ?? false,
+    spans: [],
+    file: { name: given.name, given, activity },
+  };
 }
 
 /** The questions of files, pointing at the standing proposals. */

@@ -38,7 +38,10 @@ export interface EvalCase {
   readonly tags: readonly string[];
 }
 
-/** Reads a file of cases, one JSON a line. Throws with the line number when a line is not one. */
+/** A case as it is written: a period that is right too stands as `[from, to]` or as `{from, to}`. */
+type Written = Omit<ExpectedActivity, 'periodAnyOf'> & { readonly periodAnyOf?: readonly unknown[] };
+
+/** Reads a file of cases, one JSON a line. Throws with the line number when a line is not one, and with the case's name. */
 export function readCases(path: string): EvalCase[] {
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -48,8 +51,35 @@ export function readCases(path: string): EvalCase[] {
 function parseCase(line: string, path: string, number: number): EvalCase {
   try {
     const parsed = JSON.parse(line) as EvalCase;
-    return { ...parsed, turns: parsed.turns.map((turn) => ({ text: turn.text, files: turn.files ?? [] })) };
+    return wellFormed(parsed);
   } catch (error) {
     throw new Error(`${path}:${number}: not a case: ${String(error)}`, { cause: error });
   }
+}
+
+/** A case with its periods as pairs. Throws with the case's name where something that is needed is of another shape. */
+export function wellFormed(parsed: EvalCase): EvalCase {
+  const { id, turns, expect } = parsed;
+  if (!Array.isArray(turns) || !Array.isArray(expect?.activities))
+    throw new Error(`case ${id} has no turns or no expected activities`);
+  const activities = expect.activities.map((one) => withPairs(one, id));
+  const also = expect.alsoAccept?.map((list) => list.map((one) => withPairs(one, id)));
+  return {
+    ...parsed,
+    turns: turns.map((turn) => ({ text: turn.text, files: turn.files ?? [] })),
+    expect: { ...expect, activities, ...(also === undefined ? {} : { alsoAccept: also }) },
+  };
+}
+
+function withPairs(activity: Written, id: string): ExpectedActivity {
+  const { periodAnyOf, ...rest } = activity;
+  if (periodAnyOf === undefined) return rest;
+  return { ...rest, periodAnyOf: periodAnyOf.map((period) => pairOf(period, id)) };
+}
+
+function pairOf(period: unknown, id: string): readonly [string, string] {
+  const named = period as { readonly from?: unknown; readonly to?: unknown } | null;
+  const [from, to]: readonly unknown[] = Array.isArray(period) ? period : [named?.from, named?.to];
+  if (typeof from === 'string' && typeof to === 'string') return [from, to];
+  throw new Error(`case ${id} has a period that is neither [from, to] nor {from, to}`);
 }

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadLibrary } from '#reference/load.ts';
+import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
+import { metamorphic, metamorphicLines } from './metamorphic.ts';
 import { evaluate } from './run.ts';
 
 const CASES = join(import.meta.dirname, '../../assistant/language/cases');
@@ -14,6 +16,10 @@ const files =
         .filter((name) => name.endsWith('.jsonl'))
         .sort()
         .map((name) => join(CASES, name));
+if (process.argv.includes('--changed')) {
+  for (const line of metamorphicLines(metamorphic(files.flatMap(readCases)), verbose)) console.log(line);
+  process.exit(0);
+}
 const library = await loadLibrary();
 for (const file of files) {
   if (files.length > 1) console.log(`\n${file}`);

@@ -6,7 +6,7 @@ import type { NotUnderstood, Proposal, Understanding } from '../understanding.ts
 import { clausesOf } from './clauses.ts';
 import { contradictions } from './contradictions.ts';
 import { isIdle } from './idle.ts';
-import { looseDates, looseNames, looseParties, looseShares } from './loose-words.ts';
+import { looseDates, looseNames, looseParties, loosePlaces, looseShares } from './loose-words.ts';
 import { unexplainedLater } from './later.ts';
 import { strangeThings } from './things.ts';
 
@@ -42,5 +42,6 @@ function unexplained({ reading: whole, input }: Turn, activities: readonly Propo
     ...looseNames(reading, clauses),
     ...looseShares(reading, clauses),
     ...looseDates(whole),
+    ...loosePlaces(whole),
   ];
 }

@@ -1,6 +1,6 @@
 import { advance } from '../advance.ts';
 import type { Turn } from '../answers/turn.ts';
-import { isDenied } from '../reading/denied.ts';
+import { isDenied, isDeniedPlace } from '../reading/denied.ts';
 import type { Place } from '../text/mentions.ts';
 import type { Understanding } from '../understanding.ts';
 import { gainsaid } from './contradictions.ts';
@@ -29,5 +29,7 @@ export function unexplainedLater({ reading, state, input }: Turn, told: Understa
       : reading.cues.filter((cue) => changed.every(({ kind }) => kind !== null && gainsaid(cue.cue, kind)));
   // `scrap that`: the verb, and no scrap.
   const verb = /^\s*scrap\b/.exec(reading.text)?.[0].length ?? 0;
-  return [...things, ...words].filter((place) => place.start >= verb && !isDenied(reading, place));
+  return [...things, ...words].filter(
+    (place) => place.start >= verb && !isDenied(reading, place) && !isDeniedPlace(reading, place),
+  );
 }

@@ -2,6 +2,7 @@ import { UNITS } from '../units/units.ts';
 import { isUnread } from '../assignment/unknown.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isFree, type Place } from '../text/mentions.ts';
+import { isKnownWord } from '../text/typos.ts';
 import type { Token } from '../text/tokens.ts';
 import { MONTH_WORDS, WEAK_MONTHS } from '../words/calendar.ts';
 import { type Clause, holds } from './clauses.ts';
@@ -39,6 +40,35 @@ export function looseNames(reading: Reading, clauses: readonly Clause[]): Place[
       isIn(clauses, token) &&
       isLoose(reading, token)
     );
+  });
+}
+
+const PLACE_AHEAD =
+  /(?<!\p{L})(?:planta|unidade|fábrica|usina|filial|loja|escritório|galpão|obra|fazenda|depósito|armazém|plant|site|factory|office|warehouse|mill|works|depot|branch|store)s? (?:d[aeo]|em|n[ao]|in|at|of) (?=\p{Lu})/giu;
+const CALLED = /^\p{Lu}[\p{L}'’-]+(?: (?:d[aeo]s? )?\p{Lu}[\p{L}'’-]+){0,3}/u;
+const PLACE_BEHIND = /^ (?:plant|site|factory|office|warehouse|mill|works|depot|branch|store)s?(?!\p{L})/u;
+
+/** `na planta de Camaçari`, `our Dublin plant`: a place by a name that is none of the workspace's. */
+export function loosePlaces(reading: Reading): Place[] {
+  const { text, corrected, typed, tokens, periods, undated, sites, items, routes } = reading;
+  if (typed === typed.toUpperCase()) return [];
+  const read = [...periods, ...undated, ...sites, ...items, ...routes];
+  const own = (at: number) => corrected.original(at);
+  const ahead = new Set([...typed.matchAll(PLACE_AHEAD)].map(({ index, 0: words }) => index + words.length));
+  return tokens.flatMap(({ start }) => {
+    const called = CALLED.exec(typed.slice(own(start)))?.[0];
+    if (called === undefined) return [];
+    const last = own(start) + called.length;
+    const named =
+      ahead.has(own(start)) ||
+      (PLACE_BEHIND.test(typed.slice(last)) && /[\p{L},] $/u.test(typed.slice(0, own(start))));
+    const place = { start, end: tokens.findLast((token) => own(token.end) <= last)?.end ?? start };
+    if (!named || place.end <= start || !isFree(place, read)) return [];
+    const strange = text
+      .slice(start, place.end)
+      .split(/[^a-z]+/)
+      .some((word) => word.length > 2 && !isKnownWord(word));
+    return strange ? [place] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Amount } from '../text/mentions.ts';
 import type { Ready } from './ready.ts';
-import { product } from '../numbers/exact.ts';
+import { plus, product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const RIDES = new Set(['bus', 'train', 'metro', 'ferry']);
@@ -9,7 +9,8 @@ const BOTH_WAYS =
 
 /** `8 funcionários foram de ônibus, 590 km cada`: people times distance are passenger-kilometres, twice when there and back. */
 export function ridesOfEach(reading: Reading, amounts: readonly Ready[], people: Ready | undefined): Ready[] {
-  const ways = amounts.filter((amount) => amount.unit?.code === 'km' && amount.number.value !== null);
+  const told = amounts.filter((amount) => amount.unit?.code === 'km' && amount.number.value !== null);
+  const ways = bothWays(reading, told);
   const [way] = ways;
   const rides = reading.items.some((item) => RIDES.has(item.concept));
   if (people === undefined || way === undefined || ways.length !== 1 || !rides) return [...amounts];
@@ -18,7 +19,27 @@ export function ridesOfEach(reading: Reading, amounts: readonly Ready[], people:
   const values = [people.number.value ?? '1', way.number.value ?? '1', ...(twice ? ['2'] : [])];
   const whole = multiplied(way, people, values);
   const pkm = { ...whole, unit: { ...whole.unit, code: 'pkm', dimension: 'passenger' } } as Ready;
-  return amounts.filter((amount) => amount !== people).map((amount) => (amount === way ? pkm : amount));
+  return amounts
+    .filter((amount) => amount !== people && amount !== told[1])
+    .map((amount) => (amount === told[0] ? pkm : amount));
+}
+
+/** The way there and the way back of one ride as one distance: each way where they are as long, else their sum. */
+function bothWays(reading: Reading, ways: readonly Ready[]): Ready[] {
+  const [there, back] = ways;
+  if (there === undefined || back === undefined || ways.length !== 2) return [...ways];
+  if (!areThereAndBack(reading, there, back)) return [...ways];
+  const same = there.number.value === back.number.value;
+  const value = same ? there.number.value : plus(there.number.value ?? '0', back.number.value ?? '0');
+  return [
+    {
+      ...there,
+      end: back.end,
+      number: { ...there.number, end: back.number.end, value },
+      eachWay: same,
+      parts: [...there.parts, ...back.parts],
+    },
+  ];
 }
 
 const EACH_VEHICLE =
@@ -88,17 +109,22 @@ export function thereAndBack(reading: Reading, ways: readonly Amount[]): Amount[
   if (
     there.unit?.code !== back.unit?.code ||
     there.number.value === null ||
-    there.number.value !== back.number.value
-  )
-    return [...ways];
-  const between = reading.text.slice(there.end, back.start);
-  const behind = reading.text.slice(back.end, back.end + 24);
-  if (
-    !/^\s*(?:(?:de|na|para a|pra|on the way) )?(?:ida|there|out|to work)\s*(?:e|and|\+|,|mais|plus)\s*$/.test(
-      between,
-    ) ||
-    !/^\s*(?:(?:de|na|para a|pra|on the way) )?(?:volta|back|home|return)\b/.test(behind)
+    there.number.value !== back.number.value ||
+    !areThereAndBack(reading, there, back)
   )
     return [...ways];
   return [{ ...back, start: there.start, eachWay: true }];
+}
+
+function areThereAndBack(reading: Reading, there: Amount, back: Amount): boolean {
+  const between = reading.text.slice(there.end, back.start);
+  const behind = reading.text.slice(back.end, back.end + 24);
+  return (
+    /^\s*(?:(?:de|na|para a|pra|on the way) )?(?:ida|there|out|to work|(?:para|pra) ir|(?:para|pra) vir|going|to go|to come)\s*(?:e|and|\+|,|mais|plus)\s*$/.test(
+      between,
+    ) &&
+    /^\s*(?:(?:de|na|para a|pra|on the way) )?(?:volta|back|home|return|(?:para|pra) voltar|to return|to go home|coming back|going back)\b/.test(
+      behind,
+    )
+  );
 }

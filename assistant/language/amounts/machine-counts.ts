@@ -18,6 +18,24 @@ export function isMachineCount(reading: Reading, amount: Amount): boolean {
   return (
     next !== undefined &&
     ['volume', 'mass', 'energy'].includes(next.unit?.dimension ?? '') &&
-    /^(?! ?(?:x|de|of|com|with|each|cada)\b)[^;\n]*$/.test(reading.text.slice(machine.end, next.start))
+    /^(?! ?(?:x|de|of|com|with|each|cada|trips?|journeys?|shipments?|loads?|runs?)\b)[^;\n]*$/.test(
+      reading.text.slice(machine.end, next.start),
+    )
   );
 }
+
+/** `we sold 52,000 monitors (lifetime use 11,700,000 kWh)`: how many were sold, where what they will use is told. */
+export function isCountOfSold(reading: Reading, amount: Amount): boolean {
+  if (amount.bareDollar || (amount.unit !== null && amount.unit.dimension !== 'count')) return false;
+  if (!SOLD.test(reading.text.slice(Math.max(0, amount.start - 40), amount.start))) return false;
+  return reading.amounts.some(
+    ({ start, unit }) =>
+      start > amount.end &&
+      unit?.dimension === 'energy' &&
+      reading.items.some(({ concept, end }) => concept === 'use_sold' && end <= start) &&
+      !/[\n;]|\.\s/.test(reading.text.slice(amount.end, start)),
+  );
+}
+
+const SOLD =
+  /\b(?:sold|sell|sales of|vend(?:emos|eu|eram|idas?|idos?|as? de)|comercializ\w+)\b[^\d\n;.]{0,24}$/;

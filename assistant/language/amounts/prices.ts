@@ -1,3 +1,4 @@
+import { product } from '../numbers/exact.ts';
 import { conceptRank } from '../kinds/kinds.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -39,7 +40,25 @@ export function isSum(reading: Reading, amount: Amount): boolean {
     /\b(?:(?:valor |custo )?total(?: pago)?(?: de| of)?|somando|totalizando|deu|dando|sum|came to|costing)\s*[:=]?\s*$|=\s*$/.test(
       before,
     ) || /^\s*(?:in total|no total|ao todo|total)\b/.test(behind);
-  return said && isBehindAmount(reading, amount, 80);
+  return (said && isBehindAmount(reading, amount, 80)) || isWorkedOut(reading, amount);
+}
+
+/** `15.000 L a R$ 6,12 o litro … Total R$ 91.800`: so much at such a price, wherever the sum stands. */
+function isWorkedOut({ amounts }: Reading, amount: Amount): boolean {
+  const { value } = amount.number;
+  const before = amounts.filter(({ end, start }) => end <= amount.start && amount.start - start < 200);
+  const prices = before.filter(({ unit, bareDollar }) => unit?.dimension === 'currency' || bareDollar);
+  return before.some(
+    ({ unit, number }) =>
+      !['currency', 'day'].includes(unit?.dimension ?? '') &&
+      prices.some(
+        (price) =>
+          number.value !== null &&
+          price.number.value !== null &&
+          number.value !== '1' &&
+          product(number.value, price.number.value) === value,
+      ),
+  );
 }
 
 /** `14.320 kWh ($1.804)`: money right behind a physical amount, in the same sentence. */

@@ -90,3 +90,87 @@ describe('money', () => {
     ]);
   });
 });
+
+describe('parts of a total and counts of a meter', () => {
+  it.each([
+    [
+      'pt-BR',
+      'Do total de 5.200 MWh em julho de 2026, 3.100 têm I-REC e os outros 2.100 são da rede',
+      ['electricity.renewable 3100 MWh', 'electricity 2100 MWh'],
+    ],
+    [
+      'en',
+      'Out of a total of 900 t of waste in July 2026, 500 were recycled and 400 went to landfill',
+      ['waste.recycling 500 t', 'waste.landfill 400 t'],
+    ],
+    [
+      'pt-BR',
+      'De um total de 12.000 L de diesel em maio de 2026, 9.000 foram nos caminhões e 3.000 no gerador',
+      ['mobile.diesel 9000 L', 'stationary.diesel 3000 L'],
+    ],
+  ] as const)('count in its place where they make it up (%s): %s', (locale, text, amounts) => {
+    expect(said(locale, text).amounts).toEqual(amounts);
+  });
+
+  it('leave the total asked where they are less', () => {
+    const { slots } = said('pt-BR', 'Do total de 5.200 MWh em julho de 2026, 3.100 têm I-REC');
+    expect(slots).toEqual(['quantity']);
+  });
+
+  it.each([
+    [
+      'en',
+      'Gas meter read 90,412 on 1 July and 97,662 on 31 July 2026, so the boilers used 7,250 m3 in July 2026',
+      'stationary.natural_gas 7250 m3',
+    ],
+    [
+      'pt-BR',
+      'o hidrômetro passou de 4.120 para 4.870 em maio de 2026, ou seja, 750 m³ de água',
+      'purchased.water 750 m3',
+    ],
+    [
+      'en',
+      'Meter: 12,040 kWh at the start of May 2026, 15,540 at the end, so we consumed 3,500 kWh',
+      'electricity 3500 kWh',
+    ],
+  ] as const)('count once with their difference told besides (%s): %s', (locale, text, amount) => {
+    expect(said(locale, text).amounts).toEqual([amount]);
+  });
+
+  it('are of the days between them', () => {
+    const { periods } = said(
+      'pt-BR',
+      'medidor de gás: 90.412 em 1/7/2026 e 97.662 em 31/7/2026, então a caldeira usou 7.250 m³',
+    );
+    expect(periods).toEqual(['2026-07-01/2026-07-31']);
+  });
+});
+
+describe('another thing in another measure', () => {
+  it.each([
+    [
+      'en',
+      'in June 2026 the kiln burned 870 t of fuel oil... no, 870 thousand m3 of natural gas',
+      'stationary.natural_gas 870000 m3',
+    ],
+    [
+      'pt-BR',
+      'em junho de 2026 foram 30 t de óleo... quer dizer, 30 mil m³ de gás natural na caldeira',
+      'stationary.natural_gas 30000 m3',
+    ],
+  ] as const)('takes the place of what was taken back (%s): %s', (locale, text, amount) => {
+    expect(said(locale, text).amounts).toEqual([amount]);
+  });
+});
+
+describe('a number told once more in two units', () => {
+  it('answers how it is to be read', () => {
+    const told = said(
+      'pt-BR',
+      'Repusemos 1,375 kg de R-134a no chiller em maio de 2026',
+      'um quilo e trezentos e setenta e cinco gramas',
+    );
+    expect(told.amounts).toEqual(['fugitive.r134a 1.375 kg']);
+    expect(told.slots).toEqual([]);
+  });
+});

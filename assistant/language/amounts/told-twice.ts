@@ -102,6 +102,15 @@ export function summedUnits(reading: Reading, amounts: readonly Ready[]): Ready[
   return kept;
 }
 
+/** The numbers of a message with a larger unit and what is left over in a smaller one taken for one. */
+export function withSums(reading: Reading): Reading {
+  const amounts = summedUnits(
+    reading,
+    reading.amounts.map((amount) => ({ ...amount, parts: [amount] })),
+  );
+  return amounts.length === reading.amounts.length ? reading : { ...reading, amounts };
+}
+
 /** `um quilo e duzentos`: hundreds in words behind a kilogram or a tonne are of the thousandth of it. */
 function hundreds(reading: Reading, a: Ready, b: Ready): Decimal | null {
   const { value } = b.number;
@@ -117,7 +126,8 @@ function leftOver(reading: Reading, a: Ready, b: Ready): Ready | null {
   const plain = [a, b].every((one) => one.arithmetic === undefined && one.range === undefined && !one.aside);
   if (!plain || value === null || b.number.value === null || !/^\d+$/.test(value)) return null;
   if (a.unit?.dimension !== 'mass' && a.unit?.dimension !== 'volume') return null;
-  if (a.unit.code === b.unit?.code || !/^ (?:e|and) $/.test(reading.text.slice(a.end, b.start))) return null;
+  if (a.unit.code === b.unit?.code || !/^ (?:(?:e|and) )?$/.test(reading.text.slice(a.end, b.start)))
+    return null;
   const rest = hundreds(reading, a, b) ?? inUnitOf(b, a);
   if (rest === null || compare(rest, ONE) >= 0) return null;
   return {

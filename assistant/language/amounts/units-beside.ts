@@ -1,4 +1,4 @@
-import type { ItemMention, UnitMention } from '../text/mentions.ts';
+import type { ItemMention, Place, UnitMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { UNITS } from '../units/units.ts';
 import { CONCEPTS } from '../words/items.ts';
@@ -32,8 +32,12 @@ function daysOfHire(reading: Reading, amount: Ready, amounts: readonly Ready[]):
     .sort((a, b) => farFrom(amount, a) - farFrom(amount, b));
   // `29 diárias, R$ 1.980 de táxi e 2.240 km de carro alugado`: the hire has its own amount, and these are nights.
   const others = amounts.filter((other) => other.start !== amount.start && other.unit !== null);
+  const governs =
+    nearest !== undefined && /^ (?:de|do|com) $/.test(reading.text.slice(amount.end, nearest.start));
   const taken =
-    nearest !== undefined && others.some((other) => farFrom(other, nearest) < farFrom(amount, nearest));
+    nearest !== undefined &&
+    !governs &&
+    others.some((other) => farFrom(other, nearest) < farFrom(amount, nearest));
   return nearest?.concept === 'rental_car' && !taken
     ? { ...amount, unit: { ...unit, code: 'day', dimension: 'day' } }
     : amount;
@@ -48,23 +52,79 @@ function countUnit(reading: Reading, amount: Ready): Ready {
   if (amount.unit !== null || amount.bareDollar) return amount;
   const named = unitBefore(reading, amount);
   if (named !== null) return { ...amount, unit: named };
+  const days =
+    /^ (?:home[- ]?working|home[- ]office|remote(?:[- ]work(?:ing)?)?|wfh|telework(?:ing)?|work[- ]from[- ]home|(?:rental|hire|hired|rented)[- ](?:car|van|vehicle)|(?:car|van|vehicle)[- ](?:rental|hire))[- ](days?)\b/.exec(
+      reading.text.slice(amount.end),
+    );
+  if (days !== null) {
+    const end = amount.end + days[0].length;
+    return { ...amount, unit: { start: end - (days[1]?.length ?? 0), end, code: 'day', dimension: 'day' } };
+  }
   const herd = herdBefore(reading, amount);
   if (herd !== null)
     return { ...amount, unit: { start: herd.start, end: herd.end, code: 'head', dimension: 'head' } };
-  const shops = shopsOf(reading, amount);
+  const shops = shopsOf(reading, amount) ?? soldPieces(reading, amount) ?? piecesBefore(reading, amount);
   if (shops !== null) return { ...amount, unit: shops };
   const item = reading.items.find((other) => other.start >= amount.end);
   if (item === undefined) return amount;
   const unit =
     CONCEPTS[item.concept]?.count ??
-    (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) &&
-    reading.cues.some((cue) => cue.cue === 'buy')
+    (/^=capital\.(?:vehicles|it)$/.test(item.concept) ||
+    (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) && isBought(reading, amount, item))
       ? 'unit'
       : undefined);
-  if (unit === undefined || !/^\s*(?:[a-z]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
+  if (unit === undefined || !/^\s*(?:[a-z-]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
     return amount;
+  if (isFleet(reading, amount, item)) return amount;
   const dimension = unit === 'unit' ? 'count' : unit;
   return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
+}
+
+const VEHICLES = /^(?:vehicle|bought_vehicle|forklift|electric_vehicle)/;
+
+/** `frota de 32 veículos`, `os 40 caminhões`, `18 vans ran 900 km`: how many there are, where nobody says that they were bought. */
+function isFleet(reading: Reading, amount: Ready, item: ItemMention): boolean {
+  const { text } = reading;
+  if (!VEHICLES.test(CONCEPTS[item.concept]?.rule ?? '')) return false;
+  const before = text.slice(Math.max(0, amount.start - 40), amount.start);
+  return (
+    !isBought(reading, amount, item) ||
+    /\b(?:frota(?: propria| atual)?(?: d[eoa]s?| com)?|fleet(?: of| with)?|noss[oa]s|our|the|os|as|d[oa]s|nos|nas|pel[oa]s|em|com|with|in|on|out of|of the) $/.test(
+      before,
+    ) ||
+    /^ (?:(?!(?:e|and|foram|were)\b)[a-z]+ ){0,3}(?:rodaram|rodou|fizeram|gastaram|consumiram|queimaram|percorreram|usaram|abastecid[oa]s|ran|drove|burned|burnt|used|covered|consumed|clocked|filled)\b/.test(
+      text.slice(item.end),
+    )
+  );
+}
+
+/** `compramos 3 vans`, `2 caminhões zero km`, `investimentos: 5 motos`: said to be new, or bought, or beside what only is bought. */
+function isBought(reading: Reading, amount: Ready, item: ItemMention): boolean {
+  const { text, cues, items } = reading;
+  return (
+    cues.some((cue) => cue.cue === 'buy' && !isOfOtherGoods(reading, cue, amount)) ||
+    items.some(({ concept }) => /^kind:capital\.(?:buildings|it)/.test(CONCEPTS[concept]?.rule ?? '')) ||
+    /\b(?:investiment\w+|capex|capital (?:goods|expenditure)|bens de capital)\b/.test(
+      text.slice(0, amount.start),
+    ) ||
+    /\b(?:nov[oa]s?|zero|0 ?km|new|brand[- ]new)\b/.test(text.slice(amount.end, item.end + 14))
+  );
+}
+
+/** `our vans drove 800 miles (6 vehicles) and we bought 5 t of steel`: what was bought is measured, and not counted. */
+function isOfOtherGoods({ text, amounts }: Reading, buy: Place, amount: Place): boolean {
+  const bracketed = text.slice(0, amount.start).endsWith('(');
+  if (buy.start < amount.start)
+    return (
+      bracketed &&
+      amounts.some(({ start, end, unit }) => start >= buy.end && end <= amount.start && isMeasured(unit))
+    );
+  const bought = amounts.find(({ start }) => start >= buy.end);
+  return bought !== undefined && isMeasured(bought.unit);
+}
+
+function isMeasured(unit: UnitMention | null): boolean {
+  return ['mass', 'volume', 'energy', 'distance', 'freight'].includes(unit?.dimension ?? '');
 }
 
 /** `compramos 40 notebooks e um servidor`: an article that counts one thing that was bought, where no price stands for it. */
@@ -93,6 +153,59 @@ function unitBefore(reading: Reading, amount: Ready): UnitMention | null {
     (hit) => hit.start >= start && hit.end <= amount.start && COUNTED_IN.has(hit.value.code),
   );
   return unit === undefined ? null : { start: unit.start, end: unit.end, ...unit.value };
+}
+
+/** `use of 4,800 cars we sold`, `fim de vida de 1.200 geladeiras vendidas`: pieces, whatever they are. */
+function soldPieces({ text, items }: Reading, amount: Ready): UnitMention | null {
+  const lead = items.find(
+    ({ concept, end }) =>
+      /^(?:use_sold|end_of_life_sold)$/.test(concept) &&
+      end < amount.start &&
+      /^ (?:the |our |[oa]s )?$/.test(text.slice(end, amount.start)),
+  );
+  const named =
+    /^ ([a-z]+(?: [a-z]+)?) (?:that |which |que )?(?:we |have )*(?:sold|sell|vendid[oa]s?|vendemos)\b/.exec(
+      text.slice(amount.end),
+    );
+  if (lead === undefined || named?.[1] === undefined) return null;
+  const start = amount.end + 1;
+  return { start, end: start + named[1].length, code: 'unit', dimension: 'count' };
+}
+
+/** Behind `o total de notebooks comprados`: ` foi de cerca de `. */
+const STATED =
+  /^(?: [a-z]+){0,4}? ?(?:[:=,-]|(?:foi|foram|e|era|chegou a|fechou em|ficou em|was|were|is|came to|reached|stood at)(?: (?:de|em|a|at))?)(?: (?:cerca de|aproximadamente|aprox|mais ou menos|uns|umas|em torno de|por volta de|quase|about|roughly|approximately|around|some|nearly|almost))? ?$/;
+
+/** `franchised outlets: 210`, `laptops, 340 of them`, `caminhões; 12`: pieces, counted behind their own name. */
+function piecesBefore(reading: Reading, amount: Ready): UnitMention | null {
+  if (
+    amount.number.weak ||
+    amount.percent ||
+    !/^(?:$|\s*(?:[.;,\n)]|of (?:them|those)\b|d(?:eles|elas)\b|(?:no|ao) todo\b|in (?:total|all)\b|e |and |em |in )\s*)/.test(
+      reading.text.slice(amount.end),
+    )
+  )
+    return null;
+  const item = reading.items.findLast((other) => other.end <= amount.start);
+  if (item === undefined || !isPiece(reading, item)) return null;
+  const gap = reading.text.slice(item.end, amount.start);
+  const dated = reading.periods.find(({ start, end }) => start >= item.end && end <= amount.start);
+  const bare = dated === undefined ? gap : gap.replace(reading.text.slice(dated.start, dated.end), '');
+  const counts =
+    /\b(?:tota(?:l|is)|numero|quantidade|qtde?|contagem|number|count|sum|soma)\b[^;.\n]{0,60}$/.test(
+      reading.text.slice(0, item.start),
+    );
+  const stated = counts ? STATED : /^ ?(?:[a-z]{4,12} ?)?(?:(?:em|in|de|of) ?)?[:=,-] ?$/;
+  if (!stated.test(bare)) return null;
+  return { start: item.start, end: item.end, code: 'unit', dimension: 'count' };
+}
+
+/** What is counted by the piece: shops and machines by their name, and vehicles where things are bought. */
+function isPiece(reading: Reading, { concept }: ItemMention): boolean {
+  if (CONCEPTS[concept]?.count === 'unit') return true;
+  return (
+    ['van', 'car', 'truck', 'motorcycle'].includes(concept) && reading.cues.some(({ cue }) => cue === 'buy')
+  );
 }
 
 /** `franquias 8 lojas`: the shops of what stands right before them. */
@@ -131,7 +244,7 @@ function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): R
   if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined)
     return amount;
   const between = reading.text.slice(amount.end, next.start);
-  if (/^\s*(?:e|and|,|ou|;|\/|, e|, and)\s*$/.test(between)) return { ...amount, unit: next.unit };
+  if (/^\s*(?:e|and|,|ou|;|\/|\+|, e|, and)\s*$/.test(between)) return { ...amount, unit: next.unit };
   const label = [...reading.periods, ...reading.sites].find(
     ({ start, end }) => start >= amount.end && end <= next.start,
   );
@@ -147,11 +260,21 @@ function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): R
 /** Units that are said once for a list of like things. */
 const CONTINUED = new Set(['L', 'm3', 'kg', 't']);
 
-/** Things that are measured alike: fuels in tanks, water that comes and goes, what is bought, what is thrown away, gases. */
+/** Things that are measured alike: fuels in tanks, water that comes and goes, what is bought, what is thrown away, gases, what is calcined or spread. */
 function measureOf({ concept }: ItemMention): string | null {
   const rule = CONCEPTS[concept]?.rule ?? '';
   if (/^(?:kind:purchased\.water|waste:wastewater)/.test(rule)) return 'water';
-  return /^(fuel|waste|material):/.exec(rule)?.[1] ?? /^kind:(fugitive)\./.exec(rule)?.[1] ?? null;
+  if (/^kind:(?:stationary|mobile)\.(?!distance)/.test(rule)) return 'fuel';
+  if (
+    /^(?:limestone|urea|carbonate)\b/.test(rule) ||
+    /^kind:(?:process\.carbonates|agriculture\.liming)/.test(rule)
+  )
+    return 'minerals';
+  return (
+    /^(fuel|waste|material):/.exec(rule)?.[1] ??
+    /^kind:(fugitive|process|agriculture)\./.exec(rule)?.[1] ??
+    null
+  );
 }
 
 /** `1.200 de diesel, 450 de gasolina e 300 litros de etanol`: the unit of a list of like things, said with the last one. */
@@ -168,6 +291,10 @@ function ledUnit(reading: Reading, amount: Ready, next: Ready | undefined): Read
 
 /** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
 function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined): Ready {
+  // `500 L + 99`: what is added is in the same unit.
+  const added = last !== undefined && /^ ?\+ ?$/.test(reading.text.slice(last.end, amount.start));
+  if (added && amount.unit === null && !amount.bareDollar && last.unit !== null)
+    return { ...amount, unit: last.unit };
   if (
     amount.unit !== null ||
     amount.bareDollar ||

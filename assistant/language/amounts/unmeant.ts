@@ -1,5 +1,6 @@
 import type { Amount, PeriodMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
+import { PARTY } from '../words/roles.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 
 const NOT_MEANT =
@@ -25,7 +26,12 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   const before = reading.text.slice(Math.max(start, amount.start - 60), amount.start);
   const last = reading.amounts.findLast(({ end, unit }) => unit !== null && end <= amount.start)?.end ?? 0;
   if (isSaidToCome(reading.text.slice(Math.max(start, last, amount.start - 60), amount.start))) return true;
-  if (PLAN.test(reading.text.slice(Math.max(start, amount.start - 160), amount.start))) return true;
+  if (isPaidByThem(reading, amount) || isGivenBack(reading, amount)) return true;
+  // What was sold will use it for years: that is what is reported of it.
+  const sold = reading.items.some(
+    (item) => item.concept === 'use_sold' && item.start >= start && item.end <= amount.start,
+  );
+  if (!sold && PLAN.test(reading.text.slice(Math.max(start, amount.start - 160), amount.start))) return true;
   if (COMPARED.test(before) && reading.sites.length < 2 && reading.amounts[0] !== amount) return true;
   if (
     /^\s*(?:a )?(?:mais|menos|acima|abaixo|more|less|fewer|higher|lower)\b\s*(?:do )?(?:que|than|d[eoa]s?)\b/.test(
@@ -36,6 +42,34 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   const behind = reading.text.slice(amount.end, amount.end + 16);
   return (
     EMITTED.test(before) && /^\s*(?:(?:de |of )?(?:co2|tco2|carbon)|(?:e|and|em|in)\b|[,.;]|$)/.test(behind)
+  );
+}
+
+/** `10 m³ de lenha foram devolvidos`, `3 mil ficaram no tanque`: bought or held, and not used. */
+function isGivenBack({ text }: Reading, { start, end, unit }: Amount): boolean {
+  if (!['mass', 'volume', 'count'].includes(unit?.dimension ?? '')) return false;
+  return (
+    /\b(?:devolvemos|devolveu|devolveram|estornamos|recusamos|sent back|returned to the supplier) (?:o |os |as |a |the )?$/.test(
+      text.slice(Math.max(0, start - 32), start),
+    ) ||
+    /^(?: (?:de|of) [a-z]+(?: [a-z]+)?)?(?: que)? (?:(?:foram|foi|were|was) )?(?:devolvid[oa]s?|estornad[oa]s?|recusad[oa]s?|sent back|returned to (?:the )?supplier|(?:ficou|ficaram|sobrou|sobraram|restou|restaram|remained?|stayed|are left|is left|left) (?:ainda |still )?(?:n[oa]s?|em|in|on) (?:the )?(?:tanques?|estoque|deposito|silos?|almoxarifado|tanks?|stock|store|silo|site))\b/.test(
+      text.slice(end, end + 70),
+    )
+  );
+}
+
+const THEY_PAID = new RegExp(
+  String.raw`\b${PARTY} (?:ja |tambem |entao |already |also |then )?(?:nos |us )?(?:pag(?:ou|aram)|transferi(?:u|ram)|deposit(?:ou|aram)|paid|transferred|wired)(?: us| para nos| a nos)? (?:[a-z]{1,3}\$|[$€£]|eur |usd |brl |gbp |r\$)? ?$`,
+);
+
+/** `o cliente pagou R$ 80 mil e nós mandamos 30 t`: what they paid is earned, and not spent; of the freight it may be told. */
+function isPaidByThem({ text }: Reading, { start, end, unit, bareDollar }: Amount): boolean {
+  if (unit?.dimension !== 'currency' && !bareDollar) return false;
+  return (
+    THEY_PAID.test(text.slice(Math.max(0, start - 60), start)) &&
+    !/^ (?:de|do|pel[oa]|of|for|in|on|em|com) (?:the |o |a )?(?:frete|freight|transport|haulage|carriage|caminh|carreta|truck|lorr|entrega|delivery|shipping)/.test(
+      text.slice(end),
+    )
   );
 }
 

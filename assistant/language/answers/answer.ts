@@ -1,11 +1,13 @@
-import { accepts } from '../assignment/assign.ts';
+import { accepts } from '../kinds/accepts.ts';
+import { meantReading } from './mark-of-number.ts';
 import { isDenied } from '../reading/denied.ts';
 import { fold } from '../text/fold.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
+import { stretchesOf, within } from '../reading/stretches.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
-import { byOrdinal } from '../corrections/targets.ts';
+import { byOrdinal, proposalsOf } from '../corrections/targets.ts';
 import type {
   Ask,
   AskOption,
@@ -23,14 +25,24 @@ export interface Answered {
   readonly used: readonly Place[];
 }
 
-/** Reads a turn as answers to the open questions; whatever else it says is left to the other readers. */
-export function answers(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): Answered {
+/**
+ * Reads a turn as answers to the open questions; whatever else it says is left to the other readers. `only` are the
+ * proposals that a clause of it speaks of.
+ */
+export function answers(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+  only: readonly number[] | null = null,
+): Answered {
   const changes: Change[] = [];
   const used: Place[] = [];
   const filled = new Set<string>();
   for (const ask of state.asks) {
+    const meant = namedOf(ask.slot, reading, state, vocabulary);
     for (const index of concerned(ask, state)) {
-      if (filled.has(`${ask.slot}/${index}`)) continue;
+      if (meant !== null && !meant.includes(index)) continue;
+      if (filled.has(`${ask.slot}/${index}`) || only?.includes(index) === false) continue;
       const proposal = state.proposals[index];
       if (proposal === undefined) continue;
       const found = READERS[ask.slot]?.({ reading, ask, proposal, vocabulary, used });
@@ -41,6 +53,26 @@ export function answers(reading: Reading, state: ConversationState, vocabulary: 
     }
   }
   return { changes: [...changes, ...siteTold(reading, state, changes)], used };
+}
+
+/** `o diesel foi em maio` where the time of petrol is open too: the answer is of what it names. Null where it names none of them, or all. */
+function namedOf(
+  slot: Ask['slot'],
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+): readonly number[] | null {
+  const open = new Set(state.asks.flatMap((ask) => (ask.slot === slot ? concerned(ask, state) : [])));
+  if (open.size < 2 || slot === 'kind') return null;
+  const said = reading.amounts.length + reading.periods.length + UNITS.all(reading.tokens).length > 0;
+  const ordinal = said ? byOrdinal(reading.text, state.proposals.length) : null;
+  const named =
+    ordinal ??
+    reading.items.flatMap((item) =>
+      isDenied(reading, item) ? [] : proposalsOf(item.concept, state, vocabulary),
+    );
+  const meant = named.filter((index) => open.has(index));
+  return meant.length === 0 || new Set(meant).size === open.size ? null : meant;
 }
 
 /** `Joinville, abr/26` where only the period was asked: the one site that is told goes along. */
@@ -83,11 +115,17 @@ interface Question {
 }
 type Reply = { readonly set: ProposalChange; readonly places: readonly Place[] } | null;
 
+/** `móvel`, `mobile`: the use in the word of the greenhouse-gas inventory, as the whole of an answer. */
+const MOBILE = /^\W*(?:(?:e|foi|era|fonte|uso|combustao|it's|it is|it was) )?(?:movel|mobile)\W*$/;
+
 const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
   number_format: ({ reading, ask, proposal, vocabulary }) => {
     const amount = ownAmount(reading, proposal, vocabulary);
     const values = (ask.options ?? []).map((option) => option.value);
     const value = amount?.number.value ?? null;
+    const meant = meantReading(reading, ask, value === null ? null : (amount ?? null));
+    if (meant !== null)
+      return { set: { quantity: meant }, places: reading.amounts.map(({ number }) => number) };
     if (amount && value !== null) {
       return {
         set: {
@@ -181,12 +219,18 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
       places: [],
     };
   },
-  kind: ({ reading, proposal, ask, vocabulary }) => {
+  kind: ({ reading: whole, proposal, ask, vocabulary }) => {
+    const reading = answering(whole);
     const options = (ask.options ?? []).map((option) => option.value);
     const cues = new Set(reading.cues.map((cue) => cue.cue));
     // Both uses are named: the amount is of two things, and stays to be asked.
     if (cues.has('mobile') && cues.has('stationary')) return null;
-    const use = cues.has('mobile') ? 'mobile' : cues.has('stationary') ? 'stationary' : null;
+    const use =
+      cues.has('mobile') || MOBILE.test(reading.text)
+        ? 'mobile'
+        : cues.has('stationary')
+          ? 'stationary'
+          : null;
     for (const item of reading.items) {
       const kinds = resolveKinds(item.concept, { use, cues, dimension: null, beside: new Set() }, vocabulary);
       const dimension = DIMENSION_OF.get(proposal.unit ?? '') ?? null;
@@ -236,6 +280,19 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     };
   },
 };
+
+/** `diesel. Also 200 L of petrol in the cars`: what stands before that which is added behind the answer. */
+function answering(reading: Reading): Reading {
+  const [first] = reading.items;
+  const added = reading.amounts.find(
+    ({ unit, start }) => unit !== null && first !== undefined && start > first.end,
+  );
+  const stretch = stretchesOf(reading).find(
+    ({ start, end }) => added !== undefined && start <= added.start && added.start < end,
+  );
+  if (first === undefined || stretch === undefined || stretch.start <= first.end) return reading;
+  return within(reading, { start: 0, end: stretch.start });
+}
 
 /** The amount that answers: one whose unit fits and that is not said of another thing. */
 function ownAmount(reading: Reading, proposal: Proposal, vocabulary: KindVocabulary): Amount | undefined {

@@ -36,7 +36,7 @@ export function deletion(turn: Turn): Understanding | null {
     /\b(?:ess[ea]|est[ea]|isso|this|that|the last|o ultimo|a ultima) (?:lancamento|linha|item|registro|entrada|dado|rascunho|entry|line|record|draft|one)\b/.test(
       text,
     );
-  if (removals.length === 0 && (reading.items.length === 0 || pointed))
+  if (removals.length === 0 && (pointed || (reading.items.length === 0 && !namesElse(turn, meant))))
     removals = [state.proposals.length - 1];
   if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
   const asks = state.asks.flatMap((ask) => reindexed(ask, removals));
@@ -52,6 +52,26 @@ export function deletion(turn: Turn): Understanding | null {
     asks,
     notUnderstood: notUnderstood({ ...reading, amounts: left, undated: [] }, []),
   });
+}
+
+/** `tira o de junho` where nothing of June stands: what is named is not there, and nothing else is taken away for it. */
+function namesElse({ state }: Turn, { text, periods, sites, amounts }: Reading): boolean {
+  const dated = periods.filter(
+    ({ start, end, from }) =>
+      from !== '' &&
+      (/\b(?:[oa]s? (?:[a-z]+ )?d[eo]|the|from|for|of) $/.test(text.slice(0, start)) ||
+        /^ (?:ones?|entry|line)\b/.test(text.slice(end))),
+  );
+  const strange = dated.filter(
+    ({ from }) => !state.proposals.some((one) => one.from?.slice(4) === from.slice(4)),
+  );
+  const places = sites.filter(
+    ({ names }) => !state.proposals.some(({ site }) => site !== undefined && names.includes(site)),
+  );
+  const sizes = amounts.filter(
+    ({ number, unit }) => unit !== null && !state.proposals.some(({ quantity }) => quantity === number.value),
+  );
+  return strange.length + places.length + sizes.length > 0;
 }
 
 /** `apaga o diesel e o gás foi 125`: one thing is taken away and another one is changed, in one breath. */

@@ -28,16 +28,25 @@ export function outcome(turn: Turn, intent: Intent, parts: Partial<Understanding
 const ASKS =
   /^\s*(?:e |mas |and |but )?(?:por que|quant[oa]s? |qual |quais |quem |onde |quando |o que |como |why|what|which|when|where|who|how|did|do we|does|is it|are we)\b/;
 
+/** `compara o diesel de 2024 com 2025`, `show me the steam`: to be shown something, whatever else is named. */
+const SHOWS =
+  /^\W*(?:(?:por favor|please|e|and|agora|now|entao|so|me|can you|pode|voce pode)[\s,]+)*(?:compar(?:a|e|ar)|mostr(?:a|e|ar)|list(?:a|e|ar)|exib(?:a|e|ir)|show|display|summari[sz]e|resum(?:a|e|ir))(?! (?:as|como)\b)\b/;
+
+/** `e em 2025 inteiro, qual foi o consumo?`, `o consumo de 2025, qual foi?`: the question behind what it is about. */
+const ASKS_BEHIND =
+  /^[^\d.;!?\n]*(?:(?:19|20)\d{2}[^\d.;!?\n]*)?,? (?:por que|quant[oa]s?|qual|quais|quem|what|which|who|how (?:much|many))\b[^.;!?\n\d]*(?:(?:19|20)\d{2}[^.;!?\n\d]*)?\?\s*$/;
+
 /** `isso é mais do que a média de 2026?` */
 const WEIGHS =
   /\b(?:mais|menos|maior|menor|acima|abaixo|more|less|higher|lower|above|below|better|worse)\b[^.!\n]*\b(?:que|than|d[eao]|the|media|average)\b[^.!\n]*\?\s*$/;
 
 /** A message that asks and reports nothing. */
 export function isQuestion({ reading }: Turn): boolean {
-  const { text } = reading;
+  const { text, amounts } = reading;
   return (
     is.hypothetical(text) ||
     (text.includes('?') &&
-      (is.query(text) || is.explain(text) || is.help(text) || ASKS.test(text) || WEIGHS.test(text)))
+      (is.query(text) || is.explain(text) || is.help(text) || ASKS.test(text) || WEIGHS.test(text))) ||
+    (amounts.every(({ unit }) => unit === null) && (ASKS_BEHIND.test(text) || SHOWS.test(text)))
   );
 }

@@ -1,7 +1,8 @@
 import { type Amount, overlaps, type PeriodMention, type Place, type SiteMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
-import { inside, nearestTo, zoneOf } from './surroundings.ts';
+import { periodsFor } from './bound-periods.ts';
+import { inside, nearestTo, zoneOf } from './zone.ts';
 
 /** The period of an amount: its own segment's, else the heading before it or the one said behind, by the style of the text. */
 export function periodOf(
@@ -10,10 +11,24 @@ export function periodOf(
   amounts: readonly Place[],
   amount: Place,
 ): PeriodMention | null {
-  const dated = reading.periods.filter((period) => period.from !== '');
+  const dated = periodsFor(
+    reading,
+    reading.periods.filter((period) => period.from !== ''),
+    amount,
+  );
   const listed = dated.filter((period) => !isOfAnotherLine(reading, dated, amounts, period, amount));
   const own = listed.length > 0 ? listed : dated;
-  return zipped(reading, dated, amounts, amount) ?? spread(own, segments, amounts, amount, true);
+  return (
+    zippedHere(reading, segments, dated, amounts, amount) ??
+    spread(own, segments, amounts, amount, true) ??
+    withinParts(dated, amount)
+  );
+}
+
+/** `64 pessoas; 34 km por dia cada, e setembro teve 22 dias`: the one period between the numbers of a product is its own. */
+function withinParts(dated: readonly PeriodMention[], { start, end }: Place): PeriodMention | null {
+  const [only, ...more] = dated.filter((period) => period.start > start && period.end < end);
+  return more.length === 0 ? (only ?? null) : null;
 }
 
 /** `- Electricity: Apr 41, May 40, Jun 44` of a list under `Q2 2026`: the months of one line say nothing of the lines below. */
@@ -43,7 +58,7 @@ export function siteOf(
   if (sites.length === 0) return null;
   const column = (amount as Amount).where;
   if (column !== undefined) return column;
-  const zip = zipped(reading, sites, amounts, amount);
+  const zip = zippedHere(reading, segments, sites, amounts, amount) ?? zippedAnew(reading, amounts, amount);
   if (zip !== null) return zip;
   const first = amounts[0];
   const leading = first !== undefined && (sites[0]?.start ?? 0) < first.start;
@@ -165,6 +180,50 @@ function zipped<T extends Place>(
   const sideBySide = mentions.slice(1).every((mention, at) => mention.start - (mentions[at]?.end ?? 0) <= 6);
   return said || sideBySide ? (mentions[amounts.indexOf(amount)] ?? null) : null;
 }
+
+/** As `zipped`, of the whole text or of the amount's own sentence where others have places and times of their own. */
+function zippedHere<T extends Place>(
+  reading: Reading,
+  segments: readonly Segment[],
+  mentions: readonly T[],
+  amounts: readonly Place[],
+  amount: Place,
+): T | null {
+  const all = zipped(reading, mentions, amounts, amount);
+  if (all !== null || !IN_ORDER.test(reading.text)) return all;
+  const { sentence } = zoneOf(segments, amounts as readonly Amount[], amount);
+  const told = inside(mentions, sentence);
+  const own = inside(amounts, sentence);
+  const said = IN_ORDER.test(reading.text.slice(sentence.start, sentence.end));
+  return said && own.length < amounts.length ? zipped(reading, told, own, amount) : null;
+}
+
+/**
+ * `Camaçari and Betim took 12 and 9 MWh in April, and 11 and 8 MWh in May`: places that are listed once, before all amounts, and
+ * amounts in groups of as many: each group has one for each of them, in their order.
+ */
+function zippedAnew(reading: Reading, amounts: readonly Amount[], amount: Place): SiteMention | null {
+  const { sites, text } = reading;
+  const [first] = amounts;
+  const last = sites.at(-1);
+  const size = sites.length;
+  if (first === undefined || last === undefined || size < 2 || last.end > first.start) return null;
+  if (amounts.length <= size || amounts.length % size !== 0) return null;
+  const listed = sites.slice(1).every((site, at) => joined(reading, sites[at], site));
+  const grouped = amounts.every((one, at) => {
+    const next = at % size === size - 1 ? undefined : amounts[at + 1];
+    if (next === undefined) return true;
+    const alike = one.unit === null || one.unit.code === next.unit?.code;
+    return alike && BESIDE.test(text.slice(one.end, next.start));
+  });
+  if (!grouped || !(listed || IN_ORDER.test(text))) return null;
+  return sites[amounts.findIndex(({ start }) => start === amount.start) % size] ?? null;
+}
+
+/** Between the amounts of one group. */
+const BESIDE = /^ ?(?:,|\/|&|,? (?:e|and)) ?$/;
+
+const IN_ORDER = /respectiv|nessa ordem|nesta ordem|in (?:that|this) order/;
 
 /** `jan 812 fev 798 mar 840`, `812 em jan 798 em fev`: labels and amounts in turn; the first one tells which belongs to which. */
 function alternating<T extends Place>(

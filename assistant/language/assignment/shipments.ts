@@ -1,5 +1,5 @@
 import type { Pair } from './assign.ts';
-import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import { type Amount, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import { CONCEPTS } from '../words/items.ts';
@@ -9,8 +9,15 @@ export function joinDistances(segments: readonly Segment[], pairs: readonly Pair
   const distances = new Map<Pair, Amount>();
   const kept = new Set(pairs);
   const isFreight = (pair: Pair) => pair.item?.concept === 'freight';
-  for (const pair of pairs) {
-    if (pair.amount.unit?.dimension !== 'distance') continue;
+  // The distance that stands nearest to a mass is its own, whichever comes first in the text.
+  const ways = pairs.filter((pair) => pair.amount.unit?.dimension === 'distance');
+  const nearest = (way: Pair) =>
+    Math.min(
+      ...pairs
+        .filter((one) => isFreight(one) && one.amount.unit?.dimension === 'mass')
+        .map((one) => gap(one.amount, way.amount)),
+    );
+  for (const pair of [...ways].sort((a, b) => nearest(a) - nearest(b))) {
     const sentence = segments[segmentAt(segments, pair.amount.start)]?.sentence;
     const masses = pairs.filter(
       (other) =>
@@ -20,10 +27,7 @@ export function joinDistances(segments: readonly Segment[], pairs: readonly Pair
         segments[segmentAt(segments, other.amount.start)]?.sentence === sentence,
     );
     // A distance is of the mass named before it, unless only one behind it is left.
-    const far = (other: Pair) =>
-      other.amount.start < pair.amount.start
-        ? pair.amount.start - other.amount.start
-        : other.amount.start - pair.amount.start + 60;
+    const far = (other: Pair) => gap(other.amount, pair.amount);
     const mass = masses.sort((a, b) => far(a) - far(b))[0];
     if (mass === undefined) continue;
     const together = segmentAt(segments, mass.amount.start) === segmentAt(segments, pair.amount.start);
@@ -35,10 +39,16 @@ export function joinDistances(segments: readonly Segment[], pairs: readonly Pair
   return { pairs: [...kept], distances };
 }
 
+function gap(mass: Place, way: Place): number {
+  return mass.start < way.start ? way.start - mass.start : mass.start - way.start + 60;
+}
+
 const PACKING = /^(?:palet(?:e|es)|pallets?|palets?|caixas?|boxes|containers?|conteiner(?:es)?)$/;
 const VEHICLES = new Set(['freight', 'truck', 'train', 'van', 'ferry', 'ship']);
 const SENT = /^(?:enviamos|despachamos|embarcamos|escoamos|delivered|shipped|ships|transportamos|entrega)$/;
-const OURS = /\b(?:frota|fleet|our own|nossos?|nossas?|proprios?|proprias?)\b/;
+/** Vehicles of one's own; `frete por nossa conta` says who pays. */
+const OURS =
+  /\b(?:frota|fleet|our own(?! (?:cost|expense))|(?<!fretes? )nossos?(?! (?:fretes?|cargo|custo|bolso|transporte))|nossas?(?! (?:propria )?(?:conta|custas?|expensas))|proprios?|proprias?(?! (?:conta|custas?)))\b/;
 
 /**
  * `20 pallets (12 t) by truck, 400 km`, `10 t de cimento de caminhão, 300 km`: a mass, a vehicle and a distance in one
@@ -95,8 +105,24 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
           ),
       ),
   );
-  const shipped = unnamedShipment(reading, sentence);
-  if (shipped !== null) return { ...reading, items: [...items, shipped].sort((a, b) => a.start - b.start) };
+  items = items.filter((item) => !isCargo(reading, segments, items, item));
+  items = [...items, ...carriedByMode(reading, items, sentence)].sort((a, b) => a.start - b.start);
+  const shipped = unnamedShipments(reading, items, sentence);
+  if (shipped.length > 0) {
+    const named = items.filter(
+      (item) => !VEHICLES.has(item.concept) || !shipped.some((other) => overlaps(item, other)),
+    );
+    return { ...reading, items: [...named, ...shipped].sort((a, b) => a.start - b.start) };
+  }
+  // `carreta contratada e paga por nós: 26 t de resina, 640 km`: a hire heads what is carried.
+  const isHired = (mass: Place) =>
+    items.some(
+      (item) => item.concept === 'freight' && item.end <= mass.start && sentence(item) === sentence(mass),
+    ) &&
+    reading.cues.some(
+      ({ cue, start, end }) =>
+        /^(?:ours|theirs)$/.test(cue) && end <= mass.start && sentence({ start, end }) === sentence(mass),
+    );
   for (const [at, mass] of reading.amounts.entries()) {
     const way = reading.amounts[at + 1];
     if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) continue;
@@ -105,10 +131,27 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
       (item) => item.start >= mass.end && item.start < way.start && sentence(item) === sentence(mass),
     );
     const [first] = carried;
+    // `… na lavoura e o caminhão rodou 740 km`: a clause of its own tells what it drove.
+    const between = reading.text.slice(mass.end, way.start);
+    if (DRIVES.test(between) || TRAVELS.test(between)) continue;
+    // `300 t of urea 450 km by truck`: what carried it stands behind the way.
+    const behind =
+      !reading.cues.some(({ cue }) => cue === 'apply') &&
+      reading.cues.some(
+        ({ cue, start }) =>
+          MODES.has(cue) &&
+          start > way.end &&
+          /^ (?:(?:de|por|by|em|on) (?:an? |the )?)?$/.test(reading.text.slice(way.end, start)),
+      );
     const freight = items.some((item) => item.concept === 'freight' && sentence(item) === sentence(mass));
     const across = /\b(?:por|over|for|x) $/.test(reading.text.slice(first?.end ?? 0, way.start));
     if (first === undefined) continue;
-    if (!carried.some((item) => VEHICLES.has(item.concept)) && !(freight && across)) continue;
+    if (
+      !carried.some((item) => VEHICLES.has(item.concept)) &&
+      !behind &&
+      !(freight && (across || isHired(mass)))
+    )
+      continue;
     items = items
       .filter((item) => item === first || !carried.includes(item))
       .map((item) => (item === first ? { ...item, concept: 'freight' } : item));
@@ -116,32 +159,99 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
   return { ...reading, items };
 }
 
+/** `… de carvão e rodamos 4.508 km em carro alugado`: a clause of its own tells who went. */
+const TRAVELS =
+  /(?:\b(?:e|and|mas|but)|[;,]) (?:(?:we|nos|a gente|staff|[oa]s? [a-z]+) )?(?:rod(?:amos|ou|aram)|viaj|percorr|reembols|andamos|drove|travell?ed|reimburs|flew)[a-z]* $/;
+
+const DRIVES =
+  /(?:\b(?:e|and|mas|but|enquanto|while)|[;,]) (?:[oa]s? |the |our )?(?:caminh(?:ao|oes)|carretas?|vans?|trucks?|lorr(?:y|ies)) (?:[a-z]+ ){0,3}(?:rod|fez|fizeram|percorr|andou|andaram|did|drove|covered|ran)[a-z]* $/;
+
+/** `68 t por 145 km`, `68 t num trajeto de 145 km`, `900 t x 1.060 km`: a mass, and the way that it went. */
+const OVER =
+  /^(?: cada(?: um[ao]?)?,?| each,?)?(?:,? | ?(?:x|por|over|for|×|\*|a(?: uma distancia de)?) ?|,? (?:n?um|em um|por um|numa|em uma|por uma|over an?|on an?|along an?) (?:trajeto|percurso|distancia|rota|trecho|viagem|distance|route|haul|journey) (?:de|of) )$/;
+
 /** `barcaça contratada: 900 t x 1.060 km`: a mass by a distance and a way to carry it are freight that nobody calls so. */
-function unnamedShipment(
+function unnamedShipments(
   reading: Reading,
+  items: readonly ItemMention[],
   sentence: (place: Place) => number | undefined,
-): ItemMention | null {
-  for (const [at, mass] of reading.amounts.entries()) {
+): ItemMention[] {
+  return reading.amounts.flatMap((mass, at) => {
     const way = reading.amounts[at + 1];
-    if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) continue;
-    if (!/^(?:,? | ?(?:x|por|over|for|×|\*) ?)$/.test(reading.text.slice(mass.end, way.start))) continue;
-    if (reading.items.some((item) => item.concept === 'freight') || OURS_TO_DRIVE.test(reading.text))
-      return null;
-    const mode = reading.cues.find((cue) => MODES.has(cue.cue) && sentence(cue) === sentence(mass));
-    if (mode !== undefined) return { start: mode.start, end: mode.end, concept: 'freight', corrected: false };
-  }
-  return null;
+    if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) return [];
+    if (!OVER.test(reading.text.slice(mass.end, way.start))) return [];
+    const from = reading.amounts[at - 1]?.end ?? 0;
+    const to = reading.amounts[at + 2]?.start ?? reading.text.length;
+    const near = (place: Place) =>
+      sentence(place) === sentence(mass) && place.start >= from && place.end <= to;
+    if (OURS_TO_DRIVE.test(reading.text.slice(from, to))) return [];
+    if (items.some((item) => item.concept === 'freight' && near(item))) return [];
+    const modes = reading.cues.filter((cue) => MODES.has(cue.cue) && near(cue));
+    const mode = modes.findLast(({ end }) => end <= mass.start) ?? modes[0];
+    return mode === undefined
+      ? []
+      : [{ start: mode.start, end: mode.end, concept: 'freight', corrected: false }];
+  });
+}
+
+/** `frango exportado: 540 t de navio por 9.800 km`: what carries a mass over a way stands right behind it. */
+function carriedByMode(
+  reading: Reading,
+  items: readonly ItemMention[],
+  sentence: (place: Place) => number | undefined,
+): ItemMention[] {
+  return reading.amounts.flatMap((mass, at) => {
+    const way = reading.amounts[at + 1];
+    if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) return [];
+    if (sentence(mass) !== sentence(way)) return [];
+    const mode = reading.cues.find(
+      ({ cue, start, end }) =>
+        MODES.has(cue) &&
+        /^ (?:(?:de|por|by|on|em) (?:an? |um |uma )?)?$/.test(reading.text.slice(mass.end, start)) &&
+        /^(?:,? (?:por|over|for|x)|,) $/.test(reading.text.slice(end, Math.max(end, way.start))),
+    );
+    if (mode === undefined || items.some((item) => item.start < mode.end && mode.start < item.end)) return [];
+    return [{ start: mode.start, end: mode.end, concept: 'freight', corrected: false }];
+  });
 }
 
 const MODES = new Set(['road', 'rail', 'sea', 'air', 'inland_water']);
 const OURS_TO_DRIVE =
   /\b(?:frota propria|nossa frota|our own (?:trucks?|fleet)|caminh(?:ao|oes) propri[oa]s?)\b/;
 
+/** `transportamos por ferrovia 4.200 t de açúcar`, `1.900 t de açúcar por navio, frete do comprador`: carried, and not bought. */
+function isCargo(
+  reading: Reading,
+  segments: readonly Segment[],
+  items: readonly ItemMention[],
+  item: ItemMention,
+): boolean {
+  if (!/^(?:material:|kind:purchased\.)/.test(CONCEPTS[item.concept]?.rule ?? '')) return false;
+  const here = segments[segmentAt(segments, item.start)]?.sentence;
+  const beside = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence === here;
+  const weighed = reading.amounts.some(
+    (amount) =>
+      amount.unit?.dimension === 'mass' &&
+      /^(?: cada| each)? (?:de|of) (?:[a-z]+ )?$/.test(
+        reading.text.slice(amount.end, Math.max(amount.end, item.start)),
+      ),
+  );
+  const cues = reading.cues.filter(beside);
+  return (
+    weighed &&
+    items.some((other) => other.concept === 'freight' && beside(other)) &&
+    cues.some(({ cue }) => MODES.has(cue)) &&
+    !cues.some(({ cue }) => cue === 'buy' || cue === 'produce' || cue === 'spend')
+  );
+}
+
 function isLoad(reading: Reading, item: ItemMention): boolean {
   return (
-    ['truck', 'van', 'trucks_bought', 'vans_bought'].includes(item.concept) &&
+    (['truck', 'van', 'trucks_bought', 'vans_bought'].includes(item.concept) ||
+      // `carreto`, the hire, and `carreta`, the vehicle, fold to one stem.
+      /^carretas?$/.test(reading.text.slice(item.start, item.end))) &&
     /(?:\b(?:uma?|an?|one|dois|duas|tres|two|three)|\d) $/.test(reading.text.slice(0, item.start)) &&
-    /^ (?:de|of) (?!(?:mud|transp|entreg|carg|coleta|lixo|terceir|aluguel|delivery|ours))[a-z]{3,}/.test(
+    /^ (?:de|of) (?!(?:bombeir|resgate|socorro|som\b|mud|transp|entreg|carg|coleta|lixo|terceir|aluguel|delivery|ours))[a-z]{3,}/.test(
       reading.text.slice(item.end),
     )
   );

@@ -1,90 +1,10 @@
-import { type Amount, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
-import type { Reading } from '../reading/reading.ts';
+import { isBehind, useOf } from './use.ts';
+import { inside, nearestTo, type Zone, zoneOf } from './zone.ts';
 import type { Context } from '../kinds/resolve-kind.ts';
-import { type Segment, segmentAt } from '../reading/segments.ts';
-import { CONCEPTS } from '../words/items.ts';
-
-/** The neighbourhood of an amount: its own segment, and the segments without amounts before and behind it. */
-export interface Zone {
-  readonly own: Place;
-  readonly leading: Place;
-  readonly trailing: Place;
-  readonly sentence: Place;
-}
-
-const COUNTS = new WeakMap<readonly Segment[], WeakMap<readonly Place[], Map<Segment, number>>>();
-const SENTENCES = new WeakMap<readonly Segment[], Map<number, Place>>();
-
-/** How many amounts stand in each segment; counted once for a text. */
-function countsOf(segments: readonly Segment[], amounts: readonly Place[]): ReadonlyMap<Segment, number> {
-  const known = COUNTS.get(segments)?.get(amounts);
-  if (known !== undefined) return known;
-  const counts = new Map<Segment, number>();
-  for (const { start } of amounts) {
-    const segment = segments[segmentAt(segments, start)];
-    if (segment !== undefined && start >= segment.start && start < segment.end)
-      counts.set(segment, (counts.get(segment) ?? 0) + 1);
-  }
-  const byAmounts = COUNTS.get(segments) ?? new WeakMap<readonly Place[], Map<Segment, number>>();
-  COUNTS.set(segments, byAmounts.set(amounts, counts));
-  return counts;
-}
-
-/** Where each sentence begins and ends; found once for a text. */
-function sentencesOf(segments: readonly Segment[]): ReadonlyMap<number, Place> {
-  const known = SENTENCES.get(segments);
-  if (known !== undefined) return known;
-  const found = new Map<number, Place>();
-  for (const { sentence, start, end } of segments)
-    found.set(sentence, { start: found.get(sentence)?.start ?? start, end });
-  SENTENCES.set(segments, found);
-  return found;
-}
-
-export function zoneOf(segments: readonly Segment[], amounts: readonly Place[], amount: Place): Zone {
-  const here = segmentAt(segments, amount.start);
-  const own = segments[here] ?? { start: 0, end: 0, sentence: 0, heading: false };
-  const counts = countsOf(segments, amounts);
-  const ownHere = amounts.includes(amount as never) ? 1 : 0;
-  const holds = (segment: Segment) => {
-    const mine = ownHere === 1 && amount.start >= segment.start && amount.start < segment.end ? 1 : 0;
-    return (counts.get(segment) ?? 0) > mine;
-  };
-  let first = here;
-  while (
-    first > 0 &&
-    segments[first - 1]?.sentence === own.sentence &&
-    !holds(segments[first - 1] as Segment)
-  )
-    first -= 1;
-  let last = here;
-  while (segments[last + 1]?.sentence === own.sentence && !holds(segments[last + 1] as Segment)) last += 1;
-  const sentence = sentencesOf(segments).get(own.sentence) ?? own;
-  // A heading in front of the next amount belongs to that one.
-  while (last > here && segments[last]?.heading) last -= 1;
-  return {
-    own,
-    leading: { start: segments[first]?.start ?? own.start, end: own.start },
-    trailing: { start: own.end, end: segments[last]?.end ?? own.end },
-    sentence: { start: sentence.start, end: sentence.end },
-  };
-}
-
-export function inside<T extends Place>(mentions: readonly T[], place: Place): T[] {
-  return mentions.filter((mention) => mention.start >= place.start && mention.end <= place.end);
-}
-
-export function nearestTo<T extends Place>(mentions: readonly T[], place: Place): T | undefined {
-  let best: T | undefined;
-  for (const mention of mentions) {
-    if (best === undefined || gapOf(mention, place) < gapOf(best, place)) best = mention;
-  }
-  return best;
-}
-
-function gapOf(a: Place, b: Place): number {
-  return a.start >= b.end ? a.start - b.end : b.start >= a.end ? b.start - a.end + 0.5 : 0;
-}
+import type { Reading } from '../reading/reading.ts';
+import type { Segment } from '../reading/segments.ts';
+import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import { PARTY } from '../words/roles.ts';
 
 const LOCAL = [
   'own',
@@ -92,6 +12,8 @@ const LOCAL = [
   'treat',
   'renewable',
   'leak',
+  'cold',
+  'carrier',
   'solder',
   'extinguisher',
   'theirs',
@@ -102,9 +24,38 @@ const LOCAL = [
   'air',
   'inland_water',
 ];
+
 const SHIPPING = ['theirs', 'ours', 'road', 'rail', 'sea', 'air', 'inland_water'];
+
 const VERBAL = ['produce', 'buy', 'spend'];
+
 const WIDE = ['apply', 'commute'];
+
+const ON_BUSINESS =
+  /\b(?:on business|for business|business (?:[a-z]+ )?(?:trips?|travel)|a (?:trabalho|servico|negocios)|viaj\w+|(?:our|company) (?:own )?(?:cars?|vans?|trucks?|motorcycles?|vehicles?|fleet)|(?:carros?|vans?|utilitarios?|motos?|veiculos?) (?:propri[oa]s|da (?:empresa|firma|companhia))|frota|fleet)\b/;
+
+const SENDS =
+  /\b(?:sent|shipped|went|goes|mandamos|enviamos|destinamos|encaminhamos|despachamos|seguiram|foram|foi)\b/;
+
+/** `our own incinerator burned 5 t and we sent 6 t to landfill`: what another clause says of one's own plant holds for no waste that left. */
+function isSentAway(reading: Reading, { own, leading, trailing }: Zone): boolean {
+  const said = reading.cues.filter(({ cue }) => cue === 'own');
+  return (
+    SENDS.test(reading.text.slice(own.start, own.end)) &&
+    inside(said, { start: leading.start, end: trailing.end }).length === 0
+  );
+}
+
+/** `…; our own vans drove 690 miles` behind a clause of who commuted: a journey of its own clause, and no way to work. */
+function isOtherJourney(reading: Reading, { own, leading, trailing }: Zone): boolean {
+  const commutes = reading.cues.filter(({ cue }) => cue === 'commute');
+  const whole = { start: leading.start, end: trailing.end };
+  return (
+    ON_BUSINESS.test(reading.text.slice(own.start, own.end)) &&
+    commutes.some(({ end }) => end > 0) &&
+    inside(commutes, whole).length === 0
+  );
+}
 
 /** Reads the context of an amount and the thing it measures. */
 export function contextFor(reading: Reading, segments: readonly Segment[], amounts: readonly Amount[]) {
@@ -112,13 +63,33 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     const zone = zoneOf(segments, amounts, amount);
     const cues = new Set<string>();
     for (const cue of LOCAL) if (localCue(reading, amounts, zone, cue)) cues.add(cue);
-    const verb = nearestVerb(reading, zone, amount, item);
+    const said = (cue: string) =>
+      inside(
+        reading.cues.filter((mention) => mention.cue === cue),
+        zone.own,
+      ).length > 0;
+    const nearest = nearestVerb(reading, zone, amount, item);
+    // `produzimos vidro e aplicamos cal no solo`: what was done with the neighbour says nothing of this one.
+    const verb = nearest !== null && !said(nearest) && said('apply') ? null : nearest;
     if (verb !== null) cues.add(verb);
+    if (verb === 'produce' && said('produce') && !said('leak')) {
+      cues.delete('leak');
+      cues.delete('cold');
+    }
     // `spent on the purchase of trucks`: paid for, and bought.
     if (verb === 'spend' && inside(reading.cues, zone.own).some(({ cue }) => cue === 'buy')) cues.add('buy');
     for (const cue of WIDE) if (reading.cues.some((mention) => mention.cue === cue)) cues.add(cue);
-    if (cues.has('apply') && verb === 'buy' && !saidHere(reading, zone, 'apply')) cues.delete('apply');
+    if (cues.has('commute') && isOtherJourney(reading, zone)) cues.delete('commute');
+    if (
+      cues.has('apply') &&
+      (verb === 'buy' || verb === 'produce') &&
+      !saidHere(reading, zone, verb, 'apply')
+    )
+      cues.delete('apply');
     keepNearModes(reading, zone, cues);
+    if (cues.has('ours') && cues.has('theirs') && isOnlyDestination(reading, zone)) cues.delete('theirs');
+    if (cues.has('ours') && cues.has('theirs')) settle(reading, zone, cues, 'ours', 'theirs');
+    if (cues.has('ours') && cues.has('theirs')) lastSaid(reading, zone, amount, cues);
     if (cues.has('theirs')) cues.delete('ours');
     if (reading.cues.some((mention) => mention.cue === 'renewable' && isBehind(reading, item, mention)))
       cues.add('renewable');
@@ -128,7 +99,8 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     }
     // `210 MWh from the grid` behind others with certificates: what is said of those does not pass on to it.
     if (item.concept === 'grid' && !saidOf(reading, zone, 'renewable')) cues.delete('renewable');
-    if (cues.has('own') && cues.has('third')) settleOwner(reading, zone, cues);
+    if (cues.has('own') && isSentAway(reading, zone)) cues.delete('own');
+    if (cues.has('own') && cues.has('third')) settle(reading, zone, cues, 'own', 'third');
     const near = inside(reading.items, { start: zone.own.start, end: zone.own.end });
     return {
       use: useOf(reading, segments, amounts, zone, amount, item),
@@ -148,10 +120,23 @@ function isWithout(reading: Reading, zone: Zone, amount: Amount): boolean {
       before,
     )
   )
-    return true;
-  const behind = reading.text.slice(amount.end, Math.max(zone.own.end, amount.end));
-  return /^[\s,(]*(?:[a-z]+ ){0,4}?(?:sem|without|w\/o|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convencional|conventional|cativo)\b/.test(
+    return !isSaidToHave(reading, zone, amount);
+  const behind = reading.text.slice(amount.end, Math.max(zone.own.end, zone.trailing.end, amount.end));
+  return /^[\s,(]*(?:[a-z]+,? ){0,4}?(?:sem|without|w\/o|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convenciona(?:l|is)|conventional|cativo|comu(?:m|ns)|norma(?:l|is) d[aeo]|(?:ordinary|standard|regular|normal) (?:grid|mains|utility|network|supply|power|electricity|energy|tariff))\b/.test(
     behind,
+  );
+}
+
+/** `8 GWh sem certificado e 19 GWh com I-REC`: what the amount's own stretch says behind it, where the other stands in the stretch before. */
+function isSaidToHave(reading: Reading, zone: Zone, amount: Amount): boolean {
+  const behind = { start: amount.end, end: zone.own.end };
+  return reading.cues.some(
+    (mention) =>
+      mention.cue === 'renewable' &&
+      inside([mention], behind).length > 0 &&
+      !/\b(?:sem|without|nao|non|no|not)[ -](?:o |a |any )?$/.test(
+        reading.text.slice(behind.start, mention.start),
+      ),
   );
 }
 
@@ -179,17 +164,17 @@ function keepNearModes(reading: Reading, zone: Zone, cues: Set<string>): void {
 }
 
 /** `comprei 2 t de adubo e apliquei 800 kg de ureia`: bought here, whatever was done with the other. */
-function saidHere(reading: Reading, zone: Zone, cue: string): boolean {
+function saidHere(reading: Reading, zone: Zone, verb: string, cue: string): boolean {
   const mentions = reading.cues.filter((mention) => mention.cue === cue);
   const bought = inside(
-    reading.cues.filter((mention) => mention.cue === 'buy'),
+    reading.cues.filter((mention) => mention.cue === verb),
     zone.own,
   );
   return bought.length === 0 || inside(mentions, zone.own).length > 0;
 }
 
-/** Both `nossa ETE` and `concessionária` in one text: whoever is named in the amount's own stretch. */
-function settleOwner(reading: Reading, zone: Zone, cues: Set<string>): void {
+/** Both `nossa ETE` and `concessionária`, both payers in one text: whoever is named in the amount's own stretch. */
+function settle(reading: Reading, zone: Zone, cues: Set<string>, one: string, other: string): void {
   const near = (cue: string) =>
     [zone.own, zone.leading, zone.trailing].some(
       (place) =>
@@ -198,10 +183,44 @@ function settleOwner(reading: Reading, zone: Zone, cues: Set<string>): void {
           place,
         ).length > 0,
     );
-  const [own, third] = [near('own'), near('third')];
-  if (own && !third) cues.delete('third');
-  if (third && !own) cues.delete('own');
+  const [first, second] = [near(one), near(other)];
+  if (first && !second) cues.delete(other);
+  if (second && !first) cues.delete(one);
 }
+
+/** `the buyer paid for the goods and we paid the truck: 30 t`: both stand in one stretch before the amount, and a clause apart. */
+function lastSaid(reading: Reading, zone: Zone, amount: Amount, cues: Set<string>): void {
+  const said = inside(
+    reading.cues.filter(({ cue }) => cue === 'ours' || cue === 'theirs'),
+    { start: zone.leading.start, end: amount.start },
+  );
+  const last = said.at(-1);
+  const theirs = said.findLast(({ cue }) => cue === 'theirs');
+  if (last?.cue === 'ours' && theirs !== undefined && CLAUSE.test(reading.text.slice(theirs.end, last.start)))
+    cues.delete('theirs');
+}
+
+/** `até os distribuidores, com frete por nossa conta`, `até a obra do cliente`: where goods go, where somebody says who pays for it. */
+function isOnlyDestination(reading: Reading, zone: Zone): boolean {
+  const theirs = inside(
+    reading.cues.filter(({ cue }) => cue === 'theirs'),
+    zone.sentence,
+  );
+  return (
+    theirs.length > 0 &&
+    theirs.every(
+      ({ start, end }) =>
+        PARTY_ALONE.test(reading.text.slice(start, end)) &&
+        /\b(?:ate|para|pr[ao]s?|aos?|to|into) (?:(?!(?:por|by|de|of|from|frete|freight|conta)\b)[a-z]+ ){0,3}$/.test(
+          reading.text.slice(zone.sentence.start, start),
+        ),
+    )
+  );
+}
+
+const PARTY_ALONE = new RegExp(String.raw`^(?:(?:d[oa]s?|of the|our) )?${PARTY}$`);
+
+const CLAUSE = /[;.\n]|,? (?:e|mas|enquanto|and|but|while|whereas) $/;
 
 function localCue(reading: Reading, amounts: readonly Amount[], zone: Zone, cue: string): boolean {
   const mentions = reading.cues.filter((mention) => mention.cue === cue);
@@ -217,7 +236,7 @@ function localCue(reading: Reading, amounts: readonly Amount[], zone: Zone, cue:
   if (SHIPPING.includes(cue) && shipped.length === 1 && inside(mentions, zone.sentence).length > 0)
     return true;
   // Extinguishers before the first amount tell nothing of the dry ice behind it.
-  if (cue === 'extinguisher') return false;
+  if (['extinguisher', 'carrier', 'cold'].includes(cue)) return false;
   const first = amounts[0]?.start ?? 0;
   // What another sentence says of its own energy (`planning solar`) tells nothing of this one, a heading does.
   if (cue === 'renewable')
@@ -257,105 +276,4 @@ function describesAnother(reading: Reading, mention: Place, item: ItemMention): 
         /^ (?:[a-z]+ )?$/.test(reading.text.slice(other.end, mention.start)),
     )
   );
-}
-
-/** Journeys and charging: the cars in their names use no fuel of ours. */
-const TRAVELS = new Set(['rental_car', 'own_car', 'electricity_ev', 'electric_vehicle']);
-
-function useOf(
-  reading: Reading,
-  segments: readonly Segment[],
-  amounts: readonly Amount[],
-  zone: Zone,
-  amount: Amount,
-  item: ItemMention,
-): Context['use'] {
-  const uses = reading.cues.filter((mention) => mention.cue === 'mobile' || mention.cue === 'stationary');
-  // `diesel do gerador`: the words of the thing itself never tell its use (`gás natural veicular` is a thing).
-  const said = uses.filter(
-    (mention) =>
-      (mention.end <= item.start || mention.start >= item.end) &&
-      !reading.items.some((other) => TRAVELS.has(other.concept) && overlaps(other, mention)),
-  );
-  const free = said.filter((mention) => !isActOf(reading, mention, said));
-  const attached = free.find((mention) => isBehind(reading, item, mention));
-  const own =
-    nearestTo(inside(free, zone.own), amount) ??
-    attached ??
-    inside(free, zone.trailing)[0] ??
-    inside(free, zone.leading).findLast((mention) => !isOfAnother(reading, mention, item));
-  if (own !== undefined) return own.cue as Context['use'];
-  // `diesel emp. 620 l`: a shortened word beside the fuel may tell a use that nobody read.
-  if (isQualified(reading, amount, item)) return null;
-  const ofAll = free.find((mention) => isSaidOfAll(reading, amounts, mention));
-  if (ofAll !== undefined) return ofAll.cue as Context['use'];
-  const firstAmount = amounts[0]?.start ?? 0;
-  const heading = free.filter((mention) => mention.end <= firstAmount).at(-1);
-  const before = free.filter((mention) => mention.end <= amount.start).at(-1);
-  const after = inside(free, zone.sentence).find((mention) => mention.start >= amount.end);
-  const line = free
-    .filter((mention) => mention.end <= amount.start && standsAlone(segments, amounts, mention))
-    .at(-1);
-  if (line !== undefined) return line.cue as Context['use'];
-  const [foot, ...others] = free.filter(
-    (mention) => (amounts.at(-1)?.end ?? 0) <= mention.start && standsAlone(segments, amounts, mention),
-  );
-  if (foot !== undefined && others.length === 0 && free.length === 1) return foot.cue as Context['use'];
-  const header = heading?.cue as Context['use'];
-  if (header && heading !== undefined && !isOfAnother(reading, heading, item)) return header;
-  const carried = (heading ?? after ?? before)?.cue as Context['use'];
-  if (!carried) return null;
-  const [, , fallback] = (CONCEPTS[item.concept]?.rule ?? '').split(':');
-  return fallback !== carried && (fallback === 'mobile' || fallback === 'stationary') ? null : carried;
-}
-
-/** A word of two to five letters and a full stop between a fuel and its amount. */
-function isQualified(reading: Reading, amount: Amount, item: ItemMention): boolean {
-  const between = reading.text.slice(item.end, Math.max(item.end, amount.start));
-  return /^ (?!(?:aprox|ref|total|tot|qtd|med|cons|mes|ca)\.)[a-z]{2,5}\. ?$/.test(between);
-}
-
-/** `o gerador rodou`, `abastecemos a caldeira`: a verb of driving tells nothing beside what it is said of. */
-function isActOf(
-  reading: Reading,
-  verb: Place & { cue: string },
-  uses: readonly (Place & { cue: string })[],
-) {
-  if (!/^(?:rod(?:ou|aram)|abastec\w+|ran)$/.test(reading.text.slice(verb.start, verb.end))) return false;
-  return uses.some((other) => {
-    const [first, second] = other.start < verb.start ? [other, verb] : [verb, other];
-    const between = reading.text.slice(first.end, second.start);
-    return other.cue !== verb.cue && /^ (?:[a-z]+ ){0,2}$/.test(between);
-  });
-}
-
-/** `GLP nas empilhadeiras: 60 kg; gás natural: 8 m³`: the use of the thing that it stands behind, and no heading. */
-function isOfAnother(reading: Reading, use: Place, item: ItemMention): boolean {
-  return reading.items.some(
-    (other) =>
-      other !== item &&
-      /^(?:fuel:|kind:stationary)/.test(CONCEPTS[other.concept]?.rule ?? '') &&
-      isBehind(reading, other, use),
-  );
-}
-
-/** `diesel nos caminhões`: the use that stands right behind a thing. */
-function isBehind(reading: Reading, item: Place, use: Place): boolean {
-  return use.start >= item.end && /^ (?:[a-z0-9-]+ ){0,3}$/.test(reading.text.slice(item.end, use.start));
-}
-
-/** `tudo frota`, `all for the fleet`: behind the last amount, and said of everything. */
-function isSaidOfAll(reading: Reading, amounts: readonly Amount[], mention: Place): boolean {
-  return (
-    (amounts.at(-1)?.end ?? 0) <= mention.start &&
-    /\b(?:tudo|todos|todas|ambos|ambas|os dois|as duas|all|both|everything)\b[^\d;.\n]{0,20}$/.test(
-      reading.text.slice(0, mention.start),
-    )
-  );
-}
-
-/** A line of its own without amounts (`Gerador` above a list): a heading for the lines that follow. */
-function standsAlone(segments: readonly Segment[], amounts: readonly Amount[], mention: Place): boolean {
-  const sentence = segments[segmentAt(segments, mention.start)]?.sentence;
-  return amounts.every((amount) => segments[segmentAt(segments, amount.start)]?.sentence !== sentence);
 }

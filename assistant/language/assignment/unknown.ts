@@ -16,17 +16,26 @@ const WITHIN = /^(?: (?!(?:n[ao]s?|em|e|and|in|at|on|for|para|pr[ao]|ou|or|com|w
 /** `318 t de eletrodo`: what is measured is named right behind the amount, and is nothing that was read. */
 export function measuresUnknown(reading: Reading, amount: Amount): boolean {
   if (!['mass', 'volume', 'energy'].includes(amount.unit?.dimension ?? '')) return false;
-  const named = /^\s*(?:de|do|da|of)\s+([a-z]{4,})(?![a-z])/.exec(
+  const named = /^\s*(?:de|do|da|of)\s+([a-z]{4,}|[a-z]{2,3}(?!\d))(?![a-z])/.exec(
     reading.text.slice(amount.end, amount.end + 40),
   );
   const word = named?.[1];
   if (named === undefined || named === null || word === undefined || PLAIN_WORDS.test(word)) return false;
   const end = amount.end + named[0].length;
+  if (word.length < 4 && !isInCapitals(reading, { start: end - word.length, end })) return false;
   // `of green hydrogen`, `de perfis de alumínio`: the first word only describes the thing that comes right behind it.
   const described = reading.items.some(
     (item) => item.start >= end && WITHIN.test(reading.text.slice(end, item.start)),
   );
   return !described && isUnread(reading, { start: end - word.length, end });
+}
+
+/** `EVA`, `TNT`: what is known by its letters, in a text that is not all capitals. */
+function isInCapitals({ typed, corrected }: Reading, { start, end }: Place): boolean {
+  return (
+    /^\p{Lu}+$/u.test(typed.slice(corrected.original(start), corrected.original(end))) &&
+    /\p{Ll}{2}/u.test(typed)
+  );
 }
 
 /** `; TI R$ 280 mil; veículos R$ 640 mil`: in a list of things with their amounts, one by a name that nobody read. */
@@ -45,7 +54,10 @@ function isListedUnknown(reading: Reading, amount: Amount): boolean {
 /** `18k USD on office chairs`: spent on something named right here that nobody knows. */
 function spentOnUnknown(reading: Reading, amount: Amount): boolean {
   const behind = reading.text.slice(amount.end, amount.end + 50);
-  const named = /^\s+(?:on|em|com|with|for) ([a-z]{2,})(?: ([a-z]{3,}))?/.exec(behind);
+  const named =
+    /^\s+(?:on|em|com|with|for|into|num|numa|nuns|numas)(?: (?:an?|the|um|uma|our|noss[oa]))? ([a-z]{2,})(?: ([a-z]{3,}))?/.exec(
+      behind,
+    );
   if (named === null) return false;
   const start = amount.end + named[0].length - [named[1], named[2]].filter(Boolean).join(' ').length;
   const place = { start, end: amount.end + named[0].length };
@@ -83,10 +95,12 @@ export function isUnread(reading: Reading, place: Place): boolean {
 }
 
 const PLAIN_WORDS =
-  /^(?:consumo|consumption|uso|usage|compra|compras|purchase|purchases|total|media|cada|each|each|reposicao|recarga|mesmo|mesma|same|produto|product|material|carga|load|insumo|them|this|that|these|those|which|nosso|nossa|nossos|nossas|our|novo|nova|diferenca|volume|massa|ponta|peak|area|perdas?|losses)$/;
+  /^(?:consumo|consumption|uso|usage|compra|compras|purchase|purchases|total|media|cada|each|each|reposicao|recarga|mesmo|mesma|same|produto|product|material|carga|load|insumo|them|this|that|these|those|which|nosso|nossa|nossos|nossas|our|novo|nova|diferenca|volume|massa|ponta|peak|area|perdas?|losses|fundentes?|escorificantes?|flux|fluxing)$/;
 
 /** `biomassa de casca de arroz`, `resina de mamona`: a thing of something that nobody knows, which may make it another. */
 export function isOfUnknown(reading: Reading, item: Place): boolean {
+  // `serviço de usinagem`: whatever the trade is, a service of it is a service.
+  if (/^(?:servicos?|services?)$/.test(reading.text.slice(item.start, item.end))) return false;
   const named = /^ (?:de|of) ([a-z]{4,})(?![a-z])/.exec(reading.text.slice(item.end, item.end + 40));
   const word = named?.[1];
   if (named === null || word === undefined || PLAIN_WORDS.test(word) || isPlainWord(word)) return false;

@@ -1,9 +1,11 @@
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import { fold } from '../text/fold.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
-import { isDenied } from '../reading/denied.ts';
+import { isDenied, isDeniedPlace } from '../reading/denied.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
-import { acceptsUnit, byOrdinal, proposalsOf, quotedBy } from './targets.ts';
+import { sideChanges } from './corrected-sides.ts';
+import { acceptsUnit, addressed, byOldValue, byOrdinal, proposalsOf, quotedBy } from './targets.ts';
 import type { Change, ConversationState, KindVocabulary, Proposal } from '../understanding.ts';
 import { DIMENSION_OF } from '../words/units.ts';
 
@@ -17,21 +19,40 @@ export function kindChanges(
 ): Change[] {
   const denied = (place: Place) =>
     isDenied(reading, place) ||
+    isDeniedPlace(reading, place) ||
     /\b(?:nao|not|em vez d[eo]|ao inves d[eo]|instead of|rather than|troc\w+ (?:o|a)?|switch|replace|change|mud\w+ (?:o|a)?|substitu\w+ (?:o|a)?)\s*(?:e|era|foi|o|a|na|no|em|nos|nas|para|in|on|for|the|was|it was|in the|for the)?\s*$/.test(
       reading.text.slice(Math.max(0, place.start - 30), place.start),
     );
+  const was = byOldValue(reading, state);
+  const pointed = byOrdinal(reading.text, state.proposals.length) ?? (was.length > 0 ? was : null);
+  const standing = (item: ItemMention) => [
+    ...proposalsOf(item.concept, state, vocabulary),
+    ...quotedBy(reading, item, state),
+  ];
   const fresh = reading.items.filter(
     (item) =>
       !denied(item) &&
-      proposalsOf(item.concept, state, vocabulary).length === 0 &&
-      quotedBy(reading, item, state).length === 0,
+      (pointed === null
+        ? standing(item).length === 0
+        : !standing(item).some((index) => pointed.includes(index))),
   );
-  const stale = reading.items.filter(
-    (item) => denied(item) || proposalsOf(item.concept, state, vocabulary).length > 0,
-  );
-  const ordinal = byOrdinal(reading.text, state.proposals.length);
+  const stale = reading.items.filter((item) => denied(item) || standing(item).length > 0);
   const oldTargets = stale.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
-  const targets = ordinal ?? (oldTargets.length > 0 ? [oldTargets[0] as number] : [last]);
+  // `it was bagasse, not firewood` where the firewood of two months stands: nobody can tell which.
+  const meant = addressed([...new Set(oldTargets)], reading, state);
+  if (
+    pointed === null &&
+    meant.length > 1 &&
+    amounts.length === 0 &&
+    fresh.length > 0 &&
+    ofOneKind(meant, state)
+  )
+    return [];
+  const relatives = relativesOf(fresh, state, vocabulary);
+  const [told, ...others] = relatives.length > 1 ? toldIn(reading, state) : [];
+  if (pointed === null && oldTargets.length === 0 && relatives.length > 1 && others.length > 0) return [];
+  const targets =
+    pointed ?? (oldTargets.length > 0 ? [meant[0] as number] : [told ?? only(relatives) ?? last]);
   const use = reading.cues.find((cue) => (cue.cue === 'mobile' || cue.cue === 'stationary') && !denied(cue));
   const suited = fresh.filter((candidate) =>
     suits(candidate, state.proposals[targets[0] ?? last], vocabulary),
@@ -64,7 +85,10 @@ export function kindChanges(
           ];
     });
   }
-  if (use === undefined || amounts.length > 0) return renewed(reading, state, last);
+  if (use === undefined || amounts.length > 0) {
+    const sides = sideChanges(reading, state, pointed ?? oldTargets, last, vocabulary);
+    return sides.length > 0 ? sides : renewed(reading, state, last);
+  }
   return targets.flatMap((index) => {
     const kind = state.proposals[index]?.kind ?? state.proposals[index]?.candidates[0] ?? '';
     const other = kind.replace(/^(mobile|stationary)\./, `${use.cue}.`);
@@ -75,21 +99,91 @@ export function kindChanges(
 }
 
 function isOneKind(item: ItemMention, vocabulary: KindVocabulary): boolean {
-  const context = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };
-  return resolveKinds(item.concept, context, vocabulary).length === 1;
+  return resolveKinds(item.concept, PLAIN, vocabulary).length === 1;
 }
+
+/** `replace petrol with diesel`: those that stand whose own words the turn says, though as what they are not. */
+function toldIn({ text }: Reading, { proposals }: ConversationState): number[] {
+  return proposals.flatMap(({ spans }, index) => {
+    const words = spans.flatMap(({ slot, quote }) => (slot === 'kind' ? [fold(quote)] : []));
+    return words.some((said) => new RegExp(`\\b${said.replaceAll(/[^a-z0-9 ]/g, '.')}\\b`).test(text))
+      ? [index]
+      : [];
+  });
+}
+
+function ofOneKind(indexes: readonly number[], { proposals }: ConversationState): boolean {
+  return new Set(indexes.map((index) => proposals[index]?.kind)).size === 1;
+}
+
+function only(indexes: readonly number[]): number | null {
+  return indexes.length === 1 ? (indexes[0] ?? null) : null;
+}
+
+/** The one thing that stands of the family of what is told instead: a refrigerant for a refrigerant, a fuel for a fuel. */
+function relativeOf(
+  fresh: readonly ItemMention[],
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+): number | null {
+  return only(relativesOf(fresh, state, vocabulary));
+}
+
+function relativesOf(
+  fresh: readonly ItemMention[],
+  { proposals }: ConversationState,
+  vocabulary: KindVocabulary,
+): number[] {
+  const families = new Set(
+    fresh
+      .flatMap((item) => resolveKinds(item.concept, PLAIN, vocabulary))
+      .map((kind) => kind.slice(0, kind.indexOf('.'))),
+  );
+  return proposals.flatMap(({ kind }, index) =>
+    kind !== null && families.has(kind.slice(0, kind.indexOf('.'))) ? [index] : [],
+  );
+}
+
+/**
+ * `conferi o cilindro, é R-407C`, `that meter is the digester line, so biogas`: a turn that tells no amount and says last of
+ * what stands that it is another thing of the same family.
+ */
+export function namesAnother(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+): boolean {
+  const { amounts, items, periods, routes, text } = reading;
+  if (amounts.some(({ number, unit }) => !number.weak || unit !== null) || periods.length > 0) return false;
+  const item = items.at(-1);
+  if (item === undefined || routes.length > 0 || text.includes('?') || isDenied(reading, item)) return false;
+  if (proposalsOf(item.concept, state, vocabulary).length > 0) return false;
+  const is =
+    /(?:\b(?:eh|era|eram|foi|foram|sao|is|was|were|are|it's|that's|so|entao|logo|portanto|therefore|meaning|ou seja)|(?:^|[\s,])e|:) (?:(?:o|a|um|uma|the|an|really|actually|na verdade|de|it's|it is|that's|e) )*$/;
+  const lead = is.exec(text.slice(0, item.start));
+  if (lead === null || /^[\s,;.!]*(?:sorry|desculp\w*|perdao)?[\s.!]*$/.exec(text.slice(item.end)) === null)
+    return false;
+  const plain = / ?e (?:[a-z]+ )*$/.test(lead[0]) && !/\b(?:eh|era|foi|is|was|so|entao|logo)\b/.test(lead[0]);
+  const at = text.slice(0, item.start).lastIndexOf(' e ') + 1;
+  if (plain && !/é/i.test(reading.typed.charAt(reading.corrected.original(at)))) return false;
+  return (
+    relativeOf([item], state, vocabulary) !== null &&
+    suits(item, state.proposals[relativeOf([item], state, vocabulary) ?? 0], vocabulary)
+  );
+}
+
+const PLAIN = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };
 
 /** A thing that can be given in the unit that stands; `the trucks` is none for litres, but tells a use. */
 function suits(item: ItemMention, proposal: Proposal | undefined, vocabulary: KindVocabulary): boolean {
   const dimension = DIMENSION_OF.get(proposal?.unit ?? '');
   if (dimension === undefined) return true;
-  const context = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };
-  return resolveKinds(item.concept, context, vocabulary).some((kind) =>
+  return resolveKinds(item.concept, PLAIN, vocabulary).some((kind) =>
     acceptsUnit(kind, dimension, vocabulary),
   );
 }
 
-/** `essa energia tem I-REC`, `o frete foi pago pelo cliente`. */
+/** `essa energia tem I-REC`, `o frete foi de trem`. */
 function renewed(reading: Reading, state: ConversationState, last: number): Change[] {
   const cues = new Set(reading.cues.map((cue) => cue.cue));
   const index = state.proposals.findIndex((proposal) => proposal.kind === 'electricity');
@@ -107,16 +201,5 @@ function renewed(reading: Reading, state: ConversationState, last: number): Chan
     const byMode = `${kind.slice(0, kind.indexOf('.'))}.${mode}`;
     return [{ index: last, set: { kind: byMode, candidates: [byMode] } }];
   }
-  if (cues.has('ours') && !cues.has('theirs') && kind.startsWith('freight_out.')) {
-    const ours = kind.replace('_out', '_in');
-    return [{ index: last, set: { kind: ours, candidates: [ours] } }];
-  }
-  // `this was treated by a third party`.
-  const other = cues.has('third') ? kind.replace(/^waste_own\./, 'waste.') : kind;
-  if (other !== kind) return [{ index: last, set: { kind: other, candidates: [other] } }];
-  if (cues.has('theirs') && kind.startsWith('freight_in.'))
-    return [
-      { index: last, set: { kind: kind.replace('_in', '_out'), candidates: [kind.replace('_in', '_out')] } },
-    ];
   return [];
 }

@@ -1,8 +1,21 @@
-import { radiativeForcingIn } from '../reading/flights.ts';
-import type { Amount } from '../text/mentions.ts';
+import { isDenied, isExchanged } from '../reading/denied.ts';
+import { comesBack, radiativeForcingIn } from '../reading/flights.ts';
+import type { Days } from '../periods/days.ts';
+import type { Amount, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Change, ConversationState, Proposal, ProposalChange } from '../understanding.ts';
+
+/** What is said of each of the things that stand. */
+const ALL =
+  /\b(?:tudo|todos|todas|ambos|ambas|d?os (?:dois|tres|quatro)|d?as (?:duas|tres|quatro)|all|everything|both)\b/;
+
+/** `a gasolina é 401, e o mês dos dois é abril`: the time is said of all, whatever else is said of one. */
+function ofBoth({ text }: Reading, period: { readonly start: number }): boolean {
+  return /\b(?:(?:d?os dois|d?as duas|de (?:ambos|ambas|tod[oa]s)|ambos|ambas|tudo|both|all of them)(?: [a-z]+){0,2}) $/.test(
+    text.slice(0, period.start),
+  );
+}
 
 /** `era abril`, `não em maio, em junho`: another period for the proposals that the turn names. */
 export function periodChanges(
@@ -15,24 +28,29 @@ export function periodChanges(
   const dated = reading.periods.filter(
     (period) =>
       period.from !== '' &&
-      !/\b(?:nao|not|em vez de|instead of|rather than)\s+(?:em |in |foi em |era )?$/.test(
+      !/\b(?:nao|not|em vez de|instead of|rather than)\s+(?:em |in |foi em |foi |era )?$/.test(
         reading.text.slice(Math.max(0, period.start - 22), period.start),
-      ),
+      ) &&
+      !isExchanged(reading, period, reading.periods) &&
+      // `janeiro não, fevereiro`: denied from behind.
+      !isDenied(reading, period),
   );
   const [period] = dated;
   if (period === undefined) return [];
-  const only =
-    general.length > 0 && general.length < state.proposals.length
+  const only = ofBoth(reading, period)
+    ? state.proposals.map((_, index) => index)
+    : general.length > 0 && general.length < state.proposals.length
       ? general
-      : (amounts.length > 0 &&
-            !/\b(?:tudo|todos|todas|ambos|ambas|all|everything|both)\b/.test(reading.text)) ||
-          state.proposals.length === 1
+      : (amounts.length > 0 && !ALL.test(reading.text)) || state.proposals.length === 1
         ? [general[0] ?? last]
         : sameAll(reading, state);
   return only.flatMap((index) => {
     const old = state.proposals[index];
     if (old === undefined || (old.from === period.from && old.to === period.to)) return [];
-    const shifted = period.yearInferred && old.from !== null ? sameYear(period, old.from) : period;
+    const whole = period.yearInferred && old.from !== null ? sameYear(period, old.from) : period;
+    const shifted = movesOn(reading, period, old)
+      ? { from: `${whole.to.slice(0, 8)}01`, to: whole.to }
+      : whole;
     return [
       {
         index,
@@ -45,6 +63,19 @@ export function periodChanges(
       },
     ];
   });
+}
+
+/** `change it from May to June` where May stands: the months of a way from one to the other, and no stretch of two. */
+function movesOn({ text }: Reading, period: Place & Days, { from, to }: Proposal): boolean {
+  return (
+    /\b(?:chang|mov|switch|shift|correct|updat|amend|fix|push)[a-z]* [^.,;\n\d]{0,40}$/.test(
+      text.slice(0, period.start),
+    ) &&
+    /^(?:from )?[a-z]+(?: \d{4})? to [a-z]/.test(text.slice(period.start, period.end)) &&
+    from?.slice(5) === period.from.slice(5) &&
+    to !== null &&
+    from.slice(0, 7) === to.slice(0, 7)
+  );
 }
 
 /** `era abril`: the month of the year that stood there. */
@@ -81,6 +112,7 @@ export function siteChanges(
   const wanted = reading.sites.filter(
     (site) =>
       site.names.length === 1 &&
+      !isExchanged(reading, site, reading.sites) &&
       !/\b(?:nao|not|em vez de|instead of|rather than|de|from)\s+(?:e |era |foi |em |in |at |a |o )*$/.test(
         reading.text
           .slice(Math.max(0, site.start - 22), site.start)
@@ -149,9 +181,10 @@ export function flightChanges(
   const back = /\b(?:ida e volta|round[- ]?trip|return)\b/.test(reading.text);
   const forcing = radiativeForcingIn(reading.text);
   const [route] = reading.routes.filter(({ airports }) => airports.length > 1);
+  const round = comesBack({ airports: route?.airports ?? state.proposals[target]?.route ?? [] });
   const set: ProposalChange = {
     ...(seat === undefined ? {} : { class: seat }),
-    ...(oneWay || back ? { return: back && !oneWay } : {}),
+    ...(oneWay || back ? { return: back && !oneWay && !round } : {}),
     ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
     ...(route === undefined ? {} : { route: route.airports, spans: spansOf(reading, [['route', route]]) }),
   };

@@ -17,6 +17,12 @@ describe('a later turn', () => {
     expect(said('pt-BR', TWO, 'deixa só o diesel, o resto apaga').amounts).toEqual(['mobile.diesel 910 L']);
   });
 
+  it('counts bottles anew where the new number is one of bottles, and weighs them where it is one of weight', () => {
+    const first = 'Empilhadeiras de Betim: 26 P20 de gás em agosto de 2026';
+    expect(said('pt-BR', first, 'desculpa, eram 28').amounts).toEqual(['mobile.lpg 560 kg']);
+    expect(said('pt-BR', first, 'desculpa, eram 500').amounts).toEqual(['mobile.lpg 500 kg']);
+  });
+
   it('changes the draft that it names by its place', () => {
     expect(said('pt-BR', TWO, 'a segunda é de maio').periods).toEqual([
       '2026-01-01/2026-01-31',
@@ -102,5 +108,29 @@ describe('a new value of what stands', () => {
     expect(
       said('pt-BR', steam, 'pode excluir esse lançamento, já estava na planilha da logística').amounts,
     ).toEqual([]);
+  });
+
+  describe('of one thing that stands in several months', () => {
+    const months =
+      'água: 1.284 m³ em julho de 2026, 1.390 m³ em agosto de 2026 e 1.247 m³ em setembro de 2026';
+    const all = ['purchased.water 1284 m3', 'purchased.water 1390 m3', 'purchased.water 1247 m3'];
+    const times = ['2026-07-01/2026-07-31', '2026-08-01/2026-08-31', '2026-09-01/2026-09-30'];
+
+    it.each([
+      'a água de agosto está errada na planilha, o certo é 1.310 m³',
+      'corrige a água de agosto para 1.310 m³',
+    ])('changes the one of the month that it names, and no month: %s', (text) => {
+      const { amounts, periods } = said('pt-BR', months, text);
+      expect(amounts).toEqual([all[0], 'purchased.water 1310 m3', all[2]]);
+      expect(periods).toEqual(times);
+    });
+
+    it('takes away the one of the month that it names', () => {
+      expect(said('pt-BR', months, 'apaga a água de agosto').amounts).toEqual([all[0], all[2]]);
+    });
+
+    it('changes none where it names none', () => {
+      expect(said('pt-BR', months, 'a água está errada, o certo é 1.310 m³').amounts).toEqual(all);
+    });
   });
 });

@@ -1,9 +1,13 @@
-import type { Amount, Place } from '../text/mentions.ts';
+import { fold } from '../text/fold.ts';
+import { type Amount, isFree, type Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { segmentAt, segmentsOf } from '../reading/segments.ts';
-import { isDenied } from '../reading/denied.ts';
-import { acceptsUnit, proposalsOf, quotedBy, targetsOf } from './targets.ts';
+import { addressed, isSubject, proposalsOf, quotedBy, targetsOf } from './targets.ts';
+import { yearChanges } from './corrected-years.ts';
+import { mayChange, type NamedSlot, namedSlots } from './named-slots.ts';
+import { movedMonths } from './moved-months.ts';
+import { withoutRemarks } from './remarks.ts';
 import type {
   Ask,
   Change,
@@ -16,6 +20,7 @@ import { UNITS } from '../units/units.ts';
 import { optionOf, shown } from '../drafts/asks.ts';
 import { product } from '../numbers/exact.ts';
 import { kindChanges } from './corrected-kinds.ts';
+import { unitOnly } from './corrected-units.ts';
 import { flightChanges, periodChanges, siteChanges } from './corrected-scope.ts';
 import { fits, multipleOf, nearest } from './correction-target.ts';
 
@@ -32,37 +37,121 @@ const NOT_BEFORE =
   /\b(?:nao|not|em vez de|ao inves de|instead of|rather than|e nao|and not|wasn't|nao era|nao foi|nao e|de|from|estava|old|antes)\s+(?:r\$|us\$|€|£)?\s*(?:era|foi|sao|eram|foram|o|a|os|as|em|para)?\s*$/;
 
 /**
- * Reads a turn as changes to what stands: the new amount, unit, thing, period or site, each for the proposals it names
- * (else the last one). What follows `não` or `em vez de` is the old value and only helps to find the proposal.
+ * Reads a turn, or one clause of it, as changes to what stands: the new amount, unit, thing, period or site, each for the
+ * proposals it names (else the last one). What follows `não` or `em vez de` is the old value and only helps to find the
+ * proposal; a clause that names what it changes changes nothing else, and what is told on the side changes nothing.
  */
 export function corrections(
-  reading: Reading,
+  whole: Reading,
   state: ConversationState,
   vocabulary: KindVocabulary,
 ): Corrections {
+  const reading = withoutRemarks(whole, state, vocabulary);
+  const named = namedSlots(reading);
+  const last = state.proposals.length - 1;
+  const general = targetsOf(reading, state, vocabulary);
+  const years = yearChanges(reading, state, named, general);
+  const told = amountChanges(reading, state, vocabulary, { general, named, years: years.used });
+  const used = [...told.used, ...years.used];
+  const changes: Change[] = [...told.changes, ...years.changes];
+  const { newAmounts } = told;
+  let { unclear } = told;
+  if (newAmounts.length === 0) changes.push(...unitOnly(reading, state, general, last, vocabulary, used));
+  changes.push(...kindChanges(reading, state, vocabulary, newAmounts, last));
+  const moved = movedMonths(reading, state, general);
+  if (moved.length > 0) changes.push(...moved);
+  else if (years.changes.length === 0)
+    changes.push(...periodChanges(reading, state, general, newAmounts, last));
+  changes.push(...siteChanges(reading, state, general, last));
+  changes.push(...flightChanges(reading, state, general, last));
+  const asks: Ask[] = [];
+  const multiple = newAmounts.length === 0 ? multipleOf(reading.text) : null;
+  const [target] = general.length > 0 ? general : state.proposals.length === 1 ? [last] : [];
+  const old = target === undefined ? null : (state.proposals[target]?.quantity ?? null);
+  if (multiple !== null && target !== undefined && old !== null) {
+    const value = product(old, multiple);
+    changes.push({ index: target, set: { quantity: null } });
+    const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
+    asks.push({ slot: 'quantity', activityIndex: target, options: [{ value, label }] });
+  } else if (multiple !== null) unclear = true;
+  const all = merged(changes.flatMap((change) => allowed(change, named)));
+  for (const { index, set } of all) {
+    if (set.kind !== null) continue;
+    const options = (set.candidates ?? []).map((kind) => optionOf('kind', kind, vocabulary));
+    asks.push({ slot: 'kind', activityIndex: index, options });
+  }
+  return { changes: all, used, unclear, asks };
+}
+
+/** What of a change the clause may change. */
+function allowed({ index, set }: Change, named: ReadonlySet<NamedSlot>): Change[] {
+  if (named.size === 0) return [{ index, set }];
+  const kept = Object.entries(set).filter(
+    ([key]) => key === 'spans' || mayChange(named, key as keyof ProposalChange),
+  );
+  return kept.every(([key]) => key === 'spans')
+    ? []
+    : [{ index, set: Object.fromEntries(kept) as ProposalChange }];
+}
+
+interface Told {
+  readonly changes: readonly Change[];
+  readonly used: readonly Place[];
+  readonly unclear: boolean;
+  readonly newAmounts: readonly Amount[];
+}
+
+/** The new amounts of a clause, each for the proposal that it is said of. */
+function amountChanges(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+  clause: {
+    readonly general: readonly number[];
+    readonly named: ReadonlySet<NamedSlot>;
+    readonly years: readonly Place[];
+  },
+): Told {
+  const { general, named: slots, years } = clause;
   const changes: Change[] = [];
   const used: Place[] = [];
   const last = state.proposals.length - 1;
   let unclear = false;
   const segments = segmentsOf(reading);
-  const amounts = reading.amounts.map((amount) => withUnitAhead(reading, amount));
+  const amounts = reading.amounts
+    .filter((amount) => isFree(amount, years))
+    .map((amount) => withUnitAhead(reading, amount));
+  const old = amounts.filter(
+    (amount) =>
+      amount.number.value === null ||
+      (amount.number.weak && amount.unit === null) ||
+      isOld(reading, amount, state) ||
+      isOrdinalNumber(reading, amount) ||
+      isCountOfChanges(reading, amount),
+  );
+  used.push(...old.map(({ number }) => number));
   const newAmounts = amounts.filter(
     (amount) =>
-      amount.number.value !== null &&
-      !(amount.number.weak && amount.unit === null) &&
-      !isOld(reading, amount, state) &&
-      !isOrdinalNumber(reading, amount),
+      !old.includes(amount) &&
+      (mayChange(slots, 'quantity') ||
+        (mayChange(slots, 'distance') && amount.unit?.dimension === 'distance')),
   );
-  const general = targetsOf(reading, state, vocabulary);
-  for (const old of amounts.filter((amount) => !newAmounts.includes(amount))) used.push(old.number);
   for (const amount of newAmounts) {
+    if (mayBeYear(reading, amount, state, slots)) {
+      unclear = true;
+      continue;
+    }
     const here = segmentAt(segments, amount.start);
     const beside = reading.items.filter((item) => segmentAt(segments, item.start) === here);
     const near = beside.length === 0 && newAmounts.length === 1 ? reading.items : beside;
-    const named = near.flatMap((item) => {
+    const said = near.flatMap((item) => {
       const quoted = quotedBy(reading, item, state);
       return quoted.length > 0 ? quoted : proposalsOf(item.concept, state, vocabulary);
     });
+    const told = addressed(said, reading, state);
+    // `a última água`: of the waters the one that the place names.
+    const placed = told.filter((index) => general.includes(index));
+    const named = placed.length > 0 ? placed : told;
     if (named.length === 0 && general.length === 0) {
       const meant = nearest(state, amount, vocabulary);
       if (meant === null || isFarOff(amount, state.proposals[meant])) {
@@ -81,6 +170,10 @@ export function corrections(
       continue;
     }
     const alike = fitting.filter((index) => state.proposals[index]?.unit === amount.unit?.code);
+    if (reading.items.length > 0 && isOfSeveralTimes(state, alike)) {
+      unclear = true;
+      continue;
+    }
     const [target] =
       alike.length > 0 ? alike : fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? last];
     if (target === undefined) continue;
@@ -91,28 +184,7 @@ export function corrections(
     used.push(amount.number);
     changes.push({ index: target, set: amountChange(reading, amount, state.proposals[target]) });
   }
-  if (newAmounts.length === 0) changes.push(...unitOnly(reading, state, general, last, vocabulary, used));
-  changes.push(...kindChanges(reading, state, vocabulary, newAmounts, last));
-  changes.push(...periodChanges(reading, state, general, newAmounts, last));
-  changes.push(...siteChanges(reading, state, general, last));
-  changes.push(...flightChanges(reading, state, general, last));
-  const asks: Ask[] = [];
-  const multiple = newAmounts.length === 0 ? multipleOf(reading.text) : null;
-  const [target] = general.length > 0 ? general : state.proposals.length === 1 ? [last] : [];
-  const old = target === undefined ? null : (state.proposals[target]?.quantity ?? null);
-  if (multiple !== null && target !== undefined && old !== null) {
-    const value = product(old, multiple);
-    changes.push({ index: target, set: { quantity: null } });
-    const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
-    asks.push({ slot: 'quantity', activityIndex: target, options: [{ value, label }] });
-  } else if (multiple !== null) unclear = true;
-  const all = merged(changes);
-  for (const { index, set } of all) {
-    if (set.kind !== null) continue;
-    const options = (set.candidates ?? []).map((kind) => optionOf('kind', kind, vocabulary));
-    asks.push({ slot: 'kind', activityIndex: index, options });
-  }
-  return { changes: all, used, unclear, asks };
+  return { changes, used, unclear, newAmounts };
 }
 
 /** `troca para MWh: 640`, `em kg: 3.200`: the unit stands in front of the number. */
@@ -138,6 +210,28 @@ function isOneOfSeveral(
   return kinds.size > 1 && (amount.unit === null || alike.length !== 1);
 }
 
+/** `a água está errada, o certo é 1.310 m³` where the water of three months stands: nobody can tell which. */
+function isOfSeveralTimes({ proposals }: ConversationState, alike: readonly number[]): boolean {
+  const times = new Set(alike.map((index) => `${proposals[index]?.from} ${proposals[index]?.site ?? ''}`));
+  return times.size > 2 && times.size === alike.length;
+}
+
+/** `foi 2024` of 300 litres in May 2026: as likely another year as another amount. */
+function mayBeYear(
+  { text, today }: Reading,
+  { start, end, unit, number }: Amount,
+  { proposals }: ConversationState,
+  named: ReadonlySet<NamedSlot>,
+): boolean {
+  if (unit !== null || named.has('amount') || !/^(?:19|20)\d\d$/.test(text.slice(start, end))) return false;
+  const years = Number(today.slice(0, 4)) - Number(number.value);
+  const near = proposals.some(({ quantity }) => {
+    const share = Number(number.value) / Number(quantity ?? Number.NaN);
+    return share > 0.4 && share < 2.5;
+  });
+  return years >= -1 && years < 12 && !near && proposals.some(({ from }) => from !== null);
+}
+
 /** More or less than a hundredfold, with no unit that would tell why: hardly the new value of this proposal. */
 function isFarOff(amount: Amount, proposal: Proposal | undefined): boolean {
   const [now, was] = [Number(amount.number.value), Number(proposal?.quantity ?? Number.NaN)];
@@ -154,13 +248,14 @@ function amountChange(reading: Reading, amount: Amount, proposal: Proposal | und
     return { passengers: Number(value), spans };
   if (amount.unit?.dimension === 'distance' && proposal?.distance !== undefined)
     return { distance: value, distanceUnit: amount.unit.code, spans };
-  // `os botijões foram 5`: as many bottles of the same weight.
-  const bottles = /^\d+ × (\d+) kg$/.exec(proposal?.arithmetic ?? '')?.[1];
+  // `os botijões foram 5`, `eram 28` of 26: as many bottles of the same weight.
+  const [, count, bottles] = /^(\d+) × (\d+) kg$/.exec(proposal?.arithmetic ?? '') ?? [];
   if (
     bottles !== undefined &&
     amount.unit === null &&
     value !== null &&
-    /\b(?:botij\w+|bujo\w+|cilindr\w+|bottles?|cylinders?|p ?\d\d)\b/.test(reading.text)
+    (/\b(?:botij\w+|bujo\w+|cilindr\w+|bottles?|cylinders?|p ?\d\d)\b/.test(reading.text) ||
+      isNearer(value, Number(count), Number(proposal?.quantity)))
   )
     return { quantity: product(value, bottles), arithmetic: `${value} × ${bottles} kg`, spans };
   return {
@@ -171,9 +266,17 @@ function amountChange(reading: Reading, amount: Amount, proposal: Proposal | und
   };
 }
 
+/** Whether a new value lies nearer, as a ratio, to how many there were than to what they weigh. */
+function isNearer(value: string, count: number, weight: number): boolean {
+  const now = Math.log(Number(value));
+  return /^\d+$/.test(value) && Math.abs(now - Math.log(count)) < Math.abs(now - Math.log(weight));
+}
+
 /** The value that was there: said as not so, or `de 1.200 para 1.320`. */
 function isOld(reading: Reading, amount: Amount, state: ConversationState): boolean {
   const before = reading.text.slice(Math.max(0, amount.start - 24), amount.start);
+  if (isSubject(reading, amount) && state.proposals.some(({ quantity }) => quantity === amount.number.value))
+    return true;
   if (
     /\b(?:nao|not|em vez de|ao inves de|instead of|rather than|wasn't)\s+(?:[a-z]+ )?(?:r\$|us\$|€|£)?\s*$/.test(
       before,
@@ -206,84 +309,24 @@ function isOrdinalNumber(reading: Reading, amount: Amount): boolean {
     return true;
   return (
     amount.unit === null &&
-    /\b(?:linha|line|item|numero|number|entry|draft|row|rascunho)\s*$/.test(
+    /\b(?:linha|line|item|numero|number|entry|draft|row|rascunho|categoria|category|escopo|scope)\s*$/.test(
       reading.text.slice(0, amount.start),
     )
   );
 }
 
-/** `ops, é kWh, não MWh`: a unit without a number, the first one that is not denied. */
-function unitOnly(
-  reading: Reading,
-  state: ConversationState,
-  general: readonly number[],
-  last: number,
-  vocabulary: KindVocabulary,
-  used: Place[],
-): Change[] {
-  for (const hit of UNITS.all(reading.tokens)) {
-    if (isDenied(reading, hit)) continue;
-    const word = reading.text.slice(hit.start, hit.end);
-    if (
-      [
-        'a',
-        'g',
-        'm',
-        'h',
-        'real',
-        'unidade',
-        'unit',
-        'head',
-        'peca',
-        'un',
-        'voo',
-        'viagem',
-        'flight',
-        'trip',
-        'hora',
-        'dia',
-        'day',
-        'animal',
-        'giga',
-        'mega',
-      ].includes(word)
+/** `duas correções: …`, `two things`: how many changes follow. */
+function isCountOfChanges({ typed, corrected }: Reading, { unit, end }: Amount): boolean {
+  return (
+    unit === null &&
+    /^ (?:correc(?:ao|oes)|ajustes?|acertos?|mudancas?|alterac(?:ao|oes)|coisas?|erros?|detalhes?|pontos?|mes(?:es)?|anos?|fixes|fix|corrections?|changes?|edits?|things?|mistakes?|errors?|points?|months?|years?)\b/.test(
+      fold(typed.slice(corrected.original(end))),
     )
-      continue;
-    if (reading.items.some((item) => item.start < hit.end && hit.start < item.end)) continue;
-    const target = (general.length > 0 ? general : [last]).find((index) =>
-      acceptsUnit(state.proposals[index]?.kind ?? null, hit.value.dimension, vocabulary),
-    );
-    if (target === undefined) continue;
-    used.push({ start: hit.start, end: hit.end });
-    return [{ index: target, set: { unit: hit.value.code, spans: spansOf(reading, [['unit', hit]]) } }];
-  }
-  return currencyOnly(reading, state, general, last);
-}
-
-const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:pounds?(?: sterling)?|libras?(?: esterlinas?)?)\b/, 'GBP'],
-  [/\beuros?\b/, 'EUR'],
-  [/\b(?:us )?d[oo]l(?:lars?|ar(?:es)?)\b/, 'USD'],
-  [/\breais\b/, 'BRL'],
-];
-
-/** `pounds actually`, `em dólares`: another currency of the money that stands. */
-function currencyOnly(
-  reading: Reading,
-  { proposals }: ConversationState,
-  general: readonly number[],
-  last: number,
-): Change[] {
-  const target = (general.length > 0 ? general : [last]).find((index) =>
-    CURRENCIES.some(([, code]) => code === proposals[index]?.unit),
   );
-  const told = CURRENCIES.filter(([word]) => word.test(reading.text));
-  const [said] = told;
-  if (target === undefined || said === undefined || told.length !== 1) return [];
-  return [{ index: target, set: { unit: said[1] } }];
 }
 
-function merged(changes: readonly Change[]): Change[] {
+/** The changes of each proposal in one. */
+export function merged(changes: readonly Change[]): Change[] {
   const byIndex = new Map<number, ProposalChange>();
   for (const { index, set } of changes) {
     const old = byIndex.get(index) ?? {};

@@ -1,7 +1,9 @@
 import { product } from '../numbers/exact.ts';
+import { months } from '../periods/days.ts';
 import type { PeriodMention, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
+import { atYear } from './moved-year.ts';
 import { proposalsOf } from './targets.ts';
 import type { ConversationState, KindVocabulary, Proposal } from '../understanding.ts';
 
@@ -10,11 +12,13 @@ const SAME =
 const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:o dobro|dobro|double|twice|duas vezes)\b/, '2'],
   [/\b(?:o triplo|triplo|triple|tres vezes|three times)\b/, '3'],
-  [/\b(?:metade|half)\b/, '0.5'],
+  // `second half of 2025` is a time, and no part of what stands.
+  [/(?<!\b(?:first|second|1st|2nd|last|other|primeira|segunda|1a|2a|ultima) )\b(?:metade|half)\b/, '0.5'],
 ];
 
 /** What a bare `junho 17.905` has beside its month and its number. */
-const NOTHING_ELSE = /^[\s:=,.!-]*(?:(?:em|in|foi|foram|deu|was|e|and|ja|de)\b[\s:=,.!-]*)*$/;
+const NOTHING_ELSE =
+  /^[\s:=,.!-]*(?:(?:em|in|foi|foram|deu|was|e|and|ja|de|obrigad[oa]|valeu|thanks|thank you|please|por favor)\b[\s:=,.!-]*)*$/;
 const FURTHER =
   /^\s*(?:e|and|also|tambem|ja|mais|adicion[ae]r?|acrescent[ae]r?|inclu[ai]r?|som[ae]r?|lanc[ae]r?|add|log|plus)\b/;
 
@@ -35,11 +39,12 @@ export function continuedList(
   const [site] = reading.sites.filter(({ names }) => names.length === 1);
   const name = site?.names[0];
   const before = reading.text.slice(0, site?.start ?? 0);
-  const elsewhere = name !== undefined && name !== last.site && LEADS_TO_SITE.test(before);
+  const again = SAME.test(reading.text) && INSTEAD.test(reading.text.slice(0, amount.start));
+  const elsewhere = name !== undefined && name !== last.site && (again || LEADS_TO_SITE.test(before));
   const later =
     period !== undefined &&
     period.from !== last.from &&
-    (FURTHER.test(reading.text) || NOTHING_ELSE.test(without(reading.text, [period, amount])));
+    (again || FURTHER.test(reading.text) || NOTHING_ELSE.test(without(reading.text, [period, amount])));
   // `Betim foi 42` where Betim stands already: its new value, and no further place.
   const stands = state.proposals.some(
     ({ kind, site: at }) => kind === last.kind && name !== undefined && at === name,
@@ -63,6 +68,9 @@ export function continuedList(
   };
 }
 
+/** `same again for Hull, but 11,250`, `o mesmo em Betim, só que 300`: said once more of another place, with a number of its own. */
+const INSTEAD = /\b(?:but|only|except|though|mas|so que|porem|com|with|at)\b[^\d]{0,24}$/;
+
 /** A text without some of its places. */
 function without(text: string, places: readonly Place[]): string {
   return places
@@ -71,9 +79,9 @@ function without(text: string, places: readonly Place[]): string {
 }
 
 function datesOf(period: PeriodMention, model: Proposal) {
-  const shift = (day: string) =>
-    period.yearInferred && model.from !== null ? sameYear(day, model.from) : day;
-  return { from: shift(period.from), to: shift(period.to), yearInferred: period.yearInferred };
+  const { from, to, yearInferred } = period;
+  const days = yearInferred && model.from !== null ? atYear(from, to, model.from.slice(0, 4)) : { from, to };
+  return { ...days, yearInferred };
 }
 
 /**
@@ -87,7 +95,9 @@ export function repeated(
 ): readonly Proposal[] {
   const { text } = reading;
   const said = reading.amounts.some(({ number, unit }) => !number.weak || unit !== null);
-  const dated = reading.periods.filter(({ from }) => from !== '');
+  const dated = reading.periods
+    .filter(({ from }) => from !== '')
+    .flatMap((period) => monthsOf(reading, period));
   if (said || text.includes('?') || state.proposals.length === 0) return [];
   if (dated.length === 0) return repeatedElsewhere(reading, state, vocabulary);
   const times = TIMES.find(([pattern]) => pattern.test(text))?.[1] ?? (SAME.test(text) ? '1' : null);
@@ -108,6 +118,19 @@ export function repeated(
       ]),
     })),
   );
+}
+
+/** `repete pra junho e julho`: what is said again is said of each of the months, and of no stretch of two. */
+function monthsOf(reading: Reading, period: PeriodMention): readonly PeriodMention[] {
+  const words = reading.text.slice(period.start, period.end);
+  const [first, end] = [Number(period.from.slice(5, 7)), Number(period.to.slice(5, 7))];
+  const whole = period.from.endsWith('-01') && months(Number(period.to.slice(0, 4)), end).to === period.to;
+  if (!/,| e | and |\//.test(words) || !whole || period.wholeYear || first >= end) return [period];
+  if (period.from.slice(0, 4) !== period.to.slice(0, 4)) return [period];
+  return Array.from({ length: end - first + 1 }, (_, step) => ({
+    ...period,
+    ...months(Number(period.from.slice(0, 4)), first + step),
+  }));
 }
 
 /** `same for Rotterdam`, `Betim idem`: what stands, said again of another site. */
@@ -153,10 +176,4 @@ function modelOf(reading: Reading, state: ConversationState, vocabulary: KindVoc
 function sameTurn({ proposals }: ConversationState): boolean {
   const last = proposals.at(-1);
   return proposals.some((other) => other !== last && other.from === last?.from && other.kind !== last?.kind);
-}
-
-function sameYear(day: string, model: string): string {
-  const [year, month] = [Number(model.slice(0, 4)), Number(day.slice(5, 7))];
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return `${model.slice(0, 4)}${day.slice(4, 8)}${String(Math.min(last, Number(day.slice(8)))).padStart(2, '0')}`;
 }

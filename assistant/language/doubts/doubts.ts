@@ -1,9 +1,12 @@
 import { clauseOf } from './clauses.ts';
+import { COMPANY_CARS } from '../reading/whose.ts';
 import { isUnread } from '../assignment/unknown.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
+import { PARTY } from '../words/roles.ts';
 import { isPlainWord } from '../text/typos.ts';
+import { conceptRank } from '../kinds/kinds.ts';
 
 /** What makes the one kind that the words give too much to conclude; the kinds to offer beside it. */
 interface Doubt {
@@ -11,10 +14,20 @@ interface Doubt {
   readonly when: RegExp;
   readonly unless?: RegExp;
   readonly beside: (kind: string) => readonly string[];
+  /** Said in one clause of another. */
+  readonly anywhere?: boolean;
 }
 
 const BOUGHT =
-  /\b(?:i-? ?recs?|irecs?|certificad\w*|certificates?|comprad\w*|compramos|comprou|compra|bought|buy|purchased?|contrat\w*|ppa|guarantees? of origin|rego|fornecedor\w*|supplier|neighbou?r|vizinh[oa])\b/;
+  /\b(?:i-? ?recs?|irecs?|certificad\w*|certificates?|comprad[oa]s?|compramos|comprou|compra|bought|buy|purchased?|contrat\w*|ppa|guarantees? of origin|rego|fornecedor\w*|supplier|neighbou?r|vizinh[oa])\b/;
+
+/** The process that a bought material may have come out of. */
+const MADE: Readonly<Record<string, string>> = {
+  'purchased.glass': 'process.glass',
+  'purchased.steel': 'process.iron_steel',
+  'purchased.aluminium': 'process.aluminium',
+  'purchased.cement': 'process.clinker',
+};
 
 const DOUBTS: readonly Doubt[] = [
   // Gas that is taken out of a machine has not leaked.
@@ -49,14 +62,14 @@ const DOUBTS: readonly Doubt[] = [
   // Water that is drawn from a well or a river is supplied by nobody.
   {
     kinds: /^purchased\.water$/,
-    when: /\b(?:pocos?|artesian[oa]s?|captad[oa]s?|captamos|captacao|nascente|chuva|pluvial|well|wells|borehole\w*|rainwater|abstract\w+|river|reus[oa]d?[oa]?|reused|recycled|reciclad[oa])\b/,
+    when: /\b(?:pocos?|artesian[oa]s?|captad[oa]s?|captamos|captacao|nascente|chuva|pluvial|(?<!as )well(?! as\b)|wells|borehole\w*|rainwater|abstract\w+|river|reus[oa]d?[oa]?|reused|recycled|reciclad[oa])\b/,
     unless: BOUGHT,
     beside: () => [],
   },
   // Electricity of the organization's own panels is bought from nobody.
   {
     kinds: /^electricity(?:\.renewable)?$/,
-    when: /\b(?:telhado|rooftop|paine(?:l|is)|panels?|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|pch|hidreletrica propria|usina propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind)|own (?:solar|wind)|(?:solar|eolica) propria|nossa (?:usina|energia) solar)\b/,
+    when: /\b(?:telhado|rooftop|paine(?:l|is)(?! eletric| e (?:ilumina|luz|bomba|chiller|maquina|motor|elevador)| d[aeo] (?:luz|comando|distribuicao|controle|led|forca))|(?<!(?:distribution|control|electrical|electric|switch|led) )panels?(?! and (?:light|pump|chiller|motor|lift))|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|pch|hidreletrica propria|usina propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind)|own (?:solar|wind)|(?:solar|eolica) propria|nossa (?:usina|energia) solar)\b/,
     unless: BOUGHT,
     beside: (kind) => [kind === 'electricity' ? 'electricity.renewable' : 'electricity'],
   },
@@ -73,17 +86,27 @@ const DOUBTS: readonly Doubt[] = [
     unless: BOUGHT,
     beside: () => [],
   },
+  // What goes to those who paid for it was sold to them.
+  {
+    kinds: /^purchased\./,
+    when: new RegExp(
+      String.raw`\b${PARTY} (?:ja |nos )*(?:pagaram|pagou|paid)\b(?! (?:o |pelo |the |for the )?(?:frete|freight|transport|haulage))[^;\n]{0,50}\b(?:e|and|entao|so) (?:nos |a gente |we )?(?:mandamos|enviamos|despachamos|entregamos|embarcamos|sent|shipped|dispatched|delivered)\b`,
+    ),
+    unless: BOUGHT,
+    beside: () => ['processing_sold'],
+    anywhere: true,
+  },
   // What is sold or given away is no purchase.
   {
     kinds: /^(?:capital|travel\.hotel|fugitive)/,
-    when: /\b(?:vendemos|vendeu|venderam|vendi|doamos|doou|doaram|sold|we sell|donated|gave away)\b/,
+    when: /\b(?:vendemos|(?<!\bnos )(?:vendeu|venderam)(?! (?:para|pra|a) (?:nos|gente)\b)|vendi|doamos|doou|doaram|sold(?! (?:to )?us\b)|we sell|donated|gave away)\b/,
     unless: BOUGHT,
     beside: () => [],
   },
   // What is sold or given away was not burned here.
   {
     kinds: /^(?:stationary|mobile|purchased|electricity)/,
-    when: /\b(?:vendemos|vendeu|venderam|vendi|doamos|doou|sold|we sell|donated|exportamos|exported)\b/,
+    when: /\b(?:vendemos|(?<!\bnos )(?:vendeu|venderam)(?! (?:para|pra|a) (?:nos|gente)\b)|vendi|doamos|doou|sold(?! (?:to )?us\b)|we sell|donated|exportamos|exported)\b/,
     unless: BOUGHT,
     beside: () => ['use_sold'],
   },
@@ -100,15 +123,52 @@ const DOUBTS: readonly Doubt[] = [
     unless: /\b(?:produ\w+|fabric\w+|manufactur\w+|made|output)\b/,
     beside: () => ['purchased.chemicals'],
   },
+  // What was sold may have been made before, or bought.
+  {
+    kinds:
+      /^process\.(?:lime|clinker|glass|iron_steel|aluminium|ammonia|nitric_acid|adipic_acid|ferroalloys|hydrogen|petrochemicals)$/,
+    when: /\b(?:vendemos|vendeu|venderam|vendid[oa]s?|sold|we sell)\b/,
+    unless: /\b(?:produ\w+|fabric\w+|manufactur\w+|made|output|cast|tapped|calcin\w+)\b/,
+    beside: () => ['processing_sold'],
+  },
+  // A verb that nobody knows is all that tells what became of a material that one may buy or make.
+  {
+    kinds: /^purchased\.(?:glass|steel|aluminium|cement)$/,
+    when: /\b(?!(?:us|utiliz|consum|gast|queim|tiv|houv|for|lanc|registr|anot|inform|apont|consider|precis|som|total|est|fic|pass|aplic|emprega|instal|mont|constru|coloc|entr|cheg|receb|ped|fech|temos|somos|vamos|estamos|mand|envi|descart|destin|recicl|vend|peg|retir|lev|traz|troux|carreg|transport)(?:[a-z]*)\b)[a-z]{3,}(?:amos|emos|imos|aram|eram|iram)\b/,
+    unless:
+      /\b(?:compr\w*|adquir\w*|aquisic\w*|import\w*|encomend\w*|receb\w*|fornec\w*|suprimentos?|insumos?|materias?[- ]primas?|pedido|nota|nf|bought|purchas\w*|order\w*|supplie\w*|procure\w*|produ\w*|fabric\w*)\b/,
+    beside: (kind) => [MADE[kind] ?? kind],
+  },
   // A fuel that cleans is not burned.
   {
     kinds: /^(?:stationary|mobile)\./,
     when: /\b(?:para|pra|na|to|for|as|como) (?:a )?(?:limp\w+|lav\w+|clean\w*|degreas\w*|desengrax\w*|solvente?|thinner|wash\w*)\b/,
     beside: () => ['purchased.chemicals'],
   },
+  // Food that is thrown away or left over is waste; what is grown or slaughtered here is bought from nobody.
+  {
+    kinds: /^purchased\.food$/,
+    when: /\b(?:jog(?:amos|aram|ou|ad[oa]s?) (?:fora|no lixo)|estrag\w+|venceu|venceram|vencid[oa]s?|sobr(?:as?|ou|aram)|restos?|casca|colh(?:emos|eu|eram|id[oa]s?)|colheita|abat(?:emos|eu|eram|id[oa]s?)|cultiv\w+|plantamos|thrown? (?:away|out)|threw|spoil(?:ed|t)|rotten|leftovers?|husks?|peels?|harvest\w*|slaughter\w*|grew|grown|expired)\b/,
+    unless: BOUGHT,
+    beside: () => ['waste.composting', 'waste.landfill'],
+  },
+  // A machine that is hired or mended is a service.
+  {
+    kinds: /^capital\.machinery$/,
+    when: /\b(?:alug\w+|locac(?:ao|oes)|rent(?:al|als|ed|ing)?|hir(?:e|ed|ing)|conserto|reparo|repairs?)\b/,
+    unless: BOUGHT,
+    beside: () => ['purchased.services'],
+  },
+  // Wood in a boiler is a fuel.
+  {
+    kinds: /^purchased\.wood$/,
+    when: /\b(?:queim\w+|caldeiras?|fornalhas?|burn\w*|boilers?|furnaces?|fired)\b/,
+    beside: () => ['stationary.wood'],
+  },
   {
     kinds: /^mobile\./,
     when: /\b(?:(?:caminh(?:ao|oes)|carro|carros|van|vans|veiculos?|carreta) d[oa]s? (?:fornecedor\w*|transportador\w*|clientes?|terceir\w*|vendedor\w*|funcionari\w*)|(?:supplier|contractor|carrier|customer|hauler)'?s'? (?:truck|van|car|lorry)s?|courier)\b/,
+    unless: COMPANY_CARS,
     beside: () => ['freight_in.road'],
   },
   {
@@ -121,6 +181,14 @@ const DOUBTS: readonly Doubt[] = [
     kinds: /^mobile\.distance\./,
     when: /\b(?:reembols\w+|reimburs\w+|mileage claims?|quilometragem paga)\b/,
     beside: () => ['travel.own_car'],
+  },
+  // A line of buses that belongs to the staff: their way to work, or journeys for it.
+  {
+    kinds: /^travel\.(?:bus|train)$/,
+    when: /\b(?:onibus|trem|trens|bus(?:es)?|trains?)(?: de linha)? (?:d[eo]s|of the|for the|for our|for) (?:nossos |our )?(?:funcionari[oa]s?|colaborador(?:es)?|empregad[oa]s?|trabalhador(?:es)?|staff|employees|workers)\b/,
+    unless:
+      /\b(?:viagem|viagens|viaj\w+|reuni\w+|event\w+|treinamento|congresso|trip|trips|travel\w*|meeting\w*|training|conference)\b/,
+    beside: (kind) => [kind === 'travel.bus' ? 'commuting.bus' : 'commuting.metro'],
   },
   // Nitrogen, oxygen, argon… come as `gas` too, and are no fuel.
   {
@@ -142,7 +210,10 @@ export function doubtedKinds(
   const clause = clauseOf(reading, segments, amount);
   const words = reading.text.slice(clause.start, clause.end);
   const found = DOUBTS.find(
-    (doubt) => doubt.kinds.test(kind) && doubt.when.test(words) && doubt.unless?.test(words) !== true,
+    (doubt) =>
+      doubt.kinds.test(kind) &&
+      doubt.when.test(doubt.anywhere === true ? reading.text : words) &&
+      doubt.unless?.test(words) !== true,
   );
   return found === undefined ? null : [kind, ...found.beside(kind)];
 }
@@ -150,10 +221,10 @@ export function doubtedKinds(
 const ABROAD =
   /\b(?:em|in|no|na|nos|nas|to|from|para|pra|de|do|da|at|ate|por|via|near|with|com|[a-z]+-)\s*(?:o |a |the )?$/;
 const VERBAL =
-  /(?:amos|emos|imos|aram|eram|iram|ou|eu|iu|ei|ando|endo|indo|ed|ing|mente|ly|gente|entao|thousand|hundred|dozen|dezena|duzia)$/;
+  /(?:amos|emos|imos|aram|eram|iram|ou|eu|iu|ei|ando|endo|indo|ed|ing|mente|ly|gente|entao|thousand|hundred|dozen|dezena|duzia|^sold)$/;
 /** Words that say how much, when or for whom, and name nothing that is measured. */
 const PLAIN =
-  /^(?:bota|bote|poe|ponha|coloca|coloque|joga|longo|competencia|referencia|tipo|like|tudinho|ponta|peak|atual|anterior|equipe|team|moca|caras?|rapaz|spend|against|rest|restante|uteis|nesse|neste|nessa|metade|half|hour|hours|horas|fixo|medido|bruto|liquido|net|gross|approx|circa|cerca|reais|brutos|another|claimed|fell|serviu|puxou|tambor|tambore|drum|chiller|camara|bebedouro|kiln|rota|vizinh[oa]|telhado|rooftop|alone|flight)s?$/;
+  /^(?:comum|comun|ordinary|standard|armazem|bota|bote|poe|ponha|coloca|coloque|joga|longo|competencia|referencia|tipo|like|tudinho|ponta|peak|atual|anterior|equipe|team|moca|caras?|rapaz|spend|against|rest|restante|uteis|nesse|neste|nessa|metade|half|hour|hours|horas|fixo|medido|bruto|liquido|net|gross|approx|circa|cerca|reais|brutos|another|claimed|fell|serviu|puxou|tambor|tambore|drum|chiller|camara|bebedouro|kiln|recarga|fechamento|leitura|medidor|medicao|reading|meter|inteir[oa]|alias|quer|dizer|dua|carga|fluido|galpao|predio|office|rota|vizinh[oa]|telhado|rooftop|alone|flight)s?$/;
 
 /** A word, or a code of letters and digits (`e85`): either names something. */
 const WORD = /^(?:[a-z]{4,}|[a-z]{1,3}\d{1,4}[a-z]?)$/;
@@ -165,9 +236,7 @@ export function unexplainedWords(
   amounts: readonly Amount[],
 ): Place[] {
   const places: Place[] = unsaidAmounts(reading);
-  const measured = amounts.filter(({ unit }) => unit !== null);
-  for (const segment of new Set(measured.map(({ start }) => segments[segmentAt(segments, start)]))) {
-    if (segment === undefined) continue;
+  for (const segment of toldIn(reading, segments, amounts)) {
     for (const token of reading.tokens) {
       if (token.start < segment.start || token.end > segment.end || !WORD.test(token.word)) continue;
       if (isPlainWord(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word)) continue;
@@ -176,13 +245,43 @@ export function unexplainedWords(
       const before = reading.text.slice(segment.start, token.start);
       if (
         (ABROAD.test(before) || /\b(?:sao|santa|santo|new|los|san) $/.test(before)) &&
-        isName(reading, token)
+        isName(reading, token) &&
+        !/^(?: de|,)? 20\d{2}(?!\d)/.test(reading.text.slice(token.end, token.end + 10))
       )
         continue;
       places.push({ start: token.start, end: token.end });
     }
   }
   return places;
+}
+
+/**
+ * The segments of the amounts; and of an amount whose own segment names no thing, the stretch in front of it, up to the thing
+ * that it was taken for: whatever else is named there may be what was measured.
+ */
+function toldIn(reading: Reading, segments: readonly Segment[], amounts: readonly Amount[]): Place[] {
+  const held = new Set(amounts.map(({ start }) => segments[segmentAt(segments, start)]));
+  const named = (place: Place) =>
+    reading.items.filter(
+      ({ start, end, concept }) => start >= place.start && end <= place.end && conceptRank(concept) > 0,
+    );
+  const found = new Set<Place>();
+  for (const { unit, start } of amounts) {
+    if (unit === null) continue;
+    const here = segmentAt(segments, start);
+    const own = segments[here];
+    if (own === undefined || found.has(own)) continue;
+    found.add(own);
+    if (named(own).length > 0) continue;
+    for (let at = here - 1; at >= 0; at -= 1) {
+      const before = segments[at];
+      if (before === undefined || before.sentence !== own.sentence || held.has(before)) break;
+      const [first] = named(before);
+      found.add(first === undefined ? before : { start: before.start, end: first.start });
+      if (first !== undefined) break;
+    }
+  }
+  return [...found];
 }
 
 const UNSAID =

@@ -1,3 +1,4 @@
+import { isDescribedBy } from '../assignment/claims.ts';
 import type { Pair } from '../assignment/assign.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -7,6 +8,8 @@ const JOINED = /^\s*(?:,|e|and|\/|\+|&|ou|or)\s*(?:o |a |os |as |the |de |do |da
 /** `… and the trucks burned 900 L`: the second begins a clause of its own. */
 const ACTS =
   /^ (?:[a-z]+ )?(?:us(?:ou|aram|ed)|consum(?:iu|iram|ed)|queim(?:ou|aram)|burn(?:ed|t)|gast(?:ou|aram)|rod(?:ou|aram)|drove|ran|foi|foram|was|were|had|took)\b/;
+
+const PLANT = /^ (?:kiln|furnace|plant|mill|boiler|works|factory|line|oven|dryer|shop)s?\b/;
 
 /** The thing that is named beside another for one and the same amount (`diesel e gasolina: 500 L`), or null. */
 export function rivalOf(
@@ -18,12 +21,32 @@ export function rivalOf(
   const { item, amount } = pair;
   if (item === null || pair.inherited) return null;
   const rival = reading.items.find((other) => {
-    if (other === item || other.concept === item.concept) return false;
+    if (other === item || other.concept === item.concept || isDescribedBy(reading, other)) return false;
     const [first, second] = other.start < item.start ? [other, item] : [item, other];
     const joined = JOINED.test(reading.text.slice(first.end, second.start));
     const between = reading.amounts.some(({ start }) => start >= first.end && start < second.start);
+    // `… of black liquor and the lime kiln`: the second only names a plant.
+    if (
+      PLANT.test(reading.text.slice(second.end)) ||
+      PLANT.test(reading.text.slice(second.start, second.end).replace(/^.* (?=[a-z]+$)/, ' '))
+    )
+      return false;
+    // `dejetos de 300 porcos, fermentação entérica de 40 vacas`: what another amount counts is told of that one.
+    const counted = pairs.some(
+      (one) =>
+        one.amount !== amount &&
+        one.amount.end <= other.start &&
+        /^ (?:d[eao]s? |of )?$/.test(reading.text.slice(one.amount.end, other.start)),
+    );
     const acts = ACTS.test(reading.text.slice(second.end));
-    return joined && !between && !acts && pairs.every((one) => one.item !== other) && fits(amount, other);
+    return (
+      joined &&
+      !between &&
+      !counted &&
+      !acts &&
+      pairs.every((one) => one.item !== other) &&
+      fits(amount, other)
+    );
   });
   return rival ?? null;
 }

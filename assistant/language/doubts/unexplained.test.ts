@@ -24,6 +24,18 @@ describe('a thing that nobody knows', () => {
     ).toEqual(['waste.recycling 2 t', 'waste.recycling 1 t', 'waste.recycling 3 t']);
   });
 
+  it.each([
+    ['en', 'Smelter output 2025: 96,300 t of primary aluminium. Glassworks output: 58,200 t.', 'Glassworks'],
+    ['pt-BR', 'zorbitato dos vendedores (frota): 1.930 L; etanol: 410 L; maio de 2025', 'zorbitato'],
+    ['pt-BR', 'zorbitato comprado de fora: 88 t em maio de 2025 + 12,5 GJ de calor comprado', 'zorbitato'],
+    ['pt-BR', 'zorbitato queimado no forno de cimento: 720 t em maio de 2025', 'zorbitato'],
+  ] as const)(
+    'is reported where it heads an amount that is taken for another: %s %s',
+    (locale, text, word) => {
+      expect(said(locale, text).left).toContain(word);
+    },
+  );
+
   it('is reported where it only stands inside longer names', () => {
     expect(said('en', 'We used 12 MWh of electricity for the treatment in May 2025').left).toEqual([
       'treatment',
@@ -34,6 +46,7 @@ describe('a thing that nobody knows', () => {
 describe('words that change what a thing is', () => {
   it.each([
     'descartamos 800 kg de lixo eletrônico em fevereiro de 2025',
+    'ônibus de linha dos funcionários: 88.200 passageiro-km em janeiro de 2025',
     'água de poço: 2.900 m³ em junho de 2025',
     'doamos 40 computadores em maio de 2025',
     'produzimos 4.000 t de ração em maio de 2025',
@@ -50,6 +63,21 @@ describe('words that change what a thing is', () => {
   });
 });
 
+describe('where a fuel comes from', () => {
+  it.each([
+    ['pt-BR', 'Biogás do aterro municipal usado na caldeira: 1.200 m³ em maio de 2025'],
+    ['pt-BR', 'Biogás do lixão usado na caldeira: 1.200 m³ em maio de 2025'],
+    ['en', 'Landfill biogas burned in our boiler: 1,200 m3 in May 2025'],
+  ] as const)('makes no waste of it: %s %s', (locale, text) => {
+    expect(said(locale, text).amounts).toEqual(['stationary.biogas 1200 m3']);
+  });
+
+  it('is no place where a waste goes', () => {
+    const text = 'lenha na caldeira: 3 t; lixo comum para o aterro municipal: 5 t; maio de 2025';
+    expect(said('pt-BR', text).amounts).toEqual(['stationary.wood 3 t', 'waste.landfill 5 t']);
+  });
+});
+
 describe('one amount', () => {
   it('is not taken from a gas whose name stands beside its code', () => {
     const text = 'Repusemos 145 kg de amônia (R-717) e 22 kg de R404A em janeiro de 2026';
@@ -60,6 +88,16 @@ describe('one amount', () => {
     const text =
       'Rail freight paid by us: 310 t over 1,400 km; road freight paid by the customer: 55 t over 180 km; May 2025';
     expect(said('en', text).amounts).toEqual(['freight_in.rail 310 t', 'freight_out.road 55 t']);
+  });
+
+  it('is not taken for the gas of bottles that are counted by name', () => {
+    const text = 'Gás: 1.200 m³ na caldeira e 8 botijões P13 na cozinha em maio de 2025';
+    expect(said('pt-BR', text).amounts).toEqual(['stationary.natural_gas 1200 m3', 'stationary.lpg 104 kg']);
+  });
+
+  it('is of the thing that its own sentence named, and not of one in the next', () => {
+    const text = 'carvão vegetal do forno: jul 18 t / ago 21 t, 2025. O comprovante do papel está na pasta.';
+    expect(said('pt-BR', text).amounts).toEqual(['stationary.charcoal 18 t', 'stationary.charcoal 21 t']);
   });
 
   it('keeps no certificate of the one before it', () => {

@@ -1,4 +1,4 @@
-import { inside, zoneOf } from '../assignment/surroundings.ts';
+import { inside, zoneOf } from '../assignment/zone.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
@@ -23,7 +23,8 @@ export function discarded(
   amount: Amount,
   item: ItemMention,
 ): ItemMention {
-  if (!isMaterial(item)) return item;
+  // A waste of which only the sort is named (`caco de vidro`) went where a material would have gone.
+  if (!isMaterial(item) && item.concept !== 'waste') return item;
   const sentenceOf = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence;
   const all = reading.items.filter(isDestination);
   const here = all.filter((one) => sentenceOf(one) === sentenceOf(item));
@@ -32,6 +33,9 @@ export function discarded(
   if (own !== undefined) return own;
   const ofAll = all.find((one) => isOfAll(reading, one));
   if (ofAll !== undefined) return ofAll;
+  // `saíram 320 t de vidro do forno e reciclamos 9 t de papel`: it was made or bought here, wherever the next thing went.
+  const kept = reading.cues.filter(({ cue }) => cue === 'produce' || cue === 'buy');
+  if (inside(kept, zone.own).length > 0) return item;
   const next = here.find((one) => one.start > item.start);
   const first = amounts.find((one) => sentenceOf(one) === sentenceOf(item));
   const heading = here.find(
@@ -39,7 +43,10 @@ export function discarded(
   );
   if (isGoverned(reading, amounts, zone.sentence, item)) return next ?? heading ?? here.at(-1) ?? item;
   if (heading !== undefined) return heading;
-  return next !== undefined && !LASTING.test(item.concept) && opensList(reading, amounts, item, next)
+  return next !== undefined &&
+    isMaterial(item) &&
+    !LASTING.test(item.concept) &&
+    opensList(reading, amounts, item, next)
     ? next
     : item;
 }

@@ -1,6 +1,7 @@
 import { subtract, decimal, isPositive, toText } from '#engine/decimal.ts';
 import { convert } from '#engine/quantity.ts';
 import { findUnit } from '#engine/unit.ts';
+import { OF_TOTAL } from '../amounts/restated.ts';
 import type { Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Draft } from './draft.ts';
@@ -24,7 +25,10 @@ export function askAboutWholes<
   for (const [index, entry] of entries.entries()) {
     const whole = result[index - 1];
     const before = reading.text.slice(Math.max(0, entry.at - 40), entry.at);
-    if (whole === undefined || !(OF_WHICH.test(before) || OF_IT.test(reading.text.slice(entry.at)))) continue;
+    const led =
+      whole !== undefined && OF_TOTAL.test(reading.text.slice(Math.max(0, whole.at - 40), whole.at));
+    const named = OF_WHICH.test(before) || OF_IT.test(reading.text.slice(entry.at)) || led;
+    if (whole === undefined || !named || isUsedElsewhere(reading, whole, entry)) continue;
     if (isWhole(whole.draft, entry.draft)) {
       gone.add(index - 1);
       result[index] = { ...entry, used: [...whole.used, ...entry.used] };
@@ -36,6 +40,20 @@ export function askAboutWholes<
     result[index - 1] = { ...whole, draft: asking(whole.draft, values, { start: whole.at, end: whole.at }) };
   }
   return result.filter((_, index) => !gone.has(index));
+}
+
+/** `trucks went through 310 gal of diesel and the gensets through 42 gal of it`: of the same fuel, burned by somebody else. */
+function isUsedElsewhere(
+  reading: Reading,
+  whole: { readonly at: number; readonly draft: Draft },
+  portion: { readonly at: number; readonly draft: Draft },
+): boolean {
+  const [a, b] = [whole.draft.proposal.kind, portion.draft.proposal.kind];
+  if (a === null || b === null || a === b || !/^(?:mobile|stationary)\./.test(b)) return false;
+  const between = (place: Place) => place.start > whole.at && place.end <= portion.at;
+  const before = (place: Place) => place.end <= whole.at;
+  const users = reading.cues.filter(({ cue }) => cue === 'mobile' || cue === 'stationary');
+  return users.some(between) && users.some(before);
 }
 
 /** `3,4 GWh, sendo 3,4 GWh da rede`: the part is all of it, and is said once. */

@@ -3,6 +3,7 @@ import { isFree } from '../text/mentions.ts';
 import { stem } from '../text/fold.ts';
 import { Phrases, type Token } from '../text/tokens.ts';
 import type { KindEntry, KindVocabulary } from '../understanding.ts';
+import { ofSubstances } from './shapes.ts';
 import { CUES } from '../words/cues.ts';
 import { CONCEPTS, ITEM_PATTERNS } from '../words/items.ts';
 import { GAS_CODES } from '../words/fluorinated.ts';
@@ -32,6 +33,16 @@ function build(vocabulary: KindVocabulary): Gazetteer {
     for (const word of concept.words.split('|')) {
       phrases.add(word, name);
       own.add(word);
+    }
+  }
+  // Lists of goods drop prepositions: `TUBO ACO`, `CHAPA ACRILICO`.
+  for (const [name, concept] of Object.entries(CONCEPTS)) {
+    if (!concept.rule.startsWith('material:')) continue;
+    for (const word of concept.words.split('|')) {
+      const short = word.replace(/ (?:de|of) /g, ' ');
+      if (own.has(short)) continue;
+      phrases.add(short, name);
+      own.add(short);
     }
   }
   // Names handed in come after the language's own: those know about context, an alias names one kind outright.
@@ -140,6 +151,8 @@ export function findItems(
     // `compra de um torno`: the buying of what follows, and no thing of its own.
     if (/^log$/.test(text.slice(start, end)) && !/(?:\bof|\bwood|\d ?[a-z]*) $/.test(text.slice(0, start)))
       continue;
+    // `em torno de 490 kg`: about as much, and no lathe.
+    if (/^tornos?$/.test(text.slice(start, end)) && /\bem $/.test(text.slice(0, start))) continue;
     // `fábrica` folds to the same stem as `fabric`.
     if (/^fabricas?$/.test(text.slice(start, end))) continue;
     // `a carga do chiller`, `toda a carga`: what a machine is filled with, and no freight.
@@ -156,13 +169,29 @@ export function findItems(
     if (PURCHASE.test(text.slice(start, end)) && OF_WHAT.test(text.slice(end, end + 6))) continue;
     found.push({ start, end, concept, corrected: false });
   }
-  return joined(
-    text,
-    coded(
-      text,
-      found.sort((a, b) => a.start - b.start),
-    ),
-  );
+  return ofSubstances(text, joined(text, coded(text, withSame(text, found, blocked))));
+}
+
+const SAME_AGAIN =
+  /\b(?:d?[oa]s?|em|na|no|of the|the) (?:mesm[oa]|same) (?:gas|fluido(?: refrigerante)?|refrigerante|combustivel|produto|material|materia prima|refrigerant|fuel|product)\b/g;
+
+/** `9 kg do mesmo gás`: what was named last is named again. */
+function withSame(
+  text: string,
+  items: readonly ItemMention[],
+  blocked: (start: number, end: number) => boolean,
+): ItemMention[] {
+  const sorted = items.toSorted((a, b) => a.start - b.start);
+  const again: ItemMention[] = [];
+  for (const match of text.matchAll(SAME_AGAIN)) {
+    const end = match.index + match[0].length;
+    const last = sorted.findLast((item) => item.end <= match.index && conceptRank(item.concept) > 0);
+    const own = sorted.filter((item) => item.start < end && item.end > match.index);
+    if (last === undefined || own.some(({ concept }) => conceptRank(concept) > 0)) continue;
+    if (own.length === 0 && blocked(match.index, end)) continue;
+    again.push({ ...last, start: match.index, end });
+  }
+  return [...sorted.filter((item) => isFree(item, again)), ...again].toSorted((a, b) => a.start - b.start);
 }
 
 /** `PET resin`, `uniformes de algodão`: two names of one thing side by side are one. */

@@ -52,6 +52,10 @@ function byRule(concept: string, context: Context): readonly string[] {
 }
 
 function fuel(name: string, fallback: string, context: Context): readonly string[] {
+  // What a firm burns that carries for us, or for those who buy from us, is of the freight.
+  const { cues } = context;
+  if (cues.has('carrier') && context.unit === 'L' && cues.has('ours') !== cues.has('theirs'))
+    return freight('freight', { ...context, cues: new Set([...cues, 'road']) });
   const use = context.use ?? (fallback === 'ask' ? null : fallback);
   if (use !== null)
     return [`${use}.${name}`, `${use === 'mobile' ? 'stationary' : 'mobile'}.${name}`].slice(0, 1);
@@ -93,8 +97,11 @@ function waste(destination: string, context: Context): readonly string[] {
 }
 
 /** Scrap that is bought is a material; scrap that is given away is recycled. */
-function scrap(metal: string, { cues, dimension }: Context): readonly string[] {
+function scrap(named: string, { cues, dimension, beside }: Context): readonly string[] {
   if (!cues.has('buy') && !(cues.has('spend') && dimension === 'currency')) return ['waste.recycling'];
+  // `sucata de aço comprada`: the metal stands as a thing of its own beside the scrap.
+  const metals = ['steel', 'aluminium'].filter((one) => beside.has(one));
+  const metal = named === '' && metals.length === 1 ? metals[0] : named;
   return metal === '' ? ['purchased.steel', 'purchased.aluminium'] : [`purchased.${metal}`];
 }
 
@@ -103,7 +110,9 @@ function vehicle(name: string, context: Context): readonly string[] {
   if (context.dimension === 'currency' && !context.cues.has('buy'))
     return ['capital.vehicles', 'purchased.services'];
   if (context.dimension === 'count' || context.dimension === 'currency') return ['capital.vehicles'];
-  if (context.cues.has('commute')) return [`commuting.${name === 'motorcycle' ? 'motorcycle' : 'car'}`];
+  // Nobody comes to work by lorry: whatever is said of the staff in another clause.
+  if (context.cues.has('commute') && name !== 'truck')
+    return [`commuting.${name === 'motorcycle' ? 'motorcycle' : 'car'}`];
   if (context.dimension === 'passenger') return ['commuting.car'];
   return [`mobile.distance.${name}`];
 }
@@ -172,24 +181,35 @@ const NAMED: Readonly<Record<string, (context: Context) => readonly string[]>> =
   refrigerant: () => ['fugitive.r410a', 'fugitive.r134a', 'fugitive.r404a', 'fugitive.r22', 'fugitive.r32'],
   lime: ({ cues }) => (cues.has('apply') && !cues.has('produce') ? ['agriculture.liming'] : ['process.lime']),
   limestone: ({ cues }) => (cues.has('apply') ? ['agriculture.liming'] : ['process.carbonates']),
-  ammonia: ({ cues }) => (cues.has('leak') ? ['fugitive.r717'] : ['process.ammonia']),
+  // By the kilogram it is what a cold machine was filled with; by the tonne it is made.
+  ammonia: ({ cues, unit }) => {
+    if (cues.has('leak') || cues.has('cold')) return ['fugitive.r717'];
+    if (cues.has('produce')) return ['process.ammonia'];
+    return unit === 'kg' || unit === 'g' ? ['fugitive.r717', 'purchased.chemicals'] : ['process.ammonia'];
+  },
   primary_aluminium: ({ cues }) =>
     cues.has('buy') && !cues.has('produce') ? ['purchased.aluminium'] : ['process.aluminium'],
   co2: ({ cues }) =>
     cues.has('extinguisher')
       ? ['fugitive.co2_extinguisher']
-      : (cues.has('leak') && !cues.has('solder')
-          ? ['process.co2_use', 'fugitive.r744']
-          : ['process.co2_use']
-        ).slice(0, 1),
+      : cues.has('cold') && !cues.has('solder')
+        ? ['fugitive.r744']
+        : ['process.co2_use'],
   fertiliser: ({ cues }) =>
     cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.n_fertiliser'],
   fertiliser_bought: ({ cues, dimension }) => {
     if (dimension === 'currency') return ['purchased.goods_spend'];
     return cues.has('apply') && !cues.has('buy') ? ['agriculture.n_fertiliser'] : ['purchased.fertiliser'];
   },
-  urea: ({ cues }) =>
-    cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.urea'],
+  poultry: (context) =>
+    ['mass', 'currency'].includes(context.dimension ?? '')
+      ? material('food', context)
+      : ['agriculture.manure'],
+  // What one makes is not spread: which process it stands for has to be said.
+  urea: ({ cues }) => {
+    if (cues.has('produce') && !cues.has('apply') && !cues.has('buy')) return [];
+    return cues.has('buy') && !cues.has('apply') ? ['purchased.fertiliser'] : ['agriculture.urea'];
+  },
   freight: (context) => freight('freight', context),
   warehouse: ({ cues }) => (cues.has('theirs') ? ['freight_out.warehouse'] : ['freight_in.warehouse']),
 };

@@ -25,11 +25,38 @@ describe('numbers in words', () => {
     ['dois vírgula três milhões de kWh', '2300000'],
     ['um vírgula zero quarenta e cinco', '1.045'],
     ['4 point two six one', '4.261'],
+    ['roughly a hundred and fifty tonnes', '150'],
+    ['hundred fifty litres', '150'],
+    ['a hundred & twenty thousand', '120000'],
+    ['a million and a half', '1500000'],
+    ['two and a half thousand', '2500'],
+    ['half a dozen', '6'],
+    ['three quarters of a million', '750000'],
+    ['um quarto de milhão', '250000'],
+    ['one thousand, two hundred and fifty litres', '1250'],
+    ['cento e vinte e cinco mil, trezentos e quarenta litros', '125340'],
+    ['12 mil quinhentos', '12500'],
+    ['doze mil e 500', '12500'],
+    ['três dezenas', '30'],
+    ['vinte e cinco centenas', '2500'],
+    ['a hundred or so litres', '100'],
   ])('reads %s as %s', (text, expected) => {
     expect(numbers(text)).toEqual([expected]);
   });
 
   it('keeps two numbers apart that are only listed', () => {
     expect(numbers('dez e vinte')).toEqual(['10', '20']);
+    expect(numbers('mil, duzentos e trezentos litros')).toEqual(['1000', '200', '300']);
+    expect(numbers('three hundred and four hundred litres')).toEqual(['300', '400']);
+  });
+
+  it.each([
+    'several thousand litres',
+    'a few hundred',
+    'vários mil litros',
+    'centenas de litros',
+    'a few tonnes',
+  ])('finds %s as a number that nobody can tell', (text) => {
+    expect(numbers(text)).toEqual([null]);
   });
 });

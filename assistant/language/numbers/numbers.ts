@@ -1,6 +1,6 @@
 import { plus, product } from './exact.ts';
 import { isFree, type NumberMention, type Place } from '../text/mentions.ts';
-import { readWordNumber, spokenDecimals } from './number-words.ts';
+import { readWordNumber, spokenDecimals, vagueLength } from './number-words.ts';
 import { readNumeral } from './numeral.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Locale } from '../understanding.ts';
@@ -30,10 +30,20 @@ export function findNumbers(
   shareMultiplier(folded, found);
   const inDigits = [...found];
   for (let at = 0; at < tokens.length; at += 1) {
-    const word = wordNumber(tokens, at) ?? oneAndHalf(tokens, at);
-    if (word === null) continue;
+    const read = wordNumber(tokens, at) ?? oneAndHalf(tokens, at) ?? vagueNumber(tokens, at);
+    if (read === null) continue;
+    const word = withDigitsBehind(tokens, at, read, inDigits);
     at += word.length - 1;
-    if (isFree(word.mention, taken) && isFree(word.mention, inDigits)) found.push(word.mention);
+    if (!isFree(word.mention, taken)) continue;
+    const inside = found.findIndex(({ start }) => start === word.digitsAt);
+    if (inside >= 0) found.splice(inside, 1);
+    if (
+      isFree(
+        word.mention,
+        inDigits.filter(({ start }) => start !== word.digitsAt),
+      )
+    )
+      found.push(word.mention);
   }
   return withLooseEnds(
     folded,
@@ -41,10 +51,31 @@ export function findNumbers(
   );
 }
 
+/** `doze mil e 500`, `three thousand 240`: hundreds in digits behind thousands in words. */
+function withDigitsBehind(
+  tokens: readonly Token[],
+  at: number,
+  read: { mention: NumberMention; length: number },
+  inDigits: readonly NumberMention[],
+): { mention: NumberMention; length: number; digitsAt?: number } {
+  const last = tokens[at + read.length - 1];
+  const joined = /^(?:e|and)$/.test(tokens[at + read.length]?.word ?? '') ? 1 : 0;
+  const next = tokens[at + read.length + joined];
+  const whole = read.mention.value;
+  if (last === undefined || next === undefined || whole === null || MULTIPLIERS[last.word] !== '1000')
+    return read;
+  const between = tokens.slice(at + read.length, at + read.length + joined + 1);
+  const digits = inDigits.find(({ start, end }) => start === next.start && end === next.end);
+  if (digits === undefined || !/^\d{3}$/.test(next.word) || between.some(({ breakBefore }) => breakBefore))
+    return read;
+  const mention = { ...read.mention, end: next.end, value: plus(whole, next.word), weak: false };
+  return { mention, length: read.length + joined + 1, digitsAt: next.start };
+}
+
 /** `2 mil e poucos litros`, `cinquenta e poucos mil kWh`: the loose end belongs to the number, with the thousands behind it. */
 function withLooseEnds(folded: string, found: readonly NumberMention[]): NumberMention[] {
   const grown = found.map((one) => {
-    const loose = /^ e (?:poucos?|poucas?|tantos|tantas)(?: (mil)(?![a-z]))?\b/.exec(
+    const loose = /^(?: e (?:poucos?|poucas?|tantos|tantas)(?: (mil)(?![a-z]))?| or so|[ -]odd)\b/.exec(
       folded.slice(one.end, one.end + 16),
     );
     if (loose === null) return one;
@@ -131,7 +162,8 @@ function digitNumber(
     return { ...base, end: tokens[next + spoken.length - 1]?.end ?? end, value: total };
   }
   if (multiplier === null) return { ...base, end, value: read.value };
-  return { ...base, ...afterMultiplier(tokens, next, product(read.value, multiplier), multiplier) };
+  const paid = /(?:[$€£]|\b(?:brl|usd|eur|gbp)) ?$/.test(folded.slice(Math.max(0, start - 5), start));
+  return { ...base, ...afterMultiplier(tokens, next, product(read.value, multiplier), multiplier, paid) };
 }
 
 /** Index of the first token at or behind an offset. */
@@ -164,12 +196,22 @@ function value(word: string): string | null {
   return MULTIPLIERS[word] ?? null;
 }
 
-/** `2 mil e 500`, `2 mil e quinhentos`, `1 milhão e meio`, `1 milhão e 200 mil`. */
-function afterMultiplier(tokens: readonly Token[], at: number, total: string, multiplier: string) {
+/** `2 mil e 500`, `2 mil e quinhentos`, `1 milhão e meio`, `1 milhão e 200 mil`; of `R$ 900 mil e duas vans` the two are the vans. */
+function afterMultiplier(
+  tokens: readonly Token[],
+  at: number,
+  total: string,
+  multiplier: string,
+  paid: boolean,
+) {
   const here = tokens[at];
   const joiner = tokens[at + 1];
   const next = tokens[at + 2];
   const end = here?.end ?? 0;
+  // `12 mil quinhentos`, `3 thousand two hundred`: the rest in words right behind.
+  const rest = joiner?.breakBefore === false ? readWordNumber(tokens, at + 1) : null;
+  if (rest !== null && !rest.article && Number(rest.value) >= 10 && Number(rest.value) < Number(multiplier))
+    return { end: tokens[at + rest.length]?.end ?? end, value: plus(total, rest.value) };
   if (
     joiner === undefined ||
     next === undefined ||
@@ -181,7 +223,9 @@ function afterMultiplier(tokens: readonly Token[], at: number, total: string, mu
   if (['meio', 'meia'].includes(next.word))
     return { end: next.end, value: plus(total, product(multiplier, '0.5')) };
   const words = readWordNumber(tokens, at + 2);
-  if (words !== null && !words.article && Number(words.value) < Number(multiplier)) {
+  const counts =
+    paid && Number(words?.value) < 100 && tokens[at + 2 + (words?.length ?? 0)]?.word !== 'reais';
+  if (words !== null && !words.article && !counts && Number(words.value) < Number(multiplier)) {
     return { end: tokens[at + 1 + words.length]?.end ?? end, value: plus(total, words.value) };
   }
   if (/^\d{3}$/.test(next.word) && multiplier === '1000' && !/^[.,]\d/.test('')) {
@@ -201,29 +245,72 @@ function wordNumber(tokens: readonly Token[], at: number): { mention: NumberMent
     total = product(`${total}.${decimals.digits}`, decimals.multiplier ?? '1');
     length += decimals.length;
   }
-  const half = decimals === null ? halfBehind(tokens, at + length) : 0;
-  if (half > 0 && total !== '0.5') {
+  const rest = decimals === null ? partBehind(tokens, at + length) : null;
+  if (rest !== null && total !== '0.5') {
     const last = tokens[at + length - 1]?.word ?? '';
-    total = plus(total, product(MULTIPLIERS[last] ?? '1', '0.5'));
-    length += half;
+    // `two hundred and a half tonnes` has half a tonne more, `two million and a half` half a million.
+    const whole = last === 'hundred' ? '1' : (MULTIPLIERS[last] ?? '1');
+    total = plus(total, product(whole, rest.part));
+    length += rest.length;
+    // `one and a half million`: the multiplier is said of the whole and its half.
+    const behind = tokens[at + length];
+    const by = behind?.breakBefore === false && behind.word.length > 2 ? MULTIPLIERS[behind.word] : undefined;
+    if (by !== undefined && Number(by) >= 1000 && MULTIPLIERS[last] === undefined) {
+      total = product(total, by);
+      length += 1;
+    }
   }
-  const weak = length === read.length && (read.article || total === '0.5');
+  // `one fifty`: who says it so means 150 or 1.50, and the one is no article.
+  const digitByDigit =
+    first.word === 'one' &&
+    /^(?:twen|thir|fo?ur|fif|six|seven|eigh|nine)ty$/.test(tokens[at + 1]?.word ?? '');
+  const weak = length === read.length && !digitByDigit && (read.article || total === '0.5');
   const end = tokens[at + length - 1]?.end ?? first.end;
   return { mention: { start: first.start, end, value: total, inWords: true, weak, negative: false }, length };
+}
+
+/** `several thousand`, `a couple of hundred`, `dezenas`: a number that was said and that nobody can tell; it has no value. */
+function vagueNumber(
+  tokens: readonly Token[],
+  at: number,
+): { mention: NumberMention; length: number } | null {
+  const length = vagueLength(tokens, at);
+  const [first, last] = [tokens[at], tokens[at + length - 1]];
+  if (first === undefined || last === undefined || length === 0) return null;
+  const { start } = first;
+  return {
+    mention: { start, end: last.end, value: null, inWords: true, weak: false, negative: false },
+    length,
+  };
 }
 
 /** `a tonne and a half`: the article is a one, of which the half is a half. */
 function oneAndHalf(tokens: readonly Token[], at: number): { mention: NumberMention; length: number } | null {
   const token = tokens[at];
-  if (token === undefined || !['a', 'an', 'one'].includes(token.word) || halfBehind(tokens, at + 2) === 0)
+  if (token === undefined || !['a', 'an', 'one'].includes(token.word) || partBehind(tokens, at + 2) === null)
     return null;
   const { start, end } = token;
   return { mention: { start, end, value: '1', inWords: true, weak: false, negative: false }, length: 1 };
 }
 
-/** Tokens of `e meia`, `e meio`, `and a half` at `at`, or 0. */
-export function halfBehind(tokens: readonly Token[], at: number): number {
-  const [a, b, c] = [tokens[at]?.word, tokens[at + 1]?.word, tokens[at + 2]?.word];
-  if (a === 'e' && (b === 'meia' || b === 'meio')) return 2;
-  return a === 'and' && b === 'a' && c === 'half' ? 3 : 0;
+/** `e meia`, `and a half`, `and a quarter`, `e três quartos`: the part of one that stands at `at`, and its tokens. */
+export function partBehind(
+  tokens: readonly Token[],
+  at: number,
+): { readonly length: number; readonly part: string } | null {
+  if (tokens[at]?.breakBefore !== false) return null;
+  const words = tokens.slice(at, at + 3).map(({ word }) => word);
+  const found = PARTS_BEHIND.find(([parts]) =>
+    parts.every((options, step) => options.includes(words[step] ?? '')),
+  );
+  return found === undefined ? null : { length: found[0].length, part: found[1] };
 }
+
+const PARTS_BEHIND: readonly (readonly [readonly (readonly string[])[], string])[] = [
+  [[['e'], ['meia', 'meio']], '0.5'],
+  [[['and'], ['a'], ['half']], '0.5'],
+  [[['e'], ['um'], ['quarto']], '0.25'],
+  [[['and'], ['a', 'one'], ['quarter']], '0.25'],
+  [[['e'], ['tres'], ['quartos']], '0.75'],
+  [[['and'], ['three'], ['quarter', 'quarters']], '0.75'],
+];

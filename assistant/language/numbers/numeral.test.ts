@@ -31,7 +31,18 @@ describe('numbers by the format of the workspace', () => {
     expect(value('1,250', 'pt-BR', true)).toBe('1.25');
   });
 
-  it.each(['1.2.3.4', '1,23,456', '12.34,567.8'])('refuses %s instead of eating half of it', (text) => {
-    expect(value(text, 'pt-BR')).toBeNull();
+  it.each([
+    ['1,24,500', '124500'],
+    ['12,34,567.50', '1234567.5'],
+  ])('reads %s in lakhs, as India groups its digits', (text, value) => {
+    expect(readNumeral(text, 'en')).toEqual({ certain: true, value });
+    expect(readNumeral(text, 'pt-BR')).toEqual({ certain: true, value });
   });
+
+  it.each(['1.2.3.4', '1.23.456', '1,2,345', '12,34,56', '12.34,567.8'])(
+    'refuses %s instead of eating half of it',
+    (text) => {
+      expect(value(text, 'pt-BR')).toBeNull();
+    },
+  );
 });

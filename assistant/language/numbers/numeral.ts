@@ -8,6 +8,9 @@ export type Numeral =
   /** Both readings, the locale's own first. */
   | { readonly certain: false; readonly values: readonly [string, string] };
 
+/** `1,24,500`, `12,34,567.50`: lakhs and crores, as India writes them; the marks fit no other number. */
+const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
+
 /**
  * Reads digits with separators by the engine's rule (`parseQuantityText`), the one place where the number formats are
  * kept: certain where only one reading exists, both readings where the locale's decimal mark stands before exactly three
@@ -15,6 +18,7 @@ export type Numeral =
  * mark, for nobody writes the thousands of `51,200 mil`.
  */
 export function readNumeral(text: string, locale: Locale, multiplied = false): Numeral | null {
+  if (INDIAN.test(text)) return sure(text.replaceAll(',', ''));
   if (multiplied && /^\d+[.,]\d+$/.test(text)) return sure(text.replace(',', '.'));
   const read = parseQuantityText(text, locale);
   if (read.ok) return { certain: true, value: toText(read.value) };

@@ -42,3 +42,9 @@ export function monthIndex(day: string): number {
 export function monthAt(index: number, last = index): Days {
   return months(Math.floor(index / 12), (index % 12) + 1, (last % 12) + 1, Math.floor(last / 12));
 }
+
+/** The days of a month from one to another, where the month has them. */
+export function dayOf(year: number, month: number, day: number, lastDay = day): Days | null {
+  if (!exists(year, month, day) || !exists(year, month, lastDay)) return null;
+  return { from: isoDay(year, month, day), to: isoDay(year, month, lastDay) };
+}

@@ -78,14 +78,15 @@ export const patterns = {
   ),
   monthList: g(String.raw`${B}${M}(?:,\s*${M})+,?\s*(?:e|and)\s+${M}(?<y>${OF_Y})?${E}`),
   part: g(
-    String.raw`${B}(?:(?<nth>${ORDINAL}|ultim[oa]|last)\s*(?<kind>trimestre|tri|semestre|sem|bimestre|bim|quadrimestre|quarter|qtr|half|half-year)\.?(?:\s+of the year)?)(?<y>${OF_Y}|\s*${Y})?${E}`,
+    String.raw`${B}(?:(?<nth>${ORDINAL}|ultim[oa]|last)\s*(?<kind>trimestre|tri|semestre|sem|bimestre|bim|quadrimestre|quarter|qtr|half|half-year|metade)\.?(?:\s+(?:of the year|do ano))?)(?<y>${OF_Y}|\s*${Y})?${E}`,
   ),
   partCode: g(
-    String.raw`(?<![a-z0-9.,])(?:(?<l1>[qths])(?<n1>[1-4])(?<y1>\s*(?:de |of |/|-|')?\s*(?:${Y}|\d{2}(?![\d%]|[.,]\d|\s?[a-z])))?|(?<n2>[1-6])(?<l2>[tqshb])(?<y2>\s*(?:de |of |/|-|')?\s*${Y}|[/'-]?\d{2}(?![\d%]|[.,]\d))|(?<=\b(?:no|do|in|of|for) )(?<n3>[1-4])(?<l3>[tqs])(?!\s+(?:de|of)\s))${E}`,
+    String.raw`(?<![a-z0-9.,])(?:(?<l1>[qths])(?<n1>[1-4])(?<y1>\s*(?:de |of |/|-|')?\s*(?:${Y}|(?:(?<!\d)|(?=[12]))\d{2}(?![\d%]|[.,]\d|\s?[a-z])))?|(?<n2>[1-6])(?<l2>[tqshb])(?<y2>\s*(?:de |of |/|-|')?\s*${Y}|[/'-]?\d{2}(?![\d%]|[.,]\d))|(?<=\b(?:no|do|in|of|for) )(?<n3>[1-4])(?<l3>[tqs])(?!\s+(?:de|of)\s))${E}`,
   ),
   monthYear: g(String.raw`${B}(?<m>${M})\.?(?<y>${OF_Y})${E}`),
+  // `we turned out 320 t`: no October.
   monthsInARow: g(
-    String.raw`${B}(?<m>${WEAK.join('|')})\.?\s*[:=-]?\s*(?=(?:r\$\s?|us\$\s?)?\d)(?!\d{1,2}(?:st|nd|rd|th)?[:,]?\s+\d)`,
+    String.raw`${B}(?<!\b(?:turn\w*|put\w*|churn\w*|knock\w*|let\w*|rent\w*|leas\w*|came|come|ran|run|carr\w+|sold|took|work\w*|pump\w*|brought|left|roll\w*|fill\w*|hand\w*|sent|gave|paid|laid|phas\w+|log\w*|figur\w+|burn\w*|ship\w*|truck\w*|haul\w*|way) )(?<m>${WEAK.join('|')})\.?\s*[:=-]?\s*(?=(?:r\$\s?|us\$\s?)?\d)(?!\d{1,2}(?:st|nd|rd|th)?[:,]?\s+\d)`,
   ),
   monthsBehind: g(
     String.raw`(?<=\d\s?(?:mil )?(?:[a-z]{1,7}\d?)?\s+(?:em |in |de |d[eo] )?)(?<m>${WEAK.join('|')})\.?(?=\s*(?:[,;/|)\n+]|$|(?:e|and) |de (?:20)?\d\d|20\d\d))`,
@@ -94,7 +95,7 @@ export const patterns = {
     String.raw`${B}(?<m>jan|fev|feb|abr|apr|jun|jul|aug|sept|oct|nov)\.?(?=\s*(?:[,;:/|)\n+=]|$)|\s+(?:e|and)\s|\s+\d)`,
   ),
   monthAlone: g(
-    String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era)[ :]+))(?<w>${WEAK.join('|')})|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:;=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$))${E}`,
+    String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era|month(?: (?:of|for) [a-z0-9 ]{1,24}?)? (?:is|was|to|should be|should read))[ :]+))(?<w>${WEAK.join('|')})(?<!dez(?= (?:mil\b|milh|e mei[ao]\b|${COUNTED})(?![a-z0-9])))|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:;=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$)|(?<=(?:^|[\n;(:])\s*)(?<p>${WEAK.filter((word) => !/^de[zc]/.test(word)).join('|')})(?=,\s*\d))${E}`,
   ),
   yearRange: g(
     String.raw`${B}(?:de |from |entre |between |compar\w+ |compare )((?:19|20)\d{2})\s*(?:a|ate|e|com|to|and|with|vs\.?|versus|x|-)\s*((?:19|20)\d{2})${E}`,
@@ -105,7 +106,7 @@ export const patterns = {
   ),
   fiscalYear: g(String.raw`${B}${FISCAL}(?: de| of)?\s?'?((?:20)?\d{2})(?:\s?[/-]\s?\d{2,4})?${E}`),
   year: g(
-    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|desde|since|todo|durante|ano base|ano-base|base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z][\d-]{0,4} )(?=(?:19|20)\d{2}\s*[(:])|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=(?:^|\n)[^\d\n:]{2,40} )(?=20[0-4]\d(?: [a-z]+){1,4}\s*:)|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$))|(?<=(?:^|\n)[^\d\n]{2,60}[a-z)] )(?=20[0-4]\d\s*\n))((?:199|20[0-4])\d)(?![\d%]|(?: of (?!the\b))|[.,]\d|[ ]?(?:${COUNTED}|horas|dias|days|unidades|units)\b)`,
+    String.raw`(?:(?<=^|[\n(;|]\s*)|(?<=${B}(?:em|de|do|ano|in|of|for|during|year|no|exercicio|fechou|fechamos|encerrou|encerramos|terminou|terminamos|closed|ended|finished|desde|since|todo|durante|ano base|ano-base|base|calendar|calendario|our|the|por|per|over|throughout|para|inventario|all|all of|whole|entire|full year|calendar year|\/)[ :]*(?<!\b(?:foi|foram|era|eram|ser|consumo|total|volume|quantidade|cerca|mais|menos|was|were)(?: de| of)? ))|(?<=[,.;-]\s)|(?<=\b(?:19|20)\d{2}(?: e | and |, ?))|(?<=[a-z][\d-]{0,4} )(?=(?:19|20)\d{2}(?:\s*[(:|]|\s+-+>?\s+[a-z]))|(?<=[)\]] )(?=(?:19|20)\d{2}\s*(?:[:;\n]|$))|(?<=(?:^|\n)[^\d\n:]{2,40} )(?=20[0-4]\d(?: [a-z]+){1,4}\s*:)|(?<=\d[^\n]{2,80}[a-z]{3,} )(?=20[12]\d\s*(?:\n|$))|(?<=(?:^|\n)[^\d\n]{2,60}[a-z)] )(?=20[0-4]\d\s*\n))((?:199|20[0-4])\d)(?![\d%]|(?: of (?!the\b))|[.,]\d|[ ]?(?:${COUNTED}|horas|dias|days|unidades|units)\b)`,
   ),
 } as const;
 

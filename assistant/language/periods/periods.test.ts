@@ -125,3 +125,26 @@ describe('the months of one line of a list', () => {
     ]);
   });
 });
+
+describe('a time told from the time before it', () => {
+  it.each([
+    ['30 L em 10/05/2026 e uma semana depois 20 L', '2026-05-17/2026-05-17'],
+    ['30 L em 1/3/2026; na véspera, 12 L', '2026-02-28/2026-02-28'],
+    ['30 L on 30 April 2026; two days later it was 20 L', '2026-05-02/2026-05-02'],
+    ['30 L in May 2026 and 20 L the following month', '2026-06-01/2026-06-30'],
+  ])('is so many days or months from it: %s', (text, second) => {
+    expect(periods(text)[1]).toBe(second);
+  });
+
+  it('is none where what was told before is no such time, or something else is named behind it', () => {
+    expect(periods('30 L em 2025; dois dias depois, 12 L')).toEqual(['2025-01-01/2025-12-31']);
+    expect(periods('30 L em 10/05/2026; dois dias depois da visita, 12 L')).toEqual([
+      '2026-05-10/2026-05-10',
+    ]);
+  });
+
+  it('counts a quarter or a half of the year before this one', () => {
+    expect(periods('no segundo semestre do ano passado')).toEqual(['2025-07-01/2025-12-31']);
+    expect(periods('Q2 last year')).toEqual(['2025-04-01/2025-06-30']);
+  });
+});

@@ -1,7 +1,7 @@
 import { addDays, type Days, monday, monthAt, monthIndex, months } from './days.ts';
 import type { Place } from '../text/mentions.ts';
 import { patterns } from './period-patterns.ts';
-import { MONTH_WORDS } from '../words/calendar.ts';
+import { MONTH_WORDS, ORDINALS } from '../words/calendar.ts';
 import { NUMBER_WORDS } from '../words/numbers.ts';
 
 type Found = Place & Days;
@@ -27,7 +27,43 @@ const half = (index: number): Days => {
 const year = (today: string): number => Number(today.slice(0, 4));
 const upTo = (days: Days, today: string): Days => (days.to > today ? { from: days.from, to: today } : days);
 
+const PARTS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:tri|quarter|qtr)/, 3],
+  [/^(?:sem|half)/, 6],
+  [/^bim/, 2],
+  [/^quadri/, 4],
+];
+
+/** The nth part of so many months of a year; null where the year has no such part. */
+function partOf(of: number, nth: number, kind: string): Days | null {
+  const length = PARTS.find(([word]) => word.test(kind))?.[1] ?? 0;
+  return nth > 0 && nth * length <= 12 && length > 0
+    ? months(of, (nth - 1) * length + 1, nth * length)
+    : null;
+}
+
+/** Of which year, told from today. */
+const YEARS: readonly (readonly [RegExp, number])[] = [
+  [/retrasado|before last/, -2],
+  [/passado|anterior|last|previous/, -1],
+  [/./, 0],
+];
+
 const RULES: readonly Rule[] = [
+  {
+    pattern: new RegExp(
+      String.raw`(?<![a-z0-9])(?:(${Object.keys(ORDINALS).join('|')})\s*(trimestre|tri|semestre|sem|bimestre|quadrimestre|quarter|qtr|half)\.?|([1-4])\s?([ts])|([qh])([1-4]))\s+(?:d[oe] |of |of the |in )?(ano (?:passado|anterior|retrasado|corrente)|deste ano|desse ano|last year|the year before last|year before last|previous year|this year)(?![a-z])`,
+      'g',
+    ),
+    days: (match, today) => {
+      const [, word = '', kind, digit, letter, front, count] = match;
+      const nth = ORDINALS[word] ?? Number(digit ?? count);
+      const code = letter ?? front;
+      const part = kind ?? (code === 'q' || code === 't' ? 'tri' : 'sem');
+      const back = YEARS.find(([when]) => when.test(match[7] ?? ''))?.[1] ?? 0;
+      return partOf(year(today) + back, nth, part);
+    },
+  },
   {
     pattern: new RegExp(
       String.raw`(?<![a-z])(${M})\s*(?:a|ate|e|to|until|through|thru|and|-)\s*(${M})\s+(?:(?:d[oe] |of )?(ano passado|last year)|deste ano|desse ano|(?:of )?this year)(?![a-z])`,

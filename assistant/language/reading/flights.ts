@@ -1,8 +1,9 @@
 import type { Amount, Place } from '../text/mentions.ts';
-import { namesAirports, type Reading } from './reading.ts';
+import { FLIGHT, namesAirports, type Reading } from './reading.ts';
 import type { RouteMention } from '../routes/routes.ts';
 import type { TravelClass } from '../understanding.ts';
 import { classIn, seatsIn } from './seats.ts';
+import { areSeveral, partyIn } from './travellers.ts';
 
 export interface Flight extends Place {
   readonly route: RouteMention;
@@ -14,12 +15,17 @@ export interface Flight extends Place {
   readonly zone: Place;
   /** Numbers that went into the flight beside its travellers: the sum of those of all classes. */
   readonly counted?: readonly Amount[];
+  /** Words that name several travellers and not how many: it stands as one, and they are reported. */
+  readonly unnumbered?: Place;
 }
 
 const RETURN =
-  /\b(?:ida e volta|round[- ]?trips?|return|returned|and back|ida\/volta|e voltaram|e voltou|roundtrip|both ways|there and back|volta inclusa)\b/;
+  /\b(?:ida e volta|round[- ]?trips?|return|returned|and back|ida\/volta|e voltaram|e voltou|e voltamos|e (?:retorn|regress)(?:ou|aram|amos|ei)|(?:came|come|coming|flew|flying|fly) back|returning|voltando (?:no|na|em|dias?|uma?|dois|duas|tres|\d+)|roundtrip|both ways|there and back|volta inclusa|(?:com|mais|incluindo|inclusive) (?:a )?(?:volta|retorno)(?! (?:n[oa]|em|dia|por|de|pel[oa])\b)|including (?:the )?return)\b/;
+/** A way back that is told as a noun, and not by other means: `com volta`, `ida e retorno`, `bate-volta`. */
+const WAY_BACK =
+  /\b(?:(?:(?:com|e|mais|incluindo|inclusive) (?:(?:a|o) )?(?:volta|retorno|regresso)|indo e voltando|vai e volta|vai-e-volta|bate[- ](?:e[- ])?volta|(?:and )?(?:back )?home again|with (?:a|the) (?:way|leg|trip) back|to and fro)(?! (?:de|por|em|by|a) (?:trem|onibus|carro|navio|barco|van|taxi|rodovi\w+|terra|train|bus|coach|car|ferry|road)\b))(?!\w)/;
 const ONE_WAY =
-  /\b(?:so ida|somente ida|apenas ida|one[- ]?way|sem volta|single|ida simples|only outbound)\b/;
+  /\b(?:so ida|somente ida|apenas ida|one[- ]?way|(?:sem|nao ha|nao houve) (?:volta|retorno|regresso)|(?:no|without|without a|not a) return|not return(?:ing|ed)|did not (?:return|come back|fly back)|nao (?:voltou|voltaram|voltei|retornou|retornaram)|single|ida simples|only outbound)\b/;
 const ALTITUDE = String.raw`(?:o |os |as |the |any )?(?:forcamento radiativo|radiative forcing|rf|efeitos? (?:em |da |de )?(?:grande )?altitude|effects? at (?:high )?altitude|high[- ]altitude effects?|rastros de condensacao|contrails)`;
 const WITH = new RegExp(
   String.raw`\b(?:com|with|incluindo|including|inclui|include|considerando)\s+${ALTITUDE}\b`,
@@ -34,12 +40,17 @@ export function radiativeForcingIn(text: string): 'with' | 'without' | undefined
 
 const PEOPLE = /^\s*(?:de |of )?(?:[a-z]+ ){0,2}?$/;
 
+/** `GRU-LIS-GRU`: the way back is told with the way, and is none besides. */
+export function comesBack({ airports }: Pick<RouteMention, 'airports'>): boolean {
+  return airports.length > 2 && airports[0] === airports.at(-1);
+}
+
 /** The flights of a text: one a route, with travellers, class and return read in the stretch that belongs to it. */
 export function findFlights(reading: Reading): Flight[] {
   const cue =
     /\b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida|outbound|inbound|return|pax|passageiros?|passengers?)\b/.test(
       reading.text,
-    );
+    ) || FLIGHT.test(reading.text);
   const byName = namesAirports(reading.text);
   const freight = reading.items.some((item) => item.concept === 'freight');
   const coded = reading.routes.some((route) =>
@@ -65,9 +76,15 @@ export function findFlights(reading: Reading): Flight[] {
       passengers: found.count,
       passengersAt: found.amount,
       ...(seat === undefined ? {} : { class: seat }),
-      return: RETURN.test(words) && !ONE_WAY.test(words) && !isWayBack(reading, route),
+      return:
+        (RETURN.test(words) || WAY_BACK.test(words)) &&
+        !ONE_WAY.test(words) &&
+        !isWayBack(reading, route) &&
+        !comesBack(route),
       ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
       zone,
+      ...(found.more.length === 0 ? {} : { counted: found.more }),
+      ...(found.unnumbered === undefined ? {} : { unnumbered: found.unnumbered }),
     };
   });
   return saidForAll(reading, flights).flatMap((flight) => byClass(reading, flight));
@@ -108,20 +125,60 @@ function byClass(reading: Reading, flight: Flight): Flight[] {
 function saidForAll(reading: Reading, flights: readonly Flight[]): Flight[] {
   const last = flights.at(-1);
   if (last === undefined || flights.length < 2) return [...flights];
+  return wentOn(reading, saidBehind(reading, flights, last));
+}
+
+function saidBehind(reading: Reading, flights: readonly Flight[], last: Flight): Flight[] {
   const counted = last.passengersAt !== null && last.passengersAt.start >= last.route.end ? last : null;
   const seat = last.class;
   return flights.map((flight) => {
     const alone = reading.people.some(
       ({ start, end }) => start >= flight.zone.start && end <= flight.zone.end,
     );
-    const told = counted !== null && flight.passengersAt === null && !alone;
+    const told = counted !== null && flight.passengersAt === null && !alone && flight.passengers === 1;
+    const { unnumbered, ...rest } = flight;
     return {
-      ...flight,
+      ...rest,
+      ...(unnumbered === undefined || told ? {} : { unnumbered }),
       ...(told ? { passengers: counted.passengers } : {}),
       ...(flight.class === undefined && seat !== undefined ? { class: seat } : {}),
     };
   });
 }
+
+/**
+ * `2 consultores CGH-POA dia 11 e a volta POA-CGH dia 13`, `six flew DTW-STR and then STR-BCN`: whoever comes back or goes on
+ * from where the flight before ended, where nothing else is said, are the same travellers, in the same class.
+ */
+function wentOn(reading: Reading, flights: readonly Flight[]): Flight[] {
+  const result: Flight[] = [];
+  for (const flight of flights) {
+    const before = result.at(-1);
+    const follows = before !== undefined && before.route.airports.at(-1) === flight.route.airports[0];
+    if (!follows || !isUnsaid(reading, flight)) result.push(flight);
+    else {
+      const seat = flight.class ?? before.class;
+      const { passengers } = before;
+      const { unnumbered: _, ...rest } = flight;
+      result.push({ ...rest, passengers, ...(seat === undefined ? {} : { class: seat }) });
+    }
+  }
+  return result;
+}
+
+/** Whether nobody is named or counted as who takes this flight. */
+function isUnsaid(
+  { people, typed, corrected }: Reading,
+  { passengers, passengersAt, zone }: Flight,
+): boolean {
+  if (passengersAt !== null || passengers > 1) return false;
+  if (people.some(({ start, end }) => start >= zone.start && end <= zone.end)) return false;
+  return !WENT_BY_NAME.test(typed.slice(corrected.original(zone.start), corrected.original(zone.end)));
+}
+
+/** `a Ana voltou`, `Carla flew`, `só eu segui`: one who is named. */
+const WENT_BY_NAME =
+  /\p{Lu}\p{Ll}+ (?:voou|foi|viajou|seguiu|voltou|pegou|embarcou|flew|went|returned|travelled|traveled|continued|came|took)(?!\p{L})|(?<!\p{L})(?:eu|I|outr[oa]|another|alone|sozinh[oa]|(?:one|um|uma)(?: of (?:them|us)| del[ea]s| de nós| (?:voou|voltou|seguiu|flew|returned|continued)))(?!\p{L})/u;
 
 /** Where one flight's words end and the next one's begin: the last break between them that leaves the travellers whole. */
 function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
@@ -132,6 +189,9 @@ function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
   );
   const last = counted.at(-1);
   if (last !== undefined) {
+    // `LHR-FRA for 4 people; inbound FRA-LHR`: what ends before the next flight is said of the one before.
+    const ended = [...reading.text.slice(last.end, b.start).matchAll(ENDS)].at(-1);
+    if (ended !== undefined) return last.end + ended.index;
     const before = breaks.filter((match) => a.end + match.index < last.start).at(-1);
     if (before !== undefined) return a.end + before.index;
   }
@@ -139,44 +199,44 @@ function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
   return strong === undefined ? a.end : a.end + strong.index;
 }
 
-function travellers(reading: Reading, zone: Place): { count: number; amount: Amount | null } {
+const ENDS =
+  /\n|;|\.\s|,\s(?=(?:(?:and|e|a|the|then) )*(?:volta|voltando|voltaram|voltou|retorno|regresso|inbound|return\w*|back|way back)\b)/g;
+
+interface Travellers {
+  readonly count: number;
+  readonly amount: Amount | null;
+  /** Numbers beside the first that count some of them. */
+  readonly more: readonly Amount[];
+  readonly unnumbered?: Place;
+}
+
+function travellers(reading: Reading, zone: Place): Travellers {
   const counts = reading.amounts.filter((amount) => {
     const whole = amount.number.value !== null && /^\d{1,4}$/.test(amount.number.value);
     const free =
       amount.unit === null || amount.unit.dimension === 'trip' || amount.unit.dimension === 'count';
     return whole && free && amount.start >= zone.start && amount.end <= zone.end && !amount.percent;
   });
+  const party = partyIn(reading, zone);
   const near =
     counts.find((amount) => isCounted(reading, amount)) ??
     counts.find((amount) => isForTravellers(reading, amount)) ??
+    counts.find((amount) => isByWay(reading, amount, zone)) ??
     null;
-  if (near === null) return { count: namedTravellers(reading, zone), amount: null };
-  const own = AND_I.test(reading.text.slice(Math.max(0, near.start - 30), near.start)) ? 1 : 0;
-  return { count: Number(near.number.value) + own, amount: near };
-}
-
-/** `eu e mais dois colegas`: whoever writes goes along. */
-const AND_I =
-  /\b(?:eu|i|me|myself),? (?:e|and|com|with|plus|mais)(?: mais| os?| as?| my| our| meus| minhas| other)* $/;
-const ONE_MORE =
-  /\b(?:eu|i|me|myself),? (?:e|and|com|with|plus) (?:o |a |um |uma )?(?:meu|minha|my|our|the|an?|nosso|nossa|outr[oa]|another)? ?[a-z]{3,}(?: [a-z]+)? (?:voamos|fomos|viajamos|pegamos|flew|went|travelled|traveled|took)\b/;
-
-const WENT =
-  /^\s+(?:voaram|foram|viajaram|pegaram|vieram|voltaram|embarcaram|flew|travelled|traveled|went|took)\b/;
-
-/** `a Marina e o Tiago voaram`, `Ana, Bia and Caio flew`: travellers by their names, each typed with a capital. */
-function namedTravellers(reading: Reading, zone: Place): number {
-  if (ONE_MORE.test(reading.text.slice(zone.start, zone.end))) return 2;
-  const from = reading.corrected.original(zone.start);
-  const typed = reading.typed.slice(from, reading.corrected.original(zone.end));
-  const name = String.raw`(?:(?:[ao]|the|[Oo]|[Aa]|[Dd]r[a]?\.|[Ss]ra?\.)\s+)?\p{Lu}\p{Ll}+(?:\s+(?:d[aeo]s?\s+)?\p{Lu}\p{Ll}+)?`;
-  const list = new RegExp(`(${name}(?:,\\s*${name})*,?\\s+(?:e|and)\\s+${name})(?=\\s)`, 'gu');
-  for (const match of typed.matchAll(list)) {
-    const said = match[1] ?? '';
-    if (WENT.test(typed.slice(match.index + said.length)))
-      return said.split(/,\s*(?:e |and )?|\s+(?:e|and)\s+/).length;
+  if (party?.count === null)
+    return near === null
+      ? { count: 1, amount: null, more: [], unnumbered: party }
+      : { count: Number(near.number.value), amount: near, more: [] };
+  const total = near !== null && party?.amounts.includes(near) === false ? Number(near.number.value) : 0;
+  // `5 pessoas: a Ana e o Caio foram na executiva`: whoever is named is one of those counted.
+  if (party !== null && party.count > total) {
+    const [amount = null, ...more] = [
+      ...party.amounts,
+      ...(near === null || party.amounts.includes(near) ? [] : [near]),
+    ];
+    return { count: party.count, amount, more };
   }
-  return 1;
+  return { count: near === null ? 1 : Number(near.number.value), amount: near, more: [] };
 }
 
 /** `for two in economy`, `para 3, classe econômica`: the travellers without a noun. */
@@ -188,11 +248,46 @@ function isForTravellers(reading: Reading, amount: Amount): boolean {
   );
 }
 
+/** `5 agrônomos, CGB-BSB`, `LHR-JFK for 4 agronomists`: people by their trade, right beside the way that they went. */
+function isByWay({ text, routes }: Reading, { unit, end, start }: Amount, zone: Place): boolean {
+  const route = routes.find((one) => one.start >= zone.start && one.end <= zone.end);
+  const named = /^ ([a-z]+(?:-[a-z]+)?(?: [a-z]+)?)(?=,|:| -| from| de| em|$)/;
+  if (unit !== null || route === undefined) return false;
+  if (route.start >= end) {
+    const between =
+      /^ ([a-z]+(?:[ -][a-z]+){0,2}?)(?:,|:| -)?(?: (?:from|flew|de|do|em|no|in|on|voo|trecho|rota))* ?$/;
+    const words = between.exec(text.slice(end, route.start))?.[1];
+    return words !== undefined && areSeveral(words);
+  }
+  const words = named.exec(text.slice(end))?.[1];
+  return words !== undefined && BY_THE_WAY.test(text.slice(route.end, start)) && areSeveral(words);
+}
+
+/** Between a way and its travellers: how they went, and in which seats. */
+const BY_THE_WAY =
+  /^[,:;]?(?: -)?(?: ?,? ?(?:one[- ]way|return|round[- ]trip|(?:so |somente )?ida(?: e volta)?|in|na|economy|economica|business|executiva|class|classe|for|with|para|com|pr[ao]s?)\b)*,? ?$/;
+
+/** `nós três voamos`, `fomos em quatro`, `voamos 3`: those who write, by their number. */
+const OF_US =
+  /\b(?:nos|we|us|a gente|(?:fomos|voamos|viajamos|embarcamos|viemos|eramos|estavamos|foram|voaram|viajaram|embarcaram)(?: juntos| tod[oa]s)?(?: em| os| as| so)?) $/;
+
 function isCounted(reading: Reading, amount: Amount): boolean {
   if (amount.unit?.dimension === 'trip') return true;
+  if (
+    /\b(?:the same|all|[oa]s mesm[oa]s|tod[oa]s [oa]s) $/.test(reading.text.slice(0, amount.start)) &&
+    amount.unit === null
+  )
+    return true;
+  if (amount.unit === null && OF_US.test(reading.text.slice(0, amount.start))) return true;
   const person = reading.people.find((people) => people.start >= amount.end);
   if (person !== undefined && PEOPLE.test(reading.text.slice(amount.end, person.start))) return true;
-  return /^\s*(?:[a-z]+ ){0,2}?(?:voaram|voou|flew|fly|flying|viajaram|viajou|travelled|traveled|foram|foi|passagens?|bilhetes?|tickets?|voos?|flights?|trips?|viagens|viagem|trechos?|x|pax|took|round|return|went|pegaram)\b/.test(
+  if (
+    /^ (?:of (?:them|us|you|those|these|the)|d(?:eles|elas|os|as|esses|essas)|de nos)\b/.test(
+      reading.text.slice(amount.end),
+    )
+  )
+    return true;
+  return /^\s*(?:[a-z]+(?:-[a-z]+)? ){0,2}?(?:voaram|voou|flew|fly|flying|embarcaram|embarcou|boarded|decolaram|partiram|departed|left|viajaram|viajou|travelled|traveled|foram|foi|passagens?|bilhetes?|tickets?|voos?|flights?|trips?|viagens|viagem|trechos?|x|pax|took|round|return|went|pegaram)\b/.test(
     reading.text.slice(amount.end, amount.end + 40),
   );
 }

@@ -14,16 +14,20 @@ import { findNumbers } from '../numbers/numbers.ts';
 import { findPeriods } from '../periods/periods.ts';
 import { CITY_WORDS, findRoutes, type RouteMention } from '../routes/routes.ts';
 import { findSites } from '../sites/sites.ts';
+import { cuesOf, impliedCommute } from './cues.ts';
+import { isDeliveryAlone } from './deliveries.ts';
+import { isComparedDate, isOutvoted, isPaperDate, isSpelledOut } from './other-dates.ts';
+import { isCompanyCar, isSoldFuel, isTakerOfWater } from './whose.ts';
 import { commasAsColumns, leadersAsColons, withTables } from '../tables/tables.ts';
 import { Phrases, type Token, tokenize } from '../text/tokens.ts';
-import { type Corrected, correctTypos, signatures } from '../text/typos.ts';
+import { type Corrected, correctTypos, people as namedPeople, signatures } from '../text/typos.ts';
 import { visible } from '../text/visible.ts';
 import type { UnderstandInput } from '../understanding.ts';
 import { findAmounts } from '../units/units.ts';
-import { CUES, PEOPLE } from '../words/cues.ts';
+import { PEOPLE } from '../words/cues.ts';
 import { CONCEPTS } from '../words/items.ts';
 import { BOTTLE, CODED_NAMES } from '../words/fluorinated.ts';
-import { IDENTIFIERS } from '../words/identifiers.ts';
+import { CODES, IDENTIFIERS } from '../words/identifiers.ts';
 
 /** Everything that was found in one text, in places of the corrected text. */
 export interface Reading {
@@ -46,20 +50,19 @@ export interface Reading {
   readonly names: readonly Place[];
 }
 
-const CUE_PHRASES = new Map<string, Phrases<string>>();
-for (const [cue, words] of Object.entries(CUES)) {
-  const phrases = new Phrases<string>();
-  for (const word of words.split('|')) phrases.add(word, cue);
-  CUE_PHRASES.set(cue, phrases);
-}
 const PEOPLE_PHRASES = new Phrases<true>();
 for (const word of PEOPLE.split('|')) PEOPLE_PHRASES.add(word, true);
 
-const FLIGHT =
-  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|passage(?:m|ns) aereas?|flight|flights|flew|fly|flying|flown|plane|airline|airfare|classe economica|classe executiva|primeira classe|economy|business class|ida e volta|so ida|so de ida|executiva|round[- ]trip|one[- ]way|trechos? [a-z]{3}-)\b/;
+/** Words of a flight, and a boarding at a place that is known by its airport. */
+export const FLIGHT =
+  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|decol(?:ou|aram|amos|ei)|aviao|aere[ao]s?|passage(?:m|ns) aereas?|(?:embarc(?:ou|aram|amos|ei)|partiu|partiram|boarded|departed|left) (?:em|n[oa]|de|d[oa]|at|in|from) (?:confins|congonhas|guarulhos|viracopos|galeao|santos dumont|heathrow|gatwick|schiphol|barajas|ezeiza|jfk|orly)|(?:na|em|de|in|all) (?:economica|economy)|flight|flights|flew|fly|flying|flown|plane|airline|airfare|classe economica|classe executiva|primeira classe|economy|business class|ida e volta|so ida|so de ida|executiva|round[- ]trip|one[- ]way|trechos? [a-z]{3}-)\b/;
+
+/** `4 passageiros Salvador–Brasília, econômica`: travellers, and a class in which only planes seat them. */
+const SEATED =
+  /\b(?:passage(?:m|ns)|passageir[oa]s?|passengers?|pax|tickets?|bilhetes?|trechos?|viage(?:m|ns)|trips?)\b[^\n]*\b(?:economica|economy|executiva|business(?! (?:trip|travel|day|unit|class train))|primeira classe|first class)\b/;
 
 const IN_THE_AIR =
-  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|aviao|aere[ao]s?|flights?|flew|fly|flying|flown|plane|air)\b/;
+  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|decol(?:ou|aram|amos|ei)|aviao|aere[ao]s?|flights?|flew|fly|flying|flown|plane|air)\b/;
 const ON_THE_GROUND =
   /\b(?:trem|trens|trains?|rail|onibus|bus|coach|carros?|cars?|taxi|uber|vans?|caminh(?:ao|oes)|trucks?|lorry|frete|freight|navios?|ships?|balsa|ferry|metro)\b/;
 
@@ -77,11 +80,11 @@ export function read(input: UnderstandInput): Reading {
   const folded = leadersAsColons(commasAsColumns(seen.text));
   const siteWords = new Set(input.sites.flatMap((site) => fold(site).match(/[a-z]+/g) ?? []));
   const aliasWords = gazetteer(input.kinds).phrases.words;
-  const flying = FLIGHT.test(folded) || namesAirports(folded);
+  const flying = FLIGHT.test(folded) || SEATED.test(folded) || namesAirports(folded);
   const mended = correctTypos(
     folded,
     (word) => siteWords.has(word) || aliasWords.has(word) || (flying && CITY_WORDS.has(word)),
-    seen.text.length === input.text.length ? signatures(input.text) : [],
+    seen.text.length === input.text.length ? [...signatures(input.text), ...namedPeople(input.text)] : [],
   );
   const { text } = mended;
   const corrected: Corrected = { text, original: (offset) => seen.original(mended.original(offset)) };
@@ -91,9 +94,10 @@ export function read(input: UnderstandInput): Reading {
   );
   const flights =
     namesAirports(text) ||
-    (FLIGHT.test(text) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) ||
+    ((FLIGHT.test(text) || SEATED.test(text)) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) ||
     awaited;
-  const routes = findRoutes(cased(input.text, corrected), text, flights);
+  const typed = cased(input.text, corrected);
+  const routes = findRoutes(typed, text, flights);
   const bottles = [...text.matchAll(BOTTLE)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
@@ -104,11 +108,19 @@ export function read(input: UnderstandInput): Reading {
     for (const match of text.matchAll(pattern))
       names.push({ start: match.index, end: match.index + match[0].length });
   }
+  // In a text of capitals alone they tell nothing.
+  for (const pattern of /\p{Ll}{2}/u.test(typed) ? CODES : []) {
+    for (const match of typed.matchAll(pattern))
+      names.push({ start: match.index, end: match.index + match[0].length });
+  }
   const { periods, undated } = findPeriods(text, input.locale, input.referenceDate);
   const dated = periods.filter((period) => isFree(period, names));
   const consumed = dated.filter(
     (period) =>
-      !isPaperDate(text, period) && !isComparedDate(text, period) && !isSpelledOut(text, period, dated),
+      !isPaperDate(text, period) &&
+      !isOutvoted(text, period, dated) &&
+      !isComparedDate(text, period) &&
+      !isSpelledOut(text, period, dated),
   );
   const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
@@ -132,9 +144,12 @@ export function read(input: UnderstandInput): Reading {
     [...dated, ...undated, ...sites, ...routes, ...named],
     input.locale,
   );
-  const people = PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end }));
+  const known = PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end }));
+  const people = [...known, ...comers(text).filter((place) => isFree(place, [...known, ...items]))].sort(
+    (a, b) => a.start - b.start,
+  );
   const amounts = findAmounts(text, tokens, numbers, [...free, ...undated], input.locale);
-  const cues = findCues(tokens, free);
+  const cues = cuesOf(text, tokens, free, items);
   return withTables({
     typed: input.text,
     today: input.referenceDate,
@@ -148,12 +163,16 @@ export function read(input: UnderstandInput): Reading {
       (item) =>
         amounts.every((amount) => !insideUnit(item, amount)) &&
         !isMadeOfWaste(text, item, items) &&
+        !isCompanyCar(text, item, items) &&
+        !isSoldFuel(text, item, items) &&
+        !isTakerOfWater(text, item) &&
+        !isDeliveryAlone(text, item, amounts, items, places) &&
         !(items.length > 1 && isReplaced(text, item)) &&
         !isPlantOfUse(text, item, items) &&
-        !(items.length > 1 && (namesPlace(text, item) || isPlaceOfUse(text, cues, item))),
+        !(items.length > 1 && (namesPlace(text, item) || isPlaceOfUse(text, cues, item, items))),
     ),
     sites,
-    cues: [...cues, ...impliedCommute(amounts, people)],
+    cues: [...cues, ...impliedCommute(text, amounts, people, items)],
     routes,
     bottles,
     people,
@@ -185,52 +204,24 @@ function cased(typed: string, corrected: Corrected): string {
   return result;
 }
 
-/** `venc. 10/06/2025`, `emitida em 02/06`: when the paper is due or was written, not when the energy was used. */
-function isPaperDate(text: string, period: Place): boolean {
-  return /\b(?:venc(?:imento|e|to)?|due(?: date| on| by)?|emissao|emitid[oa]|emiss|issued|pagamento|pag[oa]|paid on|payment date|protocolad[oa]|impress[oa])\.?\s*(?:em|on|dia|date|:|-)?\s*$/.test(
-    text.slice(Math.max(0, period.start - 24), period.start),
-  );
-}
-
-/** `ano fiscal 2026 (abril de 2025 a março de 2026)`: the days in brackets say when that was. */
-function isSpelledOut(text: string, period: PeriodMention, all: readonly PeriodMention[]): boolean {
-  if (!/fy|fisca(?:l|is)|exerc|year|safra|ano/.test(text.slice(Math.max(0, period.start - 12), period.end)))
-    return false;
-  return all.some(
-    (other) =>
-      other.from !== '' &&
-      other.start > period.end &&
-      /^ ?\( ?(?:de |from )?$/.test(text.slice(period.end, other.start)) &&
-      /^ ?\)/.test(text.slice(other.end)),
-  );
-}
-
-/** `15% a mais que em agosto`, `20% below May`: when it was more or less, and not when this was. */
-function isComparedDate(text: string, period: Place): boolean {
-  if (
-    /(?:%|por cento|percent)[^.;\n]{0,60}\b(?:than|do que) (?:in |em |n[oa] )?(?:mes de )?$/.test(
-      text.slice(Math.max(0, period.start - 90), period.start),
-    )
-  )
-    return true;
-  return /(?:%|por cento|percent|\b(?:mais|menos|maior|menor|more|less|higher|lower|up|down|acima|abaixo|above|below))[^.;\n\d]{0,24}\b(?:que|than|de|do|from|on|versus|vs\.?|contra|against|d[eo] que|em relacao a|comparad[oa] (?:a|com)|compared (?:to|with)|below|above)\s+(?:(?:o|a|em|in|no|mes|de|the|was) )*$/.test(
-    text.slice(Math.max(0, period.start - 50), period.start),
-  );
-}
-
 const SHIPPED =
   /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|ships?|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew|onibus|trem|bus|coach|train|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
 const LEAVES =
   /\b(?:de|da|do|from|coach|bus|train|onibus|trem|ferry|balsa|carreta|rota|trecho|route|entre|between|saindo de|partindo de)\s*(?:a |o )?$/;
 const ARRIVES = /^\s*(?:\([a-z]{2}\)\s*)?(?:ate|a|para|pra|to|e|and|x|-|>|->|ao|->)\s*(?:a |o )?(?=[a-z])/;
 const BETWEEN =
-  /\b(?:de|da|do|from|entre|between) [a-z ]{2,40}?(?:\([a-z]{2}\)\s*)?\s?(?:ate|a|para|pra|to|e|and|x|-)\s*(?:a |o )?$/;
+  /\b(?:de|da|do|from|entre|between) [a-z ]{2,40}?(?:\([a-z]{2}\)\s*)?\s?(?:\b(?:ate|a|para|pra|to|e|and|x)|-)\s+?(?:a |o )?$|\b(?:de|da|do|from) [a-z ]{2,40}?-$/;
 
 /** `de Paulínia até Cubatão`: the ends of a way are not the site that reports it. */
 function isWayPoint(text: string, site: Place): boolean {
   if (!SHIPPED.test(text)) return false;
   const before = text.slice(Math.max(0, site.start - 60), site.start);
-  return (LEAVES.test(before) && ARRIVES.test(text.slice(site.end, site.end + 24))) || BETWEEN.test(before);
+  const behind = text.slice(site.end, site.end + 24);
+  // `hidrogênio na fábrica de Betim e compramos`: only what lies between two ends is joined by `e`.
+  const leaves = /^\s*(?:e|and)\s/.test(behind)
+    ? /\b(?:entre|between)\s*(?:a |o )?$/.test(before)
+    : LEAVES.test(before);
+  return (leaves && ARRIVES.test(behind)) || BETWEEN.test(before);
 }
 
 /** `frete Ipatinga → Canoas, 1.720 km`: two sites with an arrow between them are the ends of the way. */
@@ -274,6 +265,32 @@ function isMadeOfWaste(text: string, item: ItemMention, items: readonly ItemMent
 
 const BUYS = /\b(?:compr(?:amos|ou|ei|a de)|adquirimos|bought|purchased) [^.;\n]{0,40}$/;
 
+/**
+ * `48 nurses came in by metro`, `six installers stayed nine nights each`, `30 professores vêm de ônibus`: whoever comes, goes
+ * or stays is a person, whatever the trade and wherever it works.
+ */
+function comers(text: string): Place[] {
+  return [...text.matchAll(COMERS), ...text.matchAll(COMERS_BEHIND)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+}
+
+const COUNT_WORD =
+  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze';
+const COMES =
+  'came|come|commuted?|travel(?:l?ed)?(?: to work)?|took|take|rode|ride|cycled?|walk(?:ed)?|stayed|slept|lodged|flew|vieram|embarcaram|boarded|decolaram|vem|vao|pegam|pegaram|ficaram|dormiram|pernoitaram|hospedaram|se hospedaram|voaram|viajaram|foram (?:trabalhar|ao trabalho|de)';
+const COMERS = new RegExp(
+  String.raw`(?<=(?:(?<![\d.,])\d{1,5}|(?<![a-z])(?:${COUNT_WORD})) )[a-z]{4,}s(?= (?:(?:at|from|in|of|on|d[aeo]s?|n[ao]s?) (?:the )?[a-z'][a-z' ]{1,28}? )?(?:${COMES})\b)`,
+  'g',
+);
+
+/** `de moto vêm 18 costureiras`, `o fretado traz 64 montadoras`. */
+const COMERS_BEHIND = new RegExp(
+  String.raw`(?<=\b(?:vem|vinham|vieram|traz|trazem|trouxe|leva|levou|carries|carried|brings|brought) (?:\d{1,5}|${COUNT_WORD}) )[a-z]{4,}s(?=[ ,;:.]|$)`,
+  'g',
+);
+
 /** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
 function namesPlace(text: string, item: ItemMention): boolean {
   if (
@@ -283,28 +300,49 @@ function namesPlace(text: string, item: ItemMention): boolean {
     )
   )
     return true;
+  // `o forno de cal gastou 96 t de óleo`: what the kiln burned, and nothing that it made.
+  if (
+    /^fornos? |\b(?:kilns?|furnaces?)$/.test(text.slice(item.start, item.end)) &&
+    /^ (?:[a-z0-9]+ )?(?:gast|queim|consum|usou|usaram|bebe|burn|used|drank|got through|went through)/.test(
+      text.slice(item.end, item.end + 40),
+    )
+  )
+    return true;
   return /\b(?:(?:forno|fornos|fabrica|planta|usina|setor|linha|oficina|laboratorio|deposito) d[eao]s?|rio|river|serra|vila|bairro) $/.test(
     text.slice(Math.max(0, item.start - 20), item.start),
   );
 }
 
 /** `gás de cozinha no refeitório: 138 kg`: where it burns, and no thing of its own. */
-function isPlaceOfUse(text: string, cues: readonly CueMention[], item: ItemMention): boolean {
+function isPlaceOfUse(
+  text: string,
+  cues: readonly CueMention[],
+  item: ItemMention,
+  items: readonly ItemMention[],
+): boolean {
+  const burns = cues.some(
+    ({ cue, start, end }) => cue === 'stationary' && start === item.start && end === item.end,
+  );
   return (
-    cues.some(({ cue, start, end }) => cue === 'stationary' && start === item.start && end === item.end) &&
-    /[a-z] (?:n[oa]s?|d[oa]s?|in the|at the|for the|of the|pr[oa]s?|para [oa]s?) $/.test(
+    (burns || isFedMachine(text, item, items)) &&
+    /[a-z] (?:n[oa]s?|d[oa]s?|in (?:the|our)|at (?:the|our)|for (?:the|our)|of (?:the|our)|pr[oa]s?(?: noss[oa]s?)?|para (?:[oa]s?|noss[oa]s?)) $/.test(
       text.slice(0, item.start),
     )
   );
 }
 
-/** People and a distance a day are the way to work, said or not. */
-function impliedCommute(amounts: readonly Amount[], people: readonly Place[]): CueMention[] {
-  const days = amounts.some((amount) => amount.unit?.dimension === 'day');
-  const daily = amounts.some(
-    (amount) => amount.unit?.dimension === 'distance' && (amount.rate === 'day' || (amount.eachWay && days)),
+/** `vapor comprado pras prensas`, `steam for the presses`: the machine that what is named before it goes to, and no machine that was bought. */
+function isFedMachine(text: string, item: ItemMention, items: readonly ItemMention[]): boolean {
+  if (item.concept !== 'machinery') return false;
+  return items.some(
+    (other) =>
+      other.end < item.start &&
+      item.start - other.end < 60 &&
+      /^(?:fuel|gas|kind:(?:steam|heat|cooling|electricity|water|purchased\.water)|electricity|energy)/.test(
+        CONCEPTS[other.concept]?.rule ?? '',
+      ) &&
+      !/[.;\n\d]/.test(text.slice(other.end, item.start)),
   );
-  return daily && people.length > 0 ? [{ start: 0, end: 0, cue: 'commute' }] : [];
 }
 
 /** `3 voos`, `37 diárias`: the word is the unit of the amount and names the thing as well; both readings stay. */
@@ -313,26 +351,4 @@ function insideUnit(item: ItemMention, amount: Amount): boolean {
   if (unit === null) return false;
   const inside = item.start >= unit.start && item.end <= unit.end;
   return inside && !['night', 'trip', 'meal', 'head', 'bag'].includes(unit.code);
-}
-
-function findCues(tokens: readonly Token[], taken: readonly Place[]): CueMention[] {
-  const found: CueMention[] = [];
-  for (const [cue, phrases] of CUE_PHRASES) {
-    for (const hit of phrases.all(tokens)) {
-      const place = { start: hit.start, end: hit.end, cue };
-      if (isFree(place, taken) && !isReceived(tokens, hit.first, hit.last)) found.push(place);
-    }
-  }
-  return found.sort((a, b) => a.start - b.start);
-}
-
-/** `heating oil delivery`, `entrega de lenha`: how a fuel came, and no vehicle that burns it. */
-function isReceived(tokens: readonly Token[], first: number, last: number): boolean {
-  if (first !== last || !/^(?:delivery|deliveries|entregas?)$/.test(tokens[first]?.word ?? '')) return false;
-  const fuel =
-    /^(?:oil|diesel|gas|glp|lpg|oleo|lenha|wood|coal|carvao|propane|petrol|fuel|combustivel|gasolina)$/;
-  return (
-    fuel.test(tokens[first - 1]?.word ?? '') ||
-    (/^(?:de|of)$/.test(tokens[first + 1]?.word ?? '') && fuel.test(tokens[first + 2]?.word ?? ''))
-  );
 }

@@ -85,10 +85,11 @@ function takeBack(
 ): void {
   if (reading.text.slice(Math.max(0, cue.start - REACH), cue.start).includes('\n\n')) return;
   if (next.sort === 'amount') {
-    const old = before(
-      reading.amounts.filter((amount) => !gone.has(amount) && comparable(amount, next.place)),
-      cue,
-    );
+    const old =
+      before(
+        reading.amounts.filter((amount) => !gone.has(amount) && comparable(amount, next.place)),
+        cue,
+      ) ?? (weak ? undefined : otherMeasure(reading, cue, next.place, gone));
     if (old === undefined) return;
     const named = itemsOf(reading, next.place);
     const were = reading.items.filter((item) => item.start >= old.end && item.end <= cue.start);
@@ -114,6 +115,32 @@ function takeBack(
     if (amounts.length > 0 || own) return;
   }
   gone.add(old);
+}
+
+/** `870 t de óleo... não, 870 mil Nm³ de gás`: right behind the amount and its thing, another thing in another measure takes its place. */
+function otherMeasure(
+  reading: Reading,
+  cue: Place,
+  next: Amount,
+  gone: ReadonlySet<Place>,
+): Amount | undefined {
+  const measured = ({ unit }: Amount) =>
+    unit !== null && ['mass', 'volume', 'energy'].includes(unit.dimension);
+  const old = before(reading.amounts, cue);
+  if (old === undefined || gone.has(old) || !measured(old) || !measured(next)) return undefined;
+  const [item] = itemsOf(reading, next);
+  const own =
+    item !== undefined && /^ (?:de|of) (?:[a-z]+ )?$/.test(reading.text.slice(next.end, item.start));
+  const near =
+    /^ (?:de|of) [^\d;\n]{2,36}$/.test(reading.text.slice(old.end, cue.start)) ||
+    reading.items.some(
+      ({ start, end }) =>
+        start - old.end >= 0 && start - old.end < 5 && end <= cue.start && cue.start - end < 5,
+    );
+  const joined = /^[\s,.:;-]*(?:e|and|mais|plus|foram|tambem|also|houve|usamos|we)\b/.test(
+    reading.text.slice(cue.end, next.start),
+  );
+  return own && near && !joined ? old : undefined;
 }
 
 /** The things named right behind an amount, before the next one. */

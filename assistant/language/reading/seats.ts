@@ -9,7 +9,10 @@ const CLASSES: readonly (readonly [RegExp, TravelClass])[] = [
   ],
   [/\b(?:executiva|business)(?: class)?\b(?! (?:trip|travel|days?))/, 'business'],
   [/\b(?:primeira classe|first class|in first|na primeira)\b/, 'first'],
-  [/\b(?:economica|economy|coach class|classe turistica|turistica|economic)\b/, 'economy'],
+  [
+    /\b(?:economica|economy|coach class|coach fares?|in coach|classe turistica|turistica|economic)\b|[,(] ?coach(?=[,.;)\n]| (?:in|on|for|last|this)\b|\s*$)/,
+    'economy',
+  ],
 ];
 
 /** The class that a stretch of text names; undefined where it names none. */

@@ -33,12 +33,23 @@ export function segmentsOf(reading: Reading): Segment[] {
     // `a gasolina é 700`: the verb, and no joining of clauses.
     if (match[0] === ' e' && /é/i.test(reading.typed.charAt(reading.corrected.original(match.index + 1))))
       continue;
+    if (/^ (?:mais|plus)$/.test(match[0]) && isFurther(reading, start, place)) continue;
     segments.push({ start, end: match.index, sentence, heading: match[0] === ':' });
     if (HARD.test(match[0])) sentence += 1;
     start = place.end;
   }
   segments.push({ start, end: reading.text.length, sentence, heading: false });
   return segments.filter((segment) => segment.end > segment.start || segments.length === 1);
+}
+
+/** `o contrato com I-REC cobriu mais 41 MWh`: so much more of what the clause names, and no joining of two amounts. */
+function isFurther({ text, amounts, items }: Reading, start: number, { start: at, end }: Place): boolean {
+  const said = (place: Place) => place.start >= start && place.end <= at;
+  return (
+    amounts.some((amount) => amount.start >= end && /^ $/.test(text.slice(end, amount.start))) &&
+    items.some(said) &&
+    !amounts.some(said)
+  );
 }
 
 /** Index of the segment that holds an offset. */

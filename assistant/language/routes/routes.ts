@@ -1,6 +1,6 @@
 import type { Place } from '../text/mentions.ts';
 import { isKnownWord } from '../text/typos.ts';
-import { CITIES_WITHOUT_CODE, CITY_AIRPORTS, NO_AIRPORTS } from '../words/airports.ts';
+import { CITIES_WITHOUT_CODE, CITY_AIRPORTS, NAMED_AIRPORTS, NO_AIRPORTS } from '../words/airports.ts';
 import { OTHER_NAMES, SERVED_CITIES } from '../words/cities.ts';
 
 export interface RouteMention extends Place {
@@ -26,7 +26,7 @@ export const CITY_WORDS: ReadonlySet<string> = new Set(
 const CODE_CHAIN =
   /(?<!\p{L})[A-Z]{3}(?:[ \t]*(?:-|–|—|\/|→|>|->|×|x|to|a|para|até|e)[ \t]*[A-Z]{3})+(?!\p{L})/gu;
 const JOIN =
-  /^\s*(?:\/\s?[a-z]{2}\b|\(?\b(?:ac|al|am|ap|ba|ce|df|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rj|rn|ro|rr|rs|sc|se|sp|to)\b\)?(?=\s*(?:-|>|a |ate |para |pra |to |x |e |and )))?,?\s*(?:-|\/|>|->|a|ate|to|x|para|pra|e|and|return to|e depois|and then|then)\s*(?:o |a |cidade de )?$/;
+  /^\s*(?:\/\s?[a-z]{2}\b|\(?\b(?:ac|al|am|ap|ba|ce|df|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rj|rn|ro|rr|rs|sc|se|sp|to)\b\)?(?=\s*(?:-|>|a |ate |para |pra |to |x |e |and )))?,?\s*(?:-|\/|>|->|a|ate|to|x|para|pra|e|and|return to|e depois|and then|then|(?:(?:com |em )?(?:rumo|destino|direcao) (?:a|ao|para)|bound for|heading (?:to|for)|headed (?:to|for)|towards?))\s*(?:o |a |cidade de )?$/;
 const LEAVES =
   /(?:\b(?:de|da|do|from|between|entre|saindo de|trechos?|rota|route|voos?|flights?|flew|fly|voou|voaram|voei|voamos|viajou|viajaram|passage(?:m|ns)|aereas?|foi|foram|ida e volta|so ida|one[- ]way|return|round[- ]trip)|[:(,;-]|^)\s*(?:a |o |the )?$/;
 
@@ -36,10 +36,12 @@ const LEAVES =
  */
 export function findRoutes(typed: string, text: string, flights: boolean): RouteMention[] {
   const found: RouteMention[] = [];
+  const shouted = !/\p{Ll}{2}/u.test(typed);
   for (const match of typed.matchAll(CODE_CHAIN)) {
     const airports = match[0].match(/[A-Z]{3}/g) ?? [];
     const odd = airports.filter((code) => NO_AIRPORTS.has(code)).length;
     const signs = /^[A-Z]{3}(?:\s*(?:-|–|—|→|>|->)\s*[A-Z]{3})+$/.test(match[0]);
+    if (shouted && mayBeWords(match[0], airports, signs)) continue;
     if (
       odd === 0 ||
       (flights && (odd < airports.length || (signs && airports.every((code) => CODES.has(code)))))
@@ -62,6 +64,12 @@ export function findRoutes(typed: string, text: string, flights: boolean): Route
     at += chain.length - 1;
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** `CFO - TOP 3`, `FOR / GRU`: where every word is in capitals, what may be a word is a code only where a sign joins it to another. */
+function mayBeWords(chain: string, airports: readonly string[], signs: boolean): boolean {
+  if (airports.some((code) => NO_AIRPORTS.has(code) && !CODES.has(code))) return true;
+  return (/ /.test(chain) || !signs) && !airports.every((code) => CODES.has(code) && !NO_AIRPORTS.has(code));
 }
 
 function push(found: RouteMention[], { airports, ...place }: RouteMention): void {
@@ -111,14 +119,25 @@ function endsOf(typed: string, text: string): End[] {
         ({ start }, index) => index === 0 || /^(?: |-|'|\. )$/.test(text.slice(run[index - 1]?.end, start)),
       );
       if (!joined) continue;
-      const code = codeOf(run.map(({ word }) => word).join(' '), typed.slice(first.start, last.end));
+      const name = run.map(({ word }) => word).join(' ');
+      const code = codeOf(name, typed.slice(first.start, last.end));
       if (code === null) continue;
-      ends.push(withBracket(text, { start: first.start, end: last.end, ...code }));
+      const end = withBracket(text, { start: first.start, end: last.end, ...code });
+      const city = ends.at(-1);
+      if (city !== undefined && isOf(text, city, name, end))
+        ends[ends.length - 1] = { ...end, start: city.start };
+      else ends.push(end);
       at += length - 1;
       break;
     }
   }
   return ends;
+}
+
+/** `London Heathrow`, `Chicago-O'Hare`: a city, and which of its airports. */
+function isOf(text: string, city: Place, airport: string, { start }: Place): boolean {
+  const cities = NAMED_AIRPORTS[airport]?.split('|') ?? [];
+  return cities.includes(text.slice(city.start, city.end)) && /^(?: |-)$/.test(text.slice(city.end, start));
 }
 
 function codeOf(name: string, typed: string): { readonly code: string; readonly common: boolean } | null {

@@ -47,6 +47,10 @@ const COMMON = new Set([
   'fleet',
 ]);
 
+/** Words for a place of a kind: where several sites are called so, the word alone names none of them. */
+const PLACES =
+  /^(?:hospital|clinica|clinic|escola|school|campus|agencia|branch|hotel|shopping|refinaria|refinery|mine|farm|depot|deposito|armazem|laborator(?:io|y)|predio|building|edificio|estacao|station|base|garagem|garage|studio|centro|center|centre)$/;
+
 interface Named {
   readonly name: string;
   readonly words: readonly string[];
@@ -79,7 +83,8 @@ function longestAt(words: readonly Word[], at: number, sites: readonly Named[]) 
   let best: { length: number; names: string[]; whole: boolean } | null = null;
   for (const site of sites) {
     const length = commonLength(words, at, site.words);
-    if (length === 0) continue;
+    if (length === 0 || (length < site.words.length && isPlace(words[at + length - 1]?.word, sites)))
+      continue;
     const whole = length === site.words.length;
     if (!whole && !distinctive(site.words.slice(0, length))) continue;
     if (best === null || length > best.length || (length === best.length && whole && !best.whole))
@@ -96,6 +101,12 @@ function commonLength(words: readonly Word[], at: number, name: readonly string[
   return length;
 }
 
+/** `no hospital` where two hospitals are sites: where it was, and neither of them by name. */
+function isPlace(word: string | undefined, sites: readonly Named[]): boolean {
+  if (word === undefined || !PLACES.test(word)) return false;
+  return sites.filter((site) => site.words.includes(word)).length > 1;
+}
+
 function distinctive(words: readonly string[]): boolean {
   return (
     words.some((word) => !COMMON.has(word) && word.length > 2 && !/^\d+$/.test(word)) ||
@@ -106,7 +117,7 @@ function distinctive(words: readonly string[]): boolean {
 /** `Pinhais` for `São José dos Pinhais`: a word that is not common and stands in one site only. */
 function lastWord(words: readonly Word[], at: number, sites: readonly Named[]) {
   const word = words[at]?.word ?? '';
-  if (word.length < 4 || COMMON.has(word) || /\d/.test(word)) return null;
+  if (word.length < 4 || COMMON.has(word) || /\d/.test(word) || isPlace(word, sites)) return null;
   const having = sites.filter((site) => site.words.includes(word));
   return having.length > 0 ? { length: 1, names: having.map((site) => site.name) } : null;
 }

@@ -77,7 +77,7 @@ function isRecord(line: string, cells: number): boolean {
  * beside physical amounts, are set aside: they are reported, never recorded.
  */
 export function withTables<T extends TableReading>(reading: T): T {
-  const tables = reading.amounts.length > MOST_AMOUNTS ? [] : tablesOf(reading.text);
+  const tables = reading.amounts.length > MOST_AMOUNTS ? [] : tablesOf(reading);
   if (tables.length === 0) return reading;
   const given = new Map<Amount, Amount>();
   for (const table of tables)
@@ -179,7 +179,8 @@ function currencyIn(head: string, place: Place | undefined): UnitMention | null 
 }
 
 /** Runs of two or more lines with the same mark between the same number of cells. */
-function tablesOf(text: string): Table[] {
+function tablesOf(reading: TableReading): Table[] {
+  const { text } = reading;
   const tables: Table[] = [];
   for (const delimiter of DELIMITERS) {
     let run: Row[] = [];
@@ -193,12 +194,27 @@ function tablesOf(text: string): Table[] {
       start = place.end + 1;
       if (RULE.test(line) && line.trim() !== '' && run.length > 0) continue;
       const cells = cellsOf(text, place, delimiter);
-      if (cells.length < 2 || (run[0] !== undefined && run[0].length !== cells.length)) close();
-      if (cells.length >= 2) run.push(cells);
+      const columns = !isList(reading, cells);
+      if (!columns || (run[0] !== undefined && run[0].length !== cells.length)) close();
+      if (columns) run.push(cells);
     }
     close();
   }
   return tables;
+}
+
+/**
+ * `3 t de vidro;`, `3 t de vidro; 40 L de diesel`: marks that close or part what stands in a line, and no columns. A mark that
+ * leaves one cell full only ends the line, and amounts that each name their own thing are a list.
+ */
+function isList(reading: TableReading, cells: Row): boolean {
+  const full = cells.filter(({ start, end }) => reading.text.slice(start, end).trim() !== '');
+  const whole = full.filter(
+    (cell) =>
+      reading.items.some((item) => within(item, cell)) &&
+      reading.amounts.some(({ number, unit }) => unit !== null && within(number, cell) && within(unit, cell)),
+  );
+  return full.length < 2 || whole.length > 1;
 }
 
 function tableOf(text: string, run: readonly Row[]): Table {

@@ -10,6 +10,8 @@ export interface Token {
   stem: string;
   /** True when punctuation that ends a phrase stands before this token. */
   readonly breakBefore: boolean;
+  /** True when that is one comma and nothing else. */
+  readonly commaBefore: boolean;
 }
 
 const WORD = /[a-z][a-z0-9]*|\d+/g;
@@ -28,6 +30,7 @@ export function tokenize(folded: string): Token[] {
       word,
       stem: stem(word),
       breakBefore: BREAK.test(gap),
+      commaBefore: gap === ', ',
     });
     previousEnd = match.index + word.length;
   }
@@ -52,36 +55,44 @@ export class Phrases<T> {
     for (const word of phrase.match(WORD) ?? []) this.words.add(word);
   }
 
-  /** The longest phrase at `tokens[at]`, or null; phrases never cross punctuation. */
-  longest(tokens: readonly Token[], at: number): { value: T; length: number } | null {
+  /** The longest phrase at `tokens[at]` of at most so many words, or null; phrases never cross punctuation. */
+  longest(tokens: readonly Token[], at: number, most = Infinity): { value: T; length: number } | null {
     const token = tokens[at];
     if (token === undefined) return null;
     for (const candidate of this.byFirst.get(token.stem) ?? []) {
-      if (fits(candidate.stems, tokens, at))
+      if (candidate.stems.length <= most && fits(candidate.stems, tokens, at))
         return { value: candidate.value, length: candidate.stems.length };
     }
     return null;
   }
 
-  /** `km de carro alugado`: a phrase gives way to the longer name that begins behind its preposition. */
-  private leadsInto(tokens: readonly Token[], at: number, length: number): boolean {
-    for (let inner = at + 1; inner < at + length; inner += 1) {
+  /**
+   * `km de carro alugado`, `biogás do aterro municipal`: a phrase gives way to the longer name that begins behind its
+   * preposition, and what stands before the preposition is read by itself.
+   */
+  private named(tokens: readonly Token[], at: number): { value: T; length: number } | null {
+    const hit = this.longest(tokens, at);
+    if (hit === null) return null;
+    for (let inner = at + 1; inner < at + hit.length; inner += 1) {
       if (!PREPOSITIONS.has(tokens[inner - 1]?.word ?? '')) continue;
       const reach = this.longest(tokens, inner)?.length ?? 0;
-      if (reach > 1 && inner + reach > at + length) return true;
+      if (reach > 1 && inner + reach > at + hit.length) return this.longest(tokens, at, inner - at - 1);
     }
-    return false;
+    return hit;
   }
 
   /** Every phrase of the text, longest first from left to right, without overlaps. */
   all(tokens: readonly Token[], blocked: (start: number, end: number) => boolean = () => false) {
     const found: { value: T; first: number; last: number; start: number; end: number }[] = [];
     for (let at = 0; at < tokens.length; at += 1) {
-      const hit = this.longest(tokens, at);
       const first = tokens[at];
+      const taken = (length: number) => blocked(first?.start ?? 0, tokens[at + length - 1]?.end ?? 0);
+      let hit = this.named(tokens, at);
+      // `gasolina dos carros | dos vendedores`: where a part of the longer name is taken, what is left of it is a name too.
+      while (hit !== null && hit.length > 1 && taken(hit.length))
+        hit = this.longest(tokens, at, hit.length - 1);
       const last = hit === null ? undefined : tokens[at + hit.length - 1];
-      if (hit === null || first === undefined || last === undefined) continue;
-      if (blocked(first.start, last.end) || this.leadsInto(tokens, at, hit.length)) continue;
+      if (hit === null || first === undefined || last === undefined || taken(hit.length)) continue;
       found.push({
         value: hit.value,
         first: at,

@@ -1,13 +1,14 @@
 import { MONTH_WORDS } from '../words/calendar.ts';
 import { CUES, PEOPLE } from '../words/cues.ts';
-import { CONCEPTS, PLAIN_NAMES } from '../words/items.ts';
+import { CATALOGUE_NAMES, CONCEPTS, PLAIN_NAMES } from '../words/items.ts';
+import { MACHINES } from '../words/machines.ts';
 import { UNIT_WORDS } from '../words/units.ts';
 import { TRADE_NAMES } from '../words/trade-names.ts';
 import { VERBS } from '../words/verbs.ts';
 import { EVERYDAY } from '../words/everyday.ts';
 import { REAL_WORDS } from '../words/real-words.ts';
 import { NUMBER_WORDS } from '../words/numbers.ts';
-import { stem } from './fold.ts';
+import { fold, stem } from './fold.ts';
 import { inFull, SHORTENED } from '../words/chat.ts';
 import { YEAR_IN_WORDS, yearInDigits } from '../words/spoken-years.ts';
 
@@ -47,6 +48,8 @@ const JARGON = new Set(
     .flatMap(split)
     .filter((word) => word.length < 8 && !PLAIN.has(word)),
 );
+for (const word of CATALOGUE_NAMES.flatMap((names) => Object.values(names)).flatMap(split))
+  if (!PLAIN.has(word)) JARGON.add(word);
 learn([...JARGON], false);
 learn(
   Object.values(CONCEPTS)
@@ -54,7 +57,16 @@ learn(
     .filter((word) => !JARGON.has(word)),
   true,
 );
-learn(Object.values(CUES).flatMap(split), true);
+// So does a machine that only some trades have.
+const RARE = new Set(Object.values(MACHINES).flatMap((names) => names.split('|')));
+learn([...RARE].flatMap(split), false);
+learn(
+  Object.values(CUES)
+    .flatMap((words) => words.split('|'))
+    .filter((name) => !RARE.has(name))
+    .flatMap(split),
+  true,
+);
 learn(Object.keys(NUMBER_WORDS), true);
 learn(split(PEOPLE), true);
 learn(split(VERBS), true);
@@ -99,6 +111,24 @@ export function signatures(typed: string): { readonly start: number; readonly en
   );
 }
 
+/** Words in front of somebody's name: articles, `by`, and words of greeting. */
+const BEFORE_NAMES =
+  /^(?:[aoe]|ao|pel[ao]|com|para|pr[ao]|segundo|d[ao]|by|from|with|and|to|per|oi|ola|hi|hello|hey|dear|prezad[ao]|car[ao]|sra?|dra?|mrs?|ms)$/;
+const TELLS =
+  /^ (?:mandou|disse|pediu|passou|informou|enviou|falou|avisou|confirmou|mediu|anotou|que |said|says|sent|told|asked|reports|reported|confirmed|wrote)/;
+
+/** `a Carla mandou`, `hi Marta`: words with a capital letter where somebody is named, in a text that does not write all its words so. */
+export function people(typed: string): { readonly start: number; readonly end: number }[] {
+  const words = typed.match(/\p{L}{4,}/gu) ?? [];
+  if (words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length + 1) return [];
+  return [...typed.matchAll(/(?<!\p{L})\p{Lu}\p{Ll}{2,}(?!\p{L})/gu)].flatMap(({ index, 0: word }) => {
+    const before = /(\p{L}+)\.? $/u.exec(typed.slice(Math.max(0, index - 12), index))?.[1] ?? '';
+    const end = index + word.length;
+    const named = BEFORE_NAMES.test(fold(before)) || TELLS.test(typed.slice(end, end + 12));
+    return named ? [{ start: index, end }] : [];
+  });
+}
+
 /**
  * Corrects words that are in no list when exactly one known word lies one slip away (two in long words); `names` are
  * places of people's names, which stay as they were typed.
@@ -115,12 +145,16 @@ export function correctTypos(
   for (const match of folded.matchAll(WORD_OR_YEAR)) {
     const [word] = match;
     const full = known(word) ? undefined : inFull(word);
-    const meant = word.includes(' ')
-      ? yearInDigits(word)
-      : judged.has(word)
-        ? (judged.get(word) ?? null)
-        : correction(word, known);
-    judged.set(word, meant);
+    const month = monthMeant(folded, match.index, word);
+    const meant =
+      month ??
+      unitMeant(folded, match.index, word) ??
+      (word.includes(' ')
+        ? yearInDigits(word)
+        : judged.has(word)
+          ? (judged.get(word) ?? null)
+          : correction(word, known));
+    if (!REAL.has(word)) judged.set(word, meant);
     if (full !== undefined) {
       text += folded.slice(copied, match.index);
       shifts.push({ at: text.length, from: match.index, length: full.length, typed: word.length });
@@ -129,9 +163,9 @@ export function correctTypos(
       continue;
     }
     if (meant === null) continue;
-    if (names.some((name) => match.index >= name.start && match.index < name.end)) continue;
+    if (month === null && names.some((name) => match.index >= name.start && match.index < name.end)) continue;
     // `o Marcio`, `a Julia`: a name that only looks like a month.
-    if (MONTHS.has(meant) && isPerson(folded, match.index)) continue;
+    if (month === null && MONTHS.has(meant) && isPerson(folded, match.index)) continue;
     text += folded.slice(copied, match.index);
     shifts.push({ at: text.length, from: match.index, length: meant.length, typed: match[0].length });
     text += meant;
@@ -189,7 +223,8 @@ function correction(word: string, known: (word: string) => boolean): string | nu
     }
   }
   // A short word as near to one as to another (`tones`: tonnes, toner) is neither.
-  if (tied && word.length < 7 && best !== null && !word.startsWith(best)) return null;
+  if (tied && word.length < 7 && best !== null && !word.startsWith(best)) return heardAlike(word);
+  best ??= byEar(word);
   if (best !== null || !word.endsWith('s') || word.length < 6) return best;
   // `pelltes`: two letters of a plural in the wrong order.
   const letters = sorted(word);
@@ -200,6 +235,87 @@ function correction(word: string, known: (word: string) => boolean): string | nu
       editDistance(word, `${target}s`, 1) === 1,
   );
   return plural === undefined ? null : `${plural}s`;
+}
+
+/** `steem`, as near to steel as to steam: the one of as many letters that sounds the same is meant. */
+function heardAlike(word: string): string | null {
+  const heard = soundInEnglish(word);
+  const alike = (TARGETS.get(word[0] ?? '') ?? []).filter(
+    (target) =>
+      target.length === word.length &&
+      soundInEnglish(target) === heard &&
+      editDistance(word, target, 1) === 1,
+  );
+  return new Set(alike.map(stem)).size === 1 ? (alike[0] ?? null) : null;
+}
+
+/** Vowels that English writes in two ways are one: `ee` and `ea`, `ai` and `ay`. */
+function soundInEnglish(word: string): string {
+  return sound(word.replaceAll('ea', 'ee').replaceAll('ay', 'ai'));
+}
+
+const UNITS = UNIT_WORDS.flatMap(({ forms }) => split(forms)).filter((form) => /^[a-z]{5,}$/.test(form));
+
+/** `530 litters of kerosene`: between a number and `of` stands a unit, though the word be a real one of something else. */
+function unitMeant(folded: string, at: number, word: string): string | null {
+  if (word.length < 6 || (!REAL.has(word) && KNOWN.has(stem(word))) || TOLD.has(stem(word))) return null;
+  if (!/\d (?:mil |thousand |k )?$/.test(folded.slice(Math.max(0, at - 12), at))) return null;
+  if (!/^ (?:of|de) [a-z]/.test(folded.slice(at + word.length, at + word.length + 8))) return null;
+  const near = UNITS.filter(
+    (form) =>
+      form[0] === word[0] && (editDistance(word, form, 1) <= 1 || editDistance(word, `${form}s`, 1) <= 1),
+  );
+  const [unit] = near;
+  return unit !== undefined && new Set(near.map(stem)).size === 1 ? unit : null;
+}
+
+/** `em maoi de 2025`, `in jnue 2025`: between `em` and a year stands a month, though the word be too short to be mended elsewhere. */
+function monthMeant(folded: string, at: number, word: string): string | null {
+  if (REAL.has(word) || KNOWN.has(stem(word))) return null;
+  if (!/^(?: (?:de |of )?|\/)(?:20)\d{2}(?!\d)/.test(folded.slice(at + word.length, at + word.length + 10)))
+    return null;
+  if (
+    !/(?:^|[\n;:,.(]|\b(?:em|in|d[eo]|of|mes|month|for|a|e|and|ate|to|until|through)) ?$/.test(
+      folded.slice(Math.max(0, at - 12), at),
+    )
+  )
+    return null;
+  const limit = word.length > 6 ? 2 : 1;
+  const near = MONTH_WORDS.filter((forms) =>
+    forms.split('|').some((form) => form.length >= 4 && editDistance(word, form, limit) <= limit),
+  );
+  const [month] = near;
+  return month !== undefined && near.length === 1 ? (month.split('|')[0] ?? null) : null;
+}
+
+/** How a word sounds in Portuguese: letters for one sound are one letter. */
+function sound(word: string): string {
+  return word
+    .replaceAll(/ph/g, 'f')
+    .replaceAll(/[cs]h/g, 'x')
+    .replaceAll(/g(?=[ei])/g, 'j')
+    .replaceAll(/s?c(?=[ei])/g, 's')
+    .replaceAll(/qu(?=[ei])|k|q/g, 'c')
+    .replaceAll('z', 's')
+    .replaceAll('y', 'i')
+    .replaceAll('w', 'v')
+    .replaceAll('ie', 'i')
+    .replaceAll(/(?<![ln])h/g, '')
+    .replaceAll(/l$/g, 'u')
+    .replaceAll(/([a-z])\1/g, '$1');
+}
+
+const SOUNDS = new Map<string, Set<string>>();
+
+/** `jerador`, `dizel`: the one known word that sounds the same, whatever letters it was written with. */
+function byEar(word: string): string | null {
+  if (SOUNDS.size === 0)
+    for (const target of [...TARGETS.values()].flat()) {
+      const heard = sound(target);
+      SOUNDS.set(heard, (SOUNDS.get(heard) ?? new Set()).add(target));
+    }
+  const fitting = [...(SOUNDS.get(sound(word)) ?? [])];
+  return new Set(fitting.map(stem)).size === 1 ? (fitting[0] ?? null) : null;
 }
 
 function sorted(word: string): string {

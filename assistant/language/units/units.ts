@@ -1,7 +1,7 @@
 import { plus } from '../numbers/exact.ts';
 import type { Amount, NumberMention, Place, UnitMention } from '../text/mentions.ts';
 import { overlaps } from '../text/mentions.ts';
-import { halfBehind } from '../numbers/numbers.ts';
+import { partBehind } from '../numbers/numbers.ts';
 import { Phrases, type Token } from '../text/tokens.ts';
 import type { Locale } from '../understanding.ts';
 import { UNIT_WORDS } from '../words/units.ts';
@@ -65,10 +65,12 @@ function amountOf(
   const unit = after ?? before;
   let grown = number;
   let end = Math.max(number.end, after?.end ?? 0);
-  const half = after === null ? 0 : halfBehind(tokens, indexAt(tokens, after.end));
-  if (half > 0 && number.value !== null) {
-    grown = { ...number, value: plus(number.value, '0.5') };
-    end = tokens[indexAt(tokens, end) + half - 1]?.end ?? end;
+  const part = after === null ? null : partBehind(tokens, indexAt(tokens, after.end));
+  // `2 diárias e um quarto`: a room, and no part of a night.
+  const measured = ['mass', 'volume', 'energy', 'distance'].includes(after?.dimension ?? '');
+  if (part !== null && number.value !== null && (measured || part.part === '0.5')) {
+    grown = { ...number, value: plus(number.value, part.part) };
+    end = tokens[indexAt(tokens, end) + part.length - 1]?.end ?? end;
   }
   const tail = folded.slice(end, end + 40);
   const ahead = /(?<![a-z])\$\s*$/.test(folded.slice(Math.max(0, number.start - 3), number.start));
@@ -82,7 +84,10 @@ function amountOf(
     number: grown,
     unit,
     rate: rateIn(tail),
-    eachWay: /^[\s,]*(?:(?:cada|each) (?:way|trecho|sentido|trajeto|perna)|de ida e volta cada)/.test(tail),
+    eachWay:
+      /^[\s,]*(?:(?:cada|each|por|per) (?:way|trecho|sentido|trajeto|perna|leg|direction)|de ida e volta cada)/.test(
+        tail,
+      ),
     bareDollar,
     percent: /^\s*(?:%|por cento|percent|per cent)/.test(tail) && after === null,
   };

@@ -20,6 +20,18 @@ export const CITY_AIRPORTS: Readonly<Record<string, string>> = {
   heathrow: 'LHR',
   gatwick: 'LGW',
   stansted: 'STN',
+  'charles de gaulle': 'CDG',
+  orly: 'ORY',
+  malpensa: 'MXP',
+  linate: 'LIN',
+  fiumicino: 'FCO',
+  ezeiza: 'EZE',
+  barajas: 'MAD',
+  narita: 'NRT',
+  haneda: 'HND',
+  dulles: 'IAD',
+  'la guardia': 'LGA',
+  'o hare': 'ORD',
   luton: 'LTN',
   manchester: 'MAN',
   edinburgh: 'EDI',
@@ -119,6 +131,7 @@ export const CITY_AIRPORTS: Readonly<Record<string, string>> = {
 
 /** The same cities in Portuguese, as the register (in English) calls them. */
 export const CITY_NAMES: Readonly<Record<string, string>> = {
+  'o hare': "o'hare",
   londres: 'london',
   edimburgo: 'edinburgh',
   amsterda: 'amsterdam',
@@ -141,6 +154,35 @@ export const CITY_NAMES: Readonly<Record<string, string>> = {
   toquio: 'tokyo',
   pequim: 'beijing',
   xangai: 'shanghai',
+};
+
+/** Airports that are named beside the city that they serve (`London Heathrow`), with that city: they say which of its airports is meant. */
+export const NAMED_AIRPORTS: Readonly<Record<string, string>> = {
+  guarulhos: 'sao paulo',
+  congonhas: 'sao paulo',
+  viracopos: 'campinas|sao paulo',
+  galeao: 'rio de janeiro|rio',
+  'santos dumont': 'rio de janeiro|rio',
+  confins: 'belo horizonte|bh',
+  heathrow: 'london|londres',
+  gatwick: 'london|londres',
+  stansted: 'london|londres',
+  luton: 'london|londres',
+  'charles de gaulle': 'paris',
+  cdg: 'paris',
+  orly: 'paris',
+  malpensa: 'milan|milao',
+  linate: 'milan|milao',
+  fiumicino: 'rome|roma',
+  ezeiza: 'buenos aires',
+  barajas: 'madrid|madri',
+  narita: 'tokyo|toquio',
+  haneda: 'tokyo|toquio',
+  dulles: 'washington|washington dc',
+  'la guardia': 'new york|nova york|nova iorque',
+  jfk: 'new york|nova york|nova iorque',
+  newark: 'new york|nova york|nova iorque',
+  'o hare': 'chicago',
 };
 
 /** Cities of several airports, or of one that the register places under another name: the codes are asked. */

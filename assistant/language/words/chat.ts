@@ -16,6 +16,7 @@ const SHORT: Readonly<Record<string, string>> = {
   msm: 'mesmo',
   mto: 'muito',
   dagua: 'de agua',
+  gaz: 'gas',
   q: 'que',
   c: 'com',
   p: 'para',

@@ -92,7 +92,7 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   textiles: {
     rule: 'material:textiles',
     words:
-      'polyester yarn|yarn|fio de poliester|tecido|textil|algodao|textile|fabric|cotton|uniforme|uniform|malha|fio de algodao|cotton fabric|polyester fabric|fio de poliester|workwear|garment|clothing|cotton yarn',
+      'polyester yarn|yarn|fio de poliester|tecido|textil|texteis|algodao|textile|fabric|cotton|uniforme|uniform|malha|fio de algodao|cotton fabric|polyester fabric|fio de poliester|workwear|garment|clothing|cotton yarn',
   },
   food: {
     rule: 'material:food',
@@ -149,13 +149,15 @@ export const ENERGY_AND_GOODS: Readonly<Record<string, Concept>> = {
   },
   vans_bought: {
     rule: 'bought_vehicle:van',
-    words: 'delivery van|furgao novo|new van|electric van|furgao|caminhonete|van nova',
+    words:
+      'delivery van|furgao novo|new van|electric van|furgao|caminhonete|van nova|ambulancia|ambulance|van escolar',
     count: 'unit',
     rank: 0,
   },
   trucks_bought: {
     rule: 'bought_vehicle:truck',
-    words: 'new truck|caminhao novo|delivery truck|new lorry',
+    words:
+      'new truck|caminhao novo|delivery truck|new lorry|caminhao de bombeiros|carro de bombeiros|caminhao de combate a incendio|caminhao de lixo|caminhao coletor|caminhao pipa|caminhao guincho|caminhao munck|caminhao basculante|caminhao betoneira|fire engine|fire truck|fire appliance|refuse truck|bin lorry|tow truck|tipper truck|dump truck|mixer truck',
     count: 'unit',
     rank: 0,
   },

@@ -5,7 +5,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   diesel: {
     rule: 'fuel:diesel:ask',
     words:
-      'diesel|dies|oleo diesel|diesel s10|diesel s500|s10|s500|s 10|s 500|diesel comum|diesel b|diesel rodoviario|diesel oil|gas oil|gasoil|gasoleo|road diesel|derv|diesel fuel|red diesel|diesel s 10|diesel s 500|oleo s10',
+      'diesel|dies|oleo diesel|diesel s10|diesel s500|s10|s500|s 10|s 500|diesel comum|diesel b|diesel rodoviario|diesel oil|gas oil|gasoil|gasoleo|road diesel|derv|diesel fuel|red diesel|diesel s 10|diesel s 500|oleo s10|hsd|high speed diesel|hsd diesel',
   },
   diesel_marine: {
     rule: 'fuel:diesel_marine:mobile',
@@ -52,7 +52,7 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   },
   kerosene: {
     rule: 'kind:stationary.kerosene',
-    words: 'querosene|querosene iluminante|kerosene|lamp oil|paraffin oil|burning oil',
+    words: 'querosene|querosene iluminante|kerosene|kerosine|lamp oil|paraffin oil|burning oil',
   },
   jet_kerosene: {
     rule: 'fuel:jet_kerosene:mobile',
@@ -86,7 +86,13 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   wood: {
     rule: 'kind:stationary.wood',
     words:
-      'briquete de madeira|residuo de madeira queimado|tora de eucalipto|lenha|cavaco|cavaco de madeira|cavacos de eucalipto|pellet de madeira|briquete|biomassa|biomassa de madeira|serragem|firewood|wood chip|wood pellet|fuelwood|wood fuel|biomass|hog fuel|sawdust|briquette|pellet|lenha de eucalipto|casca de eucalipto|eucalyptus chip|log|wood log|woodchip|wood briquette',
+      'briquete de madeira|residuo de madeira queimado|tora de eucalipto|lenha|cavaco|cavaco de madeira|cavacos de eucalipto|pellet de madeira|briquete|biomassa de madeira|serragem|firewood|wood chip|wood pellet|fuelwood|wood fuel|hog fuel|sawdust|briquette|pellet|lenha de eucalipto|casca de eucalipto|eucalyptus chip|log|wood log|woodchip|wood briquette|casca e cavaco|cavaco e casca|casca e serragem|casca e lenha|galhos e cavacos|cavacos e galhos|bark and chips|bark and wood chips|bark and sawdust|chips and bark',
+  },
+  // Wood, bagasse, husks: what the boiler was fed with has to be said.
+  biomass: {
+    rule: 'one:stationary.wood,stationary.bagasse,stationary.waste_fuel',
+    words: 'biomassa|biomass',
+    rank: 0,
   },
   bagasse: {
     rule: 'kind:stationary.bagasse',
@@ -237,9 +243,11 @@ export const FUELS_AND_PROCESSES: Readonly<Record<string, Concept>> = {
   },
   pigs: {
     rule: 'kind:agriculture.manure',
-    words: 'suino|porco|pig|swine|frango|poultry|aves|galinha|broiler|hen|sow|matriz suina|hog|chicken',
+    words: 'suino|porco|pig|swine|aves|galinha|broiler|hen|sow|matriz suina|hog',
     count: 'head',
   },
+  // By the kilogram it is eaten, by the head it is kept.
+  poultry: { rule: 'poultry', words: 'frango|chicken|poultry', count: 'head' },
   n_fertiliser: {
     rule: 'fertiliser',
     words:

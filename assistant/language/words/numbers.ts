@@ -109,8 +109,12 @@ export const MULTIPLIERS: Readonly<Record<string, string>> = {
   duzias: '12',
   dozen: '12',
   dozens: '12',
+  dezena: '10',
+  dezenas: '10',
   centena: '100',
   centenas: '100',
+  milhar: '1000',
+  milhares: '1000',
 };
 
 export const JOINERS: ReadonlySet<string> = new Set(['e', 'and']);

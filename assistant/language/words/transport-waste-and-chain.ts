@@ -18,7 +18,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   freight: {
     rule: 'freight',
     words:
-      'frete|transporte de carga|transportadora|freight|haulage|carga|transporte|transport|shipping|cargo|logistica|logistics|transporte rodoviario|road freight|frete rodoviario|frete ferroviario|rail freight|frete maritimo|sea freight|ocean freight|air freight|frete aereo|ships|cabotagem|coastal shipping|barcaca|barge|shipped|shipment|embarque|delivered|trucked|hauled|freighted|transportamos|transportado|transported|entrega|deliveries|trucking|carreto|distribuicao de produtos|inland waterway|waterway|hidrovia|frete hidroviario|air cargo|embarcamos|despachamos|enviamos|escoamento|escoamos|moved by|outbound|inbound|navegacao interior|railed|carrier|hauler|airfreight',
+      'frete|transporte de carga|transportadora|freight|haulage|carga|transporte|transport|shipping|cargo|logistica|logistics|transporte rodoviario|road freight|frete rodoviario|frete ferroviario|rail freight|frete maritimo|sea freight|ocean freight|air freight|frete aereo|ships|cabotagem|coastal shipping|barcaca|barge|shipped|shipment|embarque|delivered|trucked|hauled|freighted|transportamos|transportado|transported|entrega|deliveries|trucking|carreto|distribuicao de produtos|inland waterway|waterway|hidrovia|frete hidroviario|air cargo|embarcamos|despachamos|enviamos|escoamento|escoamos|moved by|outbound|inbound|navegacao interior|railed|carrier|hauler|airfreight|went out by|going out by|goes out by|gone out by|sent out by|despatched by|dispatched by|saiu por via|sairam por via|seguiu por via|seguiram por via',
     rank: 2,
   },
   warehouse: {
@@ -31,7 +31,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   landfill: {
     rule: 'waste:landfill',
     words:
-      'aterro|aterro sanitario|aterro industrial|landfill|landfilled|dumped|tip|residuos classe ii|lixao|aterrado|aterrada|aterro classe i|aterro classe ii|aterro municipal|residuo solido urbano|sent to landfill',
+      'aterro|aterro sanitario|aterro industrial|landfill|landfilled|dumped|tip|residuos classe ii|lixao|aterrado|aterrada|aterro classe i|aterro classe ii|aterro municipal|residuo solido urbano|sent to landfill|aterrar|aterrarem',
     rank: 2,
   },
   recycling: {
@@ -53,12 +53,13 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   scrap_steel: {
     rule: 'scrap:steel',
     words:
-      'sucata de aco|sucata ferrosa|sucata de ferro|scrap steel|steel scrap|scrap iron|iron scrap|ferrous scrap|aco sucata',
+      'sucata de aco|retalho de aco|ponta de aco|steel offcut|steel swarf|steel turnings|sucata ferrosa|sucata de ferro|scrap steel|steel scrap|scrap iron|iron scrap|ferrous scrap|aco sucata',
     rank: 2,
   },
   scrap_aluminium: {
     rule: 'scrap:aluminium',
-    words: 'sucata de aluminio|scrap aluminium|scrap aluminum|aluminium scrap|aluminum scrap',
+    words:
+      'sucata de aluminio|cavaco de aluminio|cavacos de aluminio|limalha de aluminio|retalho de aluminio|apara de aluminio|aluminium swarf|aluminium turnings|aluminium offcuts|scrap aluminium|scrap aluminum|aluminium scrap|aluminum scrap',
     rank: 2,
   },
   incineration: {
@@ -70,13 +71,13 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   composting: {
     rule: 'waste:composting',
     words:
-      'compostagem|compostado|composting|composted|composteira|compostamos|compost|anaerobic digestion|residuo organico para compostagem',
+      'leira|leira de compostagem|windrow|compost heap|compostagem|compostado|composting|composted|composteira|compostamos|compostar|compostarem|compost|anaerobic digestion|residuo organico para compostagem',
     rank: 2,
   },
   coprocessing: {
     rule: 'waste:coprocessing',
     words:
-      'coprocessamento|coprocessado|co processamento|coprocessing|co processing|co processed|coprocessed|co processado|coprocessamos',
+      'coprocessamento|coprocessado|co processamento|coprocessing|co processing|co processed|coprocessed|co processado|coprocessamos|coprocessar|coprocessarem',
     rank: 2,
   },
   wastewater: {
@@ -101,7 +102,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   taxi: {
     rule: 'kind:travel.taxi',
     words:
-      'taxi|uber|aplicativo de transporte|ride hailing|cab|corrida de aplicativo|taxi ride|99 taxi|99pop|corrida de uber|corrida de taxi|carro de aplicativo|lyft|corridas|cabify|minicab|transporte por aplicativo|taxis|ride share|rideshare',
+      'taxi|uber|aplicativo de transporte|ride hailing|cab|corrida de aplicativo|taxi ride|99 taxi|99pop|corrida de uber|corrida de taxi|carro de aplicativo|lyft|corridas|cabify|minicab|transporte por aplicativo|transporte de aplicativo|app de transporte|aplicativo de corrida|aplicativo de mobilidade|corrida por aplicativo|corrida de app|carro de app|carro por aplicativo|motorista de aplicativo|viagem de aplicativo|viagem por aplicativo|mobilidade por aplicativo|99 app|99 corporativo|99 empresas|uber empresas|uber for business|indrive|taxi corporativo|voucher de taxi|rideshare app|ride hailing app|ride app|taxi app|ride share app|taxi fare|cab fare|cab ride|black cab|bolt ride|grab ride|taxis|ride share|rideshare',
     rank: 2,
   },
   rental_car: {
@@ -158,7 +159,7 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   },
   motorcycle: {
     rule: 'vehicle:motorcycle',
-    words: 'moto|motocicleta|motorcycle|motorbike|scooter|motoboy|moped',
+    words: 'moto|motocicleta|motorcycle|motorbike|scooter|motoboy|moped|motociclista|motoqueiro|motorcyclist',
   },
   van: {
     rule: 'vehicle:van',
@@ -173,12 +174,13 @@ export const TRANSPORT_WASTE_AND_CHAIN: Readonly<Record<string, Concept>> = {
   charter: {
     rule: 'kind:commuting.charter',
     words:
-      'fretado|onibus fretado|van fretada|shuttle|company shuttle|charter bus|company bus|staff shuttle|transporte fretado|shuttle bus|chartered bus|employee shuttle|staff bus|vans fretadas',
+      'fretado|onibus fretado|van fretada|shuttle|company shuttle|charter bus|company bus|staff shuttle|transporte fretado|shuttle bus|chartered bus|employee shuttle|staff bus|vans fretadas|hired coach|hired bus|hired minibus|chartered coach|charter coach|chartered minibus|private coach|contracted coach|contracted bus|contract coach|contract bus|works bus|works coach|company coach|company minibus|staff coach|staff minibus|staff van|crew bus|employee bus|employee coach|onibus contratado|onibus locado|micro onibus fretado|microonibus fretado|onibus de fretamento|fretamento|fretamento continuo|transporte contratado de funcionarios|onibus dos funcionarios|onibus dos colaboradores|van dos funcionarios|van de funcionarios',
     rank: 2,
   },
   bicycle: {
     rule: 'kind:commuting.bicycle',
-    words: 'bicicleta|bike|bicycle|a pe|walking|cycling|on foot|cycle|e bike|walk|pedalando',
+    words:
+      'bicicleta|bike|bicycle|a pe|walking|cycling|on foot|cycle|e bike|walk|pedalando|pedala|pedalar|pedalou|pedalaram|pedalamos|cycled|biked|caminha|caminham|caminhou|caminharam|walked',
   },
   homeworking: {
     rule: 'kind:commuting.homeworking',

@@ -73,7 +73,8 @@ export const UNIT_WORDS: readonly UnitWords[] = [
   {
     code: 'day',
     dimension: 'day',
-    forms: 'dia|day|dia util|working day|work day|workday|business day|dia trabalhado|dia de trabalho',
+    forms:
+      'dia|day|dia util|working day|work day|workday|business day|dia trabalhado|dia de trabalho|shift|turno|plantao',
   },
   { code: 'trip', dimension: 'trip', forms: 'viagem|trip|journey|trecho|voo|flight' },
   { code: 'head', dimension: 'head', forms: 'cabeca|head|animal' },

@@ -1,0 +1,92 @@
+import { thereAndBack } from './each.ts';
+import type { Ready } from './ready.ts';
+import { product } from '../numbers/exact.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Amount } from '../text/mentions.ts';
+
+/** `42 funcionários, 26 km por dia cada um, 21 dias`: people × km × days, doubled when the way is one of two. */
+export function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] | null {
+  const remote =
+    /\b(?:home ?office|teletrabalho|trabalho remoto|remote|homeworking|home working|wfh|work(?:ing|ed|s)? from home|trabalh\w+ (?:de|em) casa|telework)/.test(
+      reading.text,
+    );
+  const [came] = amounts.filter(({ unit }) => unit?.dimension === 'distance');
+  return remote && came !== undefined
+    ? besideHome(reading, amounts, came)
+    : productOf(reading, amounts, remote);
+}
+
+/** `640 dias de home office; 9 operadores vieram de moto, 12 km por dia, 20 dias`: who comes and who stays are counted apart. */
+function besideHome(reading: Reading, amounts: readonly Amount[], came: Amount): Ready[] | null {
+  const people = amounts.findLast((amount) => amount.end <= came.start && isPeople(reading, amount));
+  const start = people?.start ?? came.start;
+  const stop = reading.text.slice(came.end).search(/[;\n]|\.\s/);
+  const end = stop < 0 ? reading.text.length : came.end + stop;
+  const own = amounts.filter((amount) => amount.start >= start && amount.end <= end);
+  const others = amounts.filter((amount) => !own.includes(amount));
+  const commuted = productOf(reading, own, false);
+  if (commuted === null) return null;
+  const home = productOf(reading, others, true) ?? others.map((amount) => ({ ...amount, parts: [amount] }));
+  return [...commuted, ...home].sort((a, b) => a.start - b.start);
+}
+
+function productOf(reading: Reading, amounts: readonly Amount[], remote: boolean): Ready[] | null {
+  const measure = remote ? 'time' : 'distance';
+  const distances = thereAndBack(
+    reading,
+    amounts.filter((amount) => amount.unit?.dimension === measure && amount.number.value !== null),
+  );
+  const daysAlone =
+    remote && distances.length === 0
+      ? amounts.filter((amount) => amount.unit?.dimension === 'day' && amount.number.value !== null)
+      : [];
+  const [way] = [...distances, ...daysAlone];
+  if (distances.length + daysAlone.length !== 1 || way === undefined) return null;
+  const people = amounts.find((amount) => isPeople(reading, amount));
+  const days = amounts.find(
+    (amount) => amount !== way && amount.unit?.dimension === 'day' && amount.number.value !== null,
+  );
+  if (days === undefined && people === undefined) return null;
+  const double =
+    way.eachWay ||
+    /\b(?:each way|one way|por trecho|cada trecho|cada sentido|por sentido|so de ida|na ida e (?:o mesmo |\d+ ?km )?na volta|in each direction|cada perna|per leg|de ida)\b/.test(
+      reading.text,
+    );
+  const parts = [people, way, days].filter((part): part is Amount => part !== undefined);
+  const values = parts.map((part) => part.number.value ?? '1');
+  if (double) values.push('2');
+  const start = Math.min(...parts.map((part) => part.start));
+  const end = Math.max(...parts.map((part) => part.end));
+  const whole: Ready = {
+    ...way,
+    start,
+    end,
+    number: { ...way.number, value: product(...values) },
+    unit: {
+      start: way.unit?.start ?? start,
+      end: way.unit?.end ?? end,
+      ...(remote || way.unit?.code === 'mile'
+        ? { code: way.unit?.code ?? 'h', dimension: way.unit?.dimension ?? 'time' }
+        : { code: 'pkm', dimension: 'passenger' }),
+    },
+    // `3 days a week`: how many weeks is not said.
+    rate: way.rate === 'week' || parts.some(({ rate }) => rate === 'week') ? 'week' : null,
+    arithmetic: values.join(' × '),
+    parts,
+  };
+  const rest = amounts
+    .filter((amount) => !parts.includes(amount) && !(amount.start >= way.start && amount.end <= way.end))
+    .map((amount) => ({ ...amount, parts: [amount] }));
+  return [...rest, whole].sort((a, b) => a.start - b.start);
+}
+
+/** `42 funcionários`: how many people, and nothing that is measured. */
+export function isPeople(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null || amount.number.value === null || !/^\d+$/.test(amount.number.value))
+    return false;
+  return reading.people.some(
+    (person) =>
+      person.start >= amount.end &&
+      /^\s*(?:[a-z]+ |de |of ){0,2}$/.test(reading.text.slice(amount.end, person.start)),
+  );
+}

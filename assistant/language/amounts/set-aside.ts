@@ -1,0 +1,148 @@
+import { speaksAgainst } from './against.ts';
+import { METER } from './restated.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Amount } from '../text/mentions.ts';
+import { LABELLED } from '../words/cues.ts';
+
+/** A number that measures no activity, as the words around it tell: a label, a level, a rating, a ratio, a count of events. */
+export function isSetAside(reading: Reading, amount: Amount): boolean {
+  return (
+    isLabel(reading, amount) ||
+    speaksAgainst(reading, amount) ||
+    isIntensity(reading, amount) ||
+    isRating(reading, amount) ||
+    isRepeated(reading, amount) ||
+    isFormer(reading, amount) ||
+    isLevel(reading, amount) ||
+    isRatio(reading, amount) ||
+    isFraction(reading, amount) ||
+    isEventCount(reading, amount) ||
+    isLoadCount(reading, amount) ||
+    isSlashed(reading, amount)
+  );
+}
+
+/** `saiu 3 caçambas de entulho, pesou 11,4 t`: how many times it was loaded, where what it weighed is told. */
+function isLoadCount(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null) return false;
+  const behind = reading.text.slice(amount.end, amount.end + 90);
+  return /^ (?:cacambas?|tambor(?:es)?|bags?|big bags?|sacos?|fardos?|caixas?|containers?|skips?|bins?|carretas?|caminh(?:ao|oes)|loads?|cargas?)\b[^\n]{0,50}\b(?:pes(?:ou|aram|ando)|weigh\w*|total\w* (?:de )?)\D{0,12}\d[\d.,]* ?(?:kg|t|ton\w*|quilos)\b/.test(
+    behind,
+  );
+}
+
+/** `12/40`: two numbers on both sides of a bar that are no date: nobody knows what they say. */
+function isSlashed(reading: Reading, amount: Amount): boolean {
+  const { start, end } = amount.number;
+  return (
+    !amount.number.inWords &&
+    (/\d\/$/.test(reading.text.slice(0, start)) || /^\/\d/.test(reading.text.slice(end)))
+  );
+}
+
+/** `3 R-404A top-ups: 2.1 kg, 1.4 kg`, `14 Uber rides, €312 in total`: how often it happened, where what it came to is told. */
+function isEventCount(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null && amount.unit.dimension !== 'trip') return false;
+  const events =
+    /^\s*(?:[a-z0-9-]+ ){0,3}?(?:top[ -]?ups?|refills?|recargas?|abastecimentos?|reposicoes|coletas?|corridas?|rides?|fills?|notas?|invoices?|purchases?|compras?|vazamentos?|leaks?|pickups?|collections?|cargas?|loads?|entregas?|deliveries)\b(?!\s*(?:x|de|of|com|with|at|a)\s*\d)/;
+  const packs =
+    /^\s*(?:[a-z]+ ){0,2}?(?:pallets?|paletes?|caixas?|boxes|sacos?|bags?|fardos?|bales?|tambores|drums?|rolos?|rolls?|pacotes?|packs?)\b[^\d;\n]{0,30}\d[\d.,]* ?[a-z0-9]+ (?:in total|ao todo|no total|total|altogether)\b/;
+  const behind = reading.text.slice(amount.end, amount.end + 80);
+  if (amount.unit === null && packs.test(behind)) return true;
+  const found = events.exec(behind.slice(0, 50));
+  if (found === null) return false;
+  const after = amount.end + found[0].length;
+  const told = reading.amounts.filter((other) => other.start >= after && other.unit !== null);
+  const [first] = told;
+  return (
+    first !== undefined && !/[;\n]|\.\s|\bcada\b|\beach\b/.test(reading.text.slice(after, first.end + 8))
+  );
+}
+
+/** `dois terços dos 900 L`: how many parts of a whole, and no amount. */
+function isFraction(reading: Reading, amount: Amount): boolean {
+  if (amount.unit === null && amount.number.inWords && amount.number.value === '0.75') return true;
+  return (
+    amount.unit === null &&
+    /^\s*(?:(?:tercos?|quintos?|decimos?|thirds?|fifths?|tenths?)\b|quarters?\b|quartos? d[eoa]s? )/.test(
+      reading.text.slice(amount.end, amount.end + 20),
+    )
+  );
+}
+
+/** `fator de potência 0,92`, `ICMS 18`: figures of a bill that measure no consumption. */
+function isRatio(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /\b(?:fator de potencia|power factor|cos fi|fator de carga|load factor|fator|tarifa|aliquota|icms|pis|cofins|imposto|taxa|rate|tariff|vat|desconto|discount|multiplicador|constante)\s*(?:de |of |:|=)?\s*$/.test(
+      reading.text.slice(Math.max(0, amount.start - 30), amount.start),
+    )
+  );
+}
+
+/** `2,000 kW`, `180 kVA`, `380 V`, `1.450 °C`: what a machine can do or how hot it is, and nothing that it used. */
+function isRating(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /^\s?(?:(?:k|m)?(?:w|wp|va|var|hp|cv|btu(?:\/?h)?|rpm|psi|bar|v|hz|volts?|watts?|kcal|ppm|db)|oc|(?:graus?|degrees?|deg)(?: (?:c|f|celsius|centigrade|fahrenheit|centigrados))?)(?![a-z0-9])/.test(
+      reading.text.slice(amount.end, amount.end + 10),
+    )
+  );
+}
+
+/** `1.250.000 kWh (1,250,000)`: the same number again, in brackets. */
+function isRepeated(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null || !/\(\s*$/.test(reading.text.slice(Math.max(0, amount.start - 3), amount.start)))
+    return false;
+  return reading.amounts.some(
+    (other) => other.end <= amount.start && other.unit !== null && other.number.value === amount.number.value,
+  );
+}
+
+/** `3,5 km/l`, `0,8 kWh/kg`: how much of one goes into another, and no amount of either. */
+function isIntensity(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit !== null &&
+    amount.unit.dimension !== 'currency' &&
+    /^\s?(?:\/\s?(?:l|lts?|litros?|litres?|liters?|kg|t|ton|tonelada|tonne|m2|m3|100 ?km|kwh|mwh|peca|piece|gal|h)(?![a-z0-9])|(?:por|per) (?:litro|litre|liter|quilo|kg|tonelada|tonne|ton|kwh|mwh|m2|m3|peca|piece|gallon|km|100 km)\b)/.test(
+      reading.text.slice(amount.end, amount.end + 20),
+    )
+  );
+}
+
+/** `aumentou de 10.000 para 12.500 kWh`: the first is what it was before, and no amount of this period. */
+function isFormer(reading: Reading, amount: Amount): boolean {
+  if (METER.test(reading.text)) return false;
+  const before = reading.text.slice(Math.max(0, amount.start - 40), amount.start);
+  const after = reading.text.slice(amount.end, amount.end + 16);
+  return (
+    /\b(?:aument\w+|subi\w+|cai\w+|pass\w+|reduzi\w+|cresce\w+|diminui\w+|foi|went|rose|fell|increas\w+|decreas\w+|dropped|grew|up|down|changed)\s+(?:[a-z]+ ){0,2}(?:de|from)\s*$/.test(
+      before,
+    ) && /^\s*(?:em [a-z]+ )?(?:para|pra|to)\b/.test(after)
+  );
+}
+
+/** `hodômetro 88.410 km`, `estoque: 900 L`, `demanda contratada 75 kW`: what stands on a dial or in a tank, not what was used. */
+function isLevel(reading: Reading, amount: Amount): boolean {
+  const level =
+    /\b(?:hodometro|odometro|odometer|horimetro|km atual|estoques?|saldo|nivel(?: do tanque)?|tank levels?|stock|on hand|in stock|capacidade|capacity|demanda (?:contratada|medida)|contracted demand|contract demand|potencia (?:instalada|contratada)|installed (?:power|capacity)|(?:tanque|silo|deposito|tank)\b.{0,16}?\b(?:tinha|tem|estava com|esta com|had|has|holds|held)|(?:hoje|agora|now) (?:tem|ha|has|restam)|restam|restou|restaram|sobrou|sobraram|left over)\s*(?:atual|final|inicial|de|of|at|was|is|:|=|em)?\s*$/;
+  const before = reading.text.slice(Math.max(0, amount.start - 36), amount.start);
+  // `tinha 500 L no tanque`, `had 300 L in stock`.
+  const held =
+    /\b(?:tinha|tinhamos|havia|ficou|ficaram|temos|had|have|holding)\s*(?:uns |cerca de )?$/.test(before) &&
+    /^\s*(?:(?:de|of) [a-z0-9 ]{3,20} )?(?:n[oa]s?|em|in|in the|on) (?:the )?(?:tanques?|estoque|silo|deposito|patio|tanks?|stock|store|yard|hand)\b/.test(
+      reading.text.slice(amount.end, amount.end + 48),
+    );
+  if (held) return true;
+  if (!level.test(before)) return false;
+  const dial = /(?:metro|ometer|km atual)\b[^\d]*$/.test(before);
+  return !dial || reading.amounts.filter(({ unit }) => unit?.code === amount.unit?.code).length < 2;
+}
+
+function isLabel(reading: Reading, amount: Amount): boolean {
+  if (amount.unit !== null || amount.bareDollar || amount.number.inWords) return false;
+  return (
+    /^\d{1,12}$/.test(amount.number.value ?? '') &&
+    LABELLED.test(reading.text.slice(Math.max(0, amount.start - 30), amount.start))
+  );
+}

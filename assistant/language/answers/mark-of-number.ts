@@ -1,0 +1,46 @@
+import type { Reading } from '../reading/reading.ts';
+import type { Amount } from '../text/mentions.ts';
+import type { Ask } from '../understanding.ts';
+
+const MARK = String.raw`(?:(?:[oa]s?|the|este|esta|that) )?(?<mark>virgula|ponto|comma|point|dot|period)`;
+const IS = String.raw`(?: (?:e|eh|era|foi|is|was|sao|e o|e a|e de|is the|is a|means|separa|separates|de|for|como|as)(?: (?:os?|as?|the|de|separador(?: de)?|mark(?: of)?))*)?`;
+const SORT = String.raw`(?<sort>decima(?:l|is)s?|decimals?|milhar(?:es)?|mil|thousands?(?: separator)?)`;
+const SAID = new RegExp(String.raw`\b${MARK}${IS} ${SORT}\b`);
+const ALONE =
+  /^\W*(?:(?:e|eh|it is|it's|its|that is|is|era|sao|separador(?: de)?|a|o|an?|the|marca|mark|como|as) )*(?<sort>decima(?:l|is)|decimals?|milhar(?:es)?|thousands?)(?: (?:mark|separator|point|comma|mesmo|sim))?\W*$/;
+/** `it's a thousands separator: seven thousand`, `é decimal, seis vírgula dois`: the sort of mark first, and the number behind. */
+const NAMED =
+  /\b(?:separador(?: de)? |marca(?: de)? )?(?<sort>thousands?(?= (?:separator|mark))|decimal(?= (?:separator|mark|point|comma))|(?<=separador (?:de )?)(?:milhar(?:es)?|decimal)|(?<=^\W*(?:e|eh|its|it's|it is|sao|era) (?:an? |uma? |o |de )?)(?:decimal|milhar(?:es)?|thousands?))\b/;
+const ROUGH =
+  /\b(?:e (?:pouco|pouca|poucos|poucas|tantos|tantas|alguma coisa|qualquer coisa|uns quebrados|quebrados)|(?:virgula|ponto) (?:alguma coisa|qualquer coisa|pouco|something)|(?:point|dot) something|pouco (?:mais|menos)|mais ou menos|mais de|menos de|cerca de|quase|uns|umas|perto de|por volta de|em torno de|aproximadamente|about|around|roughly|approximately|nearly|almost|over|under|more than|less than|and (?:a bit|a little|something|change)|or so|odd|some|something)\b/;
+
+/**
+ * Which of the two readings of a number an answer means that tells its mark (`a vírgula é decimal`, `thousands`) or says it
+ * roughly (`seis quilos e pouco`, `pouco mais de mil`): the reading itself, exact. Null where the answer tells neither, or another number.
+ */
+export function meantReading(reading: Reading, ask: Ask, amount: Amount | null): string | null {
+  const values = (ask.options ?? []).map(({ value }) => value).sort((a, b) => Number(a) - Number(b));
+  const [small, large] = values;
+  if (small === undefined || large === undefined || values.length !== 2) return null;
+  const said = (SAID.exec(reading.text) ?? ALONE.exec(reading.text) ?? NAMED.exec(reading.text))?.groups;
+  const told = reading.amounts.filter(({ number }) => number.value !== null && !number.weak);
+  if (said !== undefined) {
+    const decimal = (said['sort'] ?? '').startsWith('dec');
+    const typed = /[.,]/.exec(ask.span?.quote ?? '')?.[0];
+    const mark =
+      said['mark'] === undefined ? undefined : /^(?:virgula|comma)$/.test(said['mark']) ? ',' : '.';
+    // `o ponto é de milhar`, said of a comma: then the comma is the other one.
+    const other = typed !== undefined && mark !== undefined && mark !== typed;
+    const meant = decimal !== other ? small : large;
+    return told.length === 0 || told.some((one) => isAbout(one, meant)) ? meant : null;
+  }
+  if (amount === null || values.includes(amount.number.value ?? '') || !ROUGH.test(reading.text)) return null;
+  const near = values.filter((value) => isAbout(amount, value));
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+/** Within a half or the double of what was said, as `dois mil e pouco` is of 2.826: the other reading is a thousand times off. */
+function isAbout({ number }: Amount, value: string): boolean {
+  const ratio = Number(number.value) / Number(value);
+  return ratio > 0.5 && ratio < 2;
+}

@@ -1,0 +1,194 @@
+import { shown } from '../drafts/asks.ts';
+import { isZero, plus, product } from '../numbers/exact.ts';
+import { spansOf } from '../reading/proposal-spans.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Amount, overlaps, type Place } from '../text/mentions.ts';
+import type { Ask, Change, ConversationState, KindVocabulary } from '../understanding.ts';
+import { targetsOf } from './targets.ts';
+
+/** What a turn adds to what stands, takes off it or multiplies it by. Nobody can tell of what, where `changes` is empty. */
+export interface Relative {
+  readonly changes: readonly Change[];
+  readonly asks: readonly Ask[];
+  readonly used: readonly Place[];
+}
+
+const ONTO = String.raw`(?:n[oa]s?|nisso|nesse|nessa|aos?|as?|to|onto|on|in)\b`;
+const OFF = String.raw`(?:d[oa]s?|disso|desse|dessa|n[oa]s?|from|off|of|in)\b`;
+const BY = String.raw`\b(?:em|by|mais|menos|another|outr[oa]s?) (?:cerca de |about )?`;
+const AMOUNT = '¤';
+
+/** `soma 300 no diesel`, `aumenta o diesel em 300`, `the diesel is 300 L short`; `¤` stands for the amount. */
+const ADDS = [
+  String.raw`\b(?:som[ae]r?|acrescent[ae]r?|adicion[ae]r?|inclu[ai]r?|junt[ae]r?|(?:bot[ae]|coloc[ae]|coloque|poe|ponha)(?= mais)|add|put another)\b[^.;¤]*${AMOUNT} (?:a mais |extra |more )?${ONTO}`,
+  String.raw`\b(?:aument[ae]r?|sob[ae]|eleva|increase|raise|bump up|bump)\b[^.;¤]*${BY}${AMOUNT}`,
+  String.raw`\bfalt(?:ou|aram|am|a|ava|avam)(?: (?:som[ae]r|lanc[ae]r|incluir|contar))? ${AMOUNT}`,
+  String.raw`${AMOUNT} (?:too )?(?:short|missing|a menos do que|under)\b`,
+  String.raw`\b(?:esqueci|esquecemos|forgot|left out|missed)(?: [a-z]+){0,3} ${AMOUNT}\s*(?:[.!,]|$|${ONTO})`,
+  String.raw`${AMOUNT} (?:that|which|que) (?:i|we|eu|nos|a gente)? ?(?:forgot|missed|left out|esqueci|esquecemos)`,
+].map((pattern) => new RegExp(pattern));
+
+/** `tira 50 do diesel`, `take 50 L off the diesel`, `reduce it by 50`. */
+const TAKES = [
+  String.raw`\b(?:tir[ae]r?|descont[ae]r?|subtra[ia]r?|abat[ae]r?|reduz\w*|diminu[ai]r?|remov[ae]r?|take|subtract|deduct|knock|remove)\b[^.;¤]*${AMOUNT} (?:a mais |extra )?${OFF}`,
+  String.raw`\b(?:diminu[ai]r?|reduz\w*|abaix[ae]r?|baix[ae]r?|reduce|lower|cut|decrease|drop)\b[^.;¤]*${BY}${AMOUNT}`,
+  String.raw`\b(?:sobr(?:ou|aram)) ${AMOUNT}`,
+].map((pattern) => new RegExp(pattern));
+
+const SENT =
+  /\b(?:mand\w+|envi\w+|lanc\w+|registr\w+|sent|entered|logged|recorded|reported|counted|contad[oa]s?|contei)\b/;
+const HALF_OF_A_TIME =
+  /\b(?:first|second|1st|2nd|last|other|primeira|segunda|1a|2a|ultima) (?:half|metade)\b|\b(?:half|metade) (?:of|d[oae]s?) (?:the |o |a )?(?:year|month|ano|mes|h[12])\b|\band a half\b/;
+const TIMES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:o dobro|dobr(?:a|ar|e|ou)|double|doubled|twice|duas vezes)\b/, '2'],
+  [/\b(?:o triplo|triplic\w+|triple|tripled|tres vezes|three times)\b/, '3'],
+  [/\b(?:metade|half|halve|halved|divid\w+ (?:[a-z ]+ )?(?:por|by|em|in) (?:2|dois|duas|two))\b/, '0.5'],
+  [
+    /\b(?:falt(?:ou|a|ava|ando)|esqueci(?: de)?|comi|missing|missed|forgot|left out|short of|need[s]?|mais|add|another|extra) (?:[a-z]+ )?(?:um |o |a |an |one )?zero\b(?! (?:a mais|too many))/,
+    '10',
+  ],
+  [
+    /\bzero (?:a mais|sobrando|extra|too many)\b|\b(?:sobr(?:ou|a|ando)|extra|um zero a mais|tira um|remove (?:a|one)|drop (?:a|one)) zero\b/,
+    '0.1',
+  ],
+  [/\b(?:dez|10|ten) (?:vezes|times|x)\b/, '10'],
+];
+const NTIMES =
+  /\b(?:multipli\w+ (?:[a-z0-9-]+ ){0,3}?(?:por|by) |vezes )(\d+|dois|tres|quatro|cinco|two|three|four|five)\b|\b(\d+|quatro|cinco|four|five) (?:vezes|times)\b/;
+const WORDS: Readonly<Record<string, string>> = {
+  dois: '2',
+  two: '2',
+  tres: '3',
+  three: '3',
+  quatro: '4',
+  four: '4',
+  cinco: '5',
+  five: '5',
+};
+const UP =
+  /\b(?:aument\w+|sob[ae]|increas\w+|rais\w+|a mais|mais|maior(?:es)?|acima|higher|more|up|above|over|greater|bigger)\b/;
+const DOWN =
+  /\b(?:diminu\w+|reduz\w*|desc\w+|reduc\w+|lower\w*|cut|a menos|menos|menor(?:es)?|abaixo|less|fewer|down|below|under|smaller|decreas\w+)\b/;
+
+/**
+ * `soma 300 no diesel`, `tira 50 L da gasolina`, `o diesel foi 10% maior`, `faltou um zero`: a new amount by what it was. A sum is
+ * done; what something is multiplied by is offered as the answer. Null where the turn says nothing of that sort.
+ */
+export function relativeAmounts(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+): Relative | null {
+  const { periods, routes, text } = reading;
+  if (
+    state.proposals.length === 0 ||
+    routes.length > 0 ||
+    text.replace(/,? (?:ta|ok)\?\s*$/, '').includes('?')
+  )
+    return null;
+  if (periods.some(({ from }) => from !== '')) return null;
+  return summed(reading, state, vocabulary) ?? multiplied(reading, state, vocabulary);
+}
+
+function summed(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): Relative | null {
+  const [amount, ...more] = reading.amounts.filter(
+    ({ number, unit, percent }) => (!number.weak || unit !== null) && number.value !== null && !percent,
+  );
+  if (amount === undefined || more.length > 0 || amount.number.value === null) return null;
+  // `faltou um zero`: a digit, and no amount.
+  if (isZero(amount.number.value) || /\bzeros?\b/.test(reading.text)) return null;
+  const text = `${reading.text.slice(0, amount.start)}${AMOUNT}${reading.text.slice(amount.end)}`;
+  const sign = ADDS.some((pattern) => pattern.test(text))
+    ? '+'
+    : TAKES.some((pattern) => pattern.test(text))
+      ? '−'
+      : null;
+  if (sign === null) return null;
+  // `adiciona 200 L no gerador` beside diesel of trucks: another use, and no part of what stands.
+  const uses = reading.cues.filter(({ cue }) => cue === 'mobile' || cue === 'stationary');
+  if (uses.some(({ cue }) => state.proposals.every(({ kind }) => kind?.startsWith(`${cue}.`) !== true)))
+    return null;
+  const index = only(reading, state, vocabulary);
+  const proposal = index === null ? undefined : state.proposals[index];
+  // `tira as 300 t da lenha` where 300 t stand: the draft itself is meant.
+  if (state.proposals.some(({ quantity }) => quantity === amount.number.value)) return null;
+  const used = [amount.number];
+  // `faltaram 50 litros` of nothing named: as likely how much was left over.
+  if (
+    /\bfalt|\bforgot\b|\besquec/.test(text) &&
+    targetsOf({ ...reading, amounts: [] }, state, vocabulary).length === 0
+  )
+    return { changes: [], asks: [], used: [] };
+  if (index === null || proposal?.quantity == null || !isOfIt(amount, proposal.unit))
+    return { changes: [], asks: [], used: [] };
+  const [was, part] = [proposal.quantity, amount.number.value];
+  const sum = plus(was, sign === '+' ? part : `-${part}`);
+  if (isZero(sum) || sum.startsWith('-')) return { changes: [], asks: [], used: [] };
+  const spans = spansOf(reading, [['quantity', amount.number]]);
+  const set = { quantity: sum, arithmetic: `${was} ${sign} ${part}`, spans };
+  return { changes: [{ index, set }], asks: [], used };
+}
+
+/** In the unit of what stands, or in none. */
+function isOfIt({ unit, bareDollar }: Amount, stands: string | null): boolean {
+  return (unit === null && !bareDollar) || unit?.code === stands;
+}
+
+function multiplied(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): Relative | null {
+  const factor = factorOf(reading);
+  if (factor === null) return null;
+  const index = only(reading, state, vocabulary);
+  const old = index === null ? null : (state.proposals[index]?.quantity ?? null);
+  if (index === null || old === null) return { changes: [], asks: [], used: [] };
+  const value = product(old, factor);
+  const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
+  return {
+    changes: [{ index, set: { quantity: null } }],
+    asks: [{ slot: 'quantity', activityIndex: index, options: [{ value, label }] }],
+    used: reading.amounts.map(({ number }) => number),
+  };
+}
+
+function factorOf({ text, amounts }: Reading): string | null {
+  const [part, ...parts] = amounts.filter(({ percent }) => percent);
+  const measured = amounts.some(({ unit, number }) => unit !== null && !number.weak);
+  if (measured) return null;
+  const counts = amounts.every(({ percent, number, unit }) => percent || (unit === null && number.inWords));
+  if (part !== undefined && parts.length === 0 && part.number.value !== null && counts) {
+    const share = product(part.number.value, '0.01');
+    const rest = `${text.slice(0, part.start)}${AMOUNT}${text.slice(part.end)}`;
+    const [up, down] = [UP.test(rest), DOWN.test(rest)];
+    if (up === down) return null;
+    return up ? plus('1', share) : plus('1', `-${share}`);
+  }
+  if (HALF_OF_A_TIME.test(text) || (/\b(?:twice|duas vezes)\b/.test(text) && SENT.test(text))) return null;
+  const named = TIMES.filter(([pattern]) => pattern.test(text)).map(([, by]) => by);
+  const times = NTIMES.exec(text);
+  const by = times === null ? undefined : (times[1] ?? times[2] ?? '');
+  if (by !== undefined) named.push(WORDS[by] ?? by);
+  const words = new Set(named);
+  const [only] = named;
+  // Another number beside the factor says how much it is.
+  const others = amounts.filter(
+    ({ number, unit }) =>
+      !number.weak && !(number.inWords && unit === null) && number.value !== only && number.value !== '0',
+  );
+  if (
+    only === undefined ||
+    words.size > 1 ||
+    (others.length > 0 && !(only === '0.5' && others.every(({ number }) => number.value === '2')))
+  )
+    return null;
+  return only;
+}
+
+/** The one proposal that the turn speaks of; null where it may be several. */
+function only(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): number | null {
+  const targets = targetsOf({ ...reading, amounts: [] }, state, vocabulary);
+  if (targets.length === 1) return targets[0] ?? null;
+  return targets.length === 0 && state.proposals.length === 1 && namesNothingElse(reading) ? 0 : null;
+}
+
+function namesNothingElse({ items, amounts }: Reading): boolean {
+  return items.every((item) => amounts.some((amount) => overlaps(amount, item)));
+}

@@ -1,0 +1,55 @@
+import { periodOf, siteOf } from '../assignment/locate.ts';
+import { contextFor } from '../assignment/surroundings.ts';
+import type { Draft } from './draft.ts';
+import { conceptRank } from '../kinds/kinds.ts';
+import { resolveKinds } from '../kinds/resolve-kind.ts';
+import { isNegated, spansOf } from '../reading/proposal-spans.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Segment } from '../reading/segments.ts';
+import type { Amount } from '../text/mentions.ts';
+import type { KindVocabulary } from '../understanding.ts';
+
+/** Something consumed or bought was named, but no amount of it. */
+export function withoutAmount(
+  reading: Reading,
+  segments: readonly Segment[],
+  vocabulary: KindVocabulary,
+): Draft | null {
+  const named = reading.items.filter((item) => !isNegated(reading, item));
+  const best = [...named].sort(
+    (a, b) => conceptRank(b.concept) - conceptRank(a.concept) || b.end - b.start - (a.end - a.start),
+  )[0];
+  if (best === undefined) return null;
+  const pseudo: Amount = {
+    start: best.start,
+    end: best.end,
+    number: { start: best.start, end: best.end, value: null, inWords: false, weak: false, negative: false },
+    unit: null,
+    rate: null,
+    eachWay: false,
+    bareDollar: false,
+    percent: false,
+  };
+  const kinds = resolveKinds(best.concept, contextFor(reading, segments, [pseudo])(pseudo, best), vocabulary);
+  const period = periodOf(reading, segments, [pseudo], pseudo);
+  const site = siteOf(reading, segments, [pseudo], pseudo);
+  return {
+    proposal: {
+      kind: kinds.length === 1 ? (kinds[0] ?? null) : null,
+      candidates: kinds,
+      quantity: null,
+      unit: null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
+      estimated: false,
+      yearInferred: period?.yearInferred ?? false,
+      spans: spansOf(reading, [
+        ['kind', best],
+        ['period', period],
+        ['site', site],
+      ]),
+    },
+    asks: [{ slot: 'quantity', place: best }],
+  };
+}
