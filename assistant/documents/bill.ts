@@ -2,7 +2,7 @@ import type { Bill, BillItem, BillItemClass } from '#documents/bills/bill.ts';
 import type { BoxPlace, Page } from '#documents/document.ts';
 import { plus, product } from '../language/numbers/exact.ts';
 import { months } from '../language/periods/days.ts';
-import type { FiscalSetting } from './fiscal.ts';
+import type { FiscalSetting } from './fiscal-frame.ts';
 import {
   type DocumentActivity,
   type DocumentProposals,
@@ -10,7 +10,7 @@ import {
   type PlacedQuote,
   type Unused,
 } from './proposal-shape.ts';
-import { inYearOf, withUse } from './said.ts';
+import { inYearOf } from './said.ts';
 import type { Kinds } from './words.ts';
 
 const ELECTRICITY: ReadonlySet<BillItemClass> = new Set([
@@ -37,12 +37,12 @@ export function proposeBill(bill: Bill, pages: readonly Page[], setting: FiscalS
   }
   const activities: DocumentActivity[] = [];
   if (energy.length > 0) activities.push(electricity(energy, common));
-  for (const item of counted) {
-    if (ELECTRICITY.has(item.itemClass)) continue;
+  for (const items of together(counted.filter(({ itemClass }) => !ELECTRICITY.has(itemClass)))) {
+    const [item] = items;
     const kinds = kindsOf(item, setting);
     if (kinds.candidates.length === 0)
       unused.push({ reason: 'not_activity', quote: item.label.slice(0, 120), place: item.quantity.place });
-    else activities.push(lineOf(item, kinds, common, setting));
+    else activities.push(lineOf(items, kinds, common, setting));
   }
   return { ...NOTHING, activities, problems, unused };
 }
@@ -59,7 +59,7 @@ function isForeign(taxId: string, taxIds: readonly string[]): boolean {
 
 type Common = Pick<
   DocumentActivity,
-  'from' | 'to' | 'site' | 'counterparty' | 'documentKey' | 'recognized' | 'yearInferred'
+  'from' | 'to' | 'site' | 'counterparty' | 'documentKey' | 'recognized' | 'yearInferred' | 'findings'
 > & {
   readonly quotes: readonly PlacedQuote[];
 };
@@ -73,6 +73,7 @@ function commonOf(bill: Bill, pages: readonly Page[], { said, words }: FiscalSet
   const printed =
     supplied || (said.site === null && bill.type !== 'fuel_receipt') ? printedSite(pages, words) : null;
   const told = printed === null ? said.site : null;
+  const other = printed !== null && said.site !== null && said.site.name !== printed.name ? said.site : null;
   if (told !== null) quotes.push(told.evidence);
   if (printed !== null) quotes.push({ slot: 'site', place: printed.place, quote: printed.quote });
   const site = told?.name ?? printed?.name;
@@ -94,6 +95,10 @@ function commonOf(bill: Bill, pages: readonly Page[], { said, words }: FiscalSet
         }),
     ...(bill.key === null ? {} : { documentKey: bill.key.value }),
     quotes,
+    findings:
+      other === null || printed === null
+        ? []
+        : [{ code: 'document.site_differs', params: { said: other.name, printed: printed.name } }],
   };
 }
 
@@ -124,19 +129,34 @@ function periodOf(
   return { from: issued.value, to: issued.value };
 }
 
-/** The one site that any line of the pages names; two different ones are none. */
-export function printedSite(
-  pages: readonly Page[],
-  words: FiscalSetting['words'],
-): { name: string; place: BoxPlace; quote: string } | null {
-  const found = new Map<string, { name: string; place: BoxPlace; quote: string }>();
-  for (const { lines } of pages)
+interface PrintedSite {
+  readonly name: string;
+  readonly place: BoxPlace;
+  readonly quote: string;
+}
+
+/** Who receives what a paper charges or delivers, and how many lines of that block follow its heading. */
+const RECIPIENT =
+  /\b(?:DESTINAT[AÁ]RI[OA]|TOMADOR|CONSUMIDOR|CLIENTE|SACADO|BILL TO|SHIP TO|DELIVER(?:Y|ED) TO|CUSTOMER)\b/iu;
+const BLOCK = 4;
+
+/** The one site that any line of the pages names; of several the one that its recipient's block names; else none. */
+export function printedSite(pages: readonly Page[], words: FiscalSetting['words']): PrintedSite | null {
+  const found = new Map<string, PrintedSite>();
+  const received = new Map<string, PrintedSite>();
+  for (const { lines } of pages) {
+    let left = 0;
     for (const { text, place } of lines) {
+      left = RECIPIENT.test(text) ? BLOCK : left - 1;
       const name = words.siteIn(text);
-      if (name !== null && !found.has(name)) found.set(name, { name, place, quote: text.slice(0, 200) });
+      if (name === null) continue;
+      const site = { name, place, quote: text.slice(0, 200) };
+      if (!found.has(name)) found.set(name, site);
+      if (left > 0 && !received.has(name)) received.set(name, site);
     }
-  const [only] = found.values();
-  return found.size === 1 && only !== undefined ? only : null;
+  }
+  const [only] = found.size === 1 ? found.values() : received.size === 1 ? received.values() : [];
+  return only ?? null;
 }
 
 function electricity(items: readonly BillItem[], { quotes, ...slots }: Common): DocumentActivity {
@@ -164,7 +184,6 @@ function electricity(items: readonly BillItem[], { quotes, ...slots }: Common): 
         ),
       ...quotes,
     ],
-    findings: [],
   };
 }
 
@@ -173,33 +192,51 @@ function kindsOf(item: BillItem, { words, said }: FiscalSetting): Kinds {
   if (itemClass === 'gas') return certain('stationary.natural_gas');
   if (itemClass === 'water') return certain('purchased.water');
   if (itemClass === 'sewage') return certain('waste.wastewater');
-  if (itemClass === 'cylinder') return withUse(certain('stationary.lpg'), said.useOf('GLP'), words);
+  if (itemClass === 'cylinder') return said.of(certain('stationary.lpg'), 'GLP');
   if (itemClass !== 'fuel') return { kind: null, candidates: [] };
-  return withUse(words.kindOf(label, unit), said.useOf(label), words);
+  return said.of(words.kindOf(label, unit), label);
 }
 
 function certain(kind: string): Kinds {
   return { kind, candidates: [kind] };
 }
 
+/** What several meters counted of one thing, or is charged by its tiers, is one amount of it. */
+function together(items: readonly BillItem[]): [BillItem, ...BillItem[]][] {
+  const groups: [BillItem, ...BillItem[]][] = [];
+  for (const item of items) {
+    const metered = item.itemClass === 'gas' || item.itemClass === 'water';
+    const group = groups.find(
+      ([first]) => metered && first.itemClass === item.itemClass && first.unit === item.unit,
+    );
+    if (group === undefined) groups.push([item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 function lineOf(
-  item: BillItem,
+  items: readonly [BillItem, ...BillItem[]],
   kinds: Kinds,
   { quotes, ...slots }: Common,
   { words }: FiscalSetting,
 ): DocumentActivity {
+  const [item] = items;
   const scope = words.scopeOf(kinds.kind);
+  const amounts = items.map(({ quantity }) => product(quantity.value));
   return {
     ...slots,
     ...kinds,
-    quantity: product(item.quantity.value),
+    quantity: amounts.reduce((sum, amount) => plus(sum, amount)),
     unit: item.unit,
     ...(scope === undefined ? {} : { scope }),
+    ...(amounts.length > 1 ? { arithmetic: amounts.join(' + ') } : {}),
     evidence: [
-      { slot: 'quantity', place: item.quantity.place, quote: item.quantity.value },
+      ...items.map(
+        ({ quantity }) => ({ slot: 'quantity', place: quantity.place, quote: quantity.value }) as const,
+      ),
       { slot: 'kind', place: item.quantity.place, quote: item.label.slice(0, 200) },
       ...quotes,
     ],
-    findings: [],
   };
 }

@@ -8,7 +8,7 @@ const MOST_ADDENDS = 12;
 
 /**
  * Whether the quantity of an activity is a number that our own parser reads in the quotes of its places: one of them, a
- * product of some (cylinders × kilograms), or the sum of all. The last gate before a proposal leaves the room, whoever
+ * product of some (cylinders × kilograms), the sum of all, or one less others that were taken back. The last gate before a proposal leaves the room, whoever
  * made it.
  */
 export function isBorneOut(activity: DocumentActivity): boolean {
@@ -18,6 +18,7 @@ export function isBorneOut(activity: DocumentActivity): boolean {
   const quotes = evidence.filter(({ slot }) => slot === 'quantity').map(({ quote }) => quote);
   const readings = quotes.map(readingsOf);
   if (readings.some((values) => values.includes(quantity))) return true;
+  if (isDifference(activity, new Set(readings.flat()))) return true;
   if (isReadable(quantity, readings.flat().slice(0, 12), unit)) return true;
   return readings.length > 1 && readings.length <= MOST_ADDENDS && isSum(quantity, readings);
 }
@@ -36,6 +37,13 @@ function readingsOf(quote: string): string[] {
     for (const value of [readIn(bare, 'comma'), readIn(bare, 'dot')]) if (value !== null) found.add(value);
   }
   return [...found];
+}
+
+/** `10 - 2`: an amount less what was taken back of it, each of them quoted. */
+function isDifference({ quantity, arithmetic }: DocumentActivity, quoted: ReadonlySet<string>): boolean {
+  const [first = '', ...parts] = (arithmetic ?? '').split(' - ');
+  if (parts.length === 0 || ![first, ...parts].every((part) => quoted.has(part))) return false;
+  return parts.reduce((left, part) => plus(left, `-${part}`), first) === quantity;
 }
 
 function isSum(quantity: string, readings: readonly (readonly string[])[]): boolean {

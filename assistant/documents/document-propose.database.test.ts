@@ -46,6 +46,16 @@ describe('document.propose', () => {
     });
   });
 
+  it('says how many more were not used than it lists', async () => {
+    const rows = Array.from(
+      { length: 130 },
+      (_, at) => `05/03/2025;Gasolina da frota;${at === 0 ? 40 : 0}\n`,
+    );
+    const { unused, problems } = await propose('zeros.csv', `Data;Combustível;Litros\n${rows.join('')}`);
+    expect(unused).toHaveLength(100);
+    expect(problems).toContainEqual({ code: 'document.more_unused', params: { count: '29' } });
+  });
+
   it('makes no second set of drafts of the same document, also when asked twice at once', async () => {
     const document = await storeDocument(
       installation,

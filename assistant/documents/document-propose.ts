@@ -13,10 +13,13 @@ import { vocabularyOf } from '../propose/vocabulary.ts';
 import { draftItemOf } from './draft-item.ts';
 import type { DocumentContext } from './proposal-shape.ts';
 import type { FileOutcome } from './read-file.ts';
-import { readAside } from './work/read-aside.ts';
+import { readAside, readersTurn } from './work/read-aside.ts';
 
 type Output = z.input<typeof documentPropose.output>;
 type Drafts = Output['drafts'];
+
+/** Problems, and things that were not used, that one answer lists. */
+const MOST_TOLD = 100;
 
 /**
  * Reads a document of the organization and drafts what it reports. Reading happens in a thread of its own; what became of
@@ -26,6 +29,7 @@ type Drafts = Output['drafts'];
 export const proposeDocument: UseCase<typeof documentPropose.input, typeof documentPropose.output> = {
   contract: documentPropose,
   may: ({ actor }) => mayDraftEntries(actor),
+  turn: readersTurn,
   async run(context, { documentId, threadId, words }) {
     const { document, bytes } = await readDocument(context, documentId);
     // One call a document at a time: the second one finds the drafts of the first.
@@ -130,11 +134,16 @@ async function drafted(
 ): Promise<Omit<Output, 'document'>> {
   const { activities, asks, beyond, mapping, unused } = proposals;
   const findings = activities.flatMap((activity) => activity.findings);
+  const problems = [...remarks, ...proposals.problems, ...findings];
   const shared = {
     ...NOTHING,
     found: activities.length + beyond,
-    problems: [...remarks, ...proposals.problems, ...findings].slice(0, 100).map(told),
-    unused: unused.slice(0, 100).map(({ reason, quote, place }) => ({ reason, quote, place })),
+    problems: [
+      ...problems.slice(0, MOST_TOLD).map(told),
+      ...beyondTold('document.more_problems', problems.length),
+      ...beyondTold('document.more_unused', unused.length),
+    ],
+    unused: unused.slice(0, MOST_TOLD).map(({ reason, quote, place }) => ({ reason, quote, place })),
     ...(mapping === undefined ? {} : { mapping }),
   };
   const questions = asks.map(({ slot, options }) => ({ slot, ...(options && { options: [...options] }) }));
@@ -153,6 +162,11 @@ async function drafted(
       return { slot, ...(draftId && { draftId }), ...(options && { options: [...options] }) };
     }),
   };
+}
+
+/** How many of what is told one by one are not listed. */
+function beyondTold(code: string, count: number) {
+  return count > MOST_TOLD ? [{ code, params: { count: String(count - MOST_TOLD) } }] : [];
 }
 
 function told({ code, params }: { code: string; params: Readonly<Record<string, string>> }) {

@@ -1,6 +1,6 @@
 import type { DocumentProblem, FiscalDocument, FiscalItem, FiscalParty } from '#documents/document.ts';
 import { product } from '../language/numbers/exact.ts';
-import { months } from '../language/periods/days.ts';
+import { commonOf, type FiscalSetting, townToldOf } from './fiscal-frame.ts';
 import { freightOf } from './freight.ts';
 import {
   type DocumentActivity,
@@ -11,16 +11,10 @@ import {
   type Unused,
 } from './proposal-shape.ts';
 import { meteredEnergy } from './metered.ts';
-import { inYearOf, Said, withUse } from './said.ts';
-import { proposeText } from './text.ts';
+import { Said, withUse } from './said.ts';
+import { servicesOf } from './services.ts';
+import { useNoted } from './use-noted.ts';
 import { type Kinds, unitOf, type Words } from './words.ts';
-
-/** What all activities of one fiscal document share. */
-export interface FiscalSetting {
-  readonly words: Words;
-  readonly said: Said;
-  readonly context: DocumentContext;
-}
 
 /**
  * Proposes what an electronic fiscal document reports: fuels and materials of an invoice, energy, gas and water of a
@@ -38,7 +32,8 @@ export function proposeFiscal(document: FiscalDocument, setting: FiscalSetting):
         ? meteredEnergy(document, setting)
         : itemsOf(document, setting);
   const problems = document.items.flatMap((item) => item.problems);
-  return { ...NOTHING, ...read, problems };
+  const towns = townToldOf(document, read.activities, setting.words);
+  return { ...NOTHING, ...read, unused: [...read.unused, ...towns], problems };
 }
 
 /** A document whose recipient is none of the organization's: its own sale, or somebody else's purchase. */
@@ -68,78 +63,6 @@ function isOurs({ taxId }: FiscalParty, taxIds: readonly string[]): boolean {
   });
 }
 
-/** What every activity of the document carries. */
-export function commonOf(document: FiscalDocument, { said, words }: FiscalSetting) {
-  const own =
-    document.period ?? (document.issued === null ? null : { from: document.issued, to: document.issued });
-  const meant = inYearOf(said.period, own?.to.value ?? null);
-  const period =
-    meant ?? (own === null ? null : afterReading(own.from.value, own.to.value, document.period !== null));
-  const evidence: PlacedQuote[] = [];
-  if (meant !== null) evidence.push(meant.evidence);
-  else if (own !== null)
-    for (const placed of new Set([own.from, own.to]))
-      evidence.push({ slot: 'period', place: placed.place, quote: placed.value });
-  const site = siteOf(document, said, words);
-  if (site !== null) evidence.push(site.evidence);
-  const { name, taxId } = document.issuer;
-  if (taxId !== undefined) evidence.push({ slot: 'counterparty', place: taxId.place, quote: taxId.value });
-  if (document.key !== null)
-    evidence.push({ slot: 'document', place: document.key.place, quote: document.key.value });
-  const outside =
-    meant !== null && own !== null && (own.to.value < meant.from || own.from.value > meant.to)
-      ? [{ code: 'document.period_differs', params: { from: own.from.value, to: own.to.value } }]
-      : [];
-  return {
-    slots: {
-      from: period?.from ?? null,
-      to: period?.to ?? null,
-      yearInferred: false,
-      recognized: false,
-      ...(site === null ? {} : { site: site.name }),
-      ...(name === undefined && taxId === undefined
-        ? {}
-        : {
-            counterparty: {
-              ...(name === undefined ? {} : { name: name.value.slice(0, 200) }),
-              ...(taxId === undefined ? {} : { taxId: taxId.value }),
-            },
-          }),
-      ...(document.key === null ? {} : { documentKey: document.key.value }),
-    },
-    evidence,
-    findings: outside,
-  };
-}
-
-/** Read at the end of one month and of the next: what flowed between is the next month's. */
-function afterReading(from: string, to: string, read: boolean): { from: string; to: string } {
-  const next = new Date(Date.parse(from) + 86_400_000).toISOString().slice(0, 10);
-  const month = months(Number(next.slice(0, 4)), Number(next.slice(5, 7)));
-  return read && month.from === next && month.to === to ? month : { from, to };
-}
-
-/** The site as the person says it. An address alone names none: a company may have several sites in one town. */
-function siteOf(
-  { recipient: { name, city }, model }: FiscalDocument,
-  said: Said,
-  words: Words,
-): { name: string; evidence: PlacedQuote } | null {
-  const told = said.site;
-  if (told !== null) return told;
-  // What is supplied by wire or pipe is used where it arrives.
-  const supplied = model === 'nf3e' || model === 'nfgas' || model === 'nfag';
-  for (const placed of [name, supplied ? city : undefined]) {
-    const named = placed === undefined ? null : words.siteIn(placed.value);
-    if (named !== null && placed !== undefined)
-      return {
-        name: named,
-        evidence: { slot: 'site', place: placed.place, quote: placed.value.slice(0, 200) },
-      };
-  }
-  return null;
-}
-
 function itemsOf(
   document: FiscalDocument,
   setting: FiscalSetting,
@@ -151,7 +74,7 @@ function itemsOf(
     const left = (reason: Unused['reason']) =>
       unused.push({ reason, quote: item.description.value.slice(0, 120), place: item.description.place });
     if (document.model === 'nfse') {
-      const told = toldIn(item, common, setting);
+      const told = servicesOf(item, common, setting);
       activities.push(...told);
       if (told.length === 0) left('not_activity');
     } else {
@@ -160,7 +83,7 @@ function itemsOf(
         continue;
       }
       const alone = document.items.length === 1;
-      const activity = activityOf(item, common, setting, document.model, alone);
+      const activity = activityOf(item, common, setting, document, alone);
       if (activity === null) left(/^0(?:\.0*)?$/.test(item.quantity.value) ? 'zero' : 'not_activity');
       else activities.push(activity);
     }
@@ -168,31 +91,11 @@ function itemsOf(
   return { activities, unused };
 }
 
-/** What the words of an invoice of services measure: the tonnes that were carried off, in no field of its layout. */
-function toldIn(
-  { description }: FiscalItem,
-  common: ReturnType<typeof commonOf>,
-  { words, context }: FiscalSetting,
-): DocumentActivity[] {
-  return description.value.split(/\n|;|(?<=\D)\. /).flatMap((line) => {
-    const read = proposeText(line, words, context, () => description.place);
-    return read.activities
-      .filter(({ quantity, unit, kind }) => quantity !== null && kind !== null && PHYSICAL.test(unit ?? ''))
-      .map((one): DocumentActivity => {
-        const { slots, evidence, findings } = common;
-        const own = one.evidence.filter(({ slot }) => slot !== 'period');
-        return { ...one, ...slots, evidence: [...own, ...evidence], findings };
-      });
-  });
-}
-
-const PHYSICAL = /^(?:kg|t|L|m3|kWh|MWh|Nm3|GJ)$/;
-
 function activityOf(
   item: FiscalItem,
   common: ReturnType<typeof commonOf>,
   { words, said, context }: FiscalSetting,
-  model: FiscalDocument['model'],
+  { model, notes }: FiscalDocument,
   alone: boolean,
 ): DocumentActivity | null {
   const quantity = /^\d+(?:\.\d+)?$/.test(item.quantity.value) ? product(item.quantity.value) : null;
@@ -202,8 +105,10 @@ function activityOf(
   const named = kindsOf(item, bottles?.unit ?? unit, words, context, model);
   const measured = bottles ?? { quantity, unit };
   const { value: text } = item.description;
-  const use = new Said(text, words, context.kinds).useOf(text) ?? said.useOf(text);
-  const used = withUse(named.kinds, use, words);
+  const use = new Said(text, words, context.kinds).useOf(text);
+  const told = use === null ? said.of(named.kinds, text) : withUse(named.kinds, use, words);
+  const noted = useNoted(told, text, notes, words, context);
+  const used = noted.kinds;
   const meant = alone && measured.unit !== null ? said.kindFor(measured.unit, used.candidates) : null;
   const kinds = meant ?? used;
   if (kinds.candidates.length === 0) return null;
@@ -233,6 +138,7 @@ function activityOf(
           ]),
       { slot: 'unit', place: item.unit.place, quote: item.unit.value },
       ...named.evidence,
+      ...noted.evidence,
       ...common.evidence,
     ],
     findings: [...common.findings, ...named.findings],

@@ -1,8 +1,9 @@
-import type { BoxPlace, Cell, Page, PageLine, PageText, Place, Sheet } from '#documents/document.ts';
-import { meaningOf } from './sheets/headings.ts';
-import { unitInHeading } from './words.ts';
+import type { BoxPlace, Cell, Page, PageLine, PageText, Place, Row, Sheet } from '#documents/document.ts';
+import type { DocumentActivity } from './proposal-shape.ts';
+import { heading, meaningOf } from './sheets/headings.ts';
+import { unitInHeading, unitOf } from './words.ts';
 
-/** What a form says, as a sheet of one row, with the box of each of its cells. */
+/** What a form says, as a sheet of one row, or of one for each thing that it says the same fields of, with the box of each of its cells. */
 interface Form {
   readonly sheet: Sheet;
   placeOf(place: Place | null): Place | null;
@@ -36,22 +37,64 @@ export function formOf(pages: readonly Page[]): Form | null {
   const known = fields.filter(({ label }) => meaningOf(unitInHeading(label)?.rest || label) !== null);
   const [first] = fields;
   if (known.length < ENOUGH || first === undefined) return null;
-  const rows = [
-    { number: 1, cells: fields.map(({ label }): Cell => ({ text: label })) },
-    { number: 2, cells: fields.map(({ value }): Cell => ({ text: value })) },
-  ];
+  const records = recordsOf(fields);
+  const labels = [...new Map(fields.map((field) => [heading(field.label), field.label])).entries()];
+  const one = records.length < 2;
+  const rows: Row[] = one
+    ? [fields.map(({ label }) => label), fields.map(({ value }) => value)].map(asRow)
+    : [
+        labels.map(([, label]) => label),
+        ...records.map((record) => labels.map(([name]) => fieldIn(record, name)?.value ?? '')),
+      ].map(asRow);
   return {
     sheet: {
       name: `${first.place.page}`,
-      rowCount: 2,
-      columnCount: fields.length,
+      rowCount: rows.length,
+      columnCount: rows[0]?.cells.length ?? 0,
       head: rows,
       batches: async function* batches() {
         yield await Promise.resolve(rows);
       },
     },
-    placeOf: (place) => (place?.at === 'cell' ? (fields[place.column - 1]?.place ?? first.place) : place),
+    placeOf: (place) => {
+      if (place?.at !== 'cell') return place;
+      const told = one
+        ? fields[place.column - 1]
+        : fieldIn(records[place.row - 2] ?? fields, labels[place.column - 1]?.[0] ?? '');
+      return told?.place ?? first.place;
+    },
   };
+}
+
+const asRow = (texts: readonly string[], at: number): Row => ({
+  number: at + 1,
+  cells: texts.map((text): Cell => ({ text })),
+});
+
+function fieldIn(record: readonly Field[], name: string): Field | undefined {
+  return record.find(({ label }) => heading(label) === name);
+}
+
+const AMOUNT = /^\d[\d.,]*\s*(?:kg|g|t|l|lt|litros?|lit(?:re|er)s?|m3|m³|kwh|mwh)?$/i;
+
+/**
+ * A paper that says the same fields of several things (`Fluido: R-134a … Adicionado: 4 kg … Fluido: R-404A …`) as what it
+ * says of each, with what it says once of all of them; one record where it does not.
+ */
+function recordsOf(fields: readonly Field[]): Field[][] {
+  const names = fields.map(({ label }) => heading(label));
+  const again = new Set(names.filter((name, at) => names.indexOf(name) < at));
+  const repeated = fields.filter((_, at) => again.has(names[at] ?? ''));
+  const named = repeated.find(({ label }) => meaningOf(label) === 'kind');
+  const told = repeated.some(({ label, value }) => meaningOf(label) !== 'kind' && AMOUNT.test(value));
+  if (named === undefined || !told) return [[...fields]];
+  const start = names.find((name) => again.has(name)) ?? '';
+  const starts = names.flatMap((name, at) => (name === start ? [at] : []));
+  const own = starts.map((from, at) =>
+    fields.slice(from, starts[at + 1]).filter((_, index) => again.has(names[from + index] ?? '')),
+  );
+  const ofAll = fields.filter(({ value }, at) => !again.has(names[at] ?? '') && !AMOUNT.test(value));
+  return own.map((record) => [...ofAll, ...record]);
 }
 
 /** A recognizer tears the words of a value apart: what follows a label that is understood is its value. */
@@ -70,7 +113,10 @@ function fieldsOf(texts: readonly PageText[]): Field[] {
   let open: string | null = null;
   const inTurn =
     texts.length % 2 === 0 &&
-    texts.every(({ text }, at) => at % 2 === 1 || isLabel(text)) &&
+    // `64 | km | 192,00`: a short unit stands beside its amount and labels nothing.
+    texts.every(
+      ({ text }, at) => at % 2 === 1 || (isLabel(text) && (text.length > 3 || unitOf(text) === null)),
+    ) &&
     // Headings of a table stand beside one another too.
     texts.some(({ text }, at) => at % 2 === 1 && (meaningOf(text) === null || /\d/.test(text)));
   const pair = texts.length === 2 && isLabel(texts[0]?.text ?? '') && isKnown(texts[0]?.text ?? '');
@@ -142,4 +188,16 @@ function shares(a: BoxPlace, b: BoxPlace): boolean {
 function isLabel(text: string): boolean {
   const label = text.trim();
   return label.length <= LONGEST_LABEL && /^\p{L}/u.test(label) && !/\d{3}/.test(label);
+}
+
+/** What a form tells of each thing, once: a delivery tells its volume as measured, and again as at another temperature. */
+export function onceAThing(activities: readonly DocumentActivity[]): DocumentActivity[] {
+  const same = (a: DocumentActivity, b: DocumentActivity) =>
+    a.kind === b.kind && a.unit === b.unit && rowOf(a) === rowOf(b);
+  return activities.filter((one, at) => activities.findIndex((other) => same(one, other)) === at);
+}
+
+function rowOf({ evidence }: DocumentActivity): number {
+  const place = evidence.find(({ slot }) => slot === 'quantity')?.place;
+  return place?.at === 'cell' ? place.row : 0;
 }

@@ -1,7 +1,8 @@
-import type { FiscalDocument, FiscalItem } from '#documents/document.ts';
+import type { FiscalDocument, FiscalItem, Placed } from '#documents/document.ts';
 import { product } from '../language/numbers/exact.ts';
-import { commonOf, type FiscalSetting } from './fiscal.ts';
+import { commonOf, type FiscalSetting } from './fiscal-frame.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from './proposal-shape.ts';
+import { readIn } from './sheets/cells.ts';
 import { folded, unitOf } from './words.ts';
 
 /** Modes of the transport document (CT-e, `modal`): 01 road, 02 air, 03 water, 04 rail; 05 is a pipeline, 06 several. */
@@ -14,8 +15,8 @@ const MODES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The freight of a transport document: the mass of its cargo. The way is not written in it; the person says it, or is
- * asked.
+ * The freight of a transport document: the mass of its cargo. Its layout has no field for the way: the person says it, a
+ * remark tells it, or it is asked.
  */
 export function freightOf(
   document: FiscalDocument,
@@ -33,7 +34,7 @@ export function freightOf(
   if (freight === undefined || cargo === undefined || kinds.length === 0) return { activities: [], unused };
   const common = commonOf(document, setting);
   const meant = setting.said.among(kinds, unitOf(cargo.unit.value) ?? 't');
-  const way = setting.said.kilometres(numberIn(document.key?.value ?? ''));
+  const way = setting.said.kilometres(numberIn(document.key?.value ?? '')) ?? writtenWay(freight.way);
   const [only] = kinds;
   const ends: PlacedQuote[] = [freight.from.city, freight.to.city].flatMap((city) =>
     city === undefined ? [] : [{ slot: 'route', place: city.place, quote: city.value } as const],
@@ -61,6 +62,13 @@ export function freightOf(
     ],
     unused,
   };
+}
+
+/** The kilometres that a remark tells, written as Brazil writes numbers. */
+function writtenWay(way: Placed | undefined): { value: string; evidence: PlacedQuote } | null {
+  const value = way === undefined ? null : readIn(way.value, 'comma');
+  if (way === undefined || value === null || value === '0') return null;
+  return { value, evidence: { slot: 'distance', place: way.place, quote: way.value } };
 }
 
 /** The number of a document, of the digits 26 to 34 of its key. */

@@ -1,9 +1,12 @@
-import { dayOrder, daysIn, monthNumber } from '#documents/bills/day.ts';
+import { dayOrder } from '#documents/bills/day.ts';
 import { type Row, rowsOf } from '#documents/bills/rows.ts';
 import type { BoxPlace, Page } from '#documents/document.ts';
 import { classIn } from '../language/reading/seats.ts';
 import type { TravelClass } from '../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote } from './proposal-shape.ts';
+import { comesBack, dayIn, dayNear, dayWithin, REACH } from './journey-days.ts';
+import { datedStretches, headedStretches } from './journeys-apart.ts';
+import { travellersOf } from './travellers.ts';
 import { folded } from './words.ts';
 
 const TICKET =
@@ -13,14 +16,14 @@ const CODE = /(?:\(([A-Z]{3})\)|(?<![A-Z\d])([A-Z]{3})(?![A-Z\d]))/g;
 /** Three capitals that are no airport: titles, currencies, days, and words of tickets. */
 const NO_AIRPORT =
   /^(?:MRS|MSS|SRA|SRS|ADT|CHD|INF|PAX|BRL|USD|EUR|GBP|SEG|TER|QUA|QUI|SEX|SAB|DOM|MON|TUE|WED|THU|FRI|SAT|SUN|JAN|FEV|FEB|MAR|ABR|APR|MAI|MAY|JUN|JUL|AGO|AUG|SET|SEP|OUT|OCT|NOV|DEZ|DEC|CPF|PNR|VAT|TAX|KGS|FEE|NET|UTC|GMT|BRT|CIA|REF|ETA|ETD|VIA|HRS|NON|DUE|FOR|THE|AND|PDF|OBS|RAV|DAS|DOS|LTD|INC|MEI|EPP|ISS|PIX)$/;
-/** Lines of a ticket that a flight takes, at most. */
-const REACH = 6;
 
 interface Stop {
   readonly code: string;
   readonly row: number;
   readonly place: BoxPlace;
   readonly bracketed: boolean;
+  /** `GRU/SCL/GRU`: from there the journey goes back to where it began. */
+  readonly back?: boolean;
 }
 
 /**
@@ -34,20 +37,37 @@ export function flightsOf(pages: readonly Page[], isAirport: (code: string) => b
   const text = rows.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n');
   const plain = folded(text);
   if (!TICKET.test(plain)) return [];
-  const all = rows.flatMap((row) => stopsOf(row, isAirport));
-  const bracketed = all.filter((stop) => stop.bracketed);
-  const stops = bracketed.length >= 2 ? bracketed : all;
-  const legs = paired(stops);
-  if (legs === null) return [];
+  const codes = rows.flatMap((row) => stopsOf(row, isAirport));
+  const bracketed = codes.filter((stop) => stop.bracketed);
+  const stops = bracketed.length >= 2 ? bracketed : codes;
+  const all = paired(stops);
+  if (all === null) return [];
   const order = dayOrder(rows, !PORTUGUESE.test(plain));
-  const passengers = travellersOf(rows);
+  const hasDay = (row: Row) => dayIn(row, rows, order) !== null;
+  const headed = headedStretches(rows, all.map(wayOf), hasDay);
+  const legs = headed === null ? withoutSummary(all) : all;
+  const parts = headed ?? datedStretches(rows, legs.map(wayOf), hasDay);
+  const own = (parts ?? []).map(({ start, end }) => rows.slice(start, end));
+  const named = own.map(travellersOf);
+  const seated = own.map(classOf);
+  // Who is named in several journeys is named for each of them; named once, for all. So are classes.
+  const everyone = several(named.map(({ count }) => count > 0)) ? null : travellersOf(rows);
+  const usual = several(seated.map((seat) => seat !== undefined)) ? undefined : classOf(rows);
   const recognized = pages.some((page) => page.recognized);
   return legs.map(([from, to], at) => {
     const next = legs[at + 1]?.[0].row ?? rows.length;
     const before = legs[at - 1]?.[1].row ?? -1;
-    const day = dayOf(rows, from.row, { before, end: Math.max(next, to.row + 1) }, order);
-    const seat = classOf(rows.slice(Math.max(before + 1, from.row - REACH), Math.max(next, to.row + 1)));
-    const whole = seat ?? classOf(rows);
+    const part = own[at];
+    const day =
+      part === undefined
+        ? dayNear(rows, from.row, { before, end: Math.max(next, to.row + 1) }, order)
+        : dayWithin(part, rows, order);
+    const near = rows.slice(Math.max(before + 1, from.row - REACH), Math.max(next, to.row + 1));
+    const whole = (part === undefined ? classOf(near) : seated[at]) ?? usual;
+    const passengers = everyone ?? named[at] ?? { count: 0, quotes: [] };
+    const told = legs.some(([start, end]) => start.code === to.code && end.code === from.code);
+    const around = part ?? (legs.length === 1 ? rows : rows.slice(from.row, Math.max(next, to.row + 1)));
+    const back = to.back === true || (!told && comesBack(around, order));
     const evidence: PlacedQuote[] = [
       { slot: 'route', place: from.place, quote: from.code },
       { slot: 'route', place: to.place, quote: to.code },
@@ -66,7 +86,7 @@ export function flightsOf(pages: readonly Page[], isAirport: (code: string) => b
       route: [from.code, to.code],
       ...(passengers.count === 0 ? {} : { passengers: passengers.count }),
       ...(whole === undefined ? {} : { class: whole }),
-      return: false,
+      return: back,
       recognized,
       evidence,
       findings: [],
@@ -75,16 +95,52 @@ export function flightsOf(pages: readonly Page[], isAirport: (code: string) => b
 }
 
 function stopsOf(row: Row, isAirport: (code: string) => boolean): Stop[] {
-  return row.cells.flatMap((cell) =>
-    [...cell.text.matchAll(CODE)].flatMap((match) => {
-      const code = match[1] ?? match[2] ?? '';
+  return row.cells.flatMap((cell) => {
+    const codes = [...cell.text.matchAll(CODE)];
+    const found = codes.filter((match, at) => {
+      const code = codeOf(match);
       // A code in brackets or behind the name of its town is one whatever word it is too.
       const named = match[1] !== undefined || /\p{Lu}\p{Ll}{2,}[ -]*$/u.test(cell.text.slice(0, match.index));
       const other = match[1] === undefined ? NO_AIRPORT : /^(?:BRL|USD|EUR|GBP)$/;
-      if (other.test(code) || !(named || isAirport(code))) return [];
-      return [{ code, row: row.index, place: cell.place, bracketed: match[1] !== undefined }];
-    }),
-  );
+      // So is one that is joined to an airport: `GRU-FOR`, `LHR - JFK`.
+      const known = (one: RegExpExecArray | undefined) => one !== undefined && isAirport(codeOf(one));
+      const joined =
+        (known(codes[at - 1]) && isJoined(codes[at - 1], match, cell.text)) ||
+        (known(codes[at + 1]) && isJoined(match, codes[at + 1], cell.text));
+      if (other.test(code)) return joined && code === 'FOR';
+      return named || joined || isAirport(code);
+    });
+    const stops = found.map((match) => ({
+      code: codeOf(match),
+      row: row.index,
+      place: cell.place,
+      bracketed: match[1] !== undefined,
+    }));
+    const joined = found.slice(1).every((match, at) => isJoined(found[at], match, cell.text));
+    return joined && stops.length > 2 ? chained(stops) : stops;
+  });
+}
+
+function codeOf(match: RegExpExecArray): string {
+  return match[1] ?? match[2] ?? '';
+}
+
+/** Nothing but a mark of the way stands between two codes. */
+function isJoined(
+  one: RegExpExecArray | undefined,
+  other: RegExpExecArray | undefined,
+  text: string,
+): boolean {
+  if (one === undefined || other === undefined) return false;
+  return /^\s*[-–—/>→]+\s*$/u.test(text.slice(one.index + one[0].length, other.index));
+}
+
+/** `GRU/SCL/GRU` is a flight and its way back; `GRU-MIA-JFK` two flights, the second from where the first arrives. */
+function chained(stops: readonly Stop[]): Stop[] {
+  const [first, second, third] = stops;
+  if (first === undefined || second === undefined) return [...stops];
+  if (stops.length === 3 && third?.code === first.code) return [first, { ...second, back: true }];
+  return stops.flatMap((stop, at) => (at === 0 || at === stops.length - 1 ? [stop] : [stop, stop]));
 }
 
 /** Airports two by two; one that is named again at once (a summary, a boarding pass) counts once. Null where one is left over. */
@@ -99,65 +155,22 @@ function paired(stops: readonly Stop[]): [Stop, Stop][] | null {
     }
   }
   if (open !== null || legs.length === 0) return null;
-  // The head of a ticket may name the whole journey that its flights then tell one by one.
+  return legs;
+}
+
+/** The head of a ticket may name the whole journey that its flights then tell one by one. */
+function withoutSummary(legs: [Stop, Stop][]): [Stop, Stop][] {
   const [first, ...rest] = legs;
   const told = rest.some(([from, to]) => from.code === first?.[0].code && to.code === first[1].code);
   return told ? rest : legs;
 }
 
-interface Day {
-  readonly value: string;
-  readonly text: string;
-  readonly place: BoxPlace;
+function wayOf([from, to]: readonly [Stop, Stop]): { from: number; to: number } {
+  return { from: from.row, to: to.row };
 }
 
-const DEPARTS = /PARTIDA|DEPART|EMBARQUE|SAIDA|\bIDA\b/;
-
-/** The day in the row of the departure, else the nearest above it (behind the flight before), else the nearest below. */
-function dayOf(
-  rows: readonly Row[],
-  at: number,
-  { before, end }: { before: number; end: number },
-  order: ReturnType<typeof dayOrder>,
-): Day | null {
-  const above = Array.from({ length: REACH }, (_, step) => at - step).filter((row) => row > before);
-  const below = Array.from({ length: REACH }, (_, step) => at + step + 1).filter((row) => row < end);
-  const departs = [at, ...below].filter((row) => DEPARTS.test(rows[row]?.folded ?? ''));
-  for (const index of [...departs, ...above, ...below]) {
-    const row = rows[index];
-    if (row === undefined || /EMITID|EMISSAO|ISSUED|ISSUE DATE|BOOKED|COMPRA/.test(row.folded)) continue;
-    const words = row.cells.flatMap((cell) => cell.words);
-    const [day] = daysIn(words, order);
-    if (day !== undefined) return { ...day, text: day.value };
-    const short = shortDay(words.map((word) => word.folded));
-    const year = short === null ? null : yearOf(rows);
-    const [word] = words;
-    if (short !== null && year !== null && word !== undefined)
-      return {
-        value: `${year}-${short}`,
-        text: row.cells
-          .map(({ text }) => text)
-          .join(' ')
-          .slice(0, 80),
-        place: word.place,
-      };
-  }
-  return null;
-}
-
-/** `17JUN`, `17 JUN`: a day whose year stands elsewhere on the ticket. */
-function shortDay(words: readonly string[]): string | null {
-  const match = /\b(\d{1,2}) ?(?:DE )?([A-Z]{3,9})\b(?! ?\d{3})/.exec(words.join(' '));
-  const month = match === null ? null : monthNumber(match[2] ?? '');
-  if (match === null || month === null) return null;
-  return `${String(month).padStart(2, '0')}-${(match[1] ?? '').padStart(2, '0')}`;
-}
-
-/** The one year that a ticket names. */
-function yearOf(rows: readonly Row[]): string | null {
-  const years = new Set(rows.flatMap(({ folded: text }) => text.match(/(?<!\d)20\d{2}(?!\d)/g) ?? []));
-  const [only] = years;
-  return years.size === 1 && only !== undefined ? only : null;
+function several(each: readonly boolean[]): boolean {
+  return each.filter(Boolean).length > 1;
 }
 
 function classOf(rows: readonly Row[]): TravelClass | undefined {
@@ -166,43 +179,4 @@ function classOf(rows: readonly Row[]): TravelClass | undefined {
     if (own !== undefined) return own;
   }
   return undefined;
-}
-
-const NAME = /\p{Lu}{2,}(?: \p{Lu}{2,})*\/\p{Lu}{2,}(?: \p{Lu}{2,})*/gu;
-const PEOPLE = /^\s*(?:passageir[oa]s?|passengers?|travell?ers?|viajantes?)(?: names?)?\s*:?\s*/i;
-
-/** The travellers that a ticket names: `SILVA/ANA MRS`, or the names behind `Passageiros:`; none: 0. */
-function travellersOf(rows: readonly Row[]): { count: number; quotes: PlacedQuote[] } {
-  const slashed = new Map<string, PlacedQuote>();
-  for (const row of rows)
-    for (const { text, place } of row.cells)
-      for (const [name] of text.matchAll(NAME)) {
-        const bare = name.replace(/ (?:MRS?|MS|MISS|SRA?|ADT)$/, '');
-        if (!slashed.has(bare)) slashed.set(bare, { slot: 'passengers', place, quote: name });
-      }
-  if (slashed.size > 0) return { count: slashed.size, quotes: [...slashed.values()] };
-  for (const row of rows) {
-    const [first, second] = row.cells;
-    if (first === undefined || !PEOPLE.test(first.text)) continue;
-    const behind = first.text.replace(PEOPLE, '').trim();
-    const cell = behind === '' ? second : first;
-    const names = (behind === '' ? (second?.text ?? '') : behind)
-      .split(/[,;&]| e | and /)
-      .map((name) => name.trim())
-      .filter((name) => /\p{L}{2}/u.test(name));
-    if (cell !== undefined && names.length > 0)
-      return {
-        count: names.length,
-        quotes: [{ slot: 'passengers', place: cell.place, quote: cell.text.slice(0, 200) }],
-      };
-  }
-  for (const row of rows)
-    for (const { text, place } of row.cells) {
-      const counted = /(?<![\d/])(\d{1,2})\s*(?:adult[oa]?s?|passageir[oa]s?|passengers?|pax)\b/i.exec(
-        text,
-      )?.[1];
-      if (counted !== undefined && Number(counted) > 0)
-        return { count: Number(counted), quotes: [{ slot: 'passengers', place, quote: text.slice(0, 200) }] };
-    }
-  return { count: 0, quotes: [] };
 }

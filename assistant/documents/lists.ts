@@ -1,10 +1,21 @@
 import type { Bill } from '#documents/bills/bill.ts';
-import { product } from '../language/numbers/exact.ts';
-import type { DocumentProposals } from './proposal-shape.ts';
+import { plus, product } from '../language/numbers/exact.ts';
+import type { DocumentActivity, DocumentProposals } from './proposal-shape.ts';
 
 /** Whether a list tells flights or nights itself, line by line. */
 export function tellsTravel({ proposals }: Listed): boolean {
   return proposals.activities.some(({ route, unit }) => route !== undefined || unit === 'night');
+}
+
+/** Whether a ticket tells the flights of a list, and for how many, where the list does not. */
+export function tellsWho(ticket: DocumentProposals, { proposals }: Listed): boolean {
+  const ways = ({ activities }: DocumentProposals) =>
+    activities.map(({ route }) => (route ?? []).join()).join('\n');
+  return (
+    ways(ticket) === ways(proposals) &&
+    ticket.activities.every(({ passengers, from }) => passengers !== undefined && from !== null) &&
+    proposals.activities.every(({ passengers }) => passengers === undefined)
+  );
 }
 
 /** Statements name fuels as receipts do, and what is metered as bills do, without being one. */
@@ -57,9 +68,21 @@ export function holds({ proposals }: Listed, bill: Bill): boolean {
     kinds.size >= 2 &&
     !kinds.has(null) &&
     !(waters && bill.items.some(({ itemClass }) => itemClass === 'sewage')) &&
+    !tiered(activities, counted) &&
     new Set(listed).size === listed.length &&
     counted.every((quantity) => listed.includes(quantity))
   );
+}
+
+/** Whether a list tells an amount of the bill and also its parts: the tiers by which it is charged. */
+function tiered(activities: readonly DocumentActivity[], counted: readonly string[]): boolean {
+  return counted.some((whole) => {
+    const kind = activities.find(({ quantity }) => quantity === whole)?.kind;
+    const parts = activities.flatMap((one) =>
+      one.kind === kind && one.quantity !== null && one.quantity !== whole ? [one.quantity] : [],
+    );
+    return parts.length > 1 && parts.reduce((sum, part) => plus(sum, part), '0') === whole;
+  });
 }
 
 /** Whether the amounts of a bill are only some of a list of one kind, each with a period of its own: a statement of months. */

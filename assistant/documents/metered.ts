@@ -1,6 +1,6 @@
 import type { FiscalDocument, FiscalItem } from '#documents/document.ts';
 import { plus, product } from '../language/numbers/exact.ts';
-import { commonOf, type FiscalSetting } from './fiscal.ts';
+import { commonOf, type FiscalSetting } from './fiscal-frame.ts';
 import type { DocumentActivity, Unused } from './proposal-shape.ts';
 import { folded, unitOf } from './words.ts';
 

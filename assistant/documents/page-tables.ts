@@ -65,7 +65,7 @@ function tableOf(page: Page, words: Words, before: PageLine | null): PageTable |
   });
   for (const [index, line] of [head, ...lines].entries()) {
     const cells: Cell[] = head.texts.map(() => ({ text: '' }));
-    for (const { text, place } of line.texts) {
+    for (const { text, place } of line.texts.flatMap((one) => measured(one, head))) {
       const column = columnOf(place, head);
       const before = cells[column]?.text ?? '';
       cells[column] = { text: before === '' ? text : `${before} ${text}` };
@@ -155,6 +155,28 @@ function apart(text: PageText, lines: readonly PageLine[]): PageText[] {
     const width = end.place.x + end.place.width - start.place.x;
     return [{ text: group.map(({ text: one }) => one).join(' '), place: { ...start.place, width } }];
   });
+}
+
+/** `KG 2.150,0000` that stands in two columns: the unit in its own, the number in its own. */
+function measured(one: PageText, head: PageLine): PageText[] {
+  const { text, place } = one;
+  const unit =
+    /^(\p{L}[\p{L}\d³]{0,4}\.?)\s+(-?\d[\d.,]*)$/u.exec(text) ??
+    /^(-?\d[\d.,]*)\s+(\p{L}[\p{L}\d³]{0,4}\.?)$/u.exec(text);
+  if (unit === null) return [one];
+  const [, first = '', second = ''] = unit;
+  const letter = place.width / text.length;
+  const left = { ...place, width: letter * first.length };
+  const right = {
+    ...place,
+    x: place.x + place.width - letter * second.length,
+    width: letter * second.length,
+  };
+  if (columnOf(left, head) === columnOf(right, head)) return [one];
+  return [
+    { text: first, place: left },
+    { text: second, place: right },
+  ];
 }
 
 /** The width that two boxes share, as a part of the page's; negative: how far they are apart. */

@@ -2,10 +2,23 @@ import type { Bill } from '#documents/bills/bill.ts';
 import { paperPeriod, readBill } from '#documents/bills/read-bill.ts';
 import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
 import { proposeBill } from './bill.ts';
-import type { FiscalSetting } from './fiscal.ts';
-import { formOf } from './forms.ts';
-import { holds, type Listed, mayBeList, outweighs, spreads, tellsNothing, tellsTravel } from './lists.ts';
+import { billsApart, METERED, MOST_PAGES } from './bills-apart.ts';
+import type { FiscalSetting } from './fiscal-frame.ts';
+import { formOf, onceAThing } from './forms.ts';
+import {
+  holds,
+  type Listed,
+  mayBeList,
+  outweighs,
+  spreads,
+  tellsNothing,
+  tellsTravel,
+  tellsWho,
+} from './lists.ts';
+import { keyed } from './keyed-tables.ts';
 import { type PageTable, tablesOf } from './page-tables.ts';
+import { pagesBeyond } from './pages-beyond.ts';
+import { printStyle } from './print-style.ts';
 import { withoutSummaries } from './sheets/summaries.ts';
 import {
   type DocumentActivity,
@@ -14,15 +27,25 @@ import {
   type PlacedQuote,
   type Unused,
 } from './proposal-shape.ts';
-import { withUse } from './said.ts';
+import { isPast, type Told, withoutPast } from './past-tables.ts';
+import { newlyCharged } from './recharged.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
+import { carriedOn } from './transport-papers.ts';
 import { proposeTravel } from './travel-papers.ts';
-import { asPaperSays, atPrintedSite, isMeasured, isWhole, physical } from './told-on-paper.ts';
+import { asBefore } from './continued.ts';
+import {
+  asOthersTreat,
+  asPaperSays,
+  asTankSays,
+  atPrintedSite,
+  isMeasured,
+  isWhole,
+  physical,
+} from './told-on-paper.ts';
+import { weighedAlone } from './weighings.ts';
 import { unwrapped } from './wrapped-lines.ts';
 
-/** Pages that are read as plain text where they are no bill. */
-const MOST_PAGES = 20;
 /** A line of so many texts is a row of columns. */
 const COLUMNS = 3;
 
@@ -58,29 +81,6 @@ interface Proposed {
   readonly open: boolean;
 }
 
-/**
- * The pages of several bills in one file, each with those that follow it: a page that is a whole bill of another month or
- * another meter than the one before begins a new one. All pages together where that is not so.
- */
-function billsApart(pages: readonly Page[]): (readonly Page[])[] {
-  const papers: Page[][] = [];
-  let last: Bill | null = null;
-  for (const page of pages.slice(0, pages.length > 1 ? MOST_PAGES : 0)) {
-    const bill = readBill([page]);
-    const whole =
-      bill !== null && METERED.has(bill.type) && bill.items.some(({ counts }) => counts) ? bill : null;
-    const fresh = whole !== null && (last === null || isAnother(whole, last));
-    if (papers.length === 0 || (fresh && last !== null)) papers.push([page]);
-    else papers.at(-1)?.push(page);
-    if (fresh) last = whole;
-  }
-  return papers.length > 1
-    ? [...papers.slice(0, -1), [...(papers.at(-1) ?? []), ...pages.slice(MOST_PAGES)]]
-    : [pages];
-}
-
-const METERED: ReadonlySet<Bill['type']> = new Set(['electricity', 'gas', 'water']);
-
 /** The bill that pages are, with the cells that break over lines made whole; line by line where that tells no amount. */
 function billOf(pages: readonly Page[]): Bill | null {
   const whole = readBill(pages.map(unwrapped));
@@ -96,16 +96,6 @@ function hasHistory(pages: readonly Page[]): boolean {
   );
 }
 
-/** A table below a title that names other months than the paper's own. */
-function isPast({ sheet, lines }: PageTable): boolean {
-  const [head] = lines;
-  const at = sheet.head.findIndex(({ cells }) => cells.length > 1);
-  const title = sheet.head[at - 1]?.cells[0]?.text ?? '';
-  return [title, head?.texts.length === 1 ? head.text : ''].some((text) =>
-    /hist[oó]ric|history|[uú]ltimos |anteriores|last \d+ months|previous months/i.test(text),
-  );
-}
-
 /** Pages without any columns. */
 function isProse(pages: readonly Page[]): boolean {
   return pages.every(({ lines }) => lines.every(({ texts }) => texts.length < COLUMNS));
@@ -118,18 +108,6 @@ const METERED_AS: ReadonlyMap<Bill['type'], string> = new Map([
   ['water', 'água'],
 ]);
 
-/** Both name what tells them apart, and it differs. */
-function isAnother(one: Bill, other: Bill): boolean {
-  const differ = (a: string | undefined, b: string | undefined) =>
-    a !== undefined && b !== undefined && a !== b;
-  return (
-    differ(one.key?.value, other.key?.value) ||
-    differ(one.referenceMonth?.value, other.referenceMonth?.value) ||
-    differ(one.installation?.value, other.installation?.value) ||
-    differ(one.period?.from.value, other.period?.from.value)
-  );
-}
-
 async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
   const bill = billOf(pages);
   const listed = await proposeTables(
@@ -138,9 +116,20 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
     bill === null ? undefined : METERED_AS.get(bill.type),
     bill !== null && METERED.has(bill.type) && bill.items.some(({ counts }) => counts),
   );
+  const carried = carriedOn(pages, setting, listed);
+  if (carried !== null) return { proposals: carried, open: false };
+  const weighed = weighedAlone(pages, setting, bill, listed);
+  if (weighed !== null) return { proposals: weighed, open: false };
   const travelled = bill === null || mayBeList(bill) ? proposeTravel(pages) : null;
-  if (travelled !== null && (listed === null || !tellsTravel(listed)))
+  if (travelled !== null && (listed === null || !tellsTravel(listed) || tellsWho(travelled, listed)))
     return { proposals: travelled, open: false };
+  // A list of parts and ways beside what was charged is what its service cost.
+  const gassed = listed?.proposals.activities.some(({ kind }) => kind?.startsWith('fugitive.')) === true;
+  const serviced = !gassed && (bill === null || mayBeList(bill)) ? newlyCharged(pages, setting) : null;
+  if (serviced !== null) {
+    const activities = withPaperPeriod(atPrintedSite(serviced.activities, pages, setting.words), pages);
+    return { proposals: { ...NOTHING, activities, unused: serviced.unused }, open: false };
+  }
   if (
     listed !== null &&
     (bill === null || mayBeList(bill)
@@ -153,14 +142,27 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
     if (form !== null && outweighs(form, bill)) return form;
   }
   // A bill whose amount is in doubt is not read once more as if it were any text; prose that only sounds like one is.
-  if (bill !== null && bill.items.length + bill.remarks.length > 0 && !(tellsNothing(bill) && isProse(pages)))
-    return { proposals: proposeBill(bill, pages, setting), open: false };
+  if (
+    bill !== null &&
+    bill.items.length + bill.remarks.length > 0 &&
+    !(tellsNothing(bill) && isProse(pages))
+  ) {
+    const billed = proposeBill(bill, pages, setting);
+    return {
+      proposals: { ...billed, activities: asTankSays(billed.activities, pages, setting) },
+      open: false,
+    };
+  }
   const read = pages
     .slice(0, MOST_PAGES)
     .map((page) => proposePage(page, setting))
     .map((one) => ({ ...one, activities: withPaperPeriod(usedFor(one.activities, setting), pages) }));
   const whole = read.some(({ activities }) => activities.length > 0);
-  const problems = [...(whole ? [] : (bill?.remarks ?? [])), ...read.flatMap((one) => one.problems)];
+  const problems = [
+    ...pagesBeyond(pages, MOST_PAGES),
+    ...(whole ? [] : (bill?.remarks ?? [])),
+    ...read.flatMap((one) => one.problems),
+  ];
   const proposals = {
     ...NOTHING,
     activities: read.flatMap(({ activities }) => activities),
@@ -174,11 +176,13 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
 /** What the tables of pages say; null where they say nothing whole. */
 async function proposeTables(
   pages: readonly Page[],
-  { words, context }: FiscalSetting,
+  setting: FiscalSetting,
   of: string | undefined,
   metered: boolean,
 ): Promise<Listed | null> {
-  const told: { activities: DocumentActivity[]; unused: Unused[]; title: string }[] = [];
+  const { words, context } = setting;
+  const told: Told[] = [];
+  const heads: string[] = [];
   const problems: DocumentProblem[] = [];
   const taken = new Set<PageLine>();
   let [beyond, open, dated, room]: [number, boolean, boolean, number] = [
@@ -188,11 +192,18 @@ async function proposeTables(
     context.mostActivities,
   ];
   let head: PageLine | null = null;
-  for (const [page, table] of pages.flatMap((one) => {
-    const tables = tablesOf(one, words, head);
+  const printed = pages.flatMap((page) => {
+    const tables = tablesOf(page, words, head);
     head = tables.at(-1)?.head ?? head;
-    return tables.map((table) => [one, table] as const);
-  })) {
+    return tables.map((table) => ({ page, table }));
+  });
+  const joined = keyed(
+    printed.map(({ table }) => table),
+    words,
+  );
+  const numbers = printStyle(pages, words.locale);
+  for (const [at, { page, table: own }] of printed.entries()) {
+    const table = joined[at] ?? own;
     // Beside what a bill is of stand the months before it.
     if (metered && isPast(table)) {
       for (const line of table.lines) taken.add(line);
@@ -203,7 +214,7 @@ async function proposeTables(
       '',
       words,
       { ...context, mostActivities: room, remembered: [] },
-      { printed: true, of },
+      { printed: true, of, numbers },
     );
     if (read.activities.length > 0) for (const line of table.lines) taken.add(line);
     room = Math.max(0, room - read.activities.length);
@@ -211,7 +222,9 @@ async function proposeTables(
       activities: read.activities.map((one) => onPage(one, table, page)),
       unused: read.unused.map((one) => ({ ...one, place: table.placeOf(one.place) })),
       title: table.sheet.head[0]?.cells[0]?.text ?? '',
+      past: isPast(table),
     });
+    heads.push(table.head.texts.map(({ text }) => text).join('\n'));
     problems.push(
       ...(read.problems.map((one) => ({
         ...one,
@@ -224,9 +237,10 @@ async function proposeTables(
       read.activities.length > 0 &&
       read.mapping?.columns.some(({ meaning }) => meaning === 'period' || meaning === 'from') === true;
   }
+  const present = withoutPast(asBefore(told, heads, words), paperPeriod(pages));
   const apart = withoutSummaries(
-    told,
-    told.map(({ title }) => title),
+    present,
+    present.map(({ title }) => title),
   );
   const rest = pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !taken.has(line)) }));
   const read = physical(apart.flatMap((one) => one.activities));
@@ -234,7 +248,9 @@ async function proposeTables(
   const known = read.some((one) => isWhole(one) && one.unit !== null && isMeasured(one, words))
     ? read.filter((one) => one.route !== undefined || isMeasured(one, words))
     : read;
-  const activities = atPrintedSite(asPaperSays(known, rest, words), rest, words);
+  const charged = of !== undefined && of === METERED_AS.get('water');
+  const used = asTankSays(asOthersTreat(asPaperSays(known, rest, words), charged, words), rest, setting);
+  const activities = atPrintedSite(used, rest, words);
   const unused = [
     ...apart.flatMap((one) => one.unused),
     ...read
@@ -260,10 +276,8 @@ async function proposeTables(
 }
 
 /** What a form says, a service order or a weighing ticket; null where it says nothing whole. */
-async function proposeForm(
-  pages: readonly Page[],
-  { words, context }: FiscalSetting,
-): Promise<Listed | null> {
+async function proposeForm(pages: readonly Page[], setting: FiscalSetting): Promise<Listed | null> {
+  const { words, context } = setting;
   const form = formOf(pages);
   const [page] = pages;
   if (form === null || page === undefined) return null;
@@ -281,12 +295,13 @@ async function proposeForm(
     { printed: true, of: named },
   );
   if (read.activities.length === 0 || !read.activities.every(isWhole)) return null;
-  // A delivery is told once: by its volume as measured, and again as it would be at another temperature.
-  const once = read.activities.filter(
-    (one, at) => read.activities.findIndex(({ kind, unit }) => kind === one.kind && unit === one.unit) === at,
-  );
+  const once = onceAThing(read.activities);
   const activities = atPrintedSite(
-    once.map((one) => onPage(one, form, page)),
+    asTankSays(
+      once.map((one) => onPage(one, form, page)),
+      pages,
+      setting,
+    ),
     pages,
     words,
   );
@@ -339,8 +354,9 @@ function usedFor(
 ): DocumentActivity[] {
   return activities.map((one) => {
     const named = one.evidence.find(({ slot }) => slot === 'kind')?.quote ?? '';
-    const use = said.useOf(named);
-    return { ...one, ...withUse({ kind: one.kind, candidates: one.candidates }, use, words) };
+    const kinds = said.of({ kind: one.kind, candidates: one.candidates }, named);
+    const scope = words.scopeOf(kinds.kind);
+    return { ...one, ...kinds, ...(scope === undefined ? {} : { scope }) };
   });
 }
 

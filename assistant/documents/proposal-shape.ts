@@ -80,6 +80,8 @@ export type UnusedReason =
   | 'unreadable'
   | 'beside'
   | 'no_quantity'
+  /** The person wants none of it. */
+  | 'not_wanted'
   | 'sheet';
 
 export interface DocumentProposals {

@@ -1,22 +1,27 @@
 import type { Content, InnerFile, Page, Place, ReadOutcome, Sheet } from '#documents/document.ts';
 import { placeAsItCame } from '#documents/ocr/orientation.ts';
 import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
+import { wordsOfFiles } from './added-beside.ts';
 import { asksOf } from './asks.ts';
 import { withoutFabrications } from './borne-out.ts';
 import { proposeFiscal } from './fiscal.ts';
 import { proposePages } from './pages.ts';
+import { eachDocumentOnce, type Keyed, keyedAs } from './printed-key.ts';
 import {
   type DocumentActivity,
   type DocumentContext,
   type DocumentProposals,
   type InnerProposals,
   NOTHING,
+  type Unused,
 } from './proposal-shape.ts';
 import { Said, withUse } from './said.ts';
+import { withoutAsides } from './sheets/asides.ts';
+import { leftOutSheets } from './sheets/left-out.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { proposeText } from './text.ts';
 import { withoutSummaries } from './sheets/summaries.ts';
-import { asWanted } from './wanted.ts';
+import { asWanted, wantsSums } from './wanted.ts';
 import { Words } from './words.ts';
 
 /** Reads a file that lies in another one; hands back what became of it. */
@@ -33,9 +38,10 @@ const MOST_SHEETS = 30;
 export async function proposeFromContent(
   content: Content,
   name: string,
-  context: DocumentContext,
+  given: DocumentContext,
   readInner: ReadInner,
 ): Promise<DocumentProposals> {
+  const context = { ...given, words: wordsOfFiles(given.words, given) };
   const words = new Words(context);
   if (content.kind === 'sheets')
     return checked(...(await ofSheets(content.sheets, name, words, context)), context);
@@ -73,7 +79,9 @@ function asTheyCame(read: DocumentProposals, pages: readonly Page[]): DocumentPr
 
 function checked(read: DocumentProposals, styleIsOpen: boolean, context: DocumentContext): DocumentProposals {
   const borne = { ...read, activities: withoutFabrications(read.activities) };
-  const wanted = styleIsOpen ? borne : asWanted(borne, context.words, new Words(context));
+  const words = new Words(context);
+  const useIn = (text: string) => new Said(text, words, context.kinds).useOf('');
+  const wanted = styleIsOpen ? borne : asWanted(borne, context.words, words, useIn);
   return { ...wanted, asks: asksOf(wanted.activities, styleIsOpen, context.kinds) };
 }
 
@@ -87,7 +95,12 @@ async function ofSheets(
   let room = context.mostActivities;
   // Only what is seen is read; the reader of the file told of each sheet that is not.
   const visible = sheets.filter(({ hidden }) => hidden !== true);
-  const shown = visible.length > 0 ? visible : sheets;
+  const seen = visible.length > 0 ? visible : sheets;
+  const out = leftOutSheets(
+    context.words,
+    seen.map(({ name: own }) => own),
+  );
+  const shown = seen.filter((_, at) => !out.has(at));
   for (const sheet of shown.slice(0, MOST_SHEETS)) {
     const reading = await readSheet(sheet, name, words, { ...context, mostActivities: room });
     room = Math.max(0, room - reading.activities.length);
@@ -95,9 +108,10 @@ async function ofSheets(
   }
   const mapping: Mapping = { sheets: readings.flatMap((reading) => reading.mapping ?? []) };
   const cut = shown.length - readings.length;
-  const tables = withoutSummaries(
-    readings,
-    shown.map(({ name: own }) => own),
+  const names = shown.map(({ name: own }) => own);
+  const tables = withoutSummaries(withoutAsides(readings, names), names, wantsSums(context.words));
+  const unread = seen.flatMap(({ name: own }, at): Unused[] =>
+    out.has(at) ? [{ reason: 'sheet', quote: own.slice(0, 120), place: null }] : [],
   );
   return [
     {
@@ -107,7 +121,7 @@ async function ofSheets(
         ...readings.flatMap(({ problems }) => problems),
         ...(cut > 0 ? [{ code: 'sheet.sheets_cut', params: { most: String(MOST_SHEETS) } }] : []),
       ],
-      unused: tables.flatMap(({ unused }) => unused),
+      unused: [...unread, ...tables.flatMap(({ unused }) => unused)],
       beyond: readings.reduce((sum, { beyond }) => sum + beyond, 0),
       ...(mapping.sheets.length > 0 ? { mapping } : {}),
     },
@@ -122,7 +136,7 @@ async function ofFiles(
   context: DocumentContext,
   readInner: ReadInner,
 ): Promise<DocumentProposals> {
-  const inner: InnerProposals[] = [];
+  const files: Keyed[] = [];
   const around = content.text === null ? '' : unquoted(content.text).slice(0, 2_000);
   const told = new Said(around, words, context.kinds);
   let room = context.mostActivities;
@@ -139,8 +153,11 @@ async function ofFiles(
       ? read.activities.filter(({ quantity, route }) => quantity !== null || route !== undefined)
       : read.activities;
     const placed = { ...read, activities: whole.map((one) => asAround(one, told, words)) };
-    inner.push({ ...placed, problems: [...remarks, ...read.problems], name: file.name });
+    const own = { ...placed, problems: [...remarks, ...read.problems], name: file.name };
+    const keyed = outcome.ok ? keyedAs(outcome.content) : { key: null, original: false };
+    files.push({ ...keyed, read: own });
   }
+  const inner = eachDocumentOnce(files);
   const body =
     content.text === null
       ? NOTHING
@@ -183,7 +200,9 @@ function cancelledIn(inner: readonly InnerProposals[]): ReadonlySet<string> {
 
 /** What a mail says of its attachments: the site that it names, and what a fuel is used for; nothing else of it. */
 function asAround(activity: DocumentActivity, told: Said, words: Words): DocumentActivity {
-  const site = activity.site === undefined ? told.site : null;
+  // What is carried goes from one place to another: a town that a mail names is an end of its way.
+  const carried = activity.kind?.startsWith('freight_') === true;
+  const site = activity.site === undefined && !carried ? told.site : null;
   const named = activity.evidence.find(({ slot }) => slot === 'kind')?.quote ?? activity.kind ?? '';
   const used =
     activity.kind === null || activity.kind.startsWith('stationary.')

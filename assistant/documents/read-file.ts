@@ -7,8 +7,11 @@ import {
   type ReadOutcome,
 } from '#documents/document.ts';
 import { readDocument } from '#documents/read.ts';
+import { onceEach } from './once-each.ts';
+import { printedKey } from './printed-key.ts';
 import type { DocumentContext, DocumentProposals } from './proposal-shape.ts';
-import { proposeFromContent } from './proposals.ts';
+import { proposeFromContent, type ReadInner } from './proposals.ts';
+import { type TemplateHead, templateHeads } from './template-heads.ts';
 
 /** What became of a file: what it is and what it reports, or the one problem for which it was refused. */
 export type FileOutcome =
@@ -31,20 +34,46 @@ export const READ_MILLISECONDS = 90_000;
 
 const READ: ReadLimits = { ...LIMITS, milliseconds: READ_MILLISECONDS };
 
+/** What became of a file that is read for an import: its templates, where it holds some, instead of proposals. */
+export type ImportOutcome =
+  | FileOutcome
+  | { readonly ok: 'templates'; readonly heads: readonly TemplateHead[] };
+
 /** Reads a file and proposes what it reports, on this thread. Never throws on what a file holds. */
-export async function readFile(
+export function readFile(
   bytes: Uint8Array,
   name: string,
   context: DocumentContext,
+  limits = READ,
 ): Promise<FileOutcome> {
-  const until = Date.now() + READ.milliseconds;
-  const read = await readDocument(bytes, name, READ);
+  return readThen(bytes, name, limits, (content, readOne) => proposed(content, name, context, readOne));
+}
+
+/** The same for an import: the templates in the file, else its proposals. Each file in it is read once for both. */
+export function readFileForImport(
+  bytes: Uint8Array,
+  name: string,
+  context: DocumentContext,
+): Promise<ImportOutcome> {
+  return readThen<ImportOutcome>(bytes, name, READ, async (content, read) => {
+    const readOne = onceEach(read);
+    const heads = await templateHeads(content, readOne);
+    return heads.length > 0 ? { ok: 'templates', heads } : await proposed(content, name, context, readOne);
+  });
+}
+
+async function readThen<Outcome extends ImportOutcome>(
+  bytes: Uint8Array,
+  name: string,
+  limits: ReadLimits,
+  use: (content: Content, readOne: ReadInner) => Promise<Outcome>,
+): Promise<Outcome | FileOutcome> {
+  const until = Date.now() + limits.milliseconds;
+  const read = await readDocument(bytes, name, limits);
   if (!read.ok) return read;
-  const { content, remarks } = read;
   try {
-    const inner = (file: InnerFile) => readInner(file, until);
-    const proposals = await proposeFromContent(content, name, context, inner);
-    return { ok: true, kind: kindOf(content), documentKey: keyOf(content, proposals), proposals, remarks };
+    const outcome = await use(read.content, (file) => readInner(file, limits, until));
+    return outcome.ok === true ? { ...outcome, remarks: read.remarks } : outcome;
   } catch (error) {
     // Rows are read as they are taken: a limit that is crossed there is a refusal like any other.
     const code =
@@ -55,13 +84,23 @@ export async function readFile(
   }
 }
 
-function readInner({ bytes, name }: InnerFile, until: number): Promise<ReadOutcome> {
-  const milliseconds = Math.min(READ.milliseconds / SHARE, until - Date.now());
+async function proposed(
+  content: Content,
+  name: string,
+  context: DocumentContext,
+  readOne: ReadInner,
+): Promise<FileOutcome> {
+  const proposals = await proposeFromContent(content, name, context, readOne);
+  return { ok: true, kind: kindOf(content), documentKey: keyOf(content, proposals), proposals, remarks: [] };
+}
+
+function readInner({ bytes, name }: InnerFile, limits: ReadLimits, until: number): Promise<ReadOutcome> {
+  const milliseconds = Math.min(limits.milliseconds / SHARE, until - Date.now());
   if (milliseconds < 100) {
-    const params = { name, seconds: String(READ.milliseconds / 1000) };
+    const params = { name, seconds: String(limits.milliseconds / 1000) };
     return Promise.resolve({ ok: false, problem: { code: 'document.too_slow', params } });
   }
-  return readDocument(bytes, name, { ...READ, milliseconds });
+  return readDocument(bytes, name, { ...limits, milliseconds });
 }
 
 function kindOf(content: Content): string {
@@ -76,5 +115,8 @@ function keyOf(content: Content, { activities, mapping }: DocumentProposals): st
   if (mapping !== undefined || content.kind === 'files') return null;
   const keys = new Set(activities.map(({ documentKey }) => documentKey));
   const [only] = keys;
-  return keys.size === 1 && only !== undefined && only !== '' ? only.slice(0, 100) : null;
+  if (keys.size === 1 && only !== undefined && only !== '') return only.slice(0, 100);
+  // A print whose lines were read as those of a table tells no key with each of them.
+  const bare = content.kind === 'pages' && activities.length > 0 && keys.size === 1;
+  return bare ? printedKey(content.pages) : null;
 }

@@ -20,11 +20,12 @@ const OTHER =
  * each. Where both stand there and differ the number is left open, for a person to fill. Null where the pages tell none.
  */
 export function stayOf(pages: readonly Page[]): DocumentActivity | null {
-  const rows = rowsOf(pages);
-  const plain = folded(rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join('\n'));
+  const printed = rowsOf(pages);
+  const plain = folded(printed.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join('\n'));
   if (!HOTEL.test(plain)) return null;
-  const order = dayOrder(rows, !PORTUGUESE.test(plain));
-  const charged = nightsIn(rows);
+  const order = dayOrder(printed, !PORTUGUESE.test(plain));
+  const rows = withYears(printed, order);
+  const charged = nightsIn(rows, printed);
   const nights = charged.length;
   const [first] = charged;
   if (first === undefined) return null;
@@ -60,6 +61,52 @@ export function stayOf(pages: readonly Page[]): DocumentActivity | null {
   };
 }
 
+const ISSUED = [
+  /(DATA (DE |DA )?)?EMISSAO\s*:?/,
+  /EMITID[OA] EM\s*:?/,
+  /(BILL|ISSUE|INVOICE|FOLIO|STATEMENT|PRINT) DATE\s*:?/,
+  /\b(DATE OF ISSUE|ISSUED( ON)?|PRINTED( ON)?)\s*:?/,
+];
+const BARE = /^(\d{1,2})([/.-])(\d{1,2})$/;
+
+/** Days without a year (`11/08`, `29 Dec`) with that of the last such day before the paper's issue, where it states one. */
+function withYears(rows: readonly Row[], order: DayOrder): readonly Row[] {
+  const issued = beside(rows, ISSUED, (words) => firstDay(words.slice(0, 6), order))?.value;
+  if (issued === undefined) return rows;
+  const year = Number(issued.slice(0, 4));
+  const full = (make: (year: number) => readonly Word[]): readonly Word[] | null => {
+    const [own, before] = [firstDay(make(year), order), firstDay(make(year - 1), order)];
+    if (own !== null && own.value <= issued) return make(year);
+    return before === null ? null : make(year - 1);
+  };
+  const dated = (words: readonly Word[]): Word[] =>
+    words.flatMap((word, at) => {
+      const [, first, mark, second] = BARE.exec(word.text.replace(/[:;,]$/, '')) ?? [];
+      if (first !== undefined)
+        return (
+          full((of) => {
+            const text = `${first}${mark}${second}${mark}${of}`;
+            return [{ ...word, text, folded: text }];
+          }) ?? [word]
+        );
+      const [before, next] = [words[at - 1], words[at + 1]];
+      const named =
+        before !== undefined && /^\d{1,2}$/.test(before.text) && /^[A-Z]{3,9}\.?,?$/.test(word.folded);
+      if (!named || /^\d{4}/.test(next?.text ?? '')) return [word];
+      const ofYear = (of: number): Word => ({ ...word, text: String(of), folded: String(of) });
+      const days = full((of) => [before, word, ofYear(of)]);
+      return days === null ? [word] : days.slice(1);
+    });
+  return rows.map((row) => ({ ...row, cells: row.cells.map((cell) => withWords(cell, dated(cell.words))) }));
+}
+
+/** A cell of these words, which are searched for in its text. */
+function withWords(cell: Row['cells'][number], words: readonly Word[]): Row['cells'][number] {
+  if (words.every((word, at) => word === cell.words[at])) return cell;
+  const joined = (of: 'text' | 'folded') => words.map((word) => word[of]).join(' ');
+  return { ...cell, words, text: joined('text'), folded: joined('folded') };
+}
+
 /** The days of arrival and departure, else those of the first and the last night that are charged. */
 function stretchIn(rows: readonly Row[], charged: readonly Night[], order: DayOrder): Stretch[] {
   const day = (labels: readonly RegExp[]) =>
@@ -89,9 +136,9 @@ interface Night {
 }
 
 /** The lines that charge a night of their own day, one a day. */
-function nightsIn(rows: readonly Row[]): Night[] {
+function nightsIn(rows: readonly Row[], printed: readonly Row[]): Night[] {
   const found = new Map<string, Night>();
-  for (const { cells } of rows) {
+  for (const [at, { cells }] of rows.entries()) {
     const text = cells.map((cell) => cell.text).join(' ');
     const [first] = cells;
     if (first === undefined || !NIGHT.test(folded(text)) || OTHER.test(folded(text))) continue;
@@ -99,7 +146,8 @@ function nightsIn(rows: readonly Row[]): Night[] {
     // Whichever of day and month comes first: the same day is written the same way.
     const day = firstDay(words, 'day') ?? firstDay(words, 'month');
     if (day === null || found.has(day.value)) continue;
-    found.set(day.value, { words, quote: text.slice(0, 200), place: day.place });
+    const quote = (printed[at]?.cells ?? cells).map((cell) => cell.text).join(' ');
+    found.set(day.value, { words, quote: quote.slice(0, 200), place: day.place });
   }
   return [...found.values()];
 }

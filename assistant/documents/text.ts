@@ -48,7 +48,13 @@ export function proposeText(
     });
     if (read.intent !== 'record') continue;
     for (const proposal of read.activities)
-      activities.push(activityOf(proposal, words, (from, to) => placeOf(start + from, start + to)));
+      activities.push(
+        withBottles(
+          activityOf(proposal, words, (from, to) => placeOf(start + from, start + to)),
+          proposal,
+          piece,
+        ),
+      );
     for (const { quote, start: from, end } of read.notUnderstood)
       unused.push({
         reason: 'unreadable',
@@ -98,6 +104,18 @@ function piecesOf(text: string): { start: number; piece: string }[] {
     start = end;
   }
   return pieces;
+}
+
+/** Bottles that are filled where they stand hold what was filled, not what they can. */
+const FILLED = /\bp[- ]?(?:125|190)\b|\btanques?\b|\btanks?\b/i;
+
+/** `9 cilindros P20`: the size is a number of the amount, though it stands in the unit. */
+function withBottles(one: DocumentActivity, { spans }: Proposal, text: string): DocumentActivity {
+  const size = one.evidence.find(({ slot, quote }) => slot === 'unit' && /^p[- ]?\d{1,2}$/i.test(quote));
+  const at = spans.find(({ slot }) => slot === 'quantity')?.start;
+  if (one.arithmetic === undefined || size === undefined || at === undefined) return one;
+  const line = text.slice(text.lastIndexOf('\n', at) + 1).split('\n')[0] ?? '';
+  return FILLED.test(line) ? one : { ...one, evidence: [...one.evidence, { ...size, slot: 'quantity' }] };
 }
 
 function activityOf(

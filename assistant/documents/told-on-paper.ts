@@ -1,7 +1,9 @@
 import type { Page } from '#documents/document.ts';
 import { printedSite } from './bill.ts';
-import type { FiscalSetting } from './fiscal.ts';
+import type { FiscalSetting } from './fiscal-frame.ts';
 import type { DocumentActivity } from './proposal-shape.ts';
+import { withUse } from './said.ts';
+import { folded } from './words.ts';
 
 /** Of several kinds that a line leaves open, the one that its paper names elsewhere: `for boiler`. */
 export function asPaperSays(
@@ -20,6 +22,59 @@ export function asPaperSays(
   });
 }
 
+/** Where a fuel was discharged, and what is fed from there. */
+const DISCHARGED = /\bdescarga|\btanque|\btank\b|discharg|unload|\bentreg|deliver/;
+const STANDS = /\bgerador|\bcaldeira|\bgenerator|\bgen-?set|\bboiler/;
+const DRIVES = /\bfrota|\bcaminh|\bveicul|\bfleet|\btruck|\bcomboio|\bbomba\b/;
+const FUELS = /^(?:mobile|stationary)\./;
+/** More lines are a statement of many fillings, not the note of one delivery. */
+const MOST_DELIVERED = 3;
+
+/** A fuel that its paper has discharged into the tank of a generator or a boiler is burnt there. */
+export function asTankSays(
+  activities: readonly DocumentActivity[],
+  rest: readonly Page[],
+  { said, words }: FiscalSetting,
+): DocumentActivity[] {
+  const places = rest
+    .flatMap(({ lines }) => lines.map(({ text }) => folded(text)))
+    .filter((text) => DISCHARGED.test(text));
+  const stands = places.filter((text) => STANDS.test(text));
+  if (activities.length > MOST_DELIVERED || stands.length === 0 || stands.some((text) => DRIVES.test(text)))
+    return [...activities];
+  return activities.map((one) => {
+    const named = one.evidence.find(({ slot }) => slot === 'kind')?.quote ?? '';
+    const burnt = one.candidates.length > 0 && one.candidates.every((kind) => FUELS.test(kind));
+    if (!burnt || one.kind?.startsWith('stationary.') === true || said.useOf(named) !== null) return one;
+    const { kind, candidates } = withUse(one, 'stationary', words);
+    const scope = words.scopeOf(kind);
+    return { ...one, kind, candidates, ...(scope === undefined ? {} : { scope }) };
+  });
+}
+
+/** Whose plant treats sewage, where a line names it: the town's, the company's that charges for it. */
+const OF_OTHERS =
+  /\b(?:public[ao]|municipal|d[ao] (?:concessionaria|companhia|municipio|prefeitura)|council|public)\b/;
+
+/**
+ * Sewage that a bill of water charges for, or that goes to a plant of the town's, is treated by others: `Esgoto coletado
+ * e tratado` says who works, and not that the plant is ours. `charged`: the paper is a bill of water.
+ */
+export function asOthersTreat(
+  activities: readonly DocumentActivity[],
+  charged: boolean,
+  words: FiscalSetting['words'],
+): DocumentActivity[] {
+  return activities.map((one) => {
+    const named = one.evidence.filter(({ slot }) => slot === 'kind').map(({ quote }) => folded(quote));
+    const others = charged || named.some((text) => OF_OTHERS.test(text));
+    if (one.kind !== 'waste_own.wastewater' || !others) return one;
+    const kind = 'waste.wastewater';
+    const scope = words.scopeOf(kind);
+    return { ...one, kind, candidates: [kind], ...(scope === undefined ? {} : { scope }) };
+  });
+}
+
 /** Money beside amounts of things is their price; alone it is what is told. */
 export function physical(activities: readonly DocumentActivity[]): readonly DocumentActivity[] {
   const amounts = activities.filter(({ unit }) => !/^(?:BRL|USD|EUR|GBP)$/.test(unit ?? ''));
@@ -32,7 +87,10 @@ export function atPrintedSite(
   rest: readonly Page[],
   words: FiscalSetting['words'],
 ): DocumentActivity[] {
-  const printed = activities.every(({ site }) => site === undefined) ? printedSite(rest, words) : null;
+  // What is carried goes from one place to another, and its paper bears the town of who carried it.
+  const carried = activities.some(({ kind }) => kind?.startsWith('freight_') === true);
+  const open = !carried && activities.every(({ site }) => site === undefined);
+  const printed = open ? printedSite(rest, words) : null;
   if (printed === null) return [...activities];
   const { name, place, quote } = printed;
   return activities.map((one) => ({

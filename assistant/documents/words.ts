@@ -2,6 +2,7 @@ import { gazetteer } from '../language/kinds/kinds.ts';
 import { findPeriods } from '../language/periods/periods.ts';
 import { findSites } from '../language/sites/sites.ts';
 import { fold } from '../language/text/fold.ts';
+import type { SiteMention } from '../language/text/mentions.ts';
 import { tokenize } from '../language/text/tokens.ts';
 import { understand } from '../language/understand.ts';
 import { EMPTY_CONVERSATION, type KindVocabulary, type Locale } from '../language/understanding.ts';
@@ -17,6 +18,12 @@ import { DIMENSION_OF } from '../language/words/units.ts';
 const LONGEST_TEXT = 240;
 /** Stands for the quantity while only the kind is read: a number that nobody writes. */
 const STANDS_FOR = '7919';
+
+const DELIVERED =
+  /(?<!\p{L})(?:delivered|supplied|deliver(?:y|ies)|entreg(?:ue|ues|a|as)|fornecid[oa]s?|fornecimento)(?!\p{L})/giu;
+/** What comes by a pipe or a wire. */
+const PIPED =
+  /^(?:steam|heat|cooling|electricity|purchased\.water|stationary\.natural_gas|waste\.wastewater)/;
 
 export interface Kinds {
   readonly kind: string | null;
@@ -54,9 +61,19 @@ export class Words {
     const key = `${unit ?? ''}\n${shown}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const read = this.#readKind(shown, unit);
+    const read = this.#withoutWay(shown, unit, this.#readKind(shown, unit));
     this.#known.set(key, read);
     return read;
+  }
+
+  /** `Process steam, delivered`: what comes by a pipe or a wire is delivered by nobody's lorry. */
+  #withoutWay(text: string, unit: string | null, read: Kinds): Kinds {
+    if (read.candidates.length === 0 || !read.candidates.every((kind) => kind.startsWith('freight_')))
+      return read;
+    const bare = text.replaceAll(DELIVERED, ' ').replaceAll(/\s+/g, ' ').trim();
+    if (bare === text || bare === '') return read;
+    const own = this.#readKind(bare, unit);
+    return PIPED.test(own.kind ?? '') ? own : read;
   }
 
   #readKind(text: string, unit: string | null): Kinds {
@@ -68,7 +85,11 @@ export class Words {
       kinds: this.#kinds,
       conversation: EMPTY_CONVERSATION,
     });
-    const found = activities.find(({ quantity }) => quantity === STANDS_FOR);
+    // `cylinders of GLP P45` are weighed by their size: the number is then a factor of the amount.
+    const found = activities.find(
+      ({ quantity, arithmetic }) =>
+        quantity === STANDS_FOR || arithmetic?.startsWith(`${STANDS_FOR} `) === true,
+    );
     return found === undefined ? NO_KIND : { kind: found.kind, candidates: found.candidates };
   }
 
@@ -93,14 +114,37 @@ export class Words {
     if (this.sites.length === 0 || text === '') return null;
     const known = this.#places.get(text);
     if (known !== undefined) return known;
-    const names = [
-      ...new Set(findSites(fold(text.slice(0, LONGEST_TEXT)), this.sites).flatMap((found) => found.names)),
-    ];
+    const shown = text.slice(0, LONGEST_TEXT);
+    const found = findSites(fold(shown), this.sites).filter((one) => !isOfCompany(shown, one));
+    const named = (of: typeof found) => [...new Set(of.flatMap(({ names }) => names))];
+    const all = named(found);
+    const names = all.length > 1 ? named(found.filter((one) => !isOfAnother(shown, one, found))) : all;
     const [only] = names;
     const site = names.length === 1 && only !== undefined ? only : null;
     this.#places.set(text, site);
     return site;
   }
+}
+
+/**
+ * `Hospital` of `HOSPITAL EXEMPLO - MATERNIDADE` is of a name of its own and no word for the site `Hospital Central`, where
+ * another site is written out.
+ */
+function isOfAnother(text: string, one: SiteMention, found: readonly SiteMention[]): boolean {
+  const isWhole = ({ start, end, names }: SiteMention) =>
+    names.some((name) => fold(name) === fold(text.slice(start, end)));
+  const goesOn = /^ \p{Lu}[\p{L}.]/u.test(text.slice(one.end));
+  return goesOn && !isWhole(one) && found.some((other) => other !== one && isWhole(other));
+}
+
+/** How companies end their names. */
+const COMPANY =
+  /^(?: [\p{L}\p{N}&'.]+){0,5} (?:S\.? ?\/?A\.?|LTDA\.?|EIRELI|MEI|EPP|Ltd\.?|Limited|PLC|LLC|Inc\.?|GmbH|AG|B\.?V\.?|S\.?L\.?|Corp\.?|Cooperativa)(?![\p{L}\p{N}])/iu;
+
+/** `Gongo` of `Mineração Serra do Gongo S.A.` is of the name of a company, and no short word for the site `Usina Gongo`. */
+function isOfCompany(text: string, { start, end, names }: SiteMention): boolean {
+  const whole = names.some((name) => fold(name) === fold(text.slice(start, end)));
+  return !whole && COMPANY.test(text.slice(end));
 }
 
 /** Without what could be read as a second quantity or cut the phrase; names with digits (`S10`, `R-410A`) stay. */
@@ -122,6 +166,13 @@ const MORE_UNITS: ReadonlyMap<string, string> = new Map([
   ['sc', 'bag'],
   ['pç', 'unit'],
   ['pca', 'unit'],
+  ['bot', 'cylinder'],
+  ['bot.', 'cylinder'],
+  ['cil', 'cylinder'],
+  ['cil.', 'cylinder'],
+  ['ea', 'unit'],
+  ['each', 'unit'],
+  ['pcs', 'unit'],
   ['m³', 'm3'],
   ['nm³', 'Nm3'],
   ['r$', 'BRL'],

@@ -1,3 +1,4 @@
+import { UNHURRIED } from '#documents/testing/unhurried.ts';
 import { referenceVocabulary } from '../../language/cases/vocabulary.ts';
 import { productNames } from '#usecases/register/product-names.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
@@ -44,7 +45,7 @@ export async function judge(testCase: DocumentCase): Promise<Judged> {
     mostActivities: 200,
   };
   const start = performance.now();
-  const outcome = await readFile(bytes, file.name, context);
+  const outcome = await readFile(bytes, file.name, context, UNHURRIED);
   const milliseconds = performance.now() - start;
   const activities = outcome.ok ? outcome.proposals.activities : [];
   const proposed = activities.map(shown);

@@ -8,18 +8,22 @@ import { type ColumnSurvey, numberStyleOf } from './survey.ts';
 /** Rows and columns that are looked at for an amount that is multiplied by its price. */
 const MOST_ROWS = 20;
 const MOST_COLUMNS = 14;
+/** Fewer rows than these. */
+const FEW = 5;
 /** Rounding, a discount: the product may miss the value by this part, far less than a mark read wrongly. */
 const [LEAST, MOST] = ['0.9', '1.1'];
 
 /**
  * The style of a column whose numbers read in two ways (`120.500`), where amount × price = value decides for one of both
  * in the rows; null where nothing does.
+ * @param isPaid whether a column, from zero on, may hold money or prices by what heads it
  */
 export function styleByArithmetic(
   column: number,
   surveys: readonly ColumnSurvey[],
   rows: readonly Row[],
   locale: Parameters<typeof numberStyleOf>[1],
+  isPaid: (column: number) => boolean = () => true,
 ): NumberStyle {
   const own = surveys[column];
   if (own === undefined || own.openMarks.size === 0 || own.comma + own.dot > 0) return null;
@@ -34,6 +38,8 @@ export function styleByArithmetic(
   for (const price of others)
     for (const value of others) {
       if (price === value) continue;
+      // Of a few rows some amount is another one times a third by chance: money shows that it is not.
+      if (looked.length < FEW && !isPaid(price) && !isPaid(value)) continue;
       const fits = { comma: 0, dot: 0 };
       for (const row of looked) {
         const [by, gives] = [valued(row, price), valued(row, value)];
@@ -45,8 +51,10 @@ export function styleByArithmetic(
         }
       }
       const most = Math.max(1, Math.ceil(looked.length * 0.6));
-      if (fits.dot >= most && fits.comma === 0) return 'dot';
-      if (fits.comma >= most && fits.dot === 0) return 'comma';
+      // In a few rows two amounts are a third by chance: then each row has to bear it out.
+      const needed = looked.length < FEW ? looked.length : most;
+      if (fits.dot >= needed && fits.comma === 0) return 'dot';
+      if (fits.comma >= needed && fits.dot === 0) return 'comma';
     }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { plus } from '../../language/numbers/exact.ts';
+import { plus, product } from '../../language/numbers/exact.ts';
 import { numberOf } from './cells.ts';
 import { heading } from './headings.ts';
 
@@ -18,6 +18,9 @@ export function withoutReadings(columns: readonly ColumnMapping[], rows: readonl
   const values = columns
     .filter(({ meaning, from }) => meaning === 'value' && from === null)
     .slice(0, MOST_COLUMNS);
+  const twice = weighedTwice(values);
+  if (twice.size > 0)
+    return columns.map((column) => (twice.has(column) ? { ...column, meaning: 'ignored' } : column));
   if (values.length < 3) return [...columns];
   const amounts = new Map(values.map((column) => [column, amountsOf(column, rows)]));
   const readings = new Set<ColumnMapping>();
@@ -28,7 +31,7 @@ export function withoutReadings(columns: readonly ColumnMapping[], rows: readonl
         (column) =>
           column !== before &&
           column !== after &&
-          column.unit === before.unit &&
+          (column.unit === before.unit || column.unit === null) &&
           differ(amounts.get(before), amounts.get(after), amounts.get(column)),
       );
       if (difference !== undefined && areReadings([before, after])) {
@@ -37,6 +40,25 @@ export function withoutReadings(columns: readonly ColumnMapping[], rows: readonl
       }
     }
   return columns.map((column) => (readings.has(column) ? { ...column, meaning: 'ignored' } : column));
+}
+
+const FIRST = /\b(?:inicia(?:l|is)|antes|initial|opening|before|start(?:ing)?)\b/;
+const LAST = /\b(?:fina(?:l|is)|depois|closing|after|end(?:ing)?)\b/;
+
+/**
+ * Columns that differ in nothing but `inicial` and `final`: what stood in a vessel or on a meter before and after, of
+ * which neither was used.
+ */
+function weighedTwice(values: readonly ColumnMapping[]): ReadonlySet<ColumnMapping> {
+  const found = new Set<ColumnMapping>();
+  for (const before of values)
+    for (const after of values) {
+      const [first, last] = [heading(before.header), heading(after.header)];
+      const same = first.replace(FIRST, '').trim() === last.replace(LAST, '').trim();
+      if (before === after || !FIRST.test(first) || !LAST.test(last) || !same) continue;
+      if (before.unit === after.unit) found.add(before).add(after);
+    }
+  return found;
 }
 
 /** Two of three headings are of readings; parts of a sum (`Ponta`, `Fora ponta`, `Total`) differ from it as readings do. */
@@ -58,12 +80,14 @@ function differ(
   after: readonly (string | null)[] = [],
   difference: readonly (string | null)[] = [],
 ): boolean {
-  let [told, right] = [0, 0];
+  let [rows, right] = [0, 0];
   for (const [at, amount] of difference.entries()) {
     const [a, b] = [before[at] ?? null, after[at] ?? null];
     if (amount === null || a === null || b === null || amount === '0') continue;
-    told += 1;
-    if (plus(a, amount) === b || plus(b, amount) === a) right += 1;
+    rows += 1;
+    // The difference may be told in grams of what is weighed in kilograms.
+    const told = [amount, product(amount, '0.001')];
+    if (told.some((one) => plus(a, one) === b || plus(b, one) === a)) right += 1;
   }
-  return told > 0 && right >= told * ENOUGH;
+  return rows > 0 && right >= rows * ENOUGH;
 }

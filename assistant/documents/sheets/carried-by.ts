@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { folded, type Kinds, type Words } from '../words.ts';
-import { heading, isMode, meaningOf } from './headings.ts';
+import { heading, isMode, isPayer, meaningOf } from './headings.ts';
 
 /** Freight whose way one text leaves open, with the way that another names: `modal rodoviário`, a toll. */
 export function carriedBy(told: readonly string[], kinds: Kinds): Kinds {
@@ -24,7 +24,17 @@ export function withoutCargo(
   const freight = told.some((text) =>
     words.kindOf(text, 't').candidates.some((kind) => kind.startsWith('freight')),
   );
-  if (!way || !freight) return [...columns];
+  const moved = columns.some(
+    ({ meaning, header }) => meaning === 'use' && isMode(header) && !isPayer(header),
+  );
+  // Who pays matters for what is carried; beside what is bought it is no word of it.
+  const open = way || freight || moved;
+  if (!way || !freight)
+    return columns.map((column) =>
+      column.meaning === 'use' && isPayer(column.header) && !open
+        ? { ...column, meaning: 'ignored' }
+        : column,
+    );
   return columns.map((column) =>
     column.meaning === 'kind' &&
     /^(?:mercadoria|produto|carga|material|product|goods|cargo|commodity|item)\b/.test(heading(column.header))

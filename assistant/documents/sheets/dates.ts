@@ -1,10 +1,15 @@
 import type { Cell } from '#documents/document.ts';
 import type { DateStyle } from '#usecases/mapping/mapping-shape.ts';
+import { stretchOf, weekFrom } from '#usecases/import/stretches.ts';
 import { exists, isoDay, months } from '../../language/periods/days.ts';
 import type { Locale } from '../../language/understanding.ts';
 import { type FoundPeriod, periodIn } from '../words.ts';
 
 const NUMERIC = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[\sT]+\d{1,2}[:h]\d{2}(?::\d{2})?)?\s*$/;
+
+/** `S27 (29/06 a 05/07/2026)`: a stretch whose first day may leave its year to the last. */
+const RANGE =
+  /^(?:\D*\d{0,2}\s*[:(–—-]\s*|[^\d(]*)(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d{2}))?\s*(?:a|até|to|-|–|—)\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})\)?\s*$/iu;
 
 /** Whether a text is a day that is written with numbers. */
 export function isNumericDay(text: string): boolean {
@@ -22,21 +27,44 @@ export function orderOf(text: string): DateStyle {
   return second > 12 && first <= 12 ? 'month_first' : null;
 }
 
+/** Whether a text names a week, a quarter, or days from one to another. */
+export function isStretch(text: string): boolean {
+  const stretch = stretchOf(text, '', 2000);
+  return (stretch !== null && stretch !== 'unclear') || RANGE.test(text.trim());
+}
+
 export interface PeriodSetting {
+  /** Of the column, where there is one: it tells quarters and weeks from months and days. */
+  readonly header?: string;
   readonly dates: DateStyle;
   readonly locale: Locale;
   readonly referenceDate: string;
   /** For months that stand without one. */
   readonly year: number | null;
+  /** A year that heads a column is the period of its numbers. */
+  readonly years?: boolean;
+  /** Days head columns: a first of a month is that day. */
+  readonly days?: boolean;
 }
 
 /** The period that a cell is: a day that the file types, a day or month in text, a month's number beside a year. */
-export function periodOfCell(cell: Cell, { dates, locale, referenceDate, year }: PeriodSetting): FoundPeriod {
+export function periodOfCell(cell: Cell, setting: PeriodSetting): FoundPeriod {
+  const { header = '', year } = setting;
+  const stretch = cell.date === undefined ? stretchOf(cell.text, header, year) : null;
+  if (stretch === 'unclear' && /^\d/.test(cell.text.trim())) return { found: 'ambiguous' };
+  if (stretch !== null && stretch !== 'unclear') return { found: 'period', ...stretch, yearInferred: false };
+  const found = plainPeriod(cell, setting);
+  return found.found === 'period' ? { ...found, ...weekFrom(header, found) } : found;
+}
+
+function plainPeriod(cell: Cell, { dates, locale, referenceDate, year }: PeriodSetting): FoundPeriod {
   // A date that its format shows as a month is the month.
   if (cell.date !== undefined && !/^\d{4}-\d{2}$/.test(cell.text)) return day(cell.date);
   const text = cell.text.trim();
-  const serial = cell.number === undefined ? null : dayOfSerial(cell.number);
+  const serial = dayOfSerial(cell.number ?? text);
   if (serial !== null) return day(serial);
+  const within = RANGE.exec(text);
+  if (within !== null) return rangeOf(within, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) return numericDay(numeric, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
   if (/^\d{1,2}$/.test(text) && year !== null) return monthOf(year, Number(text));
@@ -53,7 +81,8 @@ export function periodOfCell(cell: Cell, { dates, locale, referenceDate, year }:
 /** Days of 2000 to 2050 as spreadsheets count them, where a column of days lost its format. */
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 55_153];
 
-function dayOfSerial(number: string): string | null {
+/** The day that such a number is; null for any other. */
+export function dayOfSerial(number: string): string | null {
   const count = Number(number);
   if (!/^\d{5}$/.test(number) || count < FIRST_SERIAL || count > LAST_SERIAL) return null;
   return new Date(Date.UTC(1899, 11, 30) + count * 86_400_000).toISOString().slice(0, 10);
@@ -68,7 +97,19 @@ function day(date: string): FoundPeriod {
   return { found: 'period', from: date, to: date, yearInferred: false };
 }
 
-function numericDay(match: RegExpExecArray, order: DateStyle): FoundPeriod {
+function rangeOf(match: RegExpExecArray, order: DateStyle): FoundPeriod {
+  const [, a = '', b = '', own, c = '', d = '', year = ''] = match;
+  const to = numericDay([c, c, d, year], order);
+  if (to.found !== 'period') return to;
+  const from = numericDay([a, a, b, own ?? year], order);
+  if (from.found !== 'period') return from;
+  if (from.from <= to.to) return { ...from, to: to.to };
+  // Over the turn of a year the first day is of the year before.
+  const before = own === undefined ? `${Number(from.from.slice(0, 4)) - 1}${from.from.slice(4)}` : from.from;
+  return before <= to.to ? { ...from, from: before, to: to.to } : { found: 'impossible' };
+}
+
+function numericDay(match: readonly string[], order: DateStyle): FoundPeriod {
   const [first, second] = [Number(match[1]), Number(match[2])];
   const year = (match[3] ?? '').length === 2 ? 2000 + Number(match[3]) : Number(match[3]);
   const dayFirst = exists(year, second, first);

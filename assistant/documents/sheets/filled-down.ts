@@ -1,6 +1,7 @@
 import type { MergedArea, Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
 import { isBlank } from './cells.ts';
+import { isTotalRow } from './totals.ts';
 
 /** What one cell may say of several rows; an amount stands for its own row alone. */
 const SHARED: ReadonlySet<ColumnMeaning> = new Set([
@@ -63,20 +64,34 @@ export function filledDown(
   return { rows: out, filled };
 }
 
-/** Leading columns that name a group in its first row: filled there, blank below, never the same name twice in turn. */
+/**
+ * Leading columns that name a group in its first row: filled there, blank below, never the same name twice in turn. Within
+ * a group of the column before, one blank is enough; without one a table of groups has as many blanks as names.
+ */
 function groupColumns(rows: readonly Row[], columns: readonly ColumnMapping[]): ReadonlySet<number> {
   const found = new Set<number>();
+  const data = rows.filter(
+    (row) => row.cells.some((cell) => !isBlank(cell)) && !isTotalRow(row, columns) && !isAlone(row),
+  );
+  let outer = data.map((_, at) => at === 0);
   for (const column of columns) {
     if (column.meaning !== 'site' && column.meaning !== 'kind' && column.meaning !== 'period') break;
-    const data = rows.filter((row) => row.cells.some((cell) => !isBlank(cell)));
     const texts = data.map((row) => row.cells[column.column - 1]?.text.trim() ?? '');
-    const filled = texts.filter((text) => text !== '');
-    const blank = texts.length - filled.length;
-    const twice = filled.some((text, at) => text === filled[at - 1]);
-    if (texts[0] === '' || filled.length < 2 || twice || blank < filled.length) break;
+    const names = texts.flatMap((text, at) => (text === '' ? [] : [{ text, first: outer[at] === true }]));
+    const blank = texts.length - names.length;
+    const twice = names.some(({ text, first }, at) => !first && text === names[at - 1]?.text);
+    const headed = outer.every((first, at) => !first || texts[at] !== '');
+    const enough = found.size > 0 ? blank > 0 : names.length >= 2 && blank >= names.length;
+    if (!headed || twice || !enough) break;
     found.add(column.column);
+    outer = texts.map((text) => text !== '');
   }
   return found;
+}
+
+/** A row of one text between others: a heading of those below it. */
+function isAlone({ cells }: Row): boolean {
+  return cells.filter((cell) => !isBlank(cell)).length === 1;
 }
 
 /** A row that goes on in its group states something else than the group; a row of sums does not. */

@@ -5,6 +5,7 @@ import { type Kinds, unitInHeading, unitOf, type Words } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { heading, isTotal } from './headings.ts';
 import type { Headings } from './joined-headings.ts';
+import { isCylinder } from './row-words.ts';
 import type { Section } from './rows.ts';
 
 /** The unit that titles state for the numbers below them: `Consumo (kWh)`, `valores em toneladas`. */
@@ -51,6 +52,8 @@ export function withoutMisfits(
   );
 }
 
+const PIECES: ReadonlySet<string> = new Set(['unit', 'box', 'pallet', 'drum', 'roll']);
+
 /**
  * Of several amounts of one thing in a row one is proposed: net of gross mass, else the first of those that measure it in
  * units of their own (`m³`, `GJ`).
@@ -75,16 +78,25 @@ export function withoutRepeats(columns: readonly ColumnMapping[], kinds: readonl
       : net.length + gross.length > 0
         ? tare
         : [];
-  const left = plain.filter((column) => !weights.includes(column));
+  const rest = plain.filter((column) => !weights.includes(column));
+  // Pieces are counted beside what they weigh.
+  const weighs = rest.some(({ unit }) => unit === 't' || unit === 'kg');
+  const left = rest.filter(({ unit }) => !(weighs && unit !== null && PIECES.has(unit)));
   const units = new Set(left.map(({ unit }) => unit));
   const mass = left.find(({ unit }) => unit === 't' || unit === 'kg');
-  const first = kinds.some((kind) => kind.startsWith('waste')) ? (mass ?? left[0]) : left[0];
+  // Ways of all passengers together, before the way of each.
+  const together = left.find(({ unit }) => unit === 'pkm');
+  // What waste weighs, and what the gas of cylinders that a heading sizes does, is what they are.
+  const sized = left.some(({ unit, header }) => unit === 'cylinder' && isCylinder(header));
+  const weighed = kinds.some((kind) => kind.startsWith('waste')) || sized;
+  const first = weighed ? (mass ?? left[0]) : (together ?? left[0]);
   const others =
     units.size === left.length && !units.has(null) ? left.filter((column) => column !== first) : [];
   const again = columns.filter(
     (column) => column.meaning === 'value' && column.from === null && !charged.includes(column),
   );
-  const dropped = new Set([...weights, ...others, ...again]);
+  const pieces = rest.filter((column) => !left.includes(column));
+  const dropped = new Set([...weights, ...pieces, ...others, ...again]);
   return columns.map((column) => (dropped.has(column) ? { ...column, meaning: 'ignored' } : column));
 }
 
@@ -96,11 +108,14 @@ export function headedKinds(
   columns: readonly ColumnMapping[],
   useOf: (word: string) => Use | null,
   words: Words,
+  own: Said,
 ): { columns: ColumnMapping[]; open: Map<string, readonly string[]> } {
   const open = new Map<string, readonly string[]>();
   if (columns.some(({ meaning }) => meaning === 'kind')) return { columns: [...columns], open };
   const read = columns.map((column) => {
     const { meaning, kind, unit, header } = column;
+    if (meaning === 'value' && kind !== null)
+      return { ...column, kind: own.of({ kind, candidates: [kind] }, header).kind };
     if (meaning !== 'value' || kind !== null || header === '') return column;
     const named = words.kindOf(unitInHeading(header)?.rest || header, unit);
     const fuels = named.candidates.filter((one) => /^(?:mobile|stationary)\./.test(one));
@@ -192,22 +207,37 @@ function usedFor(titles: readonly string[], rest: string, unit: string, words: W
   return null;
 }
 
-/** Kinds whose use their words leave open, with the one that the person says or the table shows. */
+/**
+ * Kinds whose use their words leave open, with the one that the person says or the table shows; and those that a word alone
+ * takes for one (`GLP`, `frete`), as the person says. `payers`: a column tells who paid for each row.
+ */
 export function usedAsSaid(
   kinds: ReadonlyMap<string, Kinds>,
   useOf: (word: string) => Use | null,
   words: Words,
+  { own, payers }: { readonly own: Said; readonly payers: boolean },
 ): Map<string, Kinds> {
   return new Map(
-    [...kinds].map(([word, one]) => [word, one.kind === null ? withUse(one, useOf(word), words) : one]),
+    [...kinds].map(([word, one]) => {
+      if (one.kind === null && !isFreight(one)) return [word, withUse(one, useOf(word), words)];
+      return [word, payers && isFreight(one) ? one : own.of(one, word)];
+    }),
   );
 }
 
-/** A table with plates or odometers is of vehicles. */
+function isFreight({ candidates }: Kinds): boolean {
+  return candidates.length > 0 && candidates.every((kind) => kind.startsWith('freight_'));
+}
+
+/** A table with plates or odometers is of vehicles, one with a column of generators or boilers of those. */
 export function useOfTable(header: Headings | null): Use | null {
   const vehicles =
     /^(?:placas?|plates?|reg\.?|registration|hodometro|odometro|odometer|mileage|km|veiculos?|vehicles?|motoristas?|drivers?)\b|\babastec(?:iment|id)/;
-  return header?.cells.some(({ text }) => vehicles.test(heading(text))) === true ? 'mobile' : null;
+  const machines = /^(?:geradore?s?|grupos? geradore?s?|generators?|gensets?|caldeiras?|boilers?)$/;
+  const headed = (pattern: RegExp) =>
+    header?.cells.some(({ text }) => pattern.test(heading(text).trim())) === true;
+  if (headed(vehicles)) return headed(machines) ? null : 'mobile';
+  return headed(machines) ? 'stationary' : null;
 }
 
 /** A row with nothing but a name between the rows of a table (`Gás natural`, `Filial Sul`): what those below it are. */
@@ -224,7 +254,7 @@ export function sectionOf(row: Row, words: Words, useOf: (word: string) => Use |
     const kinds = words.kindOf(text, unit);
     return kinds.kind === null ? withUse(kinds, useOf(text), words) : kinds;
   };
-  return { row: row.number, column: at + 1, text, site, kindsIn };
+  return { row: row.number, column: at + 1, text, site, unit: unitInHeading(text)?.unit ?? null, kindsIn };
 }
 
 /**

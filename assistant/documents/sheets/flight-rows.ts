@@ -10,7 +10,7 @@ interface Readable {
   cell(
     row: Row,
     meaning: ColumnMeaning,
-  ): { cell: { text: string; number?: string }; column: ColumnMapping } | null;
+  ): { cell: { text: string; number?: string; date?: string }; column: ColumnMapping } | null;
   columns(meaning: ColumnMeaning): readonly ColumnMapping[];
   quoted(slot: PlacedQuote['slot'], row: Row, column: ColumnMapping): PlacedQuote;
 }
@@ -26,9 +26,18 @@ interface Common {
 /** `GRU-REC`, `GRU/REC/GRU`: both ends in one cell, and the way back. */
 const BOTH = /^([A-Z]{3})\s*(?:[-–—/>→x]|->)\s*([A-Z]{3})(?:\s*(?:[-–—/>→x]|->)\s*(\1))?$/;
 const AIRPORT = /^[A-Z]{3}$/;
+const ONE_WAY = '(?:s[oó]|somente|apenas) (?:de )?ida|ida s[oó]|one[ -]?way|single|ow|oneway';
+const THERE_AND_BACK = 'ida ?(?:e|\\/|-) ?volta|round[ -]?trip|return(?: trip)?|rt|iv';
+/** What is told of a way behind its airports: `GRU / LIS (só ida)`, `LHR-JFK return`, `GRU-REC, direto`. */
+const REMARK = new RegExp(
+  `[\\s,;–-]*[([]?\\s*(?:${ONE_WAY}|${THERE_AND_BACK}|dir[ei]\\w+|direct|non-?stop|sem escalas?|v[oô]o \\w+)\\s*[)\\]]?$`,
+  'iu',
+);
+const WITH_RETURN = new RegExp(`(?:^|[\\s,;([–-])(?:${THERE_AND_BACK})\\s*[)\\]]?$`, 'iu');
 
 /** The airports of a way in one cell: `GRU/REC`, `São Paulo (GRU) - Recife (REC)`, and the first again for the way back. */
-function bothEnds(text: string): readonly string[] | null {
+function bothEnds(typed: string): readonly string[] | null {
+  const text = typed.replace(REMARK, '').trim();
   const plain = BOTH.exec(text);
   if (plain !== null) return plain.slice(1).filter((code) => code !== undefined);
   const codes = [...text.matchAll(/\(([A-Z]{3})\)/g)].map(([, code = '']) => code);
@@ -95,11 +104,22 @@ export function flightOf(reader: Readable, row: Row, common: Common): DocumentAc
     route,
     ...(passengers === undefined ? {} : { passengers }),
     ...(travelClass === undefined ? {} : { class: travelClass }),
-    return: home !== undefined || (back !== null && isYes(back.cell.text)),
+    return:
+      home !== undefined ||
+      WITH_RETURN.test(origin.cell.text) ||
+      (back !== null && (isYes(back.cell.text) || back.cell.date !== undefined)),
     recognized: false,
     evidence,
     findings: [],
   };
+}
+
+/** A way between airports that could not be read (of several legs): it is told as left, never passed over. */
+export function unreadWay(reader: Readable, row: Row): PlacedQuote | null {
+  const found = reader.cell(row, 'origin');
+  if (found === null) return null;
+  const codes = found.cell.text.match(/(?<!\p{L})\p{Lu}{3}(?!\p{L})/gu) ?? [];
+  return codes.length >= 2 ? reader.quoted('route', row, found.column) : null;
 }
 
 const WAY = /(?<![A-Z])([A-Z]{3})\s*[-–—/>→x]\s*([A-Z]{3})(?:\s*[-–—/>→x]\s*([A-Z]{3}))?(?![A-Z])/;
@@ -131,5 +151,11 @@ function classIn(text: string): TravelClass | undefined {
 }
 
 function isYes(text: string): boolean {
-  return /^(?:s|sim|y|yes|true|verdadeiro|x|1|ida e volta|round[ -]?trip|return)$/.test(folded(text));
+  // The day on which one flew back tells it as well.
+  return (
+    /^(?:s|sim|y|yes|true|verdadeiro|x|1|ida ?(?:e|\/|-) ?volta|round[ -]?trip|return(?: trip| ticket)?)$/.test(
+      folded(text),
+    ) ||
+    /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?$|^\d{1,2}[\s-]\p{L}{3,9}\.?[\s-](?:20)?\d{2}$/u.test(text.trim())
+  );
 }

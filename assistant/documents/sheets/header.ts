@@ -3,6 +3,7 @@ import { unitInHeading, type Words } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { meaningOf } from './headings.ts';
+import { sideIn } from './sides.ts';
 
 /** The heading of a table may stand under a title and remarks, this far down. */
 const DEEPEST = 40;
@@ -36,9 +37,14 @@ function cellScore(cell: Cell, setting: PeriodSetting, words: Words): number {
   // `Período de medição: 01/10/2025 a 31/10/2025`: a label with its value heads nothing.
   if (/^[^:]{2,40}:\s*\S/.test(text) && /\d|:\s*\S.{12}/.test(text)) return -1;
   if (isPeriodHeading(cell, setting)) return 1.5;
+  const { rest = '' } = sideIn(text) ?? {};
+  if (rest !== '' && isPeriodHeading({ text: rest }, setting)) return 1.5;
   if (cell.number !== undefined || writtenNumber(text) !== null) return isYear(text) ? 0 : -3;
   if (cell.date !== undefined || text.length > LONGEST_HEADING) return -1;
   const meaning = meaningOf(unitInHeading(text)?.rest || text);
+  if (/^\s*(?:semana|week|wk)s?\b/i.test(text)) return 2;
+  // A quarter whose year stands over the table.
+  if (/^\s*(?:[1-4]\s*[ºo°]?\s*(?:tri|sem)[a-z.]*|q[1-4]|[1-4]q|h[12])\s*$/i.test(text)) return 1.5;
   if (meaning !== null) return meaning === 'ignored' || meaning === 'total' ? 1 : 2;
   if (unitInHeading(text) !== null) return 1.5;
   return words.siteIn(text) !== null || words.kindOf(text, null).candidates.length > 0 ? 1 : 0.1;
@@ -60,19 +66,56 @@ export function headingPeriod(
 ): { from: string; to: string } | null {
   const over = /^\s*((?:19|20)\d{2})\s*$/.exec(cell.group ?? '')?.[1];
   const setting = over === undefined ? given : { ...given, year: Number(over) };
-  if (cell.date !== undefined)
-    return cell.date.endsWith('-01') ? monthOfDay(cell.date, setting) : { from: cell.date, to: cell.date };
+  if (cell.date !== undefined) return ofDay(cell.date, setting);
   if (cell.number !== undefined && !isYear(cell.text)) return null;
   const text = unitInHeading(cell.text)?.rest || cell.text;
-  if (text.length > 40 || isYear(text)) return null;
+  if (text.length > 40 || (isYear(text) && setting.years !== true)) return null;
   if (/^\d{1,2}$/.test(text.trim())) return null;
   const found = periodOfCell({ text }, setting);
-  return found.found === 'period' ? { from: found.from, to: found.to } : null;
+  if (found.found !== 'period') return null;
+  // `2026-06-01`, `01/06/2026`: what a program writes for a month that a file types as its first.
+  const typed = found.from === found.to && /^[\d/.-]+(?:[T ][\d:.]+)?$/.test(text.trim());
+  return typed ? ofDay(found.from, setting) : { from: found.from, to: found.to };
+}
+
+/** A first of a month stands for the month, unless other days of months head columns too. */
+function ofDay(day: string, setting: PeriodSetting): { from: string; to: string } | null {
+  return day.endsWith('-01') && setting.days !== true ? monthOfDay(day, setting) : { from: day, to: day };
+}
+
+/** Whether days head the columns, and not months by their firsts. */
+export function isOfDays(cells: readonly Cell[], setting: PeriodSetting): boolean {
+  return cells.some((cell) => {
+    const found = headingPeriod(cell, { ...setting, days: true });
+    return found !== null && found.from === found.to && !found.from.endsWith('-01');
+  });
 }
 
 function monthOfDay(day: string, setting: PeriodSetting): { from: string; to: string } | null {
   const found = periodOfCell({ text: day.slice(0, 7) }, setting);
   return found.found === 'period' ? { from: found.from, to: found.to } : null;
+}
+
+/** Whether columns are of years (`2023 | 2024 | 2025`), and not of months beside their year. */
+export function isOfYears(cells: readonly Cell[], setting: PeriodSetting): boolean {
+  const years = cells.filter(({ text }) => isYear(text)).map(({ text }) => text.trim());
+  return (
+    new Set(years).size >= 2 &&
+    new Set(years).size === years.length &&
+    !cells.some((cell) => isPeriodHeading(cell, setting))
+  );
+}
+
+/** The year that a heading of months tells: `Mês/25`, `Month 2025`; null where none does. */
+export function yearOfHeads(cells: readonly Cell[]): number | null {
+  for (const { text } of cells) {
+    const year =
+      /^\s*(?:m[eê]s|month|per[ií]odo|period|compet[eê]ncia|refer[eê]ncia)\s*[/(-]?\s*((?:20)?\d{2})\)?\s*$/i.exec(
+        text,
+      )?.[1];
+    if (year !== undefined) return year.length === 2 ? 2000 + Number(year) : Number(year);
+  }
+  return null;
 }
 
 /** The year that title, sheet name or file name state for months that stand without one; null unless there is one. */

@@ -1,22 +1,45 @@
 import type { ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
-import { folded } from '../words.ts';
+import { folded, unitOf } from '../words.ts';
 
 /** A heading in lower case without accents, with spaces for what joins words in names of columns. */
 export function heading(text: string): string {
   return folded(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_\n]+/g, ' '));
 }
 
+/** Headings of who pays for a freight. */
+const PAYER =
+  /\b(?:pago por|pag[ao]s? pel[oa]|paid by|pagador\w*|pagante|payer|tomador\w*|quem pag\w+|who pa\w+|frete por conta|freight terms?|carriage terms?|incoterms?|mod(?:alidade)?\.? ?(?:de |do )?frete|tipo (?:de |do )?frete|freight type|respons\w+ (?:pel[oa] |d[eo] )?(?:frete|pagamento)|cif ?\/ ?fob|fob ?\/ ?cif|prepaid ?\/ ?collect|bill(?:ed)? to)\b/;
+
+/** Headings of where something is burnt or used up, which are no amounts for their words: `Onde é consumido`, `Consumed by`. */
+const WHERE_USED =
+  /^(?:onde|em que|no que|para que|quem|where|in what|what for|who)\b.*\b(?:usad|usa\b|utiliz|consom|consum|queima|aplicad|used|uses\b|burn|consumes)\w*|^(?:usad|utilizad|consumid|queimad)[oa]s? (?:em|n[oa]s?|por|pel[oa]s?)\b|^(?:used|consumed|burn(?:ed|t)) (?:in|by|at|for)\b/;
+
 /** In this order: the first that fits says what the column means, as far as a heading can. */
 const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
+  [
+    'notes',
+    /^(?:data (?:source|quality|provider|owner|origin)|(?:fonte|origem|qualidade) d[eo]s? (?:dados?|informac\w*))\b/,
+  ],
   ['notes', /^(?:obs|observac|comentario|comment|remark|notes?$|notas$|anotac|justificativa)/],
-  ['tax_id', /\b(?:cnpj|cpf|tax id|vat(?: number)?)\b/],
+  ['value', /^(?:dados? d[ae] atividades?|activity data)\b/],
+  ['tax_id', /\b(?:cnpj|cpf|tax id|vat (?:number|no|n[ºo°]|reg\w*|id))\b|^vat$/],
+  ['use', PAYER],
+  ['use', WHERE_USED],
   [
     'from',
-    /^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|from date)\b|\b(?:period start|start date|data inicial|data de inicio|inicio do periodo|leitura anterior)\b/,
+    /^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|from date)\b|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:start|begin\w*|from)(?: date)?$|\b(?:period start|start date|data inicial|data de inicio|inicio do periodo|leitura anterior)\b/,
   ],
   [
     'to',
-    /^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|\b(?:period end|end date|data final|data de termino|fim do periodo|leitura atual)\b/,
+    /^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:end\w*|to|thru|through|until)(?: date)?$|\b(?:period end|end date|data final|data de termino|fim do periodo|leitura atual)\b/,
+  ],
+  [
+    'period',
+    /^(?:week|semana) (?:ending|ended|commencing|beginning|starting|of|encerrada|finda|terminada|iniciada|de)\b|^w\/[ec]\b/,
+  ],
+  [
+    'ignored',
+    /^(?:semana|week|wk)s?\b|^(?:dias|days|workdays)\b.*\b(?:no|por|per|in|of|the|ao|a)\b.*\b(?:mes|month|ano|year)\b/,
   ],
   ['year', /^(?:ano|year|exercicio|ano[ -]base|reporting year)$/],
   [
@@ -29,12 +52,18 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     /\b(?:round[ -]?trip|ida e volta|return|volta|retorno)\b|^(?:tipo|type) (?:de |of )?(?:viagem|trip|voo|trecho|bilhete|ticket)\b/,
   ],
   ['class', /^(?:classe|class|cabine|cabin)\b|\b(?:travel class|cabin class)\b/],
-  ['passengers', /\b(?:passageiros?|passengers?|pax|viajantes|travell?ers)\b(?![- ]?km)/],
+  [
+    'passengers',
+    /\b(?:passageiros?|passengers?|pax|viajantes?|travell?ers?)\b(?![- ]?(?:km|id\b|cod|no\b|num|type|tipo))/,
+  ],
   [
     'period',
     /^(?:mes|month|competencia|periodo|period|referencia|ref|mes ?\/ ?ano|data|date|dia|day|quando|when|trimestre|quarter|reporting month)\b|^dt\b|\b(?:date|data|month|mes)$|\b(?:data|date|mes) d[aeo]\b/,
   ],
-  ['origin', /^(?:trechos?|rota|route|itinerario|itinerary|origem|origin|from|de|departure|partida|saida)\b/],
+  [
+    'origin',
+    /^(?:trechos?|rota|route|routing|roteiro|itinerario|itinerary|origem|origin|from|de|departure|partida|saida)\b/,
+  ],
   [
     'destination',
     /^(?:destino|to|para|arrival|chegada|destination(?: airport| city)?)$|^aeroporto de destino/,
@@ -51,10 +80,10 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     'counterparty',
     /\b(?:fornecedor|supplier|vendor|transportador\w*|carrier|destinador\w*|receptor|distribuidora|concessionaria|posto|contractor|locadora|cliente|customer)\b/,
   ],
-  ['distance', /\b(?:distancia|distance)\b|^kms?$/],
+  ['distance', /\b(?:distancia|distance|dist)\b|^kms?$/],
   [
     'ignored',
-    /\b(?:pcs|pci|poder calorifico|calorific value|pressao|pressure|fator|factor)\b|\b(?:solar|fotovoltaic[oa]|photovoltaic|pv|autoproducao|autogeracao|geracao propria|self-generated|injetad[oa]|exportad[oa]|exported|compensad[oa])\b|\b(?:por unidade|por embalagem|per unit|unit weight|peso unit\w*|each)\b/,
+    /^(?:gwp|pag)\W?(?:\d{2,3}|ar ?\d)?\b|\b(?:potencial de aquecimento|warming potential|fator(?:es)? de (?:emissao|conversao)|emission factors?|conversion factors?)\b|\b(?:pcs|pci|poder calorifico|calorific value|pressao|pressure|fator|factor)\b|\b(?:solar|fotovoltaic[oa]|photovoltaic|pv|autoproducao|autogeracao|geracao propria|self-generated|injetad[oa]|exportad[oa]|exported|compensad[oa])\b|\b(?:por (?:unidade|embalagem|cilindro|botijao|tambor|saco|bombona|galao)|per (?:unit|cylinder|bottle|drum|bag)|unit weight|peso unit\w*|each)\b|\b(?:peso|weight|kg|massa) (?:cubad[oa]|taxad[oa]|taxavel|aforad[oa]|cobrad[oa]|volumetric[oa]?|chargeable|dimensional)\b|\b(?:cubed|volumetric|chargeable|dimensional|cubage) (?:weight|kg)\b|^cubagem\b|\b(?:antes|depois|before|after)$/,
   ],
   [
     'ignored',
@@ -83,7 +112,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'kind',
-    /\b(?:combustivel|fuel|mercadoria|denominacao|designacao|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|expenses?)\b/,
+    /\b(?:combustivel|fuel|mercadoria|denominacao|designacao|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|expenses?)\b|^(?:metrics?|kpis?|parametros?|parameters?|variavel|variaveis|variables?)$/,
   ],
 ];
 
@@ -91,6 +120,23 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
 export function meaningOf(text: string): ColumnMeaning | null {
   const words = heading(text);
   if (words === '') return null;
+  const own = firstOf(words);
+  if (own !== 'counterparty') return own;
+  // `Treatment (contractor)`, `Contractor disposal route`: who did it is told beside what was done.
+  const outside = [words.replaceAll(/\([^)]*\)/g, ' '), words.replace(WHOSE, ' ')].map((one) =>
+    firstOf(one.trim()),
+  );
+  return outside.find((one) => one === 'kind' || one === 'use') ?? own;
+}
+
+const PARTY = '(?:supplier|vendor|carrier|contractor|receiver|transporter)';
+/** Whose what a heading names is: `Supplier product`, `Tratamento pelo destinador`; not what a party is (`Supplier type`). */
+const WHOSE = new RegExp(
+  `^(?:waste )?${PARTY}(?:'?s)? (?=.*\\b(?:routes?|treatment|disposal|methods?|mode|products?|materials?|fuels?|streams?|items?|description|technology)$)|(?<=^\\p{L}{5,}(?: final)?) (?:pel[oa]|n[oa]|d[oa]|by(?: the)?|at(?: the)?) (?:${PARTY}|fornecedor\\w*|transportador\\w*|destinador\\w*|receptor\\w*|contratad[oa]s?)$`,
+  'u',
+);
+
+function firstOf(words: string): ColumnMeaning | null {
   return HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
@@ -108,15 +154,32 @@ export function isUnitPrice(text: string): boolean {
   );
 }
 
-/** Headings of amounts that look like energy and are power, or prices: never summed, never an activity. */
-export function isDemand(text: string): boolean {
-  return /\b(?:demanda|demand|kw|kva|kvarh?|fator de potencia|power factor)\b/.test(heading(text));
+/** A price of one piece (`Vl. unit. (R$)`), beside what all of them come to. */
+export function isPieceOf(text: string): boolean {
+  return /\bunit(?:ari[oa]s?|\.|\b)/.test(heading(text));
 }
 
-/** Words for what companies count beside their activities: what they made, sold, worked, employed; and what emits nothing. */
-export function isNoActivity(text: string): boolean {
-  return /^(?:producao|production|output|produzid\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|numero de|n[ºo°.]+ de|quantidade de pessoas)\b/.test(
+/** Headings of amounts that look like energy and are power, or prices: never summed, never an activity. */
+export function isDemand(text: string): boolean {
+  return /\b(?:demanda|demand|kw|kva|k ?varh?|reativ[oa]s?|reactive|fator de potencia|power factor)\b/.test(
     heading(text),
+  );
+}
+
+const COUNTED =
+  'alunos?|estudantes?|matriculas?|professores|docentes|visitantes?|visitas|frequentadores|publico|hospedes?|pacientes?|internacoes|atendimentos|consultas|leitos|clientes|lojas|moradores|habitantes|pessoas|students?|pupils|enrol(?:l?ments?|led)|teachers|visitors?|visits|footfall|attendance|guests?|patients?|admissions|appointments|beds|customers|residents|inhabitants|people|staff|fte|area (?:construida|total|util|ocupada|locavel)|floor area|gross area';
+
+/** Words for what companies count beside their activities: what they made, sold, worked, whom they employed, taught or served. */
+export function isNoActivity(text: string): boolean {
+  return new RegExp(
+    `^(?:producao|production|output|produzid\\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|numero de|number of|n[ºo°.]+ de|quantidade de pessoas|(?:(?:fluxo|total|media|quantidade|qtde?\\.?|contagem|taxa) (?:de |d[ao]s? )?|(?:total|average|daily|registered) )?(?:${COUNTED}))\\b`,
+  ).test(heading(text));
+}
+
+/** Units of people: whom a row counts is no amount of anything. */
+export function isPeople(unit: string): boolean {
+  return /^(?:pessoas?|alunos?|estudantes?|visitantes?|funcionarios?|colaboradores|hospedes?|pacientes?|habitantes?|people|persons?|students?|pupils|visitors?|employees|staff|fte|guests?|patients?)$/.test(
+    heading(unit),
   );
 }
 
@@ -139,7 +202,14 @@ export function isMode(text: string): boolean {
 
 /** Headings of a way that one cell tells with both of its ends. */
 export function isRoute(text: string): boolean {
-  return /^(?:trechos?|rota|route|itinerario|itinerary)\b/.test(heading(text));
+  return /^(?:trechos?|rota|route|routing|roteiro|itinerario|itinerary)\b/.test(heading(text));
+}
+
+/** Headings of ways from place to place, told in words. */
+export function isWay(text: string): boolean {
+  return /^(?:journeys?|trips?|viage(?:m|ns)|percursos?|trajetos?|deslocamentos?|lanes?)\b/.test(
+    heading(text),
+  );
 }
 
 /** Headings that tell where waste goes. */
@@ -154,6 +224,11 @@ export function isMonth(text: string): boolean {
   return /^(?:mes|month|competencia|reporting month|mes ?\/ ?ano)\b/.test(heading(text));
 }
 
+/** Headings of stretches of time that say not how long they are. */
+export function isPeriod(text: string): boolean {
+  return /^(?:period(?:o|s|os)?|referencia|ref|reporting period)\b\.?$/.test(heading(text));
+}
+
 /** Headings of one tariff period of energy, alone or behind a measure: `Ponta`, `Consumo fora ponta (kWh)`. */
 export function isTariffPeriod(text: string): boolean {
   return /\b(?:fora (?:de |da )?ponta|f\.? ?ponta|ponta|intermediari[oa]|reservad[oa]|(?:off|mid)[- ]?peak|peak|shoulder|day (?:units|rate|kwh)|night (?:units|rate|kwh))\b/.test(
@@ -163,8 +238,34 @@ export function isTariffPeriod(text: string): boolean {
 
 /** Headings of what became of a row: issued, cancelled, refunded. */
 export function isStanding(text: string): boolean {
-  return /\b(?:situacao|status|estado|standing)\b/.test(heading(text));
+  return /\b(?:situacao|status|estado|standing|cenarios?|scenarios?)\b|^(?:versao|version)\b/.test(
+    heading(text),
+  );
 }
+
+/**
+ * Headings of what a vehicle or a machine shows of all its life (`Horímetro/km`, `Mileage reading`, `KM atual`): it was not
+ * driven in the time of its row, and is no amount whatever unit it names. A way between two readings is one.
+ */
+export function isMachineReading(text: string): boolean {
+  const words = heading(text);
+  if (
+    /\b(?:rodad[oa]s?|percorrid[oa]s?|driven|travel\w*|distance|distancia|diferenca|difference)\b/.test(words)
+  )
+    return false;
+  return READING.test(words);
+}
+
+const READING = new RegExp(
+  `\\b(?:${[
+    'hodometro|odometro|odometer|horimetro|hour ?meter|hours? reading|engine hours|tachometer',
+    '(?:km|quilometragem) (?:atual|inicial|final|anterior)',
+    '(?:km|quilometragem) (?:d[oa]|n[oa]) (?:veiculo|painel|abastecimento|saida|chegada)',
+    '(?:km|mileage|miles) (?:reading|at|when|on|out|in)',
+    'leitura (?:d[oe] )?(?:km|painel)',
+    '(?:current|opening|closing|start|starting|end|ending|initial|previous) (?:mileage|miles|kms?|kilomet(?:re|er)s)',
+  ].join('|')})\\b`,
+);
 
 /** Headings of vehicles and machines. */
 export function isMachine(text: string): boolean {
@@ -180,7 +281,7 @@ export function isSeller(text: string): boolean {
 
 /** Headings of who pays for a freight. */
 export function isPayer(text: string): boolean {
-  return /\b(?:paid by|pago por|pagador|freight terms|frete por conta|payer)\b/.test(heading(text));
+  return (PAYER.test(heading(text)) || /^(?:frete|freight|terms)$/.test(heading(text))) && !isMoney(text);
 }
 
 /** Days on which something is to be paid or ends: not when it happened. */
@@ -188,9 +289,43 @@ export function isDue(text: string): boolean {
   return /\b(?:vencimento|vence|validade|pagamento|pago em|due|expir\w*|payment|paid)\b/.test(heading(text));
 }
 
+/** Headings of what something comes to on average, which is no amount of anything. */
+export function isAverage(text: string): boolean {
+  return /\b(?:medi[ao]s?|average|avg|mean|typical|tipic[ao])\b/.test(heading(text));
+}
+
 /** Rows and headings that sum up others. */
 export function isTotal(text: string): boolean {
   return /^(?:(?:sub|grand )?-?totals?|total geral|totais|soma\w*|sum|acumulado|media|average|mean|ytd)\b|^(?:q[1-4]|h[12]|[1-4][ºo°]? ?(?:tri\w*|sem\w*)|ano|year|annual|anual|trimestre|semestre|quarter)\W+(?:sub)?total$/.test(
     heading(text),
   );
+}
+
+/** What is measured for so much time is an amount: `kWh/month`. */
+export const TIMES: ReadonlySet<string> = new Set(['h', 'day', 'month', 'year', 'min']);
+
+/** What amounts are told for each of, beside units. */
+const PER =
+  /^(?:m[2²]|ha|pessoas?|persons?|heads?|hab\w*|func\w*|colab\w*|emp\w*|fte|prod\w*|pecas?|pcs|refei\w*|leitos?|quartos?)$/;
+
+/** Names of what one amount comes to for each of another, which is no amount. */
+export function isIndex(text: string): boolean {
+  return /\b(?:especific[oa]s?|specific|intensidade|intensity|indice|rendimento|yield|eficiencia|efficiency|fator de carga|load factor|autonomia|kpis?)\b/.test(
+    heading(text),
+  );
+}
+
+const PAID = /^(?:reemb|pag[oa]|paid|reimb|claim|mileage|ajuda)/;
+
+/** `Km/L`, `kWh per t`: one measure for each of another is no amount. */
+export function isRate(header: string): boolean {
+  const sides =
+    /(?:^|[\s([])([^\s()[\]/]{1,12})\s*(?:\/|\b(?:por|per)\b)\s*([^\s()[\]/]{1,12})\s*[)\]]?$/iu.exec(header);
+  if (sides === null) return false;
+  const each = unitOf(sides[2] ?? '');
+  if (each === null ? !PER.test(folded(sides[2] ?? '')) : TIMES.has(each)) return false;
+  if (unitOf(sides[1] ?? '') !== null) return true;
+  // `Carro particular (reembolso por km)` says how it is paid, no measure.
+  const bar = header.lastIndexOf('/');
+  return bar > 0 && !PAID.test(folded(sides[1] ?? '')) && /[([][^()[\]]*$/.test(header.slice(0, bar));
 }

@@ -20,10 +20,14 @@ export interface Headings {
  */
 export function joinedHeadings(
   head: readonly Row[],
-  found: Row | null,
+  heading: Row | null,
   merged: readonly MergedArea[],
 ): Headings | null {
-  if (found === null) return null;
+  if (heading === null) return null;
+  const before = head[head.indexOf(heading) - 1];
+  // A row of units alone is told more surely than the names above it, and heads nothing without them.
+  const found =
+    before !== undefined && isUnits(heading, before) && !before.cells.some(isAmount) ? before : heading;
   const at = head.indexOf(found);
   const below = head[at + 1];
   if (below !== undefined && isUnits(below, found)) {

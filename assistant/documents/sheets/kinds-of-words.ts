@@ -1,10 +1,13 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { asPaid, payerOf } from '../payers.ts';
 import type { Kinds, Words } from '../words.ts';
 import { unitInHeading, unitOf } from '../words.ts';
+import { carriedBy } from './carried-by.ts';
 import { isBlank } from './cells.ts';
 import { heading, isDestination, isMode, isPayer } from './headings.ts';
 import { kindWordOf } from './row-words.ts';
+import { isTreatment } from './treatments.ts';
 
 /** Different words of one sheet that the language reads; the rows of others wait for a person. */
 const MOST_WORDS = 300;
@@ -20,7 +23,7 @@ export function kindsOfWords(
   const kind = columns.filter(({ meaning }) => meaning === 'kind');
   const use = columns.filter(({ meaning }) => meaning === 'use');
   const unit = columns.find(({ meaning }) => meaning === 'unit');
-  const value = columns.find(({ meaning }) => meaning === 'value');
+  const values = columns.filter(({ meaning }) => meaning === 'value');
   const units = new Set(
     columns.flatMap(({ meaning, unit: of }) => (meaning === 'value' && of !== null ? [of] : [])),
   );
@@ -31,11 +34,13 @@ export function kindsOfWords(
     if (word === '' || found.has(word)) continue;
     if (found.size >= MOST_WORDS) break;
     const cell = unit === undefined ? undefined : row.cells[unit.column - 1];
-    const measured = cell === undefined || isBlank(cell) ? (value?.unit ?? null) : unitOf(cell.text);
-    const own = kindOfRow(row, kind, use, measured, words);
+    // Of several amounts the one that its row fills tells in what it is measured.
+    const filled = values.find(({ column }) => !isBlank(row.cells[column - 1])) ?? values[0];
+    const measured = cell === undefined || isBlank(cell) ? (filled?.unit ?? null) : unitOf(cell.text);
+    const own = asNamed(measured, words, (unit) => kindOfRow(row, kind, use, unit, words, told));
     const others = own.candidates.length > 0 ? [] : [null, ...units].filter((unit) => unit !== measured);
     const another = others.reduce(
-      (known, unit) => (known.candidates.length > 0 ? known : kindOfRow(row, kind, use, unit, words)),
+      (known, unit) => (known.candidates.length > 0 ? known : kindOfRow(row, kind, use, unit, words, told)),
       own,
     );
     found.set(
@@ -43,7 +48,7 @@ export function kindsOfWords(
       inContext(
         another,
         word,
-        { told, extinguishers, named: kind.length > 0 && !unnamed },
+        { told, heads, extinguishers, named: kind.length > 0 && !unnamed },
         [measured, ...units],
         words,
       ),
@@ -51,6 +56,20 @@ export function kindsOfWords(
   }
   return found;
 }
+
+/**
+ * What words name in a unit, unless only the unit tells it (`Car hire` in nights) and the words alone name something else
+ * for certain, which is never measured so.
+ */
+function asNamed(unit: string | null, words: Words, kindIn: (unit: string | null) => Kinds): Kinds {
+  const read = kindIn(unit);
+  if (unit === null || read.kind === null || words.kindOf(NAMELESS, unit).kind !== read.kind) return read;
+  const alone = kindIn(null);
+  return alone.kind === null || alone.kind === read.kind || words.fits([alone.kind], unit) ? read : alone;
+}
+
+/** A word that names no activity. */
+const NAMELESS = 'registro';
 
 const TRAVEL =
   /\b(?:viage(?:m|ns)|travel|business trips?|reembolsos?|expense (?:report|claim)|despesas? de deslocamento)\b/;
@@ -70,6 +89,14 @@ function asTravel({ kind, candidates }: Kinds, words: Words): Kinds {
     kind: kind === null ? (left.length === 1 && only !== undefined ? only : null) : meant(kind),
     candidates: left,
   };
+}
+
+const CLAIM = /\b(?:claims?|claimed|reembolsos?|reimbursements?)\b/;
+
+/** What a whole table is of, where its titles or headings make it an account of journeys that are paid back. */
+export function ofTravel(kinds: Kinds, { told, heads }: About, words: Words): Kinds {
+  const paidBack = TRAVEL.test(heading(told.join(' '))) || CLAIM.test(heading(heads));
+  return paidBack && !COMMUTE.test(heading(told.join(' '))) ? asTravel(kinds, words) : kinds;
 }
 
 const COMMUTE =
@@ -107,6 +134,68 @@ interface About {
   readonly unnamed?: boolean;
 }
 
+interface Around {
+  readonly told: readonly string[];
+  readonly heads: string;
+  readonly extinguishers: boolean;
+  readonly named: boolean;
+}
+
+const RENTED = 'travel.rental_car';
+const RENTAL =
+  /\b(?:locadoras?|(?:locacao|locacoes|aluguel|alugueis) de (?:veiculos?|carros?|automoveis)|(?:veiculos?|carros?) (?:alugad|locad)os?|(?:car|vehicle) (?:rentals?|hire)|rent[- ]?a[- ]?car|(?:rental|hire|rented|hired) (?:cars?|vehicles?|compan(?:y|ies)))\b/;
+
+/** A group or a model of car (`C - hatch 1.0 flex`) in a table of cars that are rented. */
+function isRented({ told, heads }: Around): boolean {
+  return RENTAL.test(heading([...told, heads].join(' ')));
+}
+
+const HERD: ReadonlySet<string> = new Set(['agriculture.enteric', 'agriculture.manure']);
+
+/** Animals below a title that tells what they are counted for: `Fermentação entérica`. */
+function asKept(own: Kinds, told: readonly string[], words: Words): Kinds {
+  const named = told
+    .flatMap((text) => words.kindOf(text, 'head').kind ?? [])
+    .filter((kind) => HERD.has(kind));
+  const [only] = new Set(named);
+  return new Set(named).size === 1 && only !== undefined ? { kind: only, candidates: [only] } : own;
+}
+
+const LIMESTONE = /\b(?:calcarios?|limestone|lime)\b/;
+const SOIL =
+  /\b(?:lavouras?|talh(?:ao|oes)|solos?|calagem|corretivos?|fazendas?|glebas?|plantio|safra|cafez(?:al|ais)|pastag(?:em|ens)|pomar|fields?|soils?|farms?|crops?|paddocks?|orchards?|fertili[sz]\w*|adub\w*)\b/;
+const PROCESS =
+  /\b(?:fornos?|fundentes?|altos?[- ]fornos?|sinter\w*|dessulfur\w*|fgd|kilns?|flux|furnaces?|scrubbers?|desulphur\w*|desulfur\w*|clinquer|clinker|cimento|cement|vidros?|glass|siderurg\w*|steel\w*)\b/;
+
+/** Limestone is spread on the soil of a table of fields; in a kiln, a furnace or a scrubber it is an input of a process. */
+function asSpread(own: Kinds, word: string, { told, heads }: Around, words: Words): Kinds {
+  const said = heading(word);
+  const stone = own.kind === 'process.carbonates' && LIMESTONE.test(said);
+  const lime = own.kind === 'process.lime' && /\b(?:cal|lime)\b/.test(said);
+  if (!(stone || lime) || PROCESS.test(said)) return own;
+  const about = heading([...told, heads].join(' '));
+  if (!SOIL.test(about) || PROCESS.test(about) || !words.isKind('agriculture.liming')) return own;
+  return { kind: 'agriculture.liming', candidates: ['agriculture.liming'] };
+}
+
+const OWN_KILN =
+  /\b(?:n[oa]s? (?:noss[oa] )?(?:fornos?|caldeiras?)|recebid[oa]s?|de terceiros|(?:in|at) (?:the |our )?(?:kilns?|boilers?)|received|from third parties)\b/;
+const KILN = /\b(?:fornos?|clinquer|clinker|kilns?)\b/;
+/** What is thrown away has its collections, its carriers and its destination. */
+const SENT =
+  /\b(?:residuos?|waste|destin\w+|coletas?|transportador\w*|mtr|enviad[oa]s?|cimenteiras?|disposal|collections?|carriers?|sent|cement (?:plant|works))\b/;
+const COPROCESSED = 'waste.coprocessing';
+const WASTE_FUEL = 'stationary.waste_fuel';
+
+/** Waste of others that is co-processed in one's own kiln is its fuel; one's own waste that leaves for a kiln is waste. */
+function asBurnt(own: Kinds, word: string, { told, heads }: Around, words: Words): Kinds {
+  const about = heading([...told, heads].join(' '));
+  const here = OWN_KILN.test(heading(word)) || KILN.test(about);
+  return here && !SENT.test(`${heading(word)} ${about}`) && words.isKind(WASTE_FUEL)
+    ? { kind: WASTE_FUEL, candidates: [WASTE_FUEL] }
+    : own;
+}
+
 /**
  * A word with what its table is about: `Gerador G1` below `Diesel` burns diesel, carbon dioxide in a table of extinguishers
  * is their charge, and other agents are nothing.
@@ -114,19 +203,31 @@ interface About {
 function inContext(
   own: Kinds,
   word: string,
-  { told, extinguishers, named }: { told: readonly string[]; extinguishers: boolean; named: boolean },
+  around: Around,
   units: readonly (string | null)[],
   words: Words,
 ): Kinds {
+  const { told, heads, extinguishers, named } = around;
   const [unit = null] = units;
+  if (own.kind === 'mobile.distance.car' && isRented(around) && words.isKind(RENTED))
+    return { kind: RENTED, candidates: [RENTED] };
+  if (own.candidates.some((kind) => HERD.has(kind))) return asKept(own, told, words);
+  if (own.kind === COPROCESSED) return asBurnt(own, word, around, words);
+  if (own.kind === 'process.carbonates' || own.kind === 'process.lime')
+    return asSpread(own, word, around, words);
   if (extinguishers)
     return /\bco ?2\b|carbonic|carbon dioxide|dioxido de carbono/.test(heading(word))
       ? words.kindOf('extintor CO2', unit)
       : own.kind === 'process.co2_use'
         ? { kind: null, candidates: [] }
         : own;
-  if (COMMUTE.test(heading(told.join(' ')))) return asCommuting(own, words);
-  if (TRAVEL.test(heading(told.join(' '))) || /reembols|reimburs/i.test(word)) return asTravel(own, words);
+  if (COMMUTE.test(heading(told.join(' ')))) {
+    // `Motocicleta` in kilometres of passengers is read like every other journey.
+    const way = words.kindOf(`${word} casa-trabalho`, unit);
+    return way.kind?.startsWith('commuting.') === true ? way : asCommuting(own, words);
+  }
+  const paidBack = /reembols|reimburs/i.test(word) || CLAIM.test(heading(heads));
+  if (paidBack || TRAVEL.test(heading(told.join(' ')))) return asTravel(own, words);
   if (own.candidates.length > 0 || named) return own;
   for (const text of told) {
     for (const of of units) {
@@ -147,6 +248,7 @@ function kindOfRow(
   use: readonly ColumnMapping[],
   unit: string | null,
   words: Words,
+  told: readonly string[],
 ): Kinds {
   const [first] = kind;
   const bare =
@@ -155,13 +257,18 @@ function kindOfRow(
   const payers = use.filter(({ header }) => isPayer(header));
   if (payers.length > 0) {
     const others = use.filter((column) => !payers.includes(column));
-    return paidBy(kindWordOf(row, payers), kindOfRow(row, kind, others, unit, words), words);
+    const own = kindOfRow(row, kind, others, unit, words, told);
+    const kinds = own.candidates.length > 0 ? own : freightTold(told, unit, words);
+    const around = [...told, kindWordOf(row, [...kind, ...others])].join(' ');
+    return asPaid(kinds, payerOf(kindWordOf(row, payers)), around, words);
   }
   const used = kindWordOf(row, use).replaceAll(' · ', ' ');
   const goes = use.filter(({ header }) => isDestination(header));
   const waste = kind.some(({ header }) => /residuo|waste|lixo/.test(heading(header)));
-  if (goes.length > 0 || (waste && use.length > 0)) {
-    const where = kindWordOf(row, goes.length > 0 ? goes : use).replaceAll(' · ', ' ');
+  const treated = use.filter(({ column }) => isTreatment(row.cells[column - 1]?.text ?? ''));
+  const fate = treated.length > 0 ? treated : goes.length > 0 ? goes : waste ? use : [];
+  if (fate.length > 0) {
+    const where = kindWordOf(row, fate).replaceAll(' · ', ' ');
     if (ENERGY_RECOVERY.test(heading(where)) && words.isKind('waste.incineration'))
       return { kind: 'waste.incineration', candidates: ['waste.incineration'] };
     const wasted = words.kindOf(`resíduos para ${where}`, unit ?? 'kg');
@@ -182,13 +289,16 @@ function kindOfRow(
   return both ?? alone;
 }
 
-/** A freight that the customer pays for is not the one that we pay for. */
-function paidBy(payer: string, kinds: Kinds, words: Words): Kinds {
-  if (
-    !/\b(?:client|customer|destinat|fob\b|consignee|terceir|third part|comprador|buyer)/.test(heading(payer))
-  )
-    return kinds;
-  const out = kinds.candidates.map((kind) => kind.replace('freight_in.', 'freight_out.'));
-  if (!out.every((kind) => words.isKind(kind))) return kinds;
-  return { kind: kinds.kind?.replace('freight_in.', 'freight_out.') ?? null, candidates: out };
+const PAPERS = /\b(?:ct-?es?|conhecimentos?|embarques?|shipments?|waybills?|cargas?)\b/i;
+
+/** The freight that a title names, where no column tells how it went. */
+function freightTold(told: readonly string[], unit: string | null, words: Words): Kinds {
+  // `CT-es rodoviários` names freight by its papers.
+  const papers = told.filter((text) => PAPERS.test(text)).map((text) => `frete ${text}`);
+  for (const text of [...told, ...papers]) {
+    const kinds = carriedBy(told, words.kindOf(text, unit));
+    const [any] = kinds.candidates;
+    if (any !== undefined && kinds.candidates.every((kind) => kind.startsWith('freight_'))) return kinds;
+  }
+  return { kind: null, candidates: [] };
 }

@@ -1,5 +1,6 @@
 import type { DocumentContext } from '../proposal-shape.ts';
 import { periodIn } from '../words.ts';
+import { yearStated } from './header.ts';
 
 /** Names of a sheet and its file that state a month: `Jan 2025`, `abastecimento_2025-03.xlsx`. */
 export function namesOf(sheet: string, file: string): string[] {
@@ -9,22 +10,40 @@ export function namesOf(sheet: string, file: string): string[] {
 
 /** The period that the words or the title give to rows that have none. */
 export function periodSaid(context: DocumentContext, above: readonly string[]) {
-  const said = periodNamed(context, [context.words]);
-  const own = periodNamed(context, above);
+  const said = periodNamed(context, [context.words.replace(WRITTEN, '')]);
+  const own = periodNamed(
+    context,
+    above.map((text) => text.replace(WRITTEN, '').replace(PAID, '')),
+  );
   // `3º trimestre` of sheets that each name their month: the month.
   const within = said !== null && own !== null && own.from >= said.from && own.to <= said.to;
-  return within ? own : (said ?? own);
+  return within ? own : (said ?? own ?? yearNamed(context, above));
 }
+
+/** Numbers of four digits in titles that are of a paper or a rule, and of no time. */
+const OF_RULES =
+  /\b(?:lei|decreto|norma|nbr|iso|resolu\p{L}+|portaria|conama|rev\.?|vers[aã]o|version|law|standard|template|modelo)\b/iu;
+
+/** The past year that the titles name and nothing closer: `Rebanho 2025`. It holds where a table has no days at all. */
+function yearNamed({ referenceDate }: DocumentContext, above: readonly string[]) {
+  const texts = above.map((text) => text.replace(WRITTEN, '').replace(PAID, ''));
+  const year = yearStated(texts.filter((text) => !OF_RULES.test(text)));
+  if (year === null || year < 1990 || year >= Number(referenceDate.slice(0, 4))) return null;
+  const quote = texts.find((text) => text.includes(String(year))) ?? '';
+  return { from: `${year}-01-01`, to: `${year}-12-31`, quote: quote.slice(0, 200), yearly: true };
+}
+
+/** The day on which a report was written is no period of its rows. */
+const WRITTEN =
+  /(?<!\p{L})(?:emitid[oa]|emiss[aã]o|impress[oa]|gerad[oa]|issued|printed|generated|exported)(?!\p{L}).*$/isu;
+/** Nor is, in a title, the one on which it is to be paid. */
+const PAID =
+  /(?<!\p{L})(?:vencimento|vence|pagamento|pagar at[eé]|validade|due|payable|pay by|(?:invoice|bill|issue|statement|next) date|valid until|expir\w+)(?!\p{L}).*$/isu;
 
 function periodNamed(context: DocumentContext, texts: readonly string[]) {
   for (const text of texts) {
-    // The day on which a report was printed is no period of its rows.
-    const own = text.replace(
-      /(?<!\p{L})(?:emitid[oa]|emiss[aã]o|impress[oa]|gerad[oa]|issued|printed|generated|exported)(?!\p{L}).*$/isu,
-      '',
-    );
-    if (own.trim() === '') continue;
-    const found = periodIn(own, context.locale, context.referenceDate);
+    if (text.trim() === '') continue;
+    const found = periodIn(text, context.locale, context.referenceDate);
     if (found.found === 'period' && !found.yearInferred)
       return { from: found.from, to: found.to, quote: text.slice(0, 200) };
   }

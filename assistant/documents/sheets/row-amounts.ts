@@ -40,6 +40,23 @@ export function tariffsTogether(
   return activities.flatMap((one) => (one === first ? [whole] : parts.includes(one) ? [] : [one]));
 }
 
+const COUNTS: ReadonlySet<string | null> = new Set([null, 'unit', 'bag', 'drum', 'pallet', 'box', 'roll']);
+
+/** Pieces, bags and what nobody can measure, beside the mass of the same row: the mass is its amount. */
+function withoutCounts(
+  activities: readonly DocumentActivity[],
+  fits: (kinds: readonly string[], unit: string) => boolean,
+): DocumentActivity[] {
+  const mass = activities.find(
+    ({ unit, candidates }) =>
+      (unit === 'kg' || unit === 't') && (candidates.length === 0 || fits(candidates, unit)),
+  );
+  if (mass === undefined) return [...activities];
+  const same = ({ kind, from, site }: DocumentActivity) =>
+    kind === mass.kind && from === mass.from && site === mass.site;
+  return activities.filter((one) => one === mass || !COUNTS.has(one.unit) || !same(one));
+}
+
 /**
  * Of amounts of one thing those in a unit that it is measured in; where none is, what it is is asked: three tonnes are no
  * electricity.
@@ -56,6 +73,8 @@ export function withoutMisfittingUnits(
       activities.filter(({ unit }) => unit !== 'cylinder'),
       fits,
     );
+  const massed = withoutCounts(activities, fits);
+  if (massed.length < activities.length) return withoutMisfittingUnits(massed, fits);
   const fitting = activities.filter(({ kind, unit }) => kind === null || unit === null || fits([kind], unit));
   if (fitting.length === activities.length) return [...activities];
   if (fitting.some(({ kind, unit }) => kind !== null && unit !== null)) return fitting;

@@ -4,7 +4,7 @@ import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
 import { folded, unitOf } from '../words.ts';
 import { isBlank, quoteOf, readIn, writtenNumber } from './cells.ts';
-import { isMonth } from './headings.ts';
+import { isMonth, isPeriod } from './headings.ts';
 
 /** What stands where the amount of an activity was read. */
 export function quoteIn({ evidence }: DocumentActivity): string {
@@ -29,10 +29,12 @@ export function kindWordOf(row: Row, columns: readonly ColumnMapping[]): string 
 
 /** A day in a column of months stands for its month. */
 export function monthly({ cell, column }: { cell: Cell; column: ColumnMapping }): Cell {
-  const { date } = cell;
-  return date !== undefined && column.meaning === 'period' && isMonth(column.header)
-    ? { text: date.slice(0, 7), date }
-    : cell;
+  if (column.meaning !== 'period') return cell;
+  const date = cell.date ?? /^\s*((?:19|20)\d{2}-\d{2}-\d{2})(?:[T ][\d:.]+Z?)?\s*$/.exec(cell.text)?.[1];
+  if (date === undefined) return cell;
+  // A period is no single day, and one that is written by its first is its month.
+  const month = isMonth(column.header) || (isPeriod(column.header) && date.endsWith('-01'));
+  return month ? { text: date.slice(0, 7), date } : cell;
 }
 
 /** Names a cylinder of gas by its size: `GLP P20`, `botijão P-45`. */

@@ -2,17 +2,27 @@ import type { Cell, DocumentProblem, Place, Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
-import { folded, type Kinds, unitOf } from '../words.ts';
+import { folded, type Kinds, unitInHeading, unitOf } from '../words.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
-import { isRate } from './columns.ts';
-import { type PeriodSetting, periodOfCell } from './dates.ts';
-import { isAdditive, isCharge, isDemand, isMoney, isNoActivity, isUnitPrice, meaningOf } from './headings.ts';
-import { flightOf } from './flight-rows.ts';
+import { MONEY } from './column-meaning.ts';
+import type { PeriodSetting } from './dates.ts';
+import {
+  isAdditive,
+  isCharge,
+  isDemand,
+  isMoney,
+  isNoActivity,
+  isPeople,
+  isPieceOf,
+  isRate,
+  isUnitPrice,
+} from './headings.ts';
+import { flightOf, unreadWay } from './flight-rows.ts';
+import { periodOfRow, periodProblems } from './row-period.ts';
 import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
 import {
   isCylinder,
   kindWordOf,
-  monthly,
   nightsNamed,
   placeIn,
   quoteIn,
@@ -20,6 +30,7 @@ import {
   shownOf,
   unitInBrackets,
 } from './row-words.ts';
+import { asNightsTold, ofEachRoom } from './stays-in-columns.ts';
 
 /** What one row says. */
 export interface RowReading {
@@ -36,6 +47,8 @@ export interface Section {
   readonly column: number;
   readonly text: string;
   readonly site: string | null;
+  /** The unit that it names of what stands below it: `Água (m³)`. */
+  readonly unit: string | null;
   readonly kindsIn: (unit: string | null) => Kinds;
 }
 
@@ -43,7 +56,13 @@ export interface RowSetting {
   readonly locale: Locale;
   readonly referenceDate: string;
   /** What the person says of all rows that say nothing themselves. */
-  readonly period: { readonly from: string; readonly to: string; readonly quote: string } | null;
+  readonly period: {
+    readonly from: string;
+    readonly to: string;
+    readonly quote: string;
+    /** The year of the titles, which holds for tables without any days. */
+    readonly yearly?: boolean;
+  } | null;
   /** Whether any of the kinds is measured in such a unit. */
   readonly fits: (kinds: readonly string[], unit: string) => boolean;
   /** Whether a kind is told by what was spent on it. */
@@ -53,18 +72,20 @@ export interface RowSetting {
   readonly candidatesOf: (word: string) => readonly string[];
 }
 
+const isCurrency = (unit: string | null): boolean => unit !== null && MONEY.has(unit);
+
 /** Reads rows of one sheet by its mapping. Nothing but the mapping and the row goes into an activity. */
 export class RowReader {
-  readonly #mapping: SheetMapping;
-  readonly #setting: RowSetting;
+  readonly mapping: SheetMapping;
+  readonly setting: RowSetting;
   readonly #by: ReadonlyMap<ColumnMeaning, readonly ColumnMapping[]>;
   readonly #kinds: ReadonlyMap<string, string | null>;
   readonly #units: ReadonlyMap<string, string | null>;
   readonly #sites: ReadonlyMap<string, string | null>;
 
   constructor(mapping: SheetMapping, setting: RowSetting) {
-    this.#mapping = mapping;
-    this.#setting = setting;
+    this.mapping = mapping;
+    this.setting = setting;
     const by = new Map<ColumnMeaning, ColumnMapping[]>();
     for (const column of mapping.columns) by.set(column.meaning, [...(by.get(column.meaning) ?? []), column]);
     this.#by = by;
@@ -89,7 +110,7 @@ export class RowReader {
   }
 
   place(row: Row, column: ColumnMapping): Place {
-    return { at: 'cell', sheet: this.#mapping.sheet, row: row.number, column: column.column };
+    return { at: 'cell', sheet: this.mapping.sheet, row: row.number, column: column.column };
   }
 
   quoted(slot: PlacedQuote['slot'], row: Row, column: ColumnMapping): PlacedQuote {
@@ -99,7 +120,7 @@ export class RowReader {
   read(row: Row): RowReading {
     const flight = flightOf(this, row, this.#common(row));
     if (flight !== null)
-      return { activities: [flight], problems: this.#periodProblems(row), unused: [], open: [] };
+      return { activities: [flight], problems: periodProblems(this, row), unused: [], open: [] };
     const activities: DocumentActivity[] = [];
     const problems: DocumentProblem[] = [];
     const unused: Unused[] = [];
@@ -108,7 +129,8 @@ export class RowReader {
     const said = this.kindWord(row);
     const named = said !== '' && (isDemand(said) || isMoney(said) || isAdditive(said) || isCharge(said));
     const rated = isRate(this.cell(row, 'unit')?.cell.text ?? '') || isRate(said);
-    const none = named || rated || (isNoActivity(said) && this.#setting.candidatesOf(said).length === 0);
+    const counted = isNoActivity(said) || isPeople(this.cell(row, 'unit')?.cell.text ?? '');
+    const none = named || rated || (counted && this.setting.candidatesOf(said).length === 0);
     const reason = none ? 'not_activity' : null;
     for (const column of this.columns('value')) {
       const cell = row.cells[column.column - 1];
@@ -121,7 +143,7 @@ export class RowReader {
         continue;
       }
       if (number.read === 'unreadable') {
-        const params = { text: quoteOf(cell), row: String(row.number), sheet: this.#mapping.sheet };
+        const params = { text: quoteOf(cell), row: String(row.number), sheet: this.mapping.sheet };
         problems.push({ code: 'row.number_unreadable', params, place });
         unused.push({ reason: 'unreadable', quote: quoteOf(cell), place });
         continue;
@@ -132,24 +154,31 @@ export class RowReader {
         unused.push({ reason: value.startsWith('-') ? 'negative' : 'zero', quote: quoteOf(cell), place });
         continue;
       }
-      activities.push(this.#activity(row, column, value, number.unit));
+      const activity = this.#activity(row, column, value, number.unit);
+      activities.push(asNightsTold(this, row, ofEachRoom(this, row, column, activity)));
     }
     activities.splice(0, activities.length, ...tariffsTogether(activities, this.columns('value')));
-    const measured = withoutMisfittingUnits(activities, this.#setting.fits);
+    const measured = withoutMisfittingUnits(activities, this.setting.fits);
     for (const one of activities)
       if (!measured.includes(one))
         unused.push({ reason: 'beside', quote: quoteIn(one), place: placeIn(one) });
     activities.splice(0, activities.length, ...measured);
-    const spent = filled === 0 ? this.#spent(row) : null;
-    if (spent !== null) activities.push(spent);
-    if (filled > 0 || spent !== null) problems.push(...this.#periodProblems(row));
+    const nameless = activities.length > 0 && activities.every(({ unit }) => unit === null);
+    // A fee that is charged beside what a list is of (`Taxa de serviço`) is no service that was bought for itself.
+    const owed = (filled === 0 || nameless) && !isCharge(said);
+    const spent = owed ? this.#spent(row, nameless) : null;
+    if (spent !== null) activities.splice(0, activities.length, spent);
+    if (filled > 0 || spent !== null) problems.push(...periodProblems(this, row));
+    const way = activities.every(({ unit }) => isCurrency(unit)) ? unreadWay(this, row) : null;
+    if (way !== null) unused.push({ reason: 'unreadable', quote: way.quote, place: way.place });
     return { activities, problems, unused, open };
   }
 
   #activity(row: Row, column: ColumnMapping, value: string | null, beside: string | null): DocumentActivity {
     const common = this.#common(row);
-    const unit = this.#unitOf(row, column, beside);
-    const kind = this.#kindOf(row, column, unit.unit);
+    const measured = this.#unitOf(row, column, beside);
+    const kind = this.#kindOf(row, column, measured.unit);
+    const unit = this.#inDays(measured, kind.kind);
     const period = column.from === null ? common.period : { from: column.from, to: column.to ?? column.from };
     const evidence: PlacedQuote[] = [
       this.quoted('quantity', row, column),
@@ -162,7 +191,7 @@ export class RowReader {
     if (column.site !== null) evidence.push(this.#headed('site', column));
     else evidence.push(...common.siteEvidence);
     const distance = this.#distance(row, unit.unit);
-    const scope = common.scope ?? this.#setting.scopeOf(kind.kind);
+    const scope = common.scope ?? this.setting.scopeOf(kind.kind);
     return {
       kind: kind.kind,
       candidates: kind.candidates,
@@ -182,14 +211,18 @@ export class RowReader {
     };
   }
 
-  /** What was paid, where a row states no other amount and its kind is measured in money too. */
-  #spent(row: Row): DocumentActivity | null {
-    const columns = this.#mapping.columns.filter(
-      ({ meaning, header }) => meaning === 'ignored' && isMoney(header) && !isUnitPrice(header),
+  /**
+   * What was paid, where a row states no other amount and its kind is measured in money too; `only`: and in nothing
+   * else, as one service or so many hours of a contract that nobody measures.
+   */
+  #spent(row: Row, only = false): DocumentActivity | null {
+    const columns = this.mapping.columns.filter(
+      ({ meaning, header }) =>
+        meaning === 'ignored' && isMoney(header) && !isUnitPrice(header) && !isPieceOf(header),
     );
     const [column] = columns;
     const word = this.kindWord(row);
-    const [kind] = this.#setting.candidatesOf(word);
+    const [kind] = this.setting.candidatesOf(word);
     const unit =
       column !== undefined && /us\$|usd/i.test(column.header)
         ? 'USD'
@@ -197,7 +230,8 @@ export class RowReader {
           ? 'EUR'
           : 'BRL';
     if (columns.length !== 1 || column === undefined || kind === undefined) return null;
-    if (this.columns('value').length === 0 || !this.#setting.isSpent(kind, unit)) return null;
+    if (this.columns('value').length === 0 || !this.setting.isSpent(kind, unit)) return null;
+    if (only && !kind.startsWith('purchased.services')) return null;
     const number = numberOf(row.cells[column.column - 1], column.numbers);
     if (number.read !== 'number' || !/^[1-9]|\.\d*[1-9]/.test(number.value)) return null;
     const activity = this.#activity(row, column, number.value, null);
@@ -207,8 +241,8 @@ export class RowReader {
   #headed(slot: PlacedQuote['slot'], column: ColumnMapping): PlacedQuote {
     const place: Place = {
       at: 'cell',
-      sheet: this.#mapping.sheet,
-      row: this.#mapping.headerRow ?? 1,
+      sheet: this.mapping.sheet,
+      row: this.mapping.headerRow ?? 1,
       column: column.column,
     };
     return { slot, place, quote: column.header };
@@ -220,15 +254,17 @@ export class RowReader {
   }
 
   #kindOf(row: Row, column: ColumnMapping, unit: string | null) {
-    if (column.kind !== null)
-      return { kind: column.kind, candidates: [column.kind], evidence: [this.#headed('kind', column)] };
     const word = this.kindWord(row);
+    // `CO2 discharged` of an extinguisher is its charge.
+    const lost = column.kind === 'process.co2_use' && this.#kinds.get(word)?.startsWith('fugitive.') === true;
+    if (column.kind !== null && !lost && !this.#namedByRow(word, column))
+      return { kind: column.kind, candidates: [column.kind], evidence: [this.#headed('kind', column)] };
     const { section } = this;
     const headed = word === '' ? section?.kindsIn(unit) : undefined;
     if (section !== null && headed !== undefined && headed.candidates.length > 0) {
       const place: Place = {
         at: 'cell',
-        sheet: this.#mapping.sheet,
+        sheet: this.mapping.sheet,
         row: section.row,
         column: section.column,
       };
@@ -237,16 +273,23 @@ export class RowReader {
     const evidence = [...this.columns('kind'), ...this.columns('use')].flatMap((one) =>
       isBlank(row.cells[one.column - 1]) ? [] : [this.quoted('kind', row, one)],
     );
-    const fixed = this.#mapping.kind;
+    const fixed = this.mapping.kind;
     const own = word === '' ? undefined : this.#kinds.get(word);
-    const left = this.#setting.candidatesOf(column.header);
-    if (word === '' && left.length > 1 && column.kind === null && this.#mapping.kind === null)
+    const left = this.setting.candidatesOf(column.header);
+    if (word === '' && left.length > 1 && column.kind === null && this.mapping.kind === null)
       return { kind: null, candidates: left, evidence: [this.#headed('kind', column)] };
-    const open = word === '' ? [] : this.#setting.candidatesOf(word);
+    const open = word === '' ? [] : this.setting.candidatesOf(word);
     // Words that name nothing leave it to what the table as a whole is about.
     const kind = own ?? (open.every((one) => one === fixed) ? fixed : null);
-    const candidates = kind === null ? this.#setting.candidatesOf(word || column.header) : [kind];
+    const candidates = kind === null ? this.setting.candidatesOf(word || column.header) : [kind];
     return { kind, candidates, evidence: evidence.slice(0, 6) };
+  }
+
+  /** A heading that is but a unit (`Nights`, `kWh`) or `Mileage` gives way to a row that names another kind itself. */
+  #namedByRow(word: string, { header, kind }: ColumnMapping): boolean {
+    const own = word === '' ? null : (this.#kinds.get(word) ?? null);
+    const driven = kind === 'mobile.distance.car' && /^(?:travel|mobile\.distance)\./.test(own ?? '');
+    return own !== null && own !== kind && (driven || unitOf(header) !== null);
   }
 
   #unitOf(row: Row, column: ColumnMapping, beside: string | null) {
@@ -255,12 +298,21 @@ export class RowReader {
     return found.unit === 'unit' && isCylinder(this.kindWord(row)) ? { ...found, unit: 'cylinder' } : found;
   }
 
+  /** `Diárias` of a hired car are its days. */
+  #inDays<Unit extends { readonly unit: string | null }>(found: Unit, kind: string | null): Unit {
+    const { fits } = this.setting;
+    const hired = found.unit === 'night' && kind !== null && !fits([kind], 'night') && fits([kind], 'day');
+    return hired ? { ...found, unit: 'day' } : found;
+  }
+
   #plainUnitOf(row: Row, column: ColumnMapping, beside: string | null) {
     if (beside !== null) return { unit: beside, evidence: [this.quoted('unit', row, column)] };
-    const own = this.cell(row, 'unit');
-    if (own !== null) {
-      const word = own.cell.text.trim();
-      const unit = this.#units.get(folded(word)) ?? unitOf(word);
+    const own = this.#isHeadUnit(column) ? null : this.cell(row, 'unit');
+    const stated = own === null ? null : own.cell.text.trim();
+    const paid = isCurrency(stated === null ? null : unitOf(stated));
+    // `Currency` beside `Distance (mi)` is of what was paid, and not of the way.
+    if (own !== null && stated !== null && !(paid && column.unit !== null && !isCurrency(column.unit))) {
+      const unit = this.#units.get(folded(stated)) ?? unitOf(stated);
       return { unit, evidence: [this.quoted('unit', row, own.column)] };
     }
     if (column.unit !== null) return { unit: column.unit, evidence: [this.#headed('unit', column)] };
@@ -269,11 +321,26 @@ export class RowReader {
     const inside = named === null ? null : unitInBrackets(named.cell.text);
     if (named !== null && inside !== null)
       return { unit: inside, evidence: [this.quoted('unit', row, named.column)] };
-    if (this.#mapping.unit !== null) return { unit: this.#mapping.unit, evidence: [] };
+    const { section } = this;
+    if (section !== null && section.unit !== null && named === null) {
+      const { row: number, column: at, text: quote } = section;
+      const place: Place = { at: 'cell', sheet: this.mapping.sheet, row: number, column: at };
+      return { unit: section.unit, evidence: [{ slot: 'unit' as const, place, quote }] };
+    }
+    if (this.mapping.unit !== null) return { unit: this.mapping.unit, evidence: [] };
     const counted = named === null ? null : nightsNamed(named.cell.text);
     return named === null || counted === null
       ? { unit: null, evidence: [] }
       : { unit: counted, evidence: [this.quoted('unit', row, named.column)] };
+  }
+
+  /** Beside an amount that has its unit from the row (`Qtd. | Un.`), one whose heading names its own (`Massa (kg)`) keeps it. */
+  #isHeadUnit({ unit, header }: ColumnMapping): boolean {
+    return (
+      unit !== null &&
+      unitInHeading(header)?.unit === unit &&
+      this.columns('value').some((other) => other.unit === null)
+    );
   }
 
   #distance(row: Row, unit: string | null) {
@@ -289,9 +356,9 @@ export class RowReader {
     const siteCell = this.cell(row, 'site');
     const site =
       siteCell === null
-        ? (this.section?.site ?? this.#mapping.site)
+        ? (this.section?.site ?? this.mapping.site)
         : (this.#sites.get(siteCell.cell.text.trim()) ?? null);
-    const period = this.#period(row);
+    const period = periodOfRow(this, row);
     const name = this.cell(row, 'counterparty')?.cell.text.trim().slice(0, 200);
     const taxId = this.cell(row, 'tax_id')
       ?.cell.text.replaceAll(/[^\dA-Z]/gi, '')
@@ -305,7 +372,7 @@ export class RowReader {
       site,
       siteEvidence: siteCell === null ? [] : [this.quoted('site', row, siteCell.column)],
       ...period,
-      scope: scopeIn(this.cell(row, 'scope')?.cell.text) ?? this.#mapping.scope ?? undefined,
+      scope: scopeIn(this.cell(row, 'scope')?.cell.text) ?? this.mapping.scope ?? undefined,
       counterparty:
         name === undefined && taxId === undefined
           ? {}
@@ -315,66 +382,10 @@ export class RowReader {
     };
   }
 
-  #period(row: Row) {
-    const from = this.cell(row, 'from');
-    const to = this.cell(row, 'to');
-    const stated = this.cell(row, 'period');
-    const named = stated !== null && meaningOf(stated.column.header) === 'period';
-    const one = named ? stated : (from ?? stated ?? to);
-    const cells = from !== null && to !== null ? [from, to] : [one];
-    const read = cells.flatMap((found) => {
-      if (found === null) return [];
-      const period = periodOfCell(monthly(found), this.periodSetting(row, found.column));
-      return period.found === 'period'
-        ? [{ period, evidence: this.quoted('period', row, found.column) }]
-        : [];
-    });
-    const [first] = read;
-    const last = read.at(-1);
-    const given = this.#setting.period;
-    if (
-      first === undefined ||
-      last === undefined ||
-      read.length < cells.length ||
-      first.period.from > last.period.to
-    ) {
-      const none = cells.every((found) => found === null);
-      const year = none ? this.#yearOf(row) : null;
-      return {
-        period: none ? (year ?? given) : null,
-        periodEvidence: [],
-        yearInferred: false,
-      };
-    }
-    return {
-      period: { from: first.period.from, to: last.period.to },
-      periodEvidence: read.map(({ evidence }) => evidence),
-      yearInferred: first.period.yearInferred,
-    };
-  }
-
-  #yearOf(row: Row): { from: string; to: string } | null {
-    const year = this.cell(row, 'year')?.cell.text.trim() ?? '';
-    return /^(?:19|20)\d{2}$/.test(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
-  }
-
   periodSetting(row: Row, column: ColumnMapping): PeriodSetting {
     const own = Number(this.cell(row, 'year')?.cell.text.trim());
-    const year = Number.isInteger(own) && own > 1900 && own < 2200 ? own : this.#mapping.year;
-    const { locale, referenceDate } = this.#setting;
-    return { dates: column.dates, locale, referenceDate, year };
-  }
-
-  /** Days that the calendar does not have, and dates whose day and month cannot be told apart. */
-  #periodProblems(row: Row): DocumentProblem[] {
-    return (['period', 'from', 'to'] as const).flatMap((meaning) => {
-      const found = this.cell(row, meaning);
-      if (found === null) return [];
-      const period = periodOfCell(found.cell, this.periodSetting(row, found.column));
-      if (period.found === 'period') return [];
-      const code = period.found === 'impossible' ? 'row.date_impossible' : 'row.date_unclear';
-      const params = { text: quoteOf(found.cell), row: String(row.number), sheet: this.#mapping.sheet };
-      return [{ code, params, place: this.place(row, found.column) }];
-    });
+    const year = Number.isInteger(own) && own > 1900 && own < 2200 ? own : this.mapping.year;
+    const { locale, referenceDate } = this.setting;
+    return { dates: column.dates, locale, referenceDate, year, header: column.header };
   }
 }

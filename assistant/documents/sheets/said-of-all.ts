@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import type { Kinds, Words } from '../words.ts';
+import type { Said } from '../said.ts';
+import { folded, type Kinds, type Words } from '../words.ts';
 import { carriedBy } from './carried-by.ts';
 
 /** What is said of a whole sheet: its titles, the person's words, and the name of the file. */
@@ -21,7 +22,7 @@ export function fixedBy(
   const name = plainName(file);
   const told = printed ? [own, ...titles] : [...titles, own, name];
   const kinds = (named ? (printed ? [] : titles) : told).map((text) =>
-    carriedBy(told, words.kindOf(text, unit)),
+    carriedBy(told, kindOfTitle(text, unit, words)),
   );
   const certain = kinds.find(({ kind }) => kind !== null);
   const likely = kinds.find(({ candidates }) => candidates.length > 0);
@@ -33,7 +34,42 @@ export function fixedBy(
   };
 }
 
+/** What a title names; where its words together name nothing, what the only part of it names that names something. */
+export function kindOfTitle(title: string, unit: string | null, words: Words): Kinds {
+  const whole = words.kindOf(title, unit);
+  if (whole.candidates.length > 0) return whole;
+  const parts = title.split(/\s+[-–—|/]\s+|:\s+/);
+  if (parts.length < 2) return whole;
+  const named = parts
+    .map((part) => words.kindOf(part, unit))
+    .filter(({ candidates }) => candidates.length > 0);
+  const [only] = named;
+  return named.length === 1 && only !== undefined ? only : whole;
+}
+
+const REPORT =
+  /^(?:fatura|nota|demonstrativo|relatorio|extrato|controle|boletim|resumo|mapa|planilha|medicao|ficha) (?:\p{L}+ )?d[aeo]s? |(?:^| )(?:statement|report|invoice|schedule|record|register|log)(?: (?:of|for) .*)?$/u;
+
+/** Of the lines over a printed table those that say what it reports: `Demonstrativo de fretes`, among names and addresses. */
+export function reportTitles(lines: readonly string[]): string[] {
+  return lines.filter((line) => line.length <= 80 && REPORT.test(folded(line)));
+}
+
 /** The name of a file as words. */
 export function plainName(file: string): string {
   return file.replace(/\.[a-z0-9]{2,4}$/i, '').replaceAll(/[_-]+/g, ' ');
+}
+
+/** What a document is called by: `boletim do forno`, `the boiler log`, `abastecimentos` of whatever was filled. */
+const CALLED =
+  /(?<!\p{L})(?:boletim|relat[oó]rio|planilha|controle|ficha|mapa|di[aá]rio|livro|arquivo)s? (?:mensal |di[aá]ri[oa] )?d[aeo]s? \p{L}+|(?<!\p{L})\p{L}+ (?:report|log|sheet|spreadsheet|workbook|bulletin|record)s?(?!\p{L})|(?<!\p{L})(?:re)?abastecimentos?(?!\p{L})|(?<!\p{L})(?:re)?fuell?ings?(?!\p{L})/giu;
+
+/**
+ * What a person says, for a table whose own title tells another use than the name by which they call its document: the
+ * fleet's sheet in a `boletim do forno` is of the fleet.
+ */
+export function besideTitle(own: Said, title: Said, sayAgain: (text: string) => Said): Said {
+  const [said, titled] = [own.useOf(''), title.useOf('')];
+  if (said === null || titled === null || said === titled) return own;
+  return sayAgain(own.text.replaceAll(CALLED, ' '));
 }

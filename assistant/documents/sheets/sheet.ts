@@ -1,11 +1,13 @@
-import type { DocumentProblem, Row, Sheet } from '#documents/document.ts';
-import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
-import { createHash } from 'node:crypto';
-import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
+import type { DocumentProblem, Sheet } from '#documents/document.ts';
+import type { ColumnMapping, NumberStyle, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { DocumentContext } from '../proposal-shape.ts';
+import { wantsSums } from '../wanted.ts';
 import { Said, type Use } from '../said.ts';
-import type { Kinds, Words } from '../words.ts';
+import { type Kinds, unitInHeading, type Words } from '../words.ts';
+import { withoutAsides } from './asides.ts';
 import { withoutCargo } from './carried-by.ts';
-import { fixedBy, plainName } from './said-of-all.ts';
+import { besideTitle, fixedBy, plainName, reportTitles } from './said-of-all.ts';
+import { blocksIn } from './blocks.ts';
 import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import {
@@ -20,50 +22,30 @@ import {
   withoutRepeats,
 } from './fitting.ts';
 import type { PeriodSetting } from './dates.ts';
+import { byDayTold } from './day-told.ts';
 import { filledDown } from './filled-down.ts';
-import { findHeader, headingPeriod, yearStated } from './header.ts';
-import { heading, isRoute, isStanding } from './headings.ts';
+import { findHeader, yearOfHeads, yearStated } from './header.ts';
+import { isPayer, isRoute } from './headings.ts';
+import { asHired } from './hired.ts';
 import { type Headings, joinedHeadings } from './joined-headings.ts';
-import { kindsOfWords } from './kinds-of-words.ts';
+import { kindsOfWords, ofTravel } from './kinds-of-words.ts';
+import { withoutOwnProducts } from './own-products.ts';
 import { namesOf, periodSaid } from './period-said.ts';
-import { RowReader } from './rows.ts';
+import { readRows, type SheetReading } from './read-rows.ts';
+import { fingerprintOf, meant, rememberedColumns, sitesOf } from './remembered.ts';
 import { withoutSummaries } from './summaries.ts';
 import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
-import { tablesIn } from './tables.ts';
-import { isTotalRow, Totals } from './totals.ts';
+import { tablesIn, withPreface } from './tables.ts';
 import { unitsOf } from './units-of.ts';
-
-/** What a sheet says, with the mapping by which it was read. */
-export interface SheetReading {
-  readonly mapping: SheetMapping | null;
-  readonly activities: readonly DocumentActivity[];
-  readonly problems: readonly DocumentProblem[];
-  readonly unused: readonly Unused[];
-  /** Columns whose numbers have two readings: column and the two of its first such value. */
-  readonly open: readonly { column: number; values: readonly [string, string] }[];
-  /** Activities that are not among `activities` because there are more than asked for. */
-  readonly beyond: number;
-}
+import { untold } from './untold.ts';
 
 /** The table is of one print, which writes all numbers alike; `of`: what its paper as a whole is about. */
 interface Print {
   readonly printed: boolean;
   readonly of?: string | undefined;
+  /** How the print writes its numbers, where it tells. */
+  readonly numbers?: NumberStyle;
 }
-
-/** Columns of which a row with an amount fills at least one. */
-const TELLING: ReadonlySet<ColumnMapping['meaning']> = new Set([
-  'kind',
-  'use',
-  'period',
-  'from',
-  'to',
-  'site',
-  'document',
-]);
-
-/** Problems of rows that are told one by one; more of them are counted. */
-const MOST_PROBLEMS = 50;
 
 /**
  * Reads one sheet: its mapping, proposed or remembered, and the activities that the mapping gives. Of several tables on
@@ -77,10 +59,13 @@ export async function readSheet(
   print: Print = { printed: false },
 ): Promise<SheetReading> {
   const { locale, referenceDate } = context;
-  const tables = tablesIn(sheet, { dates: null, locale, referenceDate, year: null }, words);
+  const plain = { dates: null, locale, referenceDate, year: null };
+  const tables = tablesIn(sheet, plain, words).flatMap((table) =>
+    print.printed ? [table] : blocksIn(table, plain, words),
+  );
   const readings: SheetReading[] = [];
   let room = context.mostActivities;
-  for (const table of tables) {
+  for (const table of withPreface(tables, plain, words)) {
     const reading = await readTable(table, title, words, { ...context, mostActivities: room }, print);
     room = Math.max(0, room - reading.activities.length);
     readings.push(reading);
@@ -88,7 +73,7 @@ export async function readSheet(
   const [only] = readings;
   if (readings.length === 1 && only !== undefined) return only;
   const titles = tables.map(({ head }) => head[0]?.cells.map(({ text }) => text).join(' ') ?? '');
-  const told = withoutSummaries(readings, titles);
+  const told = withoutSummaries(withoutAsides(readings, titles), titles, wantsSums(context.words));
   return {
     mapping: null,
     activities: told.flatMap(({ activities }) => activities),
@@ -104,7 +89,7 @@ async function readTable(
   title: string,
   words: Words,
   context: DocumentContext,
-  { printed, of }: Print,
+  { printed, of, numbers = null }: Print,
 ): Promise<SheetReading> {
   const { locale, referenceDate } = context;
   const plain: PeriodSetting = { dates: null, locale, referenceDate, year: null };
@@ -113,54 +98,74 @@ async function readTable(
   const titles = sheet.name === title || printed ? above : [...above, sheet.name];
   // Over a printed table stand names and addresses; only the last line before it is its title.
   const said = {
-    titles: [...(printed ? titles.slice(-1) : titles), ...(of === undefined ? [] : [of])],
+    titles: [
+      ...(printed ? [...titles.slice(-1), ...reportTitles(titles.slice(0, -1))] : titles),
+      ...(of === undefined ? [] : [of]),
+    ],
     words: context.words,
     file: title,
     printed,
   };
-  const year = yearStated([...titles, title, context.words]);
+  const year = yearOfHeads(header?.cells ?? []) ?? yearStated([...titles, title, context.words]);
   const setting: PeriodSetting = { ...plain, year };
   const surveyed = await survey(sheet, header?.number ?? null, words);
   const namedBy = printed ? [...said.titles, ...titles] : [...said.titles, plainName(title)];
   const cue = (word: string) => cueIn(word, words, context);
-  const columns = asTitled(columnsOf(header, surveyed, words, setting, printed), namedBy, words, cue);
+  const titled = asTitled(
+    columnsOf(header, surveyed, words, setting, { printed, numbers }),
+    namedBy,
+    words,
+    cue,
+  );
+  const columns = byDayTold(asHired(titled, titles, words, surveyed), surveyed, context.words);
   const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);
   const seen: Survey = { ...surveyed, rows: down.rows };
   const cut = leftOut(sheet, surveyed);
   const none = { activities: [], problems: cut, unused: [], open: [], beyond: 0 };
   const isTable = columns.some(({ meaning }) => meaning === 'value') || hasFlights(columns);
   if (!isTable || seen.rows.length === 0)
-    return { ...none, mapping: null, unused: [{ reason: 'sheet', quote: sheet.name, place: null }] };
+    return { ...none, mapping: null, unused: untold(sheet, seen.rows, printed) };
 
   const fingerprint = fingerprintOf(header, setting);
   const known = context.remembered.find((one) => one.fingerprint === fingerprint);
   const settled =
     known === undefined
       ? withoutCargo(columns, [...said.titles, context.words], words)
-      : rememberedColumns(known, columns);
-  const own = new Said(context.words, words, context.kinds);
-  const use = (word: string) => own.useOf(word) ?? cue(word) ?? useOfTable(header);
+      : byDayTold(rememberedColumns(known, columns), surveyed, context.words);
+  const headline = new Said(titles.join('\n'), words, context.kinds);
+  const own = besideTitle(
+    new Said(context.words, words, context.kinds),
+    headline,
+    (text) => new Said(text, words, context.kinds),
+  );
+  const use = (word: string) => own.useOf(word) ?? cue(word) ?? useOfTable(header) ?? headline.useOf(word);
   const about = { told: [...said.titles, context.words, plainName(title)], heads: headsOf(header) };
-  const plainly = usedAsSaid(kindsOfWords(seen.rows, settled, words, about), use, words);
+  const payers = settled.some(({ meaning, header: of }) => meaning === 'use' && isPayer(of));
+  const plainly = usedAsSaid(kindsOfWords(seen.rows, settled, words, about), use, words, { own, payers });
   // Words of which none names anything (`Recebido por`, sizes of cylinders) leave it to the titles.
   const knownWords = [...plainly.values()].some(({ candidates }) => candidates.length > 0);
   const all = knownWords
     ? plainly
-    : usedAsSaid(kindsOfWords(seen.rows, settled, words, { ...about, unnamed: true }), use, words);
+    : usedAsSaid(kindsOfWords(seen.rows, settled, words, { ...about, unnamed: true }), use, words, {
+        own,
+        payers,
+      });
   const telling = [...all.values()].some(({ candidates }) => candidates.length > 0);
   const kinds = telling ? all : new Map<string, Kinds>();
-  const fixed = fixedBy(
-    said,
+  const corner = cornerOf(columns, words);
+  const whole = fixedBy(
+    { ...said, titles: [...said.titles, ...corner] },
     words,
     telling ? settled : settled.filter(({ meaning }) => meaning !== 'kind' && meaning !== 'use'),
   );
+  const fixed = { ...whole, kind: ofTravel(whole.kind, about, words) };
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
-  const headline = new Said(titles.join('\n'), words, context.kinds);
   const headed = headedKinds(
     withoutRepeats(withoutMisfits(settled, candidatesOfAll, words), candidatesOfAll),
-    (word) => use(word) ?? headline.useOf(word),
+    use,
     words,
+    own,
   );
   const shown = contradicted(headed.columns, headline, words);
   const fitting = known === undefined ? shown.columns : settled;
@@ -169,13 +174,14 @@ async function readTable(
   );
   const titleUnit = named
     ? null
-    : (unitOfTitles(titles, candidatesOfAll, words) ?? unitOfTitles([context.words], candidatesOfAll, words));
+    : (unitOfTitles([...titles, ...corner], candidatesOfAll, words) ??
+      unitOfTitles([context.words], candidatesOfAll, words));
   const mapping: SheetMapping = {
     sheet: sheet.name,
     fingerprint,
     headerRow: header?.number ?? null,
     columns: fitting,
-    kind: known?.kind ?? fixed.kind.kind,
+    kind: known?.kind ?? own.of(fixed.kind, titles.join(' ')).kind,
     unit: known?.unit ?? titleUnit,
     site: known?.site ?? fixed.site,
     year,
@@ -190,7 +196,7 @@ async function readTable(
     shown.open.get(word) ??
     headed.open.get(word) ??
     (kinds.size === 0 ? fixed.kind.candidates : []);
-  const read = readRows(
+  const rows = readRows(
     seen,
     mapping,
     candidates,
@@ -198,7 +204,9 @@ async function readTable(
     use,
     words,
     context,
+    printed ? titles.slice(-1) : titles,
   );
+  const read = withoutOwnProducts(rows, titles, `${about.heads} ${context.words}`);
   // Headings between rows are known to this reading alone: no mapping reads them again.
   const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);
   return { ...read, problems: [...cut, ...read.problems], mapping: divided || down.filled ? null : mapping };
@@ -230,152 +238,21 @@ function hasFlights(columns: readonly ColumnMapping[]): boolean {
   return ['origin', 'destination'].every((one) => columns.some(({ meaning }) => meaning === one));
 }
 
-/** The same form has the same headings, whichever months its columns are of. */
-function fingerprintOf(header: Headings | null, setting: PeriodSetting): string {
-  const headings = (header?.cells ?? []).map((cell) =>
-    headingPeriod(cell, setting) === null ? heading(cell.text) : `${heading(cell.group ?? '')}#period`,
-  );
-  return createHash('sha256').update(headings.join('\n')).digest('hex');
-}
-
-/** Columns as they were confirmed; the periods of headings, and styles that were open, are this sheet's own. */
-function rememberedColumns(known: SheetMapping, fresh: readonly ColumnMapping[]): ColumnMapping[] {
-  return fresh.map((column) => {
-    const before = known.columns.find((one) => one.column === column.column);
-    if (before === undefined) return column;
-    return {
-      ...column,
-      meaning: before.meaning,
-      kind: before.kind,
-      unit: before.unit,
-      site: before.site,
-      numbers: column.numbers ?? before.numbers,
-      dates: column.dates ?? before.dates,
-    };
-  });
-}
-
-function meant(words: SheetMapping['kinds'] | undefined, word: string): string | null {
-  return words?.find((one) => one.word === word)?.means ?? null;
-}
-
 /** The use that a word of the table names itself: `Diesel caminhões`. */
 function cueIn(word: string, words: Words, context: DocumentContext): Use | null {
   return new Said(word, words, context.kinds).useOf(word);
 }
 
+/** `Electricity kWh` over the names of sites is what all numbers beside them are of. */
+function cornerOf(columns: readonly ColumnMapping[], words: Words): string[] {
+  const [first] = columns;
+  const named = first === undefined ? null : unitInHeading(first.header);
+  if (first === undefined || named === null || named.rest === '') return [];
+  const texts = first.meaning === 'site' || first.meaning === 'period' || first.meaning === 'kind';
+  const kinds = words.kindOf(named.rest, named.unit).candidates;
+  return texts && kinds.length > 0 && words.fits(kinds, named.unit) ? [`${named.rest} (${named.unit})`] : [];
+}
+
 function headsOf(header: Headings | null): string {
   return (header?.cells ?? []).map(({ text }) => text).join(' ');
-}
-
-function sitesOf(
-  rows: readonly Row[],
-  columns: readonly ColumnMapping[],
-  words: Words,
-  known: SheetMapping | undefined,
-): SheetMapping['sites'] {
-  const column = columns.find(({ meaning }) => meaning === 'site');
-  if (column === undefined) return [];
-  const found = new Map<string, string | null>();
-  for (const row of rows) {
-    const text = row.cells[column.column - 1]?.text.trim().slice(0, 200) ?? '';
-    if (text === '' || found.has(text) || found.size >= 1_000) continue;
-    found.set(text, meant(known?.sites, text) ?? words.siteIn(text));
-  }
-  return [...found].map(([word, means]) => ({ word, means }));
-}
-
-function readRows(
-  seen: Survey,
-  mapping: SheetMapping,
-  candidatesOf: (word: string) => readonly string[],
-  period: ReturnType<typeof periodSaid>,
-  useOf: (word: string) => Use | null,
-  words: Words,
-  context: DocumentContext,
-): Omit<SheetReading, 'mapping'> {
-  const { locale, referenceDate, mostActivities } = context;
-  const scopeOf = (kind: string | null) => words.scopeOf(kind);
-  const fits = (kinds: readonly string[], unit: string) => words.fits(kinds, unit);
-  const isSpent = (kind: string, currency: string) => words.fits([kind], currency);
-  const reader = new RowReader(mapping, {
-    locale,
-    referenceDate,
-    period,
-    scopeOf,
-    fits,
-    isSpent,
-    candidatesOf,
-  });
-  const totals = new Totals(mapping.sheet, mapping.columns);
-  const telling = mapping.columns.filter(({ meaning }) => TELLING.has(meaning));
-  const activities: DocumentActivity[] = [];
-  const problems: DocumentProblem[] = [];
-  const unused: Unused[] = [];
-  const open = new Map<number, readonly [string, string]>();
-  let beyond = 0;
-  let unlisted = 0;
-  const tell = (told: readonly DocumentProblem[]) => {
-    const room = Math.max(0, MOST_PROBLEMS - problems.length);
-    problems.push(...told.slice(0, room));
-    unlisted += Math.max(0, told.length - room);
-  };
-  for (const row of seen.rows) {
-    const section = sectionOf(row, words, useOf);
-    if (section !== null) {
-      reader.section = section;
-      continue;
-    }
-    if (isTotalRow(row, mapping.columns) || totals.isBareSum(row, telling)) {
-      tell(totals.total(row));
-      unused.push({
-        reason: 'total',
-        quote: rowQuote(row),
-        place: reader.place(row, mapping.columns[0] as ColumnMapping),
-      });
-      continue;
-    }
-    const standing = standingOf(row, mapping.columns);
-    if (standing !== null) {
-      unused.push({
-        reason: 'not_activity',
-        quote: standing.text.slice(0, 80),
-        place: reader.place(row, standing.column),
-      });
-      continue;
-    }
-    const read = reader.read(row);
-    tell([...read.problems, ...totals.row(row)]);
-    unused.push(...read.unused);
-    for (const { column, values } of read.open) if (!open.has(column)) open.set(column, values);
-    const room = Math.max(0, mostActivities - activities.length);
-    activities.push(...read.activities.slice(0, room));
-    beyond += Math.max(0, read.activities.length - room);
-  }
-  const share = seen.rows.length === 0 ? 0 : (activities.length + beyond) / seen.rows.length;
-  beyond += Math.round(share * (seen.rowCount - seen.rows.length));
-  if (unlisted > 0)
-    problems.push({ code: 'sheet.more_problems', params: { sheet: mapping.sheet, count: String(unlisted) } });
-  return {
-    activities,
-    problems,
-    unused: unused.slice(0, 200),
-    open: [...open].map(([column, values]) => ({ column, values })),
-    beyond,
-  };
-}
-
-/** A row that says of itself that it came to nothing: cancelled, refunded, returned. */
-function standingOf(row: Row, columns: readonly ColumnMapping[]) {
-  for (const column of columns) {
-    const text = row.cells[column.column - 1]?.text.trim() ?? '';
-    if (!isStanding(column.header)) continue;
-    if (/^(?:cancel|estorn|reembols|refund|void|devolvid|inutiliz|annul|recusad|rejected)/i.test(text))
-      return { text, column };
-  }
-  return null;
-}
-
-function rowQuote(row: Row): string {
-  return row.cells.find(({ text }) => text.trim() !== '')?.text.slice(0, 80) ?? '';
 }

@@ -1,9 +1,9 @@
 import type { Cell, Row, Sheet } from '#documents/document.ts';
 import type { DateStyle, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
-import { type Words, unitOf } from '../words.ts';
+import { folded, type Words, unitOf } from '../words.ts';
 import { isBlank, styleOf, writtenNumber } from './cells.ts';
-import { isNumericDay, orderOf } from './dates.ts';
+import { dayOfSerial, isNumericDay, isStretch, orderOf } from './dates.ts';
 
 /** What all values of one column show. */
 export interface ColumnSurvey {
@@ -12,12 +12,16 @@ export interface ColumnSurvey {
   /** Numbers that the file itself types. */
   typed: number;
   dates: number;
+  /** Numbers that are days as spreadsheets count them, where a column of days lost its format. */
+  serials: number;
   /** Days that are written with numbers, as text. */
   days: number;
   /** Numbers of so many digits without marks that they are codes of something. */
   codes: number;
   /** Months that are written as text: `Janeiro/2025`, `01/2025`. */
   months: number;
+  /** Whether a trip is there and back, in words that are nothing else. */
+  ways: number;
   units: number;
   /** How often a unit stands beside the number in its cell. */
   beside: Map<string, number>;
@@ -51,9 +55,11 @@ function emptyColumn(): ColumnSurvey {
     numbers: 0,
     typed: 0,
     dates: 0,
+    serials: 0,
     days: 0,
     codes: 0,
     months: 0,
+    ways: 0,
     units: 0,
     beside: new Map(),
     sites: 0,
@@ -95,12 +101,13 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
     column.dates += 1;
     return;
   }
+  if (dayOfSerial(cell.number ?? cell.text.trim()) !== null) column.serials += 1;
   if (cell.number !== undefined) {
     column.numbers += 1;
     column.typed += 1;
     return;
   }
-  if (isNumericDay(cell.text) || ISO_DAY.test(cell.text)) column.days += 1;
+  if (isNumericDay(cell.text) || ISO_DAY.test(cell.text) || NAMED_DAY.test(cell.text)) column.days += 1;
   const order = orderOf(cell.text);
   if (order === 'day_first') column.dayFirst += 1;
   if (order === 'month_first') column.monthFirst += 1;
@@ -111,7 +118,8 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
     if (written.unit !== null) column.beside.set(written.unit, (column.beside.get(written.unit) ?? 0) + 1);
     return lookAtNumber(column, written.digits);
   }
-  if (MONTH.test(cell.text.trim())) column.months += 1;
+  if (MONTH.test(cell.text.trim()) || isStretch(cell.text)) column.months += 1;
+  if (WAYS.test(folded(cell.text))) column.ways += 1;
   // Words are looked at in a part of the rows only: they say what the column is, not what it holds.
   if (column.filled > 200) return;
   if (unitOf(cell.text) !== null) column.units += 1;
@@ -119,7 +127,11 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
   if (words.siteIn(cell.text) !== null) column.sites += 1;
 }
 
+const WAYS =
+  /^(?:so (?:ida|volta)|somente ida|apenas ida|ida|ida (?:e|\/|-) ?volta|ida\/volta|round[ -]?trip|return(?: trip| ticket)?|one[ -]?way|single|oneway|simples)$/;
 const ISO_DAY = /^\s*(?:19|20)\d{2}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?\s*$/;
+const NAMED_DAY =
+  /^\s*(?:\d{1,2}[\s-]+(?:de\s+)?(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\p{L}*\.?[\s-]+(?:de\s+)?(?:20)?\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s+\d{1,2},?\s+20\d{2})\s*$/iu;
 const MONTH =
   /^(?:(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\p{L}*\.?\s*(?:[/. -]|de)\s*(?:20)?\d{2}|(?:0?[1-9]|1[0-2])[/-]20\d{2}|20\d{2}[/-](?:0[1-9]|1[0-2]))$/iu;
 
@@ -132,6 +144,13 @@ function lookAtNumber(column: ColumnSurvey, digits: string): void {
 }
 
 const DECIMAL_MARK: Readonly<Record<Locale, string>> = { 'pt-BR': ',', en: '.' };
+
+/** The style of numbers that read in one way only; null where there are none, or of both. */
+export function certainStyleOf(columns: readonly ColumnSurvey[]): NumberStyle {
+  const comma = columns.some((column) => column.comma > 0);
+  const dot = columns.some((column) => column.dot > 0);
+  return comma === dot ? null : comma ? 'comma' : 'dot';
+}
 
 /**
  * The style of the numbers of columns that are written alike. Values that fit one style only decide; where none does,

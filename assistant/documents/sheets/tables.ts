@@ -2,7 +2,7 @@ import type { Row, Sheet } from '#documents/document.ts';
 import type { Words } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import type { PeriodSetting } from './dates.ts';
-import { isHeader } from './header.ts';
+import { findHeader, isHeader } from './header.ts';
 
 /**
  * The tables that stand below one another on a sheet, each as a sheet of its own that begins with its title; the sheet
@@ -13,9 +13,13 @@ export function tablesIn(sheet: Sheet, setting: PeriodSetting, words: Words): Sh
   const { head } = sheet;
   let first: string | null = null;
   let data = 0;
+  let amounts = new Set<number>();
   head.forEach((row, at) => {
-    if (!isHeader(row, setting, words)) {
-      if (row.cells.some((cell) => cell.number !== undefined || writtenNumber(cell.text) !== null)) data += 1;
+    const numbers = amountsIn(row);
+    // A row with a number where those above it have theirs goes on, whatever its words are called.
+    if (numbers.some((column) => amounts.has(column)) || !isHeader(row, setting, words)) {
+      if (numbers.length > 0) data += 1;
+      if (first !== null) amounts = new Set([...amounts, ...numbers]);
       return;
     }
     const texts = textOf(row);
@@ -24,12 +28,76 @@ export function tablesIn(sheet: Sheet, setting: PeriodSetting, words: Words): Sh
     if (first !== null && data > 0 && apart) {
       starts.push(startOf(head, at));
       data = 0;
+      amounts = new Set();
     }
     if (first === null || data === 0) first = texts;
   });
   if (starts.length === 0) return [sheet];
   const ends = [...starts, Number.POSITIVE_INFINITY];
   return [0, ...starts].map((from, at) => part(sheet, from, ends[at] ?? Number.POSITIVE_INFINITY));
+}
+
+/**
+ * The tables of a sheet with what stands over all of them: lines apart from the first one's own title that name a site or a
+ * time, for those that name none themselves.
+ */
+export function withPreface(tables: readonly Sheet[], setting: PeriodSetting, words: Words): Sheet[] {
+  const [first, ...others] = tables;
+  if (first === undefined || others.length === 0) return [...tables];
+  const preface = titlesOf(first.head, setting, words).filter(
+    (row, at, titles) => titles[at + 1]?.number === row.number + 1 || isLoose(first.head, row),
+  );
+  return [
+    first,
+    ...others.map((table) => {
+      const own = titlesOf(table.head, setting, words);
+      const said = preface.filter((row) => !own.some(({ number }) => number === row.number));
+      const added = said.flatMap((row) => leftOpen(row, own, words));
+      return added.length === 0 ? table : { ...table, head: [...added, ...table.head] };
+    }),
+  ];
+}
+
+function titlesOf(head: readonly Row[], setting: PeriodSetting, words: Words): Row[] {
+  const header = findHeader(head, setting, words);
+  return header === null ? [] : head.filter((row) => row.number < header.number && isTitle(row));
+}
+
+/** An empty row stands below it. */
+function isLoose(head: readonly Row[], row: Row): boolean {
+  const next = head[head.indexOf(row) + 1];
+  return next !== undefined && next.number > row.number + 1;
+}
+
+/** What a line says that the titles of a table leave open: its site, its year; a thing would be taken for the table's. */
+function leftOpen(row: Row, own: readonly Row[], words: Words): Row[] {
+  const text = spoken(row);
+  if (words.kindOf(text, null).candidates.length > 0) return [];
+  const years = own.some((title) => YEAR.test(spoken(title)));
+  const sites = own.some((title) => words.siteIn(spoken(title)) !== null);
+  const [year] = YEAR.exec(text) ?? [];
+  const site = words.siteIn(text);
+  if (site !== null && !sites)
+    return year === undefined || !years ? [row] : [{ ...row, cells: [{ text: site }] }];
+  if (year === undefined || years) return [];
+  return [site === null ? row : { ...row, cells: [{ text: year }] }];
+}
+
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
+
+const spoken = ({ cells }: Row): string =>
+  cells
+    .map(({ text }) => text.trim())
+    .join(' ')
+    .trim();
+
+/** The columns in which a row holds a number that is no year. */
+function amountsIn({ cells }: Row): number[] {
+  return cells.flatMap(({ text, number }, at) =>
+    (number !== undefined || writtenNumber(text) !== null) && !/^(?:19|20)\d{2}$/.test(text.trim())
+      ? [at]
+      : [],
+  );
 }
 
 /** A new table is set apart: by an empty row, or by a title. */

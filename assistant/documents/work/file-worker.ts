@@ -1,10 +1,13 @@
 import { serve } from '#documents/workers/serve.ts';
 import { productNames } from '#usecases/register/product-names.ts';
-import { type FileOutcome, readFile } from '../read-file.ts';
+import { type ImportOutcome, readFile, readFileForImport } from '../read-file.ts';
 import type { FileRequest } from './file-request.ts';
 
 /** The thread in which files of people are read: what blows up or never ends here takes nothing else with it. */
-serve<FileOutcome>(
-  ({ bytes, name, context }: FileRequest) => readFile(bytes, name, { ...context, products: productNames() }),
+serve<ImportOutcome>(
+  ({ ask, bytes, name, context }: FileRequest) => {
+    const read = ask === 'import' ? readFileForImport : readFile;
+    return read(bytes, name, { ...context, products: productNames() });
+  },
   () => ({ ok: false, problem: { code: 'document.corrupt', params: {} } }),
 );

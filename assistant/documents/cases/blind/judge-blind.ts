@@ -1,3 +1,4 @@
+import { UNHURRIED } from '#documents/testing/unhurried.ts';
 import { readFile } from '../../read-file.ts';
 import { referenceVocabulary } from '../../../language/cases/vocabulary.ts';
 import { productNames } from '#usecases/register/product-names.ts';
@@ -31,17 +32,22 @@ export async function judgeBlind(one: BlindCase): Promise<BlindResult> {
   const { locale = 'pt-BR', sites = [], taxIds = [], words = '', asks = [] } = one;
   const bytes = await one.file.bytes();
   const start = performance.now();
-  const outcome = await readFile(bytes, one.file.name, {
-    locale,
-    sites,
-    taxIds,
-    words,
-    referenceDate: '2026-11-20',
-    kinds: referenceVocabulary(),
-    products: productNames(),
-    remembered: [],
-    mostActivities: 200,
-  });
+  const outcome = await readFile(
+    bytes,
+    one.file.name,
+    {
+      locale,
+      sites,
+      taxIds,
+      words,
+      referenceDate: '2026-11-20',
+      kinds: referenceVocabulary(),
+      products: productNames(),
+      remembered: [],
+      mostActivities: 200,
+    },
+    UNHURRIED,
+  );
   const milliseconds = performance.now() - start;
   const activities = outcome.ok ? outcome.proposals.activities : [];
   const asked = outcome.ok ? outcome.proposals.asks.map(({ slot }) => slot as string) : [];

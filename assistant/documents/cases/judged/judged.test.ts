@@ -23,7 +23,24 @@ function kept(examination: string): BlindCase[] {
   });
 }
 
-describe.each(['first', 'second', 'third'])('a document of the %s examination', (examination) => {
+describe.each([
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+  'thirteenth',
+  'fourteenth',
+  'fifteenth',
+  'sixteenth',
+])('a document of the %s examination', (examination) => {
   it.each(kept(examination).map((one) => [one.id, one] as const))(
     'made by other programs is proposed as it reports, and nothing else: %s',
     async (_, one) => {

@@ -1,0 +1,68 @@
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { Words } from '../words.ts';
+import { isBlank } from './cells.ts';
+import { heading } from './headings.ts';
+import type { Survey } from './survey.ts';
+
+const HIRED =
+  /\b(?:locadoras?|rent-?a-?car|(?:rental|car hire) (?:company|firm|agency)|(?:grupo|categoria|classe) d[oe] (?:carro|veiculo)|(?:car|vehicle) (?:group|class|category))\b/;
+const HOTEL = /\b(?:hote(?:l|is)|pousadas?|hosped\w*|quartos?|apto|apartamentos?|rooms?|lodging|check-?in)\b/;
+
+/** The days on which a hired car is taken and brought back. */
+const TAKEN = /^(?:(?:data|dia|date|day) (?:d[aeo] )?)?(?:retirada|pick[- ]?up)\b/;
+const BACK = /^(?:(?:data|dia|date|day) (?:d[aeo] )?)?(?:devolucao|drop[- ]?off|return(?:ed)?$)/;
+
+/**
+ * `Diárias` below headings or a title of hired cars (`Locadora`, `Retirada` and `Devolução`, `Locação de veículo`) are days
+ * of a car, not nights, from the day on which it was taken to that on which it came back.
+ */
+export function asHired(
+  columns: readonly ColumnMapping[],
+  titles: readonly string[],
+  words: Words,
+  seen: Survey,
+): ColumnMapping[] {
+  const heads = columns.map(({ header }) => heading(header)).join(' | ');
+  if (HOTEL.test(heads) || !words.isKind('travel.rental_car')) return [...columns];
+  const [taken, back] = [TAKEN, BACK].map((pattern) => dayColumn(columns, seen, pattern));
+  const both = taken !== undefined && back !== undefined;
+  const titled = titles.some((title) => words.kindOf(title, null).kind === 'travel.rental_car');
+  if (!both && !HIRED.test(heads) && !titled) return [...columns];
+  const counts = columns.filter(({ meaning, unit }) => meaning === 'value' && unit === 'night');
+  const named = columns.some(
+    (column) => column.meaning === 'kind' && namesOther(column, counts, seen, words),
+  );
+  return columns.map((column) => {
+    if (both && column === taken) return { ...column, meaning: 'from' };
+    if (both && column === back) return { ...column, meaning: 'to' };
+    return !named && counts.includes(column) ? { ...column, kind: 'travel.rental_car', unit: 'day' } : column;
+  });
+}
+
+function dayColumn(
+  columns: readonly ColumnMapping[],
+  seen: Survey,
+  pattern: RegExp,
+): ColumnMapping | undefined {
+  return columns.find(({ column, header }) => {
+    const survey = seen.columns[column - 1];
+    const found = survey === undefined ? 0 : survey.dates + survey.days;
+    // On paper sums and fees stand in the column of the days as well; numbers are no days.
+    return pattern.test(heading(header)) && found > 0 && survey?.numbers === 0;
+  });
+}
+
+/** Any row with an amount names something that is no car: a list of hotels and cars tells itself which is which. */
+function namesOther(
+  { column }: ColumnMapping,
+  counts: readonly ColumnMapping[],
+  seen: Survey,
+  words: Words,
+): boolean {
+  return seen.rows.slice(0, 60).some((row) => {
+    if (!counts.some((one) => !isBlank(row.cells[one.column - 1]))) return false;
+    const text = row.cells[column - 1]?.text.trim() ?? '';
+    const { candidates } = words.kindOf(text, null);
+    return candidates.some((kind) => !/^(?:travel\.rental_car|travel\.own_car|mobile\.)/.test(kind));
+  });
+}

@@ -1,0 +1,64 @@
+import type { DocumentActivity, Unused } from '../proposal-shape.ts';
+import { heading } from './headings.ts';
+
+/** What was made, sold or sent out, in the words of a row or a heading: `Cimento expedido`, `Pulp produced`. */
+const MADE =
+  /\b(?:produzid|fabricad|manufaturad|vendid|expedid|despachad|exportad|comercializad)[oa]s?\b|\b(?:produced|manufactured|sold|dispatched|despatched|exported)\b/;
+/** Titles of sheets of output and sales. */
+const OUTPUT =
+  /^(?:dados de |quadro de |boletim de |resumo d[ae] |controle de )?(?:produc(?:ao|oes)|vendas?|expedic(?:ao|oes)|faturamento|produtos? (?:acabados?|vendidos?))\b|^(?:\p{L}+ )?(?:production|output|sales|dispatch(?:es)?|despatch(?:es)?|finished (?:goods|products))\b(?! of (?:electricity|energy))/u;
+/** What goes into a production was bought, whatever its sheet is called. */
+const BOUGHT =
+  /\b(?:insumos?|materias?[- ]primas?|consum\w*|compr\w+|adquirid\w+|aquisic\w+|suprimento\w*|fornecedor\w*|recebid\w+|recebiment\w+|input\w*|raw|purchas\w+|bought|suppl\w+|received|used|utilizad\w+)\b/;
+const GOODS =
+  /^purchased\.(?:steel|aluminium|cement|concrete|glass|plastic|paper|wood|chemicals|fertiliser|textiles|food|electronics|goods_spend)$/;
+
+/** What one table says. */
+interface Told {
+  readonly activities: readonly DocumentActivity[];
+  readonly unused: readonly Unused[];
+}
+
+/**
+ * A table without the goods that a company made or sold itself: those were not bought. What they were is told.
+ * @param titles what stands over the table, its sheet's name included
+ * @param around its headings and the person's words, which may say that its goods were bought
+ */
+export function withoutOwnProducts<Table extends Told>(
+  table: Table,
+  titles: readonly string[],
+  around: string,
+): Table {
+  const bought = BOUGHT.test(heading([...titles, around].join(' ')));
+  const output = !bought && titles.some((title) => OUTPUT.test(heading(title)));
+  const made = table.activities.filter((one) => isMade(one, output));
+  if (made.length === 0) return table;
+  return {
+    ...table,
+    activities: table.activities.filter((one) => !made.includes(one)),
+    unused: [...table.unused, ...made.flatMap(asNone)],
+  };
+}
+
+function isMade({ candidates, evidence }: DocumentActivity, output: boolean): boolean {
+  if (!candidates.every((kind) => GOODS.test(kind))) return false;
+  const named = heading(
+    evidence
+      .filter(({ slot }) => slot === 'kind')
+      .map(({ quote }) => quote)
+      .join(' '),
+  );
+  // What has no known name is none of a company's own by the title of its sheet alone.
+  return !BOUGHT.test(named) && (MADE.test(named) || (output && candidates.length > 0));
+}
+
+function asNone({ evidence }: DocumentActivity): Unused[] {
+  const word = evidence.find(({ slot }) => slot === 'kind')?.quote ?? '';
+  return evidence
+    .filter(({ slot }) => slot === 'quantity')
+    .map(({ quote, place }) => ({
+      reason: 'not_activity',
+      quote: `${word.slice(0, 60)}: ${quote}`.slice(0, 80),
+      place,
+    }));
+}

@@ -1,0 +1,59 @@
+import type { Row } from '#documents/document.ts';
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { folded } from '../words.ts';
+import { isStanding } from './headings.ts';
+
+/** What a column of standings says of a row that came to nothing, or has not happened. */
+const STANDING =
+  /^(?:cancel|estorn|reembols|refund|void|devolvid|inutiliz|annul|anulad|recusad|rejected|rejeitad|no[- ]?show|nao (?:embarc|realizad|coletad|entregue|saiu)|not (?:done|collected|delivered|shipped)|planejad|planned|plan(?:o|s)?\b|previs[ta]|forecast|fcst\b|orcad|orcament|orc\b|budget|bud\b|agendad|programad|scheduled|projetad|projec|projected|projection|metas?\b|targets?\b)/;
+
+/** Says in any other column that the row came to nothing: `CANCELADO - carga não saiu`. */
+const ROW =
+  '(?:(?:pesagem|nota|nf-?e?|viagem|coleta|ticket|lancamento|registro|linha|pedido|entrega|abastecimento|carga|compra|ct-?e|mtr|documento|weighing|delivery|collection|trip|booking|row|entry|line|record|note|invoice|load)(?: \\d+)? (?:foi |was )?)?';
+const CANCELLED = new RegExp(
+  `^\\W*${ROW}(?:cancelad[oa]|cancell?ed|estornad[oa]|anulad[oa]|voided|void|inutilizad[oa]|duplicad[oa]|em duplicidade|duplicated?)(?:\\s*[-–—:,.;(*].*|\\W*)$`,
+);
+
+/** The two sides of a plan, as a cell that says nothing else names them: `Orçado`, `Budget 2025`; `Realizado`, `Actuals`. */
+const SIDE = '(?: ?(?:19|20)\\d{2}| v?\\d{1,2})?\\W*$';
+const PLANNED = new RegExp(
+  `^\\W*(?:orcad[oa]s?|orcamento|orc|budget(?:ed)?|bud|previst[oa]s?|previsao|forecast|fcst|planejad[oa]s?|planned|plano?|metas?|targets?|projetad[oa]s?|projecao|projected|projection)${SIDE}`,
+);
+const ACTUAL = new RegExp(
+  `^\\W*(?:realizad[oa]s?|real|reais|efetiv[oa]s?|efetuad[oa]s?|executad[oa]s?|medid[oa]s?|apurad[oa]s?|verificad[oa]s?|actuals?|act|measured|metered|reali[sz]ed)${SIDE}`,
+);
+
+/** Columns of a table, by number, whose cells tell nothing but what was planned from what was: whatever heads them. */
+export function scenariosIn(rows: readonly Row[], columns: readonly ColumnMapping[]): ReadonlySet<number> {
+  return new Set(columns.map(({ column }) => column).filter((column) => isScenario(rows, column)));
+}
+
+function isScenario(rows: readonly Row[], column: number): boolean {
+  let [planned, actual] = [0, 0];
+  for (const row of rows) {
+    const cell = row.cells[column - 1];
+    const text = folded(cell?.text ?? '');
+    if (text === '') continue;
+    if (cell?.number !== undefined || text.length > 30) return false;
+    if (PLANNED.test(text)) planned += 1;
+    else if (ACTUAL.test(text)) actual += 1;
+    else return false;
+  }
+  return planned > 0 && actual > 0;
+}
+
+/** A row that says of itself that it came to nothing, or was but planned: cancelled, refunded, returned, budgeted. */
+export function standingOf(
+  row: Row,
+  columns: readonly ColumnMapping[],
+  scenarios: ReadonlySet<number>,
+): { text: string; column: ColumnMapping } | null {
+  for (const column of columns) {
+    const cell = row.cells[column.column - 1];
+    const text = cell?.text.trim() ?? '';
+    if (cell === undefined || cell.number !== undefined || text === '') continue;
+    const tells = isStanding(column.header) || scenarios.has(column.column);
+    if ((tells ? STANDING : CANCELLED).test(folded(text))) return { text, column };
+  }
+  return null;
+}
