@@ -1,17 +1,23 @@
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { FigureGuard, figuresOfPrompt } from './figure_guard.ts';
+import { readPrompt } from './offline/prompt.ts';
 
 export interface FallbackSettings {
   readonly configured: LanguageModelV4;
   readonly offline: LanguageModelV4;
   /** Longest wait for the first part of a stream and between two parts, in milliseconds. */
   readonly patienceMs: number;
+  /** The key of the configured model: blotted out of whatever it writes. */
+  readonly secret?: string | null;
+  /** True once the tokens of the month are spent: no further step is the configured model's. */
+  readonly isSpent?: () => boolean;
   /** Told once, when the configured model gave up. */
   onFallback(error: unknown): void;
 }
@@ -20,12 +26,14 @@ export interface FallbackSettings {
  * The model of one turn: the configured one, until it fails or keeps silent; from then on the offline one for the rest
  * of the turn. A failure before the first part is answered at once. A failure in the middle of a stream is passed on as
  * an error part: `streamText` then takes the step back and calls again (`onError` → `retry`), and gets the offline model.
- * A figure that stands in no tool result and not in the message is such a failure (`UnsupportedFigure`).
+ * A figure that stands in no tool result and not in the message is such a failure (`UnsupportedFigure`), and so is a reply
+ * that does not come to an end (`Endless`), or is cut short before it.
  */
 export class FallbackModel implements LanguageModelV4 {
   readonly specificationVersion = 'v4';
   readonly #settings: FallbackSettings;
   #failed = false;
+  #unheard: readonly [from: number, to: number] | null = null;
 
   constructor(settings: FallbackSettings) {
     this.#settings = settings;
@@ -61,6 +69,7 @@ export class FallbackModel implements LanguageModelV4 {
         ...(options.abortSignal ? [options.abortSignal] : []),
       ]);
       const result = await configured.doGenerate({ ...options, abortSignal: signal });
+      if (isCutShort(result.finishReason)) throw new Endless();
       const known = figuresOfPrompt(options.prompt);
       for (const part of result.content) if (part.type === 'text') checked(new FigureGuard(known), part.text);
       return result;
@@ -72,29 +81,40 @@ export class FallbackModel implements LanguageModelV4 {
   }
 
   async doStream(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
-    if (this.#failed) return this.#settings.offline.doStream(options);
+    if (this.#failed) return this.#offline(options);
     const silence = new AbortController();
     const signal = AbortSignal.any([silence.signal, ...(options.abortSignal ? [options.abortSignal] : [])]);
     const watch = new Watch(this.#settings.patienceMs, silence);
     try {
+      if (this.#settings.isSpent?.()) throw new BudgetSpent();
+      const before = callsBefore(options.prompt);
       const result = await watch.over(
         Promise.resolve(this.#settings.configured.doStream({ ...options, abortSignal: signal })),
       );
-      return { ...result, stream: this.#guarded(result.stream, watch, options) };
+      return { ...result, stream: this.#guarded(result.stream, watch, options, before) };
     } catch (error) {
       options.abortSignal?.throwIfAborted();
       this.#giveUp(error);
-      return this.#settings.offline.doStream(options);
+      if (error instanceof Endless || error instanceof BudgetSpent) this.#unheard = readOnly(options.prompt);
+      return this.#offline(options);
     }
+  }
+
+  /** The offline model begins anew where the other one only looked around: what it read leads to no words of its own. */
+  async #offline(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
+    const [from, to] = this.#unheard ?? [0, 0];
+    const prompt = options.prompt.filter((_, at) => at < from || at >= to);
+    return this.#settings.offline.doStream({ ...options, prompt });
   }
 
   #guarded(
     stream: ReadableStream<LanguageModelV4StreamPart>,
     watch: Watch,
     { abortSignal: stopped, prompt }: LanguageModelV4CallOptions,
+    before: number,
   ): ReadableStream<LanguageModelV4StreamPart> {
     const reader = stream.getReader();
-    const words = new CheckedWords(prompt);
+    const words = new CheckedWords(prompt, before, this.#settings.secret ?? '');
     const fail = (error: unknown): LanguageModelV4StreamPart => {
       this.#giveUp(error);
       return { type: 'error', error };
@@ -102,10 +122,13 @@ export class FallbackModel implements LanguageModelV4 {
     return new ReadableStream<LanguageModelV4StreamPart>({
       async pull(controller) {
         try {
-          const { done, value } = await watch.over(reader.read());
-          if (done) controller.close();
-          else if (value.type === 'error') controller.enqueue(fail(value.error));
-          else for (const part of words.check(value)) controller.enqueue(part);
+          // A pull that brings nothing is not followed by another one: words that are held back are read on behind.
+          for (let parts: LanguageModelV4StreamPart[] = []; parts.length === 0; ) {
+            const { done, value } = await watch.over(reader.read());
+            if (done) return controller.close();
+            parts = value.type === 'error' ? [fail(value.error)] : words.check(value);
+            for (const part of parts) controller.enqueue(part);
+          }
         } catch (error) {
           if (stopped?.aborted) {
             controller.error(error);
@@ -127,32 +150,149 @@ export class FallbackModel implements LanguageModelV4 {
   }
 }
 
+/** Characters of words, and of what tools are called with, in one step: nobody reads a longer reply. */
+const MOST_CHARACTERS = 100_000;
+
+/** Calls of tools in one turn; those beyond are not made. */
+const MOST_CALLS = 50;
+
+/** Shorter ones are words that any reply may hold. */
+const SHORTEST_SECRET = 8;
+const BLOT = '•••';
+
+/** Steps of one turn that are the configured model's; what then still lacks words gets them from the offline one. */
+export const MOST_MODEL_STEPS = 7;
+
+/** A model that does not come to an end, or calls tools without measure. */
+export class Endless extends Error {
+  override readonly name = 'Endless';
+
+  constructor() {
+    super('The model does not come to an end.');
+  }
+}
+
+/** The tokens of the month were spent by the steps of this turn before. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+
+  constructor() {
+    super('The tokens of the month are spent.');
+  }
+}
+
+/** The model would have said more: it came to the length that its server lets it have, or to a filter of it. */
+function isCutShort({ unified }: LanguageModelV4FinishReason): boolean {
+  return unified === 'length' || unified === 'content-filter';
+}
+
+/** How many tools this turn called so far. @throws Endless where another step of the model would lead nowhere */
+function callsBefore(prompt: LanguageModelV4CallOptions['prompt']): number {
+  const calls = readPrompt(prompt).done.length;
+  const last = prompt.findLastIndex(({ role }) => role === 'user');
+  const steps = prompt.slice(last + 1).filter(({ role }) => role === 'assistant').length;
+  if (calls >= MOST_CALLS || steps >= MOST_MODEL_STEPS) throw new Endless();
+  return calls;
+}
+
+/** Tools that leave something behind. */
+const CHANGES = /^(?:draft_(?:create|update|discard)|document_propose|ask)$/;
+
+/** Where the steps of this turn stand in a prompt, when none of them changed anything; else null. */
+function readOnly(prompt: LanguageModelV4CallOptions['prompt']): [number, number] | null {
+  const { done } = readPrompt(prompt);
+  if (done.some(({ tool, refused }) => refused === null && CHANGES.test(tool))) return null;
+  return [prompt.findLastIndex(({ role }) => role === 'user') + 1, prompt.length];
+}
+
 /** The parts of a stream with the words of each text held back until their figures are borne out. */
 class CheckedWords {
   readonly #prompt: LanguageModelV4CallOptions['prompt'];
   readonly #guards = new Map<string, FigureGuard>();
+  readonly #calls = new Set<string>();
+  readonly #callsBefore: number;
+  readonly #secret: string;
+  /** Calls whose input is no JSON: half ones where the answer was cut short. */
+  readonly #broken: LanguageModelV4StreamPart[] = [];
+  #calledWhole = false;
+  #characters = 0;
 
-  constructor(prompt: LanguageModelV4CallOptions['prompt']) {
+  constructor(prompt: LanguageModelV4CallOptions['prompt'], callsBefore: number, secret: string) {
     this.#prompt = prompt;
+    this.#callsBefore = callsBefore;
+    this.#secret = secret;
   }
 
-  /** @throws UnsupportedFigure */
+  /** @throws UnsupportedFigure or Endless */
   check(part: LanguageModelV4StreamPart): LanguageModelV4StreamPart[] {
-    if (part.type === 'text-delta') {
-      const delta = this.#guard(part.id).push(part.delta);
-      return delta === '' ? [] : [{ ...part, delta }];
+    if ('delta' in part) this.#characters += part.delta.length;
+    if (this.#characters > MOST_CHARACTERS) throw new Endless();
+    switch (part.type) {
+      case 'text-delta':
+        return this.#said(part.id, this.#guard(part.id).push(part.delta));
+      case 'text-end':
+        return [...this.#said(part.id, this.#guard(part.id).end()), part];
+      case 'tool-input-start':
+      case 'tool-input-end':
+        return this.#mayCall(part.id) ? [part] : [];
+      case 'tool-input-delta':
+        // Half a call is nobody's to see: it comes whole, or not at all.
+        return [];
+      case 'tool-call':
+        return this.#mayCall(part.toolCallId)
+          ? this.#called({ ...part, input: this.#blotted(part.input) })
+          : [];
+      case 'finish':
+        return this.#ended(part);
+      default:
+        return [part];
     }
-    if (part.type === 'text-end') {
-      const delta = this.#guard(part.id).end();
-      return [...(delta === '' ? [] : [{ type: 'text-delta' as const, id: part.id, delta }]), part];
+  }
+
+  /** What was called whole has an outcome to go on from; of anything else that is cut short the rest is missing. */
+  #ended(part: LanguageModelV4StreamPart & { type: 'finish' }): LanguageModelV4StreamPart[] {
+    if (!isCutShort(part.finishReason)) return [...this.#broken, part];
+    if (!this.#calledWhole) throw new Endless();
+    return [{ ...part, finishReason: { ...part.finishReason, unified: 'tool-calls' } }];
+  }
+
+  /** What is half a call shows at the end of the answer only. */
+  #called(call: LanguageModelV4StreamPart & { type: 'tool-call' }): LanguageModelV4StreamPart[] {
+    if (isJson(call.input)) {
+      this.#calledWhole = true;
+      return [call];
     }
-    return [part];
+    this.#broken.push(call);
+    return [];
+  }
+
+  /** Words come whole, so that a key in them does. */
+  #said(id: string, delta: string): LanguageModelV4StreamPart[] {
+    return delta === '' ? [] : [{ type: 'text-delta', id, delta: this.#blotted(delta) }];
+  }
+
+  #blotted(text: string): string {
+    return this.#secret.length < SHORTEST_SECRET ? text : text.replaceAll(this.#secret, BLOT);
+  }
+
+  #mayCall(id: string): boolean {
+    if (this.#callsBefore + this.#calls.size < MOST_CALLS) this.#calls.add(id);
+    return this.#calls.has(id);
   }
 
   #guard(id: string): FigureGuard {
     const guard = this.#guards.get(id) ?? new FigureGuard(figuresOfPrompt(this.#prompt));
     this.#guards.set(id, guard);
     return guard;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

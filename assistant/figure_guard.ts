@@ -27,6 +27,9 @@ export function figuresOfPrompt(prompt: LanguageModelV4Prompt): Figures {
   );
 }
 
+/** Characters before a figure that may tell what it is. */
+const WORDS_BEFORE = 64;
+
 /**
  * Lets the words of a reply through as they come, each one once its figures are known to be borne out: a wrong figure is
  * never shown, not even for a moment.
@@ -47,8 +50,8 @@ export class FigureGuard {
   push(delta: string): string {
     this.#text += delta;
     // The last word may still grow: `1.2` becomes `1.200`. A word that never ends is held back to its end.
-    const whole = /^.*[ \n\t\r]/s.exec(this.#text.slice(this.#released))?.[0].length ?? 0;
-    return this.#release(this.#released + whole);
+    const last = Math.max(...[' ', '\n', '\t', '\r'].map((space) => delta.lastIndexOf(space)));
+    return last < 0 ? '' : this.#release(this.#text.length - delta.length + last + 1);
   }
 
   /** The end of the reply. @throws UnsupportedFigure */
@@ -58,9 +61,9 @@ export class FigureGuard {
 
   #release(end: number): string {
     if (end === this.#released) return '';
-    // Some words of what was said before tell names from figures (`escopo 1`).
-    const from = Math.max(0, this.#text.lastIndexOf('\n', Math.max(0, this.#released - 48)));
-    const figure = unsupportedFigure(this.#text.slice(from, end), this.#known);
+    // Some words of what was said before tell names from figures (`escopo 1`); their own figures were judged before.
+    const from = Math.max(0, this.#released - WORDS_BEFORE);
+    const figure = unsupportedFigure(this.#text.slice(from, end), this.#known, this.#released - from);
     if (figure !== null) throw new UnsupportedFigure(figure);
     const words = this.#text.slice(this.#released, end);
     this.#released = end;

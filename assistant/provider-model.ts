@@ -21,6 +21,29 @@ export interface ProviderChoice {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** Bytes of one answer: some fifty thousand words with what a stream writes around each. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** `fetch` whose answers break off where they are longer than any real one, before anybody holds them. */
+function bounded(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    if (answer.body === null) return answer;
+    let bytes = 0;
+    const counted = answer.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, controller) {
+          bytes += piece.length;
+          if (bytes > MOST_BYTES) throw new TypeError('The answer of the model is too large.');
+          controller.enqueue(piece);
+        },
+      }),
+    );
+    const { status, statusText, headers } = answer;
+    return new Response(counted, { status, statusText, headers });
+  };
+}
+
 /** Where vendors answer; for people and for what may be reached. */
 const VENDOR_HOSTS: Readonly<Record<Exclude<Provider, 'openai_compatible'>, string>> = {
   openai: 'api.openai.com',
@@ -68,7 +91,8 @@ export class ProviderModel implements LanguageModelV4 {
 }
 
 async function open(choice: ProviderChoice): Promise<LanguageModelV4> {
-  const model = await OPEN[choice.provider](choice);
+  const fetch = bounded(choice.fetch ?? ((input, init) => globalThis.fetch(input, init)));
+  const model = await OPEN[choice.provider]({ ...choice, fetch });
   if (!choice.wholeAnswers) return model;
   const { simulateStreamingMiddleware, wrapLanguageModel } = await import('ai');
   return wrapLanguageModel({ model, middleware: simulateStreamingMiddleware() });

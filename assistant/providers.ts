@@ -30,10 +30,13 @@ export interface Models {
 export interface InstallationModels extends Models {
   /** The offline model alone; `standsIn` says for whom. */
   offline(standsIn?: Models['standsIn']): Models;
-  /** The models with another configured one; `onTokens` is told what each call took. */
-  with(choice: ProviderChoice, onTokens: (tokens: number) => void): Models;
-  /** The models of the installation, told of what each call took. */
-  metered(onTokens: (tokens: number) => void): Models;
+  /**
+   * The models with another configured one; `onTokens` is told what each call took.
+   * @param left tokens that it may still take: once a turn took them, its next steps are the offline model's; null = any
+   */
+  with(choice: ProviderChoice, onTokens: (tokens: number) => void, left?: number | null): Models;
+  /** The models of the installation, likewise. */
+  metered(onTokens: (tokens: number) => void, left?: number | null): Models;
 }
 
 const PATIENCE_MS = 30_000;
@@ -57,15 +60,28 @@ export function createModels(settings: ProviderSettings): InstallationModels {
     forTurn: () => offline,
     test: () => testModel(offline, { callsTools: false }),
   });
-  const modelsOf = (choice: ProviderChoice, onTokens: (tokens: number) => void): Models => {
-    const model = new MeteredModel(new ProviderModel(choice), onTokens);
+  const modelsOf: InstallationModels['with'] = (choice, onTokens, left = null) => {
+    let taken = 0;
+    const model = new MeteredModel(new ProviderModel(choice), (tokens) => {
+      taken += tokens;
+      onTokens(tokens);
+    });
+    const isSpent = () => left !== null && taken >= left;
     return {
       chosen: `configured:${choice.model}`,
-      forTurn: (onFallback) => new FallbackModel({ configured: model, offline, patienceMs, onFallback }),
+      forTurn: (onFallback) =>
+        new FallbackModel({
+          configured: model,
+          offline,
+          patienceMs,
+          secret: choice.key,
+          isSpent,
+          onFallback,
+        }),
       test: () => testModel(model),
     };
   };
-  const metered: InstallationModels['metered'] = (onTokens) =>
-    configured ? modelsOf(configured, onTokens) : offlineModels();
+  const metered: InstallationModels['metered'] = (onTokens, left) =>
+    configured ? modelsOf(configured, onTokens, left) : offlineModels();
   return { ...metered(() => undefined), offline: offlineModels, with: modelsOf, metered };
 }

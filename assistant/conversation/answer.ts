@@ -2,6 +2,7 @@ import type { MessageRow } from '#usecases/thread/row.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import {
+  APICallError,
   createUIMessageStream,
   hasToolCall,
   InvalidToolInputError,
@@ -11,7 +12,7 @@ import {
   type UIMessage,
   type UIMessageChunk,
 } from 'ai';
-import { FallbackModel } from '../fallback.ts';
+import { BudgetSpent, Endless, FallbackModel, MOST_MODEL_STEPS } from '../fallback.ts';
 import { UnsupportedFigure } from '../figure_guard.ts';
 import type { Locale } from '../language/understanding.ts';
 import { OFFLINE_ID } from '../offline/model.ts';
@@ -23,8 +24,8 @@ import type { AskPart, Turn } from '../tools/turn.ts';
 import { instructions, type TurnContext } from './context.ts';
 import { modelHistory, settle } from './history.ts';
 
-/** The most model calls in one turn. */
-const MOST_STEPS = 8;
+/** The most model calls in one turn: the last ones are there for the offline model to do it, and to put it into words. */
+const MOST_STEPS = MOST_MODEL_STEPS + 4;
 const LONGEST_TURN_MS = 180_000;
 
 export interface AnswerSettings {
@@ -47,8 +48,11 @@ export interface AnswerSettings {
 export interface NoticePart {
   readonly code:
     | 'model.fallback'
+    | 'model.endless'
     | 'model.unsupported_figure'
     | 'model.budget'
+    | 'model.key'
+    | 'model.quota'
     | 'model.settings'
     | 'turn.failed';
   readonly text: string;
@@ -154,13 +158,7 @@ class Takeover {
   }
 
   fellBack(error: unknown): void {
-    this.#notice =
-      error instanceof UnsupportedFigure
-        ? {
-            code: 'model.unsupported_figure',
-            text: say(this.#reply, 'notice_unsupported_figure', { figure: error.figure.slice(0, 40) }),
-          }
-        : { code: 'model.fallback', text: say(this.#reply, 'notice_fallback') };
+    this.#notice = noticeOf(error, this.#reply);
   }
 
   /** True once the stream said that it cannot go on. */
@@ -178,12 +176,41 @@ class Takeover {
           controller.enqueue({ type: 'data-notice', id: data.code, data });
         }
         if (chunk.type === 'error') this.#broken = true;
+        // Open tabs learn here what a later one reads in the thread.
+        if (chunk.type === 'abort')
+          controller.enqueue({ type: 'message-metadata', messageMetadata: { state: 'stopped' } });
         if (chunk.type === 'start-step') this.#saidInStep = false;
         else if (chunk.type !== 'start') this.#saidInStep = true;
         controller.enqueue(chunk);
       },
     });
   }
+}
+
+/** What the person is told of why the offline model answers. */
+function noticeOf(error: unknown, reply: Locale): NoticePart {
+  if (error instanceof UnsupportedFigure) {
+    const text = say(reply, 'notice_unsupported_figure', { figure: error.figure.slice(0, 40) });
+    return { code: 'model.unsupported_figure', text };
+  }
+  if (error instanceof Endless) return { code: 'model.endless', text: say(reply, 'notice_endless') };
+  if (error instanceof BudgetSpent) return { code: 'model.budget', text: say(reply, 'notice_budget') };
+  if (isKeyRefused(error)) return { code: 'model.key', text: say(reply, 'notice_key') };
+  if (isOutOfCredit(error)) return { code: 'model.quota', text: say(reply, 'notice_quota') };
+  return { code: 'model.fallback', text: say(reply, 'notice_fallback') };
+}
+
+/** The provider was there, and does not take the key: nobody is helped by waiting. */
+function isKeyRefused(error: unknown): boolean {
+  return APICallError.isInstance(error) && (error.statusCode === 401 || error.statusCode === 403);
+}
+
+/** The provider says, before or in the middle of an answer, that the account may take no more. */
+function isOutOfCredit(error: unknown): boolean {
+  if (APICallError.isInstance(error)) return error.statusCode === 402 || error.statusCode === 429;
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'insufficient_quota'
+  );
 }
 
 function isOffline(chunk: UIMessageChunk): boolean {

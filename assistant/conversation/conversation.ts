@@ -132,6 +132,15 @@ export function createConversation(settings: ConversationSettings): Conversation
     return live;
   };
 
+  /** Another process hears of a stop with its next sign of life: waits until it has, so that the next message finds no answer. */
+  const endElsewhere = async (speaker: Speaker, threadId: string, runId: string): Promise<void> => {
+    for (let waited = 0; waited < STOP_WAIT_MS; waited += LOOK_MS) {
+      const { run: found } = await execute(findAnswer, settings, { ...speaker, door: 'chat' }, { threadId });
+      if (found?.id !== runId) return;
+      await sleep(LOOK_MS);
+    }
+  };
+
   const resume: Conversation['resume'] = async (speaker, threadId) => {
     const { run: found } = await execute(findAnswer, settings, { ...speaker, door: 'chat' }, { threadId });
     if (!found) return null;
@@ -201,6 +210,7 @@ export function createConversation(settings: ConversationSettings): Conversation
       const live = runs.get(stopping.id);
       live?.stop();
       if (live) await Promise.race([live.ended, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
+      if (!live) await endElsewhere(speaker, threadId, stopping.id);
       return { stopped: true };
     },
     async idle() {

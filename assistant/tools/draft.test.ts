@@ -4,7 +4,7 @@ import type { Turn } from './turn.ts';
 
 const DRAFT = '0198c000-0000-7000-8000-000000000001';
 
-function turnOf(text: string, evidence: unknown = null) {
+function turnOf(text: string, evidence: unknown = null, quantity: string | null = '12') {
   const calls: { verb: string; input: unknown }[] = [];
   const turn: Turn = {
     threadId: '0198c000-0000-7000-8000-000000000002',
@@ -12,7 +12,11 @@ function turnOf(text: string, evidence: unknown = null) {
     numbers: 'pt-BR',
     call: (verb, input) => {
       calls.push({ verb, input });
-      return Promise.resolve(verb === 'draft.list' ? { drafts: [{ id: DRAFT, evidence }] } : { drafts: [] });
+      return Promise.resolve(
+        verb === 'draft.list'
+          ? { drafts: [{ id: DRAFT, activity: { quantity }, evidence }] }
+          : { drafts: [] },
+      );
     },
     ask: () => undefined,
   };
@@ -62,6 +66,36 @@ describe('a changed draft', () => {
     await updateDraft(change('5160'), turn);
     expect(calls.at(-1)).toMatchObject({ verb: 'draft.update', input: { change: { quantity: '5160' } } });
     expect(await updateDraft(change('5161'), turn)).toMatchObject({ refused: { code: 'evidence.missing' } });
+  });
+
+  it('may be what stood and what the message adds to it or takes off, with both places kept', async () => {
+    const change = (quantity: string, quote: string) => ({
+      draftId: DRAFT,
+      revision: 1,
+      change: { quantity },
+      evidence: { spans: [{ slot: 'quantity' as const, quote }] },
+    });
+    const { turn, calls } = turnOf('soma 1,5 no frete', before);
+    await updateDraft(change('13.5', '1,5'), turn);
+    const last = calls.at(-1) as { input: { evidence: typeof before } };
+    expect(last.input).toMatchObject({ change: { quantity: '13.5' } });
+    const { text, spans } = last.input.evidence;
+    for (const { start, end, quote } of spans) expect(text.slice(start, end)).toBe(quote);
+    expect(spans.map(({ slot, quote }) => `${slot} ${quote}`)).toEqual([
+      'quantity 1,5',
+      'quantity 12',
+      'period maio',
+    ]);
+    await updateDraft(change('10.5', '1,5'), turn);
+    expect(calls.at(-1)).toMatchObject({ input: { change: { quantity: '10.5' } } });
+    for (const wrong of ['15', '13', '18.5', '27'])
+      expect(await updateDraft(change(wrong, '1,5'), turn)).toMatchObject({
+        refused: { code: 'evidence.missing' },
+      });
+    const open = turnOf('soma 1,5 no frete', before, null);
+    expect(await updateDraft(change('13.5', '1,5'), open.turn)).toMatchObject({
+      refused: { code: 'evidence.missing' },
+    });
   });
 
   it('refuses a quote that the message does not hold', async () => {

@@ -4,6 +4,7 @@ import { type draft, draftActivity } from '#usecases/draft/draft-shape.ts';
 import { id } from '#usecases/shapes.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { plus, product } from '../language/numbers/exact.ts';
 import { checkEvidence, type EvidenceSpan, isReadable, numbersIn } from './evidence.ts';
 import type { Turn } from './turn.ts';
 
@@ -165,7 +166,8 @@ export async function updateDraft(
 ): Promise<DraftUpdateOutput> {
   const { kind, quantity, unit, from, to, parameters, siteId, estimated } = input.change;
   const spans = input.evidence?.spans ?? [];
-  const before = spans.length > 0 ? await standingEvidence(input.draftId, turn) : null;
+  const standing = spans.length > 0 ? await standingDraft(input.draftId, turn) : null;
+  const before = standing?.evidence ?? null;
   // What was read before and still stands may go into a derived quantity: the mass of a way that is told later.
   const read = [
     ...numbersIn(turn.message.text, turn.numbers),
@@ -173,7 +175,10 @@ export async function updateDraft(
       slot === 'quantity' ? numbersIn(quote, turn.numbers) : [],
     ),
   ];
-  if (quantity && !isOneTrip({ ...input.change, evidence: { spans } }) && !isReadable(quantity, read, unit)) {
+  const borne =
+    !quantity || isOneTrip({ ...input.change, evidence: { spans } }) || isReadable(quantity, read, unit);
+  const summed = !borne && isSummed(quantity, standing?.activity.quantity ?? null, turn);
+  if (!borne && !summed) {
     const params = { slot: 'quantity', value: quantity };
     return { draft: null, refused: { code: 'evidence.missing', params } };
   }
@@ -184,28 +189,46 @@ export async function updateDraft(
     draftId: input.draftId,
     revision: input.revision,
     change,
-    ...(check.spans.length > 0 && { evidence: joined(before, check.spans, turn) }),
+    ...(check.spans.length > 0 && { evidence: joined(before, check.spans, turn, summed) }),
   });
   return output as z.output<typeof draftUpdate.output>;
 }
 
-type Evidence = NonNullable<z.output<typeof draft>['evidence']>;
+type Draft = z.output<typeof draft>;
+type Evidence = NonNullable<Draft['evidence']>;
 
-async function standingEvidence(draftId: string, turn: Turn): Promise<Evidence | null> {
+/** `soma 300`, `take 50 off`: what stands in the draft and a number of the message, added or taken away. */
+function isSummed(quantity: string, stands: string | null, turn: Turn): boolean {
+  if (stands === null) return false;
+  return numbersIn(turn.message.text, turn.numbers).some((part) =>
+    [plus(stands, part), plus(stands, product('-1', part))].includes(product(quantity)),
+  );
+}
+
+async function standingDraft(draftId: string, turn: Turn): Promise<Draft | null> {
   const output = (await turn.call('draft.list', { draftIds: [draftId] })) as z.output<
     typeof draftList.output
   >;
-  return output.drafts.find((one) => one.id === draftId)?.evidence ?? null;
+  return output.drafts.find((one) => one.id === draftId) ?? null;
 }
 
 /** As much text as evidence may hold. */
 const MOST_TEXT = 20_000;
 const MOST_SPANS = 64;
 
-/** What was read before and still holds, and what was read now, in one text: the earlier message, then this one. */
-function joined(before: Evidence | null, spans: readonly EvidenceSpan[], turn: Turn): Evidence {
+/**
+ * What was read before and still holds, and what was read now, in one text: the earlier message, then this one.
+ * @param summed the amount that was read before is a part of the new one, and its place holds too
+ */
+function joined(
+  before: Evidence | null,
+  spans: readonly EvidenceSpan[],
+  turn: Turn,
+  summed: boolean,
+): Evidence {
   const { id: messageId, text } = turn.message;
-  const renewed = new Set(spans.map(({ slot }) => slot));
+  const renewed = new Set<string>(spans.map(({ slot }) => slot));
+  if (summed) renewed.delete('quantity');
   const kept = (before?.spans ?? []).filter(({ slot }) => !renewed.has(slot));
   if (before === null || kept.length === 0 || before.text.length + 1 + text.length > MOST_TEXT)
     return { source: 'message', messageId, text, spans: [...spans], ...readBefore(before, renewed) };

@@ -19,6 +19,9 @@ export interface Figures {
 const THOUSAND = decimal('1000');
 const TEN = decimal('10');
 
+/** Under this key stands what a tool refused: quoting it is no proof of it. */
+const REFUSED = 'refused';
+
 /** Keys whose values say where something is, not how much: their digits are no figures. */
 const PLACES: ReadonlySet<string> = new Set(['id', 'start', 'end', 'revision', 'index', 'activityIndex']);
 const IDENTIFIER = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|^[0-9a-f]{40,}$/i;
@@ -45,14 +48,18 @@ function gather(value: unknown, into: Decimal[]): void {
     into.push(decimal(String(value.length)));
     for (const one of value) gather(one, into);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, one] of Object.entries(value)) if (!PLACES.has(key)) gather(one, into);
+    for (const [key, one] of Object.entries(value))
+      if (!PLACES.has(key) && key !== REFUSED) gather(one, into);
   }
 }
 
-/** The first figure of a reply that stands in no tool result and in none of the person's words; null when all do. */
-export function unsupportedFigure(text: string, known: Figures): string | null {
+/**
+ * The first figure of a reply that stands in no tool result and in none of the person's words; null when all do.
+ * @param since figures before this place are not judged: they only stand around those that are
+ */
+export function unsupportedFigure(text: string, known: Figures, since = 0): string | null {
   for (const { figure, at } of figuresIn(text)) {
-    if (isName(text, at)) continue;
+    if (at < since || isName(text, at)) continue;
     if (!readings(figure).some((reading) => isSupported(reading, known))) return figure;
   }
   return null;

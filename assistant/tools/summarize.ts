@@ -37,7 +37,13 @@ export interface DraftSummary extends ResultSummary {
   readonly entryId: string | null;
   /** The words by which the person called it, while its kind is open. */
   readonly called?: string;
+  /** Where another line says the same: of the same document, or of the same site, kind and period. */
+  readonly repeats?: readonly Repeating[];
 }
+
+const REPEATING = ['draft.duplicate_document', 'draft.duplicate_period'] as const;
+
+export type Repeating = (typeof REPEATING)[number];
 
 export interface FactorSummary {
   readonly id: string;
@@ -111,10 +117,12 @@ export interface Summarizable
   > {
   readonly evidence: { readonly spans: readonly { readonly slot: string; readonly quote: string }[] } | null;
   readonly result: Uncomputed | Omit<Computed, 'trace'> | null;
+  readonly findings?: readonly Pick<Draft['findings'][number], 'code'>[];
 }
 
 export function summarizeDraft(draft: Summarizable): DraftSummary {
   const { id, revision, state, siteId, activity, estimated, problems, entryId, result } = draft;
+  const repeats = REPEATING.filter((code) => draft.findings?.some((finding) => finding.code === code));
   const called = draft.evidence?.spans.find(({ slot }) => slot === 'kind')?.quote;
   return {
     id,
@@ -125,6 +133,7 @@ export function summarizeDraft(draft: Summarizable): DraftSummary {
     estimated,
     entryId,
     ...(called !== undefined && activity.kind === null && { called }),
+    ...(repeats.length > 0 && { repeats }),
     ...(result ? summarizeResult(result) : { status: 'open', problems }),
   };
 }
