@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { sessionState } from '#web/api/session.ts';
 import { keepWork, keptWork } from './kept-work.ts';
@@ -50,8 +50,9 @@ type Kept<V extends FieldValues> = Pick<UseFormReturn<V>, 'setValue' | 'subscrib
 export function keepForm<V extends FieldValues>(
   form: Kept<V>,
   userId: string,
-  { name, start, fields }: KeptFormOf<V>,
+  own: KeptFormOf<V>,
 ): () => void {
+  const { name, fields, start } = own;
   const kept = readObject(keptWork(userId, name));
   for (const field of fields) {
     const value = kept[field];
@@ -62,7 +63,7 @@ export function keepForm<V extends FieldValues>(
     formState: { values: true },
     callback: ({ values }) => {
       const changed = fields.filter(
-        (field) => JSON.stringify(values[field]) !== JSON.stringify(start[field]),
+        (field) => JSON.stringify(values[field]) !== JSON.stringify(own.start[field]),
       );
       const left = Object.fromEntries(changed.map((field) => [field, values[field]]));
       keepWork(userId, name, changed.length === 0 ? '' : JSON.stringify(left));
@@ -70,13 +71,23 @@ export function keepForm<V extends FieldValues>(
   });
 }
 
-/** `keepForm` for a form of a component. Answers what forgets the work once it is sent. */
-export function useKeptForm<V extends FieldValues>(form: Kept<V>, kept: KeptFormOf<V>): () => void {
+/**
+ * `keepForm` for a form of a component. Answers what forgets the work once it is sent; told what was sent, the form
+ * starts from that: drawn anew with it, nothing of it is work that somebody left.
+ */
+export function useKeptForm<V extends FieldValues>(form: Kept<V>, kept: KeptFormOf<V>): (sent?: V) => void {
   // The values of the first drawing are what the form started from.
-  const [keeping] = useState(() => () => keepForm(form, owner(), kept));
+  const own = useRef<{ -readonly [Key in keyof KeptFormOf<V>]: KeptFormOf<V>[Key] }>({ ...kept });
+  const [keeping] = useState(() => () => keepForm(form, owner(), own.current));
   useEffect(() => keeping(), [keeping]);
   const { name } = kept;
-  return useCallback(() => keepWork(owner(), name, ''), [name]);
+  return useCallback(
+    (sent?: V) => {
+      if (sent !== undefined) own.current.start = sent;
+      keepWork(owner(), name, '');
+    },
+    [name],
+  );
 }
 
 interface KeptFields {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetWorkOfOthers, keepWork, keptWork } from './kept-work.ts';
-import { keepWayBack, leaveByChoice, takeWayBack } from './way-back.ts';
+import { hasWayBack, keepWayBack, keepWayIn, leaveByChoice, takeWayBack } from './way-back.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -47,8 +47,11 @@ test('whoever signs in next leaves nothing of others in the tab, and keeps what 
 });
 
 test('a person whose session ended under them goes back where they were, once', () => {
+  expect(hasWayBack()).toBe(false);
   keepWayBack('ana', '/overview?year=2025');
+  expect(hasWayBack()).toBe(true);
   expect(takeWayBack('ana')).toBe('/overview?year=2025');
+  expect(hasWayBack()).toBe(false);
   expect(takeWayBack('ana')).toBeNull();
 });
 
@@ -68,6 +71,27 @@ test('nobody else goes there, nor whoever left by choice, nor anybody to another
     keepWayBack('ana', path);
     expect([path, takeWayBack('ana')]).toEqual([path, null]);
   }
+});
+
+test('whoever signs in first goes to the address that the tab asked for, once, and is told of no session that ended', () => {
+  keepWayIn('/tables?site=1');
+  expect(hasWayBack()).toBe(false);
+  expect(takeWayBack('ana')).toBe('/tables?site=1');
+  expect(takeWayBack('ana')).toBeNull();
+  keepWayIn('/');
+  expect(takeWayBack('ana')).toBeNull();
+  keepWayIn('//elsewhere.example');
+  expect(takeWayBack('ana')).toBeNull();
+});
+
+test('who comes back and asks for another page is led to that one, and nobody else', () => {
+  keepWayBack('ana', '/overview');
+  keepWayIn('/tables');
+  expect(hasWayBack()).toBe(true);
+  expect(takeWayBack('ana')).toBe('/tables');
+  keepWayBack('ana', '/overview');
+  keepWayIn('/tables');
+  expect(takeWayBack('rui')).toBeNull();
 });
 
 test('a tab without storage keeps nothing and breaks nothing', () => {

@@ -15,16 +15,34 @@ export function keepWayBack(userId: string, path: string): void {
   else withTabStorage((storage) => storage.setItem(KEY, JSON.stringify([userId, path])));
 }
 
-/** Where this person was when their last session of this tab ended under them, once; null for anybody else. */
+/** Keeps the address that a visitor asked for before anybody was signed in: a link of a letter, a mark, a page loaded anew. */
+export function keepWayIn(path: string): void {
+  if (path === '/') return;
+  withTabStorage((storage) => storage.setItem(KEY, JSON.stringify([kept()?.[0] ?? null, path])));
+}
+
+/** Whether a session of this tab ended under somebody who has not come back yet. */
+export function hasWayBack(): boolean {
+  return typeof kept()?.[0] === 'string';
+}
+
+/** Whose way it is, null for whoever comes first, and where it leads; null where none is kept. */
+function kept(): readonly unknown[] | null {
+  const way = withTabStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as unknown);
+  return Array.isArray(way) ? way : null;
+}
+
+/**
+ * Where this person was when their last session of this tab ended under them, or what this tab asked for before anybody was
+ * signed in, once; null for anybody else.
+ */
 export function takeWayBack(userId: string): string | null {
   byChoice = false;
-  const kept = withTabStorage((storage) => {
-    const text = storage.getItem(KEY);
-    storage.removeItem(KEY);
-    return JSON.parse(text ?? 'null') as unknown;
-  });
-  if (!Array.isArray(kept)) return null;
-  const [owner, path] = kept as unknown[];
+  const way = kept();
+  withTabStorage((storage) => storage.removeItem(KEY));
+  if (way === null) return null;
+  const [owner, path] = way;
+  if (owner !== null && owner !== userId) return null;
   // Only a path of this very page: `//elsewhere` would be another site.
-  return owner === userId && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null;
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null;
 }

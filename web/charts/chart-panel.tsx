@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#web/ui/menu.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { csvOf } from './csv.ts';
 import type { DrawnChart } from './drawing.tsx';
 import type { ChartSpec, Picked } from './spec.ts';
@@ -109,7 +110,12 @@ function Tools({ title, table, fileName, testId, view, setView, drawn }: ToolsPr
     if (drawn) saveFile(`${fileName}.svg`, drawn.svg());
   };
   const png = async () => {
-    if (drawn) saveFile(`${fileName}.png`, await drawn.png());
+    if (!drawn) return;
+    try {
+      saveFile(`${fileName}.png`, await drawn.png());
+    } catch {
+      toast.bad({ title: t('pictureFailed') });
+    }
   };
   const Other = view === 'chart' ? Table2 : ChartColumn;
   const next = view === 'chart' ? 'table' : 'chart';
@@ -134,10 +140,10 @@ function Tools({ title, table, fileName, testId, view, setView, drawn }: ToolsPr
           <MenuItem onSelect={csv} data-testid={`${testId}-csv`}>
             CSV
           </MenuItem>
-          <MenuItem onSelect={() => void png()} disabled={view === 'table'} data-testid={`${testId}-png`}>
+          <MenuItem onSelect={() => void png()} disabled={drawn === null} data-testid={`${testId}-png`}>
             PNG
           </MenuItem>
-          <MenuItem onSelect={svg} disabled={view === 'table'} data-testid={`${testId}-svg`}>
+          <MenuItem onSelect={svg} disabled={drawn === null} data-testid={`${testId}-svg`}>
             SVG
           </MenuItem>
         </MenuPanel>

@@ -1,6 +1,7 @@
 import { call } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
-import { keyPartOf, mediaTypeOf } from './media-type.ts';
+import { keyPartOf, knownAs } from './media-type.ts';
+import { sentAs } from './told-by-bytes.ts';
 
 /** Who is told how a file comes in, and can stop it. */
 interface Way {
@@ -17,7 +18,6 @@ export async function bringDocument(file: File, organizationId: string, way: Way
   const { signal = new AbortController().signal, onProgress = () => undefined } = way;
   const documentId = crypto.randomUUID();
   const path = `${organizationId}/${documentId}/${keyPartOf(file.name)}`;
-  await upload({ bucket: 'evidence', path, file, mediaType: mediaTypeOf(file), signal, onProgress });
-  const name = file.name.slice(0, 300) || 'documento';
-  return call('document.register', { documentId, path, name }, signal);
+  await upload({ bucket: 'evidence', path, file, mediaType: await sentAs(file), signal, onProgress });
+  return call('document.register', { documentId, path, name: knownAs(file.name) }, signal);
 }

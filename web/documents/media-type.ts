@@ -42,3 +42,9 @@ export function keyPartOf(name: string): string {
     .replaceAll(/^[.-]+|[.-]+$/g, '');
   return plain.slice(-80) || 'documento';
 }
+
+/** A file's name as the organization knows it: of what steers or turns a line nothing, and no longer than is kept. */
+export function knownAs(name: string): string {
+  const seen = name.toWellFormed().replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '');
+  return Array.from(seen).slice(0, 200).join('').trim() || 'documento';
+}

@@ -15,7 +15,7 @@ test('where no boundary stands the router says that the error is unexpected', as
       element: createElement('p'),
     },
   ]);
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await expect.poll(() => router.state.initialized).toBe(true);
   const page = renderToString(createElement(RouterProvider, { router }));
   expect(page).toContain('Unexpected Application Error!');
   router.dispose();

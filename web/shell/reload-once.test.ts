@@ -12,7 +12,7 @@ beforeEach(() => {
   kept.clear();
   reload.mockClear();
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
-  vi.stubGlobal('window', { sessionStorage, location: { reload } });
+  vi.stubGlobal('window', { sessionStorage, location: { reload }, navigator: { onLine: true } });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -30,7 +30,15 @@ test('a page is loaded anew once a minute for one reason', () => {
 });
 
 test('a page without a storage, which could not tell a loop, is not loaded anew', () => {
-  vi.stubGlobal('window', { location: { reload } });
+  vi.stubGlobal('window', { location: { reload }, navigator: { onLine: true } });
   expect(reloadOnce('rendering')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page without a connection stays: anew it would be the browser’s own page of errors', () => {
+  vi.stubGlobal('window', { sessionStorage, location: { reload }, navigator: { onLine: false } });
+  expect(reloadOnce('new-build')).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal('window', { sessionStorage, location: { reload }, navigator: { onLine: true } });
+  expect(reloadOnce('new-build')).toBe(true);
 });

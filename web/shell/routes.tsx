@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { readFragment } from '#web/account/fragment.ts';
 import { keepOffer } from '#web/account/kept-offer.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
+import { keepWayIn } from '#web/account/way-back.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { currentSession } from '#web/api/session.ts';
 import { Component as AuthRoom } from '#web/rooms/auth/auth-room.tsx';
@@ -11,7 +13,7 @@ import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 
 /** Signed-out people on a page of the shell are sent to /auth, and so is who owes a second factor. */
-async function requireSession(): Promise<null> {
+async function requireSession({ request }: { request: Request }): Promise<null> {
   const { hash } = window.location;
   const { kind } = readFragment(hash);
   // A letter that names no address leads to the start of the site: what it brings is taken up on /auth.
@@ -19,6 +21,8 @@ async function requireSession(): Promise<null> {
   const session = await currentSession();
   if (session && !owesSecondFactor(session)) return null;
   keepOffer(hash);
+  const { pathname, search } = new URL(request.url);
+  keepWayIn(pathname + search);
   throw redirect('/auth');
 }
 
@@ -34,34 +38,34 @@ async function requireNoSession({ request }: { request: Request }) {
   return config;
 }
 
-async function adminRoom() {
-  const [room] = await Promise.all([import('#web/rooms/admin/admin-room.tsx'), loadWords('admin')]);
-  return { Component: room.Component };
+/** A room and the words that it speaks, fetched together when its route is first entered. */
+function roomOf(load: () => Promise<{ Component: ComponentType }>, ...words: string[]) {
+  return async () => {
+    const [room] = await Promise.all([load(), loadWords(...words)]);
+    return { Component: room.Component };
+  };
 }
 
-async function galleryRoom() {
-  const [room] = await Promise.all([import('#web/rooms/gallery/gallery-room.tsx'), loadWords('gallery')]);
-  return { Component: room.Component };
-}
+const adminRoom = roomOf(() => import('#web/rooms/admin/admin-room.tsx'), 'admin');
 
-async function legalRoom() {
-  const [room] = await Promise.all([import('#web/rooms/legal/legal-room.tsx'), loadWords('legal')]);
-  return { Component: room.Component };
-}
+const galleryRoom = roomOf(() => import('#web/rooms/gallery/gallery-room.tsx'), 'gallery');
 
-/**
- * The routes that have a room; a room and its words are fetched together when its route is first entered. A route
- * appears here when its room is built: there are no empty pages.
- */
+const legalRoom = roomOf(() => import('#web/rooms/legal/legal-room.tsx'), 'legal');
+
 // One room for the three scopes: the address says which.
-async function scopeRoom() {
-  const [room] = await Promise.all([
-    import('#web/rooms/scope/scope-room.tsx'),
-    loadWords('scope', 'quality', 'charts', 'reason', 'terms', 'trace', 'problems', 'disclosures'),
-  ]);
-  return { Component: room.Component };
-}
+const scopeRoom = roomOf(
+  () => import('#web/rooms/scope/scope-room.tsx'),
+  'scope',
+  'quality',
+  'charts',
+  'reason',
+  'terms',
+  'trace',
+  'problems',
+  'disclosures',
+);
 
+/** The routes that have a room. A route appears here when its room is built: there are no empty pages. */
 const routes: RouteObject[] = [
   {
     HydrateFallback: PageLoading,
@@ -80,10 +84,7 @@ const routes: RouteObject[] = [
       {
         path: '/setup',
         loader: loadConfig,
-        lazy: async () => {
-          const [room] = await Promise.all([import('#web/rooms/setup/setup-room.tsx'), loadWords('setup')]);
-          return { Component: room.Component };
-        },
+        lazy: roomOf(() => import('#web/rooms/setup/setup-room.tsx'), 'setup'),
       },
       {
         loader: requireSession,
@@ -94,155 +95,102 @@ const routes: RouteObject[] = [
             children: [
               {
                 index: true,
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/chat/chat-room.tsx'),
-                    loadWords('chat', 'terms'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(() => import('#web/rooms/chat/chat-room.tsx'), 'chat', 'terms'),
               },
               {
                 path: 'overview',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/overview/overview-room.tsx'),
-                    loadWords('overview', 'charts', 'reason', 'terms', 'trace', 'problems'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(
+                  () => import('#web/rooms/overview/overview-room.tsx'),
+                  'overview',
+                  'charts',
+                  'reason',
+                  'terms',
+                  'trace',
+                  'problems',
+                ),
               },
               {
                 path: 'tables',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/tables/tables-room.tsx'),
-                    loadWords(
-                      'tables',
-                      'quality',
-                      'scope',
-                      'reason',
-                      'terms',
-                      'trace',
-                      'problems',
-                      'refusals',
-                    ),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(
+                  () => import('#web/rooms/tables/tables-room.tsx'),
+                  'tables',
+                  'quality',
+                  'scope',
+                  'reason',
+                  'terms',
+                  'trace',
+                  'problems',
+                  'refusals',
+                ),
               },
               ...['scope1', 'scope2', 'scope3'].map((path) => ({ path, lazy: scopeRoom })),
               {
                 path: 'add-sample-data',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/sample/sample-room.tsx'),
-                    loadWords('sample'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(() => import('#web/rooms/sample/sample-room.tsx'), 'sample'),
               },
               {
                 path: 'carbon-inventory/:tab?',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/inventory/inventory-room.tsx'),
-                    loadWords('inventory', 'terms'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(() => import('#web/rooms/inventory/inventory-room.tsx'), 'inventory', 'terms'),
               },
               {
                 path: 'import/:first?/:second?',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/import/import-room.tsx'),
-                    loadWords('import', 'documents', 'terms', 'trace', 'problems', 'refusals'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(
+                  () => import('#web/rooms/import/import-room.tsx'),
+                  'import',
+                  'documents',
+                  'terms',
+                  'trace',
+                  'problems',
+                  'refusals',
+                ),
               },
               {
                 path: 'journal/:tab?',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/journal/journal-room.tsx'),
-                    loadWords('journal', 'terms'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(() => import('#web/rooms/journal/journal-room.tsx'), 'journal', 'terms'),
               },
               {
                 path: 'quality',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/quality/quality-room.tsx'),
-                    loadWords(
-                      'quality',
-                      'scope',
-                      'charts',
-                      'reason',
-                      'terms',
-                      'trace',
-                      'problems',
-                      'refusals',
-                    ),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(
+                  () => import('#web/rooms/quality/quality-room.tsx'),
+                  'quality',
+                  'scope',
+                  'charts',
+                  'reason',
+                  'terms',
+                  'trace',
+                  'problems',
+                  'refusals',
+                ),
               },
               {
                 path: 'targets',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/targets/targets-room.tsx'),
-                    loadWords('targets', 'overview', 'charts', 'terms', 'problems'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(
+                  () => import('#web/rooms/targets/targets-room.tsx'),
+                  'targets',
+                  'overview',
+                  'charts',
+                  'terms',
+                  'problems',
+                ),
               },
               { path: 'admin/ui', lazy: galleryRoom },
               { path: 'admin/:section?', lazy: adminRoom },
               {
                 path: 'profile',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/profile/profile-room.tsx'),
-                    loadWords('profile'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(() => import('#web/rooms/profile/profile-room.tsx'), 'profile'),
               },
               {
                 path: 'security',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/security/security-room.tsx'),
-                    // What the security log tells is told in the administrators' words.
-                    loadWords('security', 'admin'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                // What the security log tells is told in the administrators' words.
+                lazy: roomOf(() => import('#web/rooms/security/security-room.tsx'), 'security', 'admin'),
               },
               {
                 path: 'settings/:section?',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/settings/settings-room.tsx'),
-                    loadWords('settings'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(() => import('#web/rooms/settings/settings-room.tsx'), 'settings'),
               },
               {
                 path: 'factors',
-                lazy: async () => {
-                  const [room] = await Promise.all([
-                    import('#web/rooms/factors/factors-room.tsx'),
-                    loadWords('factors', 'terms'),
-                  ]);
-                  return { Component: room.Component };
-                },
+                lazy: roomOf(() => import('#web/rooms/factors/factors-room.tsx'), 'factors', 'terms'),
               },
             ],
           },

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
+import { isFocusLost } from './focus-back.ts';
 
 interface PanelProps {
   open: boolean;
@@ -43,7 +44,17 @@ const PLACES = {
   },
 } as const;
 
-/** What dialogs and drawers have in common: a veil, a title with the way out, and what they hold. */
+/** What had the focus when a dialog opened; of a choice in a menu, which goes with its menu, the button of the menu. */
+function openerOf(element: Element | null): HTMLElement | null {
+  const menu = element?.closest('[role=menu]');
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
+  return opener instanceof HTMLElement ? opener : null;
+}
+
+/**
+ * What dialogs and drawers have in common: a veil, a title with the way out, and what they hold. The focus goes back to
+ * where it was: the library knows only of buttons that it opens a dialog from itself, and there are none.
+ */
 function Sheet({
   place,
   open,
@@ -56,12 +67,20 @@ function Sheet({
   testId,
 }: PanelProps & { place: keyof typeof PLACES }) {
   const look = PLACES[place];
+  const opener = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
         <Radix.Content
           data-testid={testId}
+          onOpenAutoFocus={() => {
+            opener.current = openerOf(document.activeElement);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (isFocusLost()) opener.current?.focus({ preventScroll: true });
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
             'fixed z-40 flex flex-col border-line bg-panel shadow-raised',

@@ -2,6 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { floatingLook, floatingPlace } from './floating.tsx';
+import { keepFocus } from './focus-back.ts';
 
 /** What is around an open menu stays readable to those who do not see it, and a press there both closes it and counts. */
 export function Menu(props: ComponentProps<typeof Radix.Root>) {
@@ -19,6 +20,7 @@ export function MenuPanel({
     <Radix.Portal>
       <Radix.Content
         align="end"
+        onCloseAutoFocus={keepFocus}
         {...floatingPlace}
         {...rest}
         className={classes(floatingLook, 'min-w-44 p-1', className)}

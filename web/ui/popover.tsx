@@ -2,6 +2,7 @@ import { Popover as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { floatingLook, floatingPlace } from './floating.tsx';
+import { keepFocus } from './focus-back.ts';
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
@@ -15,6 +16,7 @@ export function PopoverPanel({
     <Radix.Portal>
       <Radix.Content
         align="start"
+        onCloseAutoFocus={keepFocus}
         {...floatingPlace}
         {...rest}
         className={classes(

@@ -8,6 +8,8 @@ interface Message {
   action?: { label: string; onPress: () => void };
   /** Milliseconds on the screen; 4 s for good news and 5 s for the rest unless told. */
   lasts?: number;
+  /** Takes the message away once what it says or offers no longer holds. */
+  until?: AbortSignal;
 }
 
 type Kind = 'plain' | 'good' | 'bad';
@@ -21,10 +23,11 @@ let wanted = false;
 const listeners = new Set<() => void>();
 const mounted = Promise.withResolvers<void>();
 
-async function show(kind: Kind, { title, text, action, lasts }: Message): Promise<void> {
+async function show(kind: Kind, { title, text, action, lasts, until }: Message): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
   const [{ toast: sonner }] = await Promise.all([loadSonner(), mounted.promise]);
+  if (until?.aborted) return;
   const limits = kind === 'good' ? 'news' : 'notice';
   const options = {
     ...(text ? { description: text } : {}),
@@ -35,6 +38,7 @@ async function show(kind: Kind, { title, text, action, lasts }: Message): Promis
   };
   const shown = { good: sonner.success, bad: sonner.error, plain: sonner }[kind](title, options);
   for (const old of standing.admit(limits, shown)) sonner.dismiss(old);
+  until?.addEventListener('abort', () => sonner.dismiss(shown), { once: true });
 }
 
 /** Short messages in the corner: plain, good news, and what went wrong. */

@@ -3,35 +3,11 @@ import { isDay } from '#web/ui/day.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { columnLetters } from '../place-words.ts';
+import { MEANINGS } from './meanings.ts';
 import { KindPick, Pick, SitePick, UnitPick } from './picks.tsx';
 import type { SheetMapping } from './use-import.ts';
 
 type Column = SheetMapping['columns'][number];
-
-const MEANINGS = [
-  'value',
-  'kind',
-  'use',
-  'unit',
-  'period',
-  'from',
-  'to',
-  'year',
-  'site',
-  'scope',
-  'counterparty',
-  'tax_id',
-  'document',
-  'notes',
-  'origin',
-  'destination',
-  'passengers',
-  'class',
-  'return',
-  'distance',
-  'total',
-  'ignored',
-] as const satisfies readonly Column['meaning'][];
 
 const DATED: ReadonlySet<Column['meaning']> = new Set(['period', 'from', 'to']);
 

@@ -5,7 +5,7 @@ import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '
 import { wasAutoLoggedOut } from '#web/account/auto-logout.ts';
 import { isEndedLink, readFragment } from '#web/account/fragment.ts';
 import { hasRecoveryCodes, owedFactors } from '#web/account/second-factor.ts';
-import { takeWayBack } from '#web/account/way-back.ts';
+import { hasWayBack, takeWayBack } from '#web/account/way-back.ts';
 import { supabase } from '#web/api/client.ts';
 import type { PublicConfig } from '#web/api/config.ts';
 import { sessionState, useSession } from '#web/api/session.ts';
@@ -142,10 +142,16 @@ function SignInView() {
           {t('setupNeeded')}
         </p>
       )}
-      {wasAutoLoggedOut() && (
+      {wasAutoLoggedOut() ? (
         <p role="status" className="mb-4 rounded-md bg-sunken p-3" data-testid="auto-logged-out">
           {t('autoLoggedOut')}
         </p>
+      ) : (
+        hasWayBack() && (
+          <p role="status" className="mb-4 rounded-md bg-sunken p-3" data-testid="session-ended">
+            {t('sessionEnded')}
+          </p>
+        )
       )}
       <SignInForm onSignedIn={enter} />
       <OtherWays ways={signIn} onSignedIn={enter} />

@@ -19,11 +19,12 @@ import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import { useAttachments } from './attachments/attachments.ts';
+import { useKeptAttachments } from './attachments/kept-attachments.ts';
 import { DropZone } from './attachments/drop.tsx';
 import { ACCEPTED } from '#web/documents/media-type.ts';
 import { pastedFiles } from './attachments/pasted.ts';
 import { type Asked, askedAt, type Choice } from './composer-asked.ts';
-import type { Said } from './thread-chat.ts';
+import type { Said } from './said-queue.ts';
 
 const MAX_LENGTH = 20_000;
 const Help = lazy(() => import('./composer-help.tsx'));
@@ -48,7 +49,7 @@ interface ComposerProps {
   /** The conversation that the commands are about; null before its first message. */
   threadId: string | null;
   /** A text to begin with, put in by a suggestion. */
-  beginning: { readonly text: string } | null;
+  beginning: Said | null;
   working: boolean;
   onSend: (said: Said) => void;
   onStop: () => void;
@@ -71,17 +72,30 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useTyped(typedIn);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [factor, setFactor] = useState<{ id: string; name: string } | null>(null);
-  const { attachments, add, reuse, remove, clear, settled, ready: files } = useAttachments();
+  const { attachments, add, reuse, remove, retry, clear, settled, ready: files } = useAttachments();
+  useKeptAttachments(useSession().session?.user.id ?? '', typedIn, { ready: files, reuse });
   const chooser = useRef<HTMLInputElement>(null);
   const tooLong = text.length > MAX_LENGTH;
   const ready = (text.trim() !== '' || files.length > 0) && !tooLong && settled;
 
   useEffect(() => area.current?.focus(), []);
+  // Esc stops from anywhere on the page, but where it means something nearer: leaving a list, a dialog or another field.
+  useEffect(() => {
+    if (!working) return undefined;
+    function stopByKey(event: globalThis.KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const field = event.target instanceof Element && event.target.closest('input, select, textarea');
+      if (!field || field === area.current) onStop();
+    }
+    window.addEventListener('keydown', stopByKey);
+    return () => window.removeEventListener('keydown', stopByKey);
+  }, [working, onStop]);
   useEffect(() => {
     if (!beginning) return;
     setText(beginning.text);
+    for (const one of beginning.attachments ?? []) reuse(one);
     area.current?.focus();
-  }, [beginning, setText]);
+  }, [beginning, setText, reuse]);
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -133,7 +147,6 @@ export function Composer(props: ComposerProps) {
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (asked && keys.current?.(event)) return event.preventDefault();
-    if (event.key === 'Escape' && working) onStop();
     if (event.key === 'ArrowUp' && text === '' && !working) {
       event.preventDefault();
       return onEditLast();
@@ -161,7 +174,7 @@ export function Composer(props: ComposerProps) {
         </Suspense>
       )}
       <DropZone onFiles={add} />
-      <AttachmentList attachments={attachments} remove={remove} />
+      <AttachmentList attachments={attachments} remove={remove} retry={retry} />
       <textarea
         ref={area}
         rows={1}

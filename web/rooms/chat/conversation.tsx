@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UIMessage } from 'ai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '#web/account/notices.ts';
 import { draftsQuery, queryClient, threadsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/states.tsx';
+import type { Attached } from './attachments/attachments.ts';
 import { DraftCard } from './lazy-card.tsx';
 import { Composer } from './composer.tsx';
 import { type Highlight, HighlightContext } from './highlight.tsx';
 import { Message } from './message.tsx';
 import { cardsOf, finishedTools } from './parts.ts';
 import { Queue } from './queue.tsx';
+import type { Said } from './said-queue.ts';
+import { Spoken } from './spoken.tsx';
 import { NextSteps, Welcome } from './suggestions.tsx';
 import { type ThreadChat, type ThreadChatSettings, useThreadChat } from './thread-chat.ts';
 
@@ -83,6 +86,8 @@ function useOrphans(threadId: string, cards: ReadonlyMap<string, string[]>, enab
 
 interface Beginning {
   readonly text: string;
+  /** Documents that were handed in with it. */
+  readonly attachments?: readonly Attached[];
   /** Tells two beginnings with the same text apart. */
   readonly at: number;
 }
@@ -91,11 +96,15 @@ interface Beginning {
 export function Conversation(props: ThreadChatSettings) {
   const { threadId } = props;
   const { t } = useTranslation('chat');
-  const chat = useThreadChat(props);
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  const onReturned = useCallback(
+    ({ text, attachments = [] }: Said) => setBeginning({ text, attachments, at: Date.now() }),
+    [],
+  );
+  const chat = useThreadChat({ ...props, onReturned });
   const { messages, working, failure } = chat;
   const [highlight, setHighlight] = useState<Highlight | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [beginning, setBeginning] = useState<Beginning | null>(null);
   const highlighting = useMemo(() => ({ highlight, setHighlight }), [highlight]);
   const cards = useMemo(() => cardsOf(messages), [messages]);
   const orphans = useOrphans(threadId, cards, messages.length > 0 && !working);
@@ -113,6 +122,7 @@ export function Conversation(props: ThreadChatSettings) {
         ) : (
           <div
             role="log"
+            aria-live="off"
             aria-label={t('transcript')}
             aria-busy={working}
             className="flex flex-1 flex-col gap-5 py-6"
@@ -136,7 +146,8 @@ export function Conversation(props: ThreadChatSettings) {
             {!working && !failure && latest && !asksSomething(latest) && <NextSteps onBegin={begin} />}
           </div>
         )}
-        <div className="sticky bottom-0 bg-canvas pt-1 pb-4">
+        <Spoken latest={latest} working={working} />
+        <div className="sticky bottom-0 z-10 bg-canvas pt-1 pb-4">
           <Queue chat={chat} />
           <Composer
             // A conversation that the server does not have yet has another id after each reload.

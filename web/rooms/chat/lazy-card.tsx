@@ -20,9 +20,9 @@ const Read = lazy(async () => {
   return { default: read };
 });
 
-/** Fetches the card ahead of the first answer that will need it. */
+/** Fetches the card ahead of the first answer that will need it; where that fails now, it is fetched with that answer. */
 export function preloadCard(): void {
-  void load();
+  load().catch(() => undefined);
 }
 
 /** The draft card, fetched with the first drafts: an empty conversation opens without it. */

@@ -13,6 +13,7 @@ import {
   attachedTo,
   documentIdOf,
   draftsOf,
+  failedJustBefore,
   partKey,
   readingOf,
   type ToolUse,
@@ -123,7 +124,7 @@ function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProp
   }
   const tool = toolUse(part);
   // Asking is no look-up: its question stands beside it.
-  if (!tool || tool.name === 'ask') return null;
+  if (!tool || tool.name === 'ask' || failedJustBefore(message.parts, index)) return null;
   const ids = cards.get(partKey(message.id, index));
   const reading = readingOf(tool);
   if (reading) {
@@ -149,6 +150,10 @@ function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProp
   );
 }
 
+/** Somebody stopped it: what stands there is not all that would have been said. */
+const wasStopped = ({ metadata }: UIMessage): boolean =>
+  typeof metadata === 'object' && metadata !== null && 'state' in metadata && metadata.state === 'stopped';
+
 /** One message of the transcript. */
 export function Message(props: MessageProps) {
   const { t } = useTranslation('chat');
@@ -162,6 +167,11 @@ export function Message(props: MessageProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <AnswerPart key={`${part.type}${index}`} {...props} index={index} />
       ))}
+      {wasStopped(message) && (
+        <p className="text-[0.8125rem] text-quiet" data-testid="stopped">
+          {t('message.stopped')}
+        </p>
+      )}
       {!(props.chat.working && props.atEnd) && <AnswerActions {...props} />}
     </article>
   );

@@ -20,7 +20,7 @@ function Attachments({ message }: { message: UIMessage }) {
   return (
     <ul aria-label={t('attach.files')} className="flex max-w-[min(42rem,90%)] flex-wrap justify-end gap-2">
       {attached.map(({ documentId, name }) => (
-        <li key={documentId}>
+        <li key={documentId} className="max-w-full min-w-0">
           <button
             type="button"
             onClick={() => openDocument({ documentId })}

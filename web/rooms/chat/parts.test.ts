@@ -1,6 +1,6 @@
 import type { UIMessage } from 'ai';
 import { expect, test } from 'vitest';
-import { cardsOf, toolUse } from './parts.ts';
+import { cardsOf, failedJustBefore, toolUse } from './parts.ts';
 
 const draft = (id: string) => ({ id, revision: 1, activity: {} });
 const tool = (name: string, output: unknown) =>
@@ -32,4 +32,25 @@ test('the state of a tool use is told in three words', () => {
   expect(
     ['input-streaming', 'output-error', 'output-available'].map((state) => toolUse(part(state))?.state),
   ).toEqual(['working', 'failed', 'done']);
+});
+
+test('attempts that fail one after the other are told once, and anew after words between them', () => {
+  const failed = {
+    type: 'tool-x',
+    toolCallId: 'x',
+    state: 'output-error',
+    input: {},
+    errorText: '',
+  } as UIMessage['parts'][number];
+  const step = { type: 'step-start' } as const;
+  const parts = [
+    step,
+    failed,
+    step,
+    failed,
+    { type: 'text', text: 'E agora?' },
+    step,
+    failed,
+  ] as UIMessage['parts'];
+  expect(parts.map((_, index) => index).filter((index) => failedJustBefore(parts, index))).toEqual([3]);
 });

@@ -32,6 +32,13 @@ export function toolUse(part: Part): ToolUse | null {
   return { name: part.type.slice('tool-'.length), state, output: 'output' in part ? part.output : undefined };
 }
 
+/** Whether a part is a tool use that failed right after another one that did: one line tells of both. */
+export function failedJustBefore(parts: readonly Part[], index: number): boolean {
+  const hasFailed = (part: Part | undefined) => part !== undefined && toolUse(part)?.state === 'failed';
+  const before = parts.slice(0, index).findLast(({ type }) => type !== 'step-start');
+  return hasFailed(parts[index]) && hasFailed(before);
+}
+
 function isDraft(value: unknown): value is Draft {
   return (
     typeof value === 'object' && value !== null && 'id' in value && 'activity' in value && 'revision' in value

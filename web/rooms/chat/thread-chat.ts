@@ -1,13 +1,14 @@
 import { useChat } from '@ai-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import type { UIMessage } from 'ai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, type Output } from '#web/api/call.ts';
 import { draftsQuery, queryClient } from '#web/api/queries.ts';
+import { CallRefused } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { Attached } from './attachments/attachments.ts';
 import { preloadCard } from './lazy-card.tsx';
 import { attachedTo } from './parts.ts';
+import { type Said, useQueue } from './said-queue.ts';
 import { chatTransport, stopAnswer } from './transport.ts';
 
 export type StoredThread = Output<'thread.get'>;
@@ -20,13 +21,9 @@ export interface ThreadChatSettings {
   readonly onCreated: () => void;
 }
 
-/** What is said with a message beside its text. */
-export interface Said {
-  readonly text: string;
-  /** A factor that the person named with `@`. */
-  readonly factorId?: string | null;
-  /** Documents handed in with it. */
-  readonly attachments?: readonly Attached[];
+interface Returning {
+  /** Called with the first message of a conversation that could not be begun: it is still to be said. */
+  readonly onReturned: (said: Said) => void;
 }
 
 const extrasKey = (threadId: string) => ['thread.extras', threadId];
@@ -48,22 +45,42 @@ function useExtras(threadId: string, stored: StoredThread | null) {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
+/** Another message is being answered: one of another tab, or one that was stopped a moment ago. */
+const isBusy = (error: Error | null | undefined): error is CallRefused =>
+  error instanceof CallRefused && error.code === 'thread.busy';
+
+/** The server did not get it, or not from somebody it knows. */
+const hasNotArrived = (error: Error | null): boolean =>
+  error instanceof CallRefused && (error.code === 'network' || error.status === 401);
+
 /** A conversation with everything that can be done in it. */
-export function useThreadChat({ threadId, stored, onCreated }: ThreadChatSettings) {
+export function useThreadChat({ threadId, stored, onCreated, onReturned }: ThreadChatSettings & Returning) {
   const exists = useRef(stored !== null);
   const [refused, setRefused] = useState<Error | null>(null);
-  const [queue, setQueue] = useState<readonly Said[]>([]);
+  const [queue, setQueue, keepSending] = useQueue(threadId, stored?.messages ?? []);
+  // A page that was loaded while an answer came: what waited then comes after it, and one that ended meanwhile is read.
+  const [takesUp] = useState(
+    () => stored !== null && (queue.length > 0 || stored.messages.at(-1)?.role === 'user'),
+  );
+  // What waits in line stays there while this tab finds out how far the conversation is.
+  const [holds, setHolds] = useState(0);
+  const [takingUp, setTakingUp] = useState(takesUp);
+  const held = takingUp || holds > 0;
+  const turnedAway = useRef<Error | null>(null);
   const chat = useChat({
     id: threadId,
     messages: (stored?.messages ?? []) as UIMessage[],
     transport: chatTransport,
-    resume: stored !== null,
+    resume: stored !== null && !takesUp,
     throttle: 40,
+    onError: (error) => {
+      turnedAway.current = error;
+    },
   });
-  const { sendMessage, setMessages, regenerate, messages, stop: leave, clearError } = chat;
+  const { sendMessage, setMessages, regenerate, messages, stop: leave, clearError, resumeStream } = chat;
   const working = chat.status === 'submitted' || chat.status === 'streaming';
   const extras = useExtras(threadId, stored);
-  const failure = refused ?? chat.error;
+  const failure = refused ?? (isBusy(chat.error) ? undefined : chat.error);
 
   const readExtras = useCallback(
     () => queryClient.invalidateQueries({ queryKey: extrasKey(threadId) }),
@@ -79,12 +96,53 @@ export function useThreadChat({ threadId, stored, onCreated }: ThreadChatSetting
     }
   }, []);
 
+  /** The conversation as it is on the server now, in place of what this tab shows. */
+  const readAnew = useCallback(
+    /** @param said a message without which what the server has is not newer than what is shown */
+    async (said?: string): Promise<void> => {
+      const thread = await call('thread.get', { threadId });
+      if (said !== undefined && !thread.messages.some(({ id }) => id === said)) return;
+      setMessages(thread.messages as UIMessage[]);
+      queryClient.setQueryData(extrasKey(threadId), {
+        branchings: thread.branchings,
+        feedback: thread.feedback,
+      });
+    },
+    [setMessages, threadId],
+  );
+
+  /** Does something during which nothing that waits in line is sent. */
+  const holding = useCallback(async (work: () => Promise<unknown>): Promise<void> => {
+    setHolds((standing) => standing + 1);
+    try {
+      await work();
+    } catch {
+      // Nothing was lost: what this tab shows stays, and what waits is sent next.
+    }
+    setHolds((standing) => standing - 1);
+  }, []);
+
+  /** Reads what another tab said meanwhile, joins its answer, and reads that once more: it may have ended in between. */
+  const join = useCallback(
+    () =>
+      holding(async () => {
+        await readAnew();
+        await resumeStream();
+        await readAnew();
+      }),
+    [holding, readAnew, resumeStream],
+  );
+
   const send = useCallback(
     (said: Said, replaces?: string): Promise<void> =>
       attempt(async () => {
+        turnedAway.current = null;
         preloadCard();
         if (!exists.current) {
-          await call('thread.create', { id: threadId });
+          await call('thread.create', { id: threadId }).catch((error: unknown) => {
+            onReturned(said);
+            throw error;
+          });
           exists.current = true;
           onCreated();
         }
@@ -93,9 +151,21 @@ export function useThreadChat({ threadId, stored, onCreated }: ThreadChatSetting
           ...(text === '' ? [] : [{ type: 'text' as const, text }]),
           ...attachments.map((data) => ({ type: 'data-attachment' as const, data })),
         ];
-        await sendMessage({ role: 'user', parts }, { body: { factorId, ...(replaces ? { replaces } : {}) } });
+        const id = said.id ?? crypto.randomUUID();
+        if (!replaces) keepSending({ ...said, id });
+        await sendMessage(
+          { id, role: 'user', parts },
+          { body: { factorId, ...(replaces ? { replaces } : {}) } },
+        );
+        if (!hasNotArrived(turnedAway.current)) keepSending(null);
+        if (!isBusy(turnedAway.current)) return;
+        if (replaces) throw turnedAway.current;
+        const joined = join();
+        setQueue((waiting) => [said, ...waiting]);
+        clearError();
+        await joined;
       }),
-    [attempt, onCreated, sendMessage, threadId],
+    [attempt, clearError, join, keepSending, onCreated, onReturned, sendMessage, setQueue, threadId],
   );
 
   /** Says a message of one's own in other words: the conversation goes on from there. */
@@ -110,37 +180,60 @@ export function useThreadChat({ threadId, stored, onCreated }: ThreadChatSetting
 
   async function again(): Promise<void> {
     clearError();
-    await attempt(() => regenerate());
+    await attempt(async () => {
+      turnedAway.current = null;
+      await regenerate();
+      if (isBusy(turnedAway.current)) throw turnedAway.current;
+      if (!hasNotArrived(turnedAway.current)) keepSending(null);
+    });
     await readExtras();
   }
 
   async function showBranch(messageId: string): Promise<void> {
     try {
       await call('thread.branch', { threadId, messageId });
-      const thread = await call('thread.get', { threadId });
-      setMessages(thread.messages as UIMessage[]);
-      queryClient.setQueryData(extrasKey(threadId), {
-        branchings: thread.branchings,
-        feedback: thread.feedback,
-      });
+      await readAnew();
       await queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey });
     } catch (error) {
       toast.bad({ title: asError(error).message });
     }
   }
 
-  const stop = useCallback(async (): Promise<void> => {
-    await Promise.allSettled([stopAnswer(threadId), leave()]);
-  }, [leave, threadId]);
+  /** Left at once, and read as it was kept when the server has stopped too. */
+  const stop = () =>
+    holding(async () => {
+      const said = messages.findLast(({ role }) => role === 'user')?.id;
+      const stopped = stopAnswer(threadId);
+      await leave();
+      await stopped;
+      await readAnew(said);
+    });
+
+  // A tab that is looked at again shows what was said in another meanwhile.
+  const latest = messages.at(-1)?.id;
+  const catchUp = useEffectEvent(async (): Promise<void> => {
+    if (document.visibilityState !== 'visible' || !exists.current || working || held || failure) return;
+    const thread = await call('thread.get', { threadId }).catch(() => null);
+    if (thread && thread.messages.at(-1)?.id !== latest) await join();
+  });
+  useEffect(() => {
+    const look = () => void catchUp();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (takesUp) void join().then(() => setTakingUp(false));
+  }, [takesUp, join]);
 
   // What was typed during an answer is said when the answer is over; after a failure the person decides.
   const [next] = queue;
   useEffect(() => {
-    if (working || failure || next === undefined) return;
-    // oxlint-disable-next-line react/set-state-in-effect
+    if (working || held || failure || next === undefined) return;
     setQueue((waiting) => waiting.slice(1));
     void send(next);
-  }, [working, failure, next, send]);
+  }, [working, held, failure, next, send, setQueue]);
 
   return {
     messages,
@@ -148,7 +241,7 @@ export function useThreadChat({ threadId, stored, onCreated }: ThreadChatSetting
     failure,
     extras,
     queue,
-    say: (said: Said) => (working ? setQueue((waiting) => [...waiting, said]) : void send(said)),
+    say: (said: Said) => (working || held ? setQueue((waiting) => [...waiting, said]) : void send(said)),
     unqueue: (place: number) => setQueue((waiting) => waiting.filter((_, index) => index !== place)),
     change,
     again,

@@ -46,7 +46,8 @@ export const chatTransport = new DefaultChatTransport<UIMessage>({
   },
 });
 
-/** Stops the answer on the server too; leaving the stream alone would let it go on there. */
+/** Stops the answer on the server too, also when the page is left at once; leaving the stream alone would let it go on. */
 export async function stopAnswer(threadId: string): Promise<void> {
-  await fetch(`/api/chat/${threadId}/stop`, { method: 'POST', headers: await headers() });
+  const settings = { method: 'POST', headers: await headers(), keepalive: true };
+  await fetch(`/api/chat/${threadId}/stop`, settings);
 }

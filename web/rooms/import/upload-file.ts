@@ -1,7 +1,6 @@
-import { call } from '#web/api/call.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
-import { upload } from '#web/api/upload.ts';
+import { bringDocument } from '#web/documents/bring.ts';
 import { sentence } from '#web/words/words.ts';
 
 /** Bytes of a file at most; the server refuses more too. */
@@ -21,16 +20,6 @@ export async function uploadFile(
   const { organization } = await queryClient.ensureQueryData(contextQuery);
   if (!organization)
     throw new CallRefused('organization.required', sentence('import', 'upload.noOrganization'), 403);
-  const documentId = crypto.randomUUID();
-  const plain =
-    file.name
-      .normalize('NFD')
-      .replaceAll(/[^\w.-]+/g, '-')
-      .slice(-80) || 'file';
-  const path = `${organization.id}/${documentId}/${plain}`;
-  const mediaType = file.type || 'application/octet-stream';
-  await upload({ bucket: 'evidence', path, file, mediaType, signal, onProgress });
-  const name = file.name.slice(0, 300);
-  const { document } = await call('document.register', { documentId, path, name }, signal);
+  const { document } = await bringDocument(file, organization.id, { signal, onProgress });
   return document.id;
 }

@@ -1,13 +1,14 @@
-import { add, decimal, multiply, toText, ZERO } from '#engine/decimal.ts';
+import { add, decimal, toText, ZERO } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call, type Output } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#web/charts/spec.ts';
+import { percentOf } from '#web/results/percent-of.ts';
 import { tablesAddress } from '#web/results/tables-address.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,14 +17,8 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { RecalculationCard } from './recalculation-card.tsx';
 import { RecalculationDrawer } from './recalculation-drawer.tsx';
+import type { BaseYear } from './base-year.ts';
 import type { TabProps } from './tabs.ts';
-
-export type BaseYear = Output<'inventory.recalculations'>;
-
-/** A part of one as a percentage, exactly. */
-export function percentOf(share: string): string {
-  return toText(multiply(decimal(share), decimal('100')));
-}
 
 function totalOf(values: Readonly<Record<string, string>>): string {
   return toText(Object.values(values).reduce((all, kg) => add(all, decimal(kg)), ZERO));

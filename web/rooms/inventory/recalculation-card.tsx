@@ -3,10 +3,11 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { percentOf } from '#web/results/percent-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { type BaseYear, percentOf } from './base-year-tab.tsx';
+import type { BaseYear } from './base-year.ts';
 
 type Recalculation = BaseYear['recalculations'][number];
 

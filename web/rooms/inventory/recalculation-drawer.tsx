@@ -12,7 +12,7 @@ import { fieldText } from '#web/ui/form.ts';
 import { useFormats } from '#web/words/format.ts';
 import type { Language } from '#web/words/language.ts';
 import { problemSentence } from '#web/words/names.ts';
-import type { BaseYear } from './base-year-tab.tsx';
+import type { BaseYear } from './base-year.ts';
 import { accountName } from './recalculation-card.tsx';
 
 const ACCOUNTS = ['1', '2.location', '3'] as const;

@@ -52,8 +52,8 @@ export function PersonPanel({
         organization: kept.organization || null,
         job_title: kept.jobTitle || null,
       });
+      forget(kept);
       reset(kept);
-      forget();
       toast.good({ title: t('person.saved') });
     } catch (error) {
       toast.bad({ title: t('person.failed'), text: error instanceof Error ? error.message : '' });

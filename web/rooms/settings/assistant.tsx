@@ -42,6 +42,12 @@ function givenIn(form: HTMLFormElement, provider: Provider): Given | null {
   };
 }
 
+/** The month's tokens of the organization's own model are used up: until the next month the built-in one answers. */
+function isSpent({ settings, tokens }: Kept): boolean {
+  const most = settings?.monthlyTokens ?? null;
+  return most !== null && tokens >= most;
+}
+
 function Form({ kept }: { kept: Kept }) {
   const { t } = useTranslation('settings');
   const { settings } = kept;
@@ -114,6 +120,11 @@ function Form({ kept }: { kept: Kept }) {
       <p className="text-quiet" data-testid="model-used">
         {t('ownModel.used', { count: kept.tokens })}
       </p>
+      {isSpent(kept) && (
+        <p role="note" className="text-warn" data-testid="model-spent">
+          {t('ownModel.spent')}
+        </p>
+      )}
     </form>
   );
 }

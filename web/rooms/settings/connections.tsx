@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { OwnTokens } from './own-tokens.tsx';
 
 /** Stands in the examples where the person's own token goes. */
 const TOKEN = 'razao_pat_…';
@@ -71,6 +72,7 @@ export function Connections() {
           {t('connections.toTokens')}
         </Link>
       </p>
+      <OwnTokens />
       {configurations(origin).map((one) => (
         <Copyable key={one.name} {...one} />
       ))}

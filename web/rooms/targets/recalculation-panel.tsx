@@ -2,7 +2,7 @@ import { decimal, subtract, toText } from '#engine/decimal.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '#web/words/format.ts';
-import type { FollowedYear } from './target-view.tsx';
+import type { FollowedYear } from './year-marks.tsx';
 import type { Followed } from './targets-room.tsx';
 
 type Recalculation = Followed['recalculation'];

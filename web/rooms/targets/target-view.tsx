@@ -14,10 +14,8 @@ import { RecalculationPanel } from './recalculation-panel.tsx';
 import type { Followed, Target } from './targets-room.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { YearDrawer } from './year-drawer.tsx';
+import { type Calculated, Counted, Status } from './year-marks.tsx';
 import { YearsPanel } from './years-panel.tsx';
-
-export type Calculated = Extract<Followed['result'], { status: 'calculated' }>;
-export type FollowedYear = Calculated['years'][number];
 
 interface TargetViewProps {
   readonly target: Target;
@@ -237,45 +235,4 @@ function Tiles({ followed: { coverage, target }, calculated, onOpen }: TilesProp
 
 function Note({ children }: { children: string }) {
   return <p className="text-[0.8125rem] text-quiet">{children}</p>;
-}
-
-/** The lines that an amount is of, and those that it could not count. */
-export function Counted({
-  lines,
-}: {
-  lines: Pick<FollowedYear, 'countedLines' | 'notCountedLines'> | undefined;
-}) {
-  const { t } = useTranslation('targets');
-  if (!lines) return null;
-  return (
-    <p className="text-[0.8125rem] text-quiet">
-      {t('counted', { count: lines.countedLines })}
-      {lines.notCountedLines > 0 && (
-        <span className="text-warn"> · {t('notCounted', { count: lines.notCountedLines })}</span>
-      )}
-    </p>
-  );
-}
-
-const LOOKS = {
-  base: 'text-quiet',
-  unknown: 'bg-sunken text-quiet',
-  within: 'bg-accent-soft text-accent',
-  expected_within: 'bg-accent-soft text-accent',
-  over: 'bg-danger-soft text-danger',
-  expected_over: 'bg-warn-soft text-warn',
-} as const;
-
-/** Whether a year keeps to its budget, and by how much. */
-export function Status({ year: { status, gapKg } }: { year: Pick<FollowedYear, 'status' | 'gapKg'> }) {
-  const { t } = useTranslation('targets');
-  const formats = useFormats();
-  return (
-    <span
-      data-status={status}
-      className={`inline-block self-start rounded px-1.5 py-0.5 text-[0.8125rem] font-medium ${LOOKS[status]}`}
-    >
-      {t(`status.${status}`, { amount: gapKg === null ? '' : formats.emissions(gapKg.replace('-', '')) })}
-    </span>
-  );
 }

@@ -6,7 +6,7 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
-import { type Calculated, Counted, type FollowedYear, Status } from './target-view.tsx';
+import { type Calculated, Counted, type FollowedYear, Status } from './year-marks.tsx';
 import { reportedOf } from './recalculation-panel.tsx';
 import type { Followed } from './targets-room.tsx';
 

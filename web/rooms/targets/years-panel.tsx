@@ -6,7 +6,7 @@ import type { ChartSpec } from '#web/charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
-import { type Calculated, Counted, type FollowedYear, Status } from './target-view.tsx';
+import { type Calculated, Counted, type FollowedYear, Status } from './year-marks.tsx';
 import { reportedOf } from './recalculation-panel.tsx';
 import type { Followed } from './targets-room.tsx';
 

@@ -1,18 +1,44 @@
-import { CircleAlert, FileText, Loader2, X } from 'lucide-react';
+import { CircleAlert, FileText, Loader2, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
 import type { Attachments } from './attachments.ts';
 
+/** Says to who listens how far the files are: that they are on their way, and that they are there. */
+function Told({ attachments }: Pick<Attachments, 'attachments'>) {
+  const { t } = useTranslation('chat');
+  const of = (wanted: string) => attachments.filter(({ state }) => state === wanted).length;
+  const [sending, ready] = [of('uploading'), of('ready')];
+  return (
+    <p role="status" className="clip-hidden" data-testid="attachments-told">
+      {sending > 0
+        ? t('attach.sending', { count: sending })
+        : ready > 0
+          ? t('attach.ready', { count: ready })
+          : ''}
+    </p>
+  );
+}
+
+type Listed = Pick<Attachments, 'attachments' | 'remove' | 'retry'>;
+
 /** The files of the message that is being written: how far each is, and what is wrong with it. */
-export function AttachmentList({ attachments, remove }: Pick<Attachments, 'attachments' | 'remove'>) {
+export function AttachmentList({ attachments, remove, retry }: Listed) {
+  return (
+    <>
+      <Told attachments={attachments} />
+      {attachments.length > 0 && <Files attachments={attachments} remove={remove} retry={retry} />}
+    </>
+  );
+}
+
+function Files({ attachments, remove, retry }: Listed) {
   const { t } = useTranslation('chat');
   const formats = useFormats();
-  if (attachments.length === 0) return null;
   return (
     <ul aria-label={t('attach.files')} className="flex flex-wrap gap-2 px-1 pb-2" data-testid="attachments">
-      {attachments.map(({ key, name, bytes, state, progress, already, problem }) => (
+      {attachments.map(({ key, name, bytes, state, progress, already, problem, again }) => (
         <li
           key={key}
           className={classes(
@@ -36,6 +62,18 @@ export function AttachmentList({ attachments, remove }: Pick<Attachments, 'attac
                     : formats.bytes(bytes))}
             </span>
           </span>
+          {again && (
+            <Button
+              look="quiet"
+              size="icon"
+              className="size-7"
+              aria-label={t('attach.again', { name })}
+              onClick={() => retry(key)}
+              data-testid="attachment-again"
+            >
+              <RotateCw aria-hidden />
+            </Button>
+          )}
           <Button
             look="quiet"
             size="icon"

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { bringDocument } from '#web/documents/bring.ts';
+import { knownAs } from '#web/documents/media-type.ts';
 import { sentence } from '#web/words/words.ts';
 
 /** Bytes of one file at most; the server refuses more too. */
@@ -26,6 +27,8 @@ export interface Attachment {
   readonly already: boolean;
   readonly documentId: string | null;
   readonly problem: string | null;
+  /** It failed on its way and can be sent once more; a file that must not be sent cannot. */
+  readonly again: boolean;
 }
 
 type Change = Partial<Omit<Attachment, 'key' | 'name' | 'bytes'>>;
@@ -43,17 +46,42 @@ function wordsOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : sentence('chat', 'attach.failed');
 }
 
-/** Why a file is not even sent; null for one that is. */
-function problemOf(file: File, place: number): string | null {
-  if (place >= MOST_FILES) return sentence('chat', 'attach.tooMany', { max: String(MOST_FILES) });
-  if (file.size > MOST_BYTES) return sentence('chat', 'attach.tooLarge', { max: '20 MB' });
-  return file.size === 0 ? sentence('chat', 'attach.empty') : null;
+/** Answers after which the same file may arrive another time: none at all, signed out meanwhile, too slow, too many calls. */
+const PASSING = new Set([0, 401, 408, 429]);
+
+function isPassing(error: unknown): boolean {
+  return !(error instanceof CallRefused) || PASSING.has(error.status) || error.status >= 500;
+}
+
+/** What is wrong with a file by itself; null where it may be sent. */
+function problemOf({ size }: { readonly size: number }): string | null {
+  if (size > MOST_BYTES) return sentence('chat', 'attach.tooLarge', { max: '20 MB' });
+  return size === 0 ? sentence('chat', 'attach.empty') : null;
+}
+
+/**
+ * Why each file is not even sent; null for one that is. A file that cannot be sent takes no other one's place.
+ * @param standing how many files the message has that are sent or on their way
+ */
+export function problemsOf(
+  files: readonly { readonly size: number }[],
+  standing: number,
+): readonly (string | null)[] {
+  let sent = standing;
+  return files.map((file) => {
+    const problem = problemOf(file);
+    if (problem !== null) return problem;
+    if (sent >= MOST_FILES) return sentence('chat', 'attach.tooMany', { max: String(MOST_FILES) });
+    sent += 1;
+    return null;
+  });
 }
 
 /** The files of the message that is being written: each on its own way, with its own end. */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const stops = useRef(new Map<string, AbortController>());
+  const files = useRef(new Map<string, File>());
   useEffect(() => {
     const standing = stops.current;
     return () => {
@@ -73,31 +101,39 @@ export function useAttachments() {
         const { document, already } = await bring(file, stop.signal, (progress) => change(key, { progress }));
         change(key, { state: 'ready', progress: 1, documentId: document.id, already });
       } catch (error) {
-        if (!stop.signal.aborted) change(key, { state: 'failed', problem: wordsOf(error) });
+        if (!stop.signal.aborted)
+          change(key, { state: 'failed', problem: wordsOf(error), again: isPassing(error) });
       }
     },
     [change],
   );
 
-  const standing = attachments.length;
+  const standing = attachments.filter(({ state }) => state !== 'failed').length;
   const add = useCallback(
-    (files: readonly File[]) => {
-      const begun = files.map((file, place) => {
-        const problem = problemOf(file, standing + place);
+    (added: readonly File[]) => {
+      const problems = problemsOf(added, standing);
+      const begun = added.map((file, place) => {
+        const problem = problems[place] ?? null;
         const one: Attachment = {
           key: crypto.randomUUID(),
-          name: file.name,
+          // What a file calls itself may be longer than a message takes.
+          name: knownAs(file.name),
           bytes: file.size,
           state: problem === null ? 'uploading' : 'failed',
           progress: 0,
           already: false,
           documentId: null,
           problem,
+          again: false,
         };
         return { file, one };
       });
       setAttachments((all) => [...all, ...begun.map(({ one }) => one)]);
-      for (const { file, one } of begun) if (one.problem === null) void start(file, one.key);
+      for (const { file, one } of begun) {
+        if (one.problem !== null) continue;
+        files.current.set(one.key, file);
+        void start(file, one.key);
+      }
     },
     [standing, start],
   );
@@ -110,16 +146,36 @@ export function useAttachments() {
       state: 'ready',
       progress: 1,
       problem: null,
+      again: false,
     } as const;
     setAttachments((all) => [...all, { ...one, already: true, documentId }]);
   }, []);
 
   const remove = useCallback((key: string) => {
     stops.current.get(key)?.abort();
+    files.current.delete(key);
     setAttachments((all) => all.filter((one) => one.key !== key));
   }, []);
 
-  const clear = useCallback(() => setAttachments([]), []);
+  const retry = useCallback(
+    (key: string) => {
+      const file = files.current.get(key);
+      if (!file) return;
+      const [problem = null] = problemsOf([file], standing);
+      if (problem !== null) {
+        change(key, { problem });
+        return;
+      }
+      change(key, { state: 'uploading', progress: 0, problem: null, again: false });
+      void start(file, key);
+    },
+    [change, standing, start],
+  );
+
+  const clear = useCallback(() => {
+    files.current.clear();
+    setAttachments([]);
+  }, []);
 
   return {
     attachments,
@@ -127,6 +183,8 @@ export function useAttachments() {
     /** Attaches a document that the organization has. */
     reuse,
     remove,
+    /** Sends a file once more whose way was cut. */
+    retry,
     clear,
     /** Nothing is on its way any more; what failed is left out of the message. */
     settled: attachments.every(({ state }) => state !== 'uploading'),

@@ -12,6 +12,7 @@ import { useCardDrafts, useChanges, useWithdrawn } from './changes.ts';
 import { COLUMNS, readiness } from './columns.ts';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { needsLook, repeatedBy } from './findings.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { moveInGrid, rememberCell } from './keyboard.ts';
 import { GRID, Line } from './line.tsx';
 
@@ -87,7 +88,17 @@ interface DraftCardProps {
 }
 
 /** Proposed entries in an editable grid: they count only once a person has approved their exact revisions. */
-export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
+export function DraftCard(props: DraftCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useKeptFocus(card);
+  return (
+    <div ref={card}>
+      <Drafts {...props} />
+    </div>
+  );
+}
+
+function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
   const { t } = useTranslation('chat');
   const shell = useTranslation('shell');
   const { drafts, error, refetch } = useCardDrafts(threadId, draftIds, proposed);
@@ -140,20 +151,19 @@ export function DraftCard({ threadId, draftIds, proposed }: DraftCardProps) {
   }
   if (drafts.length === 0) return <Skeleton className="h-32" />;
 
-  const title =
-    open.length > 0 ? t('card.title', { count: open.length }) : t('card.saved', { count: saved.length });
+  // What is to be approved and what was: a sum stands for one of the two.
+  const title = [
+    ...(open.length > 0 ? [t('card.title', { count: open.length })] : []),
+    ...(open.length === 0 || saved.length > 0 ? [t('card.saved', { count: saved.length })] : []),
+  ].join(' · ');
   return (
     <section
       data-testid="draft-card"
-      className="@container overflow-hidden rounded-xl border border-line bg-panel"
+      className="@container overflow-clip rounded-xl border border-line bg-panel"
     >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <header className="sticky top-12 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 bg-panel px-4 py-2.5">
         <h3 className="font-semibold">{title}</h3>
-        <Sum
-          drafts={drafts.filter(
-            ({ state, entryId }) => state !== 'discarded' && !(entryId && withdrawn.has(entryId)),
-          )}
-        />
+        <Sum drafts={open.length > 0 ? open : saved} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           {saved.length > 0 && (
             <Button asChild look="quiet" size="small">

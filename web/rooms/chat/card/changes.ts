@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { draftsQuery, entriesQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
@@ -61,9 +62,14 @@ export function useChanges(threadId: string) {
     onError: refused,
   });
 
+  // The ways back that messages still offer: a draft that came back by another way needs none.
+  const offers = useRef(new Map<string, AbortController>());
   const restore = useMutation({
     mutationFn: (draftIds: string[]) => call('draft.discard', { draftIds, restore: true }),
-    onSuccess: ({ drafts }) => put(threadId, drafts),
+    onSuccess: ({ drafts }, draftIds) => {
+      put(threadId, drafts);
+      for (const id of draftIds) offers.current.get(id)?.abort();
+    },
     onError: refused,
   });
 
@@ -71,9 +77,12 @@ export function useChanges(threadId: string) {
     mutationFn: (draftIds: string[]) => call('draft.discard', { draftIds }),
     onSuccess: ({ drafts }, draftIds) => {
       put(threadId, drafts);
+      const offer = new AbortController();
+      for (const id of draftIds) offers.current.set(id, offer);
       toast.plain({
         title: t('discard.done', { count: draftIds.length }),
         action: { label: shell.t('undo'), onPress: () => restore.mutate(draftIds) },
+        until: offer.signal,
       });
     },
     onError: refused,

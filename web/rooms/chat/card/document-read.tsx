@@ -1,4 +1,4 @@
-import { Check, FileSearch } from 'lucide-react';
+import { Check, CircleAlert, FileSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openDocument } from '#web/documents/opened.ts';
 import { placeInWords } from '#web/documents/place-words.ts';
@@ -50,7 +50,11 @@ export function DocumentRead({ reading, threadId }: { reading: Reading; threadId
       data-outcome={outcome}
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet">
-        <Check className="size-3.5 shrink-0" aria-hidden />
+        {outcome === 'nothing' ? (
+          <CircleAlert className="size-3.5 shrink-0 text-warn" aria-hidden />
+        ) : (
+          <Check className="size-3.5 shrink-0" aria-hidden />
+        )}
         <span className="min-w-0 break-all">
           {outcome === 'nothing'
             ? t('read.nothing', { name: document.name })

@@ -8,6 +8,7 @@ import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
+import { FactorValues } from './factor-values.tsx';
 
 /** All runners-up of a calculation, each once. */
 export function runnersUpOf(trace: TraceNode): TraceRunnerUp[] {
@@ -83,6 +84,7 @@ export function FactorPanel({ draft, onChoose }: FactorPanelProps) {
               {factor.name[language]} <span className="text-quiet">({unitName(factor.unit)})</span>
             </p>
             <Citation source={factor.source} />
+            <FactorValues factor={factor} trace={trace} />
             {factor.note && <p className="text-[0.8125rem] text-quiet">{factor.note[language]}</p>}
           </li>
         ))}

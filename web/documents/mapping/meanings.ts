@@ -1,0 +1,31 @@
+import type { SheetMapping } from './use-import.ts';
+
+/** What a column can be said to mean, in the order in which a person is offered it: every meaning that the server knows. */
+export const MEANINGS = [
+  'value',
+  'kind',
+  'use',
+  'unit',
+  'period',
+  'from',
+  'to',
+  'year',
+  'site',
+  'scope',
+  'counterparty',
+  'tax_id',
+  'document',
+  'notes',
+  'origin',
+  'destination',
+  'passengers',
+  'class',
+  'return',
+  'forcing',
+  'distance',
+  'exchange_rate',
+  'price_index',
+  'factor_price_index',
+  'total',
+  'ignored',
+] as const satisfies readonly SheetMapping['columns'][number]['meaning'][];
