@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { anthropicServer, type Vendor } from '#server/doors/testing/vendors.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -18,7 +18,7 @@ let vendor: Vendor;
 beforeAll(async () => {
   const env = { ...UNATTENDED, RAZAO_AI_PRIVATE_ADDRESSES: 'true', RAZAO_LOG: 'trace' };
   product = await startProduct({ env });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
   vendor = await anthropicServer([{ name: 'reading', input: { site: 'Betim', count: 3 } }], WORDS);
 });
 afterAll(async () => {
@@ -46,9 +46,13 @@ it('an organization tries a model, chooses it, is answered by it, and its key is
   expect(await page.getByTestId('model-key').inputValue()).toBe('');
   await page.goto(`${product.url}/`);
   await say(page, 'Bom dia');
-  await page.getByText(WORDS).waitFor();
+  await page.getByTestId('message-assistant').getByText(WORDS).waitFor();
   await page.goto(`${product.url}/settings/assistant`);
   await expect.poll(() => page.getByTestId('model-used').innerText()).toMatch(/^[1-9]\d* tokens usados/);
+  expect(await page.getByTestId('model-spent').count()).toBe(0);
+  await page.getByTestId('model-budget').fill('1');
+  await page.getByTestId('model-save').click();
+  await page.getByTestId('model-spent').waitFor();
   await page.getByTestId('model-provider').selectOption('installation');
   await page.getByTestId('model-save').click();
   await page.getByText('O modelo da organização foi salvo').waitFor();
@@ -75,7 +79,7 @@ it('a vendor that repeats the key in its error, and whatever else is logged, lea
   await page.getByText('O modelo da organização foi salvo').waitFor();
   await page.goto(`${product.url}/`);
   await say(page, 'Oi');
-  await page.getByText('modo offline').first().waitFor();
+  await page.getByText('modelo embutido').first().waitFor();
   echo.close();
   const log = product.output();
   expect(log).toContain('fault in a conversation');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, UNATTENDED } from './person.ts';
 
@@ -15,7 +15,7 @@ let home: string;
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED, patienceMs: 300_000 });
   home = product.url.replace('127.0.0.1', 'localhost');
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 }, 320_000);
 afterAll(async () => {
   await browser?.close();

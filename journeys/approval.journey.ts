@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { entryList, resultSummary } from '#usecases/contracts.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { cell, kilograms, say, signIn } from './browser/steps.ts';
 import { dieselByHand } from './by-hand.ts';
 import { signInAt, UNATTENDED } from './person.ts';
@@ -14,7 +14,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -35,6 +35,27 @@ describe('approval on the card', () => {
     await page.getByTestId('ask-option').filter({ hasText: '1.040' }).click();
     await expect.poll(() => kilograms(page, 'result')).toBeCloseTo(dieselByHand(1040, '2025-04').co2eKg, 6);
     expect(await page.getByTestId('draft-card').first().getByTestId('draft-row').count()).toBe(1);
+    await context.close();
+  });
+
+  it('of one line of two leaves the sum of the other beside the button, and says what was saved', async () => {
+    const { context, page } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.getByTestId('thread-new').click();
+    await say(
+      page,
+      '100 litros de diesel na frota em abril de 2025 e 10 litros de gasolina na frota em abril de 2025',
+    );
+    await expect.poll(() => page.getByTestId('draft-row').count()).toBe(2);
+    await page.getByTestId('select').first().check();
+    await page.getByTestId('approve-selected').click();
+    await page.getByTestId('saved').waitFor();
+    const card = page.getByTestId('draft-card');
+    await expect.poll(() => card.getByRole('heading').innerText()).toBe('1 rascunho · 1 lançamento salvo');
+    const waiting = page.locator('[data-testid=draft-row][data-state=open]');
+    expect(await page.getByTestId('card-sum').innerText()).toBe(
+      await waiting.getByTestId('result').innerText(),
+    );
     await context.close();
   });
 

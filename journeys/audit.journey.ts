@@ -8,7 +8,7 @@ import { draftCreate, entryCommit } from '#usecases/contracts.ts';
 import { ROOT } from '#tools/sources.ts';
 import { unpacked } from '#usecases/testing/unpacked.ts';
 import { judge } from './browser/axe.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -20,7 +20,7 @@ let errors: readonly string[];
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openTwoOrganizations(), openBrowser()]);
+  [house, browser] = await Promise.all([openTwoOrganizations(), openPlainBrowser()]);
   const { drafts } = await house.ana.call(draftCreate, {
     items: ['50000', '1200', '900', '450'].map((quantity, place) => ({
       kind: 'mobile.diesel',

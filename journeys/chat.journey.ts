@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { judge } from './browser/axe.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { kilograms, say, signIn } from './browser/steps.ts';
 import { dieselByHand } from './by-hand.ts';
 import { ADMINISTRATOR, UNATTENDED } from './person.ts';
@@ -14,7 +14,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
@@ -188,6 +188,18 @@ describe('the chat', () => {
     await expect.poll(() => page.getByTestId('offline').count()).toBe(0);
     await say(page, '20 litros de etanol na frota em junho de 2025');
     await expect.poll(() => page.getByTestId('draft-row').count()).toBe(1);
+    await page.getByTestId('send').waitFor();
+    // Whatever scrolls behind the composer stays behind it, the head of a card too.
+    await page.setViewportSize({ width: 1440, height: 230 });
+    const onTop = await page.getByTestId('draft-card').evaluate((card) => {
+      const head = card.querySelector('header')!;
+      const bottom = document.querySelector('[data-testid=composer]')!.closest('.sticky')!;
+      const { top } = bottom.getBoundingClientRect();
+      window.scrollBy(0, head.getBoundingClientRect().top - top);
+      const { x, y } = head.getBoundingClientRect();
+      return bottom.contains(document.elementFromPoint(x + 40, Math.max(y, top) + 10));
+    });
+    expect(onTop).toBe(true);
   });
 
   it('tells a flight what was not said of it, in its line, and counts it then', async () => {

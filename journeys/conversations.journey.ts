@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 import { type SlowModel, startSlowModel } from './slow-model.ts';
@@ -15,7 +15,7 @@ let errors: string[];
 
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -39,30 +39,37 @@ async function commitUntilItDies(
   }
 }
 
-it(`loses no acknowledged entry when the server is killed ${KILLS} times at random moments`, async () => {
-  const acknowledged = new Set<string>();
-  for (let round = 0; round < KILLS; round += 1) {
-    product = await startProduct({ data, env: UNATTENDED });
-    const first = Promise.withResolvers<void>();
-    const work = commitUntilItDies(product.url, acknowledged, first.resolve);
-    // However slow the machine is, there is something to lose before it dies.
-    await Promise.race([first.promise, work]);
-    await sleep(Math.random() * 500);
-    await product.kill();
-    await work;
-  }
-  product = await startProduct({ data, env: UNATTENDED });
-  const person = await signInAt(product.url);
-  const kept = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page = await person.call(entryList, { limit: 500, cursor });
-    for (const entry of page.entries) kept.add(entry.id);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
-  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+/** A busy machine starts a server twenty times in minutes; only what hangs takes longer. */
+const MOST_MS = 600_000;
 
-  const summary = await person.call(resultSummary, { from: '2025-01-01', to: '2025-12-31' });
-  expect(summary.total.countedLines).toBe(kept.size);
-}, 240_000);
+it(
+  `loses no acknowledged entry when the server is killed ${KILLS} times at random moments`,
+  async () => {
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < KILLS; round += 1) {
+      product = await startProduct({ data, env: UNATTENDED });
+      const first = Promise.withResolvers<void>();
+      const work = commitUntilItDies(product.url, acknowledged, first.resolve);
+      // However slow the machine is, there is something to lose before it dies.
+      await Promise.race([first.promise, work]);
+      await sleep(Math.random() * 500);
+      await product.kill();
+      await work;
+    }
+    product = await startProduct({ data, env: UNATTENDED });
+    const person = await signInAt(product.url);
+    const kept = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const page = await person.call(entryList, { limit: 500, cursor });
+      for (const entry of page.entries) kept.add(entry.id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
+    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+
+    const summary = await person.call(resultSummary, { from: '2025-01-01', to: '2025-12-31' });
+    expect(summary.total.countedLines).toBe(kept.size);
+  },
+  MOST_MS,
+);

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '#server/testing.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Looker, lookerAt } from './browser/look.ts';
-import { DESK, openBrowser, openPage } from './browser/open.ts';
+import { DESK, openPlainBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -34,7 +34,7 @@ let looker: Looker;
 let errors: string[];
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct({ env: UNATTENDED })]);
+  [browser, product] = await Promise.all([openPlainBrowser(), startProduct({ env: UNATTENDED })]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -42,7 +42,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ({ context, page, errors } = await openPage(browser, { ...DESK, theme: 'system' }));
-  looker = await lookerAt(page, product.url, DESK, ['light', 'dark']);
+  looker = await lookerAt(page, product.url, {
+    locale: 'pt-BR',
+    sizes: [DESK],
+    themes: ['light', 'dark'],
+    rules: 'at every size',
+  });
   await signIn(page, product.url);
   await page.getByTestId('thread-new').click();
 });
@@ -211,20 +216,37 @@ describe('a document in a conversation', () => {
     expect(looker.found).toEqual([]);
   });
 
-  it.each([
-    ['renamed', 'foto.pdf', '\u0001\u0002\u0003\u0000nada'],
-    ['encrypted', 'senha.xlsx', encryptedOffice()],
-  ])(
-    'that is %s is refused in a sentence before it is sent, and the conversation goes on',
-    async (_, name, content) => {
-      await attach(name, content);
-      const refused = page.locator('[data-testid=attachment][data-state=failed]');
-      await refused.waitFor();
-      expect(await refused.getByRole('alert').innerText()).toContain('O conteúdo não é do tipo');
-      await refused.getByRole('button').click();
-      await goesOn();
-    },
-  );
+  it('that is renamed is refused in a sentence before it is sent, and the conversation goes on', async () => {
+    await attach('foto.pdf', '\u0001\u0002\u0003\u0000nada');
+    const refused = page.locator('[data-testid=attachment][data-state=failed]');
+    await refused.waitFor();
+    expect(await refused.getByRole('alert').innerText()).toContain('O conteúdo não é do tipo');
+    await refused.getByRole('button').click();
+    await goesOn();
+  });
+
+  it('that was cut off on its way is sent again without being chosen again', async () => {
+    await page.context().setOffline(true);
+    await attach('frota-cortada.csv', 'data;litros de diesel\n01/03/2025;120\n');
+    const cut = page.locator('[data-testid=attachment][data-state=failed]');
+    await cut.waitFor();
+    await page.context().setOffline(false);
+    await cut.getByTestId('attachment-again').click();
+    const sent = page.locator('[data-testid=attachment][data-state=ready]');
+    await sent.waitFor();
+    await sent.getByRole('button').click();
+    await goesOn();
+  });
+
+  it('that is encrypted is told to be, and the conversation goes on', async () => {
+    await handIn('senha.xlsx', encryptedOffice());
+    const problem = page.locator('[data-testid=document-problem][data-code="document.encrypted"]');
+    expect(await problem.innerText()).toBe(
+      'O arquivo está protegido por senha. Tire a senha e envie-o de novo.',
+    );
+    expect(await rows().count()).toBe(0);
+    await goesOn();
+  });
 
   it('that is corrupt is refused in a sentence, and the conversation goes on', async () => {
     await handIn('conta.pdf', '%PDF-1.7\nnada');

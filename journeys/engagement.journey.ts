@@ -8,7 +8,7 @@ import {
   administrationListMail,
   administrationReadMail,
 } from '#usecases/contracts.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -20,7 +20,7 @@ let ana: Person;
 
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
   ana = await signInAt(product.url, ADMINISTRATOR);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { DESK, openBrowser, openPage } from './browser/open.ts';
+import { DESK, openPlainBrowser, openPage } from './browser/open.ts';
 import { cell, kilograms, say, signIn } from './browser/steps.ts';
 import { dieselByHand, gridByHand } from './by-hand.ts';
 import { UNATTENDED } from './person.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct({ env: { ...UNATTENDED, RAZAO_LOCALE: 'en' } });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,16 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '#tools/sources.ts';
 import { draftCreate, entryCommit, factorListOwn, siteCreate } from '#usecases/contracts.ts';
-import { openBrowser, openPage, type View } from './browser/open.ts';
+import { judgingIn, lookerAt, type Size } from './browser/look.ts';
+import { DESK, openPlainBrowser, openPage } from './browser/open.ts';
 import { cell, kilograms, say, signIn } from './browser/steps.ts';
 import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
-/** Pictures of the page of factors, kept as build artefacts to be looked at. */
-const PICTURES = join(ROOT, 'artifacts', 'screens');
 const MARCOS = { email: 'marcos.dias@metalurgica-exemplo.com.br', password: 'Gestor-2026-razao' };
 
 /** A busy machine decides nothing. */
@@ -20,10 +15,9 @@ let world: TwoOrganizations;
 let browser: Browser;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   world = await openTwoOrganizations();
   await addMember(world.database, world.hers, MARCOS, 'manager');
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -36,16 +30,6 @@ async function signInAs(page: Page, account: { email: string; password: string }
   await page.getByTestId('sign-in-password').fill(account.password);
   await page.getByTestId('sign-in-submit').click();
   await page.getByTestId('composer').waitFor();
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.waitForTimeout(350); // transitions end, so that contrast is judged on what a person sees
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [
-    ...found.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`),
-    ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
-  ];
 }
 
 describe('a factor of the organization’s own, with four eyes', () => {
@@ -73,6 +57,7 @@ describe('a factor of the organization’s own, with four eyes', () => {
 
   it('is approved by a second person, who sees the evidence', async () => {
     const { context, page, errors } = await openPage(browser);
+    const { look, found } = await lookerAt(page, world.product.url, judgingIn('pt-BR', [DESK]));
     await signInAs(page, MARCOS);
     await page.goto(`${world.product.url}/factors?tab=own`);
     const own = page.getByTestId('own-factor');
@@ -84,7 +69,8 @@ describe('a factor of the organization’s own, with four eyes', () => {
     await page.getByTestId('factor-own').waitFor();
     expect(await page.getByTestId('factor-own').innerText()).toContain(MARCOS.email);
     expect(await page.getByTestId('factor-gases').innerText()).toContain('2,5');
-    expect(await violations(page)).toEqual([]);
+    await look('factor-own');
+    expect(found).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -179,41 +165,24 @@ describe('the preview of another edition', () => {
   });
 });
 
-const VIEWS: readonly View[] = [390, 1440].flatMap((width) =>
-  (['pt-BR', 'en'] as const).flatMap((locale) =>
-    (['light', 'dark'] as const).map((theme) => ({
-      width,
-      height: width === 390 ? 844 : 900,
-      locale,
-      theme,
-    })),
-  ),
-);
+const SIZES: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
 
-describe.each(VIEWS)('the page of factors at $width px, $locale, $theme', (view) => {
+describe.each(['pt-BR', 'en'] as const)('the page of factors at 390 and 1440 px, in %s', (locale) => {
   it('is axe clean and fits, with results of other regions, a comparison and a preview', async () => {
-    const { context, page, errors } = await openPage(browser, view);
-    const found: string[] = [];
-    const look = async (screen: string) => {
-      found.push(...(await violations(page)).map((one) => `${screen}: ${one}`));
-      const name = `factors-${screen}-${view.width}-${view.locale}-${view.theme}.png`;
-      await page.screenshot({ path: join(PICTURES, name) });
-    };
+    const { context, page, errors } = await openPage(browser, { ...DESK, locale, theme: 'system' });
+    const { visit, look, found } = await lookerAt(page, world.product.url, judgingIn(locale, SIZES));
     await signIn(page, world.product.url);
-    await page.goto(`${world.product.url}/factors?query=butane`);
-    await page.getByTestId('factor-elsewhere').first().waitFor();
-    await look('library');
+    await visit('factors-library', '/factors?query=butane', 'factor-elsewhere');
     await page.goto(`${world.product.url}/factors?factor=${encodeURIComponent('desnz/2025/1_100_1000_8')}`);
     await page.getByTestId('factor-comparison').waitFor();
     expect(await page.getByTestId('factor-comparison').innerText()).toMatch(/N₂O/);
     await page.getByTestId('factor-comparison').scrollIntoViewIfNeeded();
-    await look('comparison');
-    await page.goto(`${world.product.url}/factors?tab=own`);
-    await page.getByTestId('own-factor').waitFor();
-    await look('own');
-    await page.goto(`${world.product.url}/factors?tab=upgrade`);
-    await page.getByTestId('upgrade-line').first().waitFor();
-    await look('upgrade');
+    await look('factors-comparison');
+    await visit('factors-own-listed', '/factors?tab=own', 'own-factor');
+    await visit('factors-upgrade-lines', '/factors?tab=upgrade', 'upgrade-line');
     expect(found).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();

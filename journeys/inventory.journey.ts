@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryCorrect, entryList, inventoryList } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { kilograms, say } from './browser/steps.ts';
 import { ADMINISTRATOR } from './person.ts';
 import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
@@ -17,7 +17,7 @@ let rui: Page;
 const errors: (readonly string[])[] = [];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openTwoOrganizations(), openBrowser()]);
+  [house, browser] = await Promise.all([openTwoOrganizations(), openPlainBrowser()]);
   await addMember(house.database, house.hers, MANAGER, 'manager');
   await tellYear(house.ana);
   for (const account of [ADMINISTRATOR, MANAGER]) {

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { unpacked } from '#usecases/testing/unpacked.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct({ env: { ...UNATTENDED, RAZAO_ORGANIZATION: 'Metalúrgica Exemplo' } });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PREPARED, startProduct, temporaryFolder } from '#server/testing.ts';
 
@@ -15,6 +15,7 @@ export default async function prepare(): Promise<() => void> {
   // The log of that start is not the copies'.
   rmSync(`${data}/postgres.log`);
   forgetPowerCuts(join(data, 'postgres', 'postgresql.auto.conf'));
+  forgetWrittenAhead(join(data, 'postgres', 'pg_wal'));
   process.env[PREPARED] = data;
   return () => {
     delete process.env[PREPARED];
@@ -28,4 +29,14 @@ export default async function prepare(): Promise<() => void> {
  */
 function forgetPowerCuts(settings: string): void {
   if (existsSync(settings)) appendFileSync(settings, 'fsync = off\nfull_page_writes = off\n');
+}
+
+/**
+ * Leaves of the database's log the part that the copies go on in, and the next: the others lie empty, ready for another
+ * load of the reference numbers, and are more than the database itself. Who needs them makes them.
+ */
+function forgetWrittenAhead(folder: string): void {
+  if (!existsSync(folder)) return;
+  const parts = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const part of parts.toSorted().slice(2)) rmSync(join(folder, part));
 }

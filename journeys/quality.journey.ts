@@ -12,7 +12,7 @@ import {
   siteCreate,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   ana = await signInAt(product.url);
   await tellYear();
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
   ({ page, errors } = await openPage(browser));
   await signIn(page, product.url);
 });

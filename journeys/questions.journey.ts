@@ -12,7 +12,7 @@ import {
   siteCreate,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { cell, signIn } from './browser/steps.ts';
 import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
     drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
   });
   inventoryId = (await house.ana.call(sessionContext, {})).inventories[0]?.id ?? '';
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
   ana = await signedIn(null);
   bruno = await signedIn(BRUNO);
   clara = await signedIn(CLARA);

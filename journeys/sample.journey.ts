@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { judge } from './browser/axe.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct({ env: { ...UNATTENDED, RAZAO_ORGANIZATION: 'Metalúrgica Própria' } });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -13,8 +13,8 @@ import {
   siteCreate,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openBrowser, openPage } from './browser/open.ts';
-import { isWholeChart } from './browser/charts.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
+import { isWholeChart, opensAsGoes } from './browser/charts.ts';
 import { kilograms, signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   ana = await signInAt(product.url);
   await tellTwoYears();
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
   const opened = await openPage(browser);
   ({ page, errors } = opened);
   await signIn(page, product.url);
@@ -165,6 +165,19 @@ describe('the overview', () => {
 
   it.each(CHARTS)('gives %s as a table and as files, and each mark opens its entries', async (chart) => {
     await isWholeChart(page, chart);
+  });
+
+  it('keeps a menu that is opened while a drawer or another menu goes', async () => {
+    const chart = 'overview-flows';
+    await page.getByTestId(`${chart}-table`).click();
+    await page.getByTestId(`${chart}-table-view`).getByRole('button').first().click();
+    await page.getByRole('dialog').waitFor();
+    const leave = () => page.keyboard.press('Escape');
+    expect(await opensAsGoes(page, chart, '[role=dialog]', leave), 'while a drawer goes').toBe(true);
+    await page.getByTestId(`${chart}-download`).click();
+    await page.getByRole('menu').waitFor();
+    expect(await opensAsGoes(page, chart, '[role=menu]', leave), 'while a menu goes').toBe(true);
+    await page.getByTestId(`${chart}-chart`).click();
   });
 
   it('opens the entries behind a row of a chart, and the reason of one', async () => {

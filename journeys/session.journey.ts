@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { administrationListMail, administrationReadMail, memberInvite } from '#usecases/contracts.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, signInAt, UNATTENDED } from './person.ts';
 
@@ -15,7 +15,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -56,6 +56,7 @@ describe('a session', () => {
     expect(await page.getByTestId('composer').inputValue()).toBe(TYPED);
 
     await signOut(page);
+    expect(await page.getByTestId('session-ended').count()).toBe(0);
     const { error } = await elsewhere.client.auth.getUser();
     expect(error).not.toBeNull();
     const kept = await keptInTab(page);
@@ -124,6 +125,18 @@ describe('a session', () => {
     await context.close();
   });
 
+  it('that begins at a link leads to what the link names, and is told of no session that ended', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await page.goto(`${product.url}/factors?query=diesel`);
+    await page.getByTestId('sign-in-submit').waitFor();
+    expect(await page.getByTestId('session-ended').count()).toBe(0);
+    await fillSignIn(page);
+    await page.getByTestId('factor-row').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?query=diesel');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('that ends in one tab ends in all, and going back shows nothing private', async () => {
     const { context, page, errors } = await openPage(browser);
     await signIn(page, product.url);
@@ -147,14 +160,24 @@ describe('a session', () => {
     const { context, page, errors } = await openPage(browser);
     await page.clock.install();
     await signIn(page, product.url);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'frota.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Data;Combustível;Litros\n01/03/2025;Diesel S10;100\n'),
+    });
+    await page.getByTestId('attachment').and(page.locator('[data-state=ready]')).waitFor();
     const elsewhere = await signInAt(product.url);
     expect((await elsewhere.client.auth.signOut({ scope: 'global' })).error).toBeNull();
     for (const minutes of ['25:00', '25:00', '08:00', '01:00', '01:00', '01:00', '01:00']) {
       await page.clock.fastForward(minutes);
       await page.mouse.move(200 + Number(minutes.slice(0, 2)), 200);
     }
-    await page.getByTestId('sign-in-submit').waitFor();
+    await page.getByTestId('session-ended').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('razao-auth'))).toBeNull();
+    // What was attached and not sent is there again as well, like what was typed.
+    await fillSignIn(page);
+    await page.getByTestId('attachment').filter({ hasText: 'frota.csv' }).waitFor();
+    expect(await page.getByTestId('session-ended').count()).toBe(0);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -166,6 +189,7 @@ describe('a session', () => {
       route.fulfill({ status: 401, json: { code: 'token.invalid', message: 'The token is not valid.' } }),
     );
     await page.getByRole('link', { name: 'Painel' }).click();
+    await page.getByTestId('session-ended').getByText('Sua sessão terminou').waitFor();
     await page.getByTestId('sign-in-submit').waitFor();
     expect(await page.getByTestId('user-menu').count()).toBe(0);
     const kept = await page.evaluate(() => localStorage.getItem('authErrorLogs'));
@@ -228,8 +252,8 @@ describe('a second factor', () => {
     // A code opens once; that of a clock half a minute ahead is the next one.
     await page.getByTestId('mfa-code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByTestId('mfa-submit').click();
-    await page.getByTestId('composer').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByTestId('user-menu').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/overview');
     const removed = await client.auth.mfa.unenroll({ factorId: data.id });
     expect(removed.error).toBeNull();
     expect(errors).toEqual([]);
@@ -285,6 +309,32 @@ describe('without a connection', () => {
     await context.setOffline(false);
     await page.getByTestId('offline').waitFor({ state: 'detached' });
     await found.first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('a message that did not get through is said when the page is there again, once', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await signIn(page, product.url);
+    await context.setOffline(true);
+    await say(page, 'Consumimos 77 litros de gasolina na frota em abril de 2025');
+    await page.getByTestId('chat-failed').waitFor();
+    await expect.poll(() => page.getByTestId('composer').inputValue()).toContain('77 litros');
+    await context.setOffline(false);
+    await page.getByTestId('composer').press('Enter');
+    await page.getByTestId('draft-row').first().waitFor();
+    await page.getByTestId('message-assistant').getByText('Confira e aprove').waitFor();
+    await context.setOffline(true);
+    await say(page, 'E mais 55 L de etanol na frota em maio de 2025');
+    await page.getByTestId('chat-failed').waitFor();
+    await context.setOffline(false);
+    await page.reload();
+    const said = page.getByTestId('message-user').filter({ hasText: '55 L de etanol' });
+    await said.waitFor();
+    await page.getByTestId('draft-row').filter({ hasText: 'Etanol' }).waitFor();
+    await page.reload();
+    await said.waitFor();
+    expect([await said.count(), await page.getByTestId('message-user').count()]).toEqual([1, 2]);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftCreate, entryCommit, entryCorrectMany, entryQuery, siteCreate } from '#usecases/contracts.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import type { Person } from './person.ts';
 import { openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
@@ -15,7 +15,7 @@ const LINES = 240;
 
 beforeAll(async () => {
   world = await openTwoOrganizations();
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
   ana = world.ana;
   betim = (await ana.call(siteCreate, { name: 'Betim' })).site.id;
   for (let begun = 0; begun < LINES; begun += 120) await commitLines(begun, 120);
@@ -50,6 +50,12 @@ async function openTables(address = '/tables', view?: Parameters<typeof openPage
   await opened.page.goto(`${world.product.url}${address}`);
   await opened.page.getByTestId('line').first().waitFor();
   return opened;
+}
+
+/** The drawer gives the keyboard back to what opened it once it is gone; a key before that is not the grid's. */
+async function leaveDrafts(page: Page) {
+  await page.keyboard.press('Escape');
+  await page.getByTestId('drafts').waitFor({ state: 'detached' });
 }
 
 const total = async (page: Page) => Number(await page.getByTestId('total').getAttribute('data-lines'));
@@ -223,15 +229,16 @@ describe('the tables', () => {
     await page.getByTestId('draft').first().waitFor();
     await page.getByTestId('drafts-approve').click();
     await expect.poll(() => total(page)).toBe(before + 1);
-    await page.keyboard.press('Escape');
+    await leaveDrafts(page);
 
+    await page.getByTestId('line').first().waitFor();
     await page.getByTestId('grid').focus();
     await page.keyboard.press(' ');
     await page.getByTestId('duplicate').click();
     await page.getByTestId('draft').first().waitFor();
     await page.getByTestId('draft-discard').first().click();
     await page.getByTestId('draft').first().waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
+    await leaveDrafts(page);
 
     const rows = 'Mês\tDiesel (L)\njan/2025\t1.234,5\nfev/2025\t980\n';
     await page.evaluate((text) => navigator.clipboard.writeText(text), rows);

@@ -11,7 +11,7 @@ import {
   targetList,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { kilograms, signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   ana = await signInAt(product.url);
   await tellThreeYears();
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
   const opened = await openPage(browser);
   ({ page, errors } = opened);
   await signIn(page, product.url);
@@ -178,6 +178,11 @@ describe('inventories beside each other', () => {
     await page
       .getByTestId('statement-pt-BR')
       .getByText(/incerteza do total não é declarada/)
+      .waitFor();
+    // One or many: the sentence is right of both.
+    await page
+      .getByTestId('statement-pt-BR')
+      .getByText(/^Linhas e fontes conhecidas: \d+; no total: \d+\.$/)
       .waitFor();
     await page
       .getByTestId('statement-en')

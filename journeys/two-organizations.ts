@@ -4,7 +4,8 @@ import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
 import { createAccounts } from '#platform/auth/accounts.ts';
 import { newKeyDocument, readyKeys } from '#platform/keys.ts';
 import { withDefaults } from '#platform/settings.ts';
-import { loadIntoDatabase, referenceChecksum } from '#reference/load.ts';
+import { referenceChecksum } from '#reference/checksum.ts';
+import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
 import { type Product, startProduct } from '#server/testing.ts';
 import { ADMINISTRATOR, type Person, signInAt, UNATTENDED } from './person.ts';
 

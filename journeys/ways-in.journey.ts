@@ -9,7 +9,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '#platform/testing/open
 import { type Product, startProduct } from '#server/testing.ts';
 import { administrationListMail, administrationReadMail } from '#usecases/contracts.ts';
 import { plugIn } from './browser/authenticator.ts';
-import { openBrowser, openPage } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, signInAt, UNATTENDED } from './person.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
       RAZAO_SMS_TEST_CODES: `${PHONE.number}:${PHONE.code}`,
     },
   });
-  browser = await openBrowser();
+  browser = await openPlainBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -16,10 +16,9 @@ export async function isWholeChart(page: Page, testId: string): Promise<void> {
   expect(await opensByMark(page, testId), `${testId}: a mark opens its entries`).toBe(true);
   for (const [ending, start] of FILES) {
     await page.getByTestId(`${testId}-download`).click();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByTestId(`${testId}-${ending}`).click(),
-    ]);
+    const item = page.getByTestId(`${testId}-${ending}`);
+    await item.waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
     expect(file.suggestedFilename()).toMatch(new RegExp(`^razao-.*\\.${ending}$`));
     const bytes: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) bytes.push(chunk as Buffer);
@@ -35,6 +34,37 @@ export async function isWholeChart(page: Page, testId: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByTestId(`${testId}-chart`).click();
   await drawn.waitFor();
+}
+
+/**
+ * Opens the menu of a chart's files in the very moment in which what lies over it goes, as who presses fast on a busy
+ * machine does: its press is dealt with before the page has given the focus back. @returns whether the menu stays
+ */
+export async function opensAsGoes(page: Page, testId: string, going: string, end: () => Promise<void>) {
+  await page.evaluate(
+    ([over, opener]) => {
+      const seen = document.querySelector(over ?? '');
+      const gone = new MutationObserver(() => {
+        if (seen?.isConnected) return;
+        gone.disconnect();
+        const press = new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 });
+        document.querySelector(`[data-testid="${opener}"]`)?.dispatchEvent(press);
+      });
+      gone.observe(document.body, { childList: true, subtree: true });
+    },
+    [going, `${testId}-download`],
+  );
+  await end();
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  // Whatever gives the focus back does so at the end of the task; these are later ones.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setTimeout(next, 20));
+  });
+  const stays = await menu.isVisible();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  return stays;
 }
 
 /** Presses what is drawn, the largest first, until something opens. */

@@ -19,8 +19,8 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
 }
 
-/** The same engine at less cost for who only looks at pages: it draws no windows. The caller closes it. */
-export function openLookingBrowser(): Promise<Browser> {
+/** The same engine at less cost, for whoever needs no notices: it draws no windows around its pages. The caller closes it. */
+export function openPlainBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureShell(), args: CHROMIUM_FLAGS });
 }
 

@@ -25,8 +25,9 @@ export async function lookAtAdministration({ page, visit, look }: Looker): Promi
 }
 
 /** The page of components, and each layer that lies over a page. */
-export async function lookAtComponents({ page, visit, look }: Looker): Promise<void> {
+export async function lookAtComponents({ page, visit, look, atEach, change }: Looker): Promise<void> {
   await visit('components', '/admin/ui', 'gallery');
+  await change('components');
   for (const layer of ['menu', 'popover', 'dialog', 'drawer']) {
     await page.getByTestId(`gallery-${layer}`).click();
     await page.locator('[role=menu], [role=dialog]').first().waitFor();
@@ -34,7 +35,9 @@ export async function lookAtComponents({ page, visit, look }: Looker): Promise<v
     await page.keyboard.press('Escape');
     await page.locator('[role=menu], [role=dialog]').first().waitFor({ state: 'detached' });
   }
-  await page.getByTestId('gallery-toast').click();
-  await page.locator('[data-sonner-toast]').first().waitFor();
-  await look('components-toast');
+  await atEach(async () => {
+    await page.getByTestId('gallery-toast').click();
+    await page.locator('[data-sonner-toast]').first().waitFor();
+    await look('components-toast');
+  });
 }

@@ -1,9 +1,7 @@
 import type { Looker } from '../browser/look.ts';
 
 /** What surrounds a conversation: the list with its search and archive, a message's versions, what the composer lists. */
-export async function lookAtConversations({ page, look }: Looker): Promise<void> {
-  // Below this width the list stands in a drawer, and the one beside the conversation is there but not shown.
-  const inDrawer = (page.viewportSize()?.width ?? 0) < 1280;
+export async function lookAtConversations({ page, look, atEach }: Looker): Promise<void> {
   const shown = (testId: string) => page.getByTestId(testId).filter({ visible: true });
   const composer = page.getByTestId('composer');
   await composer.pressSequentially('/');
@@ -27,15 +25,24 @@ export async function lookAtConversations({ page, look }: Looker): Promise<void>
   await page.getByTestId('attach-input').setInputFiles(file);
   await page.getByTestId('attachment').waitFor();
   await look('chat-attached');
-  if (inDrawer) await page.getByTestId('threads-open').click();
-  await shown('thread-search').fill('diesel');
-  await shown('thread').first().waitFor();
-  await look('threads-found');
-  await shown('thread-search').fill('zzzz');
-  await shown('thread').first().waitFor({ state: 'detached' });
-  await look('threads-none');
-  await shown('thread-search').fill('');
-  await shown('thread-options').first().click();
-  await page.getByRole('menu').waitFor();
-  await look('threads-menu', '[role=menu]');
+  await atEach(async ({ width }) => {
+    // Below this width the list stands in a drawer, and the one beside the conversation is there but not shown.
+    const inDrawer = width < 1280;
+    if (inDrawer) await page.getByTestId('threads-open').click();
+    await shown('thread-search').fill('diesel');
+    await shown('thread').first().waitFor();
+    await look('threads-found');
+    await shown('thread-search').fill('zzzz');
+    await shown('thread').first().waitFor({ state: 'detached' });
+    await look('threads-none');
+    await shown('thread-search').fill('');
+    await shown('thread-options').first().click();
+    await page.getByRole('menu').waitFor();
+    await look('threads-menu', '[role=menu]');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    if (!inDrawer) return;
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
 }

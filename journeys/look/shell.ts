@@ -1,7 +1,7 @@
 import type { Looker } from '../browser/look.ts';
 
 /** What the shell opens over any page, and what it says when something fails. */
-export async function lookAtShell({ page, visit, look }: Looker, url: string): Promise<void> {
+export async function lookAtShell({ page, visit, look, atEach }: Looker, url: string): Promise<void> {
   await page.goto(`${url}/overview?year=2025`);
   await page.getByTestId('user-menu').click();
   await page.getByRole('menu').waitFor();
@@ -14,10 +14,12 @@ export async function lookAtShell({ page, visit, look }: Looker, url: string): P
   await page.getByRole('option').first().waitFor();
   await look('palette-found');
   await page.keyboard.press('Escape');
-  await page.getByTestId('theme-toggle').hover();
-  await page.getByRole('tooltip').waitFor({ state: 'attached' });
-  await look('tooltip');
-  await page.mouse.move(0, 300);
+  await atEach(async () => {
+    await page.getByTestId('theme-toggle').hover();
+    await page.getByRole('tooltip').waitFor({ state: 'attached' });
+    await look('tooltip');
+    await page.mouse.move(0, 300);
+  });
 
   await page.context().setOffline(true);
   await page.getByTestId('offline').waitFor();
@@ -36,13 +38,16 @@ export async function lookAtShell({ page, visit, look }: Looker, url: string): P
 }
 
 /** The shell of a room that is wide enough for a sidebar with words. */
-export async function lookAtSidebar({ page, look }: Looker, url: string): Promise<void> {
+export async function lookAtSidebar({ page, look, atEach }: Looker, url: string): Promise<void> {
   await page.goto(`${url}/overview?year=2025`);
-  await page.getByTestId('sidebar-size').click();
-  await look('sidebar-expanded');
-  await page.getByTestId('sidebar-hide').click();
-  await page.getByTestId('sidebar-show').waitFor();
-  await look('sidebar-hidden');
-  await page.getByTestId('sidebar-show').click();
-  await page.getByTestId('sidebar-size').click();
+  await atEach(async ({ width }) => {
+    if (width < 768) return;
+    await page.getByTestId('sidebar-size').click();
+    await look('sidebar-expanded');
+    await page.getByTestId('sidebar-hide').click();
+    await page.getByTestId('sidebar-show').waitFor();
+    await look('sidebar-hidden');
+    await page.getByTestId('sidebar-show').click();
+    await page.getByTestId('sidebar-size').click();
+  });
 }

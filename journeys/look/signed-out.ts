@@ -1,11 +1,13 @@
 import type { Looker } from '../browser/look.ts';
 
 /** Every page that needs no session, and what its forms say of an empty answer. */
-export async function lookSignedOut({ page, visit, look }: Looker): Promise<void> {
+export async function lookSignedOut({ page, visit, look, atEach }: Looker): Promise<void> {
   await visit('auth', '/auth', 'sign-in-submit');
-  await page.getByTestId('sign-in-submit').click();
-  await page.locator('[data-sonner-toast]').first().waitFor();
-  await look('auth-missing');
+  await atEach(async () => {
+    await page.getByTestId('sign-in-submit').click();
+    await page.locator('[data-sonner-toast]').first().waitFor();
+    await look('auth-missing');
+  });
   await visit('auth-request', '/auth?view=request', 'request-submit');
   await page.getByTestId('request-submit').click();
   await page.getByRole('alert').first().waitFor();

@@ -1,7 +1,7 @@
 import type { Looker } from '../browser/look.ts';
 
 /** Targets: none yet, their forms, a target with an action, and the reasons of a year and of a cost. */
-export async function lookAtTargets({ page, visit, look }: Looker): Promise<void> {
+export async function lookAtTargets({ page, visit, look, change }: Looker): Promise<void> {
   await visit('targets-empty', '/targets', 'targets-empty');
   await page.getByTestId('target-new').click();
   const target = page.getByTestId('target-drawer');
@@ -29,6 +29,7 @@ export async function lookAtTargets({ page, visit, look }: Looker): Promise<void
   await page.getByTestId('action-save').click();
   await page.getByTestId('curve-BRL').waitFor();
   await visit('targets', '/targets', 'curve-BRL');
+  await change('targets');
   await page.getByTestId('year-2028').click();
   await page.getByTestId('year-drawer').waitFor();
   await look('target-year');

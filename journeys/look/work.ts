@@ -56,9 +56,10 @@ export async function lookAtChat(
 }
 
 /** The dashboard with something in it, down to the reason of a figure. */
-export async function lookAtOverview({ page, visit, look }: Looker): Promise<void> {
+export async function lookAtOverview({ page, visit, look, change }: Looker): Promise<void> {
   await visit('overview-empty', '/overview?year=2019', 'overview-empty');
   await visit('overview', '/overview?year=2025', 'overview-total');
+  await change('overview');
   await page.getByTestId('months-table').click();
   await page.getByTestId('months-table-view').waitFor();
   await look('overview-table');

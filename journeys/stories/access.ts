@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#server/testing.ts';
-import { openBrowser, openPage } from '../browser/open.ts';
+import { openPlainBrowser, openPage } from '../browser/open.ts';
 import { signIn } from '../browser/steps.ts';
 import { ADMINISTRATOR } from '../person.ts';
 
@@ -26,7 +26,7 @@ export function tellAccess(
   beforeAll(async () => {
     product = await start();
     home = product.url.replace('127.0.0.1', 'localhost');
-    browser = await openBrowser();
+    browser = await openPlainBrowser();
     ({ page: administrator } = await openPage(browser));
     await signIn(administrator, home);
   });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#server/testing.ts';
 import { resultSummary } from '#usecases/contracts.ts';
-import { openBrowser, openPage } from '../browser/open.ts';
+import { openPlainBrowser, openPage } from '../browser/open.ts';
 import { dieselByHand, gridByHand } from '../by-hand.ts';
 import { ADMINISTRATOR, signInAt } from '../person.ts';
 import { cell, kilograms, say, setUp, signIn } from '../browser/steps.ts';
@@ -22,7 +22,7 @@ export function tellMain(start: () => Promise<Product>): void {
 
   beforeAll(async () => {
     product = await start();
-    browser = await openBrowser();
+    browser = await openPlainBrowser();
     ({ page, errors } = await openPage(browser));
   });
   afterAll(async () => {

@@ -1,3 +1,3 @@
 import { tellLook } from './look/tell.ts';
 
-tellLook({ width: 768, height: 1024 });
+tellLook('pt-BR');

@@ -1,3 +1,3 @@
 import { tellLook } from './look/tell.ts';
 
-tellLook({ width: 1440, height: 900 });
+tellLook('en');
