@@ -342,6 +342,39 @@ describe('settings', () => {
     await context.close();
   });
 
+  it('type and add the next site while the page still asks what the last one changed', async () => {
+    const { context, page, errors } = await signedIn();
+    await page.goto(`${product.url}/settings/sites`);
+    await page.getByTestId('site-add-name').waitFor();
+    const { promise: free, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/session.context', async (route) => {
+      await free;
+      await route.continue();
+    });
+    for (const name of ['Contagem', 'Ibirité']) {
+      await page.getByTestId('site-add-name').fill(name);
+      await page.getByTestId('site-add-submit').click();
+      await page.getByTestId('site').filter({ hasText: name }).waitFor();
+    }
+    letCome();
+    await expect.poll(() => page.getByTestId('site-add-name').inputValue()).toBe('');
+
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/site.create', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByTestId('site-add-name').fill('Sabará');
+    await page.getByTestId('site-add-submit').click();
+    await page.getByTestId('site-add-name').fill('Nova Lima');
+    answer();
+    await page.getByTestId('site').filter({ hasText: 'Sabará' }).waitFor();
+    await expect.poll(() => page.getByTestId('site-add-submit').getAttribute('aria-busy')).toBe(null);
+    expect(await page.getByTestId('site-add-name').inputValue()).toBe('Nova Lima');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('keep the offer of a letter while its reader signs in', async () => {
     const { context, page } = await openPage(browser);
     await page.goto(`${product.url}/settings#engagement=k3vXo1Qd7fYw2mRz9hTbNcLpEs4uGa8J`);

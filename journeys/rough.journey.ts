@@ -185,6 +185,25 @@ describe('a browser', () => {
     await context.close();
   });
 
+  it('whose system changes its theme while the pages of the app still come shows the new one', async () => {
+    const context = await browser.newContext({ locale: 'pt-BR', colorScheme: 'dark' });
+    const page = await context.newPage();
+    const { promise: free, resolve: letCome } = Promise.withResolvers<void>();
+    await page.addInitScript(() => localStorage.setItem('razao-theme', 'system'));
+    await page.route('**/assets/*.js', async (route) => {
+      await free;
+      await route.continue();
+    });
+    await page.goto(`${product.url}/auth`, { waitUntil: 'commit' });
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+    await expect.poll(isDark).toBe(true);
+    await page.emulateMedia({ colorScheme: 'light' });
+    letCome();
+    await page.getByTestId('sign-in-submit').waitFor();
+    await expect.poll(isDark).toBe(false);
+    await context.close();
+  });
+
   it('whose storage holds rubbish is worked in as if it held nothing', async () => {
     const { context, page, errors } = await plainContext();
     await page.goto(`${product.url}/terms`);

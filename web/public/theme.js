@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark page never flashes light. Kept apart from the bundle because the content
-// security policy allows no inline scripts. The same rules as web/shell/theme.ts.
+// security policy allows no inline scripts. The same rules as web/ui/theme.ts.
 (() => {
   // React makes a few errors while it is read, which nobody looks at; a stack for them costs a slow processor a second reading
   // of the whole file. web/main.tsx turns stacks on again.

@@ -33,6 +33,8 @@ function apply(): void {
 }
 
 osDark.addEventListener('change', apply);
+// The system may have changed since public/theme.js looked, before this file came.
+if (document.documentElement.classList.contains('dark') !== isDark()) apply();
 
 export function setTheme(next: Theme): void {
   theme = next;

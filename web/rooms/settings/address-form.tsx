@@ -40,6 +40,8 @@ export function AddressForm<Role extends AnyRole>({
     }
     setError(undefined);
     await onSend(email, role);
+    // Who has begun to type the next one keeps it.
+    if (cleanEmail(fieldText(form, 'email')) !== email) return;
     forget();
     form.reset();
   }

@@ -23,7 +23,7 @@ const PROVIDERS: readonly Provider[] = [
   'anthropic',
   'google',
 ];
-const TOUCHED = ['assistant.getSettings', 'assistant.describe'];
+const TOUCHED = ['assistant.getSettings', 'assistant.describe'] as const;
 
 /** What the form says; null: the model of the installation. */
 function givenIn(form: HTMLFormElement, provider: Provider): Given | null {

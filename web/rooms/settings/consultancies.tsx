@@ -15,7 +15,7 @@ type Engagement = Output<'engagement.list'>['engagements'][number];
 type Role = Engagement['role'];
 
 const ROLES: readonly Role[] = ['contributor', 'viewer', 'auditor'];
-const TOUCHED = ['engagement.list', 'session.context'];
+const TOUCHED = ['engagement.list', 'session.context'] as const;
 
 function EngagementLine({
   engagement,

@@ -10,7 +10,7 @@ import { Part, useDoing } from './part.tsx';
 
 type Exported = Output<'export.list'>['exports'][number];
 
-const TOUCHED = ['export.list'];
+const TOUCHED = ['export.list'] as const;
 /** How often an export that is being written is asked after. */
 const askAgainMs = 1500;
 

@@ -21,10 +21,13 @@ export function Part<Data>({
   );
 }
 
-/** Something done: says when it failed, and has what it touches asked again either way. */
+/**
+ * Something done: says when it failed, and has what it touches asked again either way. It is busy until the first of that
+ * is read anew, which is what stands beside its button; the rest comes later and keeps no next press waiting.
+ */
 export function useDoing<Result, Input = void>(
   act: (input: Input) => Promise<Result>,
-  touches: readonly string[],
+  touches: readonly [string, ...string[]],
   onSuccess: (result: Result, input: Input) => void,
 ) {
   const { t } = useTranslation('settings');
@@ -32,7 +35,10 @@ export function useDoing<Result, Input = void>(
     mutationFn: act,
     onSuccess,
     onError: (error) => toast.bad({ title: t('failed'), text: error.message }),
-    onSettled: () => Promise.all(touches.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => {
+      const [beside] = touches.map((key) => queryClient.invalidateQueries({ queryKey: [key] }));
+      return beside;
+    },
   });
 }
 

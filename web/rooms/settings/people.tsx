@@ -18,7 +18,7 @@ type Member = Members['members'][number];
 type Role = Member['role'];
 
 const ROLES: readonly Role[] = ['owner', 'manager', 'contributor', 'viewer', 'auditor'];
-const TOUCHED = ['member.list', 'session.context'];
+const TOUCHED = ['member.list', 'session.context'] as const;
 
 const membersQuery = {
   queryKey: ['member.list'],

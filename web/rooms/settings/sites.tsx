@@ -21,7 +21,7 @@ interface SiteValues {
   readonly region: string;
 }
 
-const TOUCHED = ['site.list', 'session.context'];
+const TOUCHED = ['site.list', 'session.context'] as const;
 
 interface SiteFormProps {
   values: SiteValues;
@@ -48,6 +48,8 @@ function SiteForm({ values, submit, busy, onSave, testId }: SiteFormProps) {
     setError(name === '' ? t('sites.error') : undefined);
     if (name === '') return;
     await onSave({ name, region: fieldText(form, 'region') });
+    // Who has begun to type the next one keeps it.
+    if (fieldText(form, 'name').trim() !== name) return;
     forget();
     form.reset();
   }
