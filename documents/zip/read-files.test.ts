@@ -73,8 +73,10 @@ describe('a hostile archive', () => {
     expect(called).toEqual([200, 200]);
   });
 
-  it('does not follow a link', async () => {
-    expect(refusalOf(await read(zipWithLink('senha.csv', '/etc/passwd')))).toBe('document.empty');
+  it('does not follow a link nor a name that points out of it, and says so where it holds nothing else', async () => {
+    const link = await read(zipWithLink('senha.csv', '/etc/passwd'));
+    expect(refusalOf(link)).toBe('document.member_unsafe');
+    expect(refusalOf(await read(zipFile({ '../../etc/dados.csv': csv })))).toBe('document.member_unsafe');
   });
 
   it('is refused where it is protected by a password', async () => {

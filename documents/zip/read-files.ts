@@ -31,11 +31,19 @@ export async function readFiles(
   const depth: Depth = { reading, budget, files: [], level: 1 };
   if (source.format === 'zip') {
     await addArchive(source.archive, '', depth);
-    if (depth.files.length === 0) throw new Refusal('document.empty');
+    if (depth.files.length === 0) throw nothingIn(source.archive);
     return { kind: 'files', format: 'zip', text: null, files: depth.files };
   }
   const text = await addMail(bytes, '', depth);
   return { kind: 'files', format: 'eml', text, files: depth.files };
+}
+
+/** Why nothing came out of an archive: what it holds may not be read, or it holds nothing. */
+function nothingIn({ members }: Archive): Refusal {
+  const unsafe = members.find((member) => member.unsafe);
+  return unsafe
+    ? new Refusal('document.member_unsafe', { file: tidyName(unsafe.name) })
+    : new Refusal('document.empty');
 }
 
 async function addArchive(archive: Archive, folder: string, depth: Depth): Promise<void> {
