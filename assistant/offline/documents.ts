@@ -150,10 +150,7 @@ export function documentQuestions(done: readonly Done[], today: string, tongue: 
     if (refused !== null) return [];
     const { drafts, asks, outcome } = output as DocumentSummary;
     if (outcome !== 'drafted') return [];
-    const standing = drafts.map(({ id, activity, estimated }) => ({
-      draftId: id,
-      proposal: proposalOf(activity, estimated),
-    }));
+    const standing = drafts.map((draft) => ({ draftId: draft.id, proposal: proposalOf(draft) }));
     const open = asks.flatMap(({ slot, draftId, options }): Ask[] => {
       const activityIndex = drafts.findIndex(({ id }) => id === draftId);
       if (activityIndex < 0 || !ASKED.has(slot)) return [];
@@ -165,10 +162,8 @@ export function documentQuestions(done: readonly Done[], today: string, tongue: 
 
 const ASKED: ReadonlySet<string> = new Set(['quantity', 'unit', 'period', 'kind', 'site', 'distance']);
 
-function proposalOf(
-  { kind, quantity, unit, from, to }: DocumentSummary['drafts'][number]['activity'],
-  estimated: boolean,
-): Proposal {
+function proposalOf({ activity, estimated, called }: DocumentSummary['drafts'][number]): Proposal {
+  const { kind, quantity, unit, from, to } = activity;
   return {
     kind,
     candidates: kind === null ? [] : [kind],
@@ -178,6 +173,6 @@ function proposalOf(
     to,
     estimated,
     yearInferred: false,
-    spans: [],
+    spans: called === undefined ? [] : [{ slot: 'kind', start: 0, end: called.length, quote: called }],
   };
 }

@@ -35,7 +35,7 @@ export interface DraftSummary extends ResultSummary {
   readonly activity: Draft['activity'];
   readonly estimated: boolean;
   readonly entryId: string | null;
-  /** The words by which the person called it, while its kind is open. */
+  /** The words by which the person or the document called it, while its kind is open. */
   readonly called?: string;
   /** Where another line says the same: of the same document, or of the same site, kind and period. */
   readonly repeats?: readonly Repeating[];
@@ -109,21 +109,40 @@ function summarizeDrafts(output: unknown): { drafts: DraftSummary[] } {
   return { drafts: (output as { drafts: Draft[] }).drafts.map(summarizeDraft) };
 }
 
+interface Quoted {
+  readonly slot: string;
+  readonly quote: string;
+}
+
 /** What a summary is made from: a draft, whole or without its trace and the text of its evidence. */
 export interface Summarizable
   extends Pick<
     Draft,
     'id' | 'revision' | 'state' | 'siteId' | 'activity' | 'estimated' | 'problems' | 'entryId'
   > {
-  readonly evidence: { readonly spans: readonly { readonly slot: string; readonly quote: string }[] } | null;
+  readonly evidence: {
+    readonly spans: readonly Quoted[];
+    readonly read?: readonly Quoted[] | undefined;
+  } | null;
   readonly result: Uncomputed | Omit<Computed, 'trace'> | null;
   readonly findings?: readonly Pick<Draft['findings'][number], 'code'>[];
 }
 
+/** What a message or a document calls an activity: of a document only a name by itself, no whole line of it. */
+function calledIn(evidence: Summarizable['evidence']): string | undefined {
+  const said = evidence?.spans.find(({ slot }) => slot === 'kind')?.quote;
+  if (said !== undefined) return said;
+  const printed = evidence?.read?.find(({ slot }) => slot === 'kind')?.quote.trim() ?? '';
+  return IS_NAME.test(printed) ? printed : undefined;
+}
+
+/** Letters first, and nothing that a line of text is made of: neither sentences nor marks. */
+const IS_NAME = /^\p{L}[\p{L}\p{N} ()/%.,&-]{1,39}$/u;
+
 export function summarizeDraft(draft: Summarizable): DraftSummary {
   const { id, revision, state, siteId, activity, estimated, problems, entryId, result } = draft;
   const repeats = REPEATING.filter((code) => draft.findings?.some((finding) => finding.code === code));
-  const called = draft.evidence?.spans.find(({ slot }) => slot === 'kind')?.quote;
+  const called = calledIn(draft.evidence);
   return {
     id,
     revision,
