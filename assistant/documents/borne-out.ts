@@ -2,6 +2,7 @@ import { plus, product } from '../language/numbers/exact.ts';
 import { isReadable } from '../tools/evidence.ts';
 import type { DocumentActivity } from './proposal-shape.ts';
 import { readIn } from './sheets/cells.ts';
+import { countedIn } from './sheets/scale-told.ts';
 
 /** Lines of a document that may be added up into one quantity: the tariff periods of a bill. */
 const MOST_ADDENDS = 12;
@@ -18,6 +19,8 @@ export function isBorneOut(activity: DocumentActivity): boolean {
   const quotes = evidence.filter(({ slot }) => slot === 'quantity').map(({ quote }) => quote);
   const readings = quotes.map(readingsOf);
   if (readings.some((values) => values.includes(quantity))) return true;
+  const counted = countedIn(activity);
+  if (counted !== null && readings.some((values) => values.includes(counted))) return true;
   if (isDifference(activity, new Set(readings.flat()))) return true;
   if (isReadable(quantity, readings.flat().slice(0, 12), unit)) return true;
   return readings.length > 1 && readings.length <= MOST_ADDENDS && isSum(quantity, readings);

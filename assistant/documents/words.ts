@@ -3,11 +3,13 @@ import { findPeriods } from '../language/periods/periods.ts';
 import { findSites } from '../language/sites/sites.ts';
 import { fold } from '../language/text/fold.ts';
 import type { SiteMention } from '../language/text/mentions.ts';
-import { tokenize } from '../language/text/tokens.ts';
 import { understand } from '../language/understand.ts';
 import { EMPTY_CONVERSATION, type KindVocabulary, type Locale } from '../language/understanding.ts';
-import { UNITS } from '../language/units/units.ts';
 import { DIMENSION_OF } from '../language/words/units.ts';
+import { scaledInHeading } from './scaled-units.ts';
+import { unitOf } from './written-units.ts';
+
+export { unitOf };
 
 /**
  * The words of documents through the language of messages: what a cell, a heading or an item of an invoice names. Texts
@@ -157,48 +159,10 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Words on units that invoices and sheets use beside those of messages. */
-const MORE_UNITS: ReadonlyMap<string, string> = new Map([
-  ['kw.h', 'kWh'],
-  ['lit', 'L'],
-  ['quilo', 'kg'],
-  ['to', 't'],
-  ['sc', 'bag'],
-  ['pç', 'unit'],
-  ['pca', 'unit'],
-  ['bot', 'cylinder'],
-  ['bot.', 'cylinder'],
-  ['cil', 'cylinder'],
-  ['cil.', 'cylinder'],
-  ['ea', 'unit'],
-  ['each', 'unit'],
-  ['pcs', 'unit'],
-  ['m³', 'm3'],
-  ['nm³', 'Nm3'],
-  ['r$', 'BRL'],
-  ['us$', 'USD'],
-  ['$', 'USD'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-]);
-
-/** The unit that a text is, and nothing else (`LT`, `M3`, `litros`); null where it is none that is known. */
-export function unitOf(text: string): string | null {
-  const typed = text.trim();
-  if (typed === '' || typed.length > 40) return null;
-  const more = MORE_UNITS.get(typed.toLowerCase());
-  if (more !== undefined) return more;
-  // `litres`: a plural that the stems of words do not join with its singular.
-  for (const form of [typed, typed.replace(/s$/i, '')]) {
-    const tokens = tokenize(fold(form));
-    const hit = UNITS.longest(tokens, 0);
-    if (hit !== null && hit.length === tokens.length) return hit.value.code;
-  }
-  return null;
-}
-
-/** The unit that a heading names in brackets or at its end: `Diesel (L)`, `Consumo kWh`, `Peso - kg`. */
+/** The unit that a heading names in brackets or at its end, counted by thousands or not: `Diesel (L)`, `Peso - kg`, `Água (mil m³)`. */
 export function unitInHeading(text: string): { unit: string; rest: string } | null {
+  const scaled = scaledInHeading(text);
+  if (scaled !== null && scaled.unit !== null) return { unit: scaled.unit, rest: scaled.rest };
   const bracketed = /^(.*)[([]\s*([^()[\]]{1,30}?)\s*[)\]]\s*$/s.exec(text);
   const inside = bracketed === null ? null : unitOf((bracketed[2] ?? '').replace(/^em\s+|^in\s+/i, ''));
   if (bracketed !== null && inside !== null) return { unit: inside, rest: (bracketed[1] ?? '').trim() };

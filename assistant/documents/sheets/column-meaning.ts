@@ -71,6 +71,8 @@ export function byWords(
   )
     return { meaning: 'unit' };
   if (meaning === 'unit' && share(survey.sites) > 0.6) return { meaning: 'site' };
+  // `1000 m³` below `UM` is what is counted by, and no amount.
+  if (meaning === 'unit' && units > 0.6) return { meaning };
   // `Estabelecimento` over shops of others, of which a few lie in a town of ours.
   if (meaning === 'site' && isSeller(header) && words.sites.length > 0 && share(survey.sites) < 0.6)
     return { meaning: 'counterparty' };

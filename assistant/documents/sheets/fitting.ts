@@ -1,12 +1,13 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { type Said, type Use, withUse } from '../said.ts';
+import { scaledInHeading } from '../scaled-units.ts';
 import { type Kinds, unitInHeading, unitOf, type Words } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { heading, isTotal } from './headings.ts';
 import type { Headings } from './joined-headings.ts';
 import { isCylinder } from './row-words.ts';
-import type { Section } from './rows.ts';
+import type { Section } from './row-shape.ts';
 
 /** The unit that titles state for the numbers below them: `Consumo (kWh)`, `valores em toneladas`. */
 export function unitOfTitles(
@@ -16,6 +17,8 @@ export function unitOfTitles(
 ): string | null {
   const found = new Set<string>();
   for (const title of titles) {
+    const scaled = scaledInHeading(title)?.unit ?? null;
+    if (scaled !== null && (kinds.length === 0 || words.fits(kinds, scaled))) found.add(scaled);
     const texts = [
       ...title.matchAll(/[([]\s*(?:em\s+|in\s+)?([^()[\]]{1,20}?)\s*[)\]]/giu),
       ...title.matchAll(/(?<!\p{L})(?:em|in)\s+([\p{L}³²][\p{L}\d³²/]{0,14})/giu),

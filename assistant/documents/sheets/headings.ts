@@ -27,11 +27,11 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['use', WHERE_USED],
   [
     'from',
-    /^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|from date)\b|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:start|begin\w*|from)(?: date)?$|\b(?:period start|start date|data inicial|data de inicio|inicio do periodo|leitura anterior)\b/,
+    /^(?:data (?:d[eo] )?)?check[- ]?in\b|^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|from date)\b|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:start|begin\w*|from)(?: date)?$|\b(?:period start|start date|data inicial|data de inicio|inicio do periodo|leitura anterior)\b/,
   ],
   [
     'to',
-    /^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:end\w*|to|thru|through|until)(?: date)?$|\b(?:period end|end date|data final|data de termino|fim do periodo|leitura atual)\b/,
+    /^(?:data (?:d[eo] )?)?check[- ]?out\b|^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:end\w*|to|thru|through|until)(?: date)?$|\b(?:period end|end date|data final|data de termino|fim do periodo|leitura atual)\b/,
   ],
   [
     'period',

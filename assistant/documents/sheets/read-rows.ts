@@ -8,6 +8,7 @@ import { lessReturned } from './partial-returns.ts';
 import { unsummed } from './unsummed.ts';
 import type { periodSaid } from './period-said.ts';
 import { isRecovered } from './recovered.ts';
+import type { RowSetting } from './row-shape.ts';
 import { RowReader } from './rows.ts';
 import { takenBack, takesBack } from './reversals.ts';
 import { isHandedOn } from './handed-on.ts';
@@ -54,6 +55,7 @@ export function readRows(
   words: Words,
   context: DocumentContext,
   titles: readonly string[],
+  scale: RowSetting['scale'],
 ): Omit<SheetReading, 'mapping'> {
   const { locale, referenceDate, mostActivities } = context;
   const scopeOf = (kind: string | null) => words.scopeOf(kind);
@@ -67,6 +69,8 @@ export function readRows(
     fits,
     isSpent,
     candidatesOf,
+    scale,
+    names: (word) => words.kindOf(word.replaceAll(' · ', ' '), null).candidates.length > 0,
   });
   const totals = new Totals(mapping.sheet, mapping.columns);
   const scenarios = scenariosIn(seen.rows, mapping.columns);

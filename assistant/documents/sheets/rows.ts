@@ -1,78 +1,19 @@
 import type { Cell, DocumentProblem, Place, Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
-import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
-import { folded, type Kinds, unitInHeading, unitOf } from '../words.ts';
+import { product } from '../../language/numbers/exact.ts';
+import { folded, unitOf } from '../words.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
-import { MONEY } from './column-meaning.ts';
 import type { PeriodSetting } from './dates.ts';
-import {
-  isAdditive,
-  isCharge,
-  isDemand,
-  isMoney,
-  isNoActivity,
-  isPeople,
-  isPieceOf,
-  isRate,
-  isUnitPrice,
-} from './headings.ts';
+import { isAdditive, isCharge, isDemand, isMoney, isNoActivity, isPeople, isRate } from './headings.ts';
 import { flightOf, unreadWay } from './flight-rows.ts';
 import { periodOfRow, periodProblems } from './row-period.ts';
 import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
-import {
-  isCylinder,
-  kindWordOf,
-  nightsNamed,
-  placeIn,
-  quoteIn,
-  scopeIn,
-  shownOf,
-  unitInBrackets,
-} from './row-words.ts';
+import type { RowReading, RowSetting, Section } from './row-shape.ts';
+import { spentIn } from './row-spend.ts';
+import { inDays, isCurrency, headedUnit, type RowUnit, unitOfAmount } from './row-units.ts';
+import { kindWordOf, placeIn, quoteIn, scopeIn, shownOf } from './row-words.ts';
 import { asNightsTold, ofEachRoom } from './stays-in-columns.ts';
-
-/** What one row says. */
-export interface RowReading {
-  readonly activities: readonly DocumentActivity[];
-  readonly problems: readonly DocumentProblem[];
-  readonly unused: readonly Unused[];
-  /** Columns whose number has two readings in this row. */
-  readonly open: readonly { column: number; values: readonly [string, string] }[];
-}
-
-/** A heading between the rows of a table. */
-export interface Section {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
-  readonly site: string | null;
-  /** The unit that it names of what stands below it: `Água (m³)`. */
-  readonly unit: string | null;
-  readonly kindsIn: (unit: string | null) => Kinds;
-}
-
-export interface RowSetting {
-  readonly locale: Locale;
-  readonly referenceDate: string;
-  /** What the person says of all rows that say nothing themselves. */
-  readonly period: {
-    readonly from: string;
-    readonly to: string;
-    readonly quote: string;
-    /** The year of the titles, which holds for tables without any days. */
-    readonly yearly?: boolean;
-  } | null;
-  /** Whether any of the kinds is measured in such a unit. */
-  readonly fits: (kinds: readonly string[], unit: string) => boolean;
-  /** Whether a kind is told by what was spent on it. */
-  readonly isSpent: (kind: string, currency: string) => boolean;
-  readonly scopeOf: (kind: string | null) => 1 | 2 | 3 | undefined;
-  /** Kinds that fit a word of the sheet, best first, while nobody chose. */
-  readonly candidatesOf: (word: string) => readonly string[];
-}
-
-const isCurrency = (unit: string | null): boolean => unit !== null && MONEY.has(unit);
 
 /** Reads rows of one sheet by its mapping. Nothing but the mapping and the row goes into an activity. */
 export class RowReader {
@@ -154,7 +95,7 @@ export class RowReader {
         unused.push({ reason: value.startsWith('-') ? 'negative' : 'zero', quote: quoteOf(cell), place });
         continue;
       }
-      const activity = this.#activity(row, column, value, number.unit);
+      const activity = this.#activity(row, column, value, unitOfAmount(this, row, column, number.unit));
       activities.push(asNightsTold(this, row, ofEachRoom(this, row, column, activity)));
     }
     activities.splice(0, activities.length, ...tariffsTogether(activities, this.columns('value')));
@@ -166,19 +107,26 @@ export class RowReader {
     const nameless = activities.length > 0 && activities.every(({ unit }) => unit === null);
     // A fee that is charged beside what a list is of (`Taxa de serviço`) is no service that was bought for itself.
     const owed = (filled === 0 || nameless) && !isCharge(said);
-    const spent = owed ? this.#spent(row, nameless) : null;
-    if (spent !== null) activities.splice(0, activities.length, spent);
+    const spent = owed ? spentIn(this, row, nameless) : null;
+    if (spent !== null) {
+      const { column, value, unit } = spent;
+      activities.splice(
+        0,
+        activities.length,
+        this.#activity(row, column, value, headedUnit(this, column, unit)),
+      );
+    }
     if (filled > 0 || spent !== null) problems.push(...periodProblems(this, row));
     const way = activities.every(({ unit }) => isCurrency(unit)) ? unreadWay(this, row) : null;
     if (way !== null) unused.push({ reason: 'unreadable', quote: way.quote, place: way.place });
     return { activities, problems, unused, open };
   }
 
-  #activity(row: Row, column: ColumnMapping, value: string | null, beside: string | null): DocumentActivity {
+  #activity(row: Row, column: ColumnMapping, value: string | null, measured: RowUnit): DocumentActivity {
     const common = this.#common(row);
-    const measured = this.#unitOf(row, column, beside);
     const kind = this.#kindOf(row, column, measured.unit);
-    const unit = this.#inDays(measured, kind.kind);
+    const unit = inDays(this, measured, kind.kind);
+    const counted = value !== null && unit.times !== '1';
     const period = column.from === null ? common.period : { from: column.from, to: column.to ?? column.from };
     const evidence: PlacedQuote[] = [
       this.quoted('quantity', row, column),
@@ -186,16 +134,17 @@ export class RowReader {
       ...unit.evidence,
     ];
     if (column.from === null) evidence.push(...common.periodEvidence);
-    else evidence.push(this.#headed('period', column));
+    else evidence.push(this.headed('period', column));
     const site = column.site ?? common.site;
-    if (column.site !== null) evidence.push(this.#headed('site', column));
+    if (column.site !== null) evidence.push(this.headed('site', column));
     else evidence.push(...common.siteEvidence);
     const distance = this.#distance(row, unit.unit);
     const scope = common.scope ?? this.setting.scopeOf(kind.kind);
     return {
       kind: kind.kind,
       candidates: kind.candidates,
-      quantity: value,
+      quantity: counted ? product(value, unit.times) : value,
+      ...(counted ? { arithmetic: `${value} × ${unit.times}` } : {}),
       unit: unit.unit,
       from: period?.from ?? null,
       to: period?.to ?? null,
@@ -211,34 +160,7 @@ export class RowReader {
     };
   }
 
-  /**
-   * What was paid, where a row states no other amount and its kind is measured in money too; `only`: and in nothing
-   * else, as one service or so many hours of a contract that nobody measures.
-   */
-  #spent(row: Row, only = false): DocumentActivity | null {
-    const columns = this.mapping.columns.filter(
-      ({ meaning, header }) =>
-        meaning === 'ignored' && isMoney(header) && !isUnitPrice(header) && !isPieceOf(header),
-    );
-    const [column] = columns;
-    const word = this.kindWord(row);
-    const [kind] = this.setting.candidatesOf(word);
-    const unit =
-      column !== undefined && /us\$|usd/i.test(column.header)
-        ? 'USD'
-        : /€|eur/i.test(column?.header ?? '')
-          ? 'EUR'
-          : 'BRL';
-    if (columns.length !== 1 || column === undefined || kind === undefined) return null;
-    if (this.columns('value').length === 0 || !this.setting.isSpent(kind, unit)) return null;
-    if (only && !kind.startsWith('purchased.services')) return null;
-    const number = numberOf(row.cells[column.column - 1], column.numbers);
-    if (number.read !== 'number' || !/^[1-9]|\.\d*[1-9]/.test(number.value)) return null;
-    const activity = this.#activity(row, column, number.value, null);
-    return { ...activity, unit, evidence: [...activity.evidence, this.#headed('unit', column)] };
-  }
-
-  #headed(slot: PlacedQuote['slot'], column: ColumnMapping): PlacedQuote {
+  headed(slot: PlacedQuote['slot'], column: ColumnMapping): PlacedQuote {
     const place: Place = {
       at: 'cell',
       sheet: this.mapping.sheet,
@@ -258,9 +180,10 @@ export class RowReader {
     // `CO2 discharged` of an extinguisher is its charge.
     const lost = column.kind === 'process.co2_use' && this.#kinds.get(word)?.startsWith('fugitive.') === true;
     if (column.kind !== null && !lost && !this.#namedByRow(word, column))
-      return { kind: column.kind, candidates: [column.kind], evidence: [this.#headed('kind', column)] };
+      return { kind: column.kind, candidates: [column.kind], evidence: [this.headed('kind', column)] };
     const { section } = this;
-    const headed = word === '' ? section?.kindsIn(unit) : undefined;
+    // Words that name nothing (`Linha 1`) leave it to the heading between the rows.
+    const headed = word === '' || !this.setting.names(word) ? section?.kindsIn(unit) : undefined;
     if (section !== null && headed !== undefined && headed.candidates.length > 0) {
       const place: Place = {
         at: 'cell',
@@ -277,7 +200,7 @@ export class RowReader {
     const own = word === '' ? undefined : this.#kinds.get(word);
     const left = this.setting.candidatesOf(column.header);
     if (word === '' && left.length > 1 && column.kind === null && this.mapping.kind === null)
-      return { kind: null, candidates: left, evidence: [this.#headed('kind', column)] };
+      return { kind: null, candidates: left, evidence: [this.headed('kind', column)] };
     const open = word === '' ? [] : this.setting.candidatesOf(word);
     // Words that name nothing leave it to what the table as a whole is about.
     const kind = own ?? (open.every((one) => one === fixed) ? fixed : null);
@@ -292,55 +215,9 @@ export class RowReader {
     return own !== null && own !== kind && (driven || unitOf(header) !== null);
   }
 
-  #unitOf(row: Row, column: ColumnMapping, beside: string | null) {
-    const found = this.#plainUnitOf(row, column, beside);
-    // `18 UN` of `GLP P20`: cylinders.
-    return found.unit === 'unit' && isCylinder(this.kindWord(row)) ? { ...found, unit: 'cylinder' } : found;
-  }
-
-  /** `Diárias` of a hired car are its days. */
-  #inDays<Unit extends { readonly unit: string | null }>(found: Unit, kind: string | null): Unit {
-    const { fits } = this.setting;
-    const hired = found.unit === 'night' && kind !== null && !fits([kind], 'night') && fits([kind], 'day');
-    return hired ? { ...found, unit: 'day' } : found;
-  }
-
-  #plainUnitOf(row: Row, column: ColumnMapping, beside: string | null) {
-    if (beside !== null) return { unit: beside, evidence: [this.quoted('unit', row, column)] };
-    const own = this.#isHeadUnit(column) ? null : this.cell(row, 'unit');
-    const stated = own === null ? null : own.cell.text.trim();
-    const paid = isCurrency(stated === null ? null : unitOf(stated));
-    // `Currency` beside `Distance (mi)` is of what was paid, and not of the way.
-    if (own !== null && stated !== null && !(paid && column.unit !== null && !isCurrency(column.unit))) {
-      const unit = this.#units.get(folded(stated)) ?? unitOf(stated);
-      return { unit, evidence: [this.quoted('unit', row, own.column)] };
-    }
-    if (column.unit !== null) return { unit: column.unit, evidence: [this.#headed('unit', column)] };
-    // `Energia elétrica (kWh)` names the unit of its row.
-    const named = this.cell(row, 'kind');
-    const inside = named === null ? null : unitInBrackets(named.cell.text);
-    if (named !== null && inside !== null)
-      return { unit: inside, evidence: [this.quoted('unit', row, named.column)] };
-    const { section } = this;
-    if (section !== null && section.unit !== null && named === null) {
-      const { row: number, column: at, text: quote } = section;
-      const place: Place = { at: 'cell', sheet: this.mapping.sheet, row: number, column: at };
-      return { unit: section.unit, evidence: [{ slot: 'unit' as const, place, quote }] };
-    }
-    if (this.mapping.unit !== null) return { unit: this.mapping.unit, evidence: [] };
-    const counted = named === null ? null : nightsNamed(named.cell.text);
-    return named === null || counted === null
-      ? { unit: null, evidence: [] }
-      : { unit: counted, evidence: [this.quoted('unit', row, named.column)] };
-  }
-
-  /** Beside an amount that has its unit from the row (`Qtd. | Un.`), one whose heading names its own (`Massa (kg)`) keeps it. */
-  #isHeadUnit({ unit, header }: ColumnMapping): boolean {
-    return (
-      unit !== null &&
-      unitInHeading(header)?.unit === unit &&
-      this.columns('value').some((other) => other.unit === null)
-    );
+  /** What a word of a unit column stands for. */
+  unitMeant(word: string): string | null {
+    return this.#units.get(folded(word)) ?? unitOf(word);
   }
 
   #distance(row: Row, unit: string | null) {

@@ -35,6 +35,7 @@ import { readRows, type SheetReading } from './read-rows.ts';
 import { fingerprintOf, meant, rememberedColumns, sitesOf } from './remembered.ts';
 import { withoutSummaries } from './summaries.ts';
 import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
+import { countedIn, scaleTold } from './scale-told.ts';
 import { tablesIn, withPreface } from './tables.ts';
 import { unitsOf } from './units-of.ts';
 import { untold } from './untold.ts';
@@ -205,11 +206,14 @@ async function readTable(
     words,
     context,
     printed ? titles.slice(-1) : titles,
+    scaleTold([...titles, ...corner, context.words], sheet),
   );
   const read = withoutOwnProducts(rows, titles, `${about.heads} ${context.words}`);
-  // Headings between rows are known to this reading alone: no mapping reads them again.
+  // Headings between rows, and amounts that are counted by thousands, are known to this reading alone: no mapping reads
+  // them again.
   const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);
-  return { ...read, problems: [...cut, ...read.problems], mapping: divided || down.filled ? null : mapping };
+  const alone = divided || down.filled || read.activities.some((one) => countedIn(one) !== null);
+  return { ...read, problems: [...cut, ...read.problems], mapping: alone ? null : mapping };
 }
 
 /** What of a sheet is not looked at: columns beyond the most, rows that the file does not show. */

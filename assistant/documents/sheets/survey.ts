@@ -1,6 +1,7 @@
 import type { Cell, Row, Sheet } from '#documents/document.ts';
 import type { DateStyle, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
+import { scaledUnit } from '../scaled-units.ts';
 import { folded, type Words, unitOf } from '../words.ts';
 import { isBlank, styleOf, writtenNumber } from './cells.ts';
 import { dayOfSerial, isNumericDay, isStretch, orderOf } from './dates.ts';
@@ -111,6 +112,8 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
   const order = orderOf(cell.text);
   if (order === 'day_first') column.dayFirst += 1;
   if (order === 'month_first') column.monthFirst += 1;
+  const scaled = column.filled <= 200 && scaledUnit(cell.text)?.unit != null;
+  if (scaled) column.units += 1;
   const written = writtenNumber(cell.text);
   // `01.02.2025` has the marks of a number and is a day.
   if (written !== null && styleOf(written.digits) === 'none' && isNumericDay(cell.text)) return;

@@ -1,8 +1,9 @@
 import type { Row, Sheet } from '#documents/document.ts';
-import type { Words } from '../words.ts';
+import { folded, unitInHeading, type Words } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import type { PeriodSetting } from './dates.ts';
 import { findHeader, isHeader } from './header.ts';
+import { meaningOf } from './headings.ts';
 
 /**
  * The tables that stand below one another on a sheet, each as a sheet of its own that begins with its title; the sheet
@@ -24,8 +25,9 @@ export function tablesIn(sheet: Sheet, setting: PeriodSetting, words: Words): Sh
     }
     const texts = textOf(row);
     // The headings of a printed table come again on each page.
-    const apart = texts === first ? isOtherTitle(head, at) : isApart(head, at);
-    if (first !== null && data > 0 && apart) {
+    const apart = texts === first ? isOtherTitle(head, at) : isApart(head, at) || isOfOthers(first, row);
+    const below = first === null ? isOfUnknown(head.slice(0, at)) : data > 0 && apart;
+    if (below) {
       starts.push(startOf(head, at));
       data = 0;
       amounts = new Set();
@@ -105,6 +107,31 @@ function isApart(head: readonly Row[], at: number): boolean {
   const [before, row] = [head[at - 1], head[at]];
   if (before === undefined || row === undefined) return false;
   return row.number > before.number + 1 || isTitle(before);
+}
+
+/**
+ * Rows that stand over the first headings that are understood, and are a table under headings that are not: at least three
+ * names over as many cells with amounts. What it tells is told, and not lost.
+ */
+function isOfUnknown(above: readonly Row[]): boolean {
+  return above.some((row, at) => {
+    const below = above[at + 1];
+    const filled = row.cells.flatMap((cell, column) => (isBlank(cell) ? [] : [column]));
+    if (below === undefined || filled.length < 3 || amountsIn(row).length > 0) return false;
+    return amountsIn(below).length > 0 && filled.every((column) => !isBlank(below.cells[column]));
+  });
+}
+
+/**
+ * Headings right below the rows of another table head one of their own where most of them are others than those: flights
+ * below hotels. A row of words (`Diesel | Item | Data`) is none by what one column is called.
+ */
+function isOfOthers(first: string | null, { cells }: Row): boolean {
+  const before = new Set((first ?? '').split('\n').map(folded));
+  const own = cells.filter((cell) => !isBlank(cell)).map(({ text }) => folded(text));
+  const named = own.filter((text) => meaningOf(unitInHeading(text)?.rest || text) !== null);
+  const others = own.filter((text) => !before.has(text));
+  return own.length >= 2 && named.length >= own.length * 0.6 && others.length > 0;
 }
 
 /** The same headings come again below a title of their own: another site, another machine. */

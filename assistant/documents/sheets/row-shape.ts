@@ -1,0 +1,49 @@
+import type { DocumentProblem } from '#documents/document.ts';
+import type { Locale } from '../../language/understanding.ts';
+import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
+import type { ScaledUnit } from '../scaled-units.ts';
+import type { Kinds } from '../words.ts';
+
+/** What one row says. */
+export interface RowReading {
+  readonly activities: readonly DocumentActivity[];
+  readonly problems: readonly DocumentProblem[];
+  readonly unused: readonly Unused[];
+  /** Columns whose number has two readings in this row. */
+  readonly open: readonly { column: number; values: readonly [string, string] }[];
+}
+
+/** A heading between the rows of a table. */
+export interface Section {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly site: string | null;
+  /** The unit that it names of what stands below it: `Água (m³)`. */
+  readonly unit: string | null;
+  readonly kindsIn: (unit: string | null) => Kinds;
+}
+
+export interface RowSetting {
+  readonly locale: Locale;
+  readonly referenceDate: string;
+  /** What the person says of all rows that say nothing themselves. */
+  readonly period: {
+    readonly from: string;
+    readonly to: string;
+    readonly quote: string;
+    /** The year of the titles, which holds for tables without any days. */
+    readonly yearly?: boolean;
+  } | null;
+  /** Whether any of the kinds is measured in such a unit. */
+  readonly fits: (kinds: readonly string[], unit: string) => boolean;
+  /** Whether a kind is told by what was spent on it. */
+  readonly isSpent: (kind: string, currency: string) => boolean;
+  readonly scopeOf: (kind: string | null) => 1 | 2 | 3 | undefined;
+  /** By how much the titles count amounts of a unit, or of any (`Valores em R$ mil`), with where they say it. */
+  readonly scale: (ScaledUnit & { readonly evidence: PlacedQuote }) | null;
+  /** Whether the words of a row name anything by themselves. */
+  readonly names: (word: string) => boolean;
+  /** Kinds that fit a word of the sheet, best first, while nobody chose. */
+  readonly candidatesOf: (word: string) => readonly string[];
+}

@@ -1,0 +1,37 @@
+import type { Row } from '#documents/document.ts';
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { numberOf } from './cells.ts';
+import { isMoney, isPieceOf, isUnitPrice } from './headings.ts';
+import type { RowReader } from './rows.ts';
+
+/** What was paid for something, as a number of a column of money. */
+export interface Spent {
+  readonly column: ColumnMapping;
+  readonly value: string;
+  readonly unit: string;
+}
+
+/**
+ * What was paid, where a row states no other amount and its kind is measured in money too; `only`: and in nothing
+ * else, as one service or so many hours of a contract that nobody measures.
+ */
+export function spentIn(reader: RowReader, row: Row, only: boolean): Spent | null {
+  const columns = reader.mapping.columns.filter(
+    ({ meaning, header }) =>
+      meaning === 'ignored' && isMoney(header) && !isUnitPrice(header) && !isPieceOf(header),
+  );
+  const [column] = columns;
+  const [kind] = reader.setting.candidatesOf(reader.kindWord(row));
+  if (columns.length !== 1 || column === undefined || kind === undefined) return null;
+  const unit = currencyOf(column.header);
+  if (reader.columns('value').length === 0 || !reader.setting.isSpent(kind, unit)) return null;
+  if (only && !kind.startsWith('purchased.services')) return null;
+  const number = numberOf(row.cells[column.column - 1], column.numbers);
+  if (number.read !== 'number' || !/^[1-9]|\.\d*[1-9]/.test(number.value)) return null;
+  return { column, value: number.value, unit };
+}
+
+function currencyOf(header: string): string {
+  if (/us\$|usd/i.test(header)) return 'USD';
+  return /€|eur/i.test(header) ? 'EUR' : 'BRL';
+}

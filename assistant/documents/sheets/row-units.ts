@@ -1,0 +1,129 @@
+import type { Place, Row } from '#documents/document.ts';
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { PlacedQuote } from '../proposal-shape.ts';
+import { type ScaledUnit, scaledInHeading, scaledUnit } from '../scaled-units.ts';
+import { unitInHeading, unitOf } from '../words.ts';
+import { MONEY } from './column-meaning.ts';
+import { isCylinder, nightsNamed, unitInBrackets } from './row-words.ts';
+import type { RowReader } from './rows.ts';
+
+/** The unit of an amount, with where it stands; `times`: how many of it one of what is written stands for. */
+export interface RowUnit {
+  readonly unit: string | null;
+  readonly times: string;
+  readonly evidence: readonly PlacedQuote[];
+}
+
+type Counted = Pick<RowUnit, 'times' | 'evidence'>;
+
+/** The unit of a number in a row: beside it, in its row, in its heading, or told over all rows. */
+export function unitOfAmount(
+  reader: RowReader,
+  row: Row,
+  column: ColumnMapping,
+  beside: string | null,
+): RowUnit {
+  const found = plainUnitOf(reader, row, column, beside);
+  // `18 UN` of `GLP P20`: cylinders.
+  return found.unit === 'unit' && isCylinder(reader.kindWord(row)) ? { ...found, unit: 'cylinder' } : found;
+}
+
+/** The unit of a column whose heading tells it. */
+export function headedUnit(reader: RowReader, column: ColumnMapping, unit: string): RowUnit {
+  const { times, evidence } = countedBy(reader, column, unit);
+  return { unit, times, evidence: [reader.headed('unit', column), ...evidence] };
+}
+
+/** `Diárias` of a hired car are its days. */
+export function inDays(reader: RowReader, found: RowUnit, kind: string | null): RowUnit {
+  const { fits } = reader.setting;
+  const hired = found.unit === 'night' && kind !== null && !fits([kind], 'night') && fits([kind], 'day');
+  return hired ? { ...found, unit: 'day' } : found;
+}
+
+function plainUnitOf(reader: RowReader, row: Row, column: ColumnMapping, beside: string | null): RowUnit {
+  if (beside !== null) return { unit: beside, times: '1', evidence: [reader.quoted('unit', row, column)] };
+  const own = isHeadUnit(reader, column) ? null : reader.cell(row, 'unit');
+  const stated = own === null ? null : own.cell.text.trim();
+  const paid = isCurrency(stated === null ? null : unitOf(stated));
+  // `Currency` beside `Distance (mi)` is of what was paid, and not of the way.
+  if (own !== null && stated !== null && !(paid && column.unit !== null && !isCurrency(column.unit))) {
+    const scaled = scaledUnit(stated);
+    const unit = scaled === null ? reader.unitMeant(stated) : scaled.unit;
+    const { times, evidence } =
+      scaled === null ? countedBy(reader, column, unit) : { ...scaled, evidence: [] };
+    const headed = scaled === null && times !== '1' ? [reader.headed('unit', column)] : [];
+    return { unit, times, evidence: [reader.quoted('unit', row, own.column), ...headed, ...evidence] };
+  }
+  if (column.unit !== null) return headedUnit(reader, column, column.unit);
+  const told = unitTold(reader, row);
+  if (told.times !== '1') return told;
+  const { times, evidence } = countedBy(reader, column, told.unit);
+  return times === '1'
+    ? told
+    : { ...told, times, evidence: [...told.evidence, reader.headed('unit', column), ...evidence] };
+}
+
+/** What the words of a row, the heading over it or the titles tell of its unit. */
+function unitTold(reader: RowReader, row: Row): RowUnit {
+  // `Energia elétrica (kWh)` names the unit of its row.
+  const named = reader.cell(row, 'kind');
+  const text = named?.cell.text ?? '';
+  const scaled = scaledInHeading(text);
+  const inside = scaled?.unit ?? unitInBrackets(text);
+  if (named !== null && inside !== null)
+    return {
+      unit: inside,
+      times: scaled?.times ?? '1',
+      evidence: [reader.quoted('unit', row, named.column)],
+    };
+  const { section } = reader;
+  const unnamed = named === null || !reader.setting.names(reader.kindWord(row));
+  if (section !== null && section.unit !== null && unnamed) {
+    const { row: number, column: at, text: quote } = section;
+    const place: Place = { at: 'cell', sheet: reader.mapping.sheet, row: number, column: at };
+    const times = scaledInHeading(quote)?.times ?? '1';
+    return { unit: section.unit, times, evidence: [{ slot: 'unit', place, quote }] };
+  }
+  if (reader.mapping.unit !== null) return ofAll(reader, reader.mapping.unit);
+  const counted = named === null ? null : nightsNamed(text);
+  return named === null || counted === null
+    ? { unit: null, times: '1', evidence: [] }
+    : { unit: counted, times: '1', evidence: [reader.quoted('unit', row, named.column)] };
+}
+
+/** The unit that holds for all rows, which their titles may count by thousands. */
+function ofAll(reader: RowReader, unit: string): RowUnit {
+  const { scale } = reader.setting;
+  return scale === null || !isOf(scale, unit)
+    ? { unit, times: '1', evidence: [] }
+    : { unit, times: scale.times, evidence: [scale.evidence] };
+}
+
+/**
+ * By how much a heading counts, or, where it names no unit of its own but money, the title over it (`Valores em R$ mil`),
+ * which is quoted.
+ */
+function countedBy({ setting }: RowReader, { header }: ColumnMapping, unit: string | null): Counted {
+  const own = scaledInHeading(header);
+  if (own !== null && isOf(own, unit)) return { times: own.times, evidence: [] };
+  const { scale } = setting;
+  const open = unitInHeading(header) === null || isCurrency(unit);
+  return scale !== null && open && isOf(scale, unit)
+    ? { times: scale.times, evidence: [scale.evidence] }
+    : { times: '1', evidence: [] };
+}
+
+const isOf = (scale: Pick<ScaledUnit, 'unit'>, unit: string | null): boolean =>
+  scale.unit === null || scale.unit === unit;
+
+export const isCurrency = (unit: string | null): boolean => unit !== null && MONEY.has(unit);
+
+/** Beside an amount that has its unit from the row (`Qtd. | Un.`), one whose heading names its own (`Massa (kg)`) keeps it. */
+function isHeadUnit(reader: RowReader, { unit, header }: ColumnMapping): boolean {
+  return (
+    unit !== null &&
+    unitInHeading(header)?.unit === unit &&
+    reader.columns('value').some((other) => other.unit === null)
+  );
+}
