@@ -7,7 +7,7 @@ import { documentQuestions, documentSentences } from './documents.ts';
 import { co2e, list, quantity } from './format.ts';
 import { transportWork } from './items.ts';
 import { ledgerAnswer } from './ledger.ts';
-import { itemInWords, kindInWords, sharedPeriod, type Tongue, unitInWords } from './phrase.ts';
+import { amid, itemInWords, kindInWords, sharedPeriod, type Tongue, unitInWords } from './phrase.ts';
 import type { Step } from './plan.ts';
 import type { Done, Reading } from './prompt.ts';
 import { repeated } from './repeated.ts';
@@ -86,7 +86,7 @@ function workedOut({ understood, conversation }: Answerable, tongue: Tongue): st
     if (arithmetic === undefined || derived.quantity === null || derived.unit === null) return [];
     const shown = arithmetic.replaceAll(/\d+(?:\.\d+)?/g, (figure) => quantity(figure, tongue.numbers));
     const result = `${quantity(derived.quantity, tongue.numbers)} ${unitInWords(derived.unit, derived.quantity, tongue.reply)}`;
-    const item = kindInWords(proposal.kind, tongue);
+    const item = amid(kindInWords(proposal.kind, tongue));
     return [say(tongue.reply, 'worked_out', { item, arithmetic: `${shown} = ${result}` })];
   });
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Query, Understanding } from '../language/understanding.ts';
 import type { DraftSummary, ExplainSummary, ResultSummary } from '../tools/summarize.ts';
 import { biogenicCo2, co2e, month } from './format.ts';
-import { duringPeriod, itemInWords, kindInWords, sharedPeriod, type Tongue } from './phrase.ts';
+import { begun, duringPeriod, itemInWords, kindInWords, sharedPeriod, type Tongue } from './phrase.ts';
 import type { Done, Reading } from './prompt.ts';
 import { EVER, periodOf, spansOfChange } from './questions.ts';
 import { say } from './wording.ts';
@@ -206,7 +206,7 @@ function explanation(done: readonly Done[], tongue: Tongue): string {
 
 function inWords(activity: Parameters<typeof itemInWords>[0], result: ResultSummary, tongue: Tongue): string {
   const { reply, numbers } = tongue;
-  const item = itemInWords(activity, tongue);
+  const item = begun(itemInWords(activity, tongue));
   const when = activity.from && activity.to ? duringPeriod(activity.from, activity.to, reply) : '';
   if (!result.co2eKg) return say(reply, 'explain_not_calculated', { item, when });
   return say(reply, 'explain', {

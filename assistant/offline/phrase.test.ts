@@ -35,6 +35,24 @@ describe('activities in words', () => {
   });
 });
 
+describe('a name in the middle of a sentence', () => {
+  const named = (key: string, name: string, unit: string) =>
+    itemInWords(
+      { ...activity('3', unit), kind: key },
+      { ...tongue('pt-BR'), kinds: [{ ...kinds[0]!, key, name: { 'pt-BR': name, en: name } }] },
+    );
+
+  it('begins small, unless it is no word', () => {
+    expect(named('mobile.diesel', 'Óleo diesel — frota', 'L')).toBe('3 L de óleo diesel');
+    expect(named('stationary.lpg', 'GLP — caldeiras', 'kg')).toBe('3 kg de GLP');
+    expect(named('fugitive.r410a', 'R-410A', 'kg')).toBe('3 kg de R-410A');
+  });
+
+  it('counts trips beside what carries people, not of it', () => {
+    expect(named('travel.flight', 'Viagem aérea', 'trip')).toBe('viagem aérea (3 viagens)');
+  });
+});
+
 describe('freight given as mass and distance', () => {
   const shipment = (quantity: string, unit: string, distance: string | null, distanceUnit = 'km') =>
     ({ quantity, unit, distance, distanceUnit }) as Proposal;

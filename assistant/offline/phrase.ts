@@ -25,14 +25,26 @@ export interface Tongue {
 export function itemInWords(activity: Spoken, tongue: Tongue): string {
   const { reply, numbers } = tongue;
   const kind =
-    activity.kind === null && activity.called ? activity.called : kindInWords(activity.kind, tongue);
+    activity.kind === null && activity.called ? activity.called : amid(kindInWords(activity.kind, tongue));
   if (activity.quantity === null) return say(reply, 'item_no_quantity', { kind });
   const amount = quantity(activity.quantity, numbers);
   if (activity.unit === null) return say(reply, 'item_no_unit', { quantity: amount, kind });
   const { unit } = activity;
+  // Trips are of people, not of what carries them.
+  const words: Wording = unit === 'trip' ? 'item_trips' : 'item';
   const sign = CURRENCIES[unit];
   if (sign !== undefined) return say(reply, 'item', { quantity: sign, unit: amount, kind });
-  return say(reply, 'item', { quantity: amount, unit: unitInWords(unit, activity.quantity, reply), kind });
+  return say(reply, words, { quantity: amount, unit: unitInWords(unit, activity.quantity, reply), kind });
+}
+
+/** A name as it stands in the middle of a sentence: `Óleo diesel` → `óleo diesel`; what is no word stays (`GLP`, `R-410A`). */
+export function amid(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+}
+
+/** A sentence with its first letter large. */
+export function begun(sentence: string): string {
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }
 
 const CURRENCIES: Readonly<Record<string, string>> = { BRL: 'R$', USD: 'US$', EUR: '€', GBP: '£' };
