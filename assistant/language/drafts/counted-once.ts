@@ -43,13 +43,26 @@ function totals<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
         proposal.unit === whole.draft.proposal.unit,
     );
     if (!alike || whole.draft.proposal.quantity === null) continue;
-    if (namesItsOwn(whole, parts) && !isSaidWhole(reading, whole)) continue;
+    if ((namesItsOwn(whole, parts) || standsElsewhere(whole, parts)) && !isSaidWhole(reading, whole))
+      continue;
     const total = toText(sum(parts.map(({ draft }) => decimal(draft.proposal.quantity ?? '0'))));
     if (total !== whole.draft.proposal.quantity) continue;
     const [first, ...rest] = parts;
     return first === undefined ? [] : [{ ...first, used: [...first.used, ...whole.used] }, ...rest];
   }
   return [...entries];
+}
+
+/** `jan 100 L, fev 200 L, mar 300 L`: a figure of a place or a time of its own, where each of the others has its own too. */
+function standsElsewhere(whole: Entry, parts: readonly Entry[]): boolean {
+  const { site, from, to } = whole.draft.proposal;
+  const others = parts.map(({ draft }) => draft.proposal);
+  const placed = site !== undefined && others.every((one) => one.site !== undefined && one.site !== site);
+  const dated =
+    from !== null &&
+    to !== null &&
+    others.every((one) => one.from !== null && one.to !== null && (one.to < from || one.from > to));
+  return placed || dated;
 }
 
 /** `2 t de vidro, 1 t de metal e 3 t de papel`: a thing of another name is no sum of the others, though it comes to as much. */

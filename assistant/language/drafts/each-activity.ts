@@ -1,16 +1,13 @@
 import type { Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
+import { dealtOut, type Named } from './dealt-out.ts';
 import type { Draft } from './draft.ts';
 
 interface Entry {
   readonly at: number;
   readonly draft: Draft;
   readonly used: readonly Place[];
-}
-
-interface Named extends Place {
-  readonly kind: string;
 }
 
 /** Activities that one number of the same things has side by side: each counts all of them. */
@@ -42,8 +39,17 @@ export function forEachActivity<T extends Entry>(reading: Reading, entries: read
 }
 
 function forFamily<T extends Entry>(reading: Reading, entries: T[], family: (typeof FAMILIES)[number]): T[] {
+  const named = namedOf(reading, family);
+  const shares = dealtOut(reading, named, entries);
+  if (shares !== null)
+    return entries.flatMap((entry) => {
+      const own = shares.get(entry);
+      return own === undefined
+        ? [entry]
+        : own.map((one, at) => countedFor(reading, entry, one.kind, at, [one]));
+    });
   const kinds = family.map(([kind]) => kind);
-  const groups = groupsOf(reading, namedOf(reading, family), entries);
+  const groups = groupsOf(reading, named, entries);
   if (groups.every((group) => kindsOf(group).length < 2)) return entries;
   const own = entries.filter(({ draft }) => draft.proposal.candidates.some((kind) => kinds.includes(kind)));
   const groupOf = new Map<T, readonly Named[]>();

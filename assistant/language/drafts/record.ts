@@ -22,6 +22,7 @@ import { shared } from './shares.ts';
 import { askAboutWholes } from './subsets.ts';
 import { askAboutTrailingSite } from './trailing-site.ts';
 import { askAboutTwice } from './twice.ts';
+import { askAboutUnevenMonths } from './uneven-months.ts';
 import { unusedMentions } from './unused.ts';
 import { withoutAmount } from './without-amount.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
@@ -106,7 +107,7 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
     if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
   }
   drafts.sort((a, b) => a.at - b.at);
-  const once = askAboutWholes(reading, countedOnce(reading, drafts));
+  const once = askAboutWholes(reading, countedOnce(reading, askAboutUnevenMonths(reading, drafts)));
   const apart = askAboutTwice(reading, shared(reading, once, vocabulary));
   const counted = askAboutTrailingSite(reading, forEachActivity(reading, apart));
   const proposed = counted.map(({ draft }) => draft);

@@ -264,9 +264,24 @@ function wordNumber(tokens: readonly Token[], at: number): { mention: NumberMent
   const digitByDigit =
     first.word === 'one' &&
     /^(?:twen|thir|fo?ur|fif|six|seven|eigh|nine)ty$/.test(tokens[at + 1]?.word ?? '');
-  const weak = length === read.length && !digitByDigit && (read.article || total === '0.5');
+  const weak =
+    length === read.length &&
+    !digitByDigit &&
+    (read.article || total === '0.5' || pointsBack(tokens, at, length));
   const end = tokens[at + length - 1]?.end ?? first.end;
   return { mention: { start: first.start, end, value: total, inWords: true, weak, negative: false }, length };
+}
+
+/** `dejetos dos dois`, `manure for the two`: all of what was named, and no amount of anything. */
+function pointsBack(tokens: readonly Token[], at: number, length: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + length]];
+  const ends = after === undefined || after.breakBefore || /^(?:em|in|e|and)$/.test(after.word);
+  return (
+    ends &&
+    length === 1 &&
+    tokens[at]?.breakBefore === false &&
+    /^(?:(?:d|n|a|pel)?[oa]s|ambos|the)$/.test(before?.word ?? '')
+  );
 }
 
 /** `several thousand`, `a couple of hundred`, `dezenas`: a number that was said and that nobody can tell; it has no value. */

@@ -95,13 +95,11 @@ export function readMonths(
     const first = names[0];
     const last = names.at(-1);
     if (first === undefined || last === undefined) continue;
-    if (isOneEach(folded, match, names.length)) {
-      apart.push({ start: match.index, end: match.index + match[0].length });
-      continue;
-    }
-    if (names.every((name, at) => at === 0 || name === (names[at - 1] ?? 0) + 1)) {
+    const oneEach = isOneEach(folded, match, names.length);
+    if (oneEach) apart.push({ start: match.index, end: match.index + match[0].length });
+    if (!oneEach && names.every((name, at) => at === 0 || name === (names[at - 1] ?? 0) + 1))
       put(match, yearOf(match.groups?.y), last, (year) => months(year, first, last));
-    }
+    else putEach(match, month, put);
   }
   for (const match of folded.matchAll(patterns.monthRange)) {
     const g = match.groups ?? {};
@@ -186,6 +184,17 @@ export function readMonths(
     });
     if (Number(text) <= Number(referenceDate.slice(0, 4)) + 5)
       put(place, Number(text), 12, (year) => months(year, 1, 12), true);
+  }
+}
+
+/** `April, May and July 2025`: each name of a list is a month, also one that is another word where it stands alone. */
+function putEach(list: RegExpExecArray, month: (name: string) => MonthName, put: Put): void {
+  const names = [...list[0].matchAll(patterns.monthWord)];
+  for (const [at, name] of names.entries()) {
+    const last = at === names.length - 1;
+    const text = last ? list[0].slice(name.index) : name[0];
+    const place = Object.assign([text] as unknown as RegExpExecArray, { index: list.index + name.index });
+    put(place, last ? yearOf(list.groups?.y) : null, month(name[0]), (year) => months(year, month(name[0])));
   }
 }
 
