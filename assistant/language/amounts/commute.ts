@@ -2,7 +2,7 @@ import { thereAndBack } from './each.ts';
 import type { Ready } from './ready.ts';
 import { product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { Amount } from '../text/mentions.ts';
+import { type Amount, overlaps } from '../text/mentions.ts';
 
 /** `42 funcionários, 26 km por dia cada um, 21 dias`: people × km × days, doubled when the way is one of two. */
 export function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] | null {
@@ -47,6 +47,9 @@ function productOf(reading: Reading, amounts: readonly Amount[], remote: boolean
     (amount) => amount !== way && amount.unit?.dimension === 'day' && amount.number.value !== null,
   );
   if (days === undefined && people === undefined) return null;
+  const open =
+    remote && days === undefined && people !== undefined ? ofEachOrAll(reading, way, people) : null;
+  if (open !== null) return [...besides(amounts, [people, way]), ...open].sort((a, b) => a.start - b.start);
   const double =
     way.eachWay ||
     /\b(?:each way|one way|por trecho|cada trecho|cada sentido|por sentido|so de ida|na ida e (?:o mesmo |\d+ ?km )?na volta|in each direction|cada perna|per leg|de ida)\b/.test(
@@ -74,10 +77,37 @@ function productOf(reading: Reading, amounts: readonly Amount[], remote: boolean
     arithmetic: values.join(' × '),
     parts,
   };
-  const rest = amounts
-    .filter((amount) => !parts.includes(amount) && !(amount.start >= way.start && amount.end <= way.end))
+  return [...besides(amounts, parts), whole].sort((a, b) => a.start - b.start);
+}
+
+/** The amounts beside those of a product, as they stand. */
+function besides(amounts: readonly Amount[], parts: readonly (Amount | undefined)[]): Ready[] {
+  return amounts
+    .filter((amount) => parts.every((part) => part === undefined || !overlaps(part, amount)))
     .map((amount) => ({ ...amount, parts: [amount] }));
-  return [...rest, whole].sort((a, b) => a.start - b.start);
+}
+
+const OF_EACH =
+  /\b(?:cada|each|apiece|per (?:person|head|employee|capita)|por (?:pessoa|cabeca|funcionari[oa]|colaborador|empregad[oa]))\b/;
+const OF_ALL =
+  /\b(?:no total|ao todo|em total|no geral|somad[oa]s|somando|somaram|somam|somou|acumul\w+|totaliz\w+|juntos|todos juntos|in total|in all|altogether|between them|combined|overall)\b/;
+/** More days than a month has are hardly those of one person. */
+const MOST_DAYS = 31;
+
+/**
+ * `120 funcionários fizeram 663 h de home office`: the hours of each of them or of all together. Said so, they are one or the
+ * other; else both are offered, and nothing is multiplied in silence. Null where people times the measure is what was said.
+ */
+function ofEachOrAll({ text }: Reading, way: Amount, people: Amount): Ready[] | null {
+  const told = way.number.value;
+  if (told === null || people.number.value === null || way.rate !== null || OF_EACH.test(text)) return null;
+  const times = /^[^\d]{0,40}(?: x|×|\*) ?$/.test(text.slice(people.end, Math.max(people.end, way.start)));
+  if (times || (way.unit?.code === 'day' && Number(told) <= MOST_DAYS && !OF_ALL.test(text))) return null;
+  if (OF_ALL.test(text)) return [{ ...way, parts: [people, way] }];
+  const places = [people.number, way.number].sort((a, b) => a.start - b.start);
+  const readIn = { start: places[0]?.start ?? way.start, end: places[1]?.end ?? way.end };
+  const number = { ...way.number, readIn };
+  return [{ ...way, number, range: [told, product(told, people.number.value)], parts: [people, way] }];
 }
 
 /** `42 funcionários`: how many people, and nothing that is measured. */

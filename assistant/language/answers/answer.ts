@@ -1,7 +1,8 @@
 import { accepts } from '../kinds/accepts.ts';
 import { meantReading } from './mark-of-number.ts';
+import { eachOrAll } from './each-or-all.ts';
+import { agreedTo, byOption, byWords } from './options.ts';
 import { isDenied } from '../reading/denied.ts';
-import { fold } from '../text/fold.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -10,7 +11,6 @@ import { resolveKinds } from '../kinds/resolve-kind.ts';
 import { byOrdinal, proposalsOf } from '../corrections/targets.ts';
 import type {
   Ask,
-  AskOption,
   Change,
   ConversationState,
   KindVocabulary,
@@ -63,6 +63,10 @@ function namedOf(
   vocabulary: KindVocabulary,
 ): readonly number[] | null {
   const open = new Set(state.asks.flatMap((ask) => (ask.slot === slot ? concerned(ask, state) : [])));
+  // `a energia é de Camaçari` while the place of the diesel is open: of what it names, and no answer.
+  const told =
+    slot === 'site' ? reading.items.flatMap(({ concept }) => proposalsOf(concept, state, vocabulary)) : [];
+  if (told.length > 0 && told.every((index) => !open.has(index))) return [];
   if (open.size < 2 || slot === 'kind') return null;
   const said = reading.amounts.length + reading.periods.length + UNITS.all(reading.tokens).length > 0;
   const ordinal = said ? byOrdinal(reading.text, state.proposals.length) : null;
@@ -152,6 +156,8 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
         },
         places: [],
       };
+    const meant = eachOrAll(reading, ask);
+    if (meant !== null) return { set: meant, places: [] };
     const amount = ownAmount(reading, proposal, vocabulary);
     if (!amount || amount.number.value === null) {
       const chosen = byOption(reading, ask.options ?? []);
@@ -252,14 +258,16 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
   },
   site: ({ reading, ask }) => {
     const offered = (ask.options ?? []).map((option) => option.value);
-    const site = reading.sites.find(
-      (mention) =>
-        mention.names.filter((name) => offered.length === 0 || offered.includes(name)).length === 1,
-    );
-    const name = site?.names.find((candidate) => offered.length === 0 || offered.includes(candidate));
+    const fits = (name: string) => offered.length === 0 || offered.includes(name);
+    const site =
+      reading.sites.find(({ names }) => names.filter(fits).length === 1) ??
+      // None of the offered ones, but one that the workspace has.
+      reading.sites.find(({ names }) => names.length === 1 && reading.sites.length === 1);
+    const name = site?.names.find(fits) ?? site?.names[0];
     if (site !== undefined && name !== undefined)
       return { set: { site: name, spans: spansOf(reading, [['site', site]]) }, places: [] };
-    const chosen = byOption(reading, ask.options ?? []) ?? byWords(reading, offered);
+    const chosen =
+      byOption(reading, ask.options ?? []) ?? byWords(reading, offered) ?? agreedTo(reading, offered);
     return chosen === null ? null : { set: { site: chosen }, places: [] };
   },
   distance: ({ reading, used }) => {
@@ -346,41 +354,4 @@ function unitSet(amount: Amount, proposal: Proposal, vocabulary: KindVocabulary)
   if (unit === null || (proposal.kind !== null && !accepts(proposal.kind, unit.dimension, vocabulary)))
     return {};
   return { unit: unit.code };
-}
-
-/** `o segundo`, `a primeira opção`, or the words of a button. */
-function byOption(reading: Reading, options: readonly AskOption[]): string | null {
-  const text = reading.typed.trim().toLowerCase();
-  const said = options.find(
-    (option) =>
-      option.value.toLowerCase() === text ||
-      option.label['pt-BR'].toLowerCase() === text ||
-      option.label.en.toLowerCase() === text,
-  );
-  if (said !== undefined) return said.value;
-  const [word, ...more] = reading.text.match(/[a-z]{4,}/g) ?? [];
-  if (word !== undefined && more.length === 0) {
-    const having = options.filter(
-      ({ label }) => words(label['pt-BR']).has(word) || words(label.en).has(word),
-    );
-    if (having.length === 1) return having[0]?.value ?? null;
-  }
-  const ordinal = byOrdinal(reading.text, options.length);
-  const [index] = ordinal ?? [];
-  return ordinal?.length === 1 && index !== undefined ? (options[index]?.value ?? null) : null;
-}
-
-/** `a do Sul`: the one offered name that has every telling word of a short answer. */
-function byWords(reading: Reading, names: readonly string[]): string | null {
-  const said = (reading.text.match(/[a-z]{3,}/g) ?? []).filter(
-    (word) =>
-      !/^(?:que|the|one|foi|era|dos|das|unidade|planta|fabrica|site|plant|unit|filial|sim|yes)$/.test(word),
-  );
-  if (said.length === 0 || said.length > 3) return null;
-  const fitting = names.filter((name) => said.every((word) => words(name).has(word)));
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
-}
-
-function words(label: string): ReadonlySet<string> {
-  return new Set(fold(label).match(/[a-z]+/g));
 }

@@ -1,5 +1,5 @@
 import type { Pair } from './assign.ts';
-import { type Amount, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
+import { type Amount, isFree, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import { CONCEPTS } from '../words/items.ts';
@@ -105,6 +105,8 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
           ),
       ),
   );
+  const sent = sentByMode(reading, items, sentence);
+  items = [...items.filter((item) => isFree(item, sent)), ...sent];
   items = items.filter((item) => !isCargo(reading, segments, items, item));
   items = [...items, ...carriedByMode(reading, items, sentence)].sort((a, b) => a.start - b.start);
   const shipped = unnamedShipments(reading, items, sentence);
@@ -212,6 +214,42 @@ function carriedByMode(
     );
     if (mode === undefined || items.some((item) => item.start < mode.end && mode.start < item.end)) return [];
     return [{ start: mode.start, end: mode.end, concept: 'freight', corrected: false }];
+  });
+}
+
+const SENDS =
+  /\b(?:export(?:amos|ou|aram|ei)|mand(?:amos|ou|aram|ei)|envi(?:amos|ou|aram|ei)|remet(?:emos|eu|eram)|expedi(?:mos|u|ram)|escoa(?:mos|ram)|lev(?:amos|ou|aram)|exported|sent|moved|carried)\b/;
+const BY = /\b(?:por|de|em|via|by|on)(?: (?:uma?|an?|the))? $/;
+
+/** `exportamos 300 t de açúcar por navio`: what is sent away in something that carries it is freight, however far it went. */
+function sentByMode(
+  reading: Reading,
+  items: readonly ItemMention[],
+  sentence: (place: Place) => number | undefined,
+): ItemMention[] {
+  const { text, amounts, cues } = reading;
+  return amounts.flatMap((mass, at) => {
+    if (mass.unit?.dimension !== 'mass') return [];
+    const here = (place: Place) => sentence(place) === sentence(mass);
+    const told = items.some(
+      ({ concept, ...place }) =>
+        here(place) && (concept === 'freight' || CONCEPTS[concept]?.rule.startsWith('waste:') === true),
+    );
+    const from = amounts[at - 1]?.end ?? 0;
+    if (told || !SENDS.test(text.slice(from, mass.start))) return [];
+    const next = amounts[at + 1]?.start ?? text.length;
+    const mode = cues.find(
+      ({ cue, start, end }) =>
+        MODES.has(cue) &&
+        start >= mass.end &&
+        end <= next &&
+        here({ start, end }) &&
+        (BY.test(text.slice(0, start)) || /^(?:by|via|por) /.test(text.slice(start, end))) &&
+        !/^(?:containers?|conteiner(?:es)?)$/.test(text.slice(start, end)),
+    );
+    return mode === undefined
+      ? []
+      : [{ start: mode.start, end: mode.end, concept: 'freight', corrected: false }];
   });
 }
 

@@ -9,6 +9,7 @@ import { periodOf, siteBeside, siteOf } from '../assignment/locate.ts';
 import { contextFor } from '../assignment/surroundings.ts';
 import { isOfUnknown } from '../assignment/unknown.ts';
 import { doubtedKinds } from '../doubts/doubts.ts';
+import { hasOwnVerb } from '../doubts/own-verb.ts';
 import { usesTwice } from '../doubts/rivals.ts';
 import { discarded } from './discarded.ts';
 import type { Draft } from './draft.ts';
@@ -89,6 +90,7 @@ export function draftOf(
   const sure =
     doubtedKinds(reading, segments, amount, resolved) === null &&
     !(item !== null && governsAnother(reading, amount, item)) &&
+    !(pair.inherited && hasOwnVerb(reading, pair.amount)) &&
     !(item !== null && SUBSTANCE.test(resolved[0] ?? '') && isOfUnknown(reading, item));
   const kind = sure && fitting.length === 1 ? (fitting[0] ?? null) : null;
   const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);

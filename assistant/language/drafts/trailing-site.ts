@@ -26,18 +26,49 @@ export function askAboutTrailingSite<T extends Entry>(reading: Reading, entries:
     !/[\n;]|\.\s/.test(list) &&
     last.draft.proposal.site === name &&
     rest.every(({ draft }) => draft.proposal.site === undefined);
-  if (!trails) return sharing(reading, entries, site);
+  if (!trails && !isOfPlaceWithin(reading, entries, site)) return sharing(reading, entries, site);
   return entries.map((entry) =>
     entry === last
       ? entry
       : {
           ...entry,
           draft: {
-            ...entry.draft,
+            proposal: withoutSite(entry.draft.proposal),
             asks: [...entry.draft.asks, { slot: 'site' as const, values: [name], place: site }],
           },
         },
   );
+}
+
+/** Where something was used, as a place within a site: `na frota`, `in the canteen`. */
+const WITHIN = String.raw`(?: the| our| noss[oa]s?)? [a-z-]{3,}`;
+const NEXT = new RegExp(
+  String.raw`\b(?:n[oa]s?|d[oa]s?|in|on|at|for)${WITHIN},? (?:e|and|mais|plus|,) ?(?:(?:de|d[oa]s|outros|mais|about|another) )?$`,
+);
+const PLACED = new RegExp(String.raw`\b(?:n[oa]s?|in|on|at)${WITHIN} (?:em|in|at|d[eoa])(?: the)? $`);
+
+/**
+ * `A na frota e B no refeitório em Sorocaba`: each has a place of use, and the site behind the second is of that place alone or of
+ * both.
+ */
+function isOfPlaceWithin(reading: Reading, entries: readonly Entry[], site: SiteMention): boolean {
+  const [first, last] = entries;
+  if (first === undefined || last === undefined || entries.length !== 2 || last.at > site.start) return false;
+  const { text, periods } = reading;
+  const told = first.draft.proposal.site;
+  if (told !== undefined && !site.names.includes(told)) return false;
+  const [before, behind] = [text.slice(first.at, last.at), text.slice(last.at, site.start)];
+  if (/[\n;:]|\.\s/.test(before + behind) || OF_ALL.test(behind)) return false;
+  // A time of its own ends what is said of the first.
+  if (periods.some(({ start, end }) => start >= first.at && end <= last.at)) return false;
+  return NEXT.test(before) && PLACED.test(behind);
+}
+
+const OF_ALL = /\b(?:tud[oa]|tod[oa]s|amb[oa]s|os dois|as duas|all|both|everything)\b/;
+
+function withoutSite(proposal: Draft['proposal']): Draft['proposal'] {
+  const { site: _, ...rest } = proposal;
+  return { ...rest, spans: rest.spans.filter(({ slot }) => slot !== 'site') };
 }
 
 /** `120 kWh em 2024 e 135 kWh em 2025 de energia em Betim`: one thing of one place, told for several times. */

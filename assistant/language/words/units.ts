@@ -64,6 +64,11 @@ export const UNIT_WORDS: readonly UnitWords[] = [
   { code: 'EUR', dimension: 'currency', forms: 'eur|euro' },
   { code: 'GBP', dimension: 'currency', forms: 'gbp|libra esterlina|pound sterling|sterling' },
   { code: 'm2', dimension: 'area', forms: 'm2|metro quadrado|square meter|square metre|sqm|sq m' },
+  // Land: no activity is measured in it, so that an amount of it is told as unused and lent to no neighbour.
+  { code: 'ha', dimension: 'land', forms: 'ha|hectare' },
+  { code: 'acre', dimension: 'land', forms: 'acre' },
+  { code: 'alqueire', dimension: 'land', forms: 'alqueire' },
+  { code: 'km2', dimension: 'land', forms: 'km2|quilometro quadrado|square kilometre|square kilometer' },
   {
     code: 'night',
     dimension: 'night',
