@@ -21,7 +21,8 @@ export function isBorneOut(activity: DocumentActivity): boolean {
   if (readings.some((values) => values.includes(quantity))) return true;
   const counted = countedIn(activity);
   if (counted !== null && readings.some((values) => values.includes(counted))) return true;
-  if (isDifference(activity, new Set(readings.flat()))) return true;
+  const quoted = new Set(readings.flat());
+  if (isDifference(activity, quoted) || isMetered(activity, quoted)) return true;
   if (isReadable(quantity, readings.flat().slice(0, 12), unit)) return true;
   return readings.length > 1 && readings.length <= MOST_ADDENDS && isSum(quantity, readings);
 }
@@ -40,6 +41,14 @@ function readingsOf(quote: string): string[] {
     for (const value of [readIn(bare, 'comma'), readIn(bare, 'dot')]) if (value !== null) found.add(value);
   }
   return [...found];
+}
+
+/** `(1500 - 1000) × 40`: what a meter counted between two readings, times its constant, each of them quoted. */
+function isMetered({ quantity, arithmetic }: DocumentActivity, quoted: ReadonlySet<string>): boolean {
+  const [, last, first, times] = /^\(([\d.]+) - ([\d.]+)\) × ([\d.]+)$/.exec(arithmetic ?? '') ?? [];
+  if (last === undefined || first === undefined || times === undefined) return false;
+  if (![last, first, times].every((part) => quoted.has(part))) return false;
+  return product(plus(last, `-${first}`), times) === quantity;
 }
 
 /** `10 - 2`: an amount less what was taken back of it, each of them quoted. */

@@ -174,7 +174,7 @@ export function unitInHeading(text: string): { unit: string; rest: string } | nu
   const whole = /\p{L}{3}[\s-]/u.test(text) ? unitOf(text) : null;
   if (whole !== null) return { unit: whole, rest: '' };
   const first =
-    /^([^\s_/–-]{1,8})\s+((?:at\b|a \d|total|totais|rodad|percorrid|consumid|abastecid|gast|used|travel|driven|consumed|delivered|entregue|fornecid|supplied|received|recebid|billed|faturad|purchased|comprad|dispensed)\w*.*)$/isu.exec(
+    /^([^\s_/–-]{1,10})\s+((?:at\b|a \d|total|totais|rodad|percorrid|consumid|abastecid|gast|used|travel|driven|consumed|delivered|entregue|fornecid|supplied|received|recebid|billed|faturad|purchased|comprad|dispensed|usad|utilizad|trocad|replaced)\w*.*)$/isu.exec(
       text.trim(),
     );
   const leading = first === null ? null : unitOf(first[1] ?? '');

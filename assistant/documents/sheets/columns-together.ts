@@ -13,8 +13,10 @@ import {
   isTariffPeriod,
   meaningOf,
 } from './headings.ts';
+import { withServices } from './carried-by.ts';
 import { withoutNets } from './handed-on.ts';
 import { withKinds, withTerms } from './kinds-by-cells.ts';
+import { paidBeside } from './paid-beside.ts';
 import type { Survey } from './survey.ts';
 import { treatments } from './treatments.ts';
 
@@ -39,7 +41,9 @@ const SINGLE: ReadonlySet<ColumnMeaning> = new Set([
 
 /** Money, nameless numbers and second columns of one meaning give way to what is certain. */
 export function settled(all: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
-  const given = withoutOthers(countedTravellers(withoutDue(withoutNets(all)), seen));
+  const given = withoutOthers(
+    countedTravellers(withoutDue(withoutNets(paidBeside(withServices(all, seen.rows), seen))), seen),
+  );
   const columns = withKinds(
     machines(
       treatments(withTerms(besideUnits(waysAsAmounts(withoutSums(given)), seen), seen), seen, words),

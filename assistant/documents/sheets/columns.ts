@@ -6,9 +6,21 @@ import { settled } from './columns-together.ts';
 import { isOfItsTime, isOfOtherTime } from './cumulated.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod, isOfDays, isOfYears } from './header.ts';
-import { isDemand, isMachineReading, isMoney, isPieceOf, isRate, isTotal, isUnitPrice } from './headings.ts';
+import {
+  isDemand,
+  isMachineReading,
+  isMoney,
+  isPieceOf,
+  isRate,
+  isTotal,
+  isUnitPrice,
+  meaningOf,
+} from './headings.ts';
 import { styleByArithmetic } from './arithmetic.ts';
 import { withoutReadings } from './balances.ts';
+import { withMeter } from './metered-rows.ts';
+import { isPackSize } from './packed-rows.ts';
+import { arePartsOfTime, partIn, withParts } from './parts-of-time.ts';
 import { paired } from './column-pairs.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ComparedSide, comparedIn, sideIn } from './sides.ts';
@@ -19,6 +31,8 @@ interface Print {
   readonly printed: boolean;
   /** How the print as a whole writes its numbers, where its other lines tell. */
   readonly numbers?: NumberStyle;
+  /** What stands over the table. */
+  readonly titles?: readonly string[];
 }
 
 /** What each column means: by its heading, corrected by what its values are. */
@@ -32,12 +46,14 @@ export function columnsOf(
   const years = header !== null && isOfYears(header.cells, setting);
   const days = header !== null && isOfDays(header.cells, setting);
   const compared = comparedIn(header);
+  const parts = arePartsOfTime((header?.cells ?? []).map(({ text }) => text));
   const columns = seen.columns.map((survey, at) => {
     const side = compared.get(at);
-    const column = columnOf(at + 1, header?.cells[at], survey, words, { ...setting, years, days });
+    const column = columnOf(at + 1, header?.cells[at], survey, words, { ...setting, years, days, parts });
     return side === undefined || survey.numbers === 0 ? column : ofSide(column, side, survey, words);
   });
-  const read = withoutReadings(written(settled(columns, seen, words), seen, words, print), seen.rows);
+  const metered = withMeter(withParts(columns, seen.rows), seen.rows, print.titles ?? []);
+  const read = withoutReadings(written(settled(metered, seen, words), seen, words, print), seen.rows);
   return paired(read, seen.rows, setting);
 }
 
@@ -49,12 +65,13 @@ function columnOf(
   given: HeadCell | undefined,
   survey: ColumnSurvey,
   words: Words,
-  setting: PeriodSetting,
+  setting: PeriodSetting & { readonly parts: boolean },
 ): ColumnMapping {
   const plain = given === undefined ? undefined : { ...given, text: given.text.replace(SUM_OF, '') };
   const heads = [plain?.group ?? '', plain?.text.trim() ?? ''].filter((text) => text !== '').join(' ');
   const sided = plain === undefined ? null : ofOneSide(plain, setting);
-  const cell = sided?.cell ?? plain;
+  const part = plain !== undefined && setting.parts ? partIn(plain.text) : null;
+  const cell = sided?.cell ?? (plain !== undefined && part !== null ? { ...plain, text: part.rest } : plain);
   const own = (cell?.text ?? '').trim();
   const group = cell?.group ?? '';
   const header = heads.slice(0, 200);
@@ -71,9 +88,12 @@ function columnOf(
     dates: null,
   };
   if (sided?.side === 'planned') return base;
-  if (survey.filled === 0 || isUnitPrice(header) || isRate(header)) return base;
+  if (survey.filled === 0 || isUnitPrice(header) || isRate(header) || isPackSize(header)) return base;
   if (survey.numbers > 0 && isMachineReading(header)) return base;
-  const inName = unitInHeading(own) ?? (group === '' ? null : unitInHeading(group));
+  // `Distance unit` heads units, and counts nothing by the piece; `Read date to` is an end, and no tonne.
+  const ofUnits = meaningOf(own) === 'unit' || meaningOf(own) === 'to';
+  const inOwn = ofUnits ? null : unitInHeading(own);
+  const inName = inOwn ?? (group === '' || ofUnits ? null : unitInHeading(group));
   // `To`: a tonne, or the end of a way.
   const named = /^(?:to|a|h|l|m|g|t)$/i.test(own) && survey.numbers < survey.filled / 2 ? null : inName;
   const counted = named?.unit ?? unitBeside(survey);
@@ -90,7 +110,7 @@ function columnOf(
     const kind = group === '' ? null : words.kindOf(above, unit).kind;
     return { ...base, meaning: 'value', unit, kind, site: words.siteIn(above), ...period };
   }
-  const rest = unitInHeading(own)?.rest || own;
+  const rest = inOwn?.rest || own;
   const told = byWords({ own: rest, group: above }, header, unit, survey, numeric, words);
   return { ...base, unit: told.meaning === 'value' ? unit : null, ...told };
 }

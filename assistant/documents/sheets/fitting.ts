@@ -61,7 +61,11 @@ const PIECES: ReadonlySet<string> = new Set(['unit', 'box', 'pallet', 'drum', 'r
  * Of several amounts of one thing in a row one is proposed: net of gross mass, else the first of those that measure it in
  * units of their own (`m³`, `GJ`).
  */
-export function withoutRepeats(columns: readonly ColumnMapping[], kinds: readonly string[]): ColumnMapping[] {
+export function withoutRepeats(
+  columns: readonly ColumnMapping[],
+  kinds: readonly string[],
+  rows: readonly Row[],
+): ColumnMapping[] {
   const charged = chargedOnly(columns.filter(({ meaning, from }) => meaning === 'value' && from === null));
   const plain = charged.filter(({ kind, site }) => kind === null && site === null);
   if (plain.length < 2)
@@ -93,14 +97,23 @@ export function withoutRepeats(columns: readonly ColumnMapping[], kinds: readonl
   const sized = left.some(({ unit, header }) => unit === 'cylinder' && isCylinder(header));
   const weighed = kinds.some((kind) => kind.startsWith('waste')) || sized;
   const first = weighed ? (mass ?? left[0]) : (together ?? left[0]);
+  // Columns of which each row fills one (`Miles | Litres` of expenses) are of different things.
   const others =
-    units.size === left.length && !units.has(null) ? left.filter((column) => column !== first) : [];
+    units.size === left.length && !units.has(null)
+      ? left.filter((column) => column !== first && first !== undefined && areTogether(column, first, rows))
+      : [];
   const again = columns.filter(
     (column) => column.meaning === 'value' && column.from === null && !charged.includes(column),
   );
   const pieces = rest.filter((column) => !left.includes(column));
   const dropped = new Set([...weights, ...pieces, ...others, ...again]);
   return columns.map((column) => (dropped.has(column) ? { ...column, meaning: 'ignored' } : column));
+}
+
+/** Whether some row fills both columns, or none fills the second. */
+function areTogether(one: ColumnMapping, other: ColumnMapping, rows: readonly Row[]): boolean {
+  const filled = rows.filter(({ cells }) => !isBlank(cells[one.column - 1]));
+  return filled.length === 0 || filled.some(({ cells }) => !isBlank(cells[other.column - 1]));
 }
 
 /**

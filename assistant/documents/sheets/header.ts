@@ -1,8 +1,9 @@
 import type { Cell, Row } from '#documents/document.ts';
-import { unitInHeading, type Words } from '../words.ts';
+import { folded, unitInHeading, type Words } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { meaningOf } from './headings.ts';
+import { partIn } from './parts-of-time.ts';
 import { sideIn } from './sides.ts';
 
 /** The heading of a table may stand under a title and remarks, this far down. */
@@ -47,8 +48,14 @@ function cellScore(cell: Cell, setting: PeriodSetting, words: Words): number {
   if (/^\s*(?:[1-4]\s*[ºo°]?\s*(?:tri|sem)[a-z.]*|q[1-4]|[1-4]q|h[12])\s*$/i.test(text)) return 1.5;
   if (meaning !== null) return meaning === 'ignored' || meaning === 'total' ? 1 : 2;
   if (unitInHeading(text) !== null) return 1.5;
+  if (partIn(text) !== null) return 1.5;
+  if (READINGS.test(folded(text))) return 1;
   return words.siteIn(text) !== null || words.kindOf(text, null).candidates.length > 0 ? 1 : 0.1;
 }
+
+/** Headings of what a meter showed, and of its constant. */
+const READINGS =
+  /^(?:previous|current|prior|present|anterior|atual|leit(?:\.|ura)? (?:ant|atu)\w*\.?|constante?|multiplier|multiplicador)(?: reading| read)?$/;
 
 function isYear(text: string): boolean {
   return /^(?:19|20)\d{2}$/.test(text.trim());

@@ -27,11 +27,11 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['use', WHERE_USED],
   [
     'from',
-    /^(?:data (?:d[eo] )?)?check[- ]?in\b|^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|from date)\b|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:start|begin\w*|from)(?: date)?$|\b(?:period start|start date|data inicial|data de inicio|inicio do periodo|leitura anterior)\b/,
+    /^(?:data (?:d[eo] )?)?check[- ]?in\b|^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|from date)\b|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:start|begin\w*|from)(?: date)?$|\b(?:date from$|period start|start date|data inicial|data de inicio|inicio do periodo|leitura anterior)\b/,
   ],
   [
     'to',
-    /^(?:data (?:d[eo] )?)?check[- ]?out\b|^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:end\w*|to|thru|through|until)(?: date)?$|\b(?:period end|end date|data final|data de termino|fim do periodo|leitura atual)\b/,
+    /^(?:data (?:d[eo] )?)?check[- ]?out\b|^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:end\w*|to|thru|through|until)(?: date)?$|\b(?:date to$|period end|end date|data final|data de termino|fim do periodo|leitura atual)\b/,
   ],
   [
     'period',
@@ -44,7 +44,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['year', /^(?:ano|year|exercicio|ano[ -]base|reporting year)$/],
   [
     'document',
-    /^doc\b|\b(?:nf|nf-?e|ct-?e|nota fiscal|invoice|documento|document|mtr|cdf|pedido|chave|cupom|ticket|recibo|fatura|manifesto|purchase order|po)\b/,
+    /^(?:shipments?|consignments?|conhecimentos?|tracking|awb|waybill|embarques?)(?: (?:no|number|num|id|ref\w*|n[ºo°]))?\.?$|^doc\b|\b(?:nf|nf-?e|ct-?e|nota fiscal|invoice|documento|document|mtr|cdf|pedido|chave|cupom|ticket|recibo|fatura|manifesto|purchase order|po)\b/,
   ],
   ['scope', /^(?:escopo|scope)\b/],
   [
@@ -70,7 +70,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'unit',
-    /^(?:un|und|unid|u\.? ?m|uom|units?|unidade (?:de )?medida|umb|unid\.? (?:de )?(?:medida|med)|un\.? (?:de )?med\w*|measure|unit of measure(?:ment)?)\.?$/,
+    /^(?:un|und|unid|u\.? ?m|uom|units?|unidade (?:de )?medida|umb|unid\.? (?:de )?(?:medida|med)|un\.? (?:de )?med\w*|measure|unit of measure(?:ment)?|(?:distance|quantity|qty|volume|weight|mass|energy|consumption|usage) (?:units?|uom)|unidade d[aeo] (?:distancia|quantidade|peso|massa|volume|consumo|energia))\.?$/,
   ],
   [
     'site',

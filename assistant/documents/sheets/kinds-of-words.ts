@@ -3,9 +3,11 @@ import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { asPaid, payerOf } from '../payers.ts';
 import type { Kinds, Words } from '../words.ts';
 import { unitInHeading, unitOf } from '../words.ts';
-import { carriedBy } from './carried-by.ts';
+import { carriedBy, isService, serviceWay } from './carried-by.ts';
 import { isBlank } from './cells.ts';
+import { MONEY } from './column-meaning.ts';
 import { heading, isDestination, isMode, isPayer } from './headings.ts';
+import { packIn } from './packed-rows.ts';
 import { kindWordOf } from './row-words.ts';
 import { isTreatment } from './treatments.ts';
 
@@ -36,9 +38,20 @@ export function kindsOfWords(
     const cell = unit === undefined ? undefined : row.cells[unit.column - 1];
     // Of several amounts the one that its row fills tells in what it is measured.
     const filled = values.find(({ column }) => !isBlank(row.cells[column - 1])) ?? values[0];
-    const measured = cell === undefined || isBlank(cell) ? (filled?.unit ?? null) : unitOf(cell.text);
+    const stated = cell === undefined || isBlank(cell) ? null : unitOf(cell.text);
+    // The currency of what was paid measures nothing beside litres.
+    const paid = stated !== null && MONEY.has(stated) && filled?.unit != null;
+    const measured =
+      cell === undefined || isBlank(cell) || (paid && !isBlank(row.cells[filled.column - 1]))
+        ? (filled?.unit ?? null)
+        : stated;
+    // What is never counted by the piece is what the piece holds: `CO2 cilindro 25 kg`.
+    const pack = measured === null || PIECES.has(measured) ? packIn(word) : null;
     const own = asNamed(measured, words, (unit) => kindOfRow(row, kind, use, unit, words, told));
-    const others = own.candidates.length > 0 ? [] : [null, ...units].filter((unit) => unit !== measured);
+    const others =
+      own.candidates.length > 0
+        ? []
+        : [...(pack === null ? [] : [pack.unit]), null, ...units].filter((unit) => unit !== measured);
     const another = others.reduce(
       (known, unit) => (known.candidates.length > 0 ? known : kindOfRow(row, kind, use, unit, words, told)),
       own,
@@ -68,6 +81,8 @@ function asNamed(unit: string | null, words: Words, kindIn: (unit: string | null
   return alone.kind === null || alone.kind === read.kind || words.fits([alone.kind], unit) ? read : alone;
 }
 
+const PIECES: ReadonlySet<string> = new Set(['unit', 'cylinder', 'bag', 'drum', 'box']);
+
 /** A word that names no activity. */
 const NAMELESS = 'registro';
 
@@ -91,7 +106,8 @@ function asTravel({ kind, candidates }: Kinds, words: Words): Kinds {
   };
 }
 
-const CLAIM = /\b(?:claims?|claimed|reembolsos?|reimbursements?)\b/;
+const CLAIM =
+  /\b(?:claims?|claimed|reembolsos?|reimbursements?|expense (?:types?|categor(?:y|ies)|reports?|items?)|(?:tipo|categoria)s? d[ae]s? despesas?)\b/;
 
 /** What a whole table is of, where its titles or headings make it an account of journeys that are paid back. */
 export function ofTravel(kinds: Kinds, { told, heads }: About, words: Words): Kinds {
@@ -274,9 +290,10 @@ function kindOfRow(
     const wasted = words.kindOf(`resíduos para ${where}`, unit ?? 'kg');
     if (wasted.kind?.startsWith('waste') === true) return wasted;
   }
-  const moved = use.filter(({ header }) => isMode(header));
+  const moved = use.filter(({ header }) => isMode(header) || isService(header));
   if (moved.length > 0 && named === '') {
-    const freight = words.kindOf(`frete ${kindWordOf(row, moved)}`, unit);
+    const way = kindWordOf(row, moved);
+    const freight = words.kindOf(`frete ${serviceWay(way) ?? way}`, unit);
     if (freight.candidates.length > 0) return freight;
   }
   const both = used === '' ? null : words.kindOf(`${named} ${used}`, unit);

@@ -55,7 +55,7 @@ export function readRows(
   words: Words,
   context: DocumentContext,
   titles: readonly string[],
-  scale: RowSetting['scale'],
+  amounts: Pick<RowSetting, 'scale' | 'meter'>,
 ): Omit<SheetReading, 'mapping'> {
   const { locale, referenceDate, mostActivities } = context;
   const scopeOf = (kind: string | null) => words.scopeOf(kind);
@@ -69,7 +69,7 @@ export function readRows(
     fits,
     isSpent,
     candidatesOf,
-    scale,
+    ...amounts,
     names: (word) => words.kindOf(word.replaceAll(' · ', ' '), null).candidates.length > 0,
   });
   const totals = new Totals(mapping.sheet, mapping.columns);

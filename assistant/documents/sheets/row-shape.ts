@@ -3,6 +3,7 @@ import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
 import type { ScaledUnit } from '../scaled-units.ts';
 import type { Kinds } from '../words.ts';
+import type { Meter } from './metered-rows.ts';
 
 /** What one row says. */
 export interface RowReading {
@@ -42,6 +43,8 @@ export interface RowSetting {
   readonly scopeOf: (kind: string | null) => 1 | 2 | 3 | undefined;
   /** By how much the titles count amounts of a unit, or of any (`Valores em R$ mil`), with where they say it. */
   readonly scale: (ScaledUnit & { readonly evidence: PlacedQuote }) | null;
+  /** The meter whose readings are all that the rows tell of an amount. */
+  readonly meter: Meter | null;
   /** Whether the words of a row name anything by themselves. */
   readonly names: (word: string) => boolean;
   /** Kinds that fit a word of the sheet, best first, while nobody chose. */

@@ -1,7 +1,9 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { unitOf } from '../words.ts';
 import { numberOf } from './cells.ts';
 import { isMoney, isPieceOf, isUnitPrice } from './headings.ts';
+import { isCurrency } from './row-units.ts';
 import type { RowReader } from './rows.ts';
 
 /** What was paid for something, as a number of a column of money. */
@@ -17,18 +19,31 @@ export interface Spent {
  */
 export function spentIn(reader: RowReader, row: Row, only: boolean): Spent | null {
   const columns = reader.mapping.columns.filter(
-    ({ meaning, header }) =>
-      meaning === 'ignored' && isMoney(header) && !isUnitPrice(header) && !isPieceOf(header),
+    ({ meaning, header, unit }) =>
+      meaning === 'ignored' &&
+      (isMoney(header) || isCurrency(unit)) &&
+      !isUnitPrice(header) &&
+      !isPieceOf(header),
   );
   const [column] = columns;
   const [kind] = reader.setting.candidatesOf(reader.kindWord(row));
   if (columns.length !== 1 || column === undefined || kind === undefined) return null;
-  const unit = currencyOf(column.header);
+  const unit = currencyBeside(reader, row) ?? column.unit ?? currencyOf(column.header);
   if (reader.columns('value').length === 0 || !reader.setting.isSpent(kind, unit)) return null;
   if (only && !kind.startsWith('purchased.services')) return null;
   const number = numberOf(row.cells[column.column - 1], column.numbers);
   if (number.read !== 'number' || !/^[1-9]|\.\d*[1-9]/.test(number.value)) return null;
   return { column, value: number.value, unit };
+}
+
+/** The currency that a row names in a cell of its own: `Amount | Currency`. */
+function currencyBeside(reader: RowReader, row: Row): string | null {
+  for (const { column, meaning } of reader.mapping.columns) {
+    if (meaning !== 'unit' && meaning !== 'ignored') continue;
+    const unit = unitOf(row.cells[column - 1]?.text ?? '');
+    if (isCurrency(unit)) return unit;
+  }
+  return null;
 }
 
 function currencyOf(header: string): string {

@@ -47,7 +47,11 @@ function plainUnitOf(reader: RowReader, row: Row, column: ColumnMapping, beside:
   const stated = own === null ? null : own.cell.text.trim();
   const paid = isCurrency(stated === null ? null : unitOf(stated));
   // `Currency` beside `Distance (mi)` is of what was paid, and not of the way.
-  if (own !== null && stated !== null && !(paid && column.unit !== null && !isCurrency(column.unit))) {
+  const other =
+    column.unit === null
+      ? reader.mapping.columns.some(({ unit }) => isCurrency(unit))
+      : !isCurrency(column.unit);
+  if (own !== null && stated !== null && !(paid && other)) {
     const scaled = scaledUnit(stated);
     const unit = scaled === null ? reader.unitMeant(stated) : scaled.unit;
     const { times, evidence } =

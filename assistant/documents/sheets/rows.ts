@@ -6,7 +6,10 @@ import { folded, unitOf } from '../words.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
 import type { PeriodSetting } from './dates.ts';
 import { isAdditive, isCharge, isDemand, isMoney, isNoActivity, isPeople, isRate } from './headings.ts';
+import { type Meter, type Metered, meteredIn } from './metered-rows.ts';
 import { flightOf, unreadWay } from './flight-rows.ts';
+import { inPacks } from './packed-rows.ts';
+import { partsTogether } from './parts-of-time.ts';
 import { periodOfRow, periodProblems } from './row-period.ts';
 import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
 import type { RowReading, RowSetting, Section } from './row-shape.ts';
@@ -83,6 +86,13 @@ export class RowReader {
         unused.push({ reason, quote: `${said.slice(0, 60)}: ${quoteOf(cell)}`, place });
         continue;
       }
+      const { meter } = this.setting;
+      if (meter?.after.column === column.column) {
+        const counted = meteredIn(meter, row);
+        if ('left' in counted) unused.push({ reason: counted.left, quote: counted.quote, place });
+        else activities.push(this.#metered(row, meter, counted));
+        continue;
+      }
       if (number.read === 'unreadable') {
         const params = { text: quoteOf(cell), row: String(row.number), sheet: this.mapping.sheet };
         problems.push({ code: 'row.number_unreadable', params, place });
@@ -96,9 +106,11 @@ export class RowReader {
         continue;
       }
       const activity = this.#activity(row, column, value, unitOfAmount(this, row, column, number.unit));
-      activities.push(asNightsTold(this, row, ofEachRoom(this, row, column, activity)));
+      const packed = inPacks(this, row, column, activity);
+      activities.push(asNightsTold(this, row, ofEachRoom(this, row, column, packed)));
     }
-    activities.splice(0, activities.length, ...tariffsTogether(activities, this.columns('value')));
+    const values = this.columns('value');
+    activities.splice(0, activities.length, ...partsTogether(tariffsTogether(activities, values), values));
     const measured = withoutMisfittingUnits(activities, this.setting.fits);
     for (const one of activities)
       if (!measured.includes(one))
@@ -120,6 +132,15 @@ export class RowReader {
     const way = activities.every(({ unit }) => isCurrency(unit)) ? unreadWay(this, row) : null;
     if (way !== null) unused.push({ reason: 'unreadable', quote: way.quote, place: way.place });
     return { activities, problems, unused, open };
+  }
+
+  /** What a meter counted on, with the readings and the constant that it comes of. */
+  #metered(row: Row, { before, after, factor }: Meter, { value, arithmetic }: Metered): DocumentActivity {
+    const whole = this.#activity(row, after, value, unitOfAmount(this, row, after, null));
+    const others = [before, ...(factor === null ? [] : [factor])];
+    const quotes = others.map((column) => this.quoted('quantity', row, column));
+    const [own, ...evidence] = whole.evidence;
+    return { ...whole, arithmetic, evidence: [...(own === undefined ? [] : [own]), ...quotes, ...evidence] };
   }
 
   #activity(row: Row, column: ColumnMapping, value: string | null, measured: RowUnit): DocumentActivity {

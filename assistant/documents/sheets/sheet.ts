@@ -30,6 +30,7 @@ import { asHired } from './hired.ts';
 import { type Headings, joinedHeadings } from './joined-headings.ts';
 import { kindsOfWords, ofTravel } from './kinds-of-words.ts';
 import { withoutOwnProducts } from './own-products.ts';
+import { meterIn } from './metered-rows.ts';
 import { namesOf, periodSaid } from './period-said.ts';
 import { readRows, type SheetReading } from './read-rows.ts';
 import { fingerprintOf, meant, rememberedColumns, sitesOf } from './remembered.ts';
@@ -113,7 +114,7 @@ async function readTable(
   const namedBy = printed ? [...said.titles, ...titles] : [...said.titles, plainName(title)];
   const cue = (word: string) => cueIn(word, words, context);
   const titled = asTitled(
-    columnsOf(header, surveyed, words, setting, { printed, numbers }),
+    columnsOf(header, surveyed, words, setting, { printed, numbers, titles: namedBy }),
     namedBy,
     words,
     cue,
@@ -163,7 +164,7 @@ async function readTable(
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
   const headed = headedKinds(
-    withoutRepeats(withoutMisfits(settled, candidatesOfAll, words), candidatesOfAll),
+    withoutRepeats(withoutMisfits(settled, candidatesOfAll, words), candidatesOfAll, seen.rows),
     use,
     words,
     own,
@@ -197,6 +198,7 @@ async function readTable(
     shown.open.get(word) ??
     headed.open.get(word) ??
     (kinds.size === 0 ? fixed.kind.candidates : []);
+  const meter = meterIn(mapping.columns, seen.rows, namedBy);
   const rows = readRows(
     seen,
     mapping,
@@ -206,13 +208,14 @@ async function readTable(
     words,
     context,
     printed ? titles.slice(-1) : titles,
-    scaleTold([...titles, ...corner, context.words], sheet),
+    { scale: scaleTold([...titles, ...corner, context.words], sheet), meter },
   );
   const read = withoutOwnProducts(rows, titles, `${about.heads} ${context.words}`);
-  // Headings between rows, and amounts that are counted by thousands, are known to this reading alone: no mapping reads
+  // Headings between rows, readings of meters and amounts by thousands are known to this reading alone: no mapping reads
   // them again.
   const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);
-  const alone = divided || down.filled || read.activities.some((one) => countedIn(one) !== null);
+  const alone =
+    divided || down.filled || meter !== null || read.activities.some((one) => countedIn(one) !== null);
   return { ...read, problems: [...cut, ...read.problems], mapping: alone ? null : mapping };
 }
 

@@ -1,0 +1,95 @@
+import type { Row } from '#documents/document.ts';
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { product } from '../../language/numbers/exact.ts';
+import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
+import { folded, unitInHeading, unitOf } from '../words.ts';
+import { numberOf, readIn, styleOf } from './cells.ts';
+import { heading } from './headings.ts';
+import type { RowReader } from './rows.ts';
+
+/** What is counted by the piece. */
+const COUNTS: ReadonlySet<string | null> = new Set([
+  null,
+  'unit',
+  'cylinder',
+  'bag',
+  'drum',
+  'box',
+  'pallet',
+  'roll',
+]);
+const PACK =
+  /\b(?:cilindros?|cil|cylinders?|cyl|botij(?:ao|oes)|garrafas?|bottles?|sacos?|sacas?|bags?|tambor(?:es)?|drums?|bombonas?|baldes?|pails?|latas?|cans?|gal(?:ao|oes)|ibcs?|totes?|recargas?|refills?)\b/;
+const SIZE =
+  /(?<![\p{L}\d.,-])(\d{1,4}(?:[.,]\d{1,2})?) ?(kgs?|quilos?|litros?|lit(?:er|re)s?|lts?|l|m3|m³)(?![\p{L}\d/])/iu;
+
+/** How much is in one of what a text calls by its pack: `N2O medicinal cilindro 33 kg`; null where it says none. */
+export function packIn(text: string): { readonly size: string; readonly unit: string } | null {
+  if (!PACK.test(folded(text))) return null;
+  const [, digits = '', measure = ''] = SIZE.exec(text) ?? [];
+  const unit = unitOf(measure);
+  const size = styleOf(digits) === 'open' ? null : (readIn(digits, 'comma') ?? readIn(digits, 'dot'));
+  return unit === null || size === null || size === '0' ? null : { size, unit };
+}
+
+/** Headings of how much is in one of what is counted: `Cylinder size (kg)`, `Peso por cilindro (kg)`. */
+export function isPackSize(header: string): boolean {
+  return (
+    (unitInHeading(header)?.unit ?? 'unit') !== 'unit' &&
+    /\b(?:cylinder|bottle|drum|bag|pack(?:age)?|container|cilindro|botijao|garrafa|embalagem|tambor|bombona|saco|unit) (?:size|content|weight|capacity)\b|^(?:tamanho|capacidade|conteudo|peso|carga|massa|kg|size|content|weight|capacity) (?:unit\w*|d[aeo]s?|por|n[ao]|per|of|each)(?: (?:cada|a|the))? ?(?:cilindros?|botij\w*|garrafas?|embalagem|embalagens|unidade|tambor|bombona|saco|cylinders?|bottles?|drums?|bags?|packs?|units?)?\b/.test(
+      heading(header),
+    )
+  );
+}
+
+/**
+ * So many packs as what is in all of them, where the kind is never counted by the piece: by the size that the row names
+ * itself, or that a column of sizes tells.
+ */
+export function inPacks(
+  reader: RowReader,
+  row: Row,
+  column: ColumnMapping,
+  activity: DocumentActivity,
+): DocumentActivity {
+  const { kind, candidates, unit, quantity } = activity;
+  const { fits } = reader.setting;
+  const kinds = kind === null ? candidates : [kind];
+  if (quantity === null || kinds.length === 0 || !COUNTS.has(unit) || (unit !== null && fits(kinds, unit)))
+    return activity;
+  const pack = namedPack(reader, row) ?? toldPack(reader, row, column);
+  if (pack === null || !fits(kinds, pack.unit)) return activity;
+  const evidence = activity.evidence.filter(({ slot }) => slot !== 'unit');
+  return {
+    ...activity,
+    quantity: product(quantity, pack.size),
+    unit: pack.unit,
+    arithmetic: `${quantity} × ${pack.size}`,
+    evidence: [...evidence, { ...pack.evidence, slot: 'quantity' }, { ...pack.evidence, slot: 'unit' }],
+  };
+}
+
+interface Pack {
+  readonly size: string;
+  readonly unit: string;
+  readonly evidence: PlacedQuote;
+}
+
+function namedPack(reader: RowReader, row: Row): Pack | null {
+  for (const column of reader.columns('kind')) {
+    const pack = packIn(row.cells[column.column - 1]?.text ?? '');
+    if (pack !== null) return { ...pack, evidence: reader.quoted('quantity', row, column) };
+  }
+  return null;
+}
+
+function toldPack(reader: RowReader, row: Row, of: ColumnMapping): Pack | null {
+  for (const column of reader.mapping.columns) {
+    if (column === of || column.meaning !== 'ignored' || !isPackSize(column.header)) continue;
+    const number = numberOf(row.cells[column.column - 1], column.numbers);
+    const unit = unitInHeading(column.header)?.unit ?? null;
+    if (number.read === 'number' && unit !== null && number.value !== '0')
+      return { size: number.value, unit, evidence: reader.quoted('quantity', row, column) };
+  }
+  return null;
+}
