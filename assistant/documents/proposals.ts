@@ -15,10 +15,11 @@ import {
   NOTHING,
   type Unused,
 } from './proposal-shape.ts';
-import { Said, withUse } from './said.ts';
+import { inYearOf, Said, withUse } from './said.ts';
 import { withoutAsides } from './sheets/asides.ts';
 import { leftOutSheets } from './sheets/left-out.ts';
 import { readSheet } from './sheets/sheet.ts';
+import { periodOfPages, periodOfSheets, type Stated } from './stated-period.ts';
 import { proposeText } from './text.ts';
 import { withoutSummaries } from './sheets/summaries.ts';
 import { asWanted, wantsSums } from './wanted.ts';
@@ -44,14 +45,18 @@ export async function proposeFromContent(
   const context = { ...given, words: wordsOfFiles(given.words, given) };
   const words = new Words(context);
   if (content.kind === 'sheets')
-    return checked(...(await ofSheets(content.sheets, name, words, context)), context);
+    return checked(
+      ...(await ofSheets(content.sheets, name, words, context)),
+      context,
+      periodOfSheets(content.sheets, words),
+    );
   if (content.kind === 'files') return ofFiles(content, words, context, readInner);
   const said = new Said(context.words, words, context.kinds);
   const setting = { words, said, context };
   if (content.kind === 'fiscal') return checked(proposeFiscal(content.document, setting), false, context);
   if (content.kind === 'pages') {
     const { proposals, open } = await proposePages(content.pages, setting);
-    return asTheyCame(checked(proposals, open, context), content.pages);
+    return asTheyCame(checked(proposals, open, context, periodOfPages(content.pages)), content.pages);
   }
   return checked(proposeText(content.text, words, context), false, context);
 }
@@ -77,11 +82,19 @@ function asTheyCame(read: DocumentProposals, pages: readonly Page[]): DocumentPr
   };
 }
 
-function checked(read: DocumentProposals, styleIsOpen: boolean, context: DocumentContext): DocumentProposals {
+function checked(
+  read: DocumentProposals,
+  styleIsOpen: boolean,
+  context: DocumentContext,
+  stated: Stated | null = null,
+): DocumentProposals {
   const borne = { ...read, activities: withoutFabrications(read.activities) };
   const words = new Words(context);
   const useIn = (text: string) => new Said(text, words, context.kinds).useOf('');
-  const wanted = styleIsOpen ? borne : asWanted(borne, context.words, words, useIn);
+  const day = borne.activities.find(({ from }) => from !== null)?.from ?? null;
+  const said = inYearOf(new Said(context.words, words, context.kinds).period, day);
+  const of = [stated, said].filter((one) => one !== null);
+  const wanted = styleIsOpen ? borne : asWanted(borne, context.words, words, useIn, of);
   return { ...wanted, asks: asksOf(wanted.activities, styleIsOpen, context.kinds) };
 }
 

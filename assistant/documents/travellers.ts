@@ -63,8 +63,36 @@ function labelled({ cells }: Row): Travellers | null {
 
 /** How many names a list has; where semicolons part them a comma stands within a name. */
 function namesIn(text: string): number {
-  return text
-    .split(text.includes(';') ? /;/ : /[,&/+]| e | and /)
-    .map((name) => name.trim())
-    .filter((name) => /\p{L}{2}/u.test(name)).length;
+  return namesOf(text.split(text.includes(';') ? /;/ : /[,&/+]| e | and /)).length;
+}
+
+const COUNTED =
+  /(?<![\d/])(\d{1,2})\s*(?:adult[oa]?s?|passageir[oa]s?|passengers?|pax|pessoas|travell?ers?)(?![\p{L}])/iu;
+/** Words of a name that begin none: `de Souza, Ana`. */
+const WITHIN_NAME = /^(?:d[aeo]s?|di|du|van|von|e)\s/u;
+
+/**
+ * How many people a cell of travellers is of: the number that it tells (`Ana Prado; Caio Nunes (2 pax)`), else the names
+ * that it parts. `Prado, Ana`, `PRADO/ANA MRS` and `João Costa e Silva` are one each; 0: it names nobody.
+ */
+export function peopleIn(text: string): number {
+  const counted = COUNTED.exec(text)?.[1];
+  if (counted !== undefined && Number(counted) > 0) return Number(counted);
+  const told = text.replaceAll(/\([^)]*\)/g, ' ');
+  const apart = namesOf(told.split(/[;|\n]| \+ /));
+  if (apart.length > 1) return apart.reduce((sum, name) => sum + Math.max(1, peopleIn(name)), 0);
+  const slashed = new Set([...told.matchAll(NAME)].map(([name]) => name));
+  if (slashed.size > 0) return slashed.size;
+  const beside = namesOf(told.split(/ \/ |\/ | \/|&/));
+  if (beside.length > 1) return beside.length;
+  const [own = ''] = beside;
+  const listed = namesOf(own.split(/,| e | and /));
+  const words = listed.map((name) => name.split(/\s+/).length);
+  const whole = words.every((count) => count > 1) && !listed.some((name) => WITHIN_NAME.test(name));
+  const first = words.every((count) => count === 1) && (listed.length > 2 || !own.includes(','));
+  return whole || first ? listed.length : Math.min(1, listed.length);
+}
+
+function namesOf(parts: readonly string[]): string[] {
+  return parts.map((part) => part.trim()).filter((part) => /\p{L}{2}/u.test(part));
 }

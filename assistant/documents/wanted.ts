@@ -2,6 +2,7 @@ import { plus, product } from '../language/numbers/exact.ts';
 import { months } from '../language/periods/days.ts';
 import { chosen, type UseIn } from './chosen.ts';
 import type { DocumentActivity, DocumentProposals } from './proposal-shape.ts';
+import { daysOfSum, type Stated, withoutAgreeing } from './stated-period.ts';
 import { periodIn, type Words } from './words.ts';
 
 /** The summary is wanted by its name. */
@@ -34,18 +35,20 @@ export function wantsSums(message: string): boolean {
 /**
  * What a person wants of a document: what `chosen` leaves of it, and one sum for each kind instead of every line (`só o
  * total de cada combustível`). Sums are stated with the lines that they are of.
+ * @param stated days that the document or the person states for all of it, the surest first
  */
 export function asWanted(
   read: DocumentProposals,
   words: string,
   language: Words,
   useIn: UseIn,
+  stated: readonly Stated[] = [],
 ): DocumentProposals {
   const some = chosen(read, words, language, useIn);
   const kept = { ...some, activities: inMonths(some.activities, words, language) };
-  return wantsTotals(words) && kept.beyond === 0
-    ? { ...kept, activities: summed(kept.activities, /m[eê]s|month/i.test(words)) }
-    : kept;
+  if (!wantsTotals(words) || kept.beyond > 0) return kept;
+  const activities = summed(kept.activities, /m[eê]s|month/i.test(words), stated);
+  return { ...kept, activities, unused: withoutAgreeing(kept.unused, activities) };
 }
 
 const WHOLE =
@@ -70,8 +73,12 @@ function inMonths(
   });
 }
 
-/** Lines of one kind, unit and site as one; of one month each, and of the whole month where months are wanted. */
-function summed(activities: readonly DocumentActivity[], byMonth: boolean): DocumentActivity[] {
+/** Lines of one kind, unit and site as one; of one month each, and of all of it where months are wanted or stated. */
+function summed(
+  activities: readonly DocumentActivity[],
+  byMonth: boolean,
+  stated: readonly Stated[],
+): DocumentActivity[] {
   const groups = new Map<string, DocumentActivity[]>();
   for (const [at, activity] of activities.entries()) {
     const { kind, candidates, quantity, unit, site, from } = activity;
@@ -81,11 +88,13 @@ function summed(activities: readonly DocumentActivity[], byMonth: boolean): Docu
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    if (first === undefined || (group.length === 1 && !byMonth) || first.from === null) return group;
+    const alone = group.length === 1 && !byMonth && stated.length === 0;
+    if (first === undefined || alone || first.from === null) return group;
     const amounts = group.map(({ quantity }) => product(quantity ?? '0'));
     const [year = 0, month = 0] = first.from.split('-').map(Number);
     const days = group.flatMap(({ from, to }) => [from ?? '', to ?? '']).sort();
-    const span = { from: days[0] ?? first.from, to: days.at(-1) ?? first.to };
+    const own = { from: days[0] ?? first.from, to: days.at(-1) ?? first.from };
+    const { evidence: told, ...span } = daysOfSum(own, stated);
     const { documentKey: _key, counterparty: _party, ...shared } = first;
     return [
       {
@@ -93,7 +102,7 @@ function summed(activities: readonly DocumentActivity[], byMonth: boolean): Docu
         ...(byMonth ? months(year, month) : span),
         quantity: amounts.reduce((sum, amount) => plus(sum, amount), '0'),
         ...(amounts.length > 1 ? { arithmetic: group.map(termOf).join(' + ') } : {}),
-        evidence: group.flatMap(({ evidence }) => evidence).slice(0, 400),
+        evidence: [...told, ...group.flatMap(({ evidence }) => evidence)].slice(0, 400),
         findings: group.flatMap(({ findings }) => findings),
       },
     ];

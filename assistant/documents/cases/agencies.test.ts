@@ -114,6 +114,29 @@ const INVOICES: Readonly<Record<string, Invoice>> = {
     ],
     wanted: ['GRU-SCL 2026-03-10 2 economy back', 'GIG-BSB 2026-03-24 1 business'],
   },
+  'travellers who are named in one cell': {
+    parts: [
+      HEAD,
+      {
+        at: [36, 100, 270, 340, 410, 480],
+        rows: [
+          ['Loc.', 'Passageiros', 'Trecho', 'Ida', 'Volta', 'Classe'],
+          ['QX7T2M', 'Ana Prado; Caio Nunes (2 pax)', 'GRU/SCL/GRU', '10/03/2026', '13/03/2026', 'Econômica'],
+          ['ZK4P9B', 'Bia Lemos / Edu Rios / Ivo Sá', 'GIG/BSB', '24/03/2026', '', 'Executiva'],
+          ['LP0W3C', 'PRADO/ANA MRS', 'CGH/CWB', '26/03/2026', '', 'Econômica'],
+          ['TR8K1D', 'Nunes, Caio', 'CWB/CGH', '27/03/2026', '', 'Econômica'],
+          ['HH2X6F', 'Ana Prado, Bia Lemos e Edu Rios', 'GRU/REC', '30/03/2026', '', 'Econômica'],
+        ],
+      },
+    ],
+    wanted: [
+      'GRU-SCL 2026-03-10 2 economy back',
+      'GIG-BSB 2026-03-24 3 business',
+      'CGH-CWB 2026-03-26 1 economy',
+      'CWB-CGH 2026-03-27 1 economy',
+      'GRU-REC 2026-03-30 3 economy',
+    ],
+  },
 };
 
 describe('what an agency invoices', () => {

@@ -94,8 +94,8 @@ const STATEMENTS: Readonly<Record<string, ToldStatement>> = {
       },
     ],
     wanted: [
-      'waste.recycling 18640 kg 2026-09-03 2026-09-17 Joinville',
-      'waste.landfill 5060 kg 2026-09-11 2026-09-11 Joinville',
+      'waste.recycling 18640 kg 2026-09-01 2026-09-30 Joinville',
+      'waste.landfill 5060 kg 2026-09-01 2026-09-30 Joinville',
     ],
   },
   'weights beside the tonnes of the year to date': {

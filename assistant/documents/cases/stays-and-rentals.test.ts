@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closePdf } from '#documents/pdf/read-pdf.ts';
+import { paperPdf } from '#documents/testing/paper.ts';
+import { statement } from '#documents/testing/statement-papers.ts';
 import { readHere } from './read-here.ts';
+
+afterAll(() => closePdf());
 
 /** What a sheet of an agency tells: kind, amount, unit and days of each activity. */
 async function tells(csv: string, words = '', locale: 'pt-BR' | 'en' = 'pt-BR'): Promise<string[]> {
@@ -46,6 +51,37 @@ describe('stays of several rooms', () => {
         'en',
       ),
     ).toEqual(['hotel 6 night 2026-08-01 2026-08-31', 'hotel 4 night 2026-08-01 2026-08-31']);
+  });
+
+  it('are no price of a night, however a column of prices is headed', async () => {
+    const stay = ['hotel 6 night 2026-08-17 2026-08-20'];
+    for (const [head, row] of [
+      ['Quartos;Diárias;Valor diária;Total (R$)', '2;6;412,00;2.472,00'],
+      ['Quartos;Diárias;Valor da diária;Total (R$)', '2;6;412,00;2.472,00'],
+      ['Total (R$);Diária;Noites', '2.472,00;412,00;6'],
+      ['Tarifa diária;Diárias;Total', '412;6;2472'],
+      ['Diária média;Diárias', '412,00;6'],
+      ['Diárias;Valor diárias', '6;2.472,00'],
+    ])
+      expect(
+        await tells(
+          `Hospedagem\nHotel;Check-in;Check-out;${head}\nPousada Inventada;17/08/2026;20/08/2026;${row}\n`,
+        ),
+        head,
+      ).toEqual(stay);
+    for (const [head, row] of [
+      ['Nightly rate,Room nights,Amount', '206.00,6,1236.00'],
+      ['Rooms,Room nights,Rate per night,Total', '2,6,206.00,1236.00'],
+      ['Rooms,Nights,Night rate,Total', '2,6,206.50,1239.00'],
+    ])
+      expect(
+        await tells(
+          `Lodging\nProperty,Check-in,Check-out,${head}\nInvented Inn,2026-08-17,2026-08-20,${row}\n`,
+          '',
+          'en',
+        ),
+        head,
+      ).toEqual(stay);
   });
 
   it('are asked where nothing tells of how many rooms the nights are', async () => {
@@ -110,6 +146,31 @@ describe('a car of a group or a model, in a list of an agency,', () => {
     expect(await tells(sheet)).toEqual([
       'rental_car 120 km 2026-09-02 2026-09-02',
       'own_car 80 km 2026-09-03 2026-09-03',
+    ]);
+  });
+});
+
+describe('cars that an agency invoices', () => {
+  it('are hired from pick-up to return, whatever fees stand in those columns below them', async () => {
+    const invoice = await paperPdf(
+      statement(
+        { text: ['Viagens Inventadas', 'Fatura 771 - Emissão 05/09/2026'] },
+        { text: ['Locação de veículo'], bold: true },
+        {
+          at: [36, 190, 270, 340, 410, -500, -570],
+          rows: [
+            ['Locadora', 'Condutor', 'Retirada', 'Devolução', 'Grupo', 'Diárias', 'Valor R$'],
+            ['Carro Fictício', 'Ana Prado', '17/08/2026', '21/08/2026', 'B', '4', '812,00'],
+            ['Taxa de serviço (3 emissões)', '', '150,00', '', '', '', ''],
+            ['Seguro viagem', '', '90,00', '', '', '', ''],
+            ['Total da fatura', '', '1.052,00', '', '', '', ''],
+          ],
+        },
+      ),
+    );
+    const { activities } = await readHere('fatura.pdf', invoice);
+    expect(activities.map(({ kind, quantity, unit, from, to }) => [kind, quantity, unit, from, to])).toEqual([
+      ['travel.rental_car', '4', 'day', '2026-08-17', '2026-08-21'],
     ]);
   });
 });

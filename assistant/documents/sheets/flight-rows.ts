@@ -2,6 +2,7 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
 import type { TravelClass } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
+import { peopleIn } from '../travellers.ts';
 import { folded } from '../words.ts';
 import { numberOf } from './cells.ts';
 
@@ -76,9 +77,8 @@ export function flightOf(reader: Readable, row: Row, common: Common): DocumentAc
   const passengers =
     count?.read === 'number' && /^[1-9]\d{0,3}$/.test(count.value)
       ? Number(count.value)
-      : // A name is one traveller.
-        count?.read === 'unreadable' && /\p{L}{2}/u.test(travellers?.cell.text ?? '')
-        ? 1
+      : count?.read === 'unreadable'
+        ? peopleIn(travellers?.cell.text ?? '') || undefined
         : undefined;
   const cabin = reader.cell(row, 'class');
   const travelClass = classIn(cabin?.cell.text ?? described?.cell.text ?? '');

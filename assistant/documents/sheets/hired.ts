@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { Words } from '../words.ts';
 import { isBlank } from './cells.ts';
+import { isNumericDay } from './dates.ts';
 import { heading } from './headings.ts';
 import type { Survey } from './survey.ts';
 
@@ -24,11 +25,11 @@ export function asHired(
 ): ColumnMapping[] {
   const heads = columns.map(({ header }) => heading(header)).join(' | ');
   if (HOTEL.test(heads) || !words.isKind('travel.rental_car')) return [...columns];
-  const [taken, back] = [TAKEN, BACK].map((pattern) => dayColumn(columns, seen, pattern));
+  const counts = columns.filter(({ meaning, unit }) => meaning === 'value' && unit === 'night');
+  const [taken, back] = [TAKEN, BACK].map((pattern) => dayColumn(columns, seen, counts, pattern));
   const both = taken !== undefined && back !== undefined;
   const titled = titles.some((title) => words.kindOf(title, null).kind === 'travel.rental_car');
   if (!both && !HIRED.test(heads) && !titled) return [...columns];
-  const counts = columns.filter(({ meaning, unit }) => meaning === 'value' && unit === 'night');
   const named = columns.some(
     (column) => column.meaning === 'kind' && namesOther(column, counts, seen, words),
   );
@@ -39,16 +40,21 @@ export function asHired(
   });
 }
 
+/** The column of days of the rows that count some: on paper, sums and fees below them stand in any column. */
 function dayColumn(
   columns: readonly ColumnMapping[],
   seen: Survey,
+  counts: readonly ColumnMapping[],
   pattern: RegExp,
 ): ColumnMapping | undefined {
+  const counted = seen.rows.filter((row) => counts.some(({ column }) => !isBlank(row.cells[column - 1])));
   return columns.find(({ column, header }) => {
     const survey = seen.columns[column - 1];
-    const found = survey === undefined ? 0 : survey.dates + survey.days;
-    // On paper sums and fees stand in the column of the days as well; numbers are no days.
-    return pattern.test(heading(header)) && found > 0 && survey?.numbers === 0;
+    if (!pattern.test(heading(header)) || survey === undefined || survey.dates + survey.days === 0)
+      return false;
+    const own = counted.map((row) => row.cells[column - 1]).filter((cell) => !isBlank(cell));
+    const days = own.filter((cell) => cell?.date !== undefined || isNumericDay(cell?.text ?? ''));
+    return own.length === 0 ? survey.numbers === 0 : days.length === own.length || survey.numbers === 0;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Row } from '#documents/document.ts';
+import type { Cell, Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
@@ -15,6 +15,9 @@ const DEPARTURE = /^(?:data (?:de |da )?)?(?:check[- ]?out|saida|partida|departu
 const ROOMS =
   /^(?:(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|no\.?|number)\s+(?:de |of )?)?(?:aptos|apartamentos|quartos|uhs|rooms)$|^(?:qtde?\.?|quantidade|no\.? of) (?:de )?(?:apto|apartamento|quarto|uh|room)s?\.?$/;
 const RATE = /\b(?:diaria|tarifa|rate|night)\b/;
+/** What one night is charged at, however it is headed: `Valor diária`, `Nightly rate`, `Diária média`. */
+const PRICE_OF_NIGHT =
+  /\b(?:valor|vlr|vl|preco|tarifa|custo|price|cost|rate|tariff)\b.*\b(?:diaria|noite|pernoite|night|nightly)\b|\b(?:diarias?|noites?|nights?|nightly|daily|room) (?:rates?|price|cost|tariff|medi[ao]|unit\w*)\b|^adr$/;
 /** More nights, or rooms, than this are something else. */
 const MOST_NIGHTS = 400;
 const MOST_ROOMS = 60;
@@ -25,7 +28,19 @@ const MOST_ROOMS = 60;
  */
 export function asStays(columns: readonly ColumnMapping[], rows: readonly Row[]): ColumnMapping[] {
   const nights = columns.filter((column) => areNights(column, rows));
-  if (nights.length === 0) return [...columns];
+  const prices = columns.filter((column) => isPriceOfNight(column, rows, nights));
+  const counts = nights.filter((column) => !prices.includes(column));
+  const priced = columns.map((column) => {
+    // `Valor diárias` is what all of them cost.
+    const paid = column.meaning === 'value' && column.unit === 'night' && isMoney(column.header);
+    const out = prices.includes(column) || (paid && counts.length > 0);
+    if (out) return { ...column, meaning: 'ignored' as const, kind: null, unit: null };
+    return paid ? { ...column, kind: null, unit: null } : column;
+  });
+  return counts.length === 0 ? priced : ofStays(priced, counts);
+}
+
+function ofStays(columns: readonly ColumnMapping[], nights: readonly ColumnMapping[]): ColumnMapping[] {
   const counted = nights.some(({ meaning }) => meaning === 'value');
   const arrival = columns.find(({ header }) => ARRIVAL.test(heading(header)));
   const departure = columns.find(({ header }) => DEPARTURE.test(heading(header)));
@@ -45,12 +60,37 @@ export function asStays(columns: readonly ColumnMapping[], rows: readonly Row[])
 function areNights({ header, meaning, column }: ColumnMapping, rows: readonly Row[]): boolean {
   if (meaning !== 'value' && meaning !== 'total') return false;
   if (!NIGHTS.test(heading(header)) || isMoney(header) || isUnitPrice(header)) return false;
-  const found = rows.slice(0, 50).map((row) => numberOf(row.cells[column - 1], null));
+  const cells = rows.slice(0, 50).map((row) => row.cells[column - 1]);
+  if (cells.some(hasCents)) return false;
+  const found = cells.map((cell) => numberOf(cell, null));
   const numbers = found.filter(({ read }) => read !== 'blank');
   return (
     numbers.length > 0 && numbers.every((one) => one.read === 'number' && isCount(one.value, MOST_NIGHTS))
   );
 }
+
+const CENTS = /\d[.,]\d{2}$/;
+
+/** `412,00` below `Diária` is what one of them costs: nights have no cents. */
+function hasCents(cell: Cell | undefined): boolean {
+  return cell?.number === undefined && CENTS.test(cell?.text.trim() ?? '');
+}
+
+/** What one night costs: by its heading, by its cents, or as the one night (`Diária`) beside their count (`Noites`). */
+function isPriceOfNight(
+  column: ColumnMapping,
+  rows: readonly Row[],
+  nights: readonly ColumnMapping[],
+): boolean {
+  if (column.meaning !== 'value' && column.meaning !== 'total') return false;
+  const head = heading(column.header);
+  if (PRICE_OF_NIGHT.test(head)) return true;
+  if (!NIGHTS.test(head) || isMoney(head)) return false;
+  if (rows.slice(0, 50).some((row) => hasCents(row.cells[column.column - 1]))) return true;
+  return ONE_NIGHT.test(head) && nights.some((other) => !ONE_NIGHT.test(heading(other.header)));
+}
+
+const ONE_NIGHT = /^(?:diaria|pernoite|night)$/;
 
 /**
  * Nights of several rooms: as many for each where the days from arrival to departure say so, or the price of one. Where
