@@ -57,8 +57,17 @@ it('an organization tries a model, chooses it, is answered by it, and its key is
     await route.continue();
   });
   await page.getByTestId('model-budget').fill('1');
+  const { promise: kept, resolve: keep } = Promise.withResolvers<void>();
+  await page.route('**/functions/v1/assistant.updateSettings', async (route) => {
+    await kept;
+    await route.continue();
+  });
   await page.getByTestId('model-save').click();
+  // What is typed while it is being kept stands.
+  await page.getByTestId('model-name').fill('scripted-2');
+  keep();
   await page.getByTestId('model-spent').waitFor();
+  expect(await page.getByTestId('model-name').inputValue()).toBe('scripted-2');
   await page.getByTestId('model-provider').selectOption('installation');
   await page.getByTestId('model-save').click();
   await expect.poll(() => page.getByTestId('model-spent').count()).toBe(0);
@@ -88,8 +97,8 @@ it('a vendor that repeats the key in its error, and whatever else is logged, lea
   await say(page, 'Oi');
   await page.getByText('modelo embutido').first().waitFor();
   echo.close();
+  await expect.poll(() => product.output()).toContain('fault in a conversation');
   const log = product.output();
-  expect(log).toContain('fault in a conversation');
   for (const secret of [KEY, 'plain-word-that-is-the-key']) expect(log).not.toContain(secret);
   expect(log).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/);
   await context.close();

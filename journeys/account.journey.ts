@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { openBrowser, openPage } from './browser/open.ts';
-import { signIn } from './browser/steps.ts';
+import { kept, signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, signInAt, UNATTENDED } from './person.ts';
 
 let product: Product;
@@ -99,16 +99,16 @@ describe('the profile', () => {
   it('keeps language and theme with the account, for the next device', async () => {
     const { context, page } = await signedIn();
     await page.goto(`${product.url}/profile`);
-    await page.getByTestId('language-en').click();
+    await kept(page, () => page.getByTestId('language-en').click());
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
-    await page.getByTestId('theme-dark').click();
+    await kept(page, () => page.getByTestId('theme-dark').click());
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark');
     const other = await signedIn();
     await other.page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await expect.poll(() => other.page.evaluate(() => document.documentElement.className)).toContain('dark');
     await other.page.goto(`${product.url}/profile`);
-    await other.page.getByTestId('language-pt-BR').click();
-    await other.page.getByTestId('theme-light').click();
+    await kept(other.page, () => other.page.getByTestId('language-pt-BR').click());
+    await kept(other.page, () => other.page.getByTestId('theme-light').click());
     await other.page.getByRole('heading', { name: 'Perfil' }).waitFor();
     await other.context.close();
     await context.close();
@@ -204,14 +204,23 @@ describe('security', () => {
     });
     await signIn(page, url);
     await page.goto(`${url}/security`);
+    // What else of the account is read anew keeps no next press waiting.
+    const { promise: free, resolve: letCome } = Promise.withResolvers<void>();
+    await page.getByText('Esta sessão').waitFor();
+    await page.route('**/functions/v1/session.list', async (route) => {
+      await free;
+      await route.continue();
+    });
     await page.getByTestId('passkey-add').click();
     await page.getByTestId('passkey').waitFor();
+    await expect.poll(() => page.getByTestId('passkey-add').getAttribute('aria-busy')).toBeNull();
     await page.getByTestId('passkey-rename').click();
     await page.getByTestId('passkey-name').fill('Notebook da fábrica');
     await page.getByTestId('passkey-save').click();
     await page.getByTestId('passkey').filter({ hasText: 'Notebook da fábrica' }).waitFor();
     await page.getByTestId('passkey-add').click();
     await page.getByText('já tem uma chave de acesso').waitFor();
+    letCome();
     await page.getByTestId('passkey-remove').click();
     await page.getByTestId('confirm').click();
     await expect.poll(() => page.getByTestId('passkey').count()).toBe(0);

@@ -49,16 +49,14 @@ it('gives half-filled forms back after signing out and in again, and none of a p
   expect(kept).not.toContain('Metade-de-senha-9');
   await signInAs(page, ADMINISTRATOR.email);
   await page.goto(`${product.url}/settings/people`);
-  await page.getByTestId('invite-email').waitFor();
-  expect(await page.getByTestId('invite-email').inputValue()).toBe('bruno@metalurgica');
+  await expect.poll(() => page.getByTestId('invite-email').inputValue()).toBe('bruno@metalurgica');
   await page.goto(`${product.url}/profile`);
-  await page.getByTestId('profile-job-title').waitFor();
-  expect(await page.getByTestId('profile-job-title').inputValue()).toBe('Coordenadora de clima');
+  await expect.poll(() => page.getByTestId('profile-job-title').inputValue()).toBe('Coordenadora de clima');
   await page.getByTestId('profile-save').click();
   await page.getByText('Perfil salvo').waitFor();
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
-    'Coordenadora',
-  );
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))))
+    .not.toContain('Coordenadora');
   expect(errors).toEqual([]);
   await context.close();
 });

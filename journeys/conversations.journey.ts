@@ -88,8 +88,43 @@ describe('a message', () => {
     await page.getByTestId('message-again').click();
     await page.getByTestId('branches').waitFor();
     await expect.poll(drafts).toBe(1);
-    expect(await page.getByTestId('branches').innerText()).toContain('2 / 2');
-    expect(await answers().count()).toBe(1);
+    await expect.poll(() => page.getByTestId('branches').innerText()).toContain('2 / 2');
+    await expect.poll(() => answers().count()).toBe(1);
+  });
+
+  it('said while the conversation is still being made waits in line, and neither it nor what is typed is lost', async () => {
+    await signIn(page, product.url);
+    await page.getByTestId('thread-new').click();
+    const { promise: free, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/thread.create', async (route) => {
+      await free;
+      await route.continue();
+    });
+    await say(page, '11 litros de gasolina na frota em maio de 2025');
+    await say(page, '12 litros de gasolina na frota em junho de 2025');
+    await expect.poll(() => page.getByTestId('queue').innerText()).toContain('12 litros');
+    letCome();
+    await expect.poll(() => own().allInnerTexts()).toHaveLength(2);
+    await expect.poll(drafts).toBe(2);
+    const said = (await own().allInnerTexts()).map((text) => /\d+ litros/.exec(text)?.[0]);
+    expect(said).toEqual(['11 litros', '12 litros']);
+    expect(await page.getByTestId('chat-failed').count()).toBe(0);
+
+    await page.unroute('**/functions/v1/thread.create');
+    const { promise: over, resolve: fail } = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/thread.create', async (route) => {
+      await over;
+      await route.abort();
+    });
+    await page.getByTestId('thread-new').click();
+    await expect.poll(() => own().count()).toBe(0);
+    await say(page, '13 litros de etanol');
+    await page.getByTestId('composer').fill('na frota em julho');
+    fail();
+    await expect
+      .poll(() => page.getByTestId('composer').inputValue())
+      .toBe('13 litros de etanol\nna frota em julho');
+    errors.length = 0;
   });
 
   it('that could not be sent is sent again by the button', async () => {
@@ -199,6 +234,7 @@ describe('a message typed during an answer', () => {
   let model: SlowModel;
   beforeAll(async () => {
     model = await startSlowModel();
+    model.words = 6000;
     slow = await startProduct({
       env: { ...UNATTENDED, RAZAO_AI_BASE_URL: model.url, RAZAO_AI_MODEL: 'slow' },
     });

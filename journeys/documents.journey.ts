@@ -74,13 +74,12 @@ async function goesOn(): Promise<void> {
 
 /** Hands in a file with the next message, and waits until it was answered. */
 async function handIn(name: string, content: string | Uint8Array): Promise<void> {
-  const before = await page.getByTestId('message-assistant').count();
+  // Each in a conversation of its own: the one before has gone from the page.
+  await expect.poll(() => page.getByTestId('message-assistant').count()).toBe(0);
   await attach(name, content);
   await page.locator('[data-testid=attachment][data-state=ready]').waitFor();
   await page.getByTestId('send').click();
-  await expect
-    .poll(() => page.getByTestId('message-assistant').count(), { timeout: 60_000 })
-    .toBe(before + 1);
+  await expect.poll(() => page.getByTestId('message-assistant').count(), { timeout: 60_000 }).toBe(1);
   await expect.poll(() => page.getByTestId('stop').count(), { timeout: 60_000 }).toBe(0);
 }
 

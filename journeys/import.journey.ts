@@ -81,8 +81,8 @@ describe('an import', () => {
       ['N-3', '', 'Sabão em pó', '02/2025', 10, 'L'],
     ]);
     await upload(page, file);
-    expect(await count(page, 'ready')).toBe('2');
-    expect(await count(page, 'problems')).toBe('1');
+    await expect.poll(() => count(page, 'ready')).toBe('2');
+    await expect.poll(() => count(page, 'problems')).toBe('1');
     expect(await page.getByTestId('problem-row').getAttribute('data-code')).toBe('row.kind_unknown');
     await page.getByTestId('row-mend').click();
     await page.getByTestId('row-kind').selectOption({ label: kind });
@@ -102,7 +102,7 @@ describe('an import', () => {
 
     // The same file again changes nothing.
     await upload(page, file);
-    expect(await count(page, 'ready')).toBe('0');
+    await expect.poll(() => count(page, 'ready')).toBe('0');
     expect(await page.getByTestId('import-approve').isDisabled()).toBe(true);
 
     await page.goto(done);
@@ -130,12 +130,12 @@ describe('an import', () => {
         ['M-3', '', 'Amaciante', '02/2024', 10, 'L'],
       ]),
     );
-    expect(await count(page, 'problems')).toBe('2');
+    await expect.poll(() => count(page, 'problems')).toBe('2');
     await page.getByTestId('rows-skip').click();
     await page.getByTestId('reason').fill('Material de limpeza não entra no inventário');
     await page.getByTestId('reason-confirm').click();
     await page.getByTestId('problems-none').waitFor();
-    expect(await count(page, 'ready')).toBe('1');
+    await expect.poll(() => count(page, 'ready')).toBe('1');
     expect(await judge(page)).toEqual([]);
   });
 });

@@ -63,10 +63,10 @@ describe('by keyboard alone', () => {
 
     expect(await width(page)).toBe(52);
     await page.keyboard.press('Control+b');
-    expect(await width(page)).toBe(256);
+    await expect.poll(() => width(page)).toBe(256);
     await page.reload();
     await page.getByTestId('composer').waitFor();
-    expect(await width(page)).toBe(256);
+    await expect.poll(() => width(page)).toBe(256);
     await tabTo(page, 'sidebar-hide', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByTestId('sidebar').waitFor({ state: 'hidden' });
@@ -80,7 +80,7 @@ describe('by keyboard alone', () => {
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
     expect(await isDark()).toBe(false);
     await page.keyboard.press('Control+p');
-    expect(await isDark()).toBe(true);
+    await expect.poll(isDark).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('razao-theme'))).toBe('dark');
     await page.keyboard.press('Control+p');
 

@@ -130,6 +130,10 @@ describe('the overview', () => {
       .toBeCloseTo(Number(only.total.co2eKg), 6);
     await page.getByTestId('filter-clear').click();
     await expect.poll(() => page.url()).not.toMatch(/scopes/);
+    const whole = await ana.call(resultSummary, year);
+    await expect
+      .poll(() => kilograms(page, 'overview-total'), PATIENT)
+      .toBeCloseTo(Number(whole.total.co2eKg), 6);
   });
 
   it('follows its switches in every figure, says by how much, and comes back to the recorded total', async () => {

@@ -83,7 +83,7 @@ describe('a session', () => {
     await page.getByTestId('inactivity-leave').click();
     await page.getByTestId('sign-in-submit').waitFor();
     await page.getByText('Sessão encerrada com sucesso').waitFor();
-    expect(audited).toEqual([{ event: 'logout', metadata: { auto_logout: false } }]);
+    await expect.poll(() => audited).toEqual([{ event: 'logout', metadata: { auto_logout: false } }]);
     expect(await page.getByTestId('auto-logged-out').count()).toBe(0);
 
     await fillSignIn(page);
@@ -95,8 +95,8 @@ describe('a session', () => {
     page.on('console', (message) => said.push(message.text()));
     await page.clock.fastForward('31:00');
     await page.getByTestId('auto-logged-out').waitFor();
-    expect(audited.at(-1)).toEqual({ event: 'logout', metadata: { auto_logout: true } });
-    expect(said).toContain('Session ended: inactivity timeout');
+    await expect.poll(() => audited.at(-1)).toEqual({ event: 'logout', metadata: { auto_logout: true } });
+    await expect.poll(() => said).toContain('Session ended: inactivity timeout');
     expect(await page.getByText('Sessão encerrada com sucesso').count()).toBe(0);
     expect(errors).toEqual([]);
     await context.close();
@@ -192,8 +192,10 @@ describe('a session', () => {
     await page.getByTestId('session-ended').getByText('Sua sessão terminou').waitFor();
     await page.getByTestId('sign-in-submit').waitFor();
     expect(await page.getByTestId('user-menu').count()).toBe(0);
-    const kept = await page.evaluate(() => localStorage.getItem('authErrorLogs'));
-    expect(JSON.parse(kept ?? '')).toMatchObject([{ context: 'result.summary: token.invalid' }]);
+    const kept = () => page.evaluate(() => localStorage.getItem('authErrorLogs'));
+    await expect
+      .poll(async () => JSON.parse((await kept()) ?? '[]') as unknown)
+      .toMatchObject([{ context: 'result.summary: token.invalid' }]);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -266,10 +266,9 @@ describe('the tables', () => {
     page.on('download', () => {
       saved = true;
     });
+    const { promise: free, resolve: letCome } = Promise.withResolvers<void>();
     await page.route('**/functions/v1/entry.query', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 3_000);
-      });
+      await free;
       await route.continue().catch(() => undefined);
     });
     await page.getByTestId('export-open').click();
@@ -277,7 +276,44 @@ describe('the tables', () => {
     await page.getByTestId('export-cancel').click();
     await page.getByTestId('export-open').waitFor();
     await page.getByText('Exportação cancelada').waitFor();
+    letCome();
     expect(saved).toBe(false);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('take in one line where the button is pressed again before the first press is answered', async () => {
+    const { context, page, errors } = await openTables();
+    await page.getByTestId('drafts-open').click();
+    await page.getByTestId('add-kind').selectOption('mobile.diesel');
+    await page.getByTestId('add-quantity').fill('78');
+    await page.getByTestId('add-unit').fill('L');
+    await page.getByTestId('add-from').fill('2025-06-01');
+    await page.getByTestId('add-to').fill('2025-06-30');
+    let asked = 0;
+    const { promise: free, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/draft.create', async (route) => {
+      asked += 1;
+      await free;
+      await route.continue();
+    });
+    // Presses that wait for each other: no timer of the page comes in between.
+    await page.getByTestId('add-submit').evaluate(async (button: HTMLButtonElement) => {
+      for (let press = 0; press < 3; press += 1) {
+        button.click();
+        for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+      }
+    });
+    await page.getByTestId('add-quantity').fill('79');
+    letCome();
+    const made = page.getByTestId('draft').filter({ hasText: '78 L' });
+    await made.first().waitFor();
+    await expect.poll(() => page.getByTestId('add-submit').getAttribute('aria-busy')).toBeNull();
+    expect([asked, await made.count()]).toEqual([1, 1]);
+    // What was typed meanwhile is the next line, and no repetition.
+    expect(await page.getByTestId('add-quantity').inputValue()).toBe('79');
+    await made.getByTestId('draft-discard').click();
+    await made.waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
     await context.close();
   });

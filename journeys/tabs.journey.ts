@@ -15,6 +15,8 @@ let errors: string[];
 
 beforeAll(async () => {
   model = await startSlowModel();
+  // However late a press comes, it comes before the end of the answer.
+  model.words = 6000;
   const env = { ...UNATTENDED, RAZAO_AI_BASE_URL: model.url, RAZAO_AI_MODEL: 'slow' };
   [browser, product] = await Promise.all([openPlainBrowser(), startProduct({ env })]);
 });

@@ -13,6 +13,7 @@ export async function isWholeChart(page: Page, testId: string): Promise<void> {
   const drawn = panel.getByTestId('chart').locator('svg');
   await drawn.waitFor();
   await panel.scrollIntoViewIfNeeded();
+  await standsStill(page, testId);
   expect(await opensByMark(page, testId), `${testId}: a mark opens its entries`).toBe(true);
   for (const [ending, start] of FILES) {
     await page.getByTestId(`${testId}-download`).click();
@@ -65,6 +66,23 @@ export async function opensAsGoes(page: Page, testId: string, going: string, end
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
   return stays;
+}
+
+/** Waits until what is drawn has grown to its end: for some frames no mark changes any more. */
+async function standsStill(page: Page, testId: string): Promise<void> {
+  await page
+    .getByTestId(testId)
+    .getByTestId('chart')
+    .evaluate(async (chart) => {
+      const drawn = () =>
+        [...chart.querySelectorAll('svg path')].map((path) => path.getAttribute('d')).join();
+      for (let last = '', calm = 0; calm < 10; ) {
+        await new Promise((next) => requestAnimationFrame(next));
+        const now = drawn();
+        calm = now === last ? calm + 1 : 0;
+        last = now;
+      }
+    });
 }
 
 /** Presses what is drawn, the largest first, until something opens. */

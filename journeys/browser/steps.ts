@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { ADMINISTRATOR } from '../person.ts';
 
 /** Opens the set-up link and makes the first administrator and organization. Ends signed in, in the chat. */
@@ -61,4 +61,11 @@ export async function kilograms(page: Page, testId: string): Promise<number> {
   if ((await figure.count()) === 0) return Number.NaN;
   const text = await figure.getAttribute('data-kg');
   return text === null ? Number.NaN : Number(text);
+}
+
+/** Does what is kept with the account, and waits until it is: the next device reads it there. */
+export async function kept(page: Page, press: () => Promise<void>): Promise<void> {
+  const isKeeping = (request: Request) =>
+    request.url().includes('/rest/v1/preferences') && request.method() === 'POST';
+  await Promise.all([page.waitForResponse((answer) => isKeeping(answer.request())), press()]);
 }

@@ -52,7 +52,7 @@ export function tellAccess(
       await page.goto(`${home}/auth`);
       await page.getByTestId('to-request').click();
       await page.getByTestId('request-submit').click();
-      expect(await page.getByRole('alert').count()).toBe(4);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(4);
       await page.getByTestId('request-full-name').fill('Rita Prado');
       await page.getByTestId('request-email').fill('rita@gmail.com');
       await page.getByTestId('request-job-title').fill('Engenheira ambiental');
@@ -131,7 +131,7 @@ export function tellAccess(
         .waitFor();
       await page.getByTestId('new-password').fill(RITA.password);
       await page.getByTestId('new-password-submit').click();
-      expect(await page.getByTestId('new-password-refused').innerText()).toContain('diferente');
+      await expect.poll(() => page.getByTestId('new-password-refused').innerText()).toContain('diferente');
       await page.getByTestId('new-password').fill('Cadinho-2026-prado');
       await page.getByTestId('new-password-submit').click();
       await page.getByTestId('composer').waitFor();

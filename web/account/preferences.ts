@@ -73,12 +73,16 @@ async function writePreferences(userId: string, change: Partial<Preferences>): P
   if (error) throw new Error(error.message);
 }
 
+let saves = 0;
+
 /**
  * Keeps a change of one's preferences, which whoever calls has made here already, with the account.
  * @throws Error when the account could not be reached; the change is taken back
  */
 export async function savePreferences(userId: string, change: Partial<Preferences>): Promise<void> {
   const key = keyOf(userId);
+  saves += 1;
+  const own = saves;
   // A read that is under way would bring back what was before.
   await queryClient.cancelQueries({ queryKey: key });
   const before = queryClient.getQueryData<Preferences>(key);
@@ -96,6 +100,8 @@ export async function savePreferences(userId: string, change: Partial<Preference
   }
   if (before) return;
   const whole = await readPreferences(userId);
+  // Something else was chosen meanwhile: that is not in it yet, and reads it all itself.
+  if (own !== saves) return;
   applyPreferences(userId, whole);
   queryClient.setQueryData(key, whole);
 }

@@ -1,8 +1,12 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type Input } from './call.ts';
 import { CallRefused } from './refusal.ts';
 
 const MINUTE = 60_000;
+
+// What a press began is known before the next press is dealt with: of two in a row the second finds its button busy. The
+// library's own way, a timer, comes after a press that waits already.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Answers are fresh for 5 minutes, kept for 10, and asked once more after a failure that may pass. */
 export const queryClient = new QueryClient({

@@ -24,7 +24,7 @@ interface CommentFormProps {
   readonly problem: string | null;
   readonly focused?: boolean;
   /** The buttons: given what was written, or null while there is nothing that can be sent. */
-  readonly renderActions: (written: Written | null, clear: () => void) => ReactNode;
+  readonly renderActions: (written: Written | null, clear: (sent: Written) => void) => ReactNode;
   readonly testId: string;
 }
 
@@ -121,8 +121,9 @@ export function CommentForm({
         <p className="text-[0.8125rem] text-quiet">{t('left', { count: MOST - length })}</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {renderActions(written, () => {
-          setText('');
+        {renderActions(written, (sent) => {
+          // Who has begun to write the next one keeps it.
+          setText((typed) => (typed.trim() === sent.body ? '' : typed));
           setCaret(0);
         })}
       </div>

@@ -119,7 +119,7 @@ function NewComment({ subject }: { subject: Subject }) {
             busy={add.isPending}
             disabled={!written}
             data-send
-            onClick={() => written && add.mutate(written, { onSuccess: clear })}
+            onClick={() => written && add.mutate(written, { onSuccess: () => clear(written) })}
             data-testid="comment-send"
           >
             {t(kind === 'question' ? 'send.question' : 'send.comment')}

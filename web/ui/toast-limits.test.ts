@@ -20,3 +20,16 @@ test('what is gone makes room', () => {
   expect(shown.admit('news', 4)).toEqual([]);
   expect(shown.admit('news', 5)).toEqual([1]);
 });
+
+test('an equal message takes the place of the one that stands, and of none that is gone or of another kind', () => {
+  const shown = new ShownToasts();
+  shown.admit('news', 1, 'saved');
+  shown.admit('news', 2, 'sent');
+  expect([shown.equal('news', 'saved'), shown.equal('notice', 'saved')]).toEqual([1, undefined]);
+  expect(shown.admit('news', 1, 'saved')).toEqual([]);
+  expect(shown.admit('news', 3, 'read')).toEqual([]);
+  // Said again, it is the latest but one: the one before it is the oldest now.
+  expect(shown.admit('news', 4, 'kept')).toEqual([2]);
+  shown.gone(1);
+  expect(shown.equal('news', 'saved')).toBeUndefined();
+});

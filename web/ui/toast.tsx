@@ -23,21 +23,42 @@ let wanted = false;
 const listeners = new Set<() => void>();
 const mounted = Promise.withResolvers<void>();
 
-async function show(kind: Kind, { title, text, action, lasts, until }: Message): Promise<void> {
+/** What makes two messages the same; none is the same as one that offers something, which belongs to its own occasion. */
+function wordsOf(kind: Kind, { title, text, action, until }: Message): string | undefined {
+  return action || until ? undefined : JSON.stringify([kind, title, text]);
+}
+
+let said = 0;
+
+/** A message that is said again comes in as new words do, so that it is seen, and heard by who listens. */
+function told(title: string): ReactNode {
+  said += 1;
+  return (
+    <span key={said} className="appear">
+      {title}
+    </span>
+  );
+}
+
+async function show(kind: Kind, message: Message): Promise<void> {
+  const { title, text, action, lasts, until } = message;
   wanted = true;
   for (const listener of listeners) listener();
   const [{ toast: sonner }] = await Promise.all([loadSonner(), mounted.promise]);
   if (until?.aborted) return;
   const limits = kind === 'good' ? 'news' : 'notice';
+  const words = wordsOf(kind, message);
+  const again = words === undefined ? undefined : standing.equal(limits, words);
   const options = {
+    ...(again === undefined ? {} : { id: again }),
     ...(text ? { description: text } : {}),
     ...(action ? { action: { label: action.label as ReactNode, onClick: action.onPress } } : {}),
     duration: lasts ?? TOAST_LIMITS[limits].lastsMs,
     onDismiss: (gone: { id: string | number }) => standing.gone(gone.id),
     onAutoClose: (gone: { id: string | number }) => standing.gone(gone.id),
   };
-  const shown = { good: sonner.success, bad: sonner.error, plain: sonner }[kind](title, options);
-  for (const old of standing.admit(limits, shown)) sonner.dismiss(old);
+  const shown = { good: sonner.success, bad: sonner.error, plain: sonner }[kind](told(title), options);
+  for (const old of standing.admit(limits, shown, words)) sonner.dismiss(old);
   until?.addEventListener('abort', () => sonner.dismiss(shown), { once: true });
 }
 

@@ -48,8 +48,8 @@ interface ComposerProps {
   typedIn: string;
   /** The conversation that the commands are about; null before its first message. */
   threadId: string | null;
-  /** A text to begin with, put in by a suggestion. */
-  beginning: Said | null;
+  /** A text to begin with, put in by a suggestion, or what could not be said and goes before what was typed since. */
+  beginning: (Said & { readonly returned?: boolean }) | null;
   working: boolean;
   onSend: (said: Said) => void;
   onStop: () => void;
@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
 
   useEffect(() => area.current?.focus(), []);
   // Esc stops from anywhere on the page, but where it means something nearer: leaving a list, a dialog or another field.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!working) return undefined;
     function stopByKey(event: globalThis.KeyboardEvent): void {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -92,7 +92,8 @@ export function Composer(props: ComposerProps) {
   }, [working, onStop]);
   useEffect(() => {
     if (!beginning) return;
-    setText(beginning.text);
+    const since = beginning.returned ? (area.current?.value.trim() ?? '') : '';
+    setText(since === '' ? beginning.text : `${beginning.text}\n${since}`);
     for (const one of beginning.attachments ?? []) reuse(one);
     area.current?.focus();
   }, [beginning, setText, reuse]);

@@ -88,6 +88,8 @@ interface Beginning {
   readonly text: string;
   /** Documents that were handed in with it. */
   readonly attachments?: readonly Attached[];
+  /** It could not be said, and came back. */
+  readonly returned?: boolean;
   /** Tells two beginnings with the same text apart. */
   readonly at: number;
 }
@@ -98,7 +100,7 @@ export function Conversation(props: ThreadChatSettings) {
   const { t } = useTranslation('chat');
   const [beginning, setBeginning] = useState<Beginning | null>(null);
   const onReturned = useCallback(
-    ({ text, attachments = [] }: Said) => setBeginning({ text, attachments, at: Date.now() }),
+    ({ text, attachments = [] }: Said) => setBeginning({ text, attachments, returned: true, at: Date.now() }),
     [],
   );
   const chat = useThreadChat({ ...props, onReturned });
@@ -118,7 +120,13 @@ export function Conversation(props: ThreadChatSettings) {
     <HighlightContext value={highlighting}>
       <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 sm:px-6">
         {messages.length === 0 && !failure ? (
-          <Welcome onPick={(text) => chat.say({ text })} onBegin={begin} />
+          <Welcome
+            onPick={(text) => {
+              // Pressed twice, it is said once.
+              if (!chat.busy) chat.say({ text });
+            }}
+            onBegin={begin}
+          />
         ) : (
           <div
             role="log"

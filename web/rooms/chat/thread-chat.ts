@@ -65,6 +65,8 @@ export function useThreadChat({ threadId, stored, onCreated, onReturned }: Threa
   // What waits in line stays there while this tab finds out how far the conversation is.
   const [holds, setHolds] = useState(0);
   const [takingUp, setTakingUp] = useState(takesUp);
+  // From the press on, also while the conversation itself is still being made: what is said then waits its turn.
+  const [sending, setSending] = useState(0);
   const held = takingUp || holds > 0;
   const turnedAway = useRef<Error | null>(null);
   const chat = useChat({
@@ -79,6 +81,7 @@ export function useThreadChat({ threadId, stored, onCreated, onReturned }: Threa
   });
   const { sendMessage, setMessages, regenerate, messages, stop: leave, clearError, resumeStream } = chat;
   const working = chat.status === 'submitted' || chat.status === 'streaming';
+  const busy = working || held || sending > 0;
   const extras = useExtras(threadId, stored);
   const failure = refused ?? (isBusy(chat.error) ? undefined : chat.error);
 
@@ -88,12 +91,14 @@ export function useThreadChat({ threadId, stored, onCreated, onReturned }: Threa
   );
 
   const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {
+    setSending((begun) => begun + 1);
     setRefused(null);
     try {
       await work();
     } catch (error) {
       setRefused(asError(error));
     }
+    setSending((begun) => begun - 1);
   }, []);
 
   /** The conversation as it is on the server now, in place of what this tab shows. */
@@ -212,7 +217,7 @@ export function useThreadChat({ threadId, stored, onCreated, onReturned }: Threa
   // A tab that is looked at again shows what was said in another meanwhile.
   const latest = messages.at(-1)?.id;
   const catchUp = useEffectEvent(async (): Promise<void> => {
-    if (document.visibilityState !== 'visible' || !exists.current || working || held || failure) return;
+    if (document.visibilityState !== 'visible' || !exists.current || busy || failure) return;
     const thread = await call('thread.get', { threadId }).catch(() => null);
     if (thread && thread.messages.at(-1)?.id !== latest) await join();
   });
@@ -230,18 +235,19 @@ export function useThreadChat({ threadId, stored, onCreated, onReturned }: Threa
   // What was typed during an answer is said when the answer is over; after a failure the person decides.
   const [next] = queue;
   useEffect(() => {
-    if (working || held || failure || next === undefined) return;
+    if (busy || failure || next === undefined) return;
     setQueue((waiting) => waiting.slice(1));
     void send(next);
-  }, [working, held, failure, next, send, setQueue]);
+  }, [busy, failure, next, send, setQueue]);
 
   return {
     messages,
     working,
+    busy,
     failure,
     extras,
     queue,
-    say: (said: Said) => (working || held ? setQueue((waiting) => [...waiting, said]) : void send(said)),
+    say: (said: Said) => (busy ? setQueue((waiting) => [...waiting, said]) : void send(said)),
     unqueue: (place: number) => setQueue((waiting) => waiting.filter((_, index) => index !== place)),
     change,
     again,

@@ -17,10 +17,18 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 function Messages() {
   const { t } = useTranslation('gallery');
   const message = { title: t('sample'), text: t('long') };
+  const [said, setSaid] = useState(0);
   return (
     <Exhibit title={t('toast')}>
       <Button onClick={() => toast.good(message)}>{t('good')}</Button>
-      <Button onClick={() => toast.bad(message)} data-testid="gallery-toast">
+      <Button
+        onClick={() => {
+          // Each another one: an equal message would take the place of the last.
+          toast.bad({ ...message, title: `${message.title} ${said + 1}` });
+          setSaid(said + 1);
+        }}
+        data-testid="gallery-toast"
+      >
         {t('bad')}
       </Button>
       <Button

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { supabase } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
@@ -84,7 +84,16 @@ export const tokensQuery = queryOptions({
   ...fresh,
 });
 
-/** Has everything of the account asked again. */
-export function accountChanged(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['account'] });
+/**
+ * Has everything of the account asked again. What stands beside the button is waited for; the rest comes later and keeps no
+ * next press waiting.
+ * @param beside key of what is waited for
+ */
+export function accountChanged(beside: QueryKey = accountQuery.queryKey): Promise<void> {
+  const awaited = hashKey(beside);
+  void queryClient.invalidateQueries({
+    queryKey: accountQuery.queryKey,
+    predicate: ({ queryHash }) => queryHash !== awaited,
+  });
+  return queryClient.invalidateQueries({ queryKey: beside, exact: true });
 }

@@ -1,4 +1,9 @@
-import { useMutation, type UseMutationOptions, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  useMutation,
+  type UseMutationOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Reading } from '#web/ui/reading.tsx';
@@ -25,16 +30,20 @@ export function Part<Data>({
   );
 }
 
-/** Something done to the account: says when it failed, and has the account read again either way. */
+/**
+ * Something done to the account: says when it failed, and has the account read again either way.
+ * @param beside key of what it changes where its button stands: it is busy until that is read anew
+ */
 export function useDoing<Result, Input = void>(
   act: (input: Input) => Promise<Result>,
   onSuccess: UseMutationOptions<Result, Error, Input>['onSuccess'],
+  beside?: QueryKey,
 ) {
   const { t } = useTranslation('security');
   return useMutation<Result, Error, Input>({
     mutationFn: act,
     ...(onSuccess ? { onSuccess } : {}),
     onError: (error) => toast.bad({ title: t('failed'), text: error.message }),
-    onSettled: () => accountChanged(),
+    onSettled: () => accountChanged(beside),
   });
 }

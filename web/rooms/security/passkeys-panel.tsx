@@ -76,10 +76,14 @@ function PasskeyLine({ passkey, onRename, onRemove }: LineProps) {
 function RenameDialog({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) {
   const { t } = useTranslation('security');
   const shell = useTranslation('shell');
-  const renaming = useDoing(rename, () => {
-    onClose();
-    toast.good({ title: t('passkeys.renamed') });
-  });
+  const renaming = useDoing(
+    rename,
+    () => {
+      onClose();
+      toast.good({ title: t('passkeys.renamed') });
+    },
+    passkeysQuery.queryKey,
+  );
   return (
     <Dialog
       open
@@ -126,11 +130,15 @@ export function PasskeysPanel() {
   const query = useQuery(passkeysQuery);
   const [renamed, setRenamed] = useState<PasskeyListItem | null>(null);
   const [leaving, setLeaving] = useState<PasskeyListItem | null>(null);
-  const adding = useDoing(add, () => toast.good({ title: t('passkeys.added') }));
-  const removing = useDoing(remove, () => {
-    setLeaving(null);
-    toast.good({ title: t('passkeys.removed') });
-  });
+  const adding = useDoing(add, () => toast.good({ title: t('passkeys.added') }), passkeysQuery.queryKey);
+  const removing = useDoing(
+    remove,
+    () => {
+      setLeaving(null);
+      toast.good({ title: t('passkeys.removed') });
+    },
+    passkeysQuery.queryKey,
+  );
   const supported = 'PublicKeyCredential' in window;
   return (
     <Panel title={t('passkeys.title')} text={t('passkeys.text')} testId="passkeys-panel">

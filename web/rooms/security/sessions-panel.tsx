@@ -33,6 +33,7 @@ function SessionLine({ session }: { session: Session }) {
   const ending = useDoing(
     () => call('session.end', { sessionId: session.id }),
     () => toast.good({ title: t('sessions.ended') }),
+    sessionsQuery.queryKey,
   );
   const facts = [
     t('sessions.used', { at: formats.instant(session.usedAt) }),
@@ -78,10 +79,14 @@ export function SessionsPanel() {
   const shell = useTranslation('shell');
   const query = useQuery(sessionsQuery);
   const [asking, setAsking] = useState(false);
-  const ending = useDoing(endOthers, () => {
-    setAsking(false);
-    toast.good({ title: t('sessions.othersEnded') });
-  });
+  const ending = useDoing(
+    endOthers,
+    () => {
+      setAsking(false);
+      toast.good({ title: t('sessions.othersEnded') });
+    },
+    sessionsQuery.queryKey,
+  );
   return (
     <Panel title={t('sessions.title')} text={t('sessions.text')} testId="sessions-panel">
       <Part query={query}>

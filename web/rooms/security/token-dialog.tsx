@@ -9,7 +9,7 @@ import { fieldText } from '#web/ui/form.ts';
 import { Failure } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { accountChanged } from './account-query.ts';
+import { accountChanged, tokensQuery } from './account-query.ts';
 
 type Made = Output<'token.create'>;
 type Scope = Made['token']['scopes'][number];
@@ -46,7 +46,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose:
   const making = useMutation({
     mutationFn: (name: string) => call('token.create', { name, scopes: [...scopes], expiresInDays: days }),
     onSuccess: onMade,
-    onSettled: () => accountChanged(),
+    onSettled: () => accountChanged(tokensQuery.queryKey),
   });
   function submit(form: HTMLFormElement): void {
     const name = fieldText(form, 'name').trim();

@@ -71,6 +71,7 @@ export function TokensPanel() {
       setEnding(null);
       toast.good({ title: t('tokens.ended') });
     },
+    tokensQuery.queryKey,
   );
   const organization = context?.organization;
   return (

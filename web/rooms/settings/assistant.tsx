@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
@@ -42,6 +42,12 @@ function givenIn(form: HTMLFormElement, provider: Provider): Given | null {
   };
 }
 
+/** A key that was kept is shown nowhere again; what was typed since is another one. */
+function forgetKey(form: HTMLFormElement | null, kept: string | null | undefined): void {
+  const field = form?.elements.namedItem('key');
+  if (field instanceof HTMLInputElement && field.value.trim() === kept) field.value = '';
+}
+
 /** The month's tokens of the organization's own model are used up: until the next month the built-in one answers. */
 function isSpent({ settings, tokens }: Kept): boolean {
   const most = settings?.monthlyTokens ?? null;
@@ -55,10 +61,14 @@ function Form({ kept }: { kept: Kept }) {
   const testing = useMutation({
     mutationFn: (given: Given) => call('assistant.testSettings', { settings: given }),
   });
+  const form = useRef<HTMLFormElement>(null);
   const saving = useDoing(
     (given: Given | null) => call('assistant.updateSettings', { settings: given }),
     TOUCHED,
-    () => toast.good({ title: t('ownModel.saved') }),
+    (_, given) => {
+      toast.good({ title: t('ownModel.saved') });
+      forgetKey(form.current, given?.key);
+    },
   );
   const isRemote = provider !== 'installation' && provider !== 'offline';
   const isKept = settings?.provider === provider;
@@ -68,7 +78,9 @@ function Form({ kept }: { kept: Kept }) {
   };
   return (
     <form
-      key={`${provider} ${settings?.updatedAt ?? ''}`}
+      // What is typed stands whatever is saved or read meanwhile; only another provider asks for other things.
+      key={provider}
+      ref={form}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {

@@ -187,8 +187,9 @@ function AddForm() {
   const [siteId, setSiteId] = useState('');
   const create = useMutation({
     mutationFn: (input: Input<'draft.create'>) => call('draft.create', input),
-    onSuccess: async () => {
-      setQuantity('');
+    onSuccess: async (_, { items: [sent] }) => {
+      // Who has begun to type the next line keeps it.
+      setQuantity((typed) => (readAmount(typed, formats.marks) === sent?.quantity ? '' : typed));
       await queryClient.invalidateQueries({ queryKey: draftsKey });
     },
   });

@@ -36,7 +36,8 @@ export function ViewsMenu({ current, viewId, mayShare, onOpen }: ViewsMenuProps)
   const save = useMutation({
     mutationFn: (input: Input<'view.save'>) => call('view.save', input),
     onSuccess: async ({ view }) => {
-      setName('');
+      // Who has begun to type the next one keeps it.
+      setName((typed) => (typed.trim() === view.name ? '' : typed));
       await again();
       onOpen(view);
     },
