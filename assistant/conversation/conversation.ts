@@ -53,8 +53,11 @@ export interface Conversation {
   send(speaker: Speaker, message: Message): Promise<Chunks>;
   /** The answer in progress from its beginning, also when it runs on another process; null when there is none. */
   resume(speaker: Speaker, threadId: string): Promise<Chunks | null>;
-  /** Stops the answer in progress, on whichever process; what was said so far is kept. */
-  stop(speaker: Speaker, threadId: string): Promise<{ stopped: boolean }>;
+  /**
+   * Stops the answer in progress, on whichever process; what was said so far is kept. `stopped`: it has come to its end;
+   * `ending`: it was told to stop, and has not come to its end within the wait.
+   */
+  stop(speaker: Speaker, threadId: string): Promise<{ stopped: boolean; ending: boolean }>;
   /** Settles when no answer is in progress on this process any more. */
   idle(): Promise<void>;
 }
@@ -132,13 +135,17 @@ export function createConversation(settings: ConversationSettings): Conversation
     return live;
   };
 
-  /** Another process hears of a stop with its next sign of life: waits until it has, so that the next message finds no answer. */
-  const endElsewhere = async (speaker: Speaker, threadId: string, runId: string): Promise<void> => {
+  /**
+   * Another process hears of a stop with its next sign of life: waits until it has, so that the next message finds no
+   * answer. Tells whether it has.
+   */
+  const endElsewhere = async (speaker: Speaker, threadId: string, runId: string): Promise<boolean> => {
     for (let waited = 0; waited < STOP_WAIT_MS; waited += LOOK_MS) {
       const { run: found } = await execute(findAnswer, settings, { ...speaker, door: 'chat' }, { threadId });
-      if (found?.id !== runId) return;
+      if (found?.id !== runId) return true;
       await sleep(LOOK_MS);
     }
+    return false;
   };
 
   const resume: Conversation['resume'] = async (speaker, threadId) => {
@@ -206,12 +213,13 @@ export function createConversation(settings: ConversationSettings): Conversation
         { ...speaker, door: 'chat' },
         { threadId },
       );
-      if (!stopping) return { stopped: false };
+      if (!stopping) return { stopped: false, ending: false };
       const live = runs.get(stopping.id);
       live?.stop();
-      if (live) await Promise.race([live.ended, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
-      if (!live) await endElsewhere(speaker, threadId, stopping.id);
-      return { stopped: true };
+      const stopped = live
+        ? await Promise.race([live.ended.then(() => true), sleep(STOP_WAIT_MS, false, { ref: false })])
+        : await endElsewhere(speaker, threadId, stopping.id);
+      return { stopped, ending: !stopped };
     },
     async idle() {
       await Promise.all([...runs.values()].map(({ ended }) => ended));

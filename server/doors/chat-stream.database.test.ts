@@ -97,7 +97,7 @@ describe('an answer in progress', () => {
         chunks.push(chunk);
         if (chunk.type === 'text-delta' && chunks.filter(({ type }) => type === 'text-delta').length === 3) {
           const stop = await there.post(`/api/chat/${threadId}/stop`);
-          expect(await stop.json()).toEqual({ stopped: true });
+          expect(await stop.json()).toEqual({ stopped: true, ending: false });
           // It is over when the one who stopped it is told so: the next message is not turned away.
           expect((await there.get(streamOf(threadId))).status).toBe(204);
         }
@@ -110,10 +110,31 @@ describe('an answer in progress', () => {
       expect(answer?.text.length).toBeLessThan(whole.length);
       expect(answer?.metadata).toMatchObject({ state: 'stopped' });
       expect(chunks).toContainEqual({ type: 'message-metadata', messageMetadata: { state: 'stopped' } });
-      expect(await (await here.post(`/api/chat/${threadId}/stop`)).json()).toEqual({ stopped: false });
+      expect(await (await here.post(`/api/chat/${threadId}/stop`)).json()).toEqual({
+        stopped: false,
+        ending: false,
+      });
       expect((await here.say(threadId, 'oi')).text).not.toBe('');
     },
   );
+
+  it('that its process does not end is not told to be stopped, but to be ending, until it has ended', async () => {
+    const chat = house.door();
+    const threadId = await house.thread();
+    await chat.say(threadId, 'oi');
+    const { pool } = house.installation.database;
+    // A process that says that it lives, and hears of nothing.
+    const beats = (state: string) =>
+      pool.query(
+        `update public.runs set state = $2, beat_at = now() + interval '1 hour' where thread_id = $1`,
+        [threadId, state],
+      );
+    await beats('running');
+    const stop = async () => (await chat.post(`/api/chat/${threadId}/stop`)).json();
+    expect(await stop()).toEqual({ stopped: false, ending: true });
+    await beats('stopped');
+    expect(await stop()).toEqual({ stopped: false, ending: false });
+  });
 
   it('is one in a thread: a second message waits for its turn, the same one twice is one', async () => {
     const chat = house.door(slow);

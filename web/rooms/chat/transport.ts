@@ -46,8 +46,18 @@ export const chatTransport = new DefaultChatTransport<UIMessage>({
   },
 });
 
-/** Stops the answer on the server too, also when the page is left at once; leaving the stream alone would let it go on. */
+/** How often an answer is asked after that is ending, each time for the two seconds that the server waits for it. */
+const MOST_ASKED = 10;
+
+/**
+ * Stops the answer on the server too, also when the page is left at once; leaving the stream alone would let it go on. Done
+ * when it has come to its end there, or does not within some time.
+ */
 export async function stopAnswer(threadId: string): Promise<void> {
   const settings = { method: 'POST', headers: await headers(), keepalive: true };
-  await fetch(`/api/chat/${threadId}/stop`, settings);
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    const answer = await fetch(`/api/chat/${threadId}/stop`, settings);
+    const outcome: unknown = answer.ok ? await answer.json() : null;
+    if (typeof outcome !== 'object' || outcome === null || !('ending' in outcome) || !outcome.ending) return;
+  }
 }
