@@ -12,7 +12,7 @@ export interface PlacedLine {
 export function readPage(
   { tx }: RunContext,
   lines: readonly PlacedLine[],
-): Promise<Omit<z.output<typeof tableLine>, 'kindName'>[]> {
+): Promise<Omit<z.output<typeof tableLine>, 'kindName' | 'factor'>[]> {
   return tx.query(
     `select e.id, e.line_id as "lineId", case when later.id is null then e.state else 'superseded' end as state,
        e.site_id as "siteId", site.name as "siteName", e.inventory_id as "inventoryId", e.kind, e.scope, e.category,

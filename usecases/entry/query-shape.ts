@@ -1,6 +1,6 @@
 import { GRADES } from '#engine/quality/grade.ts';
 import { z } from 'zod';
-import { decimalString, entry, id, isoDay, isoMonth, scope } from '../shapes.ts';
+import { decimalString, entry, id, isoDay, isoMonth, scope, text } from '../shapes.ts';
 
 /** Which lines, in what order and in which groups: what the tables ask for and what views keep. */
 
@@ -85,6 +85,8 @@ export const tableLine = entry.extend({
   lineId: id,
   /** Publisher of the main factor; null where no factor was applied. */
   source: z.string().nullable(),
+  /** The main factor as it was published; null where no factor was applied, or none of that id is known any more. */
+  factor: z.object({ name: text, publisher: z.string(), title: z.string(), edition: z.string() }).nullable(),
   /** The process or method it was counted by; null = straight by a factor. */
   method: z.string().nullable(),
   /** The 95 % interval around the CO2e, percent; null where it is not known. */

@@ -226,6 +226,19 @@ describe('a query of lines', () => {
     await expect(house.as(owner, queryEntries, { sort })).rejects.toMatchObject({ code: 'input.invalid' });
   });
 
+  it('names the factor of each line with its source and edition, as the calculation cites it', async () => {
+    const counted = all.filter(({ factorIds }) => factorIds.length > 0);
+    expect(counted.length).toBeGreaterThan(0);
+    for (const { factor, factorIds } of counted) {
+      const [publisher, edition] = (factorIds[0] ?? '').split('/');
+      expect([publisher, factor?.edition.includes(edition ?? '?')]).toEqual([expect.any(String), true]);
+      expect(factor?.name['pt-BR']).toMatch(/\p{L}{3}/u);
+      expect(factor?.title).toMatch(/\p{L}{3}/u);
+    }
+    const without = all.filter(({ factorIds }) => factorIds.length === 0);
+    expect(without.every(({ factor }) => factor === null)).toBe(true);
+  });
+
   it('shows nobody the lines of another organization', async () => {
     const page = await house.as(house.south.people.owner, queryEntries, {});
     expect(page.entries).toEqual([]);

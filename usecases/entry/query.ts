@@ -18,6 +18,7 @@ import {
   readCursor,
   writeCursor,
 } from './query-order.ts';
+import { citedFactors } from './query-factor.ts';
 import { type PlacedLine, readPage } from './query-page.ts';
 import { type EntrySort, isFacetKey } from './query-shape.ts';
 import {
@@ -58,8 +59,16 @@ export const queryEntries: UseCase<typeof entryQuery.input, typeof entryQuery.ou
       : await standingPage(context, sought, { byFacets, order }, start, limit + 1);
     const found = await readPage(context, page.lines.slice(0, limit));
     const last = page.lines.length > limit ? page.lines[limit - 1] : undefined;
+    const factors = await citedFactors(
+      context,
+      found.flatMap(({ factorIds }) => factorIds.slice(0, 1)),
+    );
     return {
-      entries: found.map((line) => ({ ...line, kindName: kindName(context.ports.library, line.kind) })),
+      entries: found.map((line) => ({
+        ...line,
+        kindName: kindName(context.ports.library, line.kind),
+        factor: factors.get(line.factorIds[0] ?? '') ?? null,
+      })),
       nextCursor: last ? writeCursor(asked, { keys: page.keys[limit - 1] ?? [], after: last.after }) : null,
     };
   },

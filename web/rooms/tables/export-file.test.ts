@@ -65,14 +65,33 @@ it('a workbook is read back as it was written: texts as texts, amounts as number
 
 it('a period is two days and an emission kilograms, in the order of the columns', () => {
   const keys = ['period', 'co2e', 'site'] as const;
-  expect(fileColumns(keys, (key) => key).map(({ key }) => key)).toEqual(['from', 'to', 'co2eKg', 'site']);
+  const named = fileColumns(keys, (key) => key).map(({ key }) => key);
+  expect(named.slice(0, 4)).toEqual(['from', 'to', 'co2eKg', 'site']);
   const line = { from: '2025-01-01', to: '2025-01-31', co2eKg: null } as Line;
-  expect(fileValues(keys, line, () => '')).toEqual([
-    { text: '2025-01-01' },
-    { text: '2025-01-31' },
-    null,
-    null,
+  const values = fileValues(keys, line, () => '', 'pt-BR');
+  expect(values.slice(0, 4)).toEqual([{ text: '2025-01-01' }, { text: '2025-01-31' }, null, null]);
+});
+
+it('a file says of every line which factor it was calculated with, of what source and edition, and who approved it when', async () => {
+  const line = {
+    factor: { name: { 'pt-BR': '=Óleo', en: '=Oil' }, publisher: 'DESNZ', title: 'Fatores', edition: '2025' },
+  } as Line;
+  const textOf = (key: string) => ({ committedBy: 'Ana', committedAt: '01/03/2025' })[key] ?? '';
+  const titles = fileColumns(['site', 'committedAt'], (key) => key);
+  expect(titles.map(({ key }) => key)).toEqual([
+    'site',
+    'committedAt',
+    'factorName',
+    'factorSource',
+    'factorEdition',
+    'committedBy',
   ]);
+  const values = fileValues(['site', 'committedAt'], line, textOf, 'pt-BR');
+  let text = '';
+  csvWriter(titles, 'en', (piece) => (text += piece)).rows([values]);
+  expect(text).toBe(",01/03/2025,'=Óleo,DESNZ: Fatores,2025,Ana\r\n");
+  const without = fileValues([], { factor: null } as Line, textOf, 'en');
+  expect(without).toEqual([null, null, null, { text: 'Ana' }, { text: '01/03/2025' }]);
 });
 
 it('an export that is cancelled half-way ends there and gives no file', async () => {

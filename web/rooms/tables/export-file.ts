@@ -100,14 +100,29 @@ export async function exportLines({ query, read, writer, values, onProgress }: E
   return done;
 }
 
-/** The columns of a file: those shown; a period is two days, and an emission is in kilograms, exact. */
+/** Who answers for a line, and when they did. */
+const ANSWERED = ['committedBy', 'committedAt'] as const;
+/** What a line was calculated with, as its source has it. */
+const CITED = ['factorName', 'factorSource', 'factorEdition'] as const;
+
+const unshown = (keys: readonly ColumnKey[]) => ANSWERED.filter((key) => !keys.includes(key));
+
+/**
+ * The columns of a file: those shown, where a period is two days and an emission is in kilograms, exact; and behind them, of
+ * every line, what it was calculated with and who approved it when, for a file is read where no figure can be opened.
+ */
 export function fileColumns(keys: readonly ColumnKey[], titleOf: (key: string) => string): ExportColumn[] {
-  return keys.flatMap((key): ExportColumn[] => {
+  const shown = keys.flatMap((key): ExportColumn[] => {
     if (key === 'period') return ['from', 'to'].map((end) => ({ key: end, title: titleOf(`file.${end}`) }));
     if (key === 'co2e') return [{ key: 'co2eKg', title: titleOf('file.co2eKg') }];
     if (key === 'biogenic') return [{ key: 'biogenicCo2Kg', title: titleOf('file.biogenicCo2Kg') }];
     return [{ key, title: titleOf(`column.${key}`) }];
   });
+  return [
+    ...shown,
+    ...CITED.map((key) => ({ key, title: titleOf(`file.${key}`) })),
+    ...unshown(keys).map((key) => ({ key, title: titleOf(`column.${key}`) })),
+  ];
 }
 
 /** The values of a line for those columns. */
@@ -115,14 +130,23 @@ export function fileValues(
   keys: readonly ColumnKey[],
   line: Line,
   textOf: (key: ColumnKey) => string,
+  language: Language,
 ): Value[] {
   const amount = (value: string | null): Value => (value === null ? null : { amount: value });
-  return keys.flatMap((key): Value[] => {
+  const written = (text: string | undefined): Value => (text ? { text } : null);
+  const { factor } = line;
+  const shown = keys.flatMap((key): Value[] => {
     if (key === 'period') return [{ text: line.from }, { text: line.to }];
     if (key === 'co2e') return [amount(line.co2eKg)];
     if (key === 'biogenic') return [amount(line.biogenicCo2Kg)];
     if (key === 'quantity') return [amount(line.quantity)];
-    const text = textOf(key);
-    return [text === '' ? null : { text }];
+    return [written(textOf(key))];
   });
+  return [
+    ...shown,
+    written(factor?.name[language]),
+    written(factor ? `${factor.publisher}: ${factor.title}` : ''),
+    written(factor?.edition),
+    ...unshown(keys).map((key) => written(textOf(key))),
+  ];
 }

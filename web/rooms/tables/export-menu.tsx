@@ -55,7 +55,7 @@ export function ExportMenu({ filter, sort, columns, total }: ExportMenuProps) {
         query: { filter, sort },
         read: (input) => call('entry.query', input, abort.signal),
         writer,
-        values: (line) => fileValues(keys, line, (key) => cellText(key, line, formats)),
+        values: (line) => fileValues(keys, line, (key) => cellText(key, line, formats), formats.language),
         onProgress: setDone,
       });
       abort.signal.throwIfAborted();
