@@ -80,7 +80,12 @@ async function readThen<Outcome extends ImportOutcome>(
       error instanceof Error && /^document\.[a-z_]+$/.test(error.message)
         ? error.message
         : 'document.corrupt';
-    return { ok: false, problem: { code, params: { name, limit: '', seconds: '' } } };
+    const params = {
+      name,
+      limit: String(Math.floor(limits.bytes / 1024 / 1024)),
+      seconds: String(Math.round(limits.milliseconds / 1000)),
+    };
+    return { ok: false, problem: { code, params } };
   }
 }
 

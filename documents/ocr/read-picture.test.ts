@@ -134,7 +134,7 @@ describe('a picture that cannot or must not be read', () => {
     const picture = await paperPicture(SMALL);
     expect(codeOf(await readPicture(picture, { ...UNHURRIED, milliseconds: 0 }))).toBe('document.too_slow');
     expect(codeOf(await readPicture(picture, { ...UNHURRIED, pageMilliseconds: 0 }))).toBe(
-      'document.too_slow',
+      'document.page_too_slow',
     );
     expect(codeOf(await readPicture(picture, UNHURRIED))).toBe('read');
     expect(recognizerThreads()).toBeLessThanOrEqual(2);

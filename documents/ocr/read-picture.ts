@@ -7,7 +7,8 @@ import { isLegible, recognizeLines } from './recognize.ts';
  * confidences. Nothing is fetched: the language data lie in the installation.
  *
  * Refusals: `document.too_large` (bytes), `document.picture_too_large` (pixels, judged by the header before anything is
- * decoded), `document.picture_too_small`, `document.picture_unreadable`, `document.too_slow`.
+ * decoded), `document.picture_too_small`, `document.picture_unreadable`,
+ * `document.too_slow` (the file took too long) or `document.page_too_slow` (one look at it did).
  * Remarks: `document.nothing_legible` where nobody could read a word; `document.uncertain_number`, one for every number whose confidence is low; `document.page_unreadable` for each page
  * behind the first of a picture of several.
  */
@@ -18,6 +19,7 @@ export async function readPicture(bytes: Uint8Array, limits: ReadLimits): Promis
   }
   const recognized = await recognizeLines(bytes, 1, {
     until: Date.now() + limits.milliseconds,
+    whole: limits.milliseconds,
     each: limits.pageMilliseconds,
   });
   if (!recognized.ok) return recognized;

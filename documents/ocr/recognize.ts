@@ -54,6 +54,8 @@ type Grey = GreyPixels;
 export interface RecognizeTime {
   /** The wall clock at which the whole document must be done. */
   readonly until: number;
+  /** Milliseconds that the whole document has, which is what is told when it is over. */
+  readonly whole: number;
   /** Milliseconds for one look at a page or a part of it. */
   readonly each: number;
 }
@@ -124,7 +126,7 @@ async function positionOf(grey: Grey, time: RecognizeTime): Promise<Quarters | D
   const order: readonly Quarters[] = sideways ? [90, 270, 0, 180] : [0, 180, 90, 270];
   const few = await trialsOf(grey, order, stripOfLines(grey, FEW_LINES, sideways), time);
   // Where a few lines take as long as a page may, the recognizer drowns in specks.
-  const slow = few.find(({ problem }) => problem?.code === 'document.too_slow')?.problem;
+  const slow = few.find(({ problem }) => isOutOfTime(problem))?.problem;
   if (slow) return slow;
   const [best, second] = few;
   if (best === undefined || best.confidence >= SURE) return best?.position ?? 0;
@@ -154,7 +156,7 @@ async function trialsOf(
     const read = await recognizeGrey(await turnedBy(strip, position), time);
     const problem = 'code' in read ? read : null;
     tried.unshift({ position, problem, confidence: 'code' in read ? 0 : surely(read) });
-    if (problem?.code === 'document.too_slow' || (tried[0]?.confidence ?? 0) >= SURE) return tried;
+    if (isOutOfTime(problem) || (tried[0]?.confidence ?? 0) >= SURE) return tried;
   }
   return tried.toSorted((a, b) => b.confidence - a.confidence);
 }
@@ -227,20 +229,29 @@ async function recognizeGrey(
   time: RecognizeTime,
 ): Promise<Extract<RecognizeAnswer, { answer: 'recognized' }> | DocumentProblem> {
   const lease = await pool.lease();
+  const left = time.until - Date.now();
   try {
-    const answer = await ask(lease, { picture: mapOf(grey), mode: 3 }, time);
+    const answer = await ask(lease, { picture: mapOf(grey), mode: 3 }, Math.min(time.each, left));
     return answer.answer === 'recognized' ? answer : { code: 'document.picture_unreadable', params: {} };
   } catch (error) {
     if (!(error instanceof WorkerLost)) throw error;
     if (error.reason !== 'time') return { code: 'document.picture_unreadable', params: {} };
-    return { code: 'document.too_slow', params: { seconds: String(time.each / 1000) } };
+    const [code, milliseconds] =
+      left < time.each
+        ? (['document.too_slow', time.whole] as const)
+        : (['document.page_too_slow', time.each] as const);
+    return { code, params: { seconds: String(Math.round(milliseconds / 1000)) } };
   } finally {
     lease.release();
   }
 }
 
-async function ask(lease: Lease, request: RecognizeRequest, time: RecognizeTime): Promise<RecognizeAnswer> {
-  const milliseconds = Math.min(time.each, time.until - Date.now());
+/** The time of the page or of the whole document was over. */
+function isOutOfTime(problem: DocumentProblem | null): boolean {
+  return problem?.code === 'document.too_slow' || problem?.code === 'document.page_too_slow';
+}
+
+async function ask(lease: Lease, request: RecognizeRequest, milliseconds: number): Promise<RecognizeAnswer> {
   return await lease.ask<RecognizeAnswer>(request, milliseconds, [request.picture.buffer as ArrayBuffer]);
 }
 

@@ -33,6 +33,8 @@ const [RECOGNIZING_SHARE, READING_SHARE] = [0.65, 0.85];
 /** When things end, in milliseconds of `now`. */
 interface Times {
   readonly now: () => number;
+  /** What the whole document has. */
+  readonly whole: number;
   /** For one look of the recognizer. */
   readonly each: number;
   readonly recognizing: number;
@@ -60,6 +62,7 @@ export async function readPdf(
   const { milliseconds } = limits;
   const times = {
     now,
+    whole: milliseconds,
     each: limits.pageMilliseconds,
     recognizing: began + milliseconds * RECOGNIZING_SHARE,
     reading: began + milliseconds * READING_SHARE,
@@ -197,7 +200,11 @@ async function picturePage(lease: Lease, page: Page, times: Times, remarks: Docu
   const drawn = await ask(lease, { ask: 'draw', page: page.number }, times);
   if (drawn.answer !== 'drawn') return unreadable();
   const until = Date.now() + times.reading - times.now();
-  const recognized = await recognizeLines(drawn.picture, page.number, { until, each: times.each });
+  const recognized = await recognizeLines(drawn.picture, page.number, {
+    until,
+    whole: times.whole,
+    each: times.each,
+  });
   if (!recognized.ok) return unreadable();
   remarks.push(...recognized.remarks);
   const { lines, quarters } = recognized;
