@@ -40,6 +40,14 @@ describe('amounts that are counted by thousands', () => {
     ]);
   });
 
+  it('are told in full where a row of units stands below the headings', async () => {
+    const sheet = 'Month,Electricity,Natural gas boiler\n,MWh,thousand m3\n2025-01,12.5,3.4\n';
+    expect(await lines(sheet, 'en')).toEqual([
+      ['electricity', '12.5', 'MWh'],
+      ['stationary.natural_gas', '3400', 'm3'],
+    ]);
+  });
+
   it('are told in full where only a title says it, of money as well', async () => {
     const spent = 'Serviços de consultoria - valores em R$ mil\nMês;Valor (R$)\n2025-01;15\n';
     expect(await lines(spent)).toEqual([['purchased.services', '15000', 'BRL']]);

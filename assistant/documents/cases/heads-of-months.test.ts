@@ -24,6 +24,23 @@ describe('a plan beside what came of it', () => {
     expect(await lines(text)).toEqual(wanted);
   });
 
+  it('takes a quarter without a year beside its months for their sum', async () => {
+    const text = 'Item;Unid.;Janeiro/2025;Fevereiro/2025;Março/2025;1º tri\nÁgua;m³;10;20;30;60\n';
+    expect(await lines(text)).toEqual([
+      'purchased.water 10 m3 2025-01-01 2025-01-31',
+      'purchased.water 20 m3 2025-02-01 2025-02-28',
+      'purchased.water 30 m3 2025-03-01 2025-03-31',
+    ]);
+  });
+
+  it('is of the year that a goal or a sum beside its months names', async () => {
+    const text = 'Indicador;Unid.;Meta 2025;Jan;Fev\nConsumo de água;m³;5000;410;395\n';
+    expect(await lines(text)).toEqual([
+      'purchased.water 410 m3 2025-01-01 2025-01-31',
+      'purchased.water 395 m3 2025-02-01 2025-02-28',
+    ]);
+  });
+
   it('is read below quarters whose year stands over the table', async () => {
     const text =
       'Gás natural (m³) 2025\nPlanta;1º tri;;2º tri;\n;Previsto;Realizado;Previsto;Realizado\nJoinville;30;29;30;31\n';

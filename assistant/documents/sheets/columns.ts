@@ -24,6 +24,7 @@ import { arePartsOfTime, partIn, withParts } from './parts-of-time.ts';
 import { paired } from './column-pairs.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ComparedSide, comparedIn, sideIn } from './sides.ts';
+import { withStock } from './stock-columns.ts';
 import { certainStyleOf, type ColumnSurvey, dateStyleOf, numberStyleOf, type Survey } from './survey.ts';
 
 /** The table is of one print, which writes all numbers alike. */
@@ -52,7 +53,9 @@ export function columnsOf(
     const column = columnOf(at + 1, header?.cells[at], survey, words, { ...setting, years, days, parts });
     return side === undefined || survey.numbers === 0 ? column : ofSide(column, side, survey, words);
   });
-  const metered = withMeter(withParts(columns, seen.rows), seen.rows, print.titles ?? []);
+  const titles = print.titles ?? [];
+  const stocked = withStock(withParts(columns, seen.rows), seen, titles, words);
+  const metered = withMeter(stocked, seen.rows, titles);
   const read = withoutReadings(written(settled(metered, seen, words), seen, words, print), seen.rows);
   return paired(read, seen.rows, setting);
 }

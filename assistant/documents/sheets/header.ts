@@ -125,6 +125,26 @@ export function yearOfHeads(cells: readonly Cell[]): number | null {
   return null;
 }
 
+/** Headings of a plan or a sum of the year whose months stand beside them: `Meta 2025`, `Total 2025`. */
+const OF_YEAR =
+  /^(?:metas?|targets?|goals?|orcad[oa]|orcamento|budget|previst[oa]|plan[oa]?|total|acum\w*|ytd|forecast) (?:de |for |d[oa] )?(?:ano |year )?((?:19|20)\d{2})$/;
+
+/**
+ * The one year that headings of months state, for a quarter or a half beside them that states none; else that of a plan or
+ * a sum beside months without any.
+ */
+export function yearOfMonths(cells: readonly Cell[], setting: PeriodSetting): number | null {
+  const years = new Set(
+    cells.flatMap((cell) => {
+      const year = /(?<!\d)((?:19|20)\d{2})(?!\d)/.exec(cell.date ?? cell.text)?.[1];
+      return year !== undefined && !isYear(cell.text) && isPeriodHeading(cell, setting) ? Number(year) : [];
+    }),
+  );
+  const planned = new Set(cells.flatMap(({ text }) => OF_YEAR.exec(folded(text))?.[1] ?? []).map(Number));
+  const [only] = years.size > 0 ? years : planned;
+  return (years.size > 0 ? years : planned).size === 1 && only !== undefined ? only : null;
+}
+
 /** The year that title, sheet name or file name state for months that stand without one; null unless there is one. */
 export function yearStated(texts: readonly string[]): number | null {
   for (const text of texts) {

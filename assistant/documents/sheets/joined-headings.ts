@@ -1,4 +1,5 @@
 import type { Cell, MergedArea, Row } from '#documents/document.ts';
+import { scaledUnit } from '../scaled-units.ts';
 import { unitOf } from '../words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 
@@ -111,5 +112,5 @@ function withUnits(above: Row, units: Row): HeadCell[] {
 /** The unit that a cell is, in brackets or without. */
 function unitIn(text: string): string | null {
   const bare = text.trim().replaceAll(/^[([]|[)\]]$/g, '');
-  return unitOf(bare) === null ? null : bare;
+  return unitOf(bare) === null && scaledUnit(bare)?.unit == null ? null : bare;
 }

@@ -36,7 +36,7 @@ export function packIn(text: string): { readonly size: string; readonly unit: st
 export function isPackSize(header: string): boolean {
   return (
     (unitInHeading(header)?.unit ?? 'unit') !== 'unit' &&
-    /\b(?:cylinder|bottle|drum|bag|pack(?:age)?|container|cilindro|botijao|garrafa|embalagem|tambor|bombona|saco|unit) (?:size|content|weight|capacity)\b|^(?:tamanho|capacidade|conteudo|peso|carga|massa|kg|size|content|weight|capacity) (?:unit\w*|d[aeo]s?|por|n[ao]|per|of|each)(?: (?:cada|a|the))? ?(?:cilindros?|botij\w*|garrafas?|embalagem|embalagens|unidade|tambor|bombona|saco|cylinders?|bottles?|drums?|bags?|packs?|units?)?\b/.test(
+    /\b(?:cylinder|bottle|drum|bag|pack(?:age)?|container|cilindro|botijao|garrafa|embalagem|tambor|bombona|saco|unit) (?:size|content|weight|capacity)\b|^(?:tamanho|capacidade|conteudo|peso|carga|massa|kg|size|content|weight|capacity) (?:unit\w*$|each$|(?:d[aeo]s?|n[ao]|por|per|of)(?: (?:cada|a|the))? (?:cilindros?|botij\w*|garrafas?|embalage(?:m|ns)|unidade|tambor|bombona|saco|cylinders?|bottles?|drums?|bags?|packs?|units?))\b/.test(
       heading(header),
     )
   );

@@ -38,8 +38,12 @@ export function withParts(columns: readonly ColumnMapping[], rows: readonly Row[
   );
   if (parts.length < 2) return [...columns];
   const totals = columns.filter(({ meaning }) => meaning === 'total');
-  if (totals.some((total) => sumsUp(total, parts, rows)))
-    return columns.map((column) => (parts.includes(column) ? { ...column, meaning: 'ignored' } : column));
+  const whole = totals.find((total) => sumsUp(total, parts, rows));
+  if (whole !== undefined)
+    return columns.map((column) => {
+      if (column === whole) return { ...column, meaning: 'value' };
+      return parts.includes(column) ? { ...column, meaning: 'ignored' } : column;
+    });
   return columns.map((column) => (parts.includes(column) ? { ...column, meaning: 'value' } : column));
 }
 

@@ -13,7 +13,7 @@ import { RowReader } from './rows.ts';
 import { takenBack, takesBack } from './reversals.ts';
 import { isHandedOn } from './handed-on.ts';
 import { besideAmounts } from './beside-amounts.ts';
-import { scenariosIn, standingOf } from './standings.ts';
+import { cameIn, movementsIn, scenariosIn, standingOf } from './standings.ts';
 import type { Survey } from './survey.ts';
 import { isTotalRow, Totals } from './totals.ts';
 
@@ -74,6 +74,7 @@ export function readRows(
   });
   const totals = new Totals(mapping.sheet, mapping.columns);
   const scenarios = scenariosIn(seen.rows, mapping.columns);
+  const movements = movementsIn(seen.rows, mapping.columns);
   const telling = mapping.columns.filter(({ meaning }) => TELLING.has(meaning));
   const activities: DocumentActivity[] = [];
   const problems: DocumentProblem[] = [];
@@ -114,7 +115,7 @@ export function readRows(
       });
       continue;
     }
-    const standing = standingOf(row, mapping.columns, scenarios);
+    const standing = standingOf(row, mapping.columns, scenarios) ?? cameIn(row, mapping.columns, movements);
     if (standing !== null) {
       unused.push({
         reason: 'not_activity',

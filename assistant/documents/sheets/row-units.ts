@@ -82,8 +82,11 @@ function unitTold(reader: RowReader, row: Row): RowUnit {
       evidence: [reader.quoted('unit', row, named.column)],
     };
   const { section } = reader;
-  const unnamed = named === null || !reader.setting.names(reader.kindWord(row));
-  if (section !== null && section.unit !== null && unnamed) {
+  const bare =
+    section !== null &&
+    section.unit !== null &&
+    (named === null || !reader.setting.names(reader.kindWord(row)));
+  if (bare) {
     const { row: number, column: at, text: quote } = section;
     const place: Place = { at: 'cell', sheet: reader.mapping.sheet, row: number, column: at };
     const times = scaledInHeading(quote)?.times ?? '1';

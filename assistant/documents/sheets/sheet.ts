@@ -24,7 +24,7 @@ import {
 import type { PeriodSetting } from './dates.ts';
 import { byDayTold } from './day-told.ts';
 import { filledDown } from './filled-down.ts';
-import { findHeader, yearOfHeads, yearStated } from './header.ts';
+import { findHeader, yearOfHeads, yearOfMonths, yearStated } from './header.ts';
 import { isPayer, isRoute } from './headings.ts';
 import { asHired } from './hired.ts';
 import { type Headings, joinedHeadings } from './joined-headings.ts';
@@ -108,7 +108,9 @@ async function readTable(
     file: title,
     printed,
   };
-  const year = yearOfHeads(header?.cells ?? []) ?? yearStated([...titles, title, context.words]);
+  const heads = header?.cells ?? [];
+  const year =
+    yearOfHeads(heads) ?? yearOfMonths(heads, plain) ?? yearStated([...titles, title, context.words]);
   const setting: PeriodSetting = { ...plain, year };
   const surveyed = await survey(sheet, header?.number ?? null, words);
   const namedBy = printed ? [...said.titles, ...titles] : [...said.titles, plainName(title)];

@@ -42,6 +42,47 @@ function isScenario(rows: readonly Row[], column: number): boolean {
   return planned > 0 && actual > 0;
 }
 
+/** The two ways of a stock, as a cell that says nothing else names them: what came in was bought, what went out was used. */
+const CAME_IN =
+  /^(?:\d{3} ?[-–] ?)?(?:entradas?|recebimentos?|compras?|receipts?|goods receipts?|received|gr|in|purchases?|inbound)(?: (?:de|por|d[oa]|of|from|em) .{1,30}|\W*)$/;
+const WENT_OUT =
+  /^(?:\d{3} ?[-–] ?)?(?:saidas?|consumos?|baixas?|requisic(?:ao|oes)|retiradas?|issues?|goods issues?|issued|gi|out|consumption|usage|withdrawals?|outbound)(?: (?:de|por|d[oa]|para|of|to|for|em) .{1,30}|\W*)$/;
+
+/**
+ * Columns of a table, by number, whose cells tell nothing but what came into a stock from what went out of it: where both
+ * are told of a thing, what came in is counted when it goes out.
+ */
+export function movementsIn(rows: readonly Row[], columns: readonly ColumnMapping[]): ReadonlySet<number> {
+  return new Set(columns.map(({ column }) => column).filter((column) => isMovement(rows, column)));
+}
+
+function isMovement(rows: readonly Row[], column: number): boolean {
+  let [came, went] = [0, 0];
+  for (const row of rows) {
+    const cell = row.cells[column - 1];
+    const text = folded(cell?.text ?? '');
+    if (text === '') continue;
+    if (cell?.number !== undefined || text.length > 50) return false;
+    if (CAME_IN.test(text)) came += 1;
+    else if (WENT_OUT.test(text)) went += 1;
+    else return false;
+  }
+  return came > 0 && went > 0;
+}
+
+/** A row of what came into a stock whose table tells what went out of it as well. */
+export function cameIn(
+  row: Row,
+  columns: readonly ColumnMapping[],
+  movements: ReadonlySet<number>,
+): { text: string; column: ColumnMapping } | null {
+  for (const column of columns) {
+    const text = row.cells[column.column - 1]?.text.trim() ?? '';
+    if (movements.has(column.column) && CAME_IN.test(folded(text))) return { text, column };
+  }
+  return null;
+}
+
 /** A row that says of itself that it came to nothing, or was but planned: cancelled, refunded, returned, budgeted. */
 export function standingOf(
   row: Row,

@@ -129,7 +129,9 @@ function isOfUnknown(above: readonly Row[]): boolean {
 function isOfOthers(first: string | null, { cells }: Row): boolean {
   const before = new Set((first ?? '').split('\n').map(folded));
   const own = cells.filter((cell) => !isBlank(cell)).map(({ text }) => folded(text));
-  const named = own.filter((text) => meaningOf(unitInHeading(text)?.rest || text) !== null);
+  const named = own.filter(
+    (text) => unitInHeading(text) !== null || meaningOf(unitInHeading(text)?.rest || text) !== null,
+  );
   const others = own.filter((text) => !before.has(text));
   return own.length >= 2 && named.length >= own.length * 0.6 && others.length > 0;
 }

@@ -1,6 +1,16 @@
 import type { Family } from './drawn-file.ts';
 import type { PaperFamily } from './papers.ts';
 import { otherUnit, planned, quarters, yearBefore } from './compared-sheets.ts';
+import {
+  bareReadings,
+  goalsBeside,
+  partsOfMonths,
+  postings,
+  sitesAcross,
+  stocks,
+  thousands,
+  touching,
+} from './counted-sheets.ts';
 import { fertilisers, herds } from './farm-sheets.ts';
 import { fleet, flights, freight, journeys } from './journey-sheets.ts';
 import { goods, inventory, refrigerants, wastes } from './trade-sheets.ts';
@@ -33,6 +43,14 @@ export const SHEET_FAMILIES: Readonly<Record<string, Family>> = {
   readings,
   sections,
   stacked,
+  bareReadings,
+  goalsBeside,
+  partsOfMonths,
+  postings,
+  sitesAcross,
+  stocks,
+  thousands,
+  touching,
 };
 
 /** Papers with text, by name. */

@@ -1,0 +1,54 @@
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { unitInHeading, type Words } from '../words.ts';
+import { heading, isDemand, isMoney, isUnitPrice } from './headings.ts';
+import type { Survey } from './survey.ts';
+
+const CAME_IN =
+  /\b(?:entradas?|recebimentos?|recebid[oa]s?|compras?|comprad[oa]s?|received|receipts?|purchases?|purchased|bought|inflows?|deliver(?:y|ies|ed)|in)\b/;
+const WENT_OUT =
+  /\b(?:saidas?|baixas?|retiradas?|requisic(?:ao|oes)|requisitad[oa]s?|issues?|issued|withdraw(?:als?|n)|dispensed|outflows?|outgoing|out)\b/;
+const USED = /\b(?:consum\w*|usage|used|utilizad[oa]s?|usad[oa]s?)\b/;
+const LEFT = /\b(?:saldos?|estoques?|balance|stock|inventory|inventario|on hand|remaining)\b/;
+/** What flows through a plant comes in and goes out without being used. */
+const FLOW = /\b(?:efluentes?|esgotos?|ete|vazao|wastewater|effluent|sewage|flow)\b/;
+
+/**
+ * Of a stock what went out was used: not what came in, and not what was left. Where a table tells both sides, or what was
+ * left beside what went out, the column of what went out is its amount, however bare its heading (`Saídas`).
+ * @param titles what stands over the table
+ */
+export function withStock(
+  columns: readonly ColumnMapping[],
+  seen: Survey,
+  titles: readonly string[],
+  words: Words,
+): ColumnMapping[] {
+  if ([...titles, ...columns.map(({ header }) => header)].some((text) => FLOW.test(heading(text))))
+    return [...columns];
+  const numeric = columns.filter(({ column, header, from, meaning }) => {
+    const survey = seen.columns[column - 1];
+    const counts = survey !== undefined && survey.numbers > 0 && survey.numbers >= survey.filled * 0.6;
+    const other = isMoney(header) || isUnitPrice(header) || isDemand(header) || meaning === 'document';
+    return counts && from === null && !other;
+  });
+  const of = (pattern: RegExp) => numeric.filter(({ header }) => pattern.test(heading(header)));
+  if (of(USED).length > 0) return [...columns];
+  const [left, out] = [of(LEFT), of(WENT_OUT).filter(({ header }) => !LEFT.test(heading(header)))];
+  const came = of(CAME_IN).filter((column) => !left.includes(column) && !out.includes(column));
+  if (out.length === 0 || left.length + came.length === 0) return [...columns];
+  return columns.map((column) => {
+    if (left.includes(column) || came.includes(column)) return { ...column, meaning: 'ignored' };
+    return out.includes(column) ? asAmount(column, words) : column;
+  });
+}
+
+function asAmount(column: ColumnMapping, words: Words): ColumnMapping {
+  if (column.meaning === 'value') return column;
+  const named = unitInHeading(column.header);
+  const rest = heading(named?.rest ?? column.header)
+    .replace(WENT_OUT, ' ')
+    .trim();
+  const unit = named?.unit ?? null;
+  const kind = rest === '' ? null : words.kindOf(rest, unit).kind;
+  return { ...column, meaning: 'value', unit, kind };
+}
