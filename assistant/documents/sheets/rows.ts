@@ -204,7 +204,8 @@ export class RowReader {
       return { kind: column.kind, candidates: [column.kind], evidence: [this.headed('kind', column)] };
     const { section } = this;
     // Words that name nothing (`Linha 1`) leave it to the heading between the rows.
-    const headed = word === '' || !this.setting.names(word) ? section?.kindsIn(unit) : undefined;
+    const bare = section !== null && (word === '' || !this.setting.names(word));
+    const headed = bare ? section.kindsIn(unit) : undefined;
     if (section !== null && headed !== undefined && headed.candidates.length > 0) {
       const place: Place = {
         at: 'cell',
