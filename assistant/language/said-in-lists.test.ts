@@ -76,3 +76,39 @@ describe('a figure that is as much as the others together', () => {
     expect(said('pt-BR', text).amounts).toHaveLength(3);
   });
 });
+
+describe('a list of amounts over a stretch of time', () => {
+  const MONTHS = ['2025-01-01/2025-01-31', '2025-02-01/2025-02-28', '2025-03-01/2025-03-31'];
+
+  it.each([
+    ['en', 'Electricity Jan-Mar 2025: 12,400, 11,900 and 13,050 kWh'],
+    ['pt-BR', 'No 1º trimestre de 2025 gastamos 300, 310 e 290 L de diesel na frota'],
+  ] as const)('has one for each of its months (%s): %s', (locale, text) => {
+    expect(said(locale, text)).toMatchObject({ periods: MONTHS, slots: [], left: [] });
+  });
+
+  it('has one for each of the places or machines that are listed with it', () => {
+    const quarter = '2025-01-01/2025-03-31';
+    const { sites, periods } = said(
+      'pt-BR',
+      'Betim e Camaçari usaram 10 e 20 MWh de janeiro a março de 2025',
+    );
+    expect([sites, periods]).toEqual([
+      ['Betim', 'Camaçari'],
+      [quarter, quarter],
+    ]);
+    const machines = 'As caldeiras 1, 2 e 3 no 1º trimestre de 2025: 100, 120 e 140 m³ de gás natural';
+    const told = said('pt-BR', machines);
+    expect(told.amounts.filter((line) => / [123] m3$/.test(line))).toEqual([]);
+    expect(told.periods).not.toContain(MONTHS[0]);
+  });
+});
+
+describe('what an amount is told instead of', () => {
+  it.each([
+    ['pt-BR', 'Em vez de 300 L foram 280 L de diesel na frota em maio de 2025'],
+    ['en', 'It was 280 L of diesel instead of 300 L in the fleet in May 2025'],
+  ] as const)('does not count, and is told (%s): %s', (locale, text) => {
+    expect(said(locale, text)).toMatchObject({ amounts: ['mobile.diesel 280 L'], left: ['300'] });
+  });
+});

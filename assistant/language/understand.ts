@@ -19,7 +19,7 @@ import {
 } from './answers/corrects.ts';
 import { assents, quotedFrom, withoutCourtesy } from './answers/courtesy.ts';
 import { both, deletion } from './answers/deletions.ts';
-import { goesBack } from './answers/going-back.ts';
+import { goesBack, undoesCorrection } from './answers/going-back.ts';
 import { confirms, continued, onceMore } from './answers/standing.ts';
 import { stated } from './answers/stated.ts';
 import { isQuestion, outcome, type Turn } from './answers/turn.ts';
@@ -101,9 +101,9 @@ function asking(turn: Turn): Understanding | null {
   return query === null ? null : outcome(turn, 'query', { query, notUnderstood: unsaid(turn) });
 }
 
-/** `desfaz a última correção`: what stood before is not kept here, so that the turn is told, and takes nothing away. */
+/** `desfaz a última correção`, `undo that` behind one: what stood before is not kept here, so that the turn is told, and takes nothing away. */
 function takenBack(turn: Turn): Understanding | null {
-  return goesBack(turn.reading) ? toldWhole(turn) : null;
+  return goesBack(turn.reading) || undoesCorrection(turn.reading, turn.state) ? toldWhole(turn) : null;
 }
 
 /** `soma 300 no diesel`, `faltou um zero`: a new amount by what it was. */

@@ -150,6 +150,8 @@ export interface ConversationState {
   readonly asks: readonly Ask[];
   /** What the turn before asked of the ledger; absent where it asked nothing. */
   readonly asked?: Query;
+  /** True where the turn before changed what stood, and reported nothing new. */
+  readonly corrected?: true;
 }
 
 export const EMPTY_CONVERSATION: ConversationState = { proposals: [], asks: [] };

@@ -20,7 +20,7 @@ export function conversationOf(reading: Reading): ConversationState {
     const ask = askOf(question, drafts);
     return ask && isOpen(ask, proposals) ? [ask] : [];
   });
-  return { proposals, asks };
+  return { proposals, asks, ...(reading.corrected ? { corrected: true as const } : {}) };
 }
 
 function proposalOf(draft: ContextDraft, { readings, context }: Reading): Proposal {

@@ -28,6 +28,8 @@ export interface Reading {
   readonly readings: ReadonlyMap<string, Proposal>;
   /** The questions asked in the answer before the last message. */
   readonly questions: readonly Question[];
+  /** Whether that answer changed drafts, and made none. */
+  readonly corrected: boolean;
 }
 
 /** Under this key a reading lies in the input of `draft_create` and `draft_update`. */
@@ -66,6 +68,9 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
     questions: asked.flatMap(({ tool, input }) =>
       tool === 'ask' ? ((input as { questions?: Question[] }).questions ?? []) : [],
     ),
+    corrected:
+      asked.some(({ tool, refused }) => tool === 'draft_update' && refused === null) &&
+      asked.every(({ tool }) => tool !== 'draft_create'),
   };
 }
 

@@ -39,6 +39,7 @@ const empty: Reading = {
   done: [],
   readings: new Map(),
   questions: [],
+  corrected: false,
 };
 const total = (co2eKg: string) => ({ co2eKg, biogenicCo2Kg: '0', countedLines: 2, notCountedLines: 0 });
 const NOW = { from: '2026-01-01', to: '2026-11-20' };

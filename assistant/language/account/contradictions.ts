@@ -45,9 +45,33 @@ export function contradictions(reading: Reading, clauses: readonly Clause[]): Pl
         gainsaid(mention.cue, kind) &&
         isFree(mention, reading.sites) &&
         !isBorneOut(clauses, clause, mention) &&
+        !isOfList(reading, clauses, mention) &&
         !isWeighed(reading, said, kind, mention),
     );
   });
+}
+
+/** `a frota e o gerador gastaram 900 e 120 L`: uses that are listed before all amounts, of which each bears out one. */
+function isOfList(
+  { text, cues }: Reading,
+  clauses: readonly Clause[],
+  mention: Place & { readonly cue: string },
+): boolean {
+  const ahead = clauses.every(({ amount }) => mention.end <= amount.start);
+  const beside = cues.some((other) => {
+    const [first, second] = other.start < mention.start ? [other, mention] : [mention, other];
+    return (
+      other !== mention &&
+      /^ ?(?:,|e|and|&|,? (?:e|and))(?: (?:[oa]s?|the|our|noss[oa]s?|n[oa]s?))* ?$/.test(
+        text.slice(first.end, second.start),
+      )
+    );
+  });
+  return ahead && beside && clauses.some(({ proposal }) => bearsOut(mention.cue, proposal.kind ?? ''));
+}
+
+function bearsOut(word: string, kind: string): boolean {
+  return BORNE_OUT.some(([cue, kinds]) => cue === word && kinds.test(kind));
 }
 
 /** A word that bears out a neighbour whose clause it stands in too (`14 P20 nas empilhadeiras e 5 P13 na cozinha`). */

@@ -1,6 +1,6 @@
 import { resolveKinds } from '../kinds/resolve-kind.ts';
 import { conceptRank } from '../kinds/kinds.ts';
-import { isNegated } from '../reading/proposal-spans.ts';
+import { isNegated, typedPlace } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type ItemMention, isFree, overlaps, type Place } from '../text/mentions.ts';
 import type { KindVocabulary, Proposal } from '../understanding.ts';
@@ -51,12 +51,56 @@ export function strangeThings(
 ): Place[] {
   const all = activities.flatMap(namesOf);
   if (all.length === 0) return [];
+  // A flight stands in the clause of no amount: its words may stand anywhere.
+  const ways = activities.filter(({ route }) => route !== undefined).flatMap(namesOf);
   return reading.items.filter((item) => {
     if (isBeside(reading, item) || isNegated(reading, item)) return false;
+    if (
+      namesKindOf(reading, item, activities) ||
+      isSending(reading, item, all) ||
+      isRefill(reading, item, all)
+    )
+      return false;
     const own = clauses.filter((clause) => holds(clause, item));
-    const kinds = own.length > 0 ? own.flatMap(({ proposal }) => namesOf(proposal)) : all;
+    const kinds = own.length > 0 ? [...own.flatMap(({ proposal }) => namesOf(proposal)), ...ways] : all;
     return !isExplained(item, kinds, vocabulary);
   });
+}
+
+/** `aterro e reciclagem receberam 4 t e 9 t`: what an activity has its kind from, wherever its amount stands. */
+function namesKindOf(reading: Reading, item: ItemMention, activities: readonly Proposal[]): boolean {
+  const place = typedPlace(reading, item);
+  return activities.some(({ spans }) =>
+    spans.some(({ slot, start, end }) => slot === 'kind' && start === place.start && end === place.end),
+  );
+}
+
+/** `recarga de ar-condicionado`: of a machine with its gas, and no charging of a battery. */
+function isRefill(
+  { text }: Reading,
+  { concept, start, end }: ItemMention,
+  kinds: readonly string[],
+): boolean {
+  return (
+    concept === 'electricity_ev' &&
+    /^(?:recargas?|recharges?|recharging)$/.test(text.slice(start, end)) &&
+    kinds.some((kind) => kind.startsWith('fugitive.'))
+  );
+}
+
+/** `enviamos 6 t de lodo para aterro`: the sending is that of the waste, and no shipment besides. */
+function isSending(
+  { text }: Reading,
+  { concept, start, end }: ItemMention,
+  kinds: readonly string[],
+): boolean {
+  return (
+    concept === 'freight' &&
+    /^(?:enviamos|despachamos|embarcamos|escoamos|shipped|delivered|transportamos)$/.test(
+      text.slice(start, end),
+    ) &&
+    kinds.some((kind) => kind.startsWith('waste'))
+  );
 }
 
 function namesOf({ kind, candidates }: Proposal): string[] {

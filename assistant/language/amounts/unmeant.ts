@@ -27,6 +27,8 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   const last = reading.amounts.findLast(({ end, unit }) => unit !== null && end <= amount.start)?.end ?? 0;
   if (isSaidToCome(reading.text.slice(Math.max(start, last, amount.start - 60), amount.start))) return true;
   if (isPaidByThem(reading, amount) || isGivenBack(reading, amount)) return true;
+  // `em vez de 300 L foram 280 L`: what it was not, where what it was is told beside it.
+  if (INSTEAD_OF.test(before) && reading.amounts.length > 1) return true;
   // What was sold will use it for years: that is what is reported of it.
   const sold = reading.items.some(
     (item) => item.concept === 'use_sold' && item.start >= start && item.end <= amount.start,
@@ -39,11 +41,28 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
     )
   )
     return true;
+  if (isDifference(reading, amount)) return true;
   const behind = reading.text.slice(amount.end, amount.end + 16);
   return (
     EMITTED.test(before) && /^\s*(?:(?:de |of )?(?:co2|tco2|carbon)|(?:e|and|em|in)\b|[,.;]|$)/.test(behind)
   );
 }
+
+/** `300 L em maio, em junho 20 L a mais`: by how much one figure differs from another of its measure, told before it. */
+function isDifference({ text, amounts }: Reading, { start, end, unit }: Amount): boolean {
+  if (
+    !/^ (?:a mais|a menos|more|less|fewer)(?=$| ?[.,;)]| (?:em|n[oa]|in|for|during|than)\b)/.test(
+      text.slice(end, end + 24),
+    )
+  )
+    return false;
+  return amounts.some(
+    (other) => other.end <= start && other.unit !== null && other.unit.dimension === unit?.dimension,
+  );
+}
+
+const INSTEAD_OF =
+  /\b(?:em vez d[eo]s?|ao inves d[eo]s?|no lugar d[eo]s?|instead of|rather than) (?:the |os |as )?$/;
 
 /** `10 m³ de lenha foram devolvidos`, `3 mil ficaram no tanque`: bought or held, and not used. */
 function isGivenBack({ text }: Reading, { start, end, unit }: Amount): boolean {

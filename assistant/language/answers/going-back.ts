@@ -1,4 +1,5 @@
 import type { Reading } from '../reading/reading.ts';
+import type { ConversationState } from '../understanding.ts';
 
 const CHANGE =
   '(?:correc(?:ao|oes)|alterac(?:ao|oes)|mudancas?|ajustes?|trocas?|edic(?:ao|oes)|corrections?|changes?|edits?|fix|updates?)';
@@ -8,6 +9,14 @@ const GOES_BACK = [
   '\\b(?:estava|tava|era|was|were) (?:certo|correto|right|correct|fine|ok)(?: (?:antes|before|do jeito que|the first time))\\b',
   '\\b(?:o anterior|a anterior|o de antes|the previous (?:one|value)|the old (?:one|value)|the one before) (?:e que )?(?:estava|era|e|was|is)(?: o| a| the)? (?:cert[oa]|corret[oa]|right|correct)\\b',
 ].map((pattern) => new RegExp(pattern));
+
+const UNDOES =
+  /^\W*(?:(?:por favor|please|pode|can you|could you|no|nao|ops|oops)\W+)?(?:desfa[a-z]+|undo|revert[a-z]*|volt[ae]r? atras|go back|take (?:it|that) back)(?: (?:isso|isto|that|this|it|a ultima|o ultimo|o que (?:eu )?fiz|the last(?: one| thing)?))?\W*$/;
+
+/** `desfaz`, `undo that` right behind a correction: it is what shall be taken back, and not the activity that it was of. */
+export function undoesCorrection({ text }: Reading, { corrected }: ConversationState): boolean {
+  return corrected === true && UNDOES.test(text);
+}
 
 /** `desfaz essa correção`, `deixa como estava`, `the previous one was right`: what stood before shall stand again. */
 export function goesBack({ text, amounts, periods, sites, items }: Reading): boolean {

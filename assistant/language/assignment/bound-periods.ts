@@ -24,6 +24,15 @@ export function periodsFor(
   return open.length > 0 ? open : told;
 }
 
+/** `contra 900 no ano passado`, `meta para 2030: 40%`: the time of a figure that is told as unused beside it. */
+export function isOfFigure(reading: Reading, period: PeriodMention): boolean {
+  return (
+    isMeasuredAgainst(reading, period) ||
+    isAimedAt(reading, period) ||
+    HELD_AGAINST.test(reading.text.slice(Math.max(0, period.start - 70), period.start))
+  );
+}
+
 /** `15% a mais que em agosto`: when it was less, whether or not a time of its own is told. */
 function isMeasuredAgainst({ text }: Reading, { start }: Place): boolean {
   return MEASURED_AGAINST.test(text.slice(Math.max(0, start - 50), start));

@@ -38,6 +38,24 @@ export function inOrder(
   return found;
 }
 
+/** `the trucks and the genset used 900 and 120 L`: the use of an amount, where as many are listed in front of a list of amounts. */
+export function useInOrder<T extends Place>(
+  reading: Reading,
+  uses: readonly T[],
+  amounts: readonly Amount[],
+  amount: Amount,
+): T | undefined {
+  const run = runsOf(reading, amounts).find((list) => list.some(({ start }) => start === amount.start));
+  const first = run?.[0];
+  if (run === undefined || first === undefined) return undefined;
+  const start = startOfSentence(reading.text, first.start);
+  const before = uses.filter((use) => use.start >= start && use.end <= first.start);
+  if (before.length !== run.length || !isSideBySide(reading.text, before, JOINS_THINGS)) return undefined;
+  if (amounts.some((other) => other.start >= (before[0]?.start ?? 0) && other.end <= first.start))
+    return undefined;
+  return before[run.findIndex((one) => one.start === amount.start)];
+}
+
 /** Amounts side by side, two or more, with nothing but what joins a list between them. */
 function runsOf({ text }: Reading, amounts: readonly Amount[]): Amount[][] {
   const runs: Amount[][] = [];

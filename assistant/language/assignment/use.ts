@@ -1,3 +1,4 @@
+import { useInOrder } from './in-order.ts';
 import { inside, nearestTo, type Zone } from './zone.ts';
 import type { Context } from '../kinds/resolve-kind.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -25,6 +26,8 @@ export function useOf(
       !reading.items.some((other) => TRAVELS.has(other.concept) && overlaps(other, mention)),
   );
   const free = said.filter((mention) => !isActOf(reading, mention, said));
+  const listed = useInOrder(reading, free, amounts, amount);
+  if (listed !== undefined) return listed.cue as Context['use'];
   const attached = free.find((mention) => isBehind(reading, item, mention));
   const own =
     nearestTo(inside(free, zone.own), amount) ??

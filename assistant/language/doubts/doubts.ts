@@ -1,3 +1,4 @@
+import { saysNothing } from './says-nothing.ts';
 import { clauseOf } from './clauses.ts';
 import { COMPANY_CARS } from '../reading/whose.ts';
 import { isUnread } from '../assignment/unknown.ts';
@@ -240,6 +241,7 @@ export function unexplainedWords(
     for (const token of reading.tokens) {
       if (token.start < segment.start || token.end > segment.end || !WORD.test(token.word)) continue;
       if (isPlainWord(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word)) continue;
+      if (saysNothing(reading, token)) continue;
       if (!isUnread(reading, token) || [...reading.people, ...reading.names].some((p) => meets(p, token)))
         continue;
       const before = reading.text.slice(segment.start, token.start);

@@ -13,6 +13,7 @@ import { unexplainedWords } from '../doubts/doubts.ts';
 import { wordsOfHeirs } from '../doubts/heirs.ts';
 import { rivalOf } from '../doubts/rivals.ts';
 import { isActivityAmount } from './activity-amount.ts';
+import { loadsOf } from './carried.ts';
 import { countedOnce } from './counted-once.ts';
 import { draftOf } from './draft-of.ts';
 import type { Draft, Recorded } from './draft.ts';
@@ -22,7 +23,7 @@ import { shared } from './shares.ts';
 import { askAboutWholes } from './subsets.ts';
 import { askAboutTrailingSite } from './trailing-site.ts';
 import { askAboutTwice } from './twice.ts';
-import { askAboutUnevenMonths } from './uneven-months.ts';
+import { withMonthsOfLists } from './months-of-lists.ts';
 import { unusedMentions } from './unused.ts';
 import { withoutAmount } from './without-amount.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
@@ -107,7 +108,7 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
     if (open !== null) drafts.push({ at: 0, draft: open, used: [] });
   }
   drafts.sort((a, b) => a.at - b.at);
-  const once = askAboutWholes(reading, countedOnce(reading, askAboutUnevenMonths(reading, drafts)));
+  const once = askAboutWholes(reading, countedOnce(reading, withMonthsOfLists(reading, drafts)));
   const apart = askAboutTwice(reading, shared(reading, once, vocabulary));
   const counted = askAboutTrailingSite(reading, forEachActivity(reading, apart));
   const proposed = counted.map(({ draft }) => draft);
@@ -119,7 +120,13 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
     ...wordsOfHeirs(reading, segments, freight.pairs),
     ...flights.flatMap(({ unnumbered }) => unnumbered ?? []),
   ];
-  const odd = strange.filter((place, at) => isFree(place, used) && isFree(place, strange.slice(0, at)));
+  const loads = loadsOf(reading, counted);
+  const odd = strange.filter(
+    (place, at) =>
+      isFree(place, used) &&
+      isFree(place, strange.slice(0, at)) &&
+      !loads.some(({ start, end }) => place.start >= start && place.end <= end),
+  );
   return { drafts: proposed, strange: odd, used };
 }
 

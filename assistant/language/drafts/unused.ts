@@ -1,3 +1,4 @@
+import { isOfFigure } from '../assignment/bound-periods.ts';
 import { conceptRank } from '../kinds/kinds.ts';
 import { isNegated, typedPlace } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -13,7 +14,7 @@ import type { Draft } from './draft.ts';
 export function unusedMentions(reading: Reading, drafts: readonly Draft[]): Place[] {
   if (drafts.length === 0) return [];
   return [
-    ...reading.periods.filter((period) => !isDated(period, drafts)),
+    ...reading.periods.filter((period) => !isDated(period, drafts) && !isOfFigure(reading, period)),
     ...reading.sites.filter(({ names }) => !names.some((name) => isPlaced(name, drafts))),
     ...unitWords(reading, drafts),
     ...reading.items.filter(
@@ -77,8 +78,10 @@ function familyOf({ concept }: ItemMention): string {
 
 function isMeasured(reading: Reading, item: ItemMention, drafts: readonly Draft[]): boolean {
   const family = familyOf(item);
-  if (drafts.some(({ proposal }) => proposal.candidates.some((kind) => kind.split('.').includes(family))))
-    return true;
+  // `CO2` in an extinguisher is `co2_extinguisher`.
+  const holds = (kind: string) =>
+    kind.split('.').some((part) => part === family || part.startsWith(`${family}_`));
+  if (drafts.some(({ proposal }) => proposal.candidates.some(holds))) return true;
   const place = typedPlace(reading, item);
   const alike = reading.items
     .filter(({ concept }) => concept === item.concept)

@@ -18,6 +18,11 @@ export const IDENTIFIERS: readonly RegExp[] = [
   /(?<=\b(?:carros?|caminh(?:ao|oes)|vans?|motos?|motocicletas?|veiculos?|utilitarios?|furg(?:ao|oes)|carretas?|pick-?ups?|picapes?|onibus|automove(?:l|is)|tratores?|suvs?)(?: [a-z]+)? \(?)(?:0|zero)[ -]?(?:km|quilometros?)(?![a-z])/g,
   // `Category 11 for 2025`, `categoria 15`: of the standard.
   /(?<![a-z0-9])(?:categorias?|categor(?:y|ies)|cat\.?)\s+(?:[1-9]|1[0-5])(?:\s*(?:,|e|and|&|\+)\s*(?:[1-9]|1[0-5]))*(?![\d.,]\d|\d)(?!\s?(?:kg|t|l|kwh|mwh|m3|km|un)(?![a-z]))/g,
+  // `caldeiras 1, 2 e 3`, `lines 1 and 2`: which of them, and no amounts.
+  new RegExp(
+    String.raw`(?<![a-z0-9])(?:caldeiras|fornos|linhas|geradores|unidades|plantas|turnos|prensas|torres|chillers|compressores|secadores|moinhos|maquinas|galpoes|tanques|medidores|boilers|furnaces|kilns|lines|generators|units|plants|presses|towers|dryers|meters|tanks|shifts) [1-9]\d?(?:, ?[1-9]\d?)*,? (?:e|and|&) [1-9]\d?(?![\d%]|[.,]\d)${UNIT_BEHIND}`,
+    'g',
+  ),
   /(?<![\d.,])(?:0800|0300)[\s-]?\d{3}[\s-]?\d{4}(?!\d)/g,
   /(?<![a-z0-9])(?:[a-z]{3}-?\d[a-z]\d{2}|[a-z]{3}-(?!19\d\d|20\d\d)\d{4})(?![a-z0-9])/g,
   /(?<![\d.,:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d.,:])/g,
