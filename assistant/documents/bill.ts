@@ -1,5 +1,5 @@
 import type { Bill, BillItem, BillItemClass } from '#documents/bills/bill.ts';
-import type { BoxPlace, Page } from '#documents/document.ts';
+import type { Page } from '#documents/document.ts';
 import { plus, product } from '../language/numbers/exact.ts';
 import { months } from '../language/periods/days.ts';
 import type { FiscalSetting } from './fiscal-frame.ts';
@@ -10,6 +10,7 @@ import {
   type PlacedQuote,
   type Unused,
 } from './proposal-shape.ts';
+import { printedSite } from './printed-site.ts';
 import { inYearOf } from './said.ts';
 import type { Kinds } from './words.ts';
 
@@ -127,36 +128,6 @@ function periodOf(
   if (issued === null || bill.type !== 'fuel_receipt') return null;
   quotes.push({ slot: 'period', place: issued.place, quote: issued.value });
   return { from: issued.value, to: issued.value };
-}
-
-interface PrintedSite {
-  readonly name: string;
-  readonly place: BoxPlace;
-  readonly quote: string;
-}
-
-/** Who receives what a paper charges or delivers, and how many lines of that block follow its heading. */
-const RECIPIENT =
-  /\b(?:DESTINAT[AÁ]RI[OA]|TOMADOR|CONSUMIDOR|CLIENTE|SACADO|BILL TO|SHIP TO|DELIVER(?:Y|ED) TO|CUSTOMER)\b/iu;
-const BLOCK = 4;
-
-/** The one site that any line of the pages names; of several the one that its recipient's block names; else none. */
-export function printedSite(pages: readonly Page[], words: FiscalSetting['words']): PrintedSite | null {
-  const found = new Map<string, PrintedSite>();
-  const received = new Map<string, PrintedSite>();
-  for (const { lines } of pages) {
-    let left = 0;
-    for (const { text, place } of lines) {
-      left = RECIPIENT.test(text) ? BLOCK : left - 1;
-      const name = words.siteIn(text);
-      if (name === null) continue;
-      const site = { name, place, quote: text.slice(0, 200) };
-      if (!found.has(name)) found.set(name, site);
-      if (left > 0 && !received.has(name)) received.set(name, site);
-    }
-  }
-  const [only] = found.size === 1 ? found.values() : received.size === 1 ? received.values() : [];
-  return only ?? null;
 }
 
 function electricity(items: readonly BillItem[], { quotes, ...slots }: Common): DocumentActivity {

@@ -29,6 +29,13 @@ export function billsApart(pages: readonly Page[]): (readonly Page[])[] {
 /** Bills of what a meter counts. */
 export const METERED: ReadonlySet<Bill['type']> = new Set(['electricity', 'gas', 'water']);
 
+/** What a bill of a type supplies, as the language of the kinds names it. */
+export const METERED_AS: ReadonlyMap<Bill['type'], string> = new Map([
+  ['electricity', 'energia elétrica'],
+  ['gas', 'gás natural'],
+  ['water', 'água'],
+]);
+
 /** Both name what tells them apart, and it differs. */
 function isAnother(one: Bill, other: Bill): boolean {
   const differ = (a: string | undefined, b: string | undefined) =>

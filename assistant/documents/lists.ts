@@ -1,4 +1,4 @@
-import type { Bill } from '#documents/bills/bill.ts';
+import type { Bill, BillItemClass } from '#documents/bills/bill.ts';
 import { plus, product } from '../language/numbers/exact.ts';
 import type { DocumentActivity, DocumentProposals } from './proposal-shape.ts';
 
@@ -67,10 +67,43 @@ export function holds({ proposals }: Listed, bill: Bill): boolean {
   return (
     kinds.size >= 2 &&
     !kinds.has(null) &&
+    !tellsAll(bill, kinds) &&
     !(waters && bill.items.some(({ itemClass }) => itemClass === 'sewage')) &&
     !tiered(activities, counted) &&
     new Set(listed).size === listed.length &&
     counted.every((quantity) => listed.includes(quantity))
+  );
+}
+
+const METERED_KINDS: Readonly<Partial<Record<BillItemClass, string>>> = {
+  consumption: 'electricity',
+  consumption_peak: 'electricity',
+  consumption_off_peak: 'electricity',
+  consumption_intermediate: 'electricity',
+  gas: 'stationary.natural_gas',
+  water: 'purchased.water',
+  sewage: 'waste.wastewater',
+};
+
+/** Whether a bill of several supplies tells every kind that a list does: further amounts of the list are prices. */
+function tellsAll({ items }: Bill, kinds: ReadonlySet<string | null>): boolean {
+  const own = new Set(items.map(({ itemClass }) => METERED_KINDS[itemClass] ?? null));
+  return own.size >= 2 && [...kinds].every((kind) => kind !== null && own.has(kind));
+}
+
+/** Whether a list parts among sites what the bill tells as one: a group's bill of several places. */
+export function partsBySite({ proposals }: Listed, bill: Bill): boolean {
+  const { activities } = proposals;
+  const sites = new Set(activities.map(({ site }) => site ?? null));
+  const kinds = new Set(activities.map(({ kind }) => kind));
+  if (activities.length < 2 || kinds.size > 1 || sites.has(null) || sites.size < activities.length)
+    return false;
+  const listed = activities.flatMap(({ quantity }) => quantity ?? []);
+  const counted = bill.items.filter(({ counts }) => counts).map(({ quantity }) => product(quantity.value));
+  const sum = (parts: readonly string[]) => parts.reduce((all, part) => plus(all, part), '0');
+  return (
+    listed.length === activities.length &&
+    (sum(listed) === sum(counted) || counted.every((quantity) => listed.includes(quantity)))
   );
 }
 
@@ -91,6 +124,10 @@ export function spreads({ proposals, dated }: Listed, bill: Bill): boolean {
   const periods = new Set(activities.map(({ from, to }) => `${from} ${to}`));
   const kinds = new Set(activities.map(({ kind }) => kind));
   if (!dated || kinds.size > 1 || activities.length < 2 || periods.size < activities.length) return false;
+  // Months of which none is that of the bill are those before it.
+  const end = bill.referenceMonth?.value ?? bill.period?.to.value.slice(0, 7);
+  if (end !== undefined && activities.every(({ to }) => to !== null && to.slice(0, 7) < end)) return false;
+  if (isWithin(activities, bill)) return false;
   const told = activities.flatMap(({ evidence }) =>
     evidence.flatMap(({ slot, place }) => (slot === 'quantity' && place?.at === 'box' ? [place] : [])),
   );
@@ -106,6 +143,17 @@ export function spreads({ proposals, dated }: Listed, bill: Bill): boolean {
       ),
     )
   );
+}
+
+/** Whether a list parts the stretch that a bill is of, and what was used in it: before and after a change of its price. */
+function isWithin(activities: readonly DocumentActivity[], { period, items }: Bill): boolean {
+  if (period === null) return false;
+  const whole = (parts: readonly string[]) => parts.reduce((sum, part) => plus(sum, part), '0');
+  const inside = activities.every(
+    ({ from, to }) => from !== null && to !== null && from >= period.from.value && to <= period.to.value,
+  );
+  const counted = items.filter(({ counts }) => counts).map(({ quantity }) => product(quantity.value));
+  return inside && whole(activities.flatMap(({ quantity }) => quantity ?? [])) === whole(counted);
 }
 
 export interface Listed {

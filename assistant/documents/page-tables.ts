@@ -63,7 +63,7 @@ function tableOf(page: Page, words: Words, before: PageLine | null): PageTable |
     boxes.set(`${index + 1} 1`, line.place);
     return line.text.trim() === '' ? [] : [rowOf(index + 1, [{ text: line.text }])];
   });
-  for (const [index, line] of [head, ...lines].entries()) {
+  for (const [index, line] of [priced(head), ...lines].entries()) {
     const cells: Cell[] = head.texts.map(() => ({ text: '' }));
     for (const { text, place } of line.texts.flatMap((one) => measured(one, head))) {
       const column = columnOf(place, head);
@@ -89,6 +89,15 @@ function tableOf(page: Page, words: Words, before: PageLine | null): PageTable |
     },
     placeOf: (place) => (place?.at === 'cell' ? (boxes.get(`${place.row} ${place.column}`) ?? first) : place),
   };
+}
+
+/** `p/kWh` and `p per kWh` over a column are a price in pence, and no kilowatt-hours. */
+function priced(head: PageLine): PageLine {
+  const texts = head.texts.map((one) => ({
+    ...one,
+    text: one.text.replace(/(?<![\p{L}\d])p ?(\/|per) ?(?=[\p{L}])/giu, 'pence/'),
+  }));
+  return { ...head, texts };
 }
 
 /** The lines under the headings, until a gap or a line that leaves the columns. */

@@ -2,14 +2,16 @@ import type { Bill } from '#documents/bills/bill.ts';
 import { paperPeriod, readBill } from '#documents/bills/read-bill.ts';
 import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
 import { proposeBill } from './bill.ts';
-import { billsApart, METERED, MOST_PAGES } from './bills-apart.ts';
+import { billsApart, METERED, METERED_AS, MOST_PAGES } from './bills-apart.ts';
 import type { FiscalSetting } from './fiscal-frame.ts';
+import { onDayDone } from './day-done.ts';
 import { formOf, onceAThing } from './forms.ts';
 import {
   holds,
   type Listed,
   mayBeList,
   outweighs,
+  partsBySite,
   spreads,
   tellsNothing,
   tellsTravel,
@@ -101,13 +103,6 @@ function isProse(pages: readonly Page[]): boolean {
   return pages.every(({ lines }) => lines.every(({ texts }) => texts.length < COLUMNS));
 }
 
-/** What a bill of a type supplies, as the language of the kinds names it. */
-const METERED_AS: ReadonlyMap<Bill['type'], string> = new Map([
-  ['electricity', 'energia elétrica'],
-  ['gas', 'gás natural'],
-  ['water', 'água'],
-]);
-
 async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
   const bill = billOf(pages);
   const listed = await proposeTables(
@@ -134,7 +129,7 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
     listed !== null &&
     (bill === null || mayBeList(bill)
       ? outweighs(listed, bill, hasHistory(pages))
-      : holds(listed, bill) || spreads(listed, bill))
+      : holds(listed, bill) || spreads(listed, bill) || partsBySite(listed, bill))
   )
     return listed;
   if (bill === null || mayBeList(bill)) {
@@ -250,7 +245,7 @@ async function proposeTables(
     : read;
   const charged = of !== undefined && of === METERED_AS.get('water');
   const used = asTankSays(asOthersTreat(asPaperSays(known, rest, words), charged, words), rest, setting);
-  const activities = atPrintedSite(used, rest, words);
+  const activities = atPrintedSite(used, rest, words, pages);
   const unused = [
     ...apart.flatMap((one) => one.unused),
     ...read
@@ -308,7 +303,7 @@ async function proposeForm(pages: readonly Page[], setting: FiscalSetting): Prom
   return {
     proposals: {
       ...NOTHING,
-      activities: withPaperPeriod(activities, pages),
+      activities: onDayDone(withPaperPeriod(activities, pages), pages, setting.said),
       problems: read.problems.map((one) => ({
         ...one,
         place: form.placeOf(one.place ?? null) ?? page.lines[0]?.place,

@@ -1,5 +1,5 @@
 import type { Page } from '#documents/document.ts';
-import { printedSite } from './bill.ts';
+import { printedSite, suppliedPlace } from './printed-site.ts';
 import type { FiscalSetting } from './fiscal-frame.ts';
 import type { DocumentActivity } from './proposal-shape.ts';
 import { withUse } from './said.ts';
@@ -86,18 +86,34 @@ export function atPrintedSite(
   activities: readonly DocumentActivity[],
   rest: readonly Page[],
   words: FiscalSetting['words'],
+  whole: readonly Page[] = rest,
 ): DocumentActivity[] {
   // What is carried goes from one place to another, and its paper bears the town of who carried it.
   const carried = activities.some(({ kind }) => kind?.startsWith('freight_') === true);
   const open = !carried && activities.every(({ site }) => site === undefined);
-  const printed = open ? printedSite(rest, words) : null;
+  // A line over a table may name where its bill is sent; what the paper calls the place supplied is the place.
+  const headed = !carried && !open && activities.every(isHeadedSite);
+  const printed = open ? printedSite(rest, words) : headed ? suppliedPlace(whole, words).site : null;
   if (printed === null) return [...activities];
   const { name, place, quote } = printed;
   return activities.map((one) => ({
     ...one,
     site: name,
-    evidence: [...one.evidence, { slot: 'site', place, quote } as const],
+    evidence: [
+      ...one.evidence.filter(({ slot }) => slot !== 'site'),
+      { slot: 'site', place, quote } as const,
+    ],
   }));
+}
+
+/** A site that stands over the lines of a table, and in none of its cells. */
+function isHeadedSite({ site: named, evidence }: DocumentActivity): boolean {
+  const top = (of: 'site' | 'quantity') =>
+    evidence.flatMap(({ slot, place }) => (slot === of && place?.at === 'box' ? [place] : []))[0];
+  const [site, quantity] = [top('site'), top('quantity')];
+  if (site === undefined) return named !== undefined && !evidence.some(({ slot }) => slot === 'site');
+  if (quantity === undefined) return false;
+  return site.page === quantity.page && site.y + site.height <= quantity.y;
 }
 
 /** It is something that is known, in a unit in which that is measured: five hours of work are no building. */

@@ -1,3 +1,4 @@
+import { supplyNamed } from '#documents/bills/supply-sections.ts';
 import type { BoxPlace, Page, PageLine, PageText } from '#documents/document.ts';
 
 /** Texts that make a line one of a table. */
@@ -22,7 +23,7 @@ export function unwrapped(page: Page): Page {
   };
   for (const line of page.lines) {
     const last = run.at(-1);
-    if (last !== undefined && !isClose(last, line)) close();
+    if (last !== undefined && (!isClose(last, line) || isTitle(line, last) || isTitle(last, line))) close();
     run.push(line);
   }
   close();
@@ -132,6 +133,20 @@ function goesOn(line: PageLine, row: PageLine): boolean {
     line.texts.length < row.texts.length &&
     line.texts.every(({ text, place }) => (heading || !isAmount(text)) && columnsOf(place, row).length === 1)
   );
+}
+
+/** A title is printed larger than the lines of a table by this part of their height. */
+const LARGER = 1.18;
+const OPEN_END = /(?:\b(?:de|da|do|of|and|e|a|natural)|[-–&/,])$/i;
+
+/** The title of a part of a paper: alone in its line, and larger than the line beside it, or the name of what is supplied. */
+function isTitle({ texts: [title, other] }: PageLine, row: PageLine): boolean {
+  if (title === undefined || other !== undefined) return false;
+  const { place, text } = title;
+  const heights = row.texts.map((one) => one.place.height);
+  if (place.ocr === undefined && place.height > LARGER * Math.max(...heights)) return true;
+  const [above] = columnsOf(place, row).filter((one) => one.place.y < place.y);
+  return /^\p{Lu}/u.test(text) && supplyNamed(text) !== null && !OPEN_END.test(above?.text ?? '');
 }
 
 function isAmount(text: string): boolean {

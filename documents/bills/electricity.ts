@@ -8,9 +8,20 @@ import {
   unitOf,
   unitOver,
 } from './line-quantity.ts';
-import { type Amount, amountText, compareAmounts, minus, type NumberStyle, plus, whole } from './number.ts';
+import { monthIn } from './day.ts';
+import {
+  type Amount,
+  amountText,
+  compareAmounts,
+  minus,
+  type NumberStyle,
+  plus,
+  readNumber,
+  whole,
+} from './number.ts';
 import { historyOf, type MeterDifference, meterDifferences, rowsOfMonths } from './readings.ts';
-import type { Row } from './rows.ts';
+import { beside, type Row } from './rows.ts';
+import { alignedIn } from './sums.ts';
 
 /** The lines of an electricity bill that say how much energy there was, and remarks about what does not add up. */
 export interface ReadItems {
@@ -25,12 +36,14 @@ interface EnergyLine extends LineQuantity {
   readonly tag: Tag;
   readonly label: string;
   readonly unit: 'kWh' | 'MWh';
+  /** What one of several meters counted, by its readings. */
+  readonly counted?: boolean;
 }
 
 const ENERGY =
   /CONSUMO|ENERGIA ATIVA|ENERGIA ELET|ENERGIA FORNEC|ENERGIA FATURAD|ENERGIA MEDIDA|ENERGIA SCEE|ENERGIA INJ|ENERGIA COMP|USO (DO )?SIST|\bTUSD\b|\bTE\b|INJEC|INJET|FORNECIMENTO|ELECTRICITY|ENERGY|USAGE|CONSUMPTION|\bUNITS\b|^[[(]?KWH/;
 const NOT_ENERGY =
-  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|AJUSTE|ADJUST|RIDER|FLEXIBILID|SURCHARGE|CLIMATE|\bCCL\b|FEED|RENEWABLE|CARBON|CONTRACTED|^(ENCARGO|ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|\bDIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING|LEVY|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS (YEAR|MONTH)|PASSAD[OA]|PREVIST|CONTRATAD|MINIM|PERDAS|\bLOSS|EXPOSICAO|\bPLD\b/;
+  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|AJUSTE|ADJUST|RIDER|FLEXIBILID|SURCHARGE|CLIMATE|\bCCL\b|FEED|RENEWABLE|CARBON|CONTRACTED|^(ENCARGO|ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|\bDIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING|LEVY|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS (YEAR|MONTH)|PASSAD[OA]|PREVIST|CONTRATAD|STANDING|DISPONIBILIDADE|AVAILABILITY|ANNUAL|ANUAL|MINIM|PERDAS|\bLOSS|EXPOSICAO|\bPLD\b/;
 const READING_WORDS = /TARIFA|BASE|LEITURA|ANTERIOR|READING/g;
 const INJECTED = /INJEC|INJET|\bINJ\b|(?<!NAO )COMPENSAD|EXPORTED/;
 
@@ -48,6 +61,7 @@ export function readElectricity(rows: readonly Row[], style: NumberStyle, month:
     else if (line) lines.push(line);
   }
   lines.push(...metersAlone(differences));
+  if (lines.length === 0) lines.push(...consumptionBelow(rows, style, month));
   const injected = lines.filter(({ itemClass }) => itemClass === 'injected');
   const drawn = lines.filter(({ itemClass }) => itemClass !== 'injected');
   const meters = meterTotals(differences);
@@ -109,7 +123,7 @@ function energyClass(folded: string): BillItemClass {
     return 'consumption_off_peak';
   if (/INTERMEDI|RESERVADO|\bHR\b|\bINT\b|MID[- ]?PEAK|SHOULDER|\bCHEIAS?\b|\bEVENING/.test(folded))
     return 'consumption_intermediate';
-  return /\bP(ON)?TA\b|\bHP\b|\bPEAK\b|^DAY\b|\bDAY (UNITS|RATE|USAGE)/.test(folded)
+  return /\bP(ON)?TA\b|\bHP\b|\bPEAK\b|^DAY\b|\bDAY (UNITS|RATE|USAGE)|(?<!PER )\bDAY$/.test(folded)
     ? 'consumption_peak'
     : 'consumption';
 }
@@ -119,6 +133,38 @@ function tagOf(folded: string): Tag {
   return /\bTE\b|ENERGIA ELET CONSUMO/.test(folded) ? 'te' : null;
 }
 
+/** Headings of boxes with what was used below or beside them. */
+const BOXES = [
+  /(?:CONSUMO|ENERGIA)(?: (?:ATIV[AO]|TOTAL|FATURAD[AO]|MEDID[AO]|CONSUMIDA|DO MES))*[^|\d]{0,12}\bKWH\b\W*/,
+  /(?:USAGE|CONSUMPTION|ENERGY USED|ELECTRICITY USED|UNITS USED)[^|\d]{0,8}\bKWH\b\W*/,
+  /\bKWH (?:USED|USAGE|CONSUMED)\W*/,
+];
+
+/** What stands in a box of its own, where no line charges for it; never what is of another month. */
+function consumptionBelow(rows: readonly Row[], style: NumberStyle, month: string | null): EnergyLine[] {
+  const told = rows.map((row) =>
+    NOT_BOX.test(row.folded) && row.cells.length < 3 ? { ...row, cells: [] } : row,
+  );
+  const found = beside(told, BOXES, ([word]) => {
+    const [amount, other] = word ? (readNumber(word, style)?.readings ?? []) : [];
+    return word && amount && !other && amount.digits >= 0n ? { word, amount } : null;
+  });
+  const row = rows.find(({ cells }) => cells.some(({ words }) => found && words.includes(found.word)));
+  const months = (row?.cells ?? []).flatMap(({ words }) =>
+    words.flatMap(({ folded }) => monthIn(folded) ?? []),
+  );
+  if (found === null || row === undefined || months.some((one) => one !== month)) return [];
+  // Below the heading of a table stand several, and none of them is what was used.
+  const next = rows[row.index + 1];
+  if (next?.page === row.page && alignedIn(next, found.word, style) !== null) return [];
+  return [
+    { ...found, priced: false, itemClass: 'consumption', tag: null, label: 'kWh', unit: 'kWh' as const },
+  ];
+}
+
+/** Headings of past months, and of what is no use of energy. */
+const NOT_BOX = /HISTORIC|ULTIM[OA]S|HISTORY|LAST \d|MESES|^MES$|^MONTH$/;
+
 type Meters = ReadonlyMap<BillItemClass, Amount>;
 
 /** A table of readings that prints what the meter counted mentions the energy, where no line charges for it. */
@@ -127,7 +173,16 @@ function metersAlone(differences: readonly MeterDifference[]): EnergyLine[] {
     if (!printed || NOT_ENERGY.test(label.replace(READING_WORDS, ''))) return [];
     const itemClass = energyClass(label);
     return [
-      { amount, word: printed, priced: false, itemClass, tag: null, label: 'kWh', unit: 'kWh' as const },
+      {
+        amount,
+        word: printed,
+        priced: false,
+        itemClass,
+        tag: null,
+        label: 'kWh',
+        unit: 'kWh' as const,
+        counted: true,
+      },
     ];
   });
 }
@@ -221,9 +276,24 @@ function chooseMention(
   if (distinct.length <= 1) return distinct;
   const metered = distinct.filter((line) => meter && close(line.amount, meter));
   if (metered.length === 1) return metered;
+  const meters = lines.filter(({ counted }) => counted === true);
+  if (meters.length > 1 && meter && isSumOfMeters(meters, distinct, meter)) return meters;
   const [line] = distinct;
   if (line) remarks.push(remark('bill.quantity_ambiguous', { label: line.label }, line));
   return [];
+}
+
+/** Several meters of one supply, none of which counts what the others do, and nothing else but what they count together. */
+function isSumOfMeters(
+  meters: readonly EnergyLine[],
+  mentions: readonly EnergyLine[],
+  together: Amount,
+): boolean {
+  const overall = meters.some(({ amount }) => close(plus(amount, amount), together));
+  const other = mentions.some(
+    ({ amount, counted }) => counted !== true && !close(amount, together) && amount.digits > 0n,
+  );
+  return !overall && !other && close(total(meters), together);
 }
 
 /** A line that is charged by what the other lines add up to (a levy, a tax) says no energy of its own. */

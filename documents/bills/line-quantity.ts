@@ -23,6 +23,8 @@ export interface LineQuantity {
   readonly amount: Amount;
   readonly word: Word;
   readonly priced: boolean;
+  /** Its line shows that it, times a price, is what is charged. */
+  readonly proved?: boolean;
 }
 
 const UNIT = /^[[(]?(KWH|MWH|M3|LTS?|LITROS?|L|KG|THERMS?)[\])]?$/;
@@ -114,7 +116,12 @@ export function lineQuantity(
   const amount = product?.number === number ? product.amount : onlyReading(number);
   if (!amount) return twoReadings(number);
   if (amount.digits < 0n) return ambiguous(segment, number);
-  return { amount, word: number.word, priced: numbers.indexOf(number) < numbers.length - 1 };
+  return {
+    amount,
+    word: number.word,
+    priced: chosen !== undefined && numbers.indexOf(number) < numbers.length - 1,
+    proved: product?.number === number,
+  };
 }
 
 function onlyReading({ readings }: ReadNumber): Amount | null {
@@ -148,9 +155,16 @@ function productReading(number: ReadNumber, price: ReadNumber, value: ReadNumber
     for (const b of price.readings)
       for (const c of value.readings) {
         const trivial = a.digits === 0n || b.digits === 0n || (b.scale === 0 && b.digits === 1n);
-        if (!trivial && c.scale > 0 && multipliesTo(a, b, c)) return a;
+        if (trivial || c.scale === 0) continue;
+        if (multipliesTo(a, b, c) || inPence(a, b, c)) return a;
       }
   return null;
+}
+
+/** The price may be in the hundredth part of the money: `12,400 kWh × 24.10 p = 2,988.40`. */
+function inPence(a: Amount, b: Amount, c: Amount): boolean {
+  const hundreds = [a, b].some((amount) => /^10*$/.test(amountText(amount)));
+  return !hundreds && b.scale > 0 && c.scale === 2 && multipliesTo(a, b, { ...c, scale: 0 });
 }
 
 function inColumn(segment: Segment, numbers: readonly ReadNumber[], rows: readonly Row[]) {
@@ -186,13 +200,16 @@ export function unitOver(
   return null;
 }
 
-/** The one number of a line that stands below a heading of cubic metres (`Volume (m³)`), beside shares and values. */
+/** The one number of a line that stands below a heading of a unit (`Volume (m³)`), beside shares and values. */
 function underUnit(
   segment: Segment,
   numbers: readonly ReadNumber[],
   rows: readonly Row[],
 ): ReadNumber | undefined {
-  const [only, other] = numbers.filter((number) => unitOver(segment, number, rows) === 'M3');
+  const [only, other] = numbers.filter((number) => {
+    const unit = unitOver(segment, number, rows);
+    return unit === 'M3' || unit === 'KWH' || unit === 'MWH' || unit === 'THERM';
+  });
   return other === undefined ? only : undefined;
 }
 

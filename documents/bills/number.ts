@@ -25,11 +25,11 @@ export function numberStyle(rows: readonly Row[]): NumberStyle {
   return dot >= 4 * comma ? 'dot' : null;
 }
 
-/** Without currency, brackets, colons and units that stick to a number (`350kWh`, `R$12,30`). */
+/** Without currency, brackets, colons and units that stick to a number (`350kWh`, `R$12,30`, `£1,985.84`, `24.10p`). */
 function bare(text: string): string {
   return text
-    .replace(/^(R\$|US\$|\$|[([])/i, '')
-    .replace(/(kwh|m3|m³|lts?|kg|[);:\]]|l)$/i, '')
+    .replace(/^(R\$|US\$|[$£€]|[([])/i, '')
+    .replace(/(kwh|mwh|therms?|m3|m³|lts?|kg|[);:\]]|l|(?<=\d)p)$/i, '')
     .replace(/[.,]$/, '');
 }
 

@@ -7,7 +7,8 @@ import { documentKeys, installationOf, partiesOf } from './identity.ts';
 import { type NumberStyle, numberStyle } from './number.ts';
 import { readReceipt } from './receipt.ts';
 import { beside, type Row, rowsOf } from './rows.ts';
-import { supplySections } from './supply-sections.ts';
+import type { OfSupply } from './supplies-in-columns.ts';
+import { suppliesByLine, supplySections, unreadSupply } from './supply-sections.ts';
 import { readVolume } from './volume.ts';
 
 const ENGLISH = /\b(BILL|ACCOUNT|METER|CUSTOMER|AMOUNT DUE|SERVICE|USAGE)\b/;
@@ -18,7 +19,7 @@ const PORTUGUESE = /\b(CONTA|FATURA|CLIENTE|LEITURA|VENCIMENTO|CONSUMO|NOTA FISC
  * taken only where the page's own arithmetic, columns or units say which they are; anything else is a remark:
  * `bill.quantity_missing`, `bill.quantity_ambiguous`, `bill.number_ambiguous`, `bill.twice_differs`,
  * `bill.readings_differ`, `bill.history_differs`, `bill.receipt_differs`, `bill.injected_apart`, `bill.sewage_apart`,
- * `bill.several_documents`.
+ * `bill.several_documents`, `bill.supply_unread`.
  */
 export function readBill(pages: readonly Page[]): Bill | null {
   const rows = rowsOf(pages);
@@ -28,16 +29,17 @@ export function readBill(pages: readonly Page[]): Bill | null {
   const text = rows.map(({ folded }) => folded).join('\n');
   const order = dayOrder(rows, ENGLISH.test(text) && !PORTUGUESE.test(text));
   const keys = documentKeys(rows);
-  const month = referenceMonth(rows);
+  const receipt = type === 'fuel_receipt';
+  const period = receipt ? (doneOn(rows, order) ?? billedPeriod(rows, order)) : billedPeriod(rows, order);
+  const month = referenceMonth(rows) ?? (receipt || period !== null ? null : headedMonth(rows));
   const read = readItems(type, rows, style, month?.value ?? null);
-  const period = billedPeriod(rows, order);
   const issued = beside(rows, ISSUED, (words) => firstDay(words, order));
   return {
     type,
     ...partiesOf(rows, keys[0]?.value ?? null),
-    installation: type === 'fuel_receipt' ? null : installationOf(rows),
+    installation: receipt ? null : installationOf(rows),
     referenceMonth: month,
-    period: period ?? (type === 'fuel_receipt' ? oneDay(rows, order) : null),
+    period: period ?? (receipt ? oneDay(rows, order) : month === null ? broughtOn(type, rows, order) : null),
     issued,
     due: beside(rows, DUE, (words) => firstDay(words, order)),
     key: keys.length === 1 ? (keys[0] ?? null) : null,
@@ -71,12 +73,37 @@ export function paperPeriod(pages: readonly Page[]): PaperPeriod | null {
   if (stretch !== null) return { from: stretch.from.value, to: stretch.to.value, value: stretch.from };
   const month = referenceMonth(rows);
   if (month !== null) return { from: `${month.value}-01`, to: lastDay(month.value), value: month };
-  const named = beside(rows, PAPER_MONTH, (words) => firstMonth(words.slice(0, 4))) ?? monthOfHead(rows);
+  const named = headedMonth(rows);
   if (named !== null) return { from: `${named.value}-01`, to: lastDay(named.value), value: named };
   const day = (labels: readonly RegExp[]) =>
     beside(rows, labels, (words) => firstDay(words.slice(0, 6), order));
-  const one = day(DONE) ?? day(DONE_ON) ?? day(DONE_BARE) ?? day(DATED) ?? day(ISSUED);
+  const one = doneOn(rows, order)?.from ?? day(DATED) ?? day(ISSUED);
   return one === null ? null : { from: one.value, to: one.value, value: one };
+}
+
+/** The day on which what a paper tells was done or brought, where it names one; others are of its issue or payment. */
+function doneOn(rows: readonly Row[], order: DayOrder): Bill['period'] {
+  const day = (labels: readonly RegExp[]) =>
+    beside(rows, labels, (words) => firstDay(words.slice(0, 6), order));
+  const one = day(DONE) ?? day(DONE_ON) ?? day(DONE_BARE);
+  return one === null ? null : { from: one, to: one };
+}
+
+/** What is brought by lorries, and not by pipes, is of the day of its delivery. */
+function broughtOn(type: BillType, rows: readonly Row[], order: DayOrder): Bill['period'] {
+  return type === 'water' || type === 'gas' ? doneOn(rows, order) : null;
+}
+
+/** The day on which a paper says that what it tells was done or brought; null where it names none. */
+export function dayDone(pages: readonly Page[]): BillValue | null {
+  const rows = rowsOf(pages);
+  const text = rows.map(({ folded }) => folded).join('\n');
+  return doneOn(rows, dayOrder(rows, ENGLISH.test(text) && !PORTUGUESE.test(text)))?.from ?? null;
+}
+
+/** The month that words or the head of a paper name as its own. */
+function headedMonth(rows: readonly Row[]): BillValue | null {
+  return beside(rows, PAPER_MONTH, (words) => firstMonth(words.slice(0, 4))) ?? monthOfHead(rows);
 }
 
 /** Rows at the head of a paper that may name the month that it is of. */
@@ -166,18 +193,9 @@ function readItems(
   style: NumberStyle,
   month: string | null,
 ): ReadItems {
-  const apart = type === 'fuel_receipt' || type === 'other' ? null : supplySections(rows);
-  if (apart !== null) {
-    const read = apart.map(([supply, own]) =>
-      supply === 'electricity'
-        ? readElectricity(own, style, month)
-        : readVolume(own, style, supply, supply === 'gas'),
-    );
-    return {
-      items: read.flatMap(({ items }) => items),
-      remarks: read.flatMap(({ remarks }) => remarks),
-    };
-  }
+  const main = type === 'fuel_receipt' || type === 'other' ? null : type;
+  const apart = main === null ? null : (supplySections(rows) ?? suppliesByLine(rows, main));
+  if (apart !== null) return readSupplies(apart, style, month);
   if (type === 'electricity') {
     const read = readElectricity(rows, style, month);
     // One company may supply both, and bill them on one paper.
@@ -187,6 +205,22 @@ function readItems(
   }
   if (type === 'gas' || type === 'water') return readVolume(rows, style, type);
   return type === 'fuel_receipt' ? readReceipt(rows, style) : { items: [], remarks: [] };
+}
+
+/** Each supply of a bill by its own rows; one of which no amount could be read is told. */
+function readSupplies(apart: readonly OfSupply[], style: NumberStyle, month: string | null): ReadItems {
+  const read = apart.map(([supply, own]): ReadItems => {
+    const { items, remarks } =
+      supply === 'electricity'
+        ? readElectricity(own, style, month)
+        : readVolume(own, style, supply, supply === 'gas');
+    const found = items.length > 0 || remarks.length > 0;
+    return { items, remarks: found ? remarks : unreadSupply(supply, own) };
+  });
+  return {
+    items: read.flatMap(({ items }) => items),
+    remarks: read.flatMap(({ remarks }) => remarks),
+  };
 }
 
 /** Lines that tell what other months were. */

@@ -19,7 +19,7 @@ import {
   whole as wholeNumber,
 } from './number.ts';
 import { type MeterDifference, meterDifferences } from './readings.ts';
-import { beside, type Row, type Word } from './rows.ts';
+import { beside, overlaps, type Row, type Word } from './rows.ts';
 import { rowsOfSewage, SEWAGE } from './sewage-part.ts';
 import { columnSums } from './sums.ts';
 import { heatOf, metersTogether, tiersTogether } from './volume-parts.ts';
@@ -34,7 +34,8 @@ const NAMES = [
   /VOLUME/,
 ] as const;
 const NOT_VOLUME =
-  /FAIXA|ESTIMA|ANNUAL|ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
+  /FAIXA|ESTIMA|ANNUAL|ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|STANDING|LEVY|\bCCL\b|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
+const RATE_OF = /^(?:TARIFA|PRECO|VALOR|SERVICOS?|COBRANCA) (?:D[AEO] )?(?=AGUA|GAS)/;
 /** Headings of what was consumed in other months. */
 const PAST = /ULTIM|HISTORIC|ANTERIORES|HISTORY|PREVIOUS|LAST \d+|MESES/;
 
@@ -78,6 +79,7 @@ export function readVolume(
   lines.push(...labelled(rows, style, LABELS));
   if (sewage.length === 0) sewage.push(...labelled(rows, style, SEWAGE_LABELS));
   const meter = countedBy(differences);
+  if (lines.length === 0) lines.push(...countedAlone(rows, style, differences));
   const tiers = tiersTogether(rows, style);
   const doubts: DocumentProblem[] = [];
   const one = asMetered(rows, style, type, meter, chooseVolume(lines, meter, doubts));
@@ -96,10 +98,30 @@ export function readVolume(
   const billed = heat && first ? [{ ...first, ...heat, label: 'kWh', unit: 'kWh' as const }] : whole;
   const items = billed.map((line) => itemOf(line, type, true));
   const apart = type === 'water' ? sewage.slice(0, 1).map((line) => summed(line, rows, style)) : [];
+  if (type === 'water' && apart.length === 0 && items.length > 0) remarks.push(...sewageOpen(rows));
   for (const line of apart)
     remarks.push(remark('bill.sewage_apart', { quantity: amountText(line.amount) }, line));
   return { items: [...items, ...apart.map((line) => itemOf(line, 'sewage', false))], remarks };
 }
+
+/** Sewage that a bill charges for, in a line or a column of money, though it prints no volume of it, is told. */
+function sewageOpen(rows: readonly Row[]): DocumentProblem[] {
+  for (const { index, cells } of rows) {
+    const cell = cells.find(({ folded }) => SEWAGE_CHARGE.test(folded));
+    if (cell === undefined) continue;
+    const behind = cells.slice(cells.indexOf(cell) + 1).some(({ folded }) => MONEY.test(folded));
+    const below = (rows[index + 1]?.cells ?? []).some(
+      ({ folded, place }) => MONEY.test(folded) && overlaps(place, cell.place),
+    );
+    if (behind || (cells.length > 2 && below))
+      return [{ code: 'bill.supply_unread', params: { label: cell.text.slice(0, 80) }, place: cell.place }];
+  }
+  return [];
+}
+
+const SEWAGE_CHARGE =
+  /^(?:(?:TARIFA|COLETA|SERVICOS?|VALOR|CONSUMO)(?: E TRATAMENTO)? D[EO] )?(?:ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|SEWER|WASTEWATER|WASTE WATER)/;
+const MONEY = /^(?:R\$|[£€$])? ?\d[\d.,]*[.,]\d{2}$/;
 
 /** A line that is a part of the total below its column, as where sewage is charged tier by tier, is told by that total. */
 function summed(line: VolumeLine, rows: readonly Row[], style: NumberStyle): VolumeLine {
@@ -107,8 +129,27 @@ function summed(line: VolumeLine, rows: readonly Row[], style: NumberStyle): Vol
   return column === undefined ? line : { ...line, amount: column.sum.amount, word: column.sum.word };
 }
 
+/** A line with a name that nobody foresaw, which charges for what only the paper's own supply is measured in. */
+const CHARGED = NAMES.length;
 /** Cubic metres that no line names. */
-const PLAIN = { label: 'm³', rank: NAMES.length, unit: 'm3' } as const;
+const PLAIN = { label: 'm³', rank: NAMES.length + 1, unit: 'm3' } as const;
+
+/** A table of readings that prints what its one meter counted, with its unit, tells it where no line charges for it. */
+function countedAlone(
+  rows: readonly Row[],
+  style: NumberStyle,
+  differences: readonly MeterDifference[],
+): VolumeLine[] {
+  const [only, other] = differences;
+  const row = rows.find(({ index }) => index === only?.row);
+  if (only?.printed == null || row === undefined || other !== undefined) return [];
+  return segments(row, style).flatMap((segment) => {
+    const unit = UNITS.get(unitOf(segment) ?? '');
+    return unit === undefined || only.printed === null
+      ? []
+      : [{ amount: only.amount, word: only.printed, priced: false, ...PLAIN, label: segment.label, unit }];
+  });
+}
 
 /** What the meters of a paper counted together. */
 function countedBy(differences: readonly MeterDifference[]): Amount | undefined {
@@ -127,8 +168,13 @@ function volumeLine(
   byHeat: boolean,
   sewage: boolean,
 ): VolumeLine | DocumentProblem | null {
-  const rank = NAMES.findIndex((name) => name.test(segment.folded));
-  if (!sewage && (rank < 0 || NOT_VOLUME.test(segment.folded))) return null;
+  // `Tarifa de água - 412 m³`: what bears its cubic metres itself is charged for, and no price of each.
+  const measured = /^M3\b/.test(segment.tail[1]?.folded ?? '')
+    ? segment.folded.replace(RATE_OF, '')
+    : segment.folded;
+  const known = NAMES.findIndex((name) => name.test(measured));
+  const rank = known < 0 ? CHARGED : known;
+  if (!sewage && ((known < 0 && !byHeat) || NOT_VOLUME.test(measured))) return null;
   // `Volume corrigido 20°C 1 atm (m³)`: the state that a volume is given for is no volume.
   if (segment.tail.some(({ folded }) => /^(ATM|BARA?|KPA|KGF.*|PSI|°?C)$/.test(folded))) return null;
   const own = unitOf(segment);
@@ -138,7 +184,8 @@ function volumeLine(
   if (!quantity) return null;
   if ('code' in quantity) return own === null ? null : quantity;
   const unit = UNITS.get(own ?? unitOver(segment, quantity, rows) ?? '');
-  if (unit === undefined || (!heat && (unit === 'kWh' || unit === 'MWh'))) return null;
+  if (unit === undefined || (!heat && !byHeat && (unit === 'kWh' || unit === 'MWh'))) return null;
+  if (known < 0 && !sewage && (quantity.proved !== true || NOT_VOLUME.test(segment.row.folded))) return null;
   return { ...quantity, label: segment.label, rank, unit };
 }
 
@@ -188,7 +235,7 @@ function plainAmount(words: readonly Word[], style: NumberStyle, withUnit: boole
 }
 
 function chooseVolume(lines: readonly VolumeLine[], meter: Amount | undefined, remarks: DocumentProblem[]) {
-  const [best] = [...lines].sort((a, b) => a.rank - b.rank);
+  const [best] = withoutOpen(lines).sort((a, b) => a.rank - b.rank);
   if (!best) return null;
   const peers = lines.filter(({ rank, unit }) => rank === best.rank && unit === best.unit);
   const distinct = peers.filter(
@@ -201,6 +248,13 @@ function chooseVolume(lines: readonly VolumeLine[], meter: Amount | undefined, r
   return null;
 }
 
+/** Lines of unknown names say nothing where they say several amounts. */
+function withoutOpen(lines: readonly VolumeLine[]): VolumeLine[] {
+  const [one, ...others] = lines.filter(({ rank }) => rank === CHARGED);
+  const open = one !== undefined && others.some(({ amount }) => !equal(amount, one.amount));
+  return lines.filter(({ rank }) => !open || rank !== CHARGED);
+}
+
 /** Water is charged as its meter counts: where the paper prints that amount too, it is the one, and not a tier of it. */
 function asMetered(
   rows: readonly Row[],
@@ -210,6 +264,7 @@ function asMetered(
   chosen: VolumeLine | null,
 ): VolumeLine | null {
   if (type !== 'water' || meter === undefined || meter.digits <= 0n) return chosen;
+  if (rows.some(({ folded }) => /\d \|? ?(?:[CHM]CF|K?GAL|GALLONS?)\b/.test(folded))) return chosen;
   if (chosen !== null && (equal(chosen.amount, meter) || compareAmounts(chosen.amount, meter) > 0))
     return chosen;
   for (const { cells } of rows)

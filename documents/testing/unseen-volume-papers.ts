@@ -68,7 +68,12 @@ export const UNSEEN_VOLUME_PAPERS: readonly BillCase[] = [
         pen.row(138, [[40, 'Consumo médio: 39 m³']]);
       }),
     ],
-    expected: { type: 'water', items: ['water 42 m3'], fields: { month: '2025-04', due: '2025-04-25' } },
+    expected: {
+      type: 'water',
+      items: ['water 42 m3'],
+      remarks: ['bill.supply_unread'],
+      fields: { month: '2025-04', due: '2025-04-25' },
+    },
   },
   {
     name: 'receipt with everything in one line',
