@@ -2,6 +2,7 @@ import type { Content, InnerFile, Page, Place, ReadOutcome, Sheet } from '#docum
 import { placeAsItCame } from '#documents/ocr/orientation.ts';
 import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
 import { wordsOfFiles } from './added-beside.ts';
+import { dayDoneIn, onDayOfMail, saysDay } from './day-done.ts';
 import { asksOf } from './asks.ts';
 import { withoutFabrications } from './borne-out.ts';
 import { proposeFiscal } from './fiscal.ts';
@@ -152,6 +153,8 @@ async function ofFiles(
   const files: Keyed[] = [];
   const around = content.text === null ? '' : unquoted(content.text).slice(0, 2_000);
   const told = new Said(around, words, context.kinds);
+  // Of several papers, any may be of the one day that a mail names.
+  const done = content.files.length === 1 && !saysDay(context, words) ? dayDoneIn(around, words) : null;
   let room = context.mostActivities;
   for (const file of content.files) {
     const outcome = await readInner(file);
@@ -165,7 +168,9 @@ async function ofFiles(
     const whole = noted
       ? read.activities.filter(({ quantity, route }) => quantity !== null || route !== undefined)
       : read.activities;
-    const placed = { ...read, activities: whole.map((one) => asAround(one, told, words)) };
+    const pages = outcome.ok && outcome.content.kind === 'pages' ? outcome.content.pages : null;
+    const dated = pages === null ? whole : onDayOfMail(whole, done, pages);
+    const placed = { ...read, activities: dated.map((one) => asAround(one, told, words)) };
     const own = { ...placed, problems: [...remarks, ...read.problems], name: file.name };
     const keyed = outcome.ok ? keyedAs(outcome.content) : { key: null, original: false };
     files.push({ ...keyed, read: own });
