@@ -191,6 +191,37 @@ describe('the overview', () => {
     await page.getByTestId('trace-tree').waitFor();
     await page.keyboard.press('Escape');
   });
+
+  it('saves a chart as it will stand, also while it still grows', async () => {
+    const file = async (): Promise<string> => {
+      await page.getByTestId('months-download').click();
+      const item = page.getByTestId('months-svg');
+      await expect.poll(() => item.getAttribute('aria-disabled')).toBeNull();
+      const [saved] = await Promise.all([page.waitForEvent('download'), item.click()]);
+      let text = '';
+      for await (const chunk of await saved.createReadStream()) text += String(chunk);
+      return text;
+    };
+    await page.goto(`${product.url}/overview?year=2025`);
+    await page.getByTestId('months').getByTestId('chart').locator('svg').waitFor();
+    // Marks grow from frame to frame: none comes, so what is drawn stays as it began.
+    await page.getByTestId('months-table').click();
+    await page.evaluate(() => {
+      const real = window.requestAnimationFrame.bind(window);
+      Object.assign(window, { real, requestAnimationFrame: () => 0 });
+    });
+    await page.getByTestId('months-chart').click();
+    const growing = await file();
+    await page.evaluate(() => {
+      const { real } = window as unknown as { real: typeof window.requestAnimationFrame };
+      window.requestAnimationFrame = real;
+    });
+    await page.reload();
+    await page.getByTestId('months').getByTestId('chart').locator('svg').waitFor();
+    const shapes = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, shape]) => shape);
+    expect(shapes(growing)).toEqual(shapes(await file()));
+    expect(shapes(growing).length).toBeGreaterThan(12);
+  });
 });
 
 describe('scope 2', () => {

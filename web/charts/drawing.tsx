@@ -56,11 +56,19 @@ function pickedOf(spec: ChartSpec, mark: Mark): Picked | null {
 
 type Chart = ReturnType<typeof core.init>;
 
-function svgOf(chart: Chart): string {
-  return chart.renderToSVGString();
+type Options = Parameters<Chart['setOption']>[0];
+
+/** Draws a chart once more, as large and at its end at once: the one on the page may still be growing. */
+function svgOf(chart: Chart, options: Options): string {
+  const size = { width: chart.getWidth(), height: chart.getHeight() };
+  const still = core.init(null, undefined, { renderer: 'svg', ssr: true, ...size });
+  still.setOption(options);
+  const svg = still.renderToSVGString();
+  still.dispose();
+  return svg;
 }
 
-function pngOf(chart: Chart): Promise<Blob> {
+function pngOf(chart: Chart, options: Options): Promise<Blob> {
   const [width, height] = [chart.getWidth() * PIXELS, chart.getHeight() * PIXELS];
   const picture = new Image();
   return new Promise((resolve, reject) => {
@@ -76,7 +84,7 @@ function pngOf(chart: Chart): Promise<Blob> {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
     });
     picture.addEventListener('error', () => reject(new Error('No picture.')));
-    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(chart))}`;
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(chart, options))}`;
   });
 }
 
@@ -92,25 +100,24 @@ export default function Drawing({ spec, write, onPick, onDrawn, height }: Drawin
     const element = holder.current;
     if (!element) return undefined;
     const chart = core.init(element, undefined, { renderer: 'svg' });
+    const options = (calm: boolean) =>
+      optionsOf(spec, {
+        dark,
+        calm,
+        colour: colourOf,
+        write,
+        narrow: element.clientWidth < NARROW,
+      }) as Options;
     const draw = () =>
-      chart.setOption(
-        optionsOf(spec, {
-          dark,
-          calm: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-          colour: colourOf,
-          write,
-          narrow: element.clientWidth < NARROW,
-        }) as Parameters<Chart['setOption']>[0],
-        true,
-      );
+      chart.setOption(options(window.matchMedia('(prefers-reduced-motion: reduce)').matches), true);
     draw();
     chart.on('click', (mark) => {
       const picked = pickedOf(spec, mark as unknown as Mark);
       if (picked) pick.current(picked);
     });
     onDrawn({
-      svg: () => new Blob([svgOf(chart)], { type: 'image/svg+xml' }),
-      png: () => pngOf(chart),
+      svg: () => new Blob([svgOf(chart, options(true))], { type: 'image/svg+xml' }),
+      png: () => pngOf(chart, options(true)),
     });
     let narrow = element.clientWidth < NARROW;
     const observer = new ResizeObserver(() => {

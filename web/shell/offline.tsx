@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the connection is gone, as long as it is. */
+/** Says that the connection is gone, as long as it is; in sight also where a conversation stands at its end. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -19,7 +19,8 @@ export function OfflineBanner() {
   return (
     <p
       role="status"
-      className="flex items-center gap-2 bg-warn-soft px-4 py-2 text-warn"
+      className="sticky top-12 z-[15] flex items-center gap-2 bg-warn-soft px-4 py-2 text-warn"
+      data-offline
       data-testid="offline"
     >
       <WifiOff className="size-4 shrink-0" aria-hidden />

@@ -116,7 +116,7 @@ export function Component() {
       <h1 className="clip-hidden">{t('title')}</h1>
       <aside
         aria-label={t('threads')}
-        className="sticky top-12 hidden h-[calc(100dvh-3rem)] w-60 shrink-0 overflow-y-auto border-r border-line p-3 xl:block"
+        className="sticky top-12 hidden h-[calc(100dvh-3rem)] w-60 [main:has([data-offline])_&]:top-21 [main:has([data-offline])_&]:h-[calc(100dvh-5.25rem)] shrink-0 overflow-y-auto border-r border-line p-3 xl:block"
       >
         {list()}
       </aside>

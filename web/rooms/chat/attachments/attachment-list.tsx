@@ -42,8 +42,8 @@ function Files({ attachments, remove, retry }: Listed) {
         <li
           key={key}
           className={classes(
-            'relative flex max-w-full items-center gap-2 overflow-hidden rounded-md border border-line bg-sunken py-1 pr-1 pl-2 text-[0.8125rem]',
-            state === 'failed' && 'border-danger',
+            'relative flex max-w-full items-center gap-2 overflow-hidden rounded-md border bg-sunken py-1 pr-1 pl-2 text-[0.8125rem]',
+            state === 'failed' ? 'border-danger' : 'border-line',
           )}
           data-testid="attachment"
           data-state={state}
@@ -52,7 +52,8 @@ function Files({ attachments, remove, retry }: Listed) {
           {state === 'ready' && <FileText aria-hidden className="size-4 shrink-0" />}
           {state === 'failed' && <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
           <span className="min-w-0">
-            <span className="block max-w-60 truncate">{name}</span>
+            {/* What is wrong with it is longer than most names, and leaves them room. */}
+            <span className={classes('block truncate', problem ? 'max-w-md' : 'max-w-60')}>{name}</span>
             <span className="block text-xs text-quiet" role={state === 'failed' ? 'alert' : undefined}>
               {problem ??
                 (state === 'uploading'
