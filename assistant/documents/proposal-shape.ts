@@ -1,6 +1,7 @@
 import type { ProductNames } from '#usecases/register/product-names.ts';
 import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
 import type { DocumentProblem, Place } from '#documents/document.ts';
+import type { LoadPaper } from './load-papers.ts';
 import type { Ask, KindVocabulary, Locale, Proposal } from '../language/understanding.ts';
 
 /** What is known when a file is read, none of it from the file. */
@@ -52,6 +53,8 @@ export interface DocumentActivity extends Omit<Proposal, 'spans' | 'estimated'> 
   readonly documentKey?: string;
   /** Of a file in a file: its name. */
   readonly inner?: string;
+  /** Of a load of waste: the paper that tells it, by which another paper of the same load is known. */
+  readonly load?: LoadPaper;
   /** Read in a picture: a person has to look at it. */
   readonly recognized: boolean;
   readonly evidence: readonly PlacedQuote[];

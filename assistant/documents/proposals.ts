@@ -6,6 +6,7 @@ import { dayDoneIn, onDayOfMail, saysDay } from './day-done.ts';
 import { asksOf } from './asks.ts';
 import { withoutFabrications } from './borne-out.ts';
 import { proposeFiscal } from './fiscal.ts';
+import { asLoads } from './load-papers.ts';
 import { proposePages } from './pages.ts';
 import { eachDocumentOnce, type Keyed, keyedAs } from './printed-key.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type Unused,
 } from './proposal-shape.ts';
 import { inYearOf, Said, withUse } from './said.ts';
+import { eachLoadOnce } from './same-loads.ts';
 import { withoutAsides } from './sheets/asides.ts';
 import { leftOutSheets } from './sheets/left-out.ts';
 import { readSheet } from './sheets/sheet.ts';
@@ -56,7 +58,8 @@ export async function proposeFromContent(
   const setting = { words, said, context };
   if (content.kind === 'fiscal') return checked(proposeFiscal(content.document, setting), false, context);
   if (content.kind === 'pages') {
-    const { proposals, open } = await proposePages(content.pages, setting);
+    const { proposals: told, open } = await proposePages(content.pages, setting);
+    const proposals = { ...told, activities: asLoads(told.activities, content.pages) };
     return asTheyCame(checked(proposals, open, context, periodOfPages(content.pages)), content.pages);
   }
   return checked(proposeText(content.text, words, context), false, context);
@@ -175,7 +178,7 @@ async function ofFiles(
     const keyed = outcome.ok ? keyedAs(outcome.content) : { key: null, original: false };
     files.push({ ...keyed, read: own });
   }
-  const inner = eachDocumentOnce(files);
+  const inner = eachLoadOnce(eachDocumentOnce(files), context.words);
   const body =
     content.text === null
       ? NOTHING

@@ -1,5 +1,6 @@
+import type { DocumentProblem } from '#documents/document.ts';
 import { product } from '../language/numbers/exact.ts';
-import type { DocumentActivity } from './proposal-shape.ts';
+import type { DocumentActivity, DocumentProposals } from './proposal-shape.ts';
 import { folded } from './words.ts';
 
 /** An activity with the file in which it was read. */
@@ -14,6 +15,8 @@ export interface OfFile {
 export interface ToldTwice {
   readonly kept: OfFile;
   readonly again: OfFile;
+  /** One load of waste, by two papers that may weigh it differently. */
+  readonly load?: boolean;
 }
 
 /** A person says that files tell the same thing: `é a mesma energia nas duas`, `lança uma vez só`, `don't double count`. */
@@ -107,4 +110,31 @@ function finer({ unit }: DocumentActivity): boolean {
 /** Digits without the zeros at both ends. */
 function digitsOf(quantity: string): number {
   return quantity.replace('.', '').replace(/^0+|0+$/g, '').length;
+}
+
+/** What a file reports without what another one tells as well; the file says so. */
+export function withoutAgain<Read extends DocumentProposals>(read: Read, again: readonly ToldTwice[]): Read {
+  const gone = new Set(again.map(({ again: { activity } }) => activity));
+  const { activities, problems, asks } = read;
+  const places = activities.flatMap((one, at) => (gone.has(one) ? [] : [at]));
+  return {
+    ...read,
+    activities: activities.filter((one) => !gone.has(one)),
+    asks: asks.flatMap((ask) => {
+      if (ask.activityIndex === undefined) return [ask];
+      const activityIndex = places.indexOf(ask.activityIndex);
+      return activityIndex < 0 ? [] : [{ ...ask, activityIndex }];
+    }),
+    problems: [...problems, ...again.map(problemOf)],
+  };
+}
+
+function problemOf({ kept, again: { activity }, load }: ToldTwice): DocumentProblem {
+  const amount = { quantity: activity.quantity ?? '', unit: activity.unit ?? '', other: kept.name };
+  if (load !== true) return { code: 'document.told_twice', params: amount };
+  const { quantity, unit } = kept.activity;
+  return {
+    code: 'document.same_load',
+    params: { ...amount, kept: `${quantity ?? ''} ${unit ?? ''}`.trim() },
+  };
 }

@@ -5,6 +5,7 @@ import { isZero } from '../language/numbers/exact.ts';
 import { dayWanted } from './day-wanted.ts';
 import type { FiscalSetting } from './fiscal-frame.ts';
 import type { Listed } from './lists.ts';
+import { siteOfParty } from './party-sites.ts';
 import { printStyle } from './print-style.ts';
 import {
   type DocumentActivity,
@@ -70,8 +71,7 @@ export function carriedOn(
   listed: Listed | null,
 ): DocumentProposals | null {
   // What its price is made of (`Frete peso`) is no line of freight beside goods that it carries.
-  if (listed?.proposals.activities.every(({ candidates }) => candidates.some(isFreight)) === true)
-    return null;
+  if (listed !== null && areCarriages(listed)) return null;
   const papers: Page[][] = [];
   for (const page of pages) {
     if (isTitled(page)) papers.push([page]);
@@ -81,6 +81,17 @@ export function carriedOn(
   const activities = papers.flatMap((paper) => carriage(paper, setting) ?? []);
   if (activities.length === 0 || activities.length < papers.length) return null;
   return { ...NOTHING, activities };
+}
+
+/** Lines of freight with days, ways or papers of their own; weights of one load that stand side by side are none. */
+function areCarriages({ proposals: { activities }, dated }: Listed): boolean {
+  if (!activities.every(({ candidates }) => candidates.some(isFreight))) return false;
+  const days = new Set(activities.map(({ from }) => from));
+  return (
+    dated ||
+    activities.every(({ distance, documentKey }) => (distance ?? documentKey ?? null) !== null) ||
+    (activities.length > 1 && !days.has(null) && days.size === activities.length)
+  );
 }
 
 function isFreight(kind: string): boolean {
@@ -120,7 +131,11 @@ function carriage(pages: readonly Page[], setting: FiscalSetting): DocumentActiv
         : [{ slot: 'period', place: days.place, quote: days.text.slice(0, 200) } as const]
       : [period.evidence]),
   ];
-  const site = said.site;
+  const printed = said.site === null ? siteOfParty(rows, words) : null;
+  const site =
+    printed === null
+      ? said.site
+      : { ...printed, evidence: { slot: 'site', place: printed.place, quote: printed.quote } as const };
   return {
     ...meant,
     quantity: exact(AMOUNT.exec(mass.text.toUpperCase())?.[1] ?? '', style),

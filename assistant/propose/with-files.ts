@@ -11,7 +11,8 @@ import {
 } from '#assistant/language/understanding.ts';
 import { type DocumentActivity, NOTHING } from '../documents/proposal-shape.ts';
 import type { FileOutcome } from '../documents/read-file.ts';
-import { toldTwice } from '../documents/told-twice.ts';
+import { sameLoads } from '../documents/same-loads.ts';
+import { toldTwice, withoutAgain } from '../documents/told-twice.ts';
 import type { Understood } from './conversation.ts';
 import {
   again,
@@ -112,29 +113,16 @@ function onceOfAll(outcomes: Outcomes, words: string, standing: readonly FiledIn
   const read = outcomes.flatMap(({ name, given, outcome }) =>
     outcome.ok ? outcome.proposals.activities.map((activity) => ({ name, given, activity })) : [],
   );
-  const twice = toldTwice([...standing, ...read], words, standing.length);
+  const loads = sameLoads([...standing, ...read], words, standing.length);
+  const known = new Set(loads.map(({ again: { activity } }) => activity));
+  const equal = toldTwice([...standing, ...read], words, standing.length);
+  const twice = [...loads, ...equal.filter(({ again: { activity } }) => !known.has(activity))];
   if (twice.length === 0) return outcomes;
   return outcomes.map((read) => {
     const { outcome } = read;
     const again = twice.filter((one) => one.again.given === read.given);
     if (!outcome.ok || again.length === 0) return read;
-    const gone = new Set(again.map((one) => one.again.activity));
-    const { activities, problems } = outcome.proposals;
-    const places = activities.flatMap((one, at) => (gone.has(one) ? [] : [at]));
-    const told = again.map(({ kept, again: { activity } }) => ({
-      code: 'document.told_twice',
-      params: { quantity: activity.quantity ?? '', unit: activity.unit ?? '', other: kept.name },
-    }));
-    const proposals = {
-      ...outcome.proposals,
-      activities: activities.filter((one) => !gone.has(one)),
-      asks: outcome.proposals.asks.flatMap((ask) => {
-        if (ask.activityIndex === undefined) return [ask];
-        const activityIndex = places.indexOf(ask.activityIndex);
-        return activityIndex < 0 ? [] : [{ ...ask, activityIndex }];
-      }),
-      problems: [...problems, ...told],
-    };
+    const proposals = withoutAgain(outcome.proposals, again);
     return { ...read, outcome: { ...outcome, proposals } };
   });
 }
@@ -213,6 +201,7 @@ function proposalOf(given: GivenFile, activity: DocumentActivity): FiledProposal
     findings: _findings,
     recognized: _recognized,
     scope: _scope,
+    load: _load,
     ...slots
   } = activity;
   return {

@@ -21,6 +21,10 @@ const ENERGY: ReadonlySet<string> = new Set(['kWh', 'MWh', 'GWh']);
 const HEAT: ReadonlySet<string> = new Set(['GJ', 'MJ', 'TJ', 'MMBtu', 'kcal', 'Gcal', 'therm']);
 export const MONEY: ReadonlySet<string> = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
+export const LENGTHS: ReadonlySet<string> = new Set(['km', 'mile']);
+const WAYS =
+  /^(?:trechos?|rotas?|percursos?|raio|itinerario|rout(?:e|ing)|haul(?:age)?|lead|one[- ]?way|laden|loaded|trip length)\b/;
+
 type Told = Pick<ColumnMapping, 'meaning'> & Partial<ColumnMapping>;
 
 /** A heading without its unit, and the one that stands over it and its neighbours. */
@@ -122,6 +126,8 @@ function ofNumbers(
   survey: ColumnSurvey,
   words: Words,
 ): Told {
+  // `Trecho (km)`, `Percurso (km)`, `Haul km` over numbers.
+  if (unit !== null && LENGTHS.has(unit) && WAYS.test(heading(header))) return { meaning: 'distance' };
   if (meaning === 'distance' || meaning === 'passengers' || meaning === 'year' || meaning === 'scope')
     return { meaning };
   if (isAverage(header)) return { meaning: 'ignored' };

@@ -5,6 +5,7 @@ import { product } from '../../language/numbers/exact.ts';
 import { numberOf } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { heading } from './headings.ts';
+import { withoutOtherStages } from './stages-of-weight.ts';
 import { asStays } from './stays-in-columns.ts';
 
 /** Rows that are looked at. */
@@ -18,14 +19,14 @@ export function paired(
   rows: readonly Row[],
   setting: PeriodSetting,
 ): ColumnMapping[] {
-  const amounts = withoutProducts(withoutStages(asStays(columns, rows)), rows);
+  const amounts = withoutProducts(withoutStages(asStays(withoutOtherStages(columns, rows), rows)), rows);
   return inOrder(ofAllRooms(amounts, rows), rows, setting);
 }
 
 const SAID_BEFORE =
-  /\b(?:indicad[oa]|declarad[oa]|informad[oa]|estimad[oa]|manifestad[oa]|previst[oa]|programad[oa]|agendad[oa]|declared|estimated|advised|expected|booked|scheduled)\b/;
+  /\b(?:indicad[oa]|declarad[oa]|informad[oa]|estimad[oa]|manifestad[oa]|previst[oa]|programad[oa]|agendad[oa]|declared|consigned|manifested|estimated|advised|expected|booked|scheduled)\b/;
 const DONE =
-  /\b(?:recebid[oa]|entregue|pesad[oa]|realizad[oa]|real|efetiv[oa]|confirmad[oa]|aferid[oa]|apurad[oa]|destinad[oa]|tratad[oa]|received|delivered|weighed|actual|confirmed|measured|treated)\b/;
+  /\b(?:recebid[oa]|entregue|pesad[oa]|realizad[oa]|real|efetiv[oa]|confirmad[oa]|aferid[oa]|apurad[oa]|destinad[oa]|tratad[oa]|certificad[oa]|certified|received|delivered|weighed|actual|confirmed|measured|treated)\b/;
 
 /** Of what was announced and what was received of the same thing the latter is the amount. */
 function withoutStages(columns: readonly ColumnMapping[]): ColumnMapping[] {

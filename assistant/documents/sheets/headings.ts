@@ -60,6 +60,11 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     'period',
     /^(?:mes|month|competencia|periodo|period|referencia|ref|mes ?\/ ?ano|data|date|dia|day|quando|when|trimestre|quarter|reporting month)\b|^dt\b|\b(?:date|data|month|mes)$|\b(?:data|date|mes) d[aeo]\b/,
   ],
+  // `km (one way)`, `Rota km`: the way of what its row carries.
+  [
+    'distance',
+    /^(?:kms?|quilometros|kilomet(?:re|er)s|miles)\b\W*(?:one[- ]?way|each way|single trip|laden|loaded|haul|by road|(?:so |somente )?ida|carregad[oa]|rodoviari[oa]s?|trecho|d[oae] (?:trecho|rota|percurso|frete)|per (?:trip|load)|por viagem)\W*$|^(?:one[- ]?way|laden|loaded|haul(?:age)?|route|trip|trecho|rota|percurso)\W+(?:kms?|quilometros|kilomet(?:re|er)s|miles)\W*$/,
+  ],
   [
     'origin',
     /^(?:trechos?|rota|route|routing|roteiro|itinerario|itinerary|origem|origin|from|de|departure|partida|saida)\b/,

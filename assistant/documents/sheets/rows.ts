@@ -16,6 +16,7 @@ import type { RowReading, RowSetting, Section } from './row-shape.ts';
 import { spentIn } from './row-spend.ts';
 import { inDays, isCurrency, headedUnit, type RowUnit, unitOfAmount } from './row-units.ts';
 import { kindWordOf, placeIn, quoteIn, scopeIn, shownOf } from './row-words.ts';
+import { wayOfRow } from './ways-of-loads.ts';
 import { asNightsTold, ofEachRoom } from './stays-in-columns.ts';
 
 /** Reads rows of one sheet by its mapping. Nothing but the mapping and the row goes into an activity. */
@@ -172,7 +173,7 @@ export class RowReader {
       ...(site === null ? {} : { site }),
       ...(scope === undefined ? {} : { scope }),
       yearInferred: column.from === null && common.yearInferred,
-      ...(distance === null ? {} : { distance: distance.value, distanceUnit: 'km' }),
+      ...(distance === null ? {} : { distance: distance.value, distanceUnit: distance.unit }),
       ...common.counterparty,
       ...common.document,
       recognized: false,
@@ -243,11 +244,7 @@ export class RowReader {
   }
 
   #distance(row: Row, unit: string | null) {
-    const found = this.cell(row, 'distance');
-    if (found === null || (unit !== 't' && unit !== 'kg')) return null;
-    const number = numberOf(found.cell, found.column.numbers);
-    if (number.read !== 'number') return null;
-    return { value: number.value, evidence: [this.quoted('distance', row, found.column)] };
+    return unit === 't' || unit === 'kg' ? wayOfRow(this, row) : null;
   }
 
   /** What a row says of all its activities. */

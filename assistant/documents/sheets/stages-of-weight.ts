@@ -1,0 +1,79 @@
+import type { Row } from '#documents/document.ts';
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import { plus } from '../../language/numbers/exact.ts';
+import { unitInHeading } from '../words.ts';
+import { numberOf } from './cells.ts';
+import { heading } from './headings.ts';
+
+/** What a column of weights is of the one load that its row tells. */
+type Stage = 'received' | 'net' | 'gross' | 'tare' | 'said' | 'weighed' | 'charged';
+
+/** In this order: `Peso bruto recebido` is gross. */
+const STAGES: readonly (readonly [Stage, RegExp])[] = [
+  [
+    'charged',
+    /\b(?:base (?:de |do )?(?:calculo|calc\.?)|cubad[oa]|taxad[oa]|taxavel|cobrad[oa]|chargeable|charged|volumetric|cubed)\b/,
+  ],
+  ['tare', /\b(?:tara|tare)\b/],
+  ['gross', /\b(?:bruto|gross)\b/],
+  ['net', /\b(?:liquid[oa]|net|nett)\b/],
+  [
+    'said',
+    /\b(?:indicad[oa]|declarad[oa]|manifestad[oa]|informad[oa]|estimad[oa]|gerador|mtr|manifesto|(?:n[ao]|d[ao]) (?:origem|saida|coleta)|origem|consigned|declared|manifest(?:ed)?|estimated|advised|expected|producer(?:'?s)?|generator(?:'?s)?|consignor|origin)\b/,
+  ],
+  [
+    'received',
+    /\b(?:recebid[oa]|certificad[oa]|confirmad[oa]|destinad[oa]|destinador|receptor|recebedor|cdf|balanca|(?:n[ao]|d[ao]) (?:destino|chegada|recebimento)|destino|received|certified|confirmed|weighbridge|receiver(?:'?s)?|facility|on arrival|at destination|consignee)\b/,
+  ],
+  ['weighed', /\b(?:aferid[oa]|real|actual)\b/],
+];
+
+const ROWS = 50;
+const MASSES: ReadonlySet<string | null> = new Set(['t', 'kg']);
+
+/**
+ * Of weights of one load that stand side by side (declared by who sends it, weighed full and empty, received and certified)
+ * the one that was received is the amount, whatever its heading names besides (`Peso CDF`, `Weighbridge weight`); without
+ * one, the net that full and empty differ by; of what is carried and charged by another weight, the gross one. The others
+ * are none.
+ */
+export function withoutOtherStages(
+  columns: readonly ColumnMapping[],
+  rows: readonly Row[],
+): readonly ColumnMapping[] {
+  const staged = columns.flatMap((column) => {
+    const unit = unitInHeading(column.header)?.unit ?? null;
+    const stage = STAGES.find(([, pattern]) => pattern.test(heading(column.header)))?.[0];
+    return stage !== undefined && column.from === null && MASSES.has(unit) && areNumbers(column, rows)
+      ? [{ column, stage, unit }]
+      : [];
+  });
+  const of = (stage: Stage) => staged.filter((one) => one.stage === stage);
+  const [received, net, gross, tare] = [of('received')[0], of('net')[0], of('gross')[0], of('tare')[0]];
+  const proven = net !== undefined && gross !== undefined && tare !== undefined;
+  const carried = of('charged').length > 0 ? (gross ?? of('weighed')[0] ?? net) : undefined;
+  const kept = received ?? (proven && differ([gross, tare, net], rows) ? net : carried);
+  const others = staged.filter((one) => one !== kept && one.unit === kept?.unit && one.stage !== 'received');
+  if (kept === undefined || others.length === 0) return columns;
+  return columns.map((column) => {
+    if (column === kept.column) return { ...column, meaning: 'value', kind: null, unit: kept.unit };
+    const other = others.some((one) => one.column === column);
+    return other ? { ...column, meaning: 'ignored', kind: null, unit: null } : column;
+  });
+}
+
+function areNumbers({ column }: ColumnMapping, rows: readonly Row[]): boolean {
+  const read = rows.slice(0, ROWS).map((row) => numberOf(row.cells[column - 1], null).read);
+  const filled = read.filter((one) => one !== 'blank');
+  return filled.length > 0 && filled.filter((one) => one !== 'unreadable').length >= filled.length * 0.6;
+}
+
+/** Whether the third column is what the first two differ by, in every row that fills all of them. */
+function differ(columns: readonly { column: ColumnMapping }[], rows: readonly Row[]): boolean {
+  const told = rows.slice(0, ROWS).flatMap((row) => {
+    const read = columns.map(({ column: { column, numbers } }) => numberOf(row.cells[column - 1], numbers));
+    const values = read.flatMap((one) => (one.read === 'number' ? [one.value] : []));
+    return values.length === columns.length ? [values] : [];
+  });
+  return told.length > 0 && told.every(([full = '', empty = '', net = '']) => plus(empty, net) === full);
+}
