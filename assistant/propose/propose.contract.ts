@@ -90,7 +90,7 @@ export const assistantPropose = contract({
           .optional(),
       }),
     ),
-    /** Numbers of the last turn that were not used, as they were typed. */
+    /** Numbers of the last turn that were not used, as they were typed; what of files was not, and files of which nothing was. */
     notUnderstood: z.array(z.string()),
     /** What is wrong with the input itself, above all files that cannot be read. */
     problems: z.array(problem),

@@ -34,9 +34,24 @@ describe('assistant.propose', () => {
     const output = await proposeWithFiles(input, '2026-11-20', kinds, readHere);
     expect(assistantPropose.output.parse(output)).toMatchObject({
       activities: [],
+      notUnderstood: ['conta.bin'],
       problems: [{ params: { name: 'conta.bin' } }],
       files: [{ name: 'conta.bin', kind: null }],
     });
+  });
+
+  it('names with what was not understood what of files was not used, and files of which nothing was', async () => {
+    const fuels = 'Data;Combustível;Litros\n05/03/2025;Diesel da frota;1.200,5\nTotal;;9.999,5\n';
+    const files = [
+      { name: 'abastecimento.csv', base64: Buffer.from(fuels).toString('base64') },
+      { name: 'aviso.csv', base64: Buffer.from('Aviso;Assunto\nA;Reunião na sexta\n').toString('base64') },
+    ];
+    const input = assistantPropose.input.parse({ turns: [{ text: 'segue', files }] });
+    const output = await proposeWithFiles(input, '2026-11-20', kinds, readHere);
+    expect(output.activities).toHaveLength(1);
+    expect(output.notUnderstood).toContain('aviso.csv');
+    expect(output.notUnderstood).not.toContain('abastecimento.csv');
+    expect(output.notUnderstood.join()).toContain('Total');
   });
 
   it('proposes what a file reports with the place of each number, and lets the next turn correct it', async () => {

@@ -75,10 +75,22 @@ function outputOf(
       ...(ask.activityIndex === undefined ? {} : { activityIndex: ask.activityIndex }),
       ...(ask.options === undefined ? {} : { options: [...ask.options] }),
     })),
-    notUnderstood: last.notUnderstood.map((left) => left.quote),
+    notUnderstood: [
+      ...new Set([...last.notUnderstood.map((left) => left.quote), ...files.flatMap(unusedOf)]),
+    ],
     problems: files.flatMap(({ name, outcome }) => problemsOf(name, outcome)),
     files: files.map(({ name, outcome }) => ({ name, ...toldOf(outcome) })),
   };
+}
+
+/** What of a file was not used, in its own words; the file itself where nothing was. */
+function unusedOf({ name, outcome }: ReadFiles['files'][number]): string[] {
+  if (!outcome.ok || outcome.proposals.activities.length === 0) return [name, ...quotesOf(outcome)];
+  return quotesOf(outcome);
+}
+
+function quotesOf(outcome: FileOutcome): string[] {
+  return outcome.ok ? outcome.proposals.unused.map(({ quote }) => quote) : [];
 }
 
 function problemsOf(name: string, outcome: FileOutcome) {

@@ -57,13 +57,8 @@ async function filedOf({ turns }: EvalCase, folder: string): Promise<Set<string>
   return known;
 }
 
-function answerOf(
-  { intent, activities, ask: asked, notUnderstood, files }: ProposeOutput,
-  ms: number,
-): Answer {
-  // What of a file was not used is said as well as what of a message was not understood.
-  const unused = files.flatMap((file) => file.unused.map(({ quote }) => quote));
-  return { intent, activities, ask: asked, notUnderstood: [...notUnderstood, ...unused], ms };
+function answerOf({ intent, activities, ask: asked, notUnderstood }: ProposeOutput, ms: number): Answer {
+  return { intent, activities, ask: asked, notUnderstood, ms };
 }
 
 /** Evaluates the cases of a file; gives the scores and the lines to print. */
