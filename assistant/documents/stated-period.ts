@@ -38,8 +38,9 @@ function periodOver({ name, head }: Sheet, { locale, referenceDate }: Words): St
     const at = cells.findIndex(({ text }) => LABEL.test(folded(text)));
     if (at < 0) continue;
     const filled = cells.slice(at).filter(({ text }) => text.trim() !== '');
-    // A label with its value; more of them are headings.
-    if (filled.length > 3) continue;
+    // A label with its value, or with the days from and to; more of them are headings.
+    const days = filled.slice(1).every(({ text, date }) => date !== undefined || DAY_OR_TO.test(text.trim()));
+    if (filled.length > 3 && !days) continue;
     const quote = filled.map(({ text }) => text.trim()).join(' ');
     const told = periodIn(quote, locale, referenceDate);
     if (told.found !== 'period' || told.yearInferred || told.from === told.to) continue;
@@ -48,6 +49,8 @@ function periodOver({ name, head }: Sheet, { locale, referenceDate }: Words): St
   }
   return null;
 }
+
+const DAY_OR_TO = /^(?:a|à|até|to|until|through|-|–|[\d./-]{6,10})$/i;
 
 /**
  * The days that a sum of lines of one month is of: those that are stated for all of them, as far as they lie in that month;

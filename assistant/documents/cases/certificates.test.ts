@@ -46,6 +46,10 @@ describe('a certificate of where waste went tells each load once,', () => {
     ['Estimado (t);Balança (t)', ['14,20;13,86', '0,62;0,58']],
     ['Peso bruto (t);Tara (t);Peso destinado (t)', ['23,00;9,10;13,86', '0,62;;0,58']],
     ['Item;Peso bruto (t);Peso líquido (t)', ['1;14,20;13,86', '2;0,62;0,58']],
+    ['Qtd MTR;Qtd CDF;Unidade', ['14,20;13,86;t', '0,62;0,58;t']],
+    ['1ª pesagem (t);2ª pesagem (t);Peso líquido (t)', ['23,00;9,14;13,86', '0,62;0,04;0,58']],
+    ['Quantidade;Unidade;Qtde volumes', ['13,86;t;3', '0,58;t;12']],
+    ['Nº de tambores;Peso (t)', ['3;13,86', '12;0,58']],
   ])('by what the plant weighed: %s', async (head, amounts) => {
     const rows = WASTES.map(
       ([waste, treatment], at) => `1${at}/09/2026;${waste};${treatment};${amounts[at]}`,
@@ -58,6 +62,8 @@ describe('a certificate of where waste went tells each load once,', () => {
     ['Producer weight (t),Weighbridge weight (t)', ['14.20,13.86', '0.62,0.58']],
     ['Gross (t),Tare (t),Certified (t)', ['23.00,9.14,13.86', '0.62,0.04,0.58']],
     ['Estimated t,Actual t', ['14.20,13.86', '0.62,0.58']],
+    ['1st weight (t),2nd weight (t),Net (t)', ['23.00,9.14,13.86', '0.62,0.04,0.58']],
+    ['Drums,Weight (t)', ['3,13.86', '12,0.58']],
   ])('in English: %s', async (head, amounts) => {
     const wastes = [
       ['Sludge', 'Landfill'],
@@ -67,6 +73,17 @@ describe('a certificate of where waste went tells each load once,', () => {
     expect(await tells(`Date,Waste,Treatment,${head}\n${rows.join('\n')}\n`, '', 'en')).toEqual([
       'waste.landfill 13.86 t',
       'waste.recycling 0.58 t',
+    ]);
+  });
+
+  it('and tells a load that was never weighed by what its manifest states, instead of passing it over', async () => {
+    const csv =
+      'Data;Resíduo;Tecnologia;Peso estimado (t);Peso real (t)\n' +
+      '10/09/2026;Lodo de ETE;Aterro;14,00;13,86\n11/09/2026;Papelão;Reciclagem;0,62;\n';
+    const { activities, unused } = await readHere('cdf.csv', csv);
+    expect(activities.map(({ kind, quantity }) => [kind, quantity])).toEqual([['waste.landfill', '13.86']]);
+    expect(unused).toEqual([
+      expect.objectContaining({ reason: 'no_quantity', quote: 'Peso estimado (t): 0,62' }),
     ]);
   });
 

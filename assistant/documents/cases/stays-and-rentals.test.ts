@@ -173,4 +173,14 @@ describe('cars that an agency invoices', () => {
       ['travel.rental_car', '4', 'day', '2026-08-17', '2026-08-21'],
     ]);
   });
+
+  it('are counted in days as well as in `diárias`', async () => {
+    expect(
+      await tells(
+        'Supplier,Vehicle class,Pick-up,Drop-off,Days,Rate/day,Amount\nPretend Cars,C - economy,2026-08-17,2026-08-21,4,55.00,220.00\n',
+        '',
+        'en',
+      ),
+    ).toEqual(['rental_car 4 day 2026-08-17 2026-08-21']);
+  });
 });

@@ -89,9 +89,11 @@ describe('sums of a statement, where its lines are not wanted one by one,', () =
     const csv =
       'Extrato de abastecimentos\nPeríodo: 01/09/2026 a 30/09/2026\n\nData;Placa;Combustível;Litros\n' +
       '04/09/2026;ABC1D23;Diesel S10;210,5\n17/09/2026;ABC1D23;Diesel S10;180,25\n';
-    expect(sums(await readHere('extrato.csv', csv, { words: 'total por combustível' }))).toEqual([
-      'mobile.diesel 390.75 2026-09-01 2026-09-30',
-    ]);
+    const apart = csv.replace('Período: 01/09/2026 a 30/09/2026', 'Período;01/09/2026;a;30/09/2026');
+    for (const one of [csv, apart])
+      expect(sums(await readHere('extrato.csv', one, { words: 'total por combustível' }))).toEqual([
+        'mobile.diesel 390.75 2026-09-01 2026-09-30',
+      ]);
   });
 
   it('keep the days of their lines where these lie outside of what is stated, and totals that differ are told', async () => {

@@ -173,6 +173,20 @@ describe('a list of carriages tells each of them once', () => {
   });
 });
 
+describe('the loads of a list', () => {
+  it.each([
+    ['Peso NF (kg);Peso cubado (kg);Km;Frete peso', '24.310;26.000;163;1.500,00'],
+    ['Paletes;Peso bruto (kg);Km', '24;24.310;163'],
+    ['Volumes;Km;Peso (kg);Valor (R$)', '24;163;24.310;1.500,00'],
+  ])('are their weights, and not what they were packed in or are charged by: %s', async (head, cells) => {
+    const csv = `CT-e;Emissão;Remetente;Destinatário;${head}\n2219;03/09/2026;Pedreira X;Obra Y;${cells}\n`;
+    const { activities } = await readHere('fretes.csv', csv, { words: 'frete rodoviário pago por nós' });
+    expect(activities.map(({ kind, quantity, unit, distance }) => [kind, quantity, unit, distance])).toEqual([
+      ['freight_in.road', '24310', 'kg', '163'],
+    ]);
+  });
+});
+
 describe('the way of each load in a list', () => {
   it.each([
     ['Distance (km)', 'freight_in.road 24.5 t 163 km'],
@@ -181,6 +195,7 @@ describe('the way of each load in a list', () => {
     ['Haul km', 'freight_in.road 24.5 t 163 km'],
     ['Loaded km', 'freight_in.road 24.5 t 163 km'],
     ['Distance (miles)', 'freight_in.road 24.5 t 163 mile'],
+    ['Miles', 'freight_in.road 24.5 t 163 mile'],
     ['Miles (one way)', 'freight_in.road 24.5 t 163 mile'],
     ['Distance (nautical miles)', 'freight_in.road 24.5 t - -'],
     ['Distance (NM)', 'freight_in.road 24.5 t - -'],

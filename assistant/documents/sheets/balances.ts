@@ -64,7 +64,7 @@ function weighedTwice(values: readonly ColumnMapping[]): ReadonlySet<ColumnMappi
 /** Two of three headings are of readings; parts of a sum (`Ponta`, `Fora ponta`, `Total`) differ from it as readings do. */
 function areReadings(columns: readonly ColumnMapping[]): boolean {
   const reads =
-    /\b(?:antes|depois|inicial|final|anterior|atual|before|after|start|end|opening|closing|previous|current|initial|prior|present|leitura|reading|inicio|fim|ant|atu)\b/;
+    /\b(?:antes|depois|inicial|final|anterior|atual|before|after|start|end|opening|closing|previous|current|initial|prior|present|leitura|reading|inicio|fim|ant|atu|bruto|gross|tara|tare|laden|unladen|cheio|vazio|(?:1|2) ?[ªºao]?\.? (?:pesagem|peso)|(?:primeir|segund)[ao] (?:pesagem|peso)|(?:1st|2nd|first|second) weigh\w*|weigh\w* ?-?(?:in|out)|(?:peso|pesagem) (?:de |na )?(?:entrada|saida))\b/;
   return columns.filter(({ header }) => reads.test(heading(header))).length >= 2;
 }
 

@@ -22,6 +22,7 @@ const HEAT: ReadonlySet<string> = new Set(['GJ', 'MJ', 'TJ', 'MMBtu', 'kcal', 'G
 export const MONEY: ReadonlySet<string> = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
 export const LENGTHS: ReadonlySet<string> = new Set(['km', 'mile']);
+const WEIGHS = /\b(?:peso|weight|massa|mass|qtde?|quant\w*|qty|carga|kgs?|tonela\w*|tonnes)\b/;
 const WAYS =
   /^(?:trechos?|rotas?|percursos?|raio|itinerario|rout(?:e|ing)|haul(?:age)?|lead|one[- ]?way|laden|loaded|trip length)\b/;
 
@@ -137,6 +138,9 @@ function ofNumbers(
   // `Start` and `End` over numbers are readings.
   if ((meaning === 'from' || meaning === 'to') && days < survey.filled / 2) return { meaning: 'ignored' };
   if (meaning === 'period' || meaning === 'from' || meaning === 'to') return { meaning };
+  // `Peso NF (kg)` is what a paper says of a load, and no number of a paper.
+  const weighed = meaning === 'document' && (unit === 'kg' || unit === 't') && WEIGHS.test(heading(header));
+  if (weighed) return { meaning: 'value' };
   if (meaning === 'document' || meaning === 'tax_id' || meaning === 'notes') return { meaning };
   if (isTariffPeriod(header) && (unit === null || ENERGY.has(unit)) && !isMoney(header))
     return { meaning: 'value', kind: 'electricity', site: words.siteIn(text) };

@@ -22,6 +22,7 @@ import { withMeter } from './metered-rows.ts';
 import { isPackSize } from './packed-rows.ts';
 import { arePartsOfTime, partIn, withParts } from './parts-of-time.ts';
 import { paired } from './column-pairs.ts';
+import { withoutPackages } from './packages.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ComparedSide, comparedIn, sideIn } from './sides.ts';
 import { withStock } from './stock-columns.ts';
@@ -56,7 +57,10 @@ export function columnsOf(
   const titles = print.titles ?? [];
   const stocked = withStock(withParts(columns, seen.rows), seen, titles, words);
   const metered = withMeter(stocked, seen.rows, titles);
-  const read = withoutReadings(written(settled(metered, seen, words), seen, words, print), seen.rows);
+  const read = withoutReadings(
+    written(settled(withoutPackages(metered), seen, words), seen, words, print),
+    seen.rows,
+  );
   return paired(read, seen.rows, setting);
 }
 

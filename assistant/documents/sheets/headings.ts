@@ -85,7 +85,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     'counterparty',
     /\b(?:fornecedor|supplier|vendor|transportador\w*|carrier|destinador\w*|receptor|distribuidora|concessionaria|posto|contractor|locadora|cliente|customer)\b/,
   ],
-  ['distance', /\b(?:distancia|distance|dist)\b|^kms?$/],
+  ['distance', /\b(?:distancia|distance|dist)\b|^(?:kms?|miles)$/],
   [
     'ignored',
     /^(?:gwp|pag)\W?(?:\d{2,3}|ar ?\d)?\b|\b(?:potencial de aquecimento|warming potential|fator(?:es)? de (?:emissao|conversao)|emission factors?|conversion factors?)\b|\b(?:pcs|pci|poder calorifico|calorific value|pressao|pressure|fator|factor)\b|\b(?:solar|fotovoltaic[oa]|photovoltaic|pv|autoproducao|autogeracao|geracao propria|self-generated|injetad[oa]|exportad[oa]|exported|compensad[oa])\b|\b(?:por (?:unidade|embalagem|cilindro|botijao|tambor|saco|bombona|galao)|per (?:unit|cylinder|bottle|drum|bag)|unit weight|peso unit\w*|each)\b|\b(?:peso|weight|kg|massa) (?:cubad[oa]|taxad[oa]|taxavel|aforad[oa]|cobrad[oa]|volumetric[oa]?|chargeable|dimensional)\b|\b(?:cubed|volumetric|chargeable|dimensional|cubage) (?:weight|kg)\b|^cubagem\b|\b(?:antes|depois|before|after)$/,

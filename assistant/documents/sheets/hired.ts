@@ -9,6 +9,9 @@ const HIRED =
   /\b(?:locadoras?|rent-?a-?car|(?:rental|car hire) (?:company|firm|agency)|(?:grupo|categoria|classe) d[oe] (?:carro|veiculo)|(?:car|vehicle) (?:group|class|category))\b/;
 const HOTEL = /\b(?:hote(?:l|is)|pousadas?|hosped\w*|quartos?|apto|apartamentos?|rooms?|lodging|check-?in)\b/;
 
+const DAYS =
+  /^(?:(?:n[ºo°]?\.?|no\.?|number|qtde?\.?|total) (?:of |de )?)?(?:dias?|days?|(?:rental|hire) days)$/;
+
 /** The days on which a hired car is taken and brought back. */
 const TAKEN = /^(?:(?:data|dia|date|day) (?:d[aeo] )?)?(?:retirada|pick[- ]?up)\b/;
 const BACK = /^(?:(?:data|dia|date|day) (?:d[aeo] )?)?(?:devolucao|drop[- ]?off|return(?:ed)?$)/;
@@ -25,7 +28,10 @@ export function asHired(
 ): ColumnMapping[] {
   const heads = columns.map(({ header }) => heading(header)).join(' | ');
   if (HOTEL.test(heads) || !words.isKind('travel.rental_car')) return [...columns];
-  const counts = columns.filter(({ meaning, unit }) => meaning === 'value' && unit === 'night');
+  const counts = columns.filter(
+    ({ meaning, unit, header }) =>
+      meaning === 'value' && (unit === 'night' || (unit === 'day' && DAYS.test(heading(header)))),
+  );
   const [taken, back] = [TAKEN, BACK].map((pattern) => dayColumn(columns, seen, counts, pattern));
   const both = taken !== undefined && back !== undefined;
   const titled = titles.some((title) => words.kindOf(title, null).kind === 'travel.rental_car');

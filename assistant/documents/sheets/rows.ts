@@ -17,6 +17,7 @@ import { spentIn } from './row-spend.ts';
 import { inDays, isCurrency, headedUnit, type RowUnit, unitOfAmount } from './row-units.ts';
 import { kindWordOf, placeIn, quoteIn, scopeIn, shownOf } from './row-words.ts';
 import { wayOfRow } from './ways-of-loads.ts';
+import { weighedElsewhere } from './stages-of-weight.ts';
 import { asNightsTold, ofEachRoom } from './stays-in-columns.ts';
 
 /** Reads rows of one sheet by its mapping. Nothing but the mapping and the row goes into an activity. */
@@ -111,6 +112,7 @@ export class RowReader {
       activities.push(asNightsTold(this, row, ofEachRoom(this, row, column, packed)));
     }
     const values = this.columns('value');
+    if (filled === 0) unused.push(...weighedElsewhere(this, row));
     activities.splice(0, activities.length, ...partsTogether(tariffsTogether(activities, values), values));
     const measured = withoutMisfittingUnits(activities, this.setting.fits);
     for (const one of activities)

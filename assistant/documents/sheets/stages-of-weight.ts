@@ -2,7 +2,9 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { plus } from '../../language/numbers/exact.ts';
 import { unitInHeading } from '../words.ts';
-import { numberOf } from './cells.ts';
+import type { Unused } from '../proposal-shape.ts';
+import { numberOf, quoteOf } from './cells.ts';
+import type { RowReader } from './rows.ts';
 import { heading } from './headings.ts';
 
 /** What a column of weights is of the one load that its row tells. */
@@ -31,6 +33,13 @@ const STAGES: readonly (readonly [Stage, RegExp])[] = [
 const ROWS = 50;
 const MASSES: ReadonlySet<string | null> = new Set(['t', 'kg']);
 
+const AMOUNT = /\b(?:qtde?|qtd|quant|quantidade|quantity|qty|peso|weight|massa|mass)\b/;
+
+/** What a heading tells of the stage of a load at which its weight was taken; null where it tells none. */
+export function stageIn(header: string): Stage | null {
+  return STAGES.find(([, pattern]) => pattern.test(heading(header)))?.[0] ?? null;
+}
+
 /**
  * Of weights of one load that stand side by side (declared by who sends it, weighed full and empty, received and certified)
  * the one that was received is the amount, whatever its heading names besides (`Peso CDF`, `Weighbridge weight`); without
@@ -41,10 +50,13 @@ export function withoutOtherStages(
   columns: readonly ColumnMapping[],
   rows: readonly Row[],
 ): readonly ColumnMapping[] {
+  const united = columns.some(({ meaning }) => meaning === 'unit');
   const staged = columns.flatMap((column) => {
     const unit = unitInHeading(column.header)?.unit ?? null;
-    const stage = STAGES.find(([, pattern]) => pattern.test(heading(column.header)))?.[0];
-    return stage !== undefined && column.from === null && MASSES.has(unit) && areNumbers(column, rows)
+    const stage = stageIn(column.header);
+    // `Qtd MTR | Qtd CDF | Unidade`: a unit of their own stands beside both.
+    const weighs = MASSES.has(unit) || (unit === null && united && AMOUNT.test(heading(column.header)));
+    return stage !== null && column.from === null && weighs && areNumbers(column, rows)
       ? [{ column, stage, unit }]
       : [];
   });
@@ -76,4 +88,18 @@ function differ(columns: readonly { column: ColumnMapping }[], rows: readonly Ro
     return values.length === columns.length ? [values] : [];
   });
   return told.length > 0 && told.every(([full = '', empty = '', net = '']) => plus(empty, net) === full);
+}
+
+/** A load whose amount its row leaves open, told by the weight of another stage that the row has: declared, not received. */
+export function weighedElsewhere(reader: RowReader, row: Row): Unused[] {
+  if (!reader.columns('value').some(({ header }) => stageIn(header) !== null)) return [];
+  if (reader.kindWord(row) === '') return [];
+  return reader.columns('ignored').flatMap((column): Unused[] => {
+    const stage = stageIn(column.header);
+    const told = stage === 'said' || stage === 'gross' || stage === 'net';
+    const cell = row.cells[column.column - 1];
+    if (!told || numberOf(cell, column.numbers).read !== 'number') return [];
+    const quote = `${column.header}: ${quoteOf(cell)}`.slice(0, 80);
+    return [{ reason: 'no_quantity', quote, place: reader.place(row, column) }];
+  });
 }
