@@ -162,7 +162,7 @@ export interface FiscalDocument {
   readonly issued: Placed | null;
   /** ISO day on which goods went out or came in (`dhSaiEnt`), where the document gives one. */
   readonly moved?: Placed;
-  /** ISO day in the month to which a service belongs (`Competencia`, `dCompet`), where the document gives one. */
+  /** ISO day in the month to which a service or a supply belongs (`Competencia`, `dCompet`, `CompetFat`), where the document gives one. */
   readonly competence?: Placed;
   /** ISO days of the period that is billed, where the document gives one. */
   readonly period: { readonly from: Placed; readonly to: Placed } | null;

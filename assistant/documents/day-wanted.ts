@@ -14,7 +14,10 @@ const named = (names: string, english: string) =>
   );
 
 const DAYS: readonly (readonly [DayWanted, RegExp])[] = [
-  ['competence', /\bcompetencia\b|\baccrual (?:month|period)\b/],
+  [
+    'competence',
+    /\bcompetencia\b|\bmes (?:de referencia|da (?:conta|fatura))\b|\baccrual (?:month|period)\b|\b(?:reference|billing|bill) month\b/,
+  ],
   [
     'moved',
     named(

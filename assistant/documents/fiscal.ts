@@ -170,10 +170,14 @@ function kindsOf(
     [item.ncm, ncm],
   ] as const) {
     if (code === undefined || name === null) continue;
-    const byCode = words.kindOf(name, unit);
+    // `Coques e semicoques, de hulha`: what a thing is made of stands behind a comma.
+    const byCode = words.kindOf(name.replaceAll(/,\s+(?=de\s)/g, ' '), unit);
     if (byCode.candidates.length === 0) continue;
     const evidence = [{ slot: 'kind', place: code.place, quote: code.value } as const, told];
     if (byWords.kind?.endsWith('cng') === true && sameFuel(byWords.kind, byCode))
+      return { kinds: byWords, evidence, findings: [] };
+    // A code of several things leaves it to the words which of them it is.
+    if (byCode.kind === null && byWords.kind !== null && byCode.candidates.includes(byWords.kind))
       return { kinds: byWords, evidence, findings: [] };
     const agrees = byWords.candidates.length === 0 || byWords.candidates.some((one) => sameFuel(one, byCode));
     const findings = agrees ? [] : [{ code: 'document.code_differs', params: { code: code.value, name } }];

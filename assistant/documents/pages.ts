@@ -19,16 +19,13 @@ import {
 } from './lists.ts';
 import { keyed } from './keyed-tables.ts';
 import { type PageTable, tablesOf } from './page-tables.ts';
+import { chargedOnce } from './charged-once.ts';
+import { asPaid, isMoneyUnit } from './money.ts';
 import { pagesBeyond } from './pages-beyond.ts';
+import { withPaperPeriod } from './paper-days.ts';
 import { printStyle } from './print-style.ts';
 import { withoutSummaries } from './sheets/summaries.ts';
-import {
-  type DocumentActivity,
-  type DocumentProposals,
-  NOTHING,
-  type PlacedQuote,
-  type Unused,
-} from './proposal-shape.ts';
+import { type DocumentActivity, type DocumentProposals, NOTHING, type Unused } from './proposal-shape.ts';
 import { isPast, type Told, withoutPast } from './past-tables.ts';
 import { newlyCharged } from './recharged.ts';
 import { readSheet } from './sheets/sheet.ts';
@@ -37,6 +34,7 @@ import { carriedOn } from './transport-papers.ts';
 import { proposeTravel } from './travel-papers.ts';
 import { asBefore } from './continued.ts';
 import {
+  onceEachPlace,
   asOthersTreat,
   asPaperSays,
   asTankSays,
@@ -58,7 +56,10 @@ const COLUMNS = 3;
 export async function proposePages(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
   const papers = billsApart(pages);
   const read: Proposed[] = [];
-  for (const paper of papers) read.push(await proposeOne(paper, setting));
+  for (const paper of papers) {
+    const { proposals, open } = await proposeOne(paper, setting);
+    read.push({ open, proposals: asPaid(proposals, paper, setting) });
+  }
   const [only] = read;
   if (read.length === 1 && only !== undefined) return only;
   const of = read.map(({ proposals }) => proposals);
@@ -122,7 +123,11 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
   const gassed = listed?.proposals.activities.some(({ kind }) => kind?.startsWith('fugitive.')) === true;
   const serviced = !gassed && (bill === null || mayBeList(bill)) ? newlyCharged(pages, setting) : null;
   if (serviced !== null) {
-    const activities = withPaperPeriod(atPrintedSite(serviced.activities, pages, setting.words), pages);
+    const activities = withPaperPeriod(
+      atPrintedSite(serviced.activities, pages, setting.words),
+      pages,
+      setting.context.words,
+    );
     return { proposals: { ...NOTHING, activities, unused: serviced.unused }, open: false };
   }
   if (
@@ -151,7 +156,10 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
   const read = pages
     .slice(0, MOST_PAGES)
     .map((page) => proposePage(page, setting))
-    .map((one) => ({ ...one, activities: withPaperPeriod(usedFor(one.activities, setting), pages) }));
+    .map((one) => ({
+      ...one,
+      activities: withPaperPeriod(usedFor(one.activities, setting), pages, setting.context.words),
+    }));
   const whole = read.some(({ activities }) => activities.length > 0);
   const problems = [
     ...pagesBeyond(pages, MOST_PAGES),
@@ -232,7 +240,8 @@ async function proposeTables(
       read.activities.length > 0 &&
       read.mapping?.columns.some(({ meaning }) => meaning === 'period' || meaning === 'from') === true;
   }
-  const present = withoutPast(asBefore(told, heads, words), paperPeriod(pages));
+  const once = chargedOnce(asBefore(told, heads, words), heads);
+  const present = withoutPast(once, paperPeriod(pages));
   const apart = withoutSummaries(
     present,
     present.map(({ title }) => title),
@@ -260,9 +269,9 @@ async function proposeTables(
   return {
     proposals: {
       ...NOTHING,
-      activities: withPaperPeriod(activities, pages),
+      activities: withPaperPeriod(activities, pages, setting.context.words),
       problems,
-      unused: unused.slice(0, 200),
+      unused: onceEachPlace(unused).slice(0, 200),
       beyond,
     },
     open,
@@ -303,7 +312,7 @@ async function proposeForm(pages: readonly Page[], setting: FiscalSetting): Prom
   return {
     proposals: {
       ...NOTHING,
-      activities: onDayDone(withPaperPeriod(activities, pages), pages, setting.said),
+      activities: onDayDone(withPaperPeriod(activities, pages, setting.context.words), pages, setting.said),
       problems: read.problems.map((one) => ({
         ...one,
         place: form.placeOf(one.place ?? null) ?? page.lines[0]?.place,
@@ -314,23 +323,6 @@ async function proposeForm(pages: readonly Page[], setting: FiscalSetting): Prom
     open: read.open.length > 0,
     dated: true,
   };
-}
-
-/** Lines without days of their own are of the days that their paper states as a whole. */
-function withPaperPeriod(
-  activities: readonly DocumentActivity[],
-  pages: readonly Page[],
-): DocumentActivity[] {
-  if (activities.every(({ from }) => from !== null)) return [...activities];
-  const paper = paperPeriod(pages);
-  if (paper === null) return [...activities];
-  const { from, to, value } = paper;
-  const evidence: PlacedQuote = { slot: 'period', place: value.place, quote: value.value };
-  return activities.map((activity) =>
-    activity.from === null && !activity.evidence.some(({ slot }) => slot === 'period')
-      ? { ...activity, from, to, yearInferred: false, evidence: [...activity.evidence, evidence] }
-      : activity,
-  );
 }
 
 function onPage(
@@ -355,13 +347,17 @@ function usedFor(
   });
 }
 
+/** How much of something may be, or has to be told of, which is no amount of what was done. */
+const ALLOWED =
+  /\b(?:reportable|threshold) quantit|\b(?:permitted|allowable|legal) (?:limit|quantit|maximum)|\blimites? (?:legal|permitid|de (?:notifica|comunica|emiss))/i;
+
 function proposePage({ lines, recognized }: Page, { words, context }: FiscalSetting): DocumentProposals {
   const starts: number[] = [];
   let text = '';
   // Lines of columns that no table was made of are no sentences: read as such they would say anything.
   for (const line of lines) {
     starts.push(text.length);
-    text += line.texts.length < COLUMNS ? `${line.text}\n` : '\n';
+    text += line.texts.length < COLUMNS && !ALLOWED.test(line.text) ? `${line.text}\n` : '\n';
   }
   const lineAt = (offset: number): PageLine | undefined =>
     lines[
@@ -373,12 +369,18 @@ function proposePage({ lines, recognized }: Page, { words, context }: FiscalSett
   const nowhere = { at: 'span', start: 0, end: 0 } as const;
   const read = proposeText(text, words, context, (start) => lineAt(start)?.place ?? nowhere);
   const told = physical(
-    read.activities.filter((one) => isWhole(one) && (one.quantity !== null || one.route !== undefined)),
+    read.activities.filter(
+      (one) =>
+        isWhole(one) &&
+        (one.quantity !== null || one.route !== undefined) &&
+        // What was paid for nobody knows what is no activity.
+        !(one.kind === null && isMoneyUnit(one.unit)),
+    ),
   );
   const left = read.activities
     .filter((one) => !told.includes(one))
     .flatMap(({ evidence }) => evidence.filter(({ slot }) => slot === 'quantity'));
-  const columns = lines.filter(({ texts }) => texts.length >= COLUMNS);
+  const columns = lines.filter(({ texts, text: of }) => texts.length >= COLUMNS || ALLOWED.test(of));
   const unused: Unused[] = [
     ...read.unused,
     ...left.map(({ quote, place }): Unused => ({ reason: 'unreadable', quote, place })),

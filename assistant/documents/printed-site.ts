@@ -1,4 +1,6 @@
 import type { BoxPlace, Page, PageLine } from '#documents/document.ts';
+import { is } from '../language/queries/intent.ts';
+import { fold } from '../language/text/fold.ts';
 import type { FiscalSetting } from './fiscal-frame.ts';
 import { folded } from './words.ts';
 
@@ -10,8 +12,10 @@ interface PrintedSite {
 
 /** Who receives what a paper charges or delivers, and how many lines of that block follow its heading. */
 const RECIPIENT =
-  /\b(?:DESTINAT[AÁ]RI[OA]|TOMADOR|CONSUMIDOR|CLIENTE|SACADO|BILL TO|SHIP TO|DELIVER(?:Y|ED) TO|CUSTOMER)\b/iu;
+  /\b(?:DESTINAT[AÁ]RI[OA]|TOMADOR|CONSUMIDOR|CLIENTE|SACADO|BILL TO|SHIP TO|DELIVER(?:Y|ED) TO|CUSTOMER)\b(?! ?(?:SIGNATURE|SIGN|COPY|SERVICES?|CARE|REF|NO\b))/iu;
 const BLOCK = 4;
+/** A block does not reach farther down than this part of the page. */
+const DEEPEST = 0.08;
 
 /** Labels of the place that is supplied, or at which something was done or handed over. */
 const SUPPLIED =
@@ -29,8 +33,19 @@ const ADDRESS =
  * town in which somebody pays is no site.
  */
 export function printedSite(pages: readonly Page[], words: FiscalSetting['words']): PrintedSite | null {
-  const { site, other } = suppliedPlace(pages, words);
-  return site ?? (other ? null : namedAnywhere(pages, words));
+  const reports = pages.map(withoutOrders);
+  const { site, other } = suppliedPlace(reports, words);
+  return site ?? (other ? null : namedAnywhere(reports, words));
+}
+
+/** A page without lines that give orders to whoever reads it, and what they go on with: such name nothing. */
+function withoutOrders(page: Page): Page {
+  let ordered = false;
+  const lines = page.lines.filter(({ text }) => {
+    ordered = is.injection(fold(text)) || (ordered && !/^\s*[\p{L} ]{2,30}:/u.test(text));
+    return !ordered;
+  });
+  return { ...page, lines };
 }
 
 /** The one site of ours that a paper names as the place supplied; `other`: it prints the address of another place alone. */
@@ -72,9 +87,11 @@ function namedAnywhere(pages: readonly Page[], words: FiscalSetting['words']): P
   const received = new Map<string, PrintedSite>();
   const here = new Map<string, PrintedSite>();
   for (const { lines } of pages) {
-    let left = 0;
+    let [left, end] = [0, 0];
     for (const { text, place } of lines) {
-      left = RECIPIENT.test(text) ? BLOCK : left - 1;
+      const heads = RECIPIENT.test(text);
+      end = heads ? place.y + DEEPEST : end;
+      left = heads ? BLOCK : place.y <= end ? left - 1 : 0;
       const name = words.siteIn(text);
       if (name === null) continue;
       const site = { name, place, quote: text.slice(0, 200) };

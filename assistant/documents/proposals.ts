@@ -7,6 +7,7 @@ import { asksOf } from './asks.ts';
 import { withoutFabrications } from './borne-out.ts';
 import { proposeFiscal } from './fiscal.ts';
 import { asLoads } from './load-papers.ts';
+import { besidePapers } from './mail-body.ts';
 import { proposePages } from './pages.ts';
 import { eachDocumentOnce, type Keyed, keyedAs } from './printed-key.ts';
 import {
@@ -184,10 +185,11 @@ async function ofFiles(
       ? NOTHING
       : proposeText(unquoted(content.text), words, { ...context, mostActivities: room });
   // What a mail says in words of its attachment is the attachment's again; told twice it would count twice.
-  const own = inner.some(({ activities }) => activities.length > 0) ? besides(body) : body;
+  const papers = inner.flatMap(({ activities }) => activities);
+  const own = papers.length > 0 ? besidePapers(body, papers) : body;
   const cancelled = cancelledIn(inner);
   const activities = withoutFabrications([
-    ...own.activities,
+    ...own.activities.map((one) => asAround(one, told, words)),
     ...inner.flatMap(({ name, activities }) =>
       activities
         .filter(({ documentKey }) => documentKey === undefined || !cancelled.has(documentKey))
@@ -236,23 +238,21 @@ function asAround(activity: DocumentActivity, told: Said, words: Words): Documen
   };
 }
 
+/** The head of a mail that another answers to, as it is set below it, with what follows. */
+const ANSWERED =
+  /^[ \t]*\*?(?:de|from):\*? .+\n+(?:[ \t]*\*?(?:enviad[oa](?: em)?|sent|data|date|para|to|cc|assunto|subject):\*? ?.*\n+){2,}[\s\S]*/im;
+
+/** What is handed on is what the mail is about: `ENC: dados de outubro`. */
+const HANDED_ON = /^\s*(?:enc|fwd?)\s*:/i;
+
 /** A mail without what it answers to, at the same length: that was reported when it was written. */
 function unquoted(text: string): string {
   const blank = (lines: string) => lines.replaceAll(/[^\n]/g, ' ');
-  return text
+  const handedOn = text.split('\n', 2).some((line) => HANDED_ON.test(line));
+  return (handedOn ? text : text.replace(ANSWERED, blank))
     .replaceAll(/^[ \t]*>.*$/gm, blank)
     .replace(
       /^(?:-{2,} ?(?:mensagem original|original message|forwarded message|mensagem encaminhada)|(?:em|on) .{4,120}(?:escreveu|wrote):).*$/ims,
       blank,
     );
-}
-
-/** The activities of a mail's words as what was not used. */
-function besides(body: DocumentProposals): DocumentProposals {
-  const unused = body.activities.flatMap(({ evidence }) =>
-    evidence
-      .filter(({ slot }) => slot === 'quantity')
-      .map(({ quote, place }) => ({ reason: 'beside', quote, place }) as const),
-  );
-  return { ...body, activities: [], unused: [...body.unused, ...unused] };
 }

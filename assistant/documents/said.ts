@@ -283,13 +283,20 @@ function onlyUse(
   return uses.size === 1 && (use === 'mobile' || use === 'stationary') ? use : null;
 }
 
-/** Kinds with the use that is said: a fuel that was taken for the one use by its name, or left open, becomes the other. */
+/**
+ * Kinds with the use that is said: a fuel that was taken for the one use by its name, or left open, becomes the other. Of
+ * several fuels none is taken for the use alone.
+ */
 export function withUse(kinds: Kinds, use: Use | null, words: Words): Kinds {
   if (use === null) return kinds;
-  for (const candidate of kinds.candidates) {
-    const fuel = /^(?:mobile|stationary)\.(.+)$/.exec(candidate)?.[1];
-    const meant = fuel === undefined ? null : `${use}.${fuel}`;
-    if (meant !== null && words.isKind(meant)) return { kind: meant, candidates: [meant] };
-  }
-  return kinds;
+  const meant = new Set(
+    kinds.candidates.flatMap((candidate) => {
+      const fuel = /^(?:mobile|stationary)\.(.+)$/.exec(candidate)?.[1];
+      return fuel !== undefined && words.isKind(`${use}.${fuel}`) ? [`${use}.${fuel}`] : [];
+    }),
+  );
+  const [only] = meant;
+  if (only === undefined) return kinds;
+  if (meant.size === 1) return { kind: only, candidates: [only] };
+  return { kind: null, candidates: [...meant] };
 }

@@ -3,6 +3,7 @@ import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import { understand } from '../language/understand.ts';
 import { EMPTY_CONVERSATION, MAX_TEXT, type Proposal } from '../language/understanding.ts';
+import { isMoneyBeside } from './money.ts';
 import {
   type DocumentActivity,
   type DocumentContext,
@@ -47,7 +48,13 @@ export function proposeText(
       conversation: EMPTY_CONVERSATION,
     });
     if (read.intent !== 'record') continue;
-    for (const proposal of read.activities)
+    for (const proposal of read.activities) {
+      if (!isMoneyBeside(proposal, piece)) {
+        for (const { slot, quote, start: from, end } of proposal.spans)
+          if (slot === 'quantity')
+            unused.push({ reason: 'unreadable', quote, place: placeOf(start + from, start + end) });
+        continue;
+      }
       activities.push(
         withBottles(
           activityOf(proposal, words, (from, to) => placeOf(start + from, start + to)),
@@ -55,6 +62,7 @@ export function proposeText(
           piece,
         ),
       );
+    }
     for (const { quote, start: from, end } of read.notUnderstood)
       unused.push({
         reason: 'unreadable',

@@ -1,7 +1,8 @@
 import type { Page } from '#documents/document.ts';
 import { printedSite, suppliedPlace } from './printed-site.ts';
 import type { FiscalSetting } from './fiscal-frame.ts';
-import type { DocumentActivity } from './proposal-shape.ts';
+import { isMoneyUnit } from './money.ts';
+import type { DocumentActivity, Unused } from './proposal-shape.ts';
 import { withUse } from './said.ts';
 import { folded } from './words.ts';
 
@@ -77,7 +78,7 @@ export function asOthersTreat(
 
 /** Money beside amounts of things is their price; alone it is what is told. */
 export function physical(activities: readonly DocumentActivity[]): readonly DocumentActivity[] {
-  const amounts = activities.filter(({ unit }) => !/^(?:BRL|USD|EUR|GBP)$/.test(unit ?? ''));
+  const amounts = activities.filter(({ unit }) => !isMoneyUnit(unit));
   return amounts.some(isWhole) ? amounts : activities;
 }
 
@@ -128,4 +129,10 @@ export function isMeasured(
 /** An activity that a line tells with its amount, or whose amount only waits for the style of numbers. */
 export function isWhole({ candidates, unit, route }: DocumentActivity): boolean {
   return route !== undefined || (candidates.length > 0 && unit !== null);
+}
+
+/** What was not used, told once of each place. */
+export function onceEachPlace(unused: readonly Unused[]): Unused[] {
+  const keys = unused.map(({ quote, place }) => `${quote}\n${JSON.stringify(place)}`);
+  return unused.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }

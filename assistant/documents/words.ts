@@ -27,6 +27,8 @@ const DELIVERED =
 const PIPED =
   /^(?:steam|heat|cooling|electricity|purchased\.water|stationary\.natural_gas|waste\.wastewater)/;
 
+const FAMILY = /^(?:fuel|combust[ií]ve(?:l|is))\s*[-–—/·]\s*(?=\p{L})/iu;
+
 export interface Kinds {
   readonly kind: string | null;
   /** Best first; empty: the words name no activity. */
@@ -63,9 +65,16 @@ export class Words {
     const key = `${unit ?? ''}\n${shown}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const read = this.#withoutWay(shown, unit, this.#readKind(shown, unit));
+    const read = this.#withoutWay(shown, unit, this.#named(shown, unit));
     this.#known.set(key, read);
     return read;
+  }
+
+  /** `Fuel - diesel van`: behind the name of a family stands which of it is meant. */
+  #named(text: string, unit: string | null): Kinds {
+    const bare = text.replace(FAMILY, '');
+    const own = bare === text || bare === '' ? NO_KIND : this.#readKind(bare, unit);
+    return own.candidates.length > 0 ? own : this.#readKind(text, unit);
   }
 
   /** `Process steam, delivered`: what comes by a pipe or a wire is delivered by nobody's lorry. */
@@ -174,7 +183,7 @@ export function unitInHeading(text: string): { unit: string; rest: string } | nu
   const whole = /\p{L}{3}[\s-]/u.test(text) ? unitOf(text) : null;
   if (whole !== null) return { unit: whole, rest: '' };
   const first =
-    /^([^\s_/–-]{1,10})\s+((?:at\b|a \d|total|totais|rodad|percorrid|consumid|abastecid|gast|used|travel|driven|consumed|delivered|entregue|fornecid|supplied|received|recebid|billed|faturad|purchased|comprad|dispensed|usad|utilizad|trocad|replaced)\w*.*)$/isu.exec(
+    /^([^\s_/–-]{1,10})\s+((?:at\b|a \d|total|totais|rodad|percorrid|consumid|abastecid|gast|used|travel|driven|consumed|delivered|entregue|fornecid|supplied|received|recebid|billed|faturad|purchased|comprad|dispensed|added|adicionad|charged|carregad|recovered|recolhid|recuperad|removed|usad|utilizad|trocad|replaced)\w*.*)$/isu.exec(
       text.trim(),
     );
   const leading = first === null ? null : unitOf(first[1] ?? '');

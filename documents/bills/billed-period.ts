@@ -7,11 +7,15 @@ const PREVIOUS = [
   /(LEITURA|DATA) (LEITURA )?ANTERIOR\s*:?/,
   /ANTERIOR\s*:?/,
   /PREVIOUS READ(ING)?( DATE)?\s*:?/,
+  /\b(SERVICE|BILLING|BILLED|SUPPLY|USAGE|PERIOD|READ(ING)?S?) (FROM|START(ED|S)?|BEGIN(S|NING)?)( DATE)?\s*:?/,
+  /^FROM( DATE)?\s*:?(?=$| \d)/,
 ];
 const PRESENT = [
   /(LEITURA|DATA) (LEITURA )?ATUAL\s*:?/,
   /ATUAL\s*:?/,
   /(CURRENT|PRESENT) READ(ING)?( DATE)?\s*:?/,
+  /\b(SERVICE|BILLING|BILLED|SUPPLY|USAGE|PERIOD|READ(ING)?S?) (TO|THROUGH|THRU|END(ED|S|ING)?)( DATE)?\s*:?/,
+  /^(TO|THROUGH|THRU)( DATE)?\s*:?(?=$| \d)/,
 ];
 const PERIOD = [
   /PERIODO[^:|\d]{0,30}:?/,
@@ -89,7 +93,7 @@ function stretchIn(rows: readonly Row[], order: DayOrder): Bill['period'] {
 
 /** A day of issue, payment or the next reading ends no stretch. */
 const OTHER_DAY =
-  /^\W*(?:VENC|DUE\b|EMISS|EMITID|ISSUE|PAGA|PAYMENT|PRINT|IMPRESS|PROXIM|NEXT|BOOKED|APRESENTA)/;
+  /^\W*(?:VENC|DUE\b|EMISS|EMITID|ISSUE|INVOICE|FATURA(?:MENTO|DO|DA)?\b|PAGA|PAYMENT|PRINT|IMPRESS|PROXIM|NEXT|BOOKED|APRESENTA)/;
 
 function ofStretch(words: readonly Word[]): readonly Word[] {
   const other = words.findIndex(({ folded }) => OTHER_DAY.test(folded));

@@ -1,4 +1,5 @@
 import type { BillValue } from './bill.ts';
+import { isEnglish, orderShown } from './day-clues.ts';
 import type { Row, Word } from './rows.ts';
 
 /** Whether `03/04/2025` names its day or its month first; null where the document does not tell. */
@@ -18,13 +19,24 @@ const NAMED =
   /^(JANEIRO|FEVEREIRO|MARCO|ABRIL|MAIO|JUNHO|JULHO|AGOSTO|SETEMBRO|OUTUBRO|NOVEMBRO|DEZEMBRO|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|[A-Z]{3})$/;
 const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 
-/** Brazilian documents name the day first; English ones do as their own unmistakable dates do, if they have any. */
+/**
+ * Whether the dates of a paper name their day or their month first: as those that read in one way only do; else, of an
+ * English paper, as the land does whose units, money or addresses it shows. Brazilian papers name the day first.
+ */
 export function dayOrder(rows: readonly Row[], english: boolean): DayOrder {
-  if (!english) return 'day';
   const words = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.words));
   const all = words.map(({ text }) => NUMERIC.exec(clean(text))).filter((match) => match !== null);
+  const text = rows.map(({ folded }) => folded).join('\n');
+  const abroad = english || isEnglish(text);
   if (all.some((match) => Number(match[1]) > 12)) return 'day';
-  return all.some((match) => Number(match[2]) > 12) ? 'month' : null;
+  if (all.some((match) => isMonthFirst(match, abroad))) return 'month';
+  return abroad ? orderShown(text) : 'day';
+}
+
+/** `10/17/2025`; in a paper that is not English a number may look like such a day, where its year is not written out. */
+function isMonthFirst([text, month = '', day = '', year = '']: RegExpExecArray, abroad: boolean): boolean {
+  const told = Number(month) <= 12 && Number(day) > 12 && Number(day) <= 31;
+  return told && (abroad || (text.includes('/') && year.length === 4));
 }
 
 /** The number of a month by its Portuguese or English name or first three letters. */

@@ -57,7 +57,9 @@ const DONE = [
 ];
 const DONE_ON = [/\b(DELIVERED|COLLECTED|SERVICED|ENTREGUE|COLETADO|ABASTECIDO)( ON| EM)?\s*:?/];
 const DONE_BARE = [
-  /\b(EXECUCAO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|SERVICO|COMPLETED|EXECUTED)( EM| ON)?\s*:?(?= \d{1,2}[/.-]\d{1,2}[/.-]\d{2})/,
+  /\b(EXECUCAO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|SERVICO|COMPLETED|EXECUTED|PERFORMED)( EM| ON)?\s*:?(?= \d{1,2}[/.-]\d{1,2}[/.-]\d{2}| [A-Z]{3,9}\.? \d{1,2},? \d{4}| \d{1,2} (DE )?[A-Z]{3,9} (DE )?\d{4})/,
+  // A label in a box of its own, its day in the next one.
+  /^(EXECUCAO|EXECUTADO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|COMPLETED|EXECUTED|PERFORMED|DELIVERY|COLLECTION|VISIT)( EM| ON)?\s*:?$/,
 ];
 const DATED = [/^DATA\s*:?(?=\s|$)/, /^DATE\s*:?(?=\s|$)/];
 
@@ -78,7 +80,12 @@ export function paperPeriod(pages: readonly Page[]): PaperPeriod | null {
   const day = (labels: readonly RegExp[]) =>
     beside(rows, labels, (words) => firstDay(words.slice(0, 6), order));
   const one = doneOn(rows, order)?.from ?? day(DATED) ?? day(ISSUED);
-  return one === null ? null : { from: one.value, to: one.value, value: one };
+  if (one !== null) return { from: one.value, to: one.value, value: one };
+  const only = oneDay(
+    rows.filter(({ folded }) => !OTHER_DAY.test(folded)),
+    order,
+  );
+  return only === null ? null : { from: only.from.value, to: only.to.value, value: only.from };
 }
 
 /** The day on which what a paper tells was done or brought, where it names one; others are of its issue or payment. */
@@ -108,7 +115,7 @@ function headedMonth(rows: readonly Row[]): BillValue | null {
 
 /** Rows at the head of a paper that may name the month that it is of. */
 const HEAD_ROWS = 5;
-const OTHER_DAY = /VENC|\bDUE\b|EMISS|EMITID|ISSUE|PAGA|COMPRA|BOOK|PRINT|IMPRESS|VALID/;
+const OTHER_DAY = /VENC|\bDUE\b|EMISS|EMITID|ISSUE|PAGA|COMPRA|BOOK|PRINT|IMPRESS|VALID|PROXIM|NEXT|\bEXP\b/;
 
 /** The one month that the first rows of a paper name; days, and months of payment or issue, name none. */
 function monthOfHead(rows: readonly Row[]): BillValue | null {
@@ -158,7 +165,7 @@ const MONTH = [
 
 /** Words that stand before the month of a paper without naming it as such: `Fatura mensal 06/2025`. */
 const PAPER_MONTH = [
-  /(FATURA|EXTRATO|RELATORIO|DEMONSTRATIVO|STATEMENT|REPORT|INVOICE|FECHAMENTO|CONTROLE)\b[^|\d]{0,40}?(?=\s(?:\d{1,2}[/-]20\d{2}|[A-Z]{3,9}([/-]| DE | OF | )(20)?\d{2}))/,
+  /(FATURA|EXTRATO|RELATORIO|DEMONSTRATIVO|STATEMENT|REPORT|INVOICE|FECHAMENTO|CONTROLE)\b[^|\d]{0,40}?(?=\s(?:\d{1,2}[/-]20\d{2}|(JAN|FE[BV]|MAR|A[BP]R|MA[IY]|JU[NL]|A[GU][OG]|SE[PT]|O[CU]T|NOV|DE[CZ])[A-Z]{0,6}([/-]| DE | OF | )(20)?\d{2}(?!,? 20\d{2})))/,
   /\b(MENSAL|MONTHLY|MES|MONTH)\b\s*(DE|OF)?\s*[:-]?/,
 ];
 
@@ -232,8 +239,12 @@ function referenceMonth(rows: readonly Row[]): BillValue | null {
   return beside(told, MONTH, (words) => firstMonth(words.slice(0, 6)));
 }
 
+/** When something has to be paid, or is no longer good. */
+const ENDS = /\bVENC|\bDUE\b|\bVALID|\bEXP(?:IR\w*)?\b/;
+
 function oneDay(rows: readonly Row[], order: DayOrder): Bill['period'] {
-  const days = rows.flatMap(({ cells }) => cells.flatMap(({ words }) => daysIn(words, order)));
+  const told = rows.filter(({ folded }) => !ENDS.test(folded));
+  const days = told.flatMap(({ cells }) => cells.flatMap(({ words }) => daysIn(words, order)));
   const [day] = days;
   return day && days.every(({ value }) => value === day.value) ? { from: day, to: day } : null;
 }

@@ -54,11 +54,13 @@ export function readUtilityBill(
 ): FiscalDocument | null {
   const inner = bill.find(layout.inner);
   if (!inner) return null;
+  const competence = monthOf(inner.value('gFat', 'CompetFat'));
   return {
     model: layout.model,
     key: accessKey(inner, protocol?.value(layout.key)),
     issued: day(inner.find('ide'), 'dhEmi'),
     period: meterPeriod(inner),
+    ...(competence && { competence }),
     issuer: party(inner.find('emit')),
     recipient: party(inner.find('dest')),
     items: layout.products(inner).flatMap((found) => itemOf(found, layout, remarks) ?? []),
@@ -98,6 +100,12 @@ function itemOf(
 /** The unit's name in place of its code; a code that the layout does not know stays as it is written. */
 function unitOf(code: Placed | undefined, layout: Layout): Placed | undefined {
   return code && { value: layout.units[code.value] ?? code.value, place: code.place };
+}
+
+/** The first day of a month that is written as `202510`, by the month to which it is billed. */
+function monthOf(month: Placed | undefined): Placed | undefined {
+  const [, year, number] = /^(20\d{2})-?(0[1-9]|1[0-2])$/.exec(month?.value ?? '') ?? [];
+  return month && year && number ? { value: `${year}-${number}-01`, place: month.place } : undefined;
 }
 
 /** From the earliest of the readings before to the latest of the present ones. */

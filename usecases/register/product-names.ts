@@ -22,11 +22,18 @@ export function productNames(): ProductNames {
   return read;
 }
 
+const TREATED = /^(?:não )?\p{L}{4,}ad[oa]s?$/iu;
+
 /** A label of the NCM goes from the heading to the product; the product stands behind the last dashes. */
 function tailOf(label: string | undefined): string | null {
   if (label === undefined) return null;
-  const tail = label.split(/-{1,2} |: /).at(-1) ?? '';
-  return tail
+  const [tail = '', over = ''] = label
+    .split(/-{1,2} |: /)
+    .filter((level) => level.trim() !== '')
+    .toReversed();
+  // `Coque de petróleo: -- Calcinado`: how a thing was treated names none.
+  const named = TREATED.test(tail) ? `${over.trim()} ${tail.toLowerCase()}` : tail;
+  return named
     .replace(/^(?:Outr[oa]s\s+)+(?:óleos combustíveis\s+)?/, '')
     .replace(/\s+Outr[oa]s$/, '')
     .trim();

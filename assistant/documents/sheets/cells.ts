@@ -1,6 +1,7 @@
 import type { Cell } from '#documents/document.ts';
 import type { NumberStyle } from '#usecases/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
+import { DIMENSION_OF } from '../../language/words/units.ts';
 import { unitOf } from '../words.ts';
 
 /** A number as it stands in a cell, before anybody knows which mark is the decimal one. */
@@ -12,7 +13,7 @@ export interface WrittenNumber {
 }
 
 const BLANK =
-  /^[\s\u00a0]*(?:[-–—.]+|n\s*\/?\s*[ad]\.?|#n\/d|#n\/a|null|nd|s\/d|nao ha|vazio|tbd|\?+)?[\s\u00a0]*$/i;
+  /^[\s\u00a0]*(?:[-–—.]+|n\s*\/?\s*[ad]\.?|#n\/d|#n\/a|null|nd|s\/d|nao ha|vazio|tbd|none|nil|nenhum[oa]?|\?+)?[\s\u00a0]*$/i;
 
 /** Nothing, a dash, `n/d`: missing, which is not zero. */
 export function isBlank(cell: Cell | undefined): boolean {
@@ -24,10 +25,17 @@ export function isBlank(cell: Cell | undefined): boolean {
 const WRITTEN =
   /^(R\$|US\$|\$|€|£|BRL|USD|EUR|GBP)?\s*([-+−]?)\s*(\d[\d.,\s\u00a0']*?)\s*([^\d\s.,][^\d]{0,24}|m[3²³2]|nm3)?$/i;
 
-/** The number that a text is, with a unit beside it or without; null where the text is something else. */
+/** `118 lb (53.5 kg)`, `118 lb / 53,5 kg`: an amount, and what it comes to in another unit. */
+const CONVERTED =
+  /^(\d[^()[\]/=]{0,40}?)\s*(?:[([]\s*[=≈~]?\s*([^()[\]]{1,40}?)\s*[)\]]|[/=≈]\s*(\d.{0,40}))$/;
+
+/**
+ * The number that a text is, with a unit beside it or without; of an amount that is written in two units of one measure
+ * the first. Null where the text is something else.
+ */
 export function writtenNumber(text: string): WrittenNumber | null {
   const match = WRITTEN.exec(text.trim());
-  if (match === null) return null;
+  if (match === null) return convertedNumber(text.trim());
   const [, currency, sign = '', digits = '', tail] = match;
   // `R$ 7,10/kg` is a price.
   if (currency !== undefined && tail !== undefined) return null;
@@ -38,6 +46,16 @@ export function writtenNumber(text: string): WrittenNumber | null {
     digits: `${sign === '−' ? '-' : sign === '+' ? '' : sign}${digits.replaceAll(/[\s\u00a0']/g, '')}`,
     unit,
   };
+}
+
+function convertedNumber(text: string): WrittenNumber | null {
+  const [, told = '', inBrackets, beside] = CONVERTED.exec(text) ?? [];
+  const [first, second] = [WRITTEN.test(told), WRITTEN.test(inBrackets ?? beside ?? '')];
+  if (!first || !second) return null;
+  const [own, other] = [writtenNumber(told), writtenNumber(inBrackets ?? beside ?? '')];
+  const [unit, converted] = [own?.unit ?? null, other?.unit ?? null];
+  if (unit === null || converted === null || unit === converted) return null;
+  return DIMENSION_OF.get(unit) === DIMENSION_OF.get(converted) ? own : null;
 }
 
 /** What one number says about the style of its column; `open`: fits both, with different values. */

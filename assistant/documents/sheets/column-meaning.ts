@@ -88,6 +88,10 @@ export function byWords(
   return bought && words.kindOf(head.own, null).kind !== told.kind ? { ...told, kind: null } : told;
 }
 
+/** Headings of things that are called `T1`, `T2` as quarters are. */
+const NAMED_SO =
+  /\b(?:tank|tanque|torre|tower|turbin\w*|transformador|transformer|tag|equipamento|equipment)\b/;
+
 function ofTexts(
   meaning: ColumnMeaning | null,
   header: string,
@@ -98,7 +102,8 @@ function ofTexts(
   // `Unit` may head machines as well as measures.
   if (meaning === 'unit' && share(survey.units) < 0.3) return 'ignored';
   // `Resíduo` over months names what the other columns are of.
-  const months = survey.months + survey.dates + survey.days >= survey.filled * 0.6;
+  const months =
+    !NAMED_SO.test(heading(header)) && survey.months + survey.dates + survey.days >= survey.filled * 0.6;
   if (months && (meaning === 'kind' || meaning === 'use' || meaning === 'site')) return 'period';
   // `Document date`, `Data NF` tell a day, and no number of a paper.
   if (meaning === 'document' && survey.dates + survey.days >= survey.filled * 0.6) return 'period';

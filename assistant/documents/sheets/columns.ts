@@ -25,6 +25,7 @@ import { paired } from './column-pairs.ts';
 import { withoutPackages } from './packages.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 import { type ComparedSide, comparedIn, sideIn } from './sides.ts';
+import { withoutStations } from './stations.ts';
 import { withStock } from './stock-columns.ts';
 import { certainStyleOf, type ColumnSurvey, dateStyleOf, numberStyleOf, type Survey } from './survey.ts';
 
@@ -57,10 +58,8 @@ export function columnsOf(
   const titles = print.titles ?? [];
   const stocked = withStock(withParts(columns, seen.rows), seen, titles, words);
   const metered = withMeter(stocked, seen.rows, titles);
-  const read = withoutReadings(
-    written(settled(withoutPackages(metered), seen, words), seen, words, print),
-    seen.rows,
-  );
+  const used = withoutStations(settled(withoutPackages(metered), seen, words), seen.rows, words);
+  const read = withoutReadings(written(used, seen, words, print), seen.rows);
   return paired(read, seen.rows, setting);
 }
 
@@ -95,7 +94,8 @@ function columnOf(
     dates: null,
   };
   if (sided?.side === 'planned') return base;
-  if (survey.filled === 0 || isUnitPrice(header) || isRate(header) || isPackSize(header)) return base;
+  const priced = isUnitPrice(header) || (isMoney(header) && isPieceOf(header));
+  if (survey.filled === 0 || priced || isRate(header) || isPackSize(header)) return base;
   if (survey.numbers > 0 && isMachineReading(header)) return base;
   // `Distance unit` heads units, and counts nothing by the piece; `Read date to` is an end, and no tonne.
   const ofUnits = meaningOf(own) === 'unit' || meaningOf(own) === 'to';

@@ -79,7 +79,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'site',
-    /^(?:site|sites|unidade|unidades|planta|plant|filial|fabrica|factory|facility|local|location|localidade|estabelecimento|loja|store|base|obra|sede|branch|office|escritorio|usina|cd|instalacao fabril)\b(?!.*\bmedid)/,
+    /^(?:site|sites|unidade|unidades|planta|plant|filial|fabrica|factory|facility|local|location|localidade|estabelecimento|loja|store|base|obra|sede|branch|office|escritorio|usina|cd|instalacao fabril)\b(?!.*\bmedid)(?! charge\b)/,
   ],
   [
     'counterparty',
@@ -104,8 +104,11 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'ignored',
-    /\b(?:nominal|system charge|charge size|full charge|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
+    /\b(?:nominal|(?:system|factory|rated|nameplate|original|design|unit|total|normal|operating) charge|charge size|full charge|carga (?:de fabrica|original|nominal|de placa)|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
   ],
+  // Vessels that came full, and those that went back.
+  ['ignored', /\b(?:empt(?:y|ies)|vazi[oa]s?)\b/],
+  ['value', /^(?:fulls?|chei[oa]s?)(?: \w+\.?)?$/],
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
   [
     'value',
@@ -190,7 +193,7 @@ export function isPeople(unit: string): boolean {
 
 /** Words of what a bill charges beside what it supplies: taxes, levies, capacity, what was handed back. */
 export function isCharge(text: string): boolean {
-  return /\b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|feed-in|injetad[oa]s?|standing charge|delivery fee|delivery charge|service fee|taxa de entrega|capacity charge|network charge)\b/.test(
+  return /\b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|feed-in|injetad[oa]s?|standing charge|(?:cylinder|bottle|tank|vessel|container) (?:rental|rent|hire|deposit)|(?:aluguel|locacao|caucao|comodato) (?:de |do )?(?:cilindro|botij\w+|tanque|vasilhame)s?|delivery fee|delivery charge|service fee|taxa de entrega|capacity charge|network charge)\b/.test(
     heading(text),
   );
 }

@@ -21,7 +21,7 @@ const COUNTS: ReadonlySet<string | null> = new Set([
 const PACK =
   /\b(?:cilindros?|cil|cylinders?|cyl|botij(?:ao|oes)|garrafas?|bottles?|sacos?|sacas?|bags?|tambor(?:es)?|drums?|bombonas?|baldes?|pails?|latas?|cans?|gal(?:ao|oes)|ibcs?|totes?|recargas?|refills?)\b/;
 const SIZE =
-  /(?<![\p{L}\d.,-])(\d{1,4}(?:[.,]\d{1,2})?) ?(kgs?|quilos?|litros?|lit(?:er|re)s?|lts?|l|m3|m³)(?![\p{L}\d/])/iu;
+  /(?<![\p{L}\d.,-])(\d{1,4}(?:[.,]\d{1,2})?) ?(kgs?|lbs?|quilos?|litros?|lit(?:er|re)s?|lts?|l|m3|m³)(?![\p{L}\d/])/iu;
 
 /** How much is in one of what a text calls by its pack: `N2O medicinal cilindro 33 kg`; null where it says none. */
 export function packIn(text: string): { readonly size: string; readonly unit: string } | null {

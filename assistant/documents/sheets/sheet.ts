@@ -101,7 +101,7 @@ async function readTable(
   // Over a printed table stand names and addresses; only the last line before it is its title.
   const said = {
     titles: [
-      ...(printed ? [...titles.slice(-1), ...reportTitles(titles.slice(0, -1))] : titles),
+      ...(printed ? [...titles.slice(-1).filter(isTitle), ...reportTitles(titles.slice(0, -1))] : titles),
       ...(of === undefined ? [] : [of]),
     ],
     words: context.words,
@@ -162,7 +162,8 @@ async function readTable(
     words,
     telling ? settled : settled.filter(({ meaning }) => meaning !== 'kind' && meaning !== 'use'),
   );
-  const fixed = { ...whole, kind: ofTravel(whole.kind, about, words) };
+  const asTold = ofTravel(whole.kind, about, words);
+  const fixed = { ...whole, kind: namesUnknownGas(all) && !ofGas(asTold) ? NONE : asTold };
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
   const headed = headedKinds(
@@ -219,6 +220,25 @@ async function readTable(
   const alone =
     divided || down.filled || meter !== null || read.activities.some((one) => countedIn(one) !== null);
   return { ...read, problems: [...cut, ...read.problems], mapping: alone ? null : mapping };
+}
+
+/** Whom a paper is sent to names nothing that its table is of: `Ship to: …` is no ship. */
+function isTitle(text: string): boolean {
+  return !/^\s*(?:(?:ship|shipped|deliver(?:ed|y)?|bill(?:ed)?|sold|invoice) to|customer|client|entreg(?:ar|a|ue) (?:em|a|para)|(?:local|endere[cç]o) d[ae] entrega|cliente|destinat[aá]rio)\b/iu.test(
+    text,
+  );
+}
+
+const NONE: Kinds = { kind: null, candidates: [] };
+const ofGas = ({ candidates }: Kinds) => candidates.some((one) => one.startsWith('fugitive.'));
+
+/** Whether words are of a refrigerant by its designation, which nobody knows: of whatever else a table is, it is not that. */
+function namesUnknownGas(kinds: ReadonlyMap<string, Kinds>): boolean {
+  return [...kinds].some(
+    ([word, { candidates }]) =>
+      candidates.length === 0 &&
+      /(?<![\p{L}\d])(?:R|HFC|HCFC|HFO)-? ?\d{2,4}[a-z]{0,3}(?![\p{L}\d])/iu.test(word),
+  );
 }
 
 /** What of a sheet is not looked at: columns beyond the most, rows that the file does not show. */

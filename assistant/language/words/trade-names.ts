@@ -15,10 +15,11 @@ export const TRADE_NAMES: Readonly<Record<string, string>> = {
     'oleo combustivel a1|oca1|oleo combustivel tipo a|residual oil|bunker oil|mazut|oleo combustivel bpf|hfo 380|ifo 380|vlsfo',
   kerosene: 'heating kerosene|kero|querosene para aquecimento',
   jet_kerosene: 'aviation fuel|combustivel de aviacao|querosene aviacao|jet a-1',
-  petroleum_coke: 'green coke|coque de petroleo verde|petroleum coke fines|finos de coque de petroleo',
+  petroleum_coke:
+    'green coke|calcined coke|coque de petroleo verde|petroleum coke fines|finos de coque de petroleo',
   coal: 'carvao pulverizado|carvao pci|pci coal|pulverised coal|pulverized coal|thermal coal|coking coal|carvao metalurgico|carvao coqueificavel|antracite|carvao energetico|carvao termico|finos de carvao mineral|moinha de carvao mineral|moinha de hulha|moinha de antracito|carvao mineral pulverizado|carvao mineral moido|coal fines|coal dust|coal slack|duff coal|brown coal',
   coal_coke:
-    'coque de alto forno|blast furnace coke|coque de cubilo|cupola coke|coque de hulha|coke breeze|moinha de coque',
+    'coque de alto forno|blast furnace coke|coque de cubilo|cupola coke|coque de hulha|coque e semicoque|coke breeze|moinha de coque',
   charcoal: 'finos de carvao vegetal|moinha|biorredutor|carvao vegetal de eucalipto|charcoal fines|biochar',
   wood: 'lenha de reflorestamento|madeira para caldeira|madeira para queima|torete|cavaco de pinus|maravalha|casca de arvore|casca de pinus|casca de madeira|po de serra|biomassa florestal|woody biomass|forest residue|tree bark|bark|wood bark|cordwood|shaving|wood shaving|biomassa de eucalipto|picado de madeira',
   bagasse: 'bagaco da cana|palha da cana|cane bagasse|cane trash|cane straw',

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readHere } from './read-here.ts';
+
+const TABLE = 'Mês;Energia elétrica (kWh)\n10/2025;35.400\n';
+
+function mail(body: string, attachment = TABLE): string {
+  const head =
+    'From: garagem@exemplo.test\r\nTo: esg@exemplo.test\r\nSubject: dados de outubro\r\nMIME-Version: 1.0\r\n';
+  const file = `--b\r\nContent-Type: text/csv; name="dados.csv"\r\nContent-Disposition: attachment; filename="dados.csv"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(attachment).toString('base64')}\r\n`;
+  return `${head}Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n${file}--b--\r\n`;
+}
+
+const read = async (body: string, attachment?: string) => {
+  const { activities } = await readHere('mail.eml', mail(body, attachment), { words: 'lança tudo' });
+  return activities
+    .map(({ kind, quantity, unit, from, to, site }) => `${kind} ${quantity} ${unit} ${from} ${to} ${site}`)
+    .sort();
+};
+
+const ENERGY = 'electricity 35400 kWh 2025-10-01 2025-10-31 Joinville';
+
+describe('a mail that tells amounts beside the papers that it brings', () => {
+  it('reports them too, at the site that it names', async () => {
+    expect(
+      await read(
+        'Segue a planilha da energia de Joinville.\nO gerador consumiu 85 litros de diesel em outubro/2025.',
+      ),
+    ).toEqual([ENERGY, 'stationary.diesel 85 L 2025-10-01 2025-10-31 Joinville']);
+  });
+
+  it.each([
+    ['what its papers tell again', 'Em Joinville foram 35.400 kWh de energia elétrica em outubro de 2025.'],
+    [
+      'what it answers to',
+      'Segue a de Joinville.\n\n> Em setembro de 2025 o gerador consumiu 130 litros de diesel, já lançados.',
+    ],
+    [
+      'what it answers to below the head of that mail',
+      'Segue a de Joinville.\n\nDe: ESG\nEnviado em: 6 de outubro de 2025\nPara: Garagem\nAssunto: dados\n\nO gerador consumiu 130 litros de diesel em outubro de 2025?',
+    ],
+    [
+      'what was long before',
+      'Segue a de Joinville. Em maio de 2025 o gerador consumiu 130 litros de diesel.',
+    ],
+    ['money', 'Segue a de Joinville, gastamos R$ 1.200,00 em consultoria em outubro de 2025.'],
+  ])('proposes nothing of %s', async (_, body) => {
+    expect(await read(body)).toEqual([ENERGY]);
+  });
+});
