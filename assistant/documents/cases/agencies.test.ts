@@ -114,6 +114,30 @@ const INVOICES: Readonly<Record<string, Invoice>> = {
     ],
     wanted: ['GRU-SCL 2026-03-10 2 economy back', 'GIG-BSB 2026-03-24 1 business'],
   },
+  'days in words below the ways out and back, beside a stay of other days': {
+    locale: 'en',
+    parts: [
+      { text: ['Pretend Travel Ltd', 'Invoice 8841 - Invoice date 31 August 2026'] },
+      {
+        at: [36, 90, 230, 320, 400, 480],
+        rows: [
+          ['Booking', 'Travellers', 'Route', 'Out', 'Back', 'Cabin'],
+          ['AB12CD', 'Ann Sample, Bo Sample', 'LHR-JFK-LHR', '10 Aug 2026', '14 Aug 2026', 'Economy'],
+          ['EF34GH', 'Cy Sample', 'MAN-DUB', '18 Aug 2026', '-', 'Business'],
+        ],
+      },
+      {
+        at: [36, 190, 280, 370, 450],
+        rows: [
+          ['Car hire company', 'Driver', 'Pick-up', 'Drop-off', 'Days'],
+          ['Pretend Cars', 'Cy Sample', '18 Aug 2026', '19 Aug 2026', '1'],
+          ['Booking fee (3)', '', '30.00', '', ''],
+        ],
+      },
+      { text: ['Hotel: check-in 10 Aug 2026, check-out 14 Aug 2026'] },
+    ],
+    wanted: ['LHR-JFK 2026-08-10 2 economy back', 'MAN-DUB 2026-08-18 1 business', ' 2026-08-18  '],
+  },
   'travellers who are named in one cell': {
     parts: [
       HEAD,

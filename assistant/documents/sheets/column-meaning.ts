@@ -22,6 +22,8 @@ const HEAT: ReadonlySet<string> = new Set(['GJ', 'MJ', 'TJ', 'MMBtu', 'kcal', 'G
 export const MONEY: ReadonlySet<string> = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
 export const LENGTHS: ReadonlySet<string> = new Set(['km', 'mile']);
+const OUT = /^(?:out|outbound|ida|embarque)(?: date)?$/;
+const BACK = /^(?:back|inbound)(?: date)?$/;
 const WEIGHS = /\b(?:peso|weight|massa|mass|qtde?|quant\w*|qty|carga|kgs?|tonela\w*|tonnes)\b/;
 const WAYS =
   /^(?:trechos?|rotas?|percursos?|raio|itinerario|rout(?:e|ing)|haul(?:age)?|lead|one[- ]?way|laden|loaded|trip length)\b/;
@@ -99,6 +101,9 @@ function ofTexts(
   share: (count: number) => number,
 ): ColumnMeaning {
   if (survey.ways >= survey.filled * 0.8 && meaning !== 'class') return 'return';
+  // `Out | Back` over days that are written in words.
+  if (meaning === null && OUT.test(heading(header))) return 'period';
+  if (meaning === null && BACK.test(heading(header))) return 'return';
   // `Unit` may head machines as well as measures.
   if (meaning === 'unit' && share(survey.units) < 0.3) return 'ignored';
   // `Resíduo` over months names what the other columns are of.

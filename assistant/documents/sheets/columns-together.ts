@@ -61,11 +61,16 @@ export function settled(all: readonly ColumnMapping[], seen: Survey, words: Word
   const told =
     columns.some(({ meaning }) => meaning === 'kind') && physical.some(({ unit }) => unit !== null);
   const units = columns.some(({ meaning }) => meaning === 'unit');
-  const dated = columns.some(({ meaning, header }) => meaning === 'period' && meaningOf(header) === 'period');
   const holdsDays = ({ meaning, column }: ColumnMapping) => {
     const survey = seen.columns[column - 1];
     return meaning === 'period' && survey !== undefined && survey.dates + survey.days >= survey.filled * 0.5;
   };
+  const days = columns.some(holdsDays);
+  // `Ref` over numbers of bookings is no date that comes before `Outbound` over days.
+  const dated = columns.some(
+    (column) =>
+      column.meaning === 'period' && meaningOf(column.header) === 'period' && (holdsDays(column) || !days),
+  );
   const taken = new Set<ColumnMeaning>();
   return columns.map((column) => {
     const survey = seen.columns[column.column - 1];
@@ -80,8 +85,7 @@ export function settled(all: readonly ColumnMapping[], seen: Survey, words: Word
     if (column.meaning === 'total' && values.length === 0 && (survey?.numbers ?? 0) > 0)
       return { ...column, meaning: 'value' };
     // `Ref` over numbers of orders, beside a column that holds days, names papers.
-    if (column.meaning === 'period' && !holdsDays(column) && columns.some(holdsDays))
-      return { ...column, meaning: 'ignored' };
+    if (column.meaning === 'period' && !holdsDays(column) && days) return { ...column, meaning: 'ignored' };
     // A column that is called a date comes before one that only holds dates.
     if (column.meaning === 'period' && dated && meaningOf(column.header) !== 'period')
       return { ...column, meaning: 'ignored' };

@@ -12,6 +12,9 @@ const HOTEL = /\b(?:hote(?:l|is)|pousadas?|hosped\w*|quartos?|apto|apartamentos?
 const DAYS =
   /^(?:(?:n[ºo°]?\.?|no\.?|number|qtde?\.?|total) (?:of |de )?)?(?:dias?|days?|(?:rental|hire) days)$/;
 
+/** `18 Aug 2026`, `18 de agosto de 2026`. */
+const NAMED_DAY = /^\s*\d{1,2}[\s./-]+(?:de )?\p{L}{3,9}\.?[\s./-]+(?:de )?(?:20)?\d{2}\s*$/u;
+
 /** The days on which a hired car is taken and brought back. */
 const TAKEN = /^(?:(?:data|dia|date|day) (?:d[aeo] )?)?(?:retirada|pick[- ]?up)\b/;
 const BACK = /^(?:(?:data|dia|date|day) (?:d[aeo] )?)?(?:devolucao|drop[- ]?off|return(?:ed)?$)/;
@@ -56,11 +59,14 @@ function dayColumn(
   const counted = seen.rows.filter((row) => counts.some(({ column }) => !isBlank(row.cells[column - 1])));
   return columns.find(({ column, header }) => {
     const survey = seen.columns[column - 1];
-    if (!pattern.test(heading(header)) || survey === undefined || survey.dates + survey.days === 0)
-      return false;
+    if (!pattern.test(heading(header)) || survey === undefined) return false;
     const own = counted.map((row) => row.cells[column - 1]).filter((cell) => !isBlank(cell));
-    const days = own.filter((cell) => cell?.date !== undefined || isNumericDay(cell?.text ?? ''));
-    return own.length === 0 ? survey.numbers === 0 : days.length === own.length || survey.numbers === 0;
+    const days = own.filter(
+      (cell) =>
+        cell?.date !== undefined || isNumericDay(cell?.text ?? '') || NAMED_DAY.test(cell?.text ?? ''),
+    );
+    const told = survey.dates + survey.days > 0 && survey.numbers === 0;
+    return own.length === 0 ? told : days.length === own.length || told;
   });
 }
 
