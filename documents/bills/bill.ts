@@ -8,8 +8,8 @@ export interface BillValue {
   readonly place: BoxPlace;
 }
 
-/** Units of what a bill measures; `therm` and `gal` stand on bills in English. */
-export type BillUnit = 'kWh' | 'MWh' | 'm3' | 'L' | 'kg' | 'therm' | 'gal';
+/** Units of what a bill measures; `therm`, `MMBtu` and `gal` stand on bills in English. */
+export type BillUnit = 'kWh' | 'MWh' | 'm3' | 'L' | 'kg' | 'therm' | 'MMBtu' | 'gal';
 
 /**
  * What a line of a bill is: energy by tariff period, energy handed to the grid (kept apart, never subtracted), cubic

@@ -34,7 +34,33 @@ export function billedPeriod(given: readonly Row[], order: DayOrder): Bill['peri
   const from = beside(rows, PREVIOUS, (words) => firstDay(words, order));
   const to = beside(rows, PRESENT, (words) => firstDay(words, order));
   if (from && to && from.value < to.value) return { from: afterReading(from, to.value), to };
-  return soleStretch(rows, order);
+  return soleStretch(rows, order) ?? betweenReadings(rows, order);
+}
+
+/** Beside these words may stand days, readings or money: they name the days only where both name one. */
+const READ_FROM = [
+  /SERVICE FROM\s*:?/,
+  /\b(READ|METER(ED)?|BILLED|USAGE) FROM\s*:?/,
+  /^FROM( DATE)?\s*:?$/,
+  /^(PREVIOUS|PRIOR|OPENING|INICIAL|DE)\b\s*:?/,
+];
+const READ_TO = [
+  /SERVICE TO\s*:?/,
+  /\b(READ|METER(ED)?|BILLED|USAGE) TO\s*:?/,
+  /^TO( DATE)?\s*:?$/,
+  /^(PRESENT|CURRENT|LATEST|CLOSING|FINAL|ATE)\b\s*:?/,
+];
+
+/** The days of two readings that stand in columns or rows of their own, as far apart as one is billed for. */
+function betweenReadings(rows: readonly Row[], order: DayOrder): Bill['period'] {
+  for (const [at, label] of READ_FROM.entries()) {
+    const from = beside(rows, [label], (words) => firstDay(words.slice(0, 4), order));
+    const to = beside(rows, READ_TO.slice(at, at + 1), (words) => firstDay(words.slice(0, 4), order));
+    if (from === null || to === null) continue;
+    const days = (Date.parse(to.value) - Date.parse(from.value)) / 86_400_000;
+    if (days >= SHORTEST && days <= LONGEST) return { from: afterReading(from, to.value), to };
+  }
+  return null;
 }
 
 const BETWEEN = /^(A|ATE|AO|TO|THROUGH|UNTIL|TILL|E|AND|-|–|—|\/)$/;

@@ -65,7 +65,7 @@ export function readElectricity(rows: readonly Row[], style: NumberStyle, month:
   const injected = lines.filter(({ itemClass }) => itemClass === 'injected');
   const drawn = lines.filter(({ itemClass }) => itemClass !== 'injected');
   const meters = meterTotals(differences);
-  const chosen = choosePeriods(drawn, meters, remarks);
+  const chosen = choosePeriods(betweenPeaks(drawn), meters, remarks);
   remarks.push(...checks(chosen, meters, month ? historyOf(rows, month, style) : []));
   const apart = once(
     injected.filter(({ priced }) => priced).length > 0 ? injected.filter(({ priced }) => priced) : injected,
@@ -115,6 +115,8 @@ function unsigned(word: Segment['tail'][number]): Segment['tail'][number] {
 
 function energyClass(folded: string): BillItemClass {
   if (INJECTED.test(folded)) return 'injected';
+  // `TOTAL (PEAK + STANDARD + OFF PEAK)` is of no one period.
+  if (/\b(PEAK|PO?N?TA)\b.*(?:\+|\bAND\b).*\b(PEAK|PO?N?TA)\b/.test(folded)) return 'consumption';
   if (
     /FORA[ -]*(DE |DA )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bH?FP\b|OFF[- ]?PEAK|\bNIGHT\b|\bVAZIO\b/.test(
       folded,
@@ -123,7 +125,9 @@ function energyClass(folded: string): BillItemClass {
     return 'consumption_off_peak';
   if (/INTERMEDI|RESERVADO|\bHR\b|\bINT\b|MID[- ]?PEAK|SHOULDER|\bCHEIAS?\b|\bEVENING/.test(folded))
     return 'consumption_intermediate';
-  return /\bP(ON)?TA\b|\bHP\b|\bPEAK\b|^DAY\b|\bDAY (UNITS|RATE|USAGE)|(?<!PER )\bDAY$/.test(folded)
+  return /\bP(ON)?TA\b|\bHP\b|(?:^|\| )P(?: \||$)|\bPEAK\b|^DAY\b|\bDAY (UNITS|RATE|USAGE)|(?<!PER )\bDAY$/.test(
+    folded,
+  )
     ? 'consumption_peak'
     : 'consumption';
 }
@@ -198,6 +202,16 @@ function meterTotals(differences: readonly MeterDifference[]): Meters {
   return totals;
 }
 
+/** Where there is a peak, what is charged at the standard time is a period beside it, and not their total. */
+function betweenPeaks(lines: readonly EnergyLine[]): EnergyLine[] {
+  const peaks = lines.some(({ itemClass }) => itemClass === 'consumption_peak');
+  return lines.map((line) =>
+    peaks && line.itemClass === 'consumption' && /^[^+]*\bSTANDARD\b(?!.*\+)/.test(line.label.toUpperCase())
+      ? { ...line, itemClass: 'consumption_intermediate' }
+      : line,
+  );
+}
+
 function choosePeriods(
   lines: readonly EnergyLine[],
   meters: Meters,
@@ -220,6 +234,12 @@ function choosePeriods(
         line,
       ),
     );
+  // One period alone, beside another amount that it is not, is a part of what nobody knows the whole of.
+  const differs = line !== undefined && !stated.some(({ amount }) => close(amount, sum));
+  if (byPeriod.length === 1 && differs) {
+    remarks.push(remark('bill.quantity_ambiguous', { label: line.label }, line));
+    return [];
+  }
   // With peak and off-peak lines, a line without a period is their total.
   return (byPeriod.length > 0 ? byPeriod : chosen).flatMap((period) => period.lines);
 }

@@ -27,7 +27,7 @@ export interface LineQuantity {
   readonly proved?: boolean;
 }
 
-const UNIT = /^[[(]?(KWH|MWH|M3|LTS?|LITROS?|L|KG|THERMS?)[\])]?$/;
+const UNIT = /^[[(]?(KWH|MWH|M3|LTS?|LITROS?|L|KG|THERMS?|MMBTU|DTH|DEKATHERMS?)[\])]?$/;
 /** A tariff period that stands in a cell of its own, beside the energy that it is of. */
 const TARIFF_PERIOD =
   /^(FORA[ -]*(DE |DA )?PONTA|F\.? ?PONTA|PONTA|INTERMEDIARI[OA]|UNICO|RESERVADO|(OFF|MID)?[- ]?PEAK|SHOULDER|DAY|NIGHT|TE|TUSD)$/;
@@ -67,10 +67,14 @@ export function segments(row: Row, style: NumberStyle): Segment[] {
   }));
 }
 
-/** `0605 Consumo Ponta`: the distributor's number of a line, and no amount of it. */
+/** `0605 Consumo Ponta`, `(01) Consumo ponta`: the distributor's number of a line, and no amount of it. */
 function beginsWithCode({ words: [code, name] }: Cell): boolean {
   if (code === undefined || name === undefined || monthIn(name.folded)) return false;
-  return /^\d{3,6}$/.test(code.text) && /^[A-Z]{4}/.test(name.folded) && !UNIT.test(name.folded);
+  return (
+    /^(?:\d{3,6}|\(\w{1,4}\)|\[\w{1,4}\])$/.test(code.text) &&
+    /^[A-Z]{4}/.test(name.folded) &&
+    !UNIT.test(name.folded)
+  );
 }
 
 /** Numbers and units go on; words of four letters begin something new, as does a month behind numbers (a history). */
@@ -83,8 +87,12 @@ function continues(cell: Cell, numbers: number): boolean {
 
 /** The unit that stands in a segment, by its words. */
 export function unitOf(segment: Segment): string | null {
-  const inTail = segment.tail.map(({ folded }) => /(KWH|MWH|M3|KVARH?|KW|THERM)/.exec(folded)?.[1]);
-  const inLabel = [...segment.folded.matchAll(/(KWH|MWH|M3|KVARH?|\bKW\b|THERM)/g)].map((match) => match[1]);
+  const inTail = segment.tail.map(
+    ({ folded }) => /(KWH|MWH|M3|KVARH?|KW|MMBTU|\bDTH\b|DEKATHERM|THERM)/.exec(folded)?.[1],
+  );
+  const inLabel = [
+    ...segment.folded.matchAll(/(KWH|MWH|M3|KVARH?|\bKW\b|MMBTU|\bDTH\b|DEKATHERM|THERM)/g),
+  ].map((match) => match[1]);
   return inTail.find(Boolean) ?? inLabel[0] ?? null;
 }
 

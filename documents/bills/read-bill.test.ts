@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS, type Page } from '../document.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { type BillCase, fieldsOf, itemTexts } from '../testing/bill-case.ts';
+import { CHARGED_PAPERS } from '../testing/charged-papers.ts';
 import { ELECTRICITY_BILLS } from '../testing/electricity-papers.ts';
 import { SEVERAL_METERS_BILLS } from '../testing/several-meters-papers.ts';
 import { paper, paperPdf } from '../testing/paper.ts';
@@ -18,6 +19,7 @@ const CASES: readonly BillCase[] = [
   ...UNSEEN_PAPERS,
   ...UNSEEN_VOLUME_PAPERS,
   ...SUMMED_PAPERS,
+  ...CHARGED_PAPERS,
 ];
 
 async function pagesOf(bytes: Uint8Array): Promise<readonly Page[]> {

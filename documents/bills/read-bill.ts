@@ -176,7 +176,7 @@ function billType(rows: readonly Row[]): BillType | null {
   const text = rows.map(({ folded }) => folded).join('\n');
   const score = (pattern: RegExp) => (text.match(pattern) ?? []).length;
   const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA|\bELECTRIC/g);
-  const volume = score(/\bM3\b|\(M3\)|THERMS?\b/g);
+  const volume = score(/\bM3\b|\(M3\)|THERMS?\b|\bDTH\b|\bMMBTU\b|\b[CM]CF\b/g);
   const gas = score(
     /GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY|USED)|CORRECTION FACTOR|\bCV\b/g,
   );

@@ -9,6 +9,8 @@ export interface MeterDifference {
   readonly amount: Amount;
   /** Index of the row of a table of readings; null where the readings stand beside labels. */
   readonly row: number | null;
+  /** Index of the headings of that table. */
+  readonly head?: number;
   /** Where the row itself prints this difference, if it does. */
   readonly printed: Word | null;
 }
@@ -72,7 +74,7 @@ function tableBelow(rows: readonly Row[], head: Row, style: NumberStyle): MeterD
     const under = (column: Word | undefined) => (column ? numberUnder(row, column, style) : null);
     const [before, now] = [under(previous), under(present)];
     if (!before || !now) continue;
-    const from = { label: row.folded, row: row.index, printed: null };
+    const from = { label: row.folded, row: row.index, head: head.index, printed: null };
     for (const counted of difference(from, before, now, under(constant) ?? whole(1)))
       found.push({ ...counted, printed: printedIn(row, counted.amount, style) });
   }

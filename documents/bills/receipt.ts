@@ -1,6 +1,7 @@
 import type { DocumentProblem } from '../document.ts';
 import type { BillItem, BillUnit } from './bill.ts';
 import type { ReadItems } from './electricity.ts';
+import { deliveredBelow } from './delivered.ts';
 import { factorOf, twoReadings } from './line-quantity.ts';
 import { amountText, type NumberStyle, type ReadNumber, readNumber, times, whole } from './number.ts';
 import type { Row, Word } from './rows.ts';
@@ -25,7 +26,7 @@ export function readReceipt(rows: readonly Row[], style: NumberStyle): ReadItems
   for (const row of rows) {
     const product = CYLINDER.exec(row.folded) ?? FUEL.exec(row.folded);
     if (!product || NOT_ITEM.test(row.folded) || CANCELS.test(row.folded) || isCancelled(rows, row)) continue;
-    const item = receiptItem(rows, row, style);
+    const item = receiptItem(rows, row, style) ?? deliveredItem(rows, row, style);
     if (item && 'code' in item) remarks.push(item);
     else if (item) items.push(item);
   }
@@ -100,6 +101,28 @@ function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillIt
     price: second?.word.text ?? '',
   };
   return { code: 'bill.receipt_differs', params, place: first.word.place };
+}
+
+/** A docket names the product of a compartment, and below it what its meter counted and what was delivered. */
+function deliveredItem(
+  rows: readonly Row[],
+  row: Row,
+  style: NumberStyle,
+): BillItem | DocumentProblem | null {
+  const next = ({ folded }: Row) => (FUEL.test(folded) || CYLINDER.test(folded)) && !NOT_ITEM.test(folded);
+  const found = deliveredBelow(rows, row, next, style);
+  if (found === null || 'code' in found) return found;
+  const label = fuelOf(row);
+  return itemOf(label, rows, found.row, found.number, found.amount);
+}
+
+/** The name of a fuel from its own word on: `COMPARTMENT 1 DIESEL 10PPM`. */
+function fuelOf(row: Row): string {
+  const words = wordsOf(row);
+  const at = words.findIndex(({ folded }) => FUEL.test(folded) || CYLINDER.test(folded));
+  const name = words.slice(Math.max(0, at));
+  const end = name.findIndex(({ folded }) => /^\d/.test(folded));
+  return (end < 0 ? name : name.slice(0, end)).map(({ text }) => text).join(' ');
 }
 
 function numbersOf(words: readonly Word[], style: NumberStyle): ReadNumber[] {

@@ -26,10 +26,30 @@ export interface Row {
 /** The rows of a document with every word's own box. */
 export function rowsOf(pages: readonly Page[]): Row[] {
   const lines = pages.flatMap((page) => page.lines.map((line) => ({ page: page.number, line })));
+  const spaced = groupsBySpaces(lines.flatMap(({ line }) => line.texts.map(({ text }) => text)));
   return lines.map(({ page, line }, index) => {
-    const cells = line.texts.map(({ text, place }) => cellOf(text, place));
+    const cells = line.texts.map(({ text, place }) => cellOf(spaced ? inOneWord(text) : text, place));
     return { index, page, cells, folded: cells.map((cell) => cell.folded).join(' | ') };
   });
+}
+
+/** A cell of a number whose thousands a space parts, so that it can be no two numbers: `1 846 220`, `4 470 806.35`. */
+const SPACED =
+  /^(?:[A-Z]{1,3}\$?|[$£€])?\s?\d{1,3}(?:[ \u00A0\u202F]\d{3}){2,}(?:[.,]\d{1,4})?(?:\s?[A-Za-z³]{1,5})?$/;
+const IN_GROUPS = /(?<![\d.,/-])\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?![\d/-])(?![ \u00A0\u202F]\d)/g;
+const BY_SIGNS =
+  /(?<![\d.,])\d{1,3}(?:([.,])\d{3}){2,}(?!\d)|(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d|(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d/;
+const LEAST_SPACED = 2;
+
+/** Whether a paper parts the thousands of its numbers by spaces, and nowhere by a sign. */
+function groupsBySpaces(texts: readonly string[]): boolean {
+  const spaced = texts.filter((text) => SPACED.test(text.trim()));
+  return spaced.length >= LEAST_SPACED && !texts.some((text) => BY_SIGNS.test(text));
+}
+
+/** `1 846 220` as the one number that it is. */
+function inOneWord(text: string): string {
+  return text.replaceAll(IN_GROUPS, (number) => number.replaceAll(/[ \u00A0\u202F]/g, ''));
 }
 
 /** Letter by letter, so that a folded text is as long as the text it was folded from. */

@@ -18,6 +18,7 @@ import {
   readNumber,
   whole as wholeNumber,
 } from './number.ts';
+import { chargedInColumn, UNITS, type VolumeUnit } from './meter-columns.ts';
 import { type MeterDifference, meterDifferences } from './readings.ts';
 import { beside, overlaps, type Row, type Word } from './rows.ts';
 import { rowsOfSewage, SEWAGE } from './sewage-part.ts';
@@ -34,7 +35,7 @@ const NAMES = [
   /VOLUME/,
 ] as const;
 const NOT_VOLUME =
-  /FAIXA|ESTIMA|ANNUAL|ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|STANDING|LEVY|\bCCL\b|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
+  /FAIXA|COMPAR|CAPACI|\bQDC\b|ESTIMA|ANNUAL|ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|STANDING|LEVY|\bCCL\b|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
 const RATE_OF = /^(?:TARIFA|PRECO|VALOR|SERVICOS?|COBRANCA) (?:D[AEO] )?(?=AGUA|GAS)/;
 /** Headings of what was consumed in other months. */
 const PAST = /ULTIM|HISTORIC|ANTERIORES|HISTORY|PREVIOUS|LAST \d+|MESES/;
@@ -42,16 +43,8 @@ const PAST = /ULTIM|HISTORIC|ANTERIORES|HISTORY|PREVIOUS|LAST \d+|MESES/;
 interface VolumeLine extends LineQuantity {
   readonly label: string;
   readonly rank: number;
-  readonly unit: 'm3' | 'therm' | 'kWh' | 'MWh';
+  readonly unit: VolumeUnit;
 }
-
-/** Gas abroad is charged by its heat. */
-const UNITS: ReadonlyMap<string, VolumeLine['unit']> = new Map([
-  ['M3', 'm3'],
-  ['THERM', 'therm'],
-  ['KWH', 'kWh'],
-  ['MWH', 'MWh'],
-]);
 
 /**
  * Reads the cubic metres (or therms) of a gas or water bill; sewage stands beside the water, and does not count again.
@@ -77,6 +70,8 @@ export function readVolume(
     else if (line) list.push(line);
   }
   lines.push(...labelled(rows, style, LABELS));
+  const column = chargedInColumn(rows, differences, style, byHeat);
+  if (column !== null) lines.push({ ...column, priced: false, rank: IN_COLUMN });
   if (sewage.length === 0) sewage.push(...labelled(rows, style, SEWAGE_LABELS));
   const meter = countedBy(differences);
   if (lines.length === 0) lines.push(...countedAlone(rows, style, differences));
@@ -84,7 +79,7 @@ export function readVolume(
   const doubts: DocumentProblem[] = [];
   const one = asMetered(rows, style, type, meter, chooseVolume(lines, meter, doubts));
   // What is charged tier by tier, and printed as their sum, is what was billed.
-  const printed = tiers?.printed ?? null;
+  const printed = one?.rank === IN_COLUMN ? null : (tiers?.printed ?? null);
   const chosen = printed === null ? one : { ...printed, priced: false, ...PLAIN };
   if (chosen === null || chosen === one) remarks.push(...doubts);
   const whole =
@@ -131,6 +126,8 @@ function summed(line: VolumeLine, rows: readonly Row[], style: NumberStyle): Vol
 
 /** A line with a name that nobody foresaw, which charges for what only the paper's own supply is measured in. */
 const CHARGED = NAMES.length;
+/** What the meter's own row says was charged comes before any name. */
+const IN_COLUMN = -1;
 /** Cubic metres that no line names. */
 const PLAIN = { label: 'm³', rank: NAMES.length + 1, unit: 'm3' } as const;
 
@@ -179,7 +176,7 @@ function volumeLine(
   if (segment.tail.some(({ folded }) => /^(ATM|BARA?|KPA|KGF.*|PSI|°?C)$/.test(folded))) return null;
   const own = unitOf(segment);
   const heat = own === 'KWH' || own === 'MWH';
-  if (heat ? sewage || !byHeat : own !== null && own !== 'M3' && own !== 'THERM') return null;
+  if (heat ? sewage || !byHeat : own !== null && !UNITS.has(own)) return null;
   const quantity = lineQuantity(segment, rows, style);
   if (!quantity) return null;
   if ('code' in quantity) return own === null ? null : quantity;
@@ -248,11 +245,17 @@ function chooseVolume(lines: readonly VolumeLine[], meter: Amount | undefined, r
   return null;
 }
 
-/** Lines of unknown names say nothing where they say several amounts. */
+/** Lines of unknown names say nothing where they say several amounts, unless one is what the others add up to. */
 function withoutOpen(lines: readonly VolumeLine[]): VolumeLine[] {
-  const [one, ...others] = lines.filter(({ rank }) => rank === CHARGED);
-  const open = one !== undefined && others.some(({ amount }) => !equal(amount, one.amount));
-  return lines.filter(({ rank }) => !open || rank !== CHARGED);
+  const open = lines.filter(({ rank }) => rank === CHARGED);
+  const distinct = open
+    .filter((line, at) => open.findIndex(({ amount }) => equal(amount, line.amount)) === at)
+    .sort((a, b) => compareAmounts(b.amount, a.amount));
+  const [most, ...others] = distinct;
+  if (most === undefined || others.length === 0) return [...lines];
+  const sum = others.reduce((all, { amount }) => plus(all, amount), wholeNumber(0));
+  const together = others.length > 1 && equal(sum, most.amount);
+  return lines.filter(({ rank, amount }) => rank !== CHARGED || (together && equal(amount, most.amount)));
 }
 
 /** Water is charged as its meter counts: where the paper prints that amount too, it is the one, and not a tier of it. */
@@ -287,7 +290,7 @@ function checkMeter(
   meter: Amount | undefined,
   remarks: DocumentProblem[],
 ) {
-  if (!meter || line.unit !== 'm3' || equal(meter, line.amount)) return;
+  if (!meter || line.unit !== 'm3' || line.rank === IN_COLUMN || equal(meter, line.amount)) return;
   if (rows.some(({ folded }) => /FATOR|PCS|CORRE[CG]|CORRIG/.test(folded))) return;
   remarks.push(
     remark('bill.readings_differ', { quantity: amountText(line.amount), readings: amountText(meter) }, line),
