@@ -65,6 +65,7 @@ export function passedOver({ reading, state }: Said, told: Understanding): NotUn
   if (
     same &&
     told.activities.length === 0 &&
+    told.asks.every((ask) => state.asks.includes(ask)) &&
     told.asks.length === state.asks.length &&
     told.notUnderstood.length === 0
   )

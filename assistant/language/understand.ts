@@ -6,8 +6,10 @@ import { answers, isOpen } from './answers/answer.ts';
 import { completes, yearTold } from './answers/completion.ts';
 import {
   addsOnly,
+  criesOut,
   deniesPeriod,
   deniesUnit,
+  isAskedAnew,
   isNewValue,
   isUnitAlone,
   pointsAtOld,
@@ -221,6 +223,8 @@ function correction(turn: Turn): Understanding | null {
     !isUnitAlone(turn) &&
     !completes(reading, state) &&
     !isNewValue(turn) &&
+    !criesOut(turn) &&
+    !isAskedAnew(turn) &&
     !deniesPeriod(turn) &&
     monthsLater(reading) === null &&
     !tellsAnew(turn) &&
@@ -333,5 +337,11 @@ function settled(
         (old) => old.slot === ask.slot && old.activityIndex === undefined && ask.activityIndex === undefined,
       ),
   );
-  return { ...whole, asks: [...standing, ...fresh] };
+  // What a draft is asked anew (`actually 1,300 L`) is no more asked of what it was.
+  const kept = standing.filter(
+    ({ slot, activityIndex }) =>
+      activityIndex === undefined ||
+      !fresh.some((ask) => ask.slot === slot && ask.activityIndex === activityIndex),
+  );
+  return { ...whole, asks: [...kept, ...fresh] };
 }

@@ -2,7 +2,9 @@ import { accepts } from '../kinds/accepts.ts';
 import { meantReading } from './mark-of-number.ts';
 import { eachOrAll } from './each-or-all.ts';
 import { agreedTo, byOption, byWords } from './options.ts';
-import { isDenied } from '../reading/denied.ts';
+import { isEstimated } from '../amounts/estimated.ts';
+import { isDenied, isDeniedPlace } from '../reading/denied.ts';
+import { segmentsOf } from '../reading/segments.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -135,6 +137,7 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
         set: {
           quantity: value,
           ...unitSet(amount, proposal, vocabulary),
+          ...hedge(reading, amount),
           spans: spansOf(reading, [['quantity', amount.number]]),
         },
         places: [amount.number],
@@ -167,6 +170,7 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
       set: {
         quantity: amount.number.value,
         ...unitSet(amount, proposal, vocabulary),
+        ...hedge(reading, amount),
         spans: spansOf(reading, [
           ['quantity', amount.number],
           ['unit', amount.unit],
@@ -238,6 +242,8 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
           ? 'stationary'
           : null;
     for (const item of reading.items) {
+      // `não era gasolina, era etanol`: what it is not answers nothing.
+      if (isDenied(reading, item) || isDeniedPlace(reading, item)) continue;
       const kinds = resolveKinds(item.concept, { use, cues, dimension: null, beside: new Set() }, vocabulary);
       const dimension = DIMENSION_OF.get(proposal.unit ?? '') ?? null;
       const offered = kinds.filter((kind) => options.includes(kind));
@@ -288,6 +294,11 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     };
   },
 };
+
+/** `cerca de 2,7 mil toneladas`: an answer is as rough as it says; one that says nothing leaves the draft as it was. */
+function hedge(reading: Reading, amount: Amount): ProposalChange {
+  return isEstimated(reading, segmentsOf(reading), amount) ? { estimated: true } : {};
+}
 
 /** `diesel. Also 200 L of petrol in the cars`: what stands before that which is added behind the answer. */
 function answering(reading: Reading): Reading {

@@ -26,8 +26,24 @@ export function withoutApology(text: string): string {
   );
 }
 
-const JOINS =
-  /^[^\p{L}\d]*(?:(?:sorry|oops|ops|opa|ah|oh|hm+|desculpa|desculpe|perdão|perdao|oi|hey|hi)[^\p{L}\d]+)*(?:e|and|mais|plus|também|tambem|also|ainda|(?:i |eu )?(?:forgot|esqueci|faltou)(?=\s*:)|além disso|in addition|no mesmo mês|in the same month)(?![\p{L}])/iu;
+/** What is cried out where something is seen to be wrong. */
+const CRIES = 'ih+|i?xi+|opa|ops|oops|whoops|eita|epa|putz|vixe|damn|darn|yikes|uh[ -]oh|oh no|ah n[aã]o';
+const CRY = new RegExp(
+  String.raw`^[^\p{L}\d]*(?:(?:${CRIES})(?![\p{L}\d])[^\p{L}\d]+|wait\s*[,.!…-]+\s*)(?=[\p{L}\d])`,
+  'iu',
+);
+
+const JOINS = new RegExp(
+  String.raw`^[^\p{L}\d]*(?:(?:${CRIES}|sorry|ah|oh|hm+|desculpa|desculpe|perdão|perdao|oi|hey|hi)[^\p{L}\d]+)*(?:e|and|mais|plus|também|tambem|also|ainda|(?:i |eu )?(?:forgot|esqueci|faltou)(?=\s*:)|além disso|in addition|no mesmo mês|in the same month)(?![\p{L}])`,
+  'iu',
+);
+
+/** `ih, foram 890 L`, `whoops, October`: a cry in front of a new value or time of what stands, where nothing is asked. */
+export function criesOut({ reading, state }: Turn): boolean {
+  const { typed, amounts, periods, sites, text } = reading;
+  if (state.asks.length > 0 || ANEW.test(text) || addsOnly(reading) || !CRY.test(typed)) return false;
+  return amounts.length + periods.length + sites.length > 0;
+}
 
 /** `sorry, and also 762 L of petrol`: added to what stands, however sorry; the apology alone corrects nothing. */
 export function addsOnly({ typed, amounts }: Reading): boolean {
@@ -55,10 +71,14 @@ export function isUnitAlone({ reading, state }: Turn): boolean {
 const DIFFERS =
   /\b(?:falt(?:ou|aram|am|a|ava|avam)|sobr(?:ou|aram)|a (?:mais|menos)|less|fewer|extra|short|missing)\b/;
 
+/** `ih, esqueci: 300 L de gasolina`: one more, that was left out. */
+const FORGOTTEN = /\b(?:esqueci|esquecemos|forgot|left out|faltou)\b[^\d]*:/;
+
 /** `conforme auditoria, 101.320 t` where one amount in that measure stands: its new value, and no more of nothing named. */
 export function isNewValue(turn: Turn): boolean {
   const { reading, state, input } = turn;
   if (state.asks.length > 0 || ANEW.test(reading.text) || reading.text.includes('?')) return false;
+  if (FORGOTTEN.test(reading.text)) return false;
   if (DIFFERS.test(reading.text) || /^\s*(?:\+|plus\b)/.test(reading.text)) return false;
   const [amount, ...more] = reading.amounts.filter(({ number, unit }) => !number.weak || unit !== null);
   if (amount === undefined || more.length > 0 || amount.percent || amount.bareDollar) return false;
@@ -79,6 +99,14 @@ export function isNewValue(turn: Turn): boolean {
       ).some((kind) => accepts(kind, dimension, input.kinds)),
   );
   return alike.length === 1 && !named;
+}
+
+/** `1,300 L` while the format of `1,200 L` is open: another number that may be read in two ways, of what is asked. */
+export function isAskedAnew({ reading, state }: Turn): boolean {
+  const [amount, ...more] = reading.amounts;
+  if (amount?.number.values === undefined || more.length > 0 || ANEW.test(reading.text)) return false;
+  if (reading.items.length + reading.periods.length + reading.routes.length > 0) return false;
+  return state.asks.some(({ slot }) => slot === 'number_format');
 }
 
 /** `Betim foi 42`: the one site that is named is the site of one thing that stands. */

@@ -1,6 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { type Amount, isFree, type Place } from '../text/mentions.ts';
-import { spansOf } from '../reading/proposal-spans.ts';
+import { isEstimated } from '../amounts/estimated.ts';
+import { spansOf, typedPlace } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { segmentAt, segmentsOf } from '../reading/segments.ts';
 import { addressed, isSubject, proposalsOf, quotedBy, targetsOf } from './targets.ts';
@@ -64,7 +65,7 @@ export function corrections(
     changes.push(...periodChanges(reading, state, general, newAmounts, last));
   changes.push(...siteChanges(reading, state, general, last));
   changes.push(...flightChanges(reading, state, general, last));
-  const asks: Ask[] = [];
+  const asks: Ask[] = [...told.asks];
   const multiple = newAmounts.length === 0 ? multipleOf(reading.text) : null;
   const [target] = general.length > 0 ? general : state.proposals.length === 1 ? [last] : [];
   const old = target === undefined ? null : (state.proposals[target]?.quantity ?? null);
@@ -98,6 +99,8 @@ interface Told {
   readonly changes: readonly Change[];
   readonly used: readonly Place[];
   readonly unclear: boolean;
+  /** In which of two formats a new amount is to be read. */
+  readonly asks: readonly Ask[];
   readonly newAmounts: readonly Amount[];
 }
 
@@ -115,15 +118,28 @@ function amountChanges(
   const { general, named: slots, years } = clause;
   const changes: Change[] = [];
   const used: Place[] = [];
+  const asks = new Map<number, Ask>();
   const last = state.proposals.length - 1;
   let unclear = false;
+  const set = (index: number, amount: Amount) => {
+    const change = amountChange(reading, amount, state.proposals[index]);
+    const format = formatOf(reading, amount, index, vocabulary);
+    if (format !== null && change.quantity !== null) {
+      unclear = true;
+      return;
+    }
+    used.push(amount.number);
+    changes.push({ index, set: change });
+    asks.delete(index);
+    if (format !== null) asks.set(index, format);
+  };
   const segments = segmentsOf(reading);
   const amounts = reading.amounts
     .filter((amount) => isFree(amount, years))
     .map((amount) => withUnitAhead(reading, amount));
   const old = amounts.filter(
     (amount) =>
-      amount.number.value === null ||
+      (amount.number.value === null && amount.number.values === undefined) ||
       (amount.number.weak && amount.unit === null) ||
       isOld(reading, amount, state) ||
       isOrdinalNumber(reading, amount) ||
@@ -158,8 +174,7 @@ function amountChanges(
         unclear = true;
         continue;
       }
-      used.push(amount.number);
-      changes.push({ index: meant, set: amountChange(reading, amount, state.proposals[meant]) });
+      set(meant, amount);
       continue;
     }
     const fitting = (named.length > 0 ? named : general).filter((index) =>
@@ -181,10 +196,9 @@ function amountChanges(
       unclear = true;
       continue;
     }
-    used.push(amount.number);
-    changes.push({ index: target, set: amountChange(reading, amount, state.proposals[target]) });
+    set(target, amount);
   }
-  return { changes, used, unclear, newAmounts };
+  return { changes, used, unclear, asks: [...asks.values()], newAmounts };
 }
 
 /** `troca para MWh: 640`, `em kg: 3.200`: the unit stands in front of the number. */
@@ -262,8 +276,21 @@ function amountChange(reading: Reading, amount: Amount, proposal: Proposal | und
     quantity: value,
     ...(amount.unit === null ? {} : { unit: amount.unit.code }),
     arithmetic: undefined,
+    ...(isEstimated(reading, segmentsOf(reading), amount) ? { estimated: true } : {}),
     spans,
   };
+}
+
+/** `actually 1,300 L`: in which of its two formats the new amount of a draft is to be read; null where it has one. */
+function formatOf(
+  reading: Reading,
+  { number }: Amount,
+  activityIndex: number,
+  vocabulary: KindVocabulary,
+): Ask | null {
+  if (number.values === undefined) return null;
+  const options = number.values.map((value) => optionOf('number_format', value, vocabulary));
+  return { slot: 'number_format', activityIndex, options, span: typedPlace(reading, number) };
 }
 
 /** Whether a new value lies nearer, as a ratio, to how many there were than to what they weigh. */

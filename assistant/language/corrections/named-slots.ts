@@ -1,6 +1,7 @@
 import type { Reading } from '../reading/reading.ts';
 import { stretchesOf, within } from '../reading/stretches.ts';
 import type { ProposalChange } from '../understanding.ts';
+import { UNITS } from '../units/units.ts';
 
 /** What a turn may say of itself that it changes. */
 export type NamedSlot = 'year' | 'period' | 'unit' | 'amount' | 'site' | 'kind' | 'distance';
@@ -40,7 +41,7 @@ export function namedSlots(reading: Reading): ReadonlySet<NamedSlot> {
   let handedOn: ReadonlySet<NamedSlot> = all;
   for (const place of stretchesOf(reading)) {
     const part = within(reading, place);
-    const own = namedIn(part);
+    const own = namedIn(part, reading);
     const says = part.amounts.length + part.periods.length + part.sites.length > 0;
     const named = own.size > 0 ? own : handedOn;
     if (says && named.size === 0) return named;
@@ -51,15 +52,26 @@ export function namedSlots(reading: Reading): ReadonlySet<NamedSlot> {
   return all;
 }
 
-function namedIn({ text, amounts, sites }: Reading): Set<NamedSlot> {
+function namedIn(part: Reading, whole: Reading): Set<NamedSlot> {
+  const { text, amounts } = part;
   const named = new Set(PATTERNS.flatMap(([slot, pattern]) => (pattern.test(text) ? [slot] : [])));
-  // `a unidade é Betim` names a place, `a unidade é MWh` a measure.
-  if (named.has('unit') && named.has('site')) named.delete(sites.length > 0 ? 'unit' : 'site');
+  // `a unidade é Betim` names a place, `a unidade é MWh` a measure; `errei a unidade, é de Betim` says only then which.
+  if (named.has('unit') && named.has('site')) {
+    const teller = [part, whole].find((one) => one.sites.length > 0 || tellsUnit(one)) ?? part;
+    if (teller.sites.length === 0) named.delete('site');
+    else if (!tellsUnit(teller)) named.delete('unit');
+  }
   // `o combustível foi 1.320 L`, `o gás foi 320`: the thing, and how much of it.
   if (named.has('kind') && amounts.some(({ unit, number }) => unit !== null || !number.weak))
     named.delete('kind');
   return named;
 }
+
+function tellsUnit({ tokens }: Reading): boolean {
+  return UNITS.all(tokens).some(({ value }) => MEASURES.has(value.dimension));
+}
+
+const MEASURES = new Set(['mass', 'volume', 'energy', 'distance', 'freight', 'currency']);
 
 const KEYS: Readonly<Record<NamedSlot, readonly (keyof ProposalChange)[]>> = {
   year: ['from', 'to', 'yearInferred'],

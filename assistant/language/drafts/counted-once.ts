@@ -48,9 +48,19 @@ function totals<T extends Entry>(reading: Reading, entries: readonly T[]): T[] {
     const total = toText(sum(parts.map(({ draft }) => decimal(draft.proposal.quantity ?? '0'))));
     if (total !== whole.draft.proposal.quantity) continue;
     const [first, ...rest] = parts;
-    return first === undefined ? [] : [{ ...first, used: [...first.used, ...whole.used] }, ...rest];
+    if (first === undefined) return [];
+    // One of a plain list that comes to as much as the others may be one more of them: it is told as unused.
+    const told = isOfTheList(whole, parts) && !isSaidWhole(reading, whole);
+    return told ? parts : [{ ...first, used: [...first.used, ...whole.used] }, ...rest];
   }
   return [...entries];
+}
+
+/** `300, 200 e 100 kg de aço`: of one thing, one time and one place, where nothing sets the whole apart from the parts. */
+function isOfTheList(whole: Entry, parts: readonly Entry[]): boolean {
+  const slots = ({ draft: { proposal } }: Entry) =>
+    [proposal.kind, proposal.from, proposal.to, proposal.site].join('|');
+  return parts.every((part) => slots(part) === slots(whole));
 }
 
 /** `jan 100 L, fev 200 L, mar 300 L`: a figure of a place or a time of its own, where each of the others has its own too. */

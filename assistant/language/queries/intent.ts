@@ -1,5 +1,5 @@
 import type { Intent } from '../understanding.ts';
-import { asksFigures, asksHelp, asksWhy, withoutWishes } from './wordings.ts';
+import { asksFigures, asksHelp, asksWhy, isErrand, withoutWishes } from './wordings.ts';
 
 const GREETING =
   /^[\s!.,?]*(?:(?:oi+e*|ola+|opa+|e ai+|bom dia+|boa tarde+|boa noite+|hey+|hi+|hello+|good (?:morning|afternoon|evening|day)|hiya|howdy|salve|fala|alo|(?<!^)(?:pessoal|gente|time|equipe|turma|galera|amig[oa]s|colegas|povo)(?: (?:d[aeo]s?|aqui d[aeo]s?) (?!dia\b)[a-z]+){1,2}|(?<!^)(?:[a-z]+ ){1,2}(?:team|people|folks|crew|gang|friends|colleagues)|(?:(?:voces?|vcs?|ce|alguem) )?(?:ainda )?(?:estao|esta|tao|ta) (?:por )?(?:ai|on|online|disponive(?:l|is))|(?:voce |vc )?me (?:ouve|escuta)|(?:are |r )?(?:you|u) (?:still )?(?:there|around|online|available|awake|listening)|still (?:there|around)|anybody home|can you hear me|tudo (?:bem|bom|certo)(?: por ai| com voce| contigo)?|como (?:vai|voce esta|esta)(?: voce)?|how are you(?: doing)?(?: today)?|there|everyone|everybody|all|folks|guys|equipe|time|todos|todas|a todos|a todas|todo mundo|anyone(?: (?:there|here|home))?|anybody(?: there)?|alguem (?:ai|por ai)|tem alguem(?: ai)?|team|pessoal|gente|galera|beleza|blz|obrigad[oa](?: pela ajuda)?|muito obrigad[oa]|valeu|thanks?(?: you)?(?: very much| so much| a lot)?|thank you|tchau|ate (?:logo|mais|amanha)|bye|goodbye|see you(?: later)?|assistente|assistant|razao|cheers|morning|afternoon|evening|(?:(?:i|we) )?hop(?:e|ing) (?:(?:you(?: are|'re| all are)?|everyone is|everybody is|this finds you|all is|all's|things are|everything is|your day is|your week is|you are having|you're having)(?: (?:doing|going|keeping))?(?: (?:all|very|really))? (?:well|good|fine|ok|okay|great|safe)|(?:you have|you had|you are having|you're having) a (?:good|nice|great|lovely) (?:day|week|weekend|morning|afternoon|evening|one))|(?:eu )?esper(?:o|amos) que (?:voce |voces |vcs? )?(?:esteja|estejam|tudo esteja|esta|tenha|tenham)(?: tudo| todos| tid[oa])? (?:bem|bom|otim[oa]|(?:um )?(?:bom|otimo) (?:dia|final de semana|fim de semana)|uma (?:boa|otima) (?:semana|tarde|noite))|(?:boa|otima) semana|bom te ver|good to (?:see you|be back)|nice to see you|have a (?:good|nice|great) (?:day|one|week|weekend)|what's up|turma|moca|amigo|que bom|prazer|nice to meet you|(?:meu nome e|me chamo|eu sou o|eu sou a|aqui e o|aqui e a|my name is|this is|i am|sou o|sou a|i'm) [a-z]+(?: [a-z]+)?(?:,? (?:d[aeo]s?|from|in|of) (?:the )?[a-z]+(?: [a-z]+)?)?|e voce|por ai|hoje|again|de novo)[\s!.,?:)-]*)+$/;
@@ -78,7 +78,7 @@ export const is = {
   smallTalk: (text: string) => SMALL_TALK.test(text) && !DOMAIN.test(text),
   dayTalk: (text: string) => DAY_TALK.test(text),
   injection: (text: string) => INJECTION.test(text),
-  help: (text: string) => HELP.test(text),
+  help: (text: string) => HELP.test(text) && !isErrand(text),
   explain: (text: string) => EXPLAIN.test(text),
   query: (text: string) => QUERY.test(text) || (ASKS_HOW.test(text) && DOMAIN.test(text)),
   hypothetical: (text: string) => HYPOTHETICAL.test(text),
@@ -148,7 +148,7 @@ export function intentOf(clues: IntentClues): Intent {
   if (is.help(text) && (!clues.hasAmounts || asks) && !startsQuery(text)) return 'help';
   if (!clues.hasAmounts && DEMANDS.test(text)) return 'query';
   if (!clues.hasAmounts && asksFigures(text) && known && !asksHelp(text)) return 'query';
-  if (!clues.hasAmounts && asksHelp(text) && !queries) return 'help';
+  if (!clues.hasAmounts && asksHelp(text) && !isErrand(text) && !queries) return 'help';
   if (is.query(text) && (!asks || clues.hasItems || clues.hasStanding || DOMAIN.test(text))) return 'query';
   if (
     asks &&

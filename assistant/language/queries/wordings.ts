@@ -128,6 +128,20 @@ export function asksHelp(text: string): boolean {
   return HELPED.test(text) || (text.includes('?') && HELPED_MARKED.test(text));
 }
 
+/** `can you translate a love letter`, `você consegue escrever um poema`: to make or find something, whatever it is. */
+const ERRAND =
+  /\b(?:(?:can|could|would|will) you|(?:voce|vc|voces|vcs|tu) (?:pode|poderia|podem|consegue|conseguiria|conseguem|sabe|saberia)|^\s*(?:pode|poderia|consegue)) (?:please |also |me |por favor )*(?:write|translate|compose|draw|paint|sing|find|search(?: for)?|book|order|cook|recommend|print|generate|create|make|escrever|traduzir|compor|desenhar|pintar|cantar|achar|buscar|procurar|pesquisar|encontrar|reservar|pedir|recomendar|indicar|imprimir|gerar|criar|fazer) (?:me |us |for me |pra mim |para mim )?(?:an?|some|uma?|uns|umas) (?<what>[^?!.]+)/;
+
+/** What of an errand has to do with the ledger: what it holds, its papers and its people. */
+const OF_LEDGER =
+  /\b(?:emiss\w*|co2\w*|carbon\w*|ghg|gee|footprint|pegada|inventor\w*|inventar\w*|ledger|razao|scopes?|escopos?|entr(?:y|ies)|drafts?|rascunhos?|lancamentos?|records?|registros?|reports?|relatorios?|summar\w*|resumos?|statements?|tables?|tabelas?|charts?|graficos?|graphs?|spreadsheets?|planilhas?|sheets?|templates?|modelos?|files?|arquivos?|documents?|documentos?|papers?|pdfs?|csvs?|excel|exports?|backups?|invoices?|bills?|receipts?|notas?|faturas?|contas?|recibos?|tickets?|photos?|fotos?|images?|imagens?|scans?|lists?|listas?|lines?|linhas?|rows?|columns?|colunas?|numbers?|numeros?|totals?|tota(?:l|is)|values?|valor(?:es)?|units?|unidades?|sites?|plants?|factors?|fator(?:es)?|sources?|fontes?|activit\w*|atividades?|data|dados|evidenc\w*|audit\w*|users?|usuari\w*|colleagues?|colegas?|notes?|comments?|comentarios?|messages?|mensage\w*|corrections?|correc\w*|links?|targets?|metas?|workspace|energ\w*|fuel|consum\w*)\b/;
+
+/** Whether somebody asks for something that is none of the ledger. */
+export function isErrand(text: string): boolean {
+  const what = ERRAND.exec(text)?.groups?.['what'];
+  return what !== undefined && !OF_LEDGER.test(what);
+}
+
 /** `o que quer dizer biogênico`, `on what basis`: a reason or a meaning is asked for. */
 export function asksWhy(text: string): boolean {
   return WHY.test(text);

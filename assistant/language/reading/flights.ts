@@ -57,6 +57,7 @@ export function findFlights(reading: Reading): Flight[] {
     /^[a-z]{3}\W/.test(reading.text.slice(route.start, route.end)),
   );
   if (!cue && !byName && (freight || !coded)) return [];
+  const heading = countOfFlights(reading);
   const flights = reading.routes.map((route, index): Flight => {
     const previous = reading.routes[index - 1];
     const next = reading.routes[index + 1];
@@ -64,7 +65,8 @@ export function findFlights(reading: Reading): Flight[] {
     const end = next === undefined ? reading.text.length : boundary(reading, route, next);
     const zone = { start, end };
     const words = reading.text.slice(start, end);
-    const found = travellers(reading, zone);
+    const found = travellers(reading, zone, heading);
+    const counted = index === 0 && heading !== null ? [...found.more, heading] : found.more;
     const seat =
       classIn(words) ??
       (reading.routes.length > 1 ? classIn(reading.text.slice(0, reading.routes[0]?.start)) : undefined);
@@ -83,12 +85,27 @@ export function findFlights(reading: Reading): Flight[] {
         !comesBack(route),
       ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
       zone,
-      ...(found.more.length === 0 ? {} : { counted: found.more }),
+      ...(counted.length === 0 ? {} : { counted }),
       ...(found.unnumbered === undefined ? {} : { unnumbered: found.unnumbered }),
     };
   });
   return saidForAll(reading, flights).flatMap((flight) => byClass(reading, flight));
 }
+
+/** `Dois voos em março: 1 pessoa VCP–REC e 5 pessoas GIG–SCL`: how many flights follow, and nobody who takes them. */
+function countOfFlights({ amounts, routes, text }: Reading): Amount | null {
+  const ways = routes.filter(({ airports }) => airports.length > 1);
+  const [first] = ways;
+  if (first === undefined || ways.length < 2) return null;
+  const counts = amounts.filter(
+    ({ number, end }) => end <= first.start && number.value === String(ways.length),
+  );
+  const named = ({ number }: Amount) => FLIGHTS_COUNTED.test(text.slice(number.end, first.start));
+  return counts.find(named) ?? null;
+}
+
+const FLIGHTS_COUNTED =
+  /^ (?:[a-z]+ ){0,2}?(?:voos?|flights?|viagens|trips?|journeys?|trechos?|legs?|sectors?)\b[^\d]*(?:\d[\d/.-]*[^\d]*)*$/;
 
 /** `out LHR-JFK and back EWR-LHR`: the way back by another route is a flight of its own, one way. */
 function isWayBack(reading: Reading, route: RouteMention): boolean {
@@ -110,7 +127,8 @@ function byClass(reading: Reading, flight: Flight): Flight[] {
   const told = seats.every(({ amount }) => amount !== flight.passengersAt);
   if (seats.length === 0 || (told && flight.passengersAt !== null && all !== flight.passengers))
     return [flight];
-  const counted = flight.passengersAt === null || !told ? [] : [flight.passengersAt];
+  const whole = flight.passengersAt === null || !told ? [] : [flight.passengersAt];
+  const counted = [...(flight.counted ?? []), ...whole];
   return seats.map((seat, at) => ({
     ...flight,
     start: flight.start + at / 1e6,
@@ -210,12 +228,13 @@ interface Travellers {
   readonly unnumbered?: Place;
 }
 
-function travellers(reading: Reading, zone: Place): Travellers {
+function travellers(reading: Reading, zone: Place, heading: Amount | null): Travellers {
   const counts = reading.amounts.filter((amount) => {
     const whole = amount.number.value !== null && /^\d{1,4}$/.test(amount.number.value);
     const free =
       amount.unit === null || amount.unit.dimension === 'trip' || amount.unit.dimension === 'count';
-    return whole && free && amount.start >= zone.start && amount.end <= zone.end && !amount.percent;
+    const inside = amount.start >= zone.start && amount.end <= zone.end;
+    return whole && free && inside && !amount.percent && amount !== heading;
   });
   const party = partyIn(reading, zone);
   const near =

@@ -14,6 +14,7 @@ import { findNumbers } from '../numbers/numbers.ts';
 import { findPeriods } from '../periods/periods.ts';
 import { CITY_WORDS, findRoutes, type RouteMention } from '../routes/routes.ts';
 import { findSites } from '../sites/sites.ts';
+import { compounded } from './compounds.ts';
 import { cuesOf, impliedCommute } from './cues.ts';
 import { isDeliveryAlone } from './deliveries.ts';
 import { isComparedDate, isOutvoted, isPaperDate, isSpelledOut } from './other-dates.ts';
@@ -125,12 +126,11 @@ export function read(input: UnderstandInput): Reading {
   const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const sites = places.filter((site) => !isWayPoint(text, site) && !isEndOfWay(text, places, site));
-  const items = findItems(text, tokens, input.kinds, [...free, ...undated, ...sites, ...routes]).map(
-    (item) => {
-      const typed = folded.slice(mended.original(item.start), mended.original(item.end));
-      return typed === text.slice(item.start, item.end) ? item : { ...item, corrected: true };
-    },
-  );
+  const taken = [...free, ...undated, ...sites, ...routes];
+  const items = compounded(text, findItems(text, tokens, input.kinds, taken)).map((item) => {
+    const typed = folded.slice(mended.original(item.start), mended.original(item.end));
+    return typed === text.slice(item.start, item.end) ? item : { ...item, corrected: true };
+  });
   const named = [
     ...names,
     ...items.filter(
