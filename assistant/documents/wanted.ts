@@ -18,6 +18,8 @@ const EACH =
 const SUMS_OF_EACH = new RegExp(
   `(?<!\\p{L})(?:tota(?:l|is|ls)|soma|sum)s?(?: (?:de |em |dos |das |of |in )?\\p{L}{1,14})? (?:de|d[oa]|por|para|per|by|for|of) ${EACH}` +
     `|(?<!\\p{L})(?:uma?|one|a single) (?:s[oó] |[uú]nic[oa] )?(?:linha|lan[cç]amento|registro|valor|total|line|entry|record|figure|total|sum) (?:s[oó] )?(?:por|para|per|for|by) ${EACH}` +
+    // `one entry for mobile plant and one for the genset`, `um lançamento para a frota e outro para o gerador`.
+    `|(?<!\\p{L})(?:uma?|one|a single) (?:s[oó] |[uú]nic[oa] )?(?:linha|lan[cç]amento|registro|line|entry|record) (?:para|pr[ao]|por|d[eoa]|for|per) [^,.;\\n]{2,40} (?:e|and) (?:outr[oa]|uma?|one|another)(?: (?:line|entry|record|lan[cç]amento|linha|registro))? (?:para|pr[ao]|por|d[eoa]|for|per) ` +
     `|(?<!\\p{L})(?:som[ae]\\p{L}*|agrup\\p{L}+|consolid\\p{L}+|totaliz\\p{L}+|acumul\\p{L}+|summed|add(?:ed)? up|grouped?|aggregated?|totall?ed)(?: (?:tudo|it|them|everything|(?:os |the )?\\p{L}{1,14}))? (?:por|per|by) ${EACH}`,
   'iu',
 );

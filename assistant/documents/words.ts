@@ -6,6 +6,7 @@ import type { SiteMention } from '../language/text/mentions.ts';
 import { understand } from '../language/understand.ts';
 import { EMPTY_CONVERSATION, type KindVocabulary, type Locale } from '../language/understanding.ts';
 import { DIMENSION_OF } from '../language/words/units.ts';
+import { keeping } from './kept-answers.ts';
 import { scaledInHeading } from './scaled-units.ts';
 import { unitOf } from './written-units.ts';
 
@@ -211,8 +212,8 @@ export function periodIn(text: string, locale: Locale, referenceDate: string): F
 }
 
 /** Lower case, without accents, spaces drawn together. */
-export function folded(text: string): string {
-  return fold(text)
+export const folded = keeping((text) =>
+  fold(text)
     .replaceAll(/[\s\u00a0]+/g, ' ')
-    .trim();
-}
+    .trim(),
+);

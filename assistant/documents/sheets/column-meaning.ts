@@ -128,6 +128,15 @@ function ofTexts(
   return header === '' || meaning === 'value' ? 'kind' : 'ignored';
 }
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** `Invoice CAD`, or parts of one and what was paid back below `Invoice`: what a paper came to is no number of it. */
+function isPaid(header: string, survey: ColumnSurvey): boolean {
+  const last = /(?:^|[\s([])([A-Z]{3})[)\]]?$/.exec(header.trim())?.[1];
+  const named = isMoney(header) || /[$€£]/.test(header) || (last !== undefined && CURRENCIES.has(last));
+  return named || survey.parts > survey.filled / 2;
+}
+
 /** A column of numbers: an amount, unless its heading says that its numbers name or price something. */
 function ofNumbers(
   meaning: ColumnMeaning | null,
@@ -151,6 +160,7 @@ function ofNumbers(
   // `Peso NF (kg)` is what a paper says of a load, and no number of a paper.
   const weighed = meaning === 'document' && (unit === 'kg' || unit === 't') && WEIGHS.test(heading(header));
   if (weighed) return { meaning: 'value' };
+  if (meaning === 'document' && isPaid(header, survey)) return { meaning: 'ignored' };
   if (meaning === 'document' || meaning === 'tax_id' || meaning === 'notes') return { meaning };
   if (isTariffPeriod(header) && (unit === null || ENERGY.has(unit)) && !isMoney(header))
     return { meaning: 'value', kind: 'electricity', site: words.siteIn(text) };

@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { heading } from './headings.ts';
 
 /** Headings of what was summed up since some day (`Acum. ano (kg)`, `YTD`, `Total to date`): of no row alone. */
@@ -12,6 +13,24 @@ export function isOfOtherTime(header: string): boolean {
   return /\b(?:last|previous|prior|preceding) (?:month|year|period|quarter|bill)\b|\bsame (?:month|period|quarter)\b|\b(?:mes|ano|periodo|trimestre|exercicio) (?:anterior|passado)\b|\bmesmo (?:mes|periodo|trimestre)\b/.test(
     heading(header),
   );
+}
+
+/**
+ * Columns of a longer time of a year before (`Q1 2025`) beside the months of a table are there to be compared with, unless
+ * the person names that year.
+ */
+export function withoutYearBefore(columns: readonly ColumnMapping[], said: string): ColumnMapping[] {
+  const timed = columns.flatMap(({ meaning, from, to }) =>
+    meaning === 'value' && from !== null && to !== null ? [{ from, to }] : [],
+  );
+  const months = timed.filter(({ from, to }) => from.slice(0, 7) === to.slice(0, 7)).map(({ from }) => from);
+  const first = [...months].sort()[0]?.slice(0, 4) ?? '';
+  return columns.map((column) => {
+    const { meaning, from, to } = column;
+    if (months.length < 2 || meaning !== 'value' || from === null || to === null) return column;
+    const before = to.slice(0, 4) < first && from.slice(0, 7) !== to.slice(0, 7);
+    return before && !said.includes(from.slice(0, 4)) ? { ...column, meaning: 'ignored' } : column;
+  });
 }
 
 /** Headings of the days that a table is of, whatever day it is read on: `This month`, `Mês atual`. */

@@ -70,6 +70,9 @@ export function filledDown(
  */
 function groupColumns(rows: readonly Row[], columns: readonly ColumnMapping[]): ReadonlySet<number> {
   const found = new Set<number>();
+  const [first] = columns;
+  // Where every row fills it, no name stands for the rows below.
+  if (first === undefined || !rows.some(({ cells }) => isBlank(cells[first.column - 1]))) return found;
   const data = rows.filter(
     (row) => row.cells.some((cell) => !isBlank(cell)) && !isTotalRow(row, columns) && !isAlone(row),
   );

@@ -1,10 +1,11 @@
 import type { ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import { keeping } from '../kept-answers.ts';
 import { folded, unitOf } from '../words.ts';
 
 /** A heading in lower case without accents, with spaces for what joins words in names of columns. */
-export function heading(text: string): string {
-  return folded(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_\n]+/g, ' '));
-}
+export const heading = keeping((text) =>
+  folded(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_\n]+/g, ' ')),
+);
 
 /** Headings of who pays for a freight. */
 const PAYER =
@@ -150,8 +151,10 @@ function firstOf(words: string): ColumnMeaning | null {
 
 /** Headings of money, which beside a physical amount is no activity. */
 export function isMoney(text: string): boolean {
+  // `SM p/centro custo`: what an issue is booked to is no price.
+  const said = heading(text).replaceAll(/\b(?:centros? (?:d[eo] )?custos?|cost cent(?:er|re)s?)\b/g, ' ');
   return /\b(?:valor|preco|custo|price|cost|total pago|amount paid|spend|gasto)\b|r\$|us\$|€|£|\b(?:brl|usd|eur|reais)\b/.test(
-    heading(text),
+    said,
   );
 }
 
@@ -177,11 +180,13 @@ export function isDemand(text: string): boolean {
 const COUNTED =
   'alunos?|estudantes?|matriculas?|professores|docentes|visitantes?|visitas|frequentadores|publico|hospedes?|pacientes?|internacoes|atendimentos|consultas|leitos|clientes|lojas|moradores|habitantes|pessoas|students?|pupils|enrol(?:l?ments?|led)|teachers|visitors?|visits|footfall|attendance|guests?|patients?|admissions|appointments|beds|customers|residents|inhabitants|people|staff|fte|area (?:construida|total|util|ocupada|locavel)|floor area|gross area';
 
+const NO_ACTIVITY = new RegExp(
+  `^(?:producao|production|output|produzid\\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|numero de|number of|n[ºo°.]+ de|quantidade de pessoas|(?:(?:fluxo|total|media|quantidade|qtde?\\.?|contagem|taxa) (?:de |d[ao]s? )?|(?:total|average|daily|registered) )?(?:${COUNTED}))\\b`,
+);
+
 /** Words for what companies count beside their activities: what they made, sold, worked, whom they employed, taught or served. */
 export function isNoActivity(text: string): boolean {
-  return new RegExp(
-    `^(?:producao|production|output|produzid\\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|numero de|number of|n[ºo°.]+ de|quantidade de pessoas|(?:(?:fluxo|total|media|quantidade|qtde?\\.?|contagem|taxa) (?:de |d[ao]s? )?|(?:total|average|daily|registered) )?(?:${COUNTED}))\\b`,
-  ).test(heading(text));
+  return NO_ACTIVITY.test(heading(text));
 }
 
 /** Units of people: whom a row counts is no amount of anything. */

@@ -57,11 +57,20 @@ function spans(upper: Row, lower: Row, merged: readonly MergedArea[]): boolean {
       row === upper.number && columns > 2 && columns >= lower.cells.length && column === 1,
   );
   if (whole && upper.cells.filter((cell) => !isBlank(cell)).length === 1) return false;
+  if (areFacts(upper.cells)) return false;
   const areas = merged.filter((area) => area.row === upper.number && area.columns > 1);
   if (upper.cells.filter((cell) => !isBlank(cell)).length < 2 && areas.length !== 1) return false;
   return lower.cells.some(
     (cell, at) => !isBlank(cell) && isBlank(upper.cells[at]) && groupAt(upper, lower, at) !== '',
   );
+}
+
+/** Labels with their values (`Cliente: 50118 - …`, `Período: 01/08 a 31/08`), each another: facts of a paper group nothing. */
+function areFacts(cells: readonly Cell[]): boolean {
+  const told = cells
+    .filter((cell) => !isBlank(cell))
+    .map(({ text }) => /^([^:]{2,40}):\s*\S/.exec(text.trim())?.[1]);
+  return told.length > 1 && !told.includes(undefined) && new Set(told).size === told.length;
 }
 
 /** A number that is no year: such a row holds data. */

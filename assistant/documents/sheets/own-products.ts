@@ -3,7 +3,7 @@ import { heading } from './headings.ts';
 
 /** What was made, sold or sent out, in the words of a row or a heading: `Cimento expedido`, `Pulp produced`. */
 const MADE =
-  /\b(?:produzid|fabricad|manufaturad|vendid|expedid|despachad|exportad|comercializad)[oa]s?\b|\b(?:produced|manufactured|sold|dispatched|despatched|exported)\b/;
+  /\((?:produc(?:ao|oes)(?: propria)?|production|own production)\)|\b(?:produzid|fabricad|manufaturad|vendid|expedid|despachad|exportad|comercializad)[oa]s?\b|\b(?:produced|manufactured|sold|dispatched|despatched|exported)\b/;
 /** Titles of sheets of output and sales. */
 const OUTPUT =
   /^(?:dados de |quadro de |boletim de |resumo d[ae] |controle de )?(?:produc(?:ao|oes)|vendas?|expedic(?:ao|oes)|faturamento|produtos? (?:acabados?|vendidos?))\b|^(?:\p{L}+ )?(?:production|output|sales|dispatch(?:es)?|despatch(?:es)?|finished (?:goods|products))\b(?! of (?:electricity|energy))/u;
@@ -12,6 +12,11 @@ const BOUGHT =
   /\b(?:insumos?|materias?[- ]primas?|consum\w*|compr\w+|adquirid\w+|aquisic\w+|suprimento\w*|fornecedor\w*|recebid\w+|recebiment\w+|input\w*|raw|purchas\w+|bought|suppl\w+|received|used|utilizad\w+)\b/;
 const GOODS =
   /^purchased\.(?:steel|aluminium|cement|concrete|glass|plastic|paper|wood|chemicals|fertiliser|textiles|food|electronics|goods_spend)$/;
+
+const NIGHTS = /^travel\.hotel\b/;
+/** What a hotel counts of its own rooms: `Diárias vendidas`, `Room nights sold`; a traveller's are booked or paid for. */
+const NIGHTS_SOLD =
+  /\b(?:diarias?|noites?|pernoites?|quartos?|apartamentos?|uhs?) (?:vendid|ocupad|comercializad)[oa]s?\b|\b(?:room|guest|bed)?[ -]?nights? (?:sold|occupied)\b|\b(?:occupied|sold) (?:room|bed)[ -]?nights?\b/;
 
 /** What one table says. */
 interface Told {
@@ -41,15 +46,21 @@ export function withoutOwnProducts<Table extends Told>(
 }
 
 function isMade({ candidates, evidence }: DocumentActivity, output: boolean): boolean {
+  if (candidates.length > 0 && candidates.every((kind) => NIGHTS.test(kind)))
+    return NIGHTS_SOLD.test(namedIn(evidence));
   if (!candidates.every((kind) => GOODS.test(kind))) return false;
-  const named = heading(
+  const named = namedIn(evidence);
+  // What has no known name is none of a company's own by the title of its sheet alone.
+  return !BOUGHT.test(named) && (MADE.test(named) || (output && candidates.length > 0));
+}
+
+function namedIn(evidence: DocumentActivity['evidence']): string {
+  return heading(
     evidence
       .filter(({ slot }) => slot === 'kind')
       .map(({ quote }) => quote)
       .join(' '),
   );
-  // What has no known name is none of a company's own by the title of its sheet alone.
-  return !BOUGHT.test(named) && (MADE.test(named) || (output && candidates.length > 0));
 }
 
 function asNone({ evidence }: DocumentActivity): Unused[] {

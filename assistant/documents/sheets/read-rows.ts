@@ -10,7 +10,7 @@ import type { periodSaid } from './period-said.ts';
 import { isRecovered } from './recovered.ts';
 import type { RowSetting } from './row-shape.ts';
 import { RowReader } from './rows.ts';
-import { takenBack, takesBack } from './reversals.ts';
+import { halvesOfNone, takenBack, takesBack } from './reversals.ts';
 import { isHandedOn } from './handed-on.ts';
 import { besideAmounts } from './beside-amounts.ts';
 import { cameIn, movementsIn, scenariosIn, standingOf } from './standings.ts';
@@ -82,6 +82,7 @@ export function readRows(
   const open = new Map<number, readonly [string, string]>();
   const told: { row: Row; activities: readonly DocumentActivity[] }[] = [];
   const backs: Row[] = [];
+  const off: Row[] = [];
   const sums: Row[] = [];
   let beyond = 0;
   let unlisted = 0;
@@ -115,7 +116,9 @@ export function readRows(
       });
       continue;
     }
-    const standing = standingOf(row, mapping.columns, scenarios) ?? cameIn(row, mapping.columns, movements);
+    const ended = standingOf(row, mapping.columns, scenarios);
+    const standing = ended ?? cameIn(row, mapping.columns, movements);
+    if (ended !== null) off.push(row);
     if (standing !== null) {
       unused.push({
         reason: 'not_activity',
@@ -147,7 +150,7 @@ export function readRows(
     if (room > 0) told.push({ row, activities: read.activities });
     beyond += Math.max(0, read.activities.length - room);
   }
-  const taken = takenBack(told, backs, mapping.columns);
+  const taken = takenBack(told, [...backs, ...halvesOfNone(off, mapping.columns)], mapping.columns);
   const beside = unsummed(told, sums, mapping.columns, totals.confirmed);
   unused.push(...[...beside].flatMap((one) => asLeft(one, 'beside')));
   const back = [...taken.gone].flatMap((one) => one.activities);

@@ -22,23 +22,47 @@ interface Read {
 
 /** A row that takes another one back: counts and amounts below zero and none above, or words that say so. */
 export function takesBack(row: Row, columns: readonly ColumnMapping[]): boolean {
-  let below = false;
-  let above = false;
   const journeys = columns.some(({ meaning }) => JOURNEYS.has(meaning));
-  for (const { column, meaning, numbers } of columns) {
+  for (const { column, meaning } of columns) {
     const cell = row.cells[column - 1];
-    if (cell === undefined || isBlank(cell)) continue;
+    if (cell === undefined || isBlank(cell) || meaning === 'value' || meaning === 'passengers') continue;
     const text = cell.text.trim();
-    if (meaning === 'value' || meaning === 'passengers') {
-      const number = /^[-−(]/.test(text) || cell.number?.startsWith('-') ? numberOf(cell, numbers) : null;
-      if (number?.read === 'number' && number.value.startsWith('-')) below = true;
-      else if (meaning === 'value') above = true;
-    } else if (meaning !== 'notes' && text.length < 100 && isBack(text, journeys)) {
+    if (meaning !== 'notes' && text.length < 100 && isBack(text, journeys)) {
       const named = meaning === 'kind' || meaning === 'use';
       if (meaning !== 'counterparty' && !(named && PAYS_FOR.test(folded(text)))) return true;
     }
   }
-  return below && !above;
+  return isBelowZero(row, columns);
+}
+
+/** Whether a row has counts or amounts below zero, and no amount above. */
+export function isBelowZero(row: Row, columns: readonly ColumnMapping[]): boolean {
+  let below = false;
+  for (const { column, meaning, numbers } of columns) {
+    if (meaning !== 'value' && meaning !== 'passengers') continue;
+    const cell = row.cells[column - 1];
+    if (cell === undefined || isBlank(cell)) continue;
+    const signed = /^[-−(]/.test(cell.text.trim()) || cell.number?.startsWith('-');
+    const number = signed ? numberOf(cell, numbers) : null;
+    if (number?.read === 'number' && number.value.startsWith('-')) below = true;
+    else if (meaning === 'value') return false;
+  }
+  return below;
+}
+
+/**
+ * Rows below zero that say of themselves that they came to nothing, without those whose other side says so too: what such a
+ * pair leaves out is left out already.
+ */
+export function halvesOfNone(off: readonly Row[], columns: readonly ColumnMapping[]): Row[] {
+  const counted = columns.filter(({ meaning }) => meaning === 'value' || meaning === 'passengers');
+  const open = off.filter((row) => !isBelowZero(row, columns));
+  return off.filter((row) => {
+    if (!isBelowZero(row, columns)) return false;
+    const other = open.findIndex((one) => sameAmounts(one, row, counted));
+    if (other >= 0) open.splice(other, 1);
+    return other < 0;
+  });
 }
 
 function isBack(text: string, journeys: boolean): boolean {

@@ -1,8 +1,10 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { Unused } from '../proposal-shape.ts';
 import { unitOf } from '../words.ts';
 import { numberOf } from './cells.ts';
 import { isMoney, isPieceOf, isUnitPrice } from './headings.ts';
+import { periodOfRow } from './row-period.ts';
 import { isCurrency } from './row-units.ts';
 import type { RowReader } from './rows.ts';
 
@@ -18,6 +20,7 @@ export interface Spent {
  * else, as one service or so many hours of a contract that nobody measures.
  */
 export function spentIn(reader: RowReader, row: Row, only: boolean): Spent | null {
+  if (isNoDay(reader, row)) return null;
   const columns = reader.mapping.columns.filter(
     ({ meaning, header, unit }) =>
       meaning === 'ignored' &&
@@ -34,6 +37,21 @@ export function spentIn(reader: RowReader, row: Row, only: boolean): Spent | nul
   const number = numberOf(row.cells[column.column - 1], column.numbers);
   if (number.read !== 'number' || !/^[1-9]|\.\d*[1-9]/.test(number.value)) return null;
   return { column, value: number.value, unit };
+}
+
+/** `Fuel adjustment factor 4.2%` where the rows above have their days: what is charged beside them. */
+export function isNoDay(reader: RowReader, row: Row): boolean {
+  const day = reader.cell(row, 'period') ?? reader.cell(row, 'from');
+  if (day === null || !/\p{L}{3}/u.test(day.cell.text) || reader.kindWord(row) !== '') return false;
+  return periodOfRow(reader, row).period === null;
+}
+
+/** What such a row says, as what was not used. */
+export function asBeside(reader: RowReader, row: Row): Unused {
+  const { cell, column } = (reader.cell(row, 'period') ?? reader.cell(row, 'from')) as NonNullable<
+    ReturnType<RowReader['cell']>
+  >;
+  return { reason: 'not_activity', quote: cell.text.trim().slice(0, 80), place: reader.place(row, column) };
 }
 
 /** The currency that a row names in a cell of its own: `Amount | Currency`. */

@@ -13,10 +13,11 @@ import { partsTogether } from './parts-of-time.ts';
 import { periodOfRow, periodProblems } from './row-period.ts';
 import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
 import type { RowReading, RowSetting, Section } from './row-shape.ts';
-import { spentIn } from './row-spend.ts';
+import { asBeside, isNoDay, spentIn } from './row-spend.ts';
 import { inDays, isCurrency, headedUnit, type RowUnit, unitOfAmount } from './row-units.ts';
 import { kindWordOf, placeIn, quoteIn, scopeIn, shownOf } from './row-words.ts';
 import { wayOfRow } from './ways-of-loads.ts';
+import { isRoadService, isStateUnit } from './states.ts';
 import { weighedElsewhere } from './stages-of-weight.ts';
 import { asNightsTold, ofEachRoom } from './stays-in-columns.ts';
 
@@ -74,9 +75,12 @@ export class RowReader {
     let filled = 0;
     const said = this.kindWord(row);
     const named = said !== '' && (isDemand(said) || isMoney(said) || isAdditive(said) || isCharge(said));
-    const rated = isRate(this.cell(row, 'unit')?.cell.text ?? '') || isRate(said);
-    const counted = isNoActivity(said) || isPeople(this.cell(row, 'unit')?.cell.text ?? '');
-    const none = named || rated || (counted && this.setting.candidatesOf(said).length === 0);
+    const measure = this.cell(row, 'unit')?.cell.text ?? '';
+    const rated = isRate(measure) || isRate(said) || isStateUnit(measure);
+    const served = isRoadService(said);
+    const counted = isNoActivity(said) || isPeople(measure) || served;
+    const piece = served && this.unitMeant(measure) === 'unit';
+    const none = named || rated || piece || (counted && this.setting.candidatesOf(said).length === 0);
     const reason = none ? 'not_activity' : null;
     for (const column of this.columns('value')) {
       const cell = row.cells[column.column - 1];
@@ -131,6 +135,7 @@ export class RowReader {
         this.#activity(row, column, value, headedUnit(this, column, unit)),
       );
     }
+    if (owed && filled === 0 && isNoDay(this, row)) unused.push(asBeside(this, row));
     if (filled > 0 || spent !== null) problems.push(...periodProblems(this, row));
     const way = activities.every(({ unit }) => isCurrency(unit)) ? unreadWay(this, row) : null;
     if (way !== null) unused.push({ reason: 'unreadable', quote: way.quote, place: way.place });

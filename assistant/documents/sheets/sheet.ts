@@ -10,6 +10,7 @@ import { besideTitle, fixedBy, plainName, reportTitles } from './said-of-all.ts'
 import { blocksIn } from './blocks.ts';
 import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
+import { withoutYearBefore } from './cumulated.ts';
 import {
   asTitled,
   contradicted,
@@ -116,7 +117,10 @@ async function readTable(
   const namedBy = printed ? [...said.titles, ...titles] : [...said.titles, plainName(title)];
   const cue = (word: string) => cueIn(word, words, context);
   const titled = asTitled(
-    columnsOf(header, surveyed, words, setting, { printed, numbers, titles: namedBy }),
+    withoutYearBefore(
+      columnsOf(header, surveyed, words, setting, { printed, numbers, titles: namedBy }),
+      context.words,
+    ),
     namedBy,
     words,
     cue,

@@ -92,7 +92,7 @@ export function standingOf(
   for (const column of columns) {
     const cell = row.cells[column.column - 1];
     const text = cell?.text.trim() ?? '';
-    if (cell === undefined || cell.number !== undefined || text === '') continue;
+    if (cell === undefined || cell.number !== undefined || !/\p{L}/u.test(text)) continue;
     const tells = isStanding(column.header) || scenarios.has(column.column);
     if ((tells ? STANDING : CANCELLED).test(folded(text))) return { text, column };
   }

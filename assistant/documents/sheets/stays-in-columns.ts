@@ -103,9 +103,9 @@ export function ofEachRoom(
   activity: DocumentActivity,
 ): DocumentActivity {
   const { quantity, unit, from, to } = activity;
+  if (unit !== 'night' || quantity === null || WHOLE.test(heading(column.header))) return activity;
   const rooms = reader.mapping.columns.find(isOfRooms);
-  if (unit !== 'night' || quantity === null || rooms === undefined || WHOLE.test(heading(column.header)))
-    return activity;
+  if (rooms === undefined) return activity;
   const count = numberOf(row.cells[rooms.column - 1], rooms.numbers);
   if (count.read !== 'number' || !isCount(count.value, MOST_ROOMS) || Number(count.value) < 2)
     return activity;

@@ -19,6 +19,8 @@ export interface ColumnSurvey {
   days: number;
   /** Numbers of so many digits without marks that they are codes of something. */
   codes: number;
+  /** Numbers with a part of one, or below zero, which no code and no number of a paper is. */
+  parts: number;
   /** Months that are written as text: `Janeiro/2025`, `01/2025`. */
   months: number;
   /** Whether a trip is there and back, in words that are nothing else. */
@@ -59,6 +61,7 @@ function emptyColumn(): ColumnSurvey {
     serials: 0,
     days: 0,
     codes: 0,
+    parts: 0,
     months: 0,
     ways: 0,
     units: 0,
@@ -106,6 +109,7 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
   if (cell.number !== undefined) {
     column.numbers += 1;
     column.typed += 1;
+    if (/^-|\.\d/.test(cell.number)) column.parts += 1;
     return;
   }
   if (isNumericDay(cell.text) || ISO_DAY.test(cell.text) || NAMED_DAY.test(cell.text)) column.days += 1;
@@ -140,6 +144,7 @@ const MONTH =
 
 function lookAtNumber(column: ColumnSurvey, digits: string): void {
   column.numbers += 1;
+  if (/^-|[.,]\d{1,2}$/.test(digits)) column.parts += 1;
   const style = styleOf(digits);
   if (style === 'comma') column.comma += 1;
   if (style === 'dot') column.dot += 1;

@@ -10,6 +10,8 @@ export function isTotalRow(row: Row, columns: readonly ColumnMapping[]): boolean
     if (column.meaning === 'value' || column.meaning === 'notes') continue;
     const cell = row.cells[column.column - 1];
     if (cell === undefined || isBlank(cell) || cell.number !== undefined) continue;
+    // Days and numbers of papers call themselves nothing.
+    if (!/\p{L}/u.test(cell.text)) continue;
     if (isTotal(cell.text) || (isCarried(cell.text) && isUndated(row, columns))) return true;
     if (/\S\W+total$/i.test(cell.text.trim()) && isLabelAlone(row, column, columns)) return true;
   }
