@@ -26,7 +26,7 @@ describe('a unit before what was done', () => {
   it.each(['Litres issued', 'Litres pumped', 'Litros requisitados', 'Litros medidos'])(
     'is the unit of what was used, beside hours and rates: %s',
     async (head) => {
-      const sheet = `Month;Fuel;Asset;${head};SMU hours;L/h
+      const sheet = `Month;Fuel;Asset group;${head};SMU hours;L/h
 2026/05;Diesel 50ppm;Haul trucks;412880,5;6120;67,5
 2026/06;Petrol 95;Pickups;6215,2;;
 `;
