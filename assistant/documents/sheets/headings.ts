@@ -117,7 +117,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'use',
-    /\b(?:uso|usa|utiliza|use|used (?:in|for|by)|usado em|utilizado em|paid by|pago por|pagador|freight terms|frete por conta|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|disposicao|destino final|equipamento|equipment|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet|tanque|tank)\b/,
+    /\b(?:uso|usa|utiliza|use|used (?:in|for|by)|usado em|utilizado em|paid by|pago por|pagador|freight terms|frete por conta|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|disposicao|destino final|equipamento|equipment|assets?|maquinas?|machines?|machinery|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet|tanque|tank)\b/,
   ],
   [
     'kind',
