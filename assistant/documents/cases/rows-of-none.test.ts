@@ -142,7 +142,6 @@ describe('what a company sells, and states of things, are no purchases', () => {
     ['Diárias vendidas', 'room-night'],
     ['Room nights sold', 'room-night'],
     ['Room nights occupied', 'nights'],
-    ['Temperatura externa média', '°C'],
     ['Outdoor temperature, mean', 'C'],
     ['DQO de saída', 'mg/L'],
   ])('%s in %s', async (item, unit) => {

@@ -2,7 +2,7 @@ import { folded } from '../words.ts';
 
 /** Units of states and of shares of a mixture: degrees, pressures, turns, `mg/L`. No amount of anything is written in them. */
 const STATE_UNIT =
-  /^(?:[°ºo]{1,2} ?[cf]|c|celsius|fahrenheit|kelvin|ph|ntu|db(?:\(?a\)?)?|rpm|bar(?:g|a)?|psi(?:g|a)?|[hkm]?pa|mca|kgf\/cm[2²]|pp[mbt](?:v|w)?|(?:[mnuµμ]|k)?g\/(?:d?l|ml|n?m[3³]|k?g|t))$/;
+  /^(?:c|celsius|fahrenheit|kelvin|ph|ntu|db(?:\(?a\)?)?|rpm|bar(?:g|a)?|psi(?:g|a)?|[hkm]?pa|mca|kgf\/cm[2²]|pp[mbt](?:v|w)?|(?:[mnuµμ]|k)?g\/(?:d?l|ml|n?m[3³]|k?g|t))$/;
 
 /** Whether a unit measures a state, which adds up to no amount. */
 export function isStateUnit(unit: string): boolean {
