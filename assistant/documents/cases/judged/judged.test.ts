@@ -40,6 +40,10 @@ describe.each([
   'fourteenth',
   'fifteenth',
   'sixteenth',
+  'seventeenth',
+  'eighteenth',
+  'nineteenth',
+  'twentieth',
 ])('a document of the %s examination', (examination) => {
   it.each(kept(examination).map((one) => [one.id, one] as const))(
     'made by other programs is proposed as it reports, and nothing else: %s',
