@@ -266,8 +266,8 @@ describe('settings', () => {
   it('change how figures and rooms look, and last', async () => {
     const { context, page } = await signedIn();
     await page.getByRole('link', { name: 'Configurações' }).click();
-    await page.getByTestId('number-format-point').click();
-    await page.getByTestId('compact').click();
+    await kept(page, () => page.getByTestId('number-format-point').click());
+    await kept(page, () => page.getByTestId('compact').click());
     await page.goto(`${product.url}/admin/health`);
     await page.getByTestId('admin-health').waitFor();
     await page.reload();
