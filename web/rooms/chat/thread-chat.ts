@@ -6,6 +6,7 @@ import { call, type Output } from '#web/api/call.ts';
 import { draftsQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { arrival } from './arrival.ts';
 import { preloadCard } from './lazy-card.tsx';
 import { attachedTo } from './parts.ts';
 import { type Said, useQueue } from './said-queue.ts';
@@ -204,10 +205,11 @@ export function useThreadChat({ threadId, stored, onCreated, onReturned }: Threa
     }
   }
 
-  /** Left at once, and read as it was kept when the server has stopped too. */
+  /** Left as soon as the server knows of the message, and read as it was kept when the server has stopped too. */
   const stop = () =>
     holding(async () => {
       const said = messages.findLast(({ role }) => role === 'user')?.id;
+      await arrival();
       const stopped = stopAnswer(threadId);
       await leave();
       await stopped;

@@ -3,6 +3,7 @@ import { CallRefused, refusalOf } from '#web/api/refusal.ts';
 import { accessToken } from '#web/api/session.ts';
 import { currentLanguage } from '#web/words/language.ts';
 import { sentence } from '#web/words/words.ts';
+import { onItsWay } from './arrival.ts';
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -13,7 +14,9 @@ async function headers(): Promise<Record<string, string>> {
 
 /** Turns a refusal of the server into its coded error before the SDK wraps it. */
 async function refusing(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init).catch((error: unknown) => {
+  const answer = fetch(input, init);
+  if (init?.method === 'POST') onItsWay(answer);
+  const response = await answer.catch((error: unknown) => {
     if (init?.signal?.aborted) throw error;
     throw new CallRefused('network', sentence('shell', 'unreachable.text'), 0);
   });
