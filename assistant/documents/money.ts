@@ -1,8 +1,8 @@
 import type { Page } from '#documents/document.ts';
 import type { Proposal } from '../language/understanding.ts';
-import type { FiscalSetting } from './fiscal-frame.ts';
+import type { FiscalSetting } from './fiscal/fiscal-frame.ts';
 import type { DocumentActivity, DocumentProposals, Unused } from './proposal-shape.ts';
-import { folded, unitOf } from './words.ts';
+import { folded, unitOf } from './words/words.ts';
 
 const CURRENCY = /^(?:BRL|USD|EUR|GBP)$/;
 

@@ -1,15 +1,15 @@
 import type { Content, InnerFile, Page, Place, ReadOutcome, Sheet } from '#documents/document.ts';
 import { placeAsItCame } from '#documents/ocr/orientation.ts';
 import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
-import { wordsOfFiles } from './added-beside.ts';
-import { dayDoneIn, onDayOfMail, saysDay } from './day-done.ts';
+import { wordsOfFiles } from './said/added-beside.ts';
+import { dayDoneIn, onDayOfMail, saysDay } from './said/day-done.ts';
 import { asksOf } from './asks.ts';
 import { withoutFabrications } from './borne-out.ts';
-import { proposeFiscal } from './fiscal.ts';
-import { asLoads } from './load-papers.ts';
+import { proposeFiscal } from './fiscal/fiscal.ts';
+import { asLoads } from './loads/load-papers.ts';
 import { besidePapers } from './mail-body.ts';
-import { proposePages } from './pages.ts';
-import { eachDocumentOnce, type Keyed, keyedAs } from './printed-key.ts';
+import { proposePages } from './pages/pages.ts';
+import { eachDocumentOnce, type Keyed, keyedAs } from './fiscal/printed-key.ts';
 import {
   type DocumentActivity,
   type DocumentContext,
@@ -18,16 +18,16 @@ import {
   NOTHING,
   type Unused,
 } from './proposal-shape.ts';
-import { inYearOf, Said, withUse } from './said.ts';
-import { eachLoadOnce } from './same-loads.ts';
+import { inYearOf, Said, withUse } from './said/said.ts';
+import { eachLoadOnce } from './loads/same-loads.ts';
 import { withoutAsides } from './sheets/asides.ts';
 import { leftOutSheets } from './sheets/left-out.ts';
 import { readSheet } from './sheets/sheet.ts';
-import { periodOfPages, periodOfSheets, type Stated } from './stated-period.ts';
+import { periodOfPages, periodOfSheets, type Stated } from './said/stated-period.ts';
 import { proposeText } from './text.ts';
 import { withoutSummaries } from './sheets/summaries.ts';
-import { asWanted, wantsSums } from './wanted.ts';
-import { Words } from './words.ts';
+import { asWanted, wantsSums } from './said/wanted.ts';
+import { Words } from './words/words.ts';
 
 /** Reads a file that lies in another one; hands back what became of it. */
 export type ReadInner = (file: InnerFile) => Promise<ReadOutcome>;

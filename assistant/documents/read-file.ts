@@ -8,7 +8,7 @@ import {
 } from '#documents/document.ts';
 import { readDocument } from '#documents/read.ts';
 import { onceEach } from './once-each.ts';
-import { printedKey } from './printed-key.ts';
+import { printedKey } from './fiscal/printed-key.ts';
 import type { DocumentContext, DocumentProposals } from './proposal-shape.ts';
 import { proposeFromContent, type ReadInner } from './proposals.ts';
 import { type TemplateHead, templateHeads } from './template-heads.ts';

@@ -12,7 +12,7 @@ import {
   type PlacedQuote,
   type Unused,
 } from './proposal-shape.ts';
-import type { Words } from './words.ts';
+import type { Words } from './words/words.ts';
 
 /** Texts are read in pieces of this length at most, cut between paragraphs. */
 const PIECE = Math.min(MAX_TEXT, 6_000);

@@ -1,7 +1,7 @@
 import type { DocumentProblem } from '#documents/document.ts';
 import { product } from '../language/numbers/exact.ts';
 import type { DocumentActivity, DocumentProposals } from './proposal-shape.ts';
-import { folded } from './words.ts';
+import { folded } from './words/words.ts';
 
 /** An activity with the file in which it was read. */
 export interface OfFile {

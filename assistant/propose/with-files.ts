@@ -11,7 +11,7 @@ import {
 } from '#assistant/language/understanding.ts';
 import { type DocumentActivity, NOTHING } from '../documents/proposal-shape.ts';
 import type { FileOutcome } from '../documents/read-file.ts';
-import { sameLoads } from '../documents/same-loads.ts';
+import { sameLoads } from '../documents/loads/same-loads.ts';
 import { toldTwice, withoutAgain } from '../documents/told-twice.ts';
 import type { Understood } from './conversation.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePdf } from '#documents/pdf/read-pdf.ts';
 import { paper, paperPdf } from '#documents/testing/paper.ts';
-import { payerIn, payerOf } from '../payers.ts';
+import { payerIn, payerOf } from '../said/payers.ts';
 import { readHere } from './read-here.ts';
 
 afterAll(() => closePdf());

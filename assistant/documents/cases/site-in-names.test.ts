@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceVocabulary } from '../../language/cases/vocabulary.ts';
-import { Words } from '../words.ts';
+import { Words } from '../words/words.ts';
 
 const words = new Words({
   locale: 'pt-BR',

@@ -1,5 +1,5 @@
 import type { DocumentActivity, Unused } from '../proposal-shape.ts';
-import { folded } from '../words.ts';
+import { folded } from '../words/words.ts';
 import { isMoney, isNoActivity } from './headings.ts';
 
 /** What one table of a document says. */

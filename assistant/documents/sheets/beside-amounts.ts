@@ -1,6 +1,6 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { heading, isIndex, isNoActivity, isRate } from './headings.ts';
 

@@ -1,5 +1,5 @@
 import type { Row, Sheet } from '#documents/document.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import type { PeriodSetting } from './dates.ts';
 import { findHeader, isHeader } from './header.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { folded, type Kinds, type Words } from '../words.ts';
+import { folded, type Kinds, type Words } from '../words/words.ts';
 import { heading, isMode, isPayer, meaningOf } from './headings.ts';
 
 /** Freight whose way one text leaves open, with the way that another names: `modal rodoviário`, a toll. */

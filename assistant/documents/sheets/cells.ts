@@ -2,7 +2,7 @@ import type { Cell } from '#documents/document.ts';
 import type { NumberStyle } from '#usecases/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
 import { DIMENSION_OF } from '../../language/words/units.ts';
-import { unitOf } from '../words.ts';
+import { unitOf } from '../words/words.ts';
 
 /** A number as it stands in a cell, before anybody knows which mark is the decimal one. */
 export interface WrittenNumber {

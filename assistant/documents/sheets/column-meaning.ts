@@ -1,5 +1,5 @@
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
-import { folded, type Words } from '../words.ts';
+import { folded, type Words } from '../words/words.ts';
 import { isCumulated, isOfItsTime, isOfOtherTime } from './cumulated.ts';
 import {
   heading,

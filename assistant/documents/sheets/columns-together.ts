@@ -1,6 +1,6 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
-import { folded, type Words, unitInHeading, unitOf } from '../words.ts';
+import { folded, type Words, unitInHeading, unitOf } from '../words/words.ts';
 import { MONEY } from './column-meaning.ts';
 import {
   heading,

@@ -1,5 +1,5 @@
 import type { ColumnMapping, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
-import { type Words, unitInHeading } from '../words.ts';
+import { type Words, unitInHeading } from '../words/words.ts';
 import { byWords, MONEY } from './column-meaning.ts';
 import { isCylinder } from './row-words.ts';
 import { settled } from './columns-together.ts';

@@ -3,7 +3,7 @@ import type { DateStyle } from '#usecases/mapping/mapping-shape.ts';
 import { stretchOf, weekFrom } from '#usecases/import/stretches.ts';
 import { exists, isoDay, months } from '../../language/periods/days.ts';
 import type { Locale } from '../../language/understanding.ts';
-import { type FoundPeriod, periodIn } from '../words.ts';
+import { type FoundPeriod, periodIn } from '../words/words.ts';
 
 const NUMERIC = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[\sT]+\d{1,2}[:h]\d{2}(?::\d{2})?)?\s*$/;
 

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { folded } from '../words.ts';
-import { type DayWanted, dayWanted } from '../day-wanted.ts';
+import { folded } from '../words/words.ts';
+import { type DayWanted, dayWanted } from '../said/day-wanted.ts';
 import { heading } from './headings.ts';
 import type { Survey } from './survey.ts';
 

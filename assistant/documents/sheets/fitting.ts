@@ -1,8 +1,8 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { type Said, type Use, withUse } from '../said.ts';
-import { scaledInHeading } from '../scaled-units.ts';
-import { type Kinds, unitInHeading, unitOf, type Words } from '../words.ts';
+import { type Said, type Use, withUse } from '../said/said.ts';
+import { scaledInHeading } from '../words/scaled-units.ts';
+import { type Kinds, unitInHeading, unitOf, type Words } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { heading, isTotal } from './headings.ts';
 import type { Headings } from './joined-headings.ts';

@@ -2,8 +2,8 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
 import type { TravelClass } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
-import { peopleIn } from '../travellers.ts';
-import { folded } from '../words.ts';
+import { peopleIn } from '../travel/travellers.ts';
+import { folded } from '../words/words.ts';
 import { numberOf } from './cells.ts';
 
 /** What a reader of rows shows of one. */

@@ -1,5 +1,5 @@
 import type { Cell, Row } from '#documents/document.ts';
-import { folded, unitInHeading, type Words } from '../words.ts';
+import { folded, unitInHeading, type Words } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { meaningOf } from './headings.ts';

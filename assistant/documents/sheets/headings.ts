@@ -1,6 +1,6 @@
 import type { ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
-import { keeping } from '../kept-answers.ts';
-import { folded, unitOf } from '../words.ts';
+import { keeping } from '../words/kept-answers.ts';
+import { folded, unitOf } from '../words/words.ts';
 
 /** A heading in lower case without accents, with spaces for what joins words in names of columns. */
 export const heading = keeping((text) =>

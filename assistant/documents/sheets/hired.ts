@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { isNumericDay } from './dates.ts';
 import { heading } from './headings.ts';

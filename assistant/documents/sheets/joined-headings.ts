@@ -1,6 +1,6 @@
 import type { Cell, MergedArea, Row } from '#documents/document.ts';
-import { scaledUnit } from '../scaled-units.ts';
-import { unitOf } from '../words.ts';
+import { scaledUnit } from '../words/scaled-units.ts';
+import { unitOf } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 
 /** A heading with the one that stands over it and its neighbours: `jan/25` below `Energia elétrica (kWh)`. */

@@ -1,7 +1,7 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
-import { payerOf } from '../payers.ts';
-import { folded, unitOf, type Words } from '../words.ts';
+import { payerOf } from '../said/payers.ts';
+import { folded, unitOf, type Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { MONEY } from './column-meaning.ts';
 import { heading, isPayer, isTotal } from './headings.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { asPaid, payerOf } from '../payers.ts';
-import type { Kinds, Words } from '../words.ts';
-import { unitInHeading, unitOf } from '../words.ts';
+import { asPaid, payerOf } from '../said/payers.ts';
+import type { Kinds, Words } from '../words/words.ts';
+import { unitInHeading, unitOf } from '../words/words.ts';
 import { carriedBy, isService, serviceWay } from './carried-by.ts';
 import { isBlank } from './cells.ts';
 import { MONEY } from './column-meaning.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../words.ts';
+import { folded } from '../words/words.ts';
 import { isNotAgain } from './asides.ts';
 
 /** Words for the sheets of a file, for one that is not wanted, and what may stand between. */

@@ -1,7 +1,7 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
-import { unitInHeading } from '../words.ts';
+import { unitInHeading } from '../words/words.ts';
 import { type CellNumber, numberOf, quoteOf } from './cells.ts';
 import { MONEY } from './column-meaning.ts';
 import { heading, isMoney, isUnitPrice } from './headings.ts';

@@ -2,7 +2,7 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
-import { folded, unitInHeading, unitOf } from '../words.ts';
+import { folded, unitInHeading, unitOf } from '../words/words.ts';
 import { numberOf, readIn, styleOf } from './cells.ts';
 import { heading } from './headings.ts';
 import type { RowReader } from './rows.ts';

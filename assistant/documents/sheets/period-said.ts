@@ -1,5 +1,5 @@
 import type { DocumentContext } from '../proposal-shape.ts';
-import { periodIn } from '../words.ts';
+import { periodIn } from '../words/words.ts';
 import { yearStated } from './header.ts';
 
 /** Names of a sheet and its file that state a month: `Jan 2025`, `abastecimento_2025-03.xlsx`. */

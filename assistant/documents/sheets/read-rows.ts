@@ -1,8 +1,8 @@
 import type { DocumentProblem, Row } from '#documents/document.ts';
 import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
-import type { Use } from '../said.ts';
-import type { Words } from '../words.ts';
+import type { Use } from '../said/said.ts';
+import type { Words } from '../words/words.ts';
 import { sectionOf } from './fitting.ts';
 import { lessReturned } from './partial-returns.ts';
 import { unsummed } from './unsummed.ts';

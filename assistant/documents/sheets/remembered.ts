@@ -1,7 +1,7 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
 import { createHash } from 'node:crypto';
-import type { Words } from '../words.ts';
+import type { Words } from '../words/words.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod } from './header.ts';
 import { heading } from './headings.ts';

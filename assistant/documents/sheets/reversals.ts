@@ -1,7 +1,7 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
-import { folded } from '../words.ts';
+import { folded } from '../words/words.ts';
 import { isBlank, numberOf } from './cells.ts';
 
 const TAKES_BACK =

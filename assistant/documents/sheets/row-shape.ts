@@ -1,8 +1,8 @@
 import type { DocumentProblem } from '#documents/document.ts';
 import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
-import type { ScaledUnit } from '../scaled-units.ts';
-import type { Kinds } from '../words.ts';
+import type { ScaledUnit } from '../words/scaled-units.ts';
+import type { Kinds } from '../words/words.ts';
 import type { Meter } from './metered-rows.ts';
 
 /** What one row says. */

@@ -1,7 +1,7 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { Unused } from '../proposal-shape.ts';
-import { unitOf } from '../words.ts';
+import { unitOf } from '../words/words.ts';
 import { numberOf } from './cells.ts';
 import { isMoney, isPieceOf, isUnitPrice } from './headings.ts';
 import { periodOfRow } from './row-period.ts';

@@ -1,8 +1,8 @@
 import type { Place, Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { PlacedQuote } from '../proposal-shape.ts';
-import { type ScaledUnit, scaledInHeading, scaledUnit } from '../scaled-units.ts';
-import { unitInHeading, unitOf } from '../words.ts';
+import { type ScaledUnit, scaledInHeading, scaledUnit } from '../words/scaled-units.ts';
+import { unitInHeading, unitOf } from '../words/words.ts';
 import { MONEY } from './column-meaning.ts';
 import { isCylinder, nightsNamed, unitInBrackets } from './row-words.ts';
 import type { RowReader } from './rows.ts';

@@ -2,7 +2,7 @@ import type { Cell, Place, Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
-import { folded, unitOf } from '../words.ts';
+import { folded, unitOf } from '../words/words.ts';
 import { isBlank, quoteOf, readIn, writtenNumber } from './cells.ts';
 import { isMonth, isPeriod } from './headings.ts';
 

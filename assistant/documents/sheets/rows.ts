@@ -2,7 +2,7 @@ import type { Cell, DocumentProblem, Place, Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
-import { folded, unitOf } from '../words.ts';
+import { folded, unitOf } from '../words/words.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
 import type { PeriodSetting } from './dates.ts';
 import { isAdditive, isCharge, isDemand, isMoney, isNoActivity, isPeople, isRate } from './headings.ts';

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import type { Said } from '../said.ts';
-import { folded, type Kinds, type Words } from '../words.ts';
+import type { Said } from '../said/said.ts';
+import { folded, type Kinds, type Words } from '../words/words.ts';
 import { carriedBy } from './carried-by.ts';
 
 /** What is said of a whole sheet: its titles, the person's words, and the name of the file. */

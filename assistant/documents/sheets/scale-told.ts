@@ -1,7 +1,7 @@
 import type { Sheet } from '#documents/document.ts';
 import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
-import { scaledInHeading, scaledUnit } from '../scaled-units.ts';
+import { scaledInHeading, scaledUnit } from '../words/scaled-units.ts';
 import type { RowSetting } from './row-shape.ts';
 
 /** By how much what stands over a table counts its amounts, or some of them: the first text that says it, with where. */

@@ -1,9 +1,9 @@
 import type { DocumentProblem, Sheet } from '#documents/document.ts';
 import type { ColumnMapping, NumberStyle, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { DocumentContext } from '../proposal-shape.ts';
-import { wantsSums } from '../wanted.ts';
-import { Said, type Use } from '../said.ts';
-import { type Kinds, unitInHeading, type Words } from '../words.ts';
+import { wantsSums } from '../said/wanted.ts';
+import { Said, type Use } from '../said/said.ts';
+import { type Kinds, unitInHeading, type Words } from '../words/words.ts';
 import { withoutAsides } from './asides.ts';
 import { withoutCargo } from './carried-by.ts';
 import { besideTitle, fixedBy, plainName, reportTitles } from './said-of-all.ts';

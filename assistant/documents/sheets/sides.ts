@@ -1,4 +1,4 @@
-import { folded, unitInHeading } from '../words.ts';
+import { folded, unitInHeading } from '../words/words.ts';
 import { isOfItsTime, isOfOtherTime } from './cumulated.ts';
 import type { HeadCell, Headings } from './joined-headings.ts';
 

@@ -1,7 +1,7 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { plus } from '../../language/numbers/exact.ts';
-import { unitInHeading } from '../words.ts';
+import { unitInHeading } from '../words/words.ts';
 import type { Unused } from '../proposal-shape.ts';
 import { numberOf, quoteOf } from './cells.ts';
 import type { RowReader } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { folded } from '../words.ts';
+import { folded } from '../words/words.ts';
 import { isStanding } from './headings.ts';
 
 /** What a column of standings says of a row that came to nothing, or has not happened. */

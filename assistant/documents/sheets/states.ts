@@ -1,4 +1,4 @@
-import { folded } from '../words.ts';
+import { folded } from '../words/words.ts';
 
 /** Units of states and of shares of a mixture: degrees, pressures, turns, `mg/L`. No amount of anything is written in them. */
 const STATE_UNIT =

@@ -1,6 +1,6 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { folded, type Words } from '../words.ts';
+import { folded, type Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { heading } from './headings.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
-import { unitInHeading, type Words } from '../words.ts';
+import { unitInHeading, type Words } from '../words/words.ts';
 import { heading, isDemand, isMoney, isUnitPrice } from './headings.ts';
 import type { Survey } from './survey.ts';
 

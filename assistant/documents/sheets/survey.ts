@@ -1,8 +1,8 @@
 import type { Cell, Row, Sheet } from '#documents/document.ts';
 import type { DateStyle, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
-import { scaledUnit } from '../scaled-units.ts';
-import { folded, type Words, unitOf } from '../words.ts';
+import { scaledUnit } from '../words/scaled-units.ts';
+import { folded, type Words, unitOf } from '../words/words.ts';
 import { isBlank, styleOf, writtenNumber } from './cells.ts';
 import { dayOfSerial, isNumericDay, isStretch, orderOf } from './dates.ts';
 

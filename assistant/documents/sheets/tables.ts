@@ -1,5 +1,5 @@
 import type { Row, Sheet } from '#documents/document.ts';
-import { folded, unitInHeading, type Words } from '../words.ts';
+import { folded, unitInHeading, type Words } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import type { PeriodSetting } from './dates.ts';
 import { findHeader, isHeader } from './header.ts';

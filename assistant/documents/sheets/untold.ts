@@ -1,6 +1,6 @@
 import type { Sheet } from '#documents/document.ts';
 import type { Unused } from '../proposal-shape.ts';
-import { unitInHeading } from '../words.ts';
+import { unitInHeading } from '../words/words.ts';
 import { writtenNumber } from './cells.ts';
 import type { Survey } from './survey.ts';
 

@@ -1,6 +1,6 @@
 import type { Row } from '#documents/document.ts';
 import type { PlacedQuote } from '../proposal-shape.ts';
-import { folded, unitInHeading } from '../words.ts';
+import { folded, unitInHeading } from '../words/words.ts';
 import { numberOf } from './cells.ts';
 import { LENGTHS } from './column-meaning.ts';
 import type { RowReader } from './rows.ts';

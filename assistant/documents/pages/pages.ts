@@ -1,0 +1,396 @@
+import type { Bill } from '#documents/bills/bill.ts';
+import { paperPeriod, readBill } from '#documents/bills/read-bill.ts';
+import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
+import { proposeBill } from './bill.ts';
+import { billsApart, METERED, METERED_AS, MOST_PAGES } from './bills-apart.ts';
+import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
+import { onDayDone } from '../said/day-done.ts';
+import { formOf, onceAThing } from './forms.ts';
+import {
+  holds,
+  type Listed,
+  mayBeList,
+  outweighs,
+  partsBySite,
+  spreads,
+  tellsNothing,
+  tellsTravel,
+  tellsWho,
+} from './lists.ts';
+import { keyed } from './keyed-tables.ts';
+import { type PageTable, tablesOf } from './page-tables.ts';
+import { chargedOnce } from './charged-once.ts';
+import { asPaid, isMoneyUnit } from '../money.ts';
+import { pagesBeyond } from './pages-beyond.ts';
+import { withPaperPeriod } from './paper-days.ts';
+import { printStyle } from './print-style.ts';
+import { withoutSummaries } from '../sheets/summaries.ts';
+import { type DocumentActivity, type DocumentProposals, NOTHING, type Unused } from '../proposal-shape.ts';
+import { isPast, type Told, withoutPast } from './past-tables.ts';
+import { newlyCharged } from './recharged.ts';
+import { readSheet } from '../sheets/sheet.ts';
+import { proposeText } from '../text.ts';
+import { carriedOn } from '../loads/transport-papers.ts';
+import { proposeTravel } from '../travel/travel-papers.ts';
+import { asBefore } from './continued.ts';
+import {
+  onceEachPlace,
+  asOthersTreat,
+  asPaperSays,
+  asTankSays,
+  atPrintedSite,
+  isMeasured,
+  isWhole,
+  physical,
+} from './told-on-paper.ts';
+import { weighedAlone } from '../loads/weighings.ts';
+import { unwrapped } from './wrapped-lines.ts';
+
+/** A line of so many texts is a row of columns. */
+const COLUMNS = 3;
+
+/**
+ * Proposes what pages report: as a bill or receipt where they are one, else by the tables that are printed on them, else
+ * as text. `open`: a number of a table has two readings, and nothing on its page decides.
+ */
+export async function proposePages(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
+  const papers = billsApart(pages);
+  const read: Proposed[] = [];
+  for (const paper of papers) {
+    const { proposals, open } = await proposeOne(paper, setting);
+    read.push({ open, proposals: asPaid(proposals, paper, setting) });
+  }
+  const [only] = read;
+  if (read.length === 1 && only !== undefined) return only;
+  const of = read.map(({ proposals }) => proposals);
+  const all = of.flatMap(({ activities }) => activities);
+  return {
+    open: read.some(({ open }) => open),
+    proposals: {
+      ...NOTHING,
+      activities: all.slice(0, setting.context.mostActivities),
+      problems: of.flatMap(({ problems }) => problems),
+      unused: of.flatMap(({ unused }) => unused).slice(0, 200),
+      beyond: of.reduce(
+        (sum, { beyond }) => sum + beyond,
+        Math.max(0, all.length - setting.context.mostActivities),
+      ),
+    },
+  };
+}
+
+interface Proposed {
+  readonly proposals: DocumentProposals;
+  readonly open: boolean;
+}
+
+/** The bill that pages are, with the cells that break over lines made whole; line by line where that tells no amount. */
+function billOf(pages: readonly Page[]): Bill | null {
+  const whole = readBill(pages.map(unwrapped));
+  if (whole?.items.some(({ counts }) => counts) === true) return whole;
+  const bill = readBill(pages);
+  return bill?.items.some(({ counts }) => counts) === true ? bill : whole;
+}
+
+/** Past months stand beside what a bill is of, and are not what it is of. */
+function hasHistory(pages: readonly Page[]): boolean {
+  return pages.some(({ lines }) =>
+    lines.some(({ text }) => /hist[oó]ric|history|[uú]ltimos \d+|last \d+ months|m[eé]dia/i.test(text)),
+  );
+}
+
+/** Pages without any columns. */
+function isProse(pages: readonly Page[]): boolean {
+  return pages.every(({ lines }) => lines.every(({ texts }) => texts.length < COLUMNS));
+}
+
+async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
+  const bill = billOf(pages);
+  const listed = await proposeTables(
+    pages.map(unwrapped),
+    setting,
+    bill === null ? undefined : METERED_AS.get(bill.type),
+    bill !== null && METERED.has(bill.type) && bill.items.some(({ counts }) => counts),
+  );
+  const carried = carriedOn(pages, setting, listed);
+  if (carried !== null) return { proposals: carried, open: false };
+  const weighed = weighedAlone(pages, setting, bill, listed);
+  if (weighed !== null) return { proposals: weighed, open: false };
+  const travelled = bill === null || mayBeList(bill) ? proposeTravel(pages) : null;
+  if (travelled !== null && (listed === null || !tellsTravel(listed) || tellsWho(travelled, listed)))
+    return { proposals: travelled, open: false };
+  // A list of parts and ways beside what was charged is what its service cost.
+  const gassed = listed?.proposals.activities.some(({ kind }) => kind?.startsWith('fugitive.')) === true;
+  const serviced = !gassed && (bill === null || mayBeList(bill)) ? newlyCharged(pages, setting) : null;
+  if (serviced !== null) {
+    const activities = withPaperPeriod(
+      atPrintedSite(serviced.activities, pages, setting.words),
+      pages,
+      setting.context.words,
+    );
+    return { proposals: { ...NOTHING, activities, unused: serviced.unused }, open: false };
+  }
+  if (
+    listed !== null &&
+    (bill === null || mayBeList(bill)
+      ? outweighs(listed, bill, hasHistory(pages))
+      : holds(listed, bill) || spreads(listed, bill) || partsBySite(listed, bill))
+  )
+    return listed;
+  if (bill === null || mayBeList(bill)) {
+    const form = await proposeForm(pages, setting);
+    if (form !== null && outweighs(form, bill)) return form;
+  }
+  // A bill whose amount is in doubt is not read once more as if it were any text; prose that only sounds like one is.
+  if (
+    bill !== null &&
+    bill.items.length + bill.remarks.length > 0 &&
+    !(tellsNothing(bill) && isProse(pages))
+  ) {
+    const billed = proposeBill(bill, pages, setting);
+    return {
+      proposals: { ...billed, activities: asTankSays(billed.activities, pages, setting) },
+      open: false,
+    };
+  }
+  const read = pages
+    .slice(0, MOST_PAGES)
+    .map((page) => proposePage(page, setting))
+    .map((one) => ({
+      ...one,
+      activities: withPaperPeriod(usedFor(one.activities, setting), pages, setting.context.words),
+    }));
+  const whole = read.some(({ activities }) => activities.length > 0);
+  const problems = [
+    ...pagesBeyond(pages, MOST_PAGES),
+    ...(whole ? [] : (bill?.remarks ?? [])),
+    ...read.flatMap((one) => one.problems),
+  ];
+  const proposals = {
+    ...NOTHING,
+    activities: read.flatMap(({ activities }) => activities),
+    unused: read.flatMap(({ unused }) => unused).slice(0, 100),
+    problems,
+    beyond: read.reduce((sum, { beyond }) => sum + beyond, 0),
+  };
+  return { proposals, open: false };
+}
+
+/** What the tables of pages say; null where they say nothing whole. */
+async function proposeTables(
+  pages: readonly Page[],
+  setting: FiscalSetting,
+  of: string | undefined,
+  metered: boolean,
+): Promise<Listed | null> {
+  const { words, context } = setting;
+  const told: Told[] = [];
+  const heads: string[] = [];
+  const problems: DocumentProblem[] = [];
+  const taken = new Set<PageLine>();
+  let [beyond, open, dated, room]: [number, boolean, boolean, number] = [
+    0,
+    false,
+    false,
+    context.mostActivities,
+  ];
+  let head: PageLine | null = null;
+  const printed = pages.flatMap((page) => {
+    const tables = tablesOf(page, words, head);
+    head = tables.at(-1)?.head ?? head;
+    return tables.map((table) => ({ page, table }));
+  });
+  const joined = keyed(
+    printed.map(({ table }) => table),
+    words,
+  );
+  const numbers = printStyle(pages, words.locale);
+  for (const [at, { page, table: own }] of printed.entries()) {
+    const table = joined[at] ?? own;
+    // Beside what a bill is of stand the months before it.
+    if (metered && isPast(table)) {
+      for (const line of table.lines) taken.add(line);
+      continue;
+    }
+    const read = await readSheet(
+      table.sheet,
+      '',
+      words,
+      { ...context, mostActivities: room, remembered: [] },
+      { printed: true, of, numbers },
+    );
+    if (read.activities.length > 0) for (const line of table.lines) taken.add(line);
+    room = Math.max(0, room - read.activities.length);
+    told.push({
+      activities: read.activities.map((one) => onPage(one, table, page)),
+      unused: read.unused.map((one) => ({ ...one, place: table.placeOf(one.place) })),
+      title: table.sheet.head[0]?.cells[0]?.text ?? '',
+      past: isPast(table),
+    });
+    heads.push(table.head.texts.map(({ text }) => text).join('\n'));
+    problems.push(
+      ...(read.problems.map((one) => ({
+        ...one,
+        place: table.placeOf(one.place ?? null) ?? page.lines[0]?.place,
+      })) as DocumentProblem[]),
+    );
+    beyond += read.beyond;
+    open ||= read.open.length > 0;
+    dated ||=
+      read.activities.length > 0 &&
+      read.mapping?.columns.some(({ meaning }) => meaning === 'period' || meaning === 'from') === true;
+  }
+  const once = chargedOnce(asBefore(told, heads, words), heads);
+  const present = withoutPast(once, paperPeriod(pages));
+  const apart = withoutSummaries(
+    present,
+    present.map(({ title }) => title),
+  );
+  const rest = pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !taken.has(line)) }));
+  const read = physical(apart.flatMap((one) => one.activities));
+  // Beside what is an activity, a list names parts, hours and other things that are none.
+  const known = read.some((one) => isWhole(one) && one.unit !== null && isMeasured(one, words))
+    ? read.filter((one) => one.route !== undefined || isMeasured(one, words))
+    : read;
+  const charged = of !== undefined && of === METERED_AS.get('water');
+  const used = asTankSays(asOthersTreat(asPaperSays(known, rest, words), charged, words), rest, setting);
+  const activities = atPrintedSite(used, rest, words, pages);
+  const unused = [
+    ...apart.flatMap((one) => one.unused),
+    ...read
+      .filter((one) => !known.includes(one))
+      .flatMap(({ evidence }) =>
+        evidence.filter(({ slot }) => slot === 'kind' || slot === 'quantity').slice(0, 1),
+      )
+      .map(({ quote, place }): Unused => ({ reason: 'not_activity', quote: quote.slice(0, 80), place })),
+  ];
+  const whole = activities.filter(isWhole).length;
+  if (whole === 0 || whole < activities.length / 2) return null;
+  return {
+    proposals: {
+      ...NOTHING,
+      activities: withPaperPeriod(activities, pages, setting.context.words),
+      problems,
+      unused: onceEachPlace(unused).slice(0, 200),
+      beyond,
+    },
+    open,
+    dated,
+  };
+}
+
+/** What a form says, a service order or a weighing ticket; null where it says nothing whole. */
+async function proposeForm(pages: readonly Page[], setting: FiscalSetting): Promise<Listed | null> {
+  const { words, context } = setting;
+  const form = formOf(pages);
+  const [page] = pages;
+  if (form === null || page === undefined) return null;
+  const named = pages
+    .flatMap(({ lines }) => lines.map(({ text }) => text))
+    .find((text) => {
+      const { kind } = words.kindOf(text, null);
+      return kind !== null && /^(?:mobile|stationary|fugitive|waste|purchased)\./.test(kind);
+    });
+  const read = await readSheet(
+    form.sheet,
+    '',
+    words,
+    { ...context, remembered: [] },
+    { printed: true, of: named },
+  );
+  if (read.activities.length === 0 || !read.activities.every(isWhole)) return null;
+  const once = onceAThing(read.activities);
+  const activities = atPrintedSite(
+    asTankSays(
+      once.map((one) => onPage(one, form, page)),
+      pages,
+      setting,
+    ),
+    pages,
+    words,
+  );
+  return {
+    proposals: {
+      ...NOTHING,
+      activities: onDayDone(withPaperPeriod(activities, pages, setting.context.words), pages, setting.said),
+      problems: read.problems.map((one) => ({
+        ...one,
+        place: form.placeOf(one.place ?? null) ?? page.lines[0]?.place,
+      })) as DocumentProblem[],
+      unused: read.unused.map((one) => ({ ...one, place: form.placeOf(one.place) })),
+      beyond: read.beyond,
+    },
+    open: read.open.length > 0,
+    dated: true,
+  };
+}
+
+function onPage(
+  activity: DocumentActivity,
+  table: Pick<PageTable, 'placeOf'>,
+  { recognized }: Page,
+): DocumentActivity {
+  const evidence = activity.evidence.map((quote) => ({ ...quote, place: table.placeOf(quote.place) }));
+  return { ...activity, evidence, recognized };
+}
+
+/** What a text names, with the use of it that the person says. */
+function usedFor(
+  activities: readonly DocumentActivity[],
+  { said, words }: FiscalSetting,
+): DocumentActivity[] {
+  return activities.map((one) => {
+    const named = one.evidence.find(({ slot }) => slot === 'kind')?.quote ?? '';
+    const kinds = said.of({ kind: one.kind, candidates: one.candidates }, named);
+    const scope = words.scopeOf(kinds.kind);
+    return { ...one, ...kinds, ...(scope === undefined ? {} : { scope }) };
+  });
+}
+
+/** How much of something may be, or has to be told of, which is no amount of what was done. */
+const ALLOWED =
+  /\b(?:reportable|threshold) quantit|\b(?:permitted|allowable|legal) (?:limit|quantit|maximum)|\blimites? (?:legal|permitid|de (?:notifica|comunica|emiss))/i;
+
+function proposePage({ lines, recognized }: Page, { words, context }: FiscalSetting): DocumentProposals {
+  const starts: number[] = [];
+  let text = '';
+  // Lines of columns that no table was made of are no sentences: read as such they would say anything.
+  for (const line of lines) {
+    starts.push(text.length);
+    text += line.texts.length < COLUMNS && !ALLOWED.test(line.text) ? `${line.text}\n` : '\n';
+  }
+  const lineAt = (offset: number): PageLine | undefined =>
+    lines[
+      Math.max(
+        0,
+        starts.findLastIndex((start) => start <= offset),
+      )
+    ];
+  const nowhere = { at: 'span', start: 0, end: 0 } as const;
+  const read = proposeText(text, words, context, (start) => lineAt(start)?.place ?? nowhere);
+  const told = physical(
+    read.activities.filter(
+      (one) =>
+        isWhole(one) &&
+        (one.quantity !== null || one.route !== undefined) &&
+        // What was paid for nobody knows what is no activity.
+        !(one.kind === null && isMoneyUnit(one.unit)),
+    ),
+  );
+  const left = read.activities
+    .filter((one) => !told.includes(one))
+    .flatMap(({ evidence }) => evidence.filter(({ slot }) => slot === 'quantity'));
+  const columns = lines.filter(({ texts, text: of }) => texts.length >= COLUMNS || ALLOWED.test(of));
+  const unused: Unused[] = [
+    ...read.unused,
+    ...left.map(({ quote, place }): Unused => ({ reason: 'unreadable', quote, place })),
+    ...columns.map(
+      ({ text: quote, place }): Unused => ({ reason: 'unreadable', quote: quote.slice(0, 80), place }),
+    ),
+  ];
+  return {
+    ...read,
+    unused: unused.slice(0, 100),
+    activities: told.map((activity) => ({ ...activity, recognized })),
+  };
+}

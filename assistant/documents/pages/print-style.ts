@@ -1,0 +1,34 @@
+import { numberStyle } from '#documents/bills/number.ts';
+import { rowsOf } from '#documents/bills/rows.ts';
+import type { Page } from '#documents/document.ts';
+import type { NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import type { Locale } from '../../language/understanding.ts';
+
+const OF_LANGUAGE: Readonly<Record<Locale, RegExp>> = {
+  'pt-BR': /\b(?:DATA|QTDE?|QUANT\w*|UNIDADE|PESO|EMISSAO|DESCRICAO|RECEBID[OA]|DE|DO|DA)\b/g,
+  en: /\b(?:DATE|QTY|QUANTITY|UNIT|WEIGHT|ISSUED?|DESCRIPTION|RECEIVED|OF|THE|AND)\b/g,
+};
+const ENOUGH = 4;
+/** One number with the other mark may be a model or a number of a paper. */
+const LEAST_OF_EACH = 2;
+
+/**
+ * How a print as a whole writes its numbers: by those that read in one way only; else, where both marks stand before three
+ * digits (`9.840 kg`, `1,085 t`) and one of them must part decimals, as is written in its language. Null where it does not
+ * tell, or is of another language than the workspace.
+ */
+export function printStyle(pages: readonly Page[], locale: Locale): NumberStyle {
+  const rows = rowsOf(pages);
+  const certain = numberStyle(rows);
+  if (certain !== null) return certain;
+  const words = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.words));
+  const marked = (mark: RegExp) =>
+    new Set(words.flatMap(({ text }) => (mark.test(text) ? [text] : []))).size >= LEAST_OF_EACH;
+  const certainOnes = words.filter(({ text }) => /^\d+[.,](?:\d{1,2}|\d{4,})$/.test(text));
+  if (certainOnes.length > 0 || !marked(/^\d{1,3}\.\d{3}$/) || !marked(/^\d{1,3},\d{3}$/)) return null;
+  const text = rows.map(({ folded }) => folded).join('\n');
+  const told = (text.match(OF_LANGUAGE[locale]) ?? []).length;
+  const other = (text.match(OF_LANGUAGE[locale === 'en' ? 'pt-BR' : 'en']) ?? []).length;
+  if (told < ENOUGH || other > told / 2) return null;
+  return locale === 'pt-BR' ? 'comma' : 'dot';
+}
