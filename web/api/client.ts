@@ -2,16 +2,20 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { SESSION_STORAGE_KEY } from '#web/account/stored-session.ts';
 import { loadConfig } from './config.ts';
 
+/** Written in passing: a look that was chosen is kept also when the page is left at once. */
+const PREFERENCES = '/rest/v1/preferences';
+
+const pathOf = (target: Parameters<typeof fetch>[0]): string =>
+  new URL(target instanceof Request ? target.url : String(target), window.location.origin).pathname;
+
 /**
  * The moment at which a token expires, as the server states it, means nothing on a machine whose clock is wrong: by the
  * day it would be refreshed at every call, or never. Without it the client counts the token's life from its own clock.
  */
-async function withOwnClock(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
-  const [target] = request;
-  const address = target instanceof Request ? target.url : String(target);
-  if (!response.ok || !new URL(address, window.location.origin).pathname.startsWith('/auth/v1/'))
-    return response;
+async function withOwnClock(...[target, init]: Parameters<typeof fetch>): Promise<Response> {
+  const path = pathOf(target);
+  const response = await fetch(target, path === PREFERENCES ? { ...init, keepalive: true } : init);
+  if (!response.ok || !path.startsWith('/auth/v1/')) return response;
   const body: unknown = await response
     .clone()
     .json()
