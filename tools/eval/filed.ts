@@ -2,6 +2,9 @@ import { type Content, LIMITS } from '#documents/document.ts';
 import { readDocument } from '#documents/read.ts';
 import { normal } from '#assistant/language/numbers/exact.ts';
 
+/** Spaces and apostrophes between groups of three digits. */
+const GROUPING = /(?<=\d)[ \u00A0\u202F'’](?=\d{3}(?!\d))/g;
+
 /**
  * Every number that stands in a file, in each style it can be written in: read apart from what is proposed, so that a
  * number that the file does not hold is found out.
@@ -11,8 +14,9 @@ export async function numbersIn(bytes: Uint8Array, name: string): Promise<Set<st
   const outcome = await readDocument(bytes, name);
   if (!outcome.ok) return known;
   for await (const text of textsOf(outcome.content)) {
-    for (const [digits] of text.matchAll(/\d[\d.,]*/g))
-      for (const value of readings(digits.replace(/[.,]+$/, ''))) known.add(value);
+    for (const written of [text, text.replace(GROUPING, '')])
+      for (const [digits] of written.matchAll(/\d[\d.,]*/g))
+        for (const value of readings(digits.replace(/[.,]+$/, ''))) known.add(value);
   }
   if (outcome.content.kind === 'files')
     for (const file of outcome.content.files)
