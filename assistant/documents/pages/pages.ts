@@ -21,6 +21,7 @@ import { keyed } from './keyed-tables.ts';
 import { type PageTable, tablesOf } from './page-tables.ts';
 import { chargedOnce } from './charged-once.ts';
 import { asPaid, isMoneyUnit } from '../money.ts';
+import { meteredOnce } from './metered-once.ts';
 import { pagesBeyond } from './pages-beyond.ts';
 import { withPaperPeriod } from './paper-days.ts';
 import { printStyle } from './print-style.ts';
@@ -136,7 +137,7 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
       ? outweighs(listed, bill, hasHistory(pages))
       : holds(listed, bill) || spreads(listed, bill) || partsBySite(listed, bill))
   )
-    return listed;
+    return { ...listed, proposals: meteredOnce(listed.proposals) };
   if (bill === null || mayBeList(bill)) {
     const form = await proposeForm(pages, setting);
     if (form !== null && outweighs(form, bill)) return form;

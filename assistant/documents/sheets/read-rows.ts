@@ -11,6 +11,7 @@ import { isRecovered } from './recovered.ts';
 import type { RowSetting } from './row-shape.ts';
 import { RowReader } from './rows.ts';
 import { halvesOfNone, takenBack, takesBack } from './reversals.ts';
+import { asCertified } from './certified.ts';
 import { isHandedOn } from './handed-on.ts';
 import { besideAmounts } from './beside-amounts.ts';
 import { cameIn, movementsIn, scenariosIn, standingOf } from './standings.ts';
@@ -135,7 +136,10 @@ export function readRows(
     const said = reader.kindWord(row).slice(0, 60);
     for (const left of out.flatMap((one) => asLeft(one, 'not_activity')))
       unused.push(said === '' ? left : { ...left, quote: `${said}: ${left.quote}`.slice(0, 80) });
-    const read = { ...whole, activities: whole.activities.filter((one) => !out.includes(one)) };
+    const kept = whole.activities.filter((one) => !out.includes(one));
+    const quoted = (of: Row, column: ColumnMapping) => reader.quoted('kind', of, column);
+    const certified = kept.map((one) => asCertified(one, row, mapping.columns, quoted));
+    const read = { ...whole, activities: certified };
     const back = takesBack(row, mapping.columns);
     tell([...(back ? [] : read.problems), ...totals.row(row)]);
     unused.push(...read.unused);
