@@ -5,6 +5,7 @@ import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
 import { metamorphic, metamorphicLines } from './metamorphic.ts';
 import { evaluate } from './run.ts';
+import { changedSheets, examinations } from './sheets/changed.ts';
 
 const CASES = join(import.meta.dirname, '../../assistant/language/cases');
 const given = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
@@ -18,6 +19,11 @@ const files =
         .map((name) => join(CASES, name));
 if (process.argv.includes('--changed')) {
   for (const line of metamorphicLines(metamorphic(files.flatMap(readCases)), verbose)) console.log(line);
+  process.exit(0);
+}
+if (process.argv.includes('--changed-sheets')) {
+  for (const line of await changedSheets(given.length > 0 ? given : examinations(), verbose))
+    console.log(line);
   process.exit(0);
 }
 const library = await loadLibrary();

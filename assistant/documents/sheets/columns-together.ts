@@ -2,6 +2,7 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
 import { folded, type Words, unitInHeading, unitOf } from '../words/words.ts';
 import { MONEY } from './column-meaning.ts';
+import { isOfOtherTime } from './cumulated.ts';
 import {
   heading,
   isAverage,
@@ -159,15 +160,27 @@ function besideUnits(columns: readonly ColumnMapping[], seen: Survey): ColumnMap
     const column = columns[at - 1];
     const survey = seen.columns[at - 1];
     if (column === undefined || survey === undefined || survey.numbers === 0) return [];
+    const other = isOfOtherTime(column.header) || EMISSIONS.test(heading(column.header));
     const open =
       column.meaning === 'total' ||
       (column.meaning === 'ignored' &&
-        (meaningOf(column.header) === null || PLAIN.test(heading(column.header))));
+        ((meaningOf(column.header) === null && !other) || PLAIN.test(heading(column.header))));
     return open && survey.numbers >= survey.filled * 0.6 && !isRate(column.header) ? [column] : [];
   });
   const [amount] = beside;
-  return columns.map((column) => (column === amount ? { ...column, meaning: 'value', unit: null } : column));
+  // `valor | unidade | Valor (R$)`: where the units are of no money, what is beside them is none either.
+  const plain = columns.find(({ meaning, header, column }) => {
+    return meaning === 'value' && PLAIN.test(heading(header)) && Math.abs(column - unit.column) === 1;
+  });
+  return columns.map((column) => {
+    if (column === amount) return { ...column, meaning: 'value', unit: null };
+    const priced = column.meaning === 'value' && isPrice(column.unit) && column !== plain;
+    return plain !== undefined && priced ? { ...column, meaning: 'ignored' } : column;
+  });
 }
+
+/** Headings of what amounts came to in greenhouse gases. */
+const EMISSIONS = /\bco ?2 ?e?(?:q|quiv\w*)?\b|\bt?co2\w*\b|\b(?:emissao|emissoes|emissions?)\b/;
 
 /** Headings that say no more than that numbers stand below them. */
 const PLAIN = /^(?:valor|valores|value|values|numero|number|figure|reading|leitura|dado|data point|medicao)$/;

@@ -97,7 +97,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'ignored',
-    /\b(?:demanda|demand|fator de potencia|power factor|hodometro|odometro|odometer|placa|plate|motorista|driver|medidor|meter|instalacao|telefone|phone|cep|endereco|address|id|linha|line|codigo|cod|code|ncm|cfop|deposito|e-?mail|responsavel|matricula|funcionario|centro de custo|cost cent\w+)\b|\b(?:kw|kva)\b|^(?:#|n[ºo°.]*|no|seq\w*|item n\w*)$/,
+    /\b(?:demanda|demand|fator de potencia|power factor|hodometro|odometro|odometer|placa|plate|motorista|driver|medidor|meter|instalacao|telefone|phone|cep|endereco|address|id|linha|line|codigo|cod|code|ncm|cfop|deposito|e-?mail|responsavel|matricula|funcionario|centro de custo|cost cent\w+)\b|(?<!\d ?)\b(?:kw|kva)\b|^(?:#|n[ºo°.]*|no|seq\w*|item n\w*)$/,
   ],
   [
     'ignored',
@@ -172,7 +172,8 @@ export function isPieceOf(text: string): boolean {
 
 /** Headings of amounts that look like energy and are power, or prices: never summed, never an activity. */
 export function isDemand(text: string): boolean {
-  return /\b(?:demanda|demand|kw|kva|k ?varh?|reativ[oa]s?|reactive|fator de potencia|power factor)\b/.test(
+  // `Grupo gerador 250 kVA` is a machine.
+  return /(?<!\d ?)\b(?:kw|kva|k ?varh?)\b|\b(?:demanda|demand|reativ[oa]s?|reactive|fator de potencia|power factor)\b/.test(
     heading(text),
   );
 }

@@ -24,6 +24,7 @@ import {
 } from './fitting.ts';
 import type { PeriodSetting } from './dates.ts';
 import { byDayTold } from './day-told.ts';
+import { withoutDueDays } from './due-days.ts';
 import { filledDown } from './filled-down.ts';
 import { findHeader, yearOfHeads, yearOfMonths, yearStated } from './header.ts';
 import { isPayer, isRoute } from './headings.ts';
@@ -125,7 +126,9 @@ async function readTable(
     words,
     cue,
   );
-  const columns = byDayTold(asHired(titled, titles, words, surveyed), surveyed, context.words);
+  const stated = periodSaid(context, printed ? titles.slice(-1) : [...above, ...namesOf(sheet.name, title)]);
+  const timed = withoutDueDays(asHired(titled, titles, words, surveyed), surveyed.rows, stated, setting);
+  const columns = byDayTold(timed, surveyed, context.words);
   const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);
   const seen: Survey = { ...surveyed, rows: down.rows };
   const cut = leftOut(sheet, surveyed);
@@ -210,7 +213,7 @@ async function readTable(
     seen,
     mapping,
     candidates,
-    periodSaid(context, printed ? titles.slice(-1) : [...above, ...namesOf(sheet.name, title)]),
+    stated,
     use,
     words,
     context,

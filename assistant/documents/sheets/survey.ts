@@ -91,10 +91,18 @@ export async function survey(sheet: Sheet, headerRow: number | null, words: Word
       }
       rowCount += 1;
       if (rows.length < MOST_KEPT) rows.push(row);
-      columns.forEach((column, at) => look(column, row.cells[at], words));
+      if (columns.length === 1 || !isNote(row))
+        columns.forEach((column, at) => look(column, row.cells[at], words));
     }
   }
   return { columns, rows, rowCount, hidden };
+}
+
+/** What stands alone below a table (`Fonte: …`, `* valores sujeitos a revisão`) is in the column where it begins, and not of it. */
+function isNote({ cells }: Row): boolean {
+  const [only, ...others] = cells.filter((cell) => !isBlank(cell));
+  if (only === undefined || others.length > 0) return false;
+  return /^\s*(?:[*†¹²³]|\p{L}[^:]{0,20}:\s|\(\d\))/u.test(only.text) && only.number === undefined;
 }
 
 function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void {
