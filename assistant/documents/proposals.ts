@@ -20,7 +20,7 @@ import {
 } from './proposal-shape.ts';
 import { inYearOf, Said, withUse } from './said/said.ts';
 import { eachLoadOnce } from './loads/same-loads.ts';
-import { withoutAsides } from './sheets/asides.ts';
+import { titleOver, withoutAsides } from './sheets/asides.ts';
 import { leftOutSheets } from './sheets/left-out.ts';
 import { readSheet } from './sheets/sheet.ts';
 import { periodOfPages, periodOfSheets, type Stated } from './said/stated-period.ts';
@@ -127,7 +127,11 @@ async function ofSheets(
   const mapping: Mapping = { sheets: readings.flatMap((reading) => reading.mapping ?? []) };
   const cut = shown.length - readings.length;
   const names = shown.map(({ name: own }) => own);
-  const tables = withoutSummaries(withoutAsides(readings, names), names, wantsSums(context.words));
+  const tables = withoutSummaries(
+    withoutAsides(readings, names, shown.map(titleOver)),
+    names,
+    wantsSums(context.words),
+  );
   const unread = seen.flatMap(({ name: own }, at): Unused[] =>
     out.has(at) ? [{ reason: 'sheet', quote: own.slice(0, 120), place: null }] : [],
   );

@@ -158,10 +158,16 @@ export function isMoney(text: string): boolean {
   );
 }
 
+/** `p/kWh`, `ct/kWh`: a small coin for each unit of energy; `p/` and `c/` before other words stand for `para` and `com`. */
+const COIN_EACH =
+  /(?:^|[\s([])(?:p|c|cts?|cents?|centavos?|¢)\s*(?:\/|\b(?:per|por)\b)\s*(?:[kmg] ?wh|therm|m[3³]|gj)\b/;
+
 /** A price for each unit (`R$/L`, `preço por litro`), which is no amount of that unit. */
 export function isUnitPrice(text: string): boolean {
+  const said = heading(text);
+  if (COIN_EACH.test(said)) return true;
   return /(?:r\$|us\$|\$|€|£|\b(?:brl|usd|eur|gbp|reais|pence|preco|price|valor|custo|cost|tarifa|rate|tariff)\b)[^/]{0,12}(?:\/|\b(?:por|per|pelo)\b)\s*[a-z]/.test(
-    heading(text),
+    said,
   );
 }
 

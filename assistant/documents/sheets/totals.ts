@@ -12,6 +12,8 @@ export function isTotalRow(row: Row, columns: readonly ColumnMapping[]): boolean
     if (cell === undefined || isBlank(cell) || cell.number !== undefined) continue;
     // Days and numbers of papers call themselves nothing.
     if (!/\p{L}/u.test(cell.text)) continue;
+    // `2026/05 subtotal`, `maio - subtotal`.
+    if (/\S\W+sub-?tota(?:l|is|ls)$/i.test(cell.text.trim())) return true;
     if (isTotal(cell.text) || (isCarried(cell.text) && isUndated(row, columns))) return true;
     if (/\S\W+total$/i.test(cell.text.trim()) && isLabelAlone(row, column, columns)) return true;
   }
