@@ -188,6 +188,8 @@ export interface FiscalDocument {
 export interface InnerFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** It is what a mail among the files says, whose other files lie in the folder of its name. */
+  readonly mail?: true;
 }
 
 export type Content =

@@ -151,46 +151,21 @@ async function ofSheets(
   ];
 }
 
+/** Files that lie together, and what is said around them in words. */
+interface Together {
+  readonly text: string | null;
+  readonly files: readonly InnerFile[];
+}
+
 /** Each file on its own: one that cannot be read keeps none of the others from it. */
 async function ofFiles(
-  content: Extract<Content, { kind: 'files' }>,
+  content: Together,
   words: Words,
   context: DocumentContext,
   readInner: ReadInner,
 ): Promise<DocumentProposals> {
-  const files: Keyed[] = [];
-  const around = content.text === null ? '' : unquoted(content.text).slice(0, 2_000);
-  const told = new Said(around, words, context.kinds);
-  // Of several papers, any may be of the one day that a mail names.
-  const done = content.files.length === 1 && !saysDay(context, words) ? dayDoneIn(around, words) : null;
-  let room = context.mostActivities;
-  for (const file of content.files) {
-    const outcome = await readInner(file);
-    const read: DocumentProposals = outcome.ok
-      ? await proposeFromContent(outcome.content, file.name, { ...context, mostActivities: room }, readInner)
-      : { ...NOTHING, problems: [outcome.problem] };
-    const remarks = outcome.ok ? outcome.remarks : [];
-    room = Math.max(0, room - read.activities.length);
-    // A note beside documents (`leia-me`) that names something without any amount reports nothing.
-    const noted = outcome.ok && outcome.content.kind === 'text';
-    const whole = noted
-      ? read.activities.filter(({ quantity, route }) => quantity !== null || route !== undefined)
-      : read.activities;
-    const pages = outcome.ok && outcome.content.kind === 'pages' ? outcome.content.pages : null;
-    const dated = pages === null ? whole : onDayOfMail(whole, done, pages);
-    const placed = { ...read, activities: dated.map((one) => asAround(one, told, words)) };
-    const own = { ...placed, problems: [...remarks, ...read.problems], name: file.name };
-    const keyed = outcome.ok ? keyedAs(outcome.content) : { key: null, original: false };
-    files.push({ ...keyed, read: own });
-  }
+  const { files, own, told } = await readTogether(content, words, context, readInner);
   const inner = eachLoadOnce(eachDocumentOnce(files), context.words);
-  const body =
-    content.text === null
-      ? NOTHING
-      : proposeText(unquoted(content.text), words, { ...context, mostActivities: room });
-  // What a mail says in words of its attachment is the attachment's again; told twice it would count twice.
-  const papers = inner.flatMap(({ activities }) => activities);
-  const own = papers.length > 0 ? besidePapers(body, papers) : body;
   const cancelled = cancelledIn(inner);
   const activities = withoutFabrications([
     ...own.activities.map((one) => asAround(one, told, words)),
@@ -214,6 +189,79 @@ async function ofFiles(
     beyond: own.beyond + inner.reduce((sum, { beyond }) => sum + beyond, 0),
     inner,
   };
+}
+
+/** What each of the files says, and what the words around them do; `told`: what those say of the files. */
+async function readTogether(
+  { text, files: all }: Together,
+  words: Words,
+  context: DocumentContext,
+  readInner: ReadInner,
+): Promise<{ files: readonly Keyed[]; own: DocumentProposals; told: Said }> {
+  const files: Keyed[] = [];
+  const around = text === null ? '' : unquoted(text).slice(0, 2_000);
+  const told = new Said(around, words, context.kinds);
+  const { mails, others } = mailsAmong(all);
+  // Of several papers, any may be of the one day that a mail names.
+  const done = all.length === 1 && !saysDay(context, words) ? dayDoneIn(around, words) : null;
+  let room = context.mostActivities;
+  const add = (read: Keyed) => {
+    room = Math.max(0, room - read.read.activities.length);
+    files.push({
+      ...read,
+      read: { ...read.read, activities: read.read.activities.map((one) => asAround(one, told, words)) },
+    });
+  };
+  for (const file of others)
+    add(await readOneOf(file, done, { ...context, mostActivities: room }, readInner));
+  for (const mail of mails) {
+    const within = { ...context, mostActivities: room };
+    const { files: papers, own, told: of } = await readTogether(mail, words, within, readInner);
+    for (const paper of papers) add(paper);
+    const activities = own.activities.map((one) => asAround(one, of, words));
+    add({ key: null, original: false, read: { ...own, activities, name: mail.name } });
+  }
+  if (text === null) return { files, own: NOTHING, told };
+  const body = proposeText(unquoted(text), words, { ...context, mostActivities: room });
+  // What a mail says in words of its attachment is the attachment's again; told twice it would count twice.
+  const papers = eachLoadOnce(eachDocumentOnce(files), context.words).flatMap(({ activities }) => activities);
+  return { files, own: papers.length > 0 ? besidePapers(body, papers) : body, told };
+}
+
+/** One file; `done`: the day that a mail says its paper is of. */
+async function readOneOf(
+  file: InnerFile,
+  done: ReturnType<typeof dayDoneIn>,
+  context: DocumentContext,
+  readInner: ReadInner,
+): Promise<Keyed> {
+  const outcome = await readInner(file);
+  if (!outcome.ok)
+    return { key: null, original: false, read: { ...NOTHING, problems: [outcome.problem], name: file.name } };
+  const { content, remarks } = outcome;
+  const read = await proposeFromContent(content, file.name, context, readInner);
+  // A note beside documents (`leia-me`) that names something without any amount reports nothing.
+  const whole =
+    content.kind === 'text'
+      ? read.activities.filter(({ quantity, route }) => quantity !== null || route !== undefined)
+      : read.activities;
+  const activities = content.kind === 'pages' ? onDayOfMail(whole, done, content.pages) : whole;
+  const problems = [...remarks, ...read.problems];
+  return { ...keyedAs(content), read: { ...read, activities, problems, name: file.name } };
+}
+
+/** Mails among files, each with what it brings, and the other files; mails within a mail are its own. */
+function mailsAmong(files: readonly InnerFile[]) {
+  const bodies = files.filter(({ mail }) => mail === true);
+  const folders = bodies.map(({ name }) => name.slice(0, name.lastIndexOf('/') + 1));
+  const outermost = folders.filter((one) => !folders.some((other) => other !== one && one.startsWith(other)));
+  const mails = outermost.map((folder) => {
+    const body = bodies[folders.indexOf(folder)];
+    const within = files.filter((file) => file !== body && file.name.startsWith(folder));
+    const text = new TextDecoder().decode(body?.bytes);
+    return { name: body?.name ?? folder, text, files: within };
+  });
+  return { mails, others: files.filter(({ name }) => !outermost.some((folder) => name.startsWith(folder))) };
 }
 
 /** The documents that other files beside them say were cancelled. */

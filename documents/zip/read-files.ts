@@ -73,7 +73,7 @@ async function add(name: string, bytes: Uint8Array, depth: Depth): Promise<void>
   if (kind === 'mail') {
     allowLevel(inner);
     const text = await addMail(bytes, `${name}/`, inner);
-    keep(files, { name: `${name}/mail.txt`, bytes: new TextEncoder().encode(text) }, reading);
+    keep(files, { name: `${name}/mail.txt`, bytes: new TextEncoder().encode(text), mail: true }, reading);
     return;
   }
   if (kind === 'zip') {

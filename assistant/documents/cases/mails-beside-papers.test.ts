@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readHere } from './read-here.ts';
 
@@ -15,6 +16,18 @@ const read = async (body: string, attachment?: string) => {
   return activities
     .map(({ kind, quantity, unit, from, to, site }) => `${kind} ${quantity} ${unit} ${from} ${to} ${site}`)
     .sort();
+};
+
+/** The same mails in an archive. */
+const readPacked = async (...bodies: readonly string[]) => {
+  const mails = bodies.map(
+    (body, at) => [`caixa/${at + 1}.eml`, new TextEncoder().encode(mail(body))] as const,
+  );
+  const { activities, problems } = await readHere('mails.zip', zipSync(Object.fromEntries(mails)), {
+    words: 'lança tudo',
+  });
+  expect(problems).toEqual([]);
+  return activities.map(({ kind, quantity, site, inner }) => `${inner}: ${kind} ${quantity} ${site}`).sort();
 };
 
 const ENERGY = 'electricity 35400 kWh 2025-10-01 2025-10-31 Joinville';
@@ -45,5 +58,33 @@ describe('a mail that tells amounts beside the papers that it brings', () => {
     ['money', 'Segue a de Joinville, gastamos R$ 1.200,00 em consultoria em outubro de 2025.'],
   ])('proposes nothing of %s', async (_, body) => {
     expect(await read(body)).toEqual([ENERGY]);
+  });
+});
+
+describe('a mail in an archive', () => {
+  it('reports what it does alone: its papers at the site that it names, and what it tells beside them', async () => {
+    expect(
+      await readPacked(
+        'Segue a planilha da energia de Joinville.\nO gerador consumiu 85 litros de diesel em outubro/2025.',
+      ),
+    ).toEqual([
+      'caixa/1.eml/dados.csv: electricity 35400 Joinville',
+      'caixa/1.eml/mail.txt: stationary.diesel 85 Joinville',
+    ]);
+  });
+
+  it('tells nothing of what it answers to, nor of what its papers tell', async () => {
+    expect(
+      await readPacked(
+        'Segue a de Joinville: 35.400 kWh de energia elétrica.\n\n> Em setembro o gerador consumiu 130 litros de diesel.',
+      ),
+    ).toEqual(['caixa/1.eml/dados.csv: electricity 35400 Joinville']);
+  });
+
+  it('keeps the site that it names from other mails', async () => {
+    expect(await readPacked('Segue a de Joinville.', 'Segue a de Aracaju.')).toEqual([
+      'caixa/1.eml/dados.csv: electricity 35400 Joinville',
+      'caixa/2.eml/dados.csv: electricity 35400 Aracaju',
+    ]);
   });
 });
