@@ -63,3 +63,20 @@ describe('columns and rows beside the amounts change nothing of them', () => {
     },
   );
 });
+
+describe('amounts that are told in two units', () => {
+  const log =
+    'Unit;Refrigerant;Added (lb);Added (kg)\nRTU-3;R-410A;5.29;2.40\nCH-1;R-134a;25.35;11.50\n';
+
+  it.each([
+    ['please log the top-ups in kg', 'kg', ['2.4', '11.5']],
+    ['lança em quilos o que foi adicionado', 'kg', ['2.4', '11.5']],
+    ['top-ups of August 2026', 'lb', ['5.29', '25.35']],
+  ] as const)('are read in the one that is said: %s', async (words, unit, amounts) => {
+    const read = await readHere('refrigerant log.csv', log, { words, locale: 'en' });
+    expect(told(read)).toEqual([
+      ['fugitive.r410a', amounts[0], unit],
+      ['fugitive.r134a', amounts[1], unit],
+    ]);
+  });
+});

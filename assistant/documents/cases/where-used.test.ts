@@ -24,3 +24,15 @@ describe('a column of where a fuel is burnt', () => {
     ]);
   });
 });
+
+describe('words for how a fuel came', () => {
+  it.each([
+    'deliveries for our backup generators',
+    'abastecimento dos geradores',
+    'fornecimento para a caldeira',
+  ])('speak against no machine that is named: %s', async (words) => {
+    const csv = 'Date,Truck / driver,Product,Gallons\n2026-08-04,T-12,ULSD #2 diesel,410.8\n';
+    const { activities } = await readHere('deliveries.csv', csv, { words, locale: 'en' });
+    expect(activities.map(({ kind }) => kind)).toEqual(['stationary.diesel']);
+  });
+});

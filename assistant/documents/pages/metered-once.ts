@@ -1,4 +1,5 @@
 import { plus, product } from '../../language/numbers/exact.ts';
+import { asUnused } from '../money.ts';
 import type { DocumentActivity, DocumentProposals } from '../proposal-shape.ts';
 
 /** What comes by wire or pipe, of which a statement prices the same amount line by line. */
@@ -22,7 +23,8 @@ export function meteredOnce(proposals: DocumentProposals): DocumentProposals {
     if (parts.length > 1 && same(sum, whole.quantity)) for (const one of parts) gone.add(one);
   }
   if (gone.size === 0) return proposals;
-  return { ...proposals, activities: proposals.activities.filter((one) => !gone.has(one)) };
+  const activities = proposals.activities.filter((one) => !gone.has(one));
+  return { ...proposals, activities, unused: [...proposals.unused, ...[...gone].flatMap(asUnused)] };
 }
 
 function same(one: string | null, other: string | null): boolean {

@@ -33,6 +33,10 @@ function gradesOf(text: string): string[] {
 const BROUGHT =
   /(?<!\p{L})(?:entreg\p{L}*|traz\p{L}*|transport\p{L}*|deliver\p{L}*|brought|(?:nota|pedido|boleto|invoice|ticket|note) (?:d[oa]|from the|of the))(?:\s+(?!para|pra|for)\p{L}+){0,3}?\s+(?:caminh\p{L}+|carretas?|trucks?|tankers?|lorr(?:y|ies))(?:[ -]tanque)?(?!\p{L})/iu;
 
+/** That a fuel came, whatever it is burnt in. */
+const CAME =
+  /(?<!\p{L})(?:entregas?|deliver(?:y|ies)|abasteciment(?:o|os)|fornecimentos?|refuel\p{L}*|top-?ups?)(?!\p{L})/iu;
+
 /** Fuels of which one is not another; `combustível` and `gás` may be any. */
 const FUEL_CONCEPTS: ReadonlySet<string> = new Set([
   'diesel',
@@ -174,6 +178,14 @@ export class Said {
 
   /** The use of what a description names: as its clause says, else as the only use that is said at all. */
   useOf(description: string): Use | null {
+    const use = this.#useSaid(description);
+    if (use !== null || !CAME.test(this.#text)) return use;
+    // `abastecimento dos geradores`: how it came is no second use.
+    const text = this.#text.replaceAll(new RegExp(CAME, 'giu'), ' ');
+    return new Said(text, this.#words, this.#vocabulary).#useSaid(description);
+  }
+
+  #useSaid(description: string): Use | null {
     if (this.#reading === null) return null;
     const named = new Set(this.#read(description).items.map(conceptOf));
     const graded = this.#useOfGrade(description);

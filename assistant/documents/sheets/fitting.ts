@@ -59,12 +59,13 @@ const PIECES: ReadonlySet<string> = new Set(['unit', 'box', 'pallet', 'drum', 'r
 
 /**
  * Of several amounts of one thing in a row one is proposed: net of gross mass, else the first of those that measure it in
- * units of their own (`m³`, `GJ`).
+ * units of their own (`m³`, `GJ`), or the one in the unit that is said.
  */
 export function withoutRepeats(
   columns: readonly ColumnMapping[],
   kinds: readonly string[],
   rows: readonly Row[],
+  said: string,
 ): ColumnMapping[] {
   const charged = chargedOnly(columns.filter(({ meaning, from }) => meaning === 'value' && from === null));
   const plain = charged.filter(({ kind, site }) => kind === null && site === null);
@@ -96,7 +97,9 @@ export function withoutRepeats(
   // What waste weighs, and what the gas of cylinders that a heading sizes does, is what they are.
   const sized = left.some(({ unit, header }) => unit === 'cylinder' && isCylinder(header));
   const weighed = kinds.some((kind) => kind.startsWith('waste')) || sized;
-  const first = weighed ? (mass ?? left[0]) : (together ?? left[0]);
+  const inUnit = unitWanted(said);
+  const wanted = left.filter(({ unit }) => unit !== null && unit === inUnit);
+  const first = wanted.length === 1 ? wanted[0] : weighed ? (mass ?? left[0]) : (together ?? left[0]);
   // Columns of which each row fills one (`Miles | Litres` of expenses) are of different things.
   const others =
     units.size === left.length && !units.has(null)
@@ -108,6 +111,14 @@ export function withoutRepeats(
   const pieces = rest.filter((column) => !left.includes(column));
   const dropped = new Set([...weights, ...pieces, ...others, ...again]);
   return columns.map((column) => (dropped.has(column) ? { ...column, meaning: 'ignored' } : column));
+}
+
+/** The unit in which a person wants what is told in several: `please log the top-ups in kg`. */
+function unitWanted(said: string): string | null {
+  const named = [...said.slice(0, 1_000).matchAll(/(?:^|\s)(?:em|in)\s+([\p{L}³²]{1,14})(?![\p{L}\d³²])/giu)];
+  const units = new Set(named.flatMap(([, text = '']) => unitOf(text) ?? []));
+  const [only] = units;
+  return units.size === 1 && only !== undefined ? only : null;
 }
 
 /** Whether some row fills both columns, or none fills the second. */

@@ -174,7 +174,12 @@ async function readTable(
   const candidatesOfAll =
     kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
   const headed = headedKinds(
-    withoutRepeats(withoutMisfits(settled, candidatesOfAll, words), candidatesOfAll, seen.rows),
+    withoutRepeats(
+      withoutMisfits(settled, candidatesOfAll, words),
+      candidatesOfAll,
+      seen.rows,
+      context.words,
+    ),
     use,
     words,
     own,
