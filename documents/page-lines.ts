@@ -42,10 +42,11 @@ export function pageLines(pieces: readonly Piece[], page: PageSize, rules: reado
   const level = visible.filter((piece) => !isUpright(piece));
   const walls = wallsOf(level, rules);
   const bands = rules.length === 0 ? [] : bandsOf(level, walls);
+  const gapOf = columnGapOn(visible);
   const inBands = new Set(bands.flatMap(({ cells }) => cells.flatMap((cell) => cell.pieces)));
   const rows = rowsOf(visible.filter((piece) => !inBands.has(piece)));
   const lines = [
-    ...rows.map((row) => ({ middle: rowMiddle(row), line: lineOf(row, page, walls) })),
+    ...rows.map((row) => ({ middle: rowMiddle(row), line: lineOf(row, page, walls, gapOf) })),
     ...bands.map((band) => ({
       middle: rowMiddle(band.cells.flatMap((cell) => cell.pieces)),
       line: bandLine(band, page),
@@ -122,14 +123,19 @@ function onOneLine(row: readonly Piece[], piece: Piece): boolean {
   return Math.abs(rowMiddle(row) - middle(piece)) <= height * 0.5;
 }
 
-function lineOf(row: readonly Piece[], page: PageSize, walls: ReadonlyMap<Piece, Walls>): PageLine {
+function lineOf(
+  row: readonly Piece[],
+  page: PageSize,
+  walls: ReadonlyMap<Piece, Walls>,
+  gapOf: (piece: Piece) => number,
+): PageLine {
   const runs: Piece[][] = [];
   const parted = (a: Piece, b: Piece) => walls.get(a)?.right !== walls.get(b)?.right;
   for (const piece of [...row].sort((a, b) => a.x - b.x)) {
     const run = runs.at(-1);
     const last = run?.at(-1);
     const near =
-      last !== undefined && gap(last, piece) <= columnGap(piece) * Math.min(last.height, piece.height);
+      last !== undefined && gap(last, piece) <= gapOf(piece) * Math.min(last.height, piece.height);
     if (run && last && near && !parted(last, piece)) run.push(piece);
     else runs.push([piece]);
   }
@@ -138,8 +144,30 @@ function lineOf(row: readonly Piece[], page: PageSize, walls: ReadonlyMap<Piece,
   return { text: texts.map(({ text }) => text).join(' '), texts, place: { ...box(row, page, height) } };
 }
 
-function columnGap({ confidence }: Piece): number {
-  return confidence === undefined ? DRAWN_GAP : COLUMN_GAP;
+/** Letters of one width: so much of the pieces agree on it, so closely, and there are so many of so many letters. */
+const OF_ONE_PITCH = 0.85;
+const SAME_PITCH = 0.04;
+const LEAST_PIECES = 20;
+const LEAST_LETTERS = 3;
+/** Where all letters are of one width, one space parts words; two part columns. */
+const ONE_SPACE = 1.5;
+
+/** How far apart the texts of two columns stand at least, as a part of their height. */
+function columnGapOn(pieces: readonly Piece[]): (piece: Piece) => number {
+  const pitch = pitchOf(pieces);
+  const drawn = pitch === null ? DRAWN_GAP : Math.max(DRAWN_GAP, ONE_SPACE * pitch);
+  return ({ confidence }) => (confidence === undefined ? drawn : COLUMN_GAP);
+}
+
+/** The width of a letter as a part of its height, where all letters of a page are as wide (a print of a terminal); else null. */
+function pitchOf(pieces: readonly Piece[]): number | null {
+  const widths = pieces.flatMap(({ text, width, height, confidence }) =>
+    confidence === undefined && text.length >= LEAST_LETTERS ? [width / text.length / height] : [],
+  );
+  if (widths.length < LEAST_PIECES) return null;
+  const middle = widths.sort((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
+  const same = widths.filter((width) => Math.abs(width - middle) <= SAME_PITCH * middle);
+  return same.length >= OF_ONE_PITCH * widths.length ? middle : null;
 }
 
 function gap(left: Piece, right: Piece): number {

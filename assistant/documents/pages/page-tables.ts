@@ -2,6 +2,7 @@ import type { BoxPlace, Cell, Page, PageLine, PageText, Place, Row, Sheet } from
 import type { PeriodSetting } from '../sheets/dates.ts';
 import { findHeader, isHeader } from '../sheets/header.ts';
 import type { Words } from '../words/words.ts';
+import { goesOn, joined } from './wrapped-lines.ts';
 
 /** A table that is printed on a page, as a sheet, with the box of each of its cells. */
 export interface PageTable {
@@ -111,6 +112,11 @@ function below(page: Page, at: number): PageLine[] {
     if (gap > APART * Math.max(last.place.height, 0.005) && gap > usual * 1.6) break;
     if (lines.length > 0) usual = Math.min(usual, Math.max(gap, last.place.height));
     if (lines.length > 0 && isPairs(line)) break;
+    if (lines.length > 0 && isRestOf(last, line)) {
+      last = joined(last, [last, line]);
+      lines[lines.length - 1] = last;
+      continue;
+    }
     if (line.texts.length < 2 && lines.length > 0) {
       // What goes on below its row (an hour below a day) ends no table whose next row is as full as those before.
       const next = page.lines[index + 1];
@@ -122,6 +128,19 @@ function below(page: Page, at: number): PageLine[] {
     last = line;
   }
   return lines;
+}
+
+/** Lines within a cell stand no farther apart than this many of their heights, from top to top. */
+const NEXT = 2.2;
+
+/** One text below a row, in a column of it that is not its first: the rest of a cell that breaks over lines. */
+function isRestOf(row: PageLine, line: PageLine): boolean {
+  const [first] = row.texts;
+  const [rest, other] = line.texts;
+  if (first === undefined || rest === undefined || other !== undefined) return false;
+  const lowest = Math.max(...row.texts.map(({ place }) => place.y + place.height));
+  const near = rest.place.y + rest.place.height - lowest <= NEXT * rest.place.height;
+  return near && rest.place.x > first.place.x + first.place.width && goesOn(line, row);
 }
 
 /** A line of nothing but headings, below which another table begins. */

@@ -127,7 +127,7 @@ function inTurn(run: readonly PageLine[], full: ReadonlySet<PageLine>): PageLine
 }
 
 /** Fewer texts than the row, each in one of its columns, and no amount, which would be of another row. */
-function goesOn(line: PageLine, row: PageLine): boolean {
+export function goesOn(line: PageLine, row: PageLine): boolean {
   const heading = row.texts.every(({ text }) => !isAmount(text));
   return (
     line.texts.length < row.texts.length &&
@@ -161,7 +161,8 @@ function columnsOf(place: BoxPlace, { texts }: PageLine): PageText[] {
   });
 }
 
-function joined(row: PageLine, run: readonly PageLine[]): PageLine {
+/** A row with the texts of the lines of a run, each in the column where it stands. */
+export function joined(row: PageLine, run: readonly PageLine[]): PageLine {
   const own = row.texts.map((text) => {
     const parts = run.flatMap((line) =>
       line === row ? [text] : line.texts.filter(({ place }) => columnsOf(place, row)[0] === text),
