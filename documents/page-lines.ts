@@ -134,8 +134,7 @@ function lineOf(
   for (const piece of [...row].sort((a, b) => a.x - b.x)) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    const near =
-      last !== undefined && gap(last, piece) <= gapOf(piece) * Math.min(last.height, piece.height);
+    const near = last !== undefined && gap(last, piece) <= gapOf(piece) * Math.min(last.height, piece.height);
     if (run && last && near && !parted(last, piece)) run.push(piece);
     else runs.push([piece]);
   }

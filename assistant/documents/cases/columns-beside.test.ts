@@ -65,8 +65,7 @@ describe('columns and rows beside the amounts change nothing of them', () => {
 });
 
 describe('amounts that are told in two units', () => {
-  const log =
-    'Unit;Refrigerant;Added (lb);Added (kg)\nRTU-3;R-410A;5.29;2.40\nCH-1;R-134a;25.35;11.50\n';
+  const log = 'Unit;Refrigerant;Added (lb);Added (kg)\nRTU-3;R-410A;5.29;2.40\nCH-1;R-134a;25.35;11.50\n';
 
   it.each([
     ['please log the top-ups in kg', 'kg', ['2.4', '11.5']],

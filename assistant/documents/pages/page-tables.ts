@@ -59,6 +59,7 @@ function tableOf(page: Page, words: Words, before: PageLine | null): PageTable |
   const lines = next < 0 ? under : under.slice(0, next);
   const found = page.lines[at] ?? (before as PageLine);
   const head: PageLine = { ...found, texts: found.texts.flatMap((text) => apart(text, lines)) };
+  const filled = asFilled(head, lines);
   const boxes = new Map<string, BoxPlace>();
   const rows: Row[] = page.lines.slice(0, Math.max(0, at)).flatMap((line, index) => {
     boxes.set(`${index + 1} 1`, line.place);
@@ -66,8 +67,10 @@ function tableOf(page: Page, words: Words, before: PageLine | null): PageTable |
   });
   for (const [index, line] of [priced(head), ...lines].entries()) {
     const cells: Cell[] = head.texts.map(() => ({ text: '' }));
-    for (const { text, place } of line.texts.flatMap((one) => measured(one, head))) {
-      const column = columnOf(place, head);
+    const texts = line.texts.flatMap((one) => measured(one, head));
+    const columns = columnsOf(texts, filled);
+    for (const [at, { text, place }] of texts.entries()) {
+      const column = columns[at] ?? 0;
       const before = cells[column]?.text ?? '';
       cells[column] = { text: before === '' ? text : `${before} ${text}` };
       const key = `${number + index} ${column + 1}`;
@@ -210,6 +213,29 @@ function measured(one: PageText, head: PageLine): PageText[] {
 /** The width that two boxes share, as a part of the page's; negative: how far they are apart. */
 function shared(a: BoxPlace, b: BoxPlace): number {
   return Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+}
+
+/** Headings as wide as what stands below them in the rows that fill all columns, where no two columns meet so. */
+function asFilled(head: PageLine, lines: readonly PageLine[]): PageLine {
+  const full = lines.filter(({ texts }) => texts.length === head.texts.length);
+  const texts = head.texts.map((one, at) => {
+    const places = [one, ...full.flatMap((line) => line.texts[at] ?? [])].map(({ place }) => place);
+    const x = Math.min(...places.map((place) => place.x));
+    const width = Math.max(...places.map((place) => place.x + place.width)) - x;
+    return { ...one, place: { ...one.place, x, width } };
+  });
+  // Where a recognized text begins is not as sure.
+  const sure = head.texts.every(({ place }) => place.ocr === undefined);
+  const meet = texts.some(({ place }, at) => at > 0 && shared(place, texts[at - 1]?.place ?? place) > 0);
+  return meet || !sure ? head : { ...head, texts };
+}
+
+/** The column of each text of a row. As many texts as headings are each of their own, where two would be of one. */
+function columnsOf(texts: readonly PageText[], head: PageLine): number[] {
+  const columns = texts.map(({ place }) => columnOf(place, head));
+  const sure = texts.every(({ place }) => place.ocr === undefined);
+  const full = sure && texts.length === head.texts.length && new Set(columns).size < columns.length;
+  return full ? texts.map((_, at) => at) : columns;
 }
 
 /** The heading in whose column a text stands: the one it shares most width with, else the nearest edge or middle. */
