@@ -38,7 +38,7 @@ describe('the texts of a line', () => {
 
   it('are parted by as much as parts columns where letters are of their own widths', () => {
     const widthOf = (text: string) =>
-      [...text].reduce(
+      Array.from(text).reduce(
         (sum, letter) => sum + (/[ilj.:, ]/.test(letter) ? 5.4 : /[mwMW]/.test(letter) ? 7 : 4.4),
         0,
       );
