@@ -6,6 +6,9 @@ export interface Measures {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
+  /** Of amounts that stand in files. */
+  readonly filedAmounts: number;
+  readonly filedAmountsRight: number;
   readonly periodExact: number;
   readonly siteExact: number;
   readonly sentenceExact: number;
@@ -41,6 +44,8 @@ export function measure(scores: readonly Score[]): Measures {
     precision,
     recall,
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+    filedAmounts: sum((score) => score.filedAmounts),
+    filedAmountsRight: sum((score) => score.filedAmountsRight),
     periodExact: ratio(
       sum((score) => score.periodRight),
       sum((score) => score.periodOf),
@@ -76,6 +81,11 @@ export function report(scores: readonly Score[], factors: FactorMeasure | null =
   for (const tag of tags) lines.push(line(tag, measure(scores.filter((score) => score.tags.includes(tag)))));
   const all = measure(scores);
   lines.push(line('OVERALL', all));
+  const { filedAmounts: of, filedAmountsRight: right } = all;
+  if (of > 0)
+    lines.push(
+      `quantities of files exact ${(right / of).toFixed(3)} (${right} of ${of}), whatever their kind`,
+    );
   lines.push(
     `fabrications ${all.fabrications} · latency p50 ${all.p50Ms.toFixed(2)} ms, p95 ${all.p95Ms.toFixed(2)} ms`,
   );

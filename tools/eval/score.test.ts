@@ -29,6 +29,17 @@ const answer = (change: Partial<Answer>): Answer => ({
 });
 
 describe('the judge of the evaluation', () => {
+  it('counts an amount of a file as found with its unit, whatever it is taken for, and once', () => {
+    const filed = { ...CASE, turns: [{ text: '', files: ['a.csv'] }] };
+    const of = (activities: Answer['activities'], testCase = filed) => {
+      const { filedAmounts, filedAmountsRight } = score(testCase, answer({ activities }));
+      return [filedAmountsRight, filedAmounts];
+    };
+    expect(of([{ ...RIGHT, kind: null }])).toEqual([1, 1]);
+    expect(of([{ ...RIGHT, unit: 'gal' }])).toEqual([0, 1]);
+    expect(of([RIGHT], CASE)).toEqual([0, 0]);
+  });
+
   it('counts an answer that says all of it as exact', () => {
     expect(score(CASE, answer({}))).toMatchObject({
       right: 1,

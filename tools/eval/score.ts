@@ -36,6 +36,9 @@ export interface Score {
   readonly right: number;
   readonly expected: number;
   readonly proposed: number;
+  /** Amounts of files that are wanted, and how many are proposed with their unit, whatever kind they are taken for. */
+  readonly filedAmounts: number;
+  readonly filedAmountsRight: number;
   readonly periodRight: number;
   readonly periodOf: number;
   readonly siteRight: number;
@@ -109,6 +112,7 @@ function judge(
     right: pairs.length,
     expected: expected.length,
     proposed: pairs.length + wrong.length,
+    ...filedAmounts(testCase, expected, answer),
     periodRight,
     periodOf: pairs.length,
     siteRight,
@@ -123,6 +127,21 @@ function judge(
   };
 }
 
+/** Amounts (or the ways of flights) of a case with files, each found at most once among what is proposed. */
+function filedAmounts(
+  { turns }: EvalCase,
+  expected: readonly ExpectedActivity[],
+  { activities }: Answer,
+): Pick<Score, 'filedAmounts' | 'filedAmountsRight'> {
+  if (turns.every(({ files }) => files.length === 0)) return { filedAmounts: 0, filedAmountsRight: 0 };
+  const free = new Set(activities);
+  const found = expected.filter((wanted) => {
+    const got = [...free].find((one) => sameAmount(wanted, one));
+    return got !== undefined && free.delete(got);
+  });
+  return { filedAmounts: expected.length, filedAmountsRight: found.length };
+}
+
 function hasOpenSlot(proposal: Proposed): boolean {
   if (proposal.kind === null) return true;
   if (proposal.kind === 'travel.flight' && proposal.route !== undefined) return false;
@@ -130,7 +149,11 @@ function hasOpenSlot(proposal: Proposed): boolean {
 }
 
 function matches(wanted: ExpectedActivity, got: Proposed): boolean {
-  if (got.kind === null || !wanted.kind.includes(got.kind)) return false;
+  return got.kind !== null && wanted.kind.includes(got.kind) && sameAmount(wanted, got);
+}
+
+/** Quantity and unit, or the way of a flight. */
+function sameAmount(wanted: ExpectedActivity, got: Proposed): boolean {
   const routes = wanted.routeAnyOf ?? (wanted.route === undefined ? [] : [wanted.route]);
   if (routes.length > 0 && wanted.quantity === undefined)
     return routes.some((route) => route.join() === got.route?.join());
