@@ -30,8 +30,8 @@ const answer = (change: Partial<Answer>): Answer => ({
 
 describe('the judge of the evaluation', () => {
   it('counts an amount of a file as found with its unit, whatever it is taken for, and once', () => {
-    const filed = { ...CASE, turns: [{ text: '', files: ['a.csv'] }] };
-    const of = (activities: Answer['activities'], testCase = filed) => {
+    const filed: EvalCase = { ...CASE, turns: [{ text: '', files: ['a.csv'] }] };
+    const of = (activities: Answer['activities'], testCase: EvalCase = filed) => {
       const { filedAmounts, filedAmountsRight } = score(testCase, answer({ activities }));
       return [filedAmountsRight, filedAmounts];
     };
