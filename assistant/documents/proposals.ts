@@ -250,16 +250,20 @@ async function readOneOf(
   return { ...keyedAs(content), read: { ...read, activities, problems, name: file.name } };
 }
 
-/** Mails among files, each with what it brings, and the other files; mails within a mail are its own. */
+/**
+ * Mails among files, each with what it brings, and the other files; mails within a mail are its own. Those of one name, as
+ * an archive may hold them, are one.
+ */
 function mailsAmong(files: readonly InnerFile[]) {
+  const folderOf = ({ name }: InnerFile) => name.slice(0, name.lastIndexOf('/') + 1);
   const bodies = files.filter(({ mail }) => mail === true);
-  const folders = bodies.map(({ name }) => name.slice(0, name.lastIndexOf('/') + 1));
+  const folders = [...new Set(bodies.map(folderOf))];
   const outermost = folders.filter((one) => !folders.some((other) => other !== one && one.startsWith(other)));
   const mails = outermost.map((folder) => {
-    const body = bodies[folders.indexOf(folder)];
-    const within = files.filter((file) => file !== body && file.name.startsWith(folder));
-    const text = new TextDecoder().decode(body?.bytes);
-    return { name: body?.name ?? folder, text, files: within };
+    const own = bodies.filter((body) => folderOf(body) === folder);
+    const text = own.map(({ bytes }) => new TextDecoder().decode(bytes)).join('\n\n');
+    const within = files.filter((file) => !own.includes(file) && file.name.startsWith(folder));
+    return { name: own[0]?.name ?? folder, text, files: within };
   });
   return { mails, others: files.filter(({ name }) => !outermost.some((folder) => name.startsWith(folder))) };
 }

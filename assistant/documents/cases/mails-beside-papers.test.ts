@@ -87,4 +87,12 @@ describe('a mail in an archive', () => {
       'caixa/2.eml/dados.csv: electricity 35400 Aracaju',
     ]);
   });
+
+  it('brings the papers of each where two are called alike', async () => {
+    const body = new TextEncoder().encode(mail('Segue a de Joinville.'));
+    const packed = Buffer.from(zipSync({ '1.eml': body, '2.eml': body }, { level: 0 }));
+    const alike = Buffer.from(packed.toString('latin1').replaceAll('2.eml', '1.eml'), 'latin1');
+    const { activities } = await readHere('mails.zip', new Uint8Array(alike), { words: 'lança tudo' });
+    expect(activities.map(({ quantity }) => quantity)).toEqual(['35400', '35400']);
+  });
 });
