@@ -9,6 +9,7 @@ import { proposeFiscal } from './fiscal/fiscal.ts';
 import { asLoads } from './loads/load-papers.ts';
 import { besidePapers } from './mail-body.ts';
 import { proposePages } from './pages/pages.ts';
+import { withoutOffers } from './pages/quotations.ts';
 import { eachDocumentOnce, type Keyed, keyedAs } from './fiscal/printed-key.ts';
 import {
   type DocumentActivity,
@@ -60,7 +61,8 @@ export async function proposeFromContent(
   if (content.kind === 'fiscal') return checked(proposeFiscal(content.document, setting), false, context);
   if (content.kind === 'pages') {
     const { proposals: told, open } = await proposePages(content.pages, setting);
-    const proposals = { ...told, activities: asLoads(told.activities, content.pages) };
+    const loads = { ...told, activities: asLoads(told.activities, content.pages) };
+    const proposals = withoutOffers(loads, content.pages);
     return asTheyCame(checked(proposals, open, context, periodOfPages(content.pages)), content.pages);
   }
   return checked(proposeText(content.text, words, context), false, context);

@@ -90,9 +90,9 @@ export function byWords(
   return bought && words.kindOf(head.own, null).kind !== told.kind ? { ...told, kind: null } : told;
 }
 
-/** Headings of things that are called `T1`, `T2` as quarters are. */
+/** Headings of things that are called `Q1`, `Q2` as quarters are. */
 const NAMED_SO =
-  /\b(?:tank|tanque|torre|tower|turbin\w*|transformador|transformer|tag|equipamento|equipment)\b/;
+  /\b(?:tank|tanque|torre|tower|turbin\w*|transformador|transformer|tag|equipamento|equipment|quadr[ao]|talhao|field|plot)\b/;
 
 function ofTexts(
   meaning: ColumnMeaning | null,
@@ -107,8 +107,11 @@ function ofTexts(
   // `Unit` may head machines as well as measures.
   if (meaning === 'unit' && share(survey.units) < 0.3) return 'ignored';
   // `Resíduo` over months names what the other columns are of.
+  // `T1` below another heading is a field, a shift or a tank.
+  const coded = header === '' ? survey.coded : 0;
   const months =
-    !NAMED_SO.test(heading(header)) && survey.months + survey.dates + survey.days >= survey.filled * 0.6;
+    !NAMED_SO.test(heading(header)) &&
+    survey.months + survey.dates + survey.days + coded >= survey.filled * 0.6;
   if (months && (meaning === 'kind' || meaning === 'use' || meaning === 'site')) return 'period';
   // `Document date`, `Data NF` tell a day, and no number of a paper.
   if (meaning === 'document' && survey.dates + survey.days >= survey.filled * 0.6) return 'period';

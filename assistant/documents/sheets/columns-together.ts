@@ -1,7 +1,8 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
 import { folded, type Words, unitInHeading, unitOf } from '../words/words.ts';
-import { MONEY } from './column-meaning.ts';
+import { isBlank } from './cells.ts';
+import { LENGTHS, MONEY } from './column-meaning.ts';
 import { isOfOtherTime } from './cumulated.ts';
 import {
   heading,
@@ -47,7 +48,11 @@ export function settled(all: readonly ColumnMapping[], seen: Survey, words: Word
   );
   const columns = withKinds(
     machines(
-      treatments(withTerms(besideUnits(waysAsAmounts(withoutSums(given)), seen), seen), seen, words),
+      treatments(
+        withTerms(besideUnits(withoutDriven(waysAsAmounts(withoutSums(given)), seen.rows), seen), seen),
+        seen,
+        words,
+      ),
       seen,
       words,
     ),
@@ -84,7 +89,7 @@ export function settled(all: readonly ColumnMapping[], seen: Survey, words: Word
         return { ...column, meaning: 'ignored' };
     }
     if (column.meaning === 'total' && values.length === 0 && (survey?.numbers ?? 0) > 0)
-      return { ...column, meaning: 'value' };
+      return { ...column, meaning: 'value', unit: column.unit ?? unitInHeading(column.header)?.unit ?? null };
     // `Ref` over numbers of orders, beside a column that holds days, names papers.
     if (column.meaning === 'period' && !holdsDays(column) && days) return { ...column, meaning: 'ignored' };
     // A column that is called a date comes before one that only holds dates.
@@ -260,6 +265,24 @@ function waysAsAmounts(columns: readonly ColumnMapping[]): ColumnMapping[] {
       ? isAverage(column.header)
         ? { ...column, meaning: 'ignored' }
         : { ...column, meaning: 'value', unit: unitInHeading(column.header)?.unit ?? null }
+      : column,
+  );
+}
+
+const VOLUMES: ReadonlySet<string> = new Set(['L', 'gal', 'm3']);
+
+/** How far vehicles went with the fuel of their row (`Km rodado | Litros`) is no amount besides it. */
+function withoutDriven(columns: readonly ColumnMapping[], rows: readonly Row[]): ColumnMapping[] {
+  const plain = columns.filter(
+    ({ meaning, kind, from }) => meaning === 'value' && kind === null && from === null,
+  );
+  const fuels = plain.filter(({ unit }) => unit !== null && VOLUMES.has(unit));
+  const isFilled = (row: Row, { column }: ColumnMapping) => !isBlank(row.cells[column - 1]);
+  const driven = (way: ColumnMapping) =>
+    fuels.some((fuel) => rows.slice(0, 200).some((row) => isFilled(row, way) && isFilled(row, fuel)));
+  return columns.map((column) =>
+    plain.includes(column) && column.unit !== null && LENGTHS.has(column.unit) && driven(column)
+      ? { ...column, meaning: 'ignored' }
       : column,
   );
 }

@@ -8,6 +8,7 @@ import type { PeriodSetting } from './dates.ts';
 import { headingPeriod, isOfDays, isOfYears } from './header.ts';
 import {
   isDemand,
+  isEmissions,
   isMachineReading,
   isMoney,
   isPieceOf,
@@ -63,6 +64,11 @@ export function columnsOf(
   return paired(read, seen.rows, setting);
 }
 
+/** `Área (ha)`: the ground that something was brought to, and no amount of it. */
+function isGround(header: string, { numbers }: ColumnSurvey): boolean {
+  return numbers > 0 && unitInHeading(header)?.unit === 'ha';
+}
+
 /** What a pivot writes before the heading that it sums up: `Soma de Litros`. */
 const SUM_OF = /^\s*(?:soma|sum) (?:de|of) (?=\p{L})/iu;
 
@@ -96,7 +102,8 @@ function columnOf(
   if (sided?.side === 'planned') return base;
   const priced = isUnitPrice(header) || (isMoney(header) && isPieceOf(header));
   if (survey.filled === 0 || priced || isRate(header) || isPackSize(header)) return base;
-  if (survey.numbers > 0 && isMachineReading(header)) return base;
+  if (survey.numbers > 0 && (isMachineReading(header) || isEmissions(header) || isGround(header, survey)))
+    return base;
   // `Distance unit` heads units, and counts nothing by the piece; `Read date to` is an end, and no tonne.
   const ofUnits = meaningOf(own) === 'unit' || meaningOf(own) === 'to';
   const inOwn = ofUnits ? null : unitInHeading(own);

@@ -105,7 +105,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'ignored',
-    /\b(?:nominal|(?:system|factory|rated|nameplate|original|design|unit|total|normal|operating) charge|charge size|full charge|carga (?:de fabrica|original|nominal|de placa)|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
+    /\b(?:nominal|(?:system|factory|rated|nameplate|original|design|unit|total|normal|operating) charge|charge size|full charge|carga (?:de fabrica|original|nominal|de placa|inicial|anterior|existente|antes)|(?:initial|starting|existing|previous) charge|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
   ],
   // Vessels that came full, and those that went back.
   ['ignored', /\b(?:empt(?:y|ies)|vazi[oa]s?)\b/],
@@ -162,10 +162,14 @@ export function isMoney(text: string): boolean {
 const COIN_EACH =
   /(?:^|[\s([])(?:p|c|cts?|cents?|centavos?|¢)\s*(?:\/|\b(?:per|por)\b)\s*(?:[kmg] ?wh|therm|m[3³]|gj)\b/;
 
+/** `Vlr unit`, `Preço por unidade`, `Unit value`: what one piece costs, in no currency that is named. */
+const EACH =
+  /\b(?:vlr|vl|val|valor|preco|custo|price|cost|value)\.? ?(?:(?:por|per|de cada) )?(?:unit\w*|un)\b|^unit (?:value|cost|price)\b/;
+
 /** A price for each unit (`R$/L`, `preço por litro`), which is no amount of that unit. */
 export function isUnitPrice(text: string): boolean {
   const said = heading(text);
-  if (COIN_EACH.test(said)) return true;
+  if (COIN_EACH.test(said) || EACH.test(said)) return true;
   return /(?:r\$|us\$|\$|€|£|\b(?:brl|usd|eur|gbp|reais|pence|preco|price|valor|custo|cost|tarifa|rate|tariff)\b)[^/]{0,12}(?:\/|\b(?:por|per|pelo)\b)\s*[a-z]/.test(
     said,
   );
@@ -174,6 +178,13 @@ export function isUnitPrice(text: string): boolean {
 /** A price of one piece (`Vl. unit. (R$)`), beside what all of them come to. */
 export function isPieceOf(text: string): boolean {
   return /\bunit(?:ari[oa]s?|\.|\b)/.test(heading(text));
+}
+
+/** What amounts came to in greenhouse gases (`CO2 est. (kg)`, `Emissões (tCO2e)`), which is no amount of carbon dioxide. */
+export function isEmissions(text: string): boolean {
+  return /\bco ?2[ -]?(?:e|eq\w*|est\w*|emit\w*|emiss\w*|footprint)\b|\b[kt]?co2 ?eq?\b|\b(?:emissoes|emissions|carbon (?:footprint|emissions?)|pegada de carbono)\b/.test(
+    heading(text),
+  );
 }
 
 /** Headings of amounts that look like energy and are power, or prices: never summed, never an activity. */

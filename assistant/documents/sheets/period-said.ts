@@ -8,8 +8,11 @@ export function namesOf(sheet: string, file: string): string[] {
   return sheet === file ? [plain] : [sheet, plain];
 }
 
-/** The period that the words or the title give to rows that have none. */
-export function periodSaid(context: DocumentContext, above: readonly string[]) {
+/**
+ * The period that the words or the title give to rows that have none.
+ * @param printed of a table on a page, whose other lines tell the year
+ */
+export function periodSaid(context: DocumentContext, above: readonly string[], printed = false) {
   const said = periodNamed(context, [context.words.replace(WRITTEN, '')]);
   const own = periodNamed(
     context,
@@ -17,7 +20,15 @@ export function periodSaid(context: DocumentContext, above: readonly string[]) {
   );
   // `3º trimestre` of sheets that each name their month: the month.
   const within = said !== null && own !== null && own.from >= said.from && own.to <= said.to;
-  return within ? own : (said ?? own ?? yearNamed(context, above));
+  return within ? own : (said ?? own ?? yearNamed(context, above) ?? (printed ? null : lastSuch(context)));
+}
+
+/** `consumo de setembro`: the last one before today. It holds where a table has no days at all. */
+function lastSuch({ words, locale, referenceDate }: DocumentContext) {
+  const text = words.replace(WRITTEN, '');
+  const found = text.trim() === '' ? null : periodIn(text, locale, referenceDate);
+  if (found?.found !== 'period' || !found.yearInferred) return null;
+  return { from: found.from, to: found.to, quote: text.slice(0, 200), yearly: true, inferred: true };
 }
 
 /** Numbers of four digits in titles that are of a paper or a rule, and of no time. */

@@ -12,6 +12,7 @@ import type { RowSetting } from './row-shape.ts';
 import { RowReader } from './rows.ts';
 import { halvesOfNone, takenBack, takesBack } from './reversals.ts';
 import { asCertified } from './certified.ts';
+import { asComingIn } from './comes-in.ts';
 import { isHandedOn } from './handed-on.ts';
 import { besideAmounts } from './beside-amounts.ts';
 import { cameIn, movementsIn, scenariosIn, standingOf } from './standings.ts';
@@ -138,7 +139,9 @@ export function readRows(
       unused.push(said === '' ? left : { ...left, quote: `${said}: ${left.quote}`.slice(0, 80) });
     const kept = whole.activities.filter((one) => !out.includes(one));
     const quoted = (of: Row, column: ColumnMapping) => reader.quoted('kind', of, column);
-    const certified = kept.map((one) => asCertified(one, row, mapping.columns, quoted));
+    const certified = kept
+      .map((one) => asCertified(one, row, mapping.columns, quoted))
+      .map((one) => asComingIn(one, row, mapping.columns, words));
     const read = { ...whole, activities: certified };
     const back = takesBack(row, mapping.columns);
     tell([...(back ? [] : read.problems), ...totals.row(row)]);

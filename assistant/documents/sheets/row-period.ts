@@ -35,7 +35,7 @@ export function periodOfRow(reader: RowReader, row: Row) {
     return {
       period: none ? (year ?? given) : null,
       periodEvidence: [],
-      yearInferred: false,
+      yearInferred: none && year === null && given?.inferred === true,
     };
   }
   return {

@@ -35,6 +35,8 @@ export interface RowSetting {
     readonly quote: string;
     /** The year of the titles, which holds for tables without any days. */
     readonly yearly?: boolean;
+    /** Its year is that of the last such month. */
+    readonly inferred?: boolean;
   } | null;
   /** Whether any of the kinds is measured in such a unit. */
   readonly fits: (kinds: readonly string[], unit: string) => boolean;

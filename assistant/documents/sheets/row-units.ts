@@ -4,6 +4,7 @@ import type { PlacedQuote } from '../proposal-shape.ts';
 import { type ScaledUnit, scaledInHeading, scaledUnit } from '../words/scaled-units.ts';
 import { unitInHeading, unitOf } from '../words/words.ts';
 import { MONEY } from './column-meaning.ts';
+import { heading, isRate } from './headings.ts';
 import { isCylinder, nightsNamed, unitInBrackets } from './row-words.ts';
 import type { RowReader } from './rows.ts';
 
@@ -24,8 +25,15 @@ export function unitOfAmount(
   beside: string | null,
 ): RowUnit {
   const found = plainUnitOf(reader, row, column, beside);
-  // `18 UN` of `GLP P20`: cylinders.
-  return found.unit === 'unit' && isCylinder(reader.kindWord(row)) ? { ...found, unit: 'cylinder' } : found;
+  // `18 UN` of `GLP P20`, or 18 of them below `Qtde`: cylinders.
+  const pieces = found.unit === 'unit' || (found.unit === null && isCount(row, column));
+  return pieces && isCylinder(reader.kindWord(row)) ? { ...found, unit: 'cylinder' } : found;
+}
+
+/** A whole number below a heading that says no more than that something is counted. */
+function isCount(row: Row, { column, header }: ColumnMapping): boolean {
+  const { text = '', number = text } = row.cells[column - 1] ?? {};
+  return /^\d{1,4}$/.test(number.trim()) && /^(?:qtde?|qtd\w*|quant\w*|qty)\b/.test(heading(header));
 }
 
 /** The unit of a column whose heading tells it. */
@@ -56,6 +64,9 @@ function plainUnitOf(reader: RowReader, row: Row, column: ColumnMapping, beside:
     const unit = scaled === null ? reader.unitMeant(stated) : scaled.unit;
     const { times, evidence } =
       scaled === null ? countedBy(reader, column, unit) : { ...scaled, evidence: [] };
+    // `Un. dose` over `t/ha` is of the dose, and not of what its own heading measures.
+    if (unit === null && column.unit !== null && isRate(stated))
+      return headedUnit(reader, column, column.unit);
     const headed = scaled === null && times !== '1' ? [reader.headed('unit', column)] : [];
     return { unit, times, evidence: [reader.quoted('unit', row, own.column), ...headed, ...evidence] };
   }

@@ -41,6 +41,7 @@ import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
 import { countedIn, scaleTold } from './scale-told.ts';
 import { tablesIn, withPreface } from './tables.ts';
 import { unitsOf } from './units-of.ts';
+import { withUnnamedGas } from './unnamed-gas.ts';
 import { untold } from './untold.ts';
 
 /** The table is of one print, which writes all numbers alike; `of`: what its paper as a whole is about. */
@@ -126,7 +127,8 @@ async function readTable(
     words,
     cue,
   );
-  const stated = periodSaid(context, printed ? titles.slice(-1) : [...above, ...namesOf(sheet.name, title)]);
+  const over = printed ? titles.slice(-1) : [...above, ...namesOf(sheet.name, title)];
+  const stated = periodSaid(context, over, printed);
   const timed = withoutDueDays(asHired(titled, titles, words, surveyed), surveyed.rows, stated, setting);
   const columns = byDayTold(timed, surveyed, context.words);
   const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);
@@ -225,7 +227,8 @@ async function readTable(
     printed ? titles.slice(-1) : titles,
     { scale: scaleTold([...titles, ...corner, context.words], sheet), meter },
   );
-  const read = withoutOwnProducts(rows, titles, `${about.heads} ${context.words}`);
+  const withGases = { ...rows, activities: withUnnamedGas(rows.activities) };
+  const read = withoutOwnProducts(withGases, titles, `${about.heads} ${context.words}`);
   // Headings between rows, readings of meters and amounts by thousands are known to this reading alone: no mapping reads
   // them again.
   const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);

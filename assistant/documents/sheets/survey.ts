@@ -23,6 +23,8 @@ export interface ColumnSurvey {
   parts: number;
   /** Months that are written as text: `Janeiro/2025`, `01/2025`. */
   months: number;
+  /** Codes that are called as halves and quarters are: `T1`, `S2`. */
+  coded: number;
   /** Whether a trip is there and back, in words that are nothing else. */
   ways: number;
   units: number;
@@ -63,6 +65,7 @@ function emptyColumn(): ColumnSurvey {
     codes: 0,
     parts: 0,
     months: 0,
+    coded: 0,
     ways: 0,
     units: 0,
     beside: new Map(),
@@ -133,7 +136,8 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
     if (written.unit !== null) column.beside.set(written.unit, (column.beside.get(written.unit) ?? 0) + 1);
     return lookAtNumber(column, written.digits);
   }
-  if (MONTH.test(cell.text.trim()) || isStretch(cell.text)) column.months += 1;
+  if (CODED.test(cell.text)) column.coded += 1;
+  else if (MONTH.test(cell.text.trim()) || isStretch(cell.text)) column.months += 1;
   if (WAYS.test(folded(cell.text))) column.ways += 1;
   // Words are looked at in a part of the rows only: they say what the column is, not what it holds.
   if (column.filled > 200) return;
@@ -144,6 +148,7 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
 
 const WAYS =
   /^(?:so (?:ida|volta)|somente ida|apenas ida|ida|ida (?:e|\/|-) ?volta|ida\/volta|round[ -]?trip|return(?: trip| ticket)?|one[ -]?way|single|oneway|simples)$/;
+const CODED = /^\s*[TSB]\d\s*$/i;
 const ISO_DAY = /^\s*(?:19|20)\d{2}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?\s*$/;
 const NAMED_DAY =
   /^\s*(?:\d{1,2}[\s-]+(?:de\s+)?(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\p{L}*\.?[\s-]+(?:de\s+)?(?:20)?\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s+\d{1,2},?\s+20\d{2})\s*$/iu;
