@@ -131,3 +131,33 @@ describe('an offer', () => {
     expect(read.problems.map(({ code }) => code)).toEqual(['document.offer']);
   });
 });
+
+describe('a message that names several fuels', () => {
+  it('leaves open which of them a row is of that names none', async () => {
+    const csv = 'Veículo;Placa;Consumo (L)\nVolvo FH;AAA1B22;3.210,5\nFiorino;BBB2C33;201,0\n';
+    const read = await readHere('telemetria.csv', csv, {
+      words: 'frota em setembro de 2026, diesel S10 nos caminhões e gasolina na Fiorino',
+    });
+    expect(told(read).map(([kind]) => kind)).toEqual([null, null]);
+    expect(read.asks.map(({ slot }) => slot)).toContain('kind');
+  });
+
+  it('leaves rows alone that name theirs', async () => {
+    const csv = 'Placa;Combustível;Litros\nAAA1B22;Diesel S10;3.210,5\nBBB2C33;Gasolina;201,0\n';
+    const read = await readHere('frota.csv', csv, {
+      words: 'frota em setembro de 2026, diesel S10 e gasolina',
+    });
+    expect(told(read).map(([kind]) => kind)).toEqual(['mobile.diesel', 'mobile.gasoline']);
+  });
+});
+
+describe('how long a machine ran', () => {
+  it('is no amount beside the fuel of its row', async () => {
+    const csv =
+      'Data;Horímetro inicial;Horímetro final;Horas;Abastecimento (L)\n02/09/2026;1.204,2;1.209,8;5,6;80\n18/09/2026;1.209,8;1.220,1;10,3;150\n';
+    expect(told(await readHere('gerador.csv', csv, { words: 'diesel do gerador' }))).toEqual([
+      ['stationary.diesel', '80', 'L'],
+      ['stationary.diesel', '150', 'L'],
+    ]);
+  });
+});

@@ -271,7 +271,7 @@ function waysAsAmounts(columns: readonly ColumnMapping[]): ColumnMapping[] {
 
 const VOLUMES: ReadonlySet<string> = new Set(['L', 'gal', 'm3']);
 
-/** How far vehicles went with the fuel of their row (`Km rodado | Litros`) is no amount besides it. */
+/** How far vehicles went, or how long machines ran, with the fuel of their row (`Km rodado | Litros`) is no amount besides it. */
 function withoutDriven(columns: readonly ColumnMapping[], rows: readonly Row[]): ColumnMapping[] {
   const plain = columns.filter(
     ({ meaning, kind, from }) => meaning === 'value' && kind === null && from === null,
@@ -281,7 +281,7 @@ function withoutDriven(columns: readonly ColumnMapping[], rows: readonly Row[]):
   const driven = (way: ColumnMapping) =>
     fuels.some((fuel) => rows.slice(0, 200).some((row) => isFilled(row, way) && isFilled(row, fuel)));
   return columns.map((column) =>
-    plain.includes(column) && column.unit !== null && LENGTHS.has(column.unit) && driven(column)
+    plain.includes(column) && (column.unit === 'h' || LENGTHS.has(column.unit ?? '')) && driven(column)
       ? { ...column, meaning: 'ignored' }
       : column,
   );

@@ -9,6 +9,7 @@ import { MONEY } from './column-meaning.ts';
 import { heading, isDestination, isMode, isPayer } from './headings.ts';
 import { packIn } from './packed-rows.ts';
 import { kindWordOf } from './row-words.ts';
+import { fuelsIn } from './said-of-all.ts';
 import { isTreatment } from './treatments.ts';
 
 /** Different words of one sheet that the language reads; the rows of others wait for a person. */
@@ -247,6 +248,8 @@ function inContext(
   if (own.candidates.length > 0 || named) return own;
   for (const text of told) {
     for (const of of units) {
+      const several = fuelsIn(text, of, words);
+      if (several !== null) return several;
       const alone = words.kindOf(text, of);
       const fuels = alone.candidates;
       if (fuels.length === 0 || !fuels.every((kind) => /^(?:mobile|stationary)\./.test(kind))) continue;

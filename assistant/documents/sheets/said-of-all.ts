@@ -36,6 +36,8 @@ export function fixedBy(
 
 /** What a title names; where its words together name nothing, what the only part of it names that names something. */
 export function kindOfTitle(title: string, unit: string | null, words: Words): Kinds {
+  const several = fuelsIn(title, unit, words);
+  if (several !== null) return several;
   const whole = words.kindOf(title, unit);
   if (whole.candidates.length > 0) return whole;
   const parts = title.split(/\s+[-–—|/]\s+|:\s+/);
@@ -45,6 +47,18 @@ export function kindOfTitle(title: string, unit: string | null, words: Words): K
     .filter(({ candidates }) => candidates.length > 0);
   const [only] = named;
   return named.length === 1 && only !== undefined ? only : whole;
+}
+
+/** Several fuels that one text names (`diesel nos caminhões e gasolina na Fiorino`): which of them a row is of is open. */
+export function fuelsIn(text: string, unit: string | null, words: Words): Kinds | null {
+  const parts = text.split(/[,;]|\s(?:e|and|&)\s/iu);
+  const kinds = parts.map((part) => words.kindOf(part, unit).candidates);
+  const nameOf = (kind: string) => kind.replace(/^(?:mobile|stationary)\./, '');
+  const isFuel = (all: readonly string[]) =>
+    all.every((kind) => nameOf(kind) !== kind) && new Set(all.map(nameOf)).size === 1;
+  const fuels = kinds.filter(isFuel);
+  const names = new Set(fuels.flat().map(nameOf));
+  return names.size < 2 ? null : { kind: null, candidates: [...new Set(fuels.flat())] };
 }
 
 const REPORT =
