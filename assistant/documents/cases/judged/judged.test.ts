@@ -44,6 +44,8 @@ describe.each([
   'eighteenth',
   'nineteenth',
   'twentieth',
+  'twenty-first',
+  'twenty-second',
 ])('a document of the %s examination', (examination) => {
   it.each(kept(examination).map((one) => [one.id, one] as const))(
     'made by other programs is proposed as it reports, and nothing else: %s',
