@@ -58,6 +58,29 @@ export function tiersTogether(
 }
 
 /**
+ * Tiers that print no price of their volumes: the volume is the first plain number of each, and their sum is what the meter
+ * counted, which proves them. Null where fewer than two rows stand for tiers.
+ */
+export function tiersAsMetered(
+  rows: readonly Row[],
+  style: NumberStyle,
+  meter: Amount | undefined,
+): { readonly parts: readonly Placed[]; readonly proved: boolean } | null {
+  const parts = rows.flatMap((row) => {
+    const [name, ...rest] = row.cells;
+    if (name === undefined || !TIER.test(name.folded) || SEWAGE.test(row.folded)) return [];
+    if (/\bKWH\b|THERM/.test(row.folded)) return [];
+    const cell = rest.find(({ folded }) => /^\d[\d.,]*( M3)?$/.test(folded));
+    const [word] = cell?.words ?? [];
+    const [amount, other] = word === undefined ? [] : (readNumber(word, style)?.readings ?? []);
+    return word === undefined || amount === undefined || other !== undefined ? [] : [{ amount, word }];
+  });
+  if (parts.length < 2) return null;
+  const sum = parts.reduce((all, { amount }) => plus(all, amount), whole(0));
+  return { parts, proved: meter !== undefined && compareAmounts(sum, meter) === 0 };
+}
+
+/**
  * All of which a chosen volume is a part, where its meter is one of several of its table: the total that the table prints
  * below them, else what each of them counted. The chosen one alone where it is not so.
  */

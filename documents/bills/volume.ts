@@ -23,7 +23,7 @@ import { type MeterDifference, meterDifferences } from './readings.ts';
 import { beside, overlaps, type Row, type Word } from './rows.ts';
 import { rowsOfSewage, SEWAGE } from './sewage-part.ts';
 import { columnSums } from './sums.ts';
-import { heatOf, metersTogether, tiersTogether } from './volume-parts.ts';
+import { heatOf, metersTogether, tiersAsMetered, tiersTogether } from './volume-parts.ts';
 
 /** Names of a volume, the one that is charged first: gas is charged by its corrected volume, not the metered one. */
 const NAMES = [
@@ -76,15 +76,18 @@ export function readVolume(
   const meter = countedBy(differences);
   if (lines.length === 0) lines.push(...countedAlone(rows, style, differences));
   const tiers = tiersTogether(rows, style);
+  const unpriced = tiers === null && type === 'water' ? tiersAsMetered(rows, style, meter) : null;
   const doubts: DocumentProblem[] = [];
-  const one = asMetered(rows, style, type, meter, chooseVolume(lines, meter, doubts));
+  const best = asMetered(rows, style, type, meter, chooseVolume(lines, meter, doubts));
+  const one = wholeOf(best, unpriced?.parts ?? [], doubts);
+  const parts = tiers?.parts ?? (unpriced?.proved === true ? unpriced.parts : []);
   // What is charged tier by tier, and printed as their sum, is what was billed.
   const printed = one?.rank === IN_COLUMN ? null : (tiers?.printed ?? null);
   const chosen = printed === null ? one : { ...printed, priced: false, ...PLAIN };
-  if (chosen === null || chosen === one) remarks.push(...doubts);
+  if ((chosen === null && parts.length === 0) || (chosen !== null && chosen === one)) remarks.push(...doubts);
   const whole =
     chosen === null
-      ? (tiers?.parts ?? []).map((part) => ({ ...part, priced: true, ...PLAIN }))
+      ? parts.map((part) => ({ ...part, priced: true, ...PLAIN }))
       : metersTogether(chosen, differences, rows, style).map((part) => ({ ...chosen, ...part }));
   const [first] = whole;
   if (first && whole.length === 1) checkMeter(rows, first, meter, remarks);
@@ -277,6 +280,13 @@ function asMetered(
       return { amount, word, priced: false, ...PLAIN };
     }
   return chosen;
+}
+
+/** A tier is no whole, however it is named. */
+function wholeOf(best: VolumeLine | null, tiers: readonly { word: Word }[], doubts: DocumentProblem[]) {
+  if (best === null || !tiers.some(({ word }) => word === best.word)) return best;
+  doubts.push(remark('bill.quantity_ambiguous', { label: best.label }, best));
+  return null;
 }
 
 function equal(a: Amount, b: Amount): boolean {

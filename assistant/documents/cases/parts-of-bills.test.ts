@@ -41,6 +41,36 @@ const BILLS: Readonly<Record<string, ToldStatement>> = {
       'waste.wastewater 730.8 m3 2026-07-01 2026-07-31 Aracaju',
     ],
   },
+  'water by tiers of which only the readings tell the sum': {
+    parts: [
+      { text: ['Saneamento Inventado', 'Cliente: Fábrica de Aracaju   Referência: JUL/2026'] },
+      {
+        at: [36, -340, -480],
+        rows: [
+          ['Serviço', 'Consumo (m³)', 'Valor R$'],
+          ['Água - faixa 0 a 20', '20', '124,20'],
+          ['Água - faixa 21 a 80', '60', '601,50'],
+          ['Água - acima de 80', '722', '8.301,20'],
+        ],
+      },
+      { text: ['Leitura anterior 48.220   Leitura atual 49.022'] },
+    ],
+    wanted: ['purchased.water 802 m3 2026-07-01 2026-07-31 Aracaju'],
+  },
+  'water by tiers of which nothing tells the sum': {
+    parts: [
+      { text: ['Saneamento Inventado', 'Cliente: Fábrica de Aracaju   Referência: JUL/2026'] },
+      {
+        at: [36, -340, -480],
+        rows: [
+          ['Serviço', 'Consumo (m³)', 'Valor R$'],
+          ['Água - faixa 0 a 20', '20', '124,20'],
+          ['Água - acima de 80', '722', '8.301,20'],
+        ],
+      },
+    ],
+    wanted: [],
+  },
   'two supplies in numbered parts': {
     locale: 'en',
     parts: [

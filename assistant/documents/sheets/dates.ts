@@ -7,6 +7,9 @@ import { type FoundPeriod, periodIn } from '../words/words.ts';
 
 const NUMERIC = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[\sT]+\d{1,2}[:h]\d{2}(?::\d{2})?)?\s*$/;
 
+/** A day that leaves its year to the sheet. */
+const SHORT = /^\s*(\d{1,2})[/-](\d{1,2})\s*$/;
+
 /** `S27 (29/06 a 05/07/2026)`: a stretch whose first day may leave its year to the last. */
 const RANGE =
   /^(?:\D*\d{0,2}\s*[:(–—-]\s*|[^\d(]*)(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d{2}))?\s*(?:a|até|to|-|–|—)\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})\)?\s*$/iu;
@@ -18,13 +21,14 @@ export function isNumericDay(text: string): boolean {
 
 /** What a date written with numbers says about the order of day and month. */
 export function orderOf(text: string): DateStyle {
-  const match = NUMERIC.exec(text);
+  const match = NUMERIC.exec(text) ?? SHORT.exec(text);
   if (match === null) return null;
   const [first, second] = [Number(match[1]), Number(match[2])];
   // Nobody writes months first with dots.
   if (/^\s*\d{1,2}\.\d{1,2}\./.test(text) && first <= 31 && second <= 12) return 'day_first';
   if (first > 12 && second <= 12) return 'day_first';
-  return second > 12 && first <= 12 ? 'month_first' : null;
+  // `09/26` is a month of a year.
+  return second > 12 && first <= 12 && match[3] !== undefined ? 'month_first' : null;
 }
 
 /** Whether a text names a week, a quarter, or days from one to another. */
@@ -41,6 +45,8 @@ export interface PeriodSetting {
   readonly referenceDate: string;
   /** For months that stand without one. */
   readonly year: number | null;
+  /** The stretch that the sheet says its rows are of. */
+  readonly within?: { readonly from: string; readonly to: string } | null;
   /** A year that heads a column is the period of its numbers. */
   readonly years?: boolean;
   /** Days head columns: a first of a month is that day. */
@@ -57,7 +63,8 @@ export function periodOfCell(cell: Cell, setting: PeriodSetting): FoundPeriod {
   return found.found === 'period' ? { ...found, ...weekFrom(header, found) } : found;
 }
 
-function plainPeriod(cell: Cell, { dates, locale, referenceDate, year }: PeriodSetting): FoundPeriod {
+function plainPeriod(cell: Cell, setting: PeriodSetting): FoundPeriod {
+  const { dates, locale, referenceDate, year } = setting;
   // A date that its format shows as a month is the month.
   if (cell.date !== undefined && !/^\d{4}-\d{2}$/.test(cell.text)) return day(cell.date);
   const text = cell.text.trim();
@@ -67,6 +74,8 @@ function plainPeriod(cell: Cell, { dates, locale, referenceDate, year }: PeriodS
   if (within !== null) return rangeOf(within, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) return numericDay(numeric, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
+  const short = dayWithoutYear(text, setting);
+  if (short !== null) return day(short);
   if (/^\d{1,2}$/.test(text) && year !== null) return monthOf(year, Number(text));
   if (/^(?:19|20)\d{2}$/.test(text))
     return { found: 'period', from: `${text}-01-01`, to: `${text}-12-31`, yearInferred: false };
@@ -76,6 +85,22 @@ function plainPeriod(cell: Cell, { dates, locale, referenceDate, year }: PeriodS
   const found = periodIn(stamped === null ? text : text.slice(0, 10), locale, referenceDate);
   if (found.found !== 'period' || !found.yearInferred || year === null) return found;
   return periodIn(`${text} de ${year}`, locale, referenceDate);
+}
+
+/**
+ * `03/10` where the sheet tells the year, or the stretch that it is of: the third of October. The last number of a month of
+ * a year (`09/26`) is that of no month.
+ */
+function dayWithoutYear(text: string, { dates, locale, referenceDate, year, within }: PeriodSetting) {
+  const order = dates ?? (locale === 'pt-BR' ? 'day_first' : null);
+  const [, first, second] = (SHORT.exec(text) ?? []).map(Number);
+  if (first === undefined || second === undefined || order === null) return null;
+  const [dayOf, month] = order === 'day_first' ? [first, second] : [second, first];
+  const days = (of: number) => (exists(of, month, dayOf) ? [isoDay(of, month, dayOf)] : []);
+  const years = new Set([within?.from, within?.to].flatMap((end) => (end ? [Number(end.slice(0, 4))] : [])));
+  const inside = [...years].flatMap(days).filter((one) => within && one >= within.from && one <= within.to);
+  const told = year === null ? [] : days(year).filter((one) => one <= referenceDate);
+  return inside[0] ?? told[0] ?? null;
 }
 
 /** Days of 2000 to 2050 as spreadsheets count them, where a column of days lost its format. */

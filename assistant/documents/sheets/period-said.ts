@@ -23,6 +23,13 @@ export function periodSaid(context: DocumentContext, above: readonly string[], p
   return within ? own : (said ?? own ?? yearNamed(context, above) ?? (printed ? null : lastSuch(context)));
 }
 
+/** The one year of a period that is told with its year. */
+export function yearOfPeriod(stated: ReturnType<typeof periodSaid>): number | null {
+  if (stated === null || ('inferred' in stated && stated.inferred)) return null;
+  const [first, last] = [stated.from.slice(0, 4), stated.to.slice(0, 4)];
+  return first === last ? Number(first) : null;
+}
+
 /** `consumo de setembro`: the last one before today. It holds where a table has no days at all. */
 function lastSuch({ words, locale, referenceDate }: DocumentContext) {
   const text = words.replace(WRITTEN, '');

@@ -288,7 +288,8 @@ export class RowReader {
   periodSetting(row: Row, column: ColumnMapping): PeriodSetting {
     const own = Number(this.cell(row, 'year')?.cell.text.trim());
     const year = Number.isInteger(own) && own > 1900 && own < 2200 ? own : this.mapping.year;
-    const { locale, referenceDate } = this.setting;
-    return { dates: column.dates, locale, referenceDate, year, header: column.header };
+    const { locale, referenceDate, period } = this.setting;
+    const within = period?.inferred === true ? null : period;
+    return { dates: column.dates, locale, referenceDate, year, within, header: column.header };
   }
 }

@@ -33,7 +33,7 @@ import { type Headings, joinedHeadings } from './joined-headings.ts';
 import { kindsOfWords, ofTravel } from './kinds-of-words.ts';
 import { withoutOwnProducts } from './own-products.ts';
 import { meterIn } from './metered-rows.ts';
-import { namesOf, periodSaid } from './period-said.ts';
+import { namesOf, periodSaid, yearOfPeriod } from './period-said.ts';
 import { readRows, type SheetReading } from './read-rows.ts';
 import { fingerprintOf, meant, rememberedColumns, sitesOf } from './remembered.ts';
 import { withoutSummaries } from './summaries.ts';
@@ -112,8 +112,13 @@ async function readTable(
     printed,
   };
   const heads = header?.cells ?? [];
+  const over = printed ? titles.slice(-1) : [...above, ...namesOf(sheet.name, title)];
+  const stated = periodSaid(context, over, printed);
   const year =
-    yearOfHeads(heads) ?? yearOfMonths(heads, plain) ?? yearStated([...titles, title, context.words]);
+    yearOfHeads(heads) ??
+    yearOfMonths(heads, plain) ??
+    yearStated([...titles, title, context.words]) ??
+    yearOfPeriod(stated);
   const setting: PeriodSetting = { ...plain, year };
   const surveyed = await survey(sheet, header?.number ?? null, words);
   const namedBy = printed ? [...said.titles, ...titles] : [...said.titles, plainName(title)];
@@ -127,8 +132,6 @@ async function readTable(
     words,
     cue,
   );
-  const over = printed ? titles.slice(-1) : [...above, ...namesOf(sheet.name, title)];
-  const stated = periodSaid(context, over, printed);
   const timed = withoutDueDays(asHired(titled, titles, words, surveyed), surveyed.rows, stated, setting);
   const columns = byDayTold(timed, surveyed, context.words);
   const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readHere } from './read-here.ts';
+
+const days = async (name: string, csv: string, words = '', locale: 'pt-BR' | 'en' = 'pt-BR') =>
+  (await readHere(name, csv, { words, locale })).activities.map(({ from, to }) => [from, to]);
+
+/** Every sheet is invented. */
+describe('days that leave their year to their sheet', () => {
+  const rows = 'Data;Placa;Produto;Litros\n03/10;ABC1D23;Diesel S10;310,22\n19/10;GHI7J89;Etanol;38,90\n';
+  const told = [
+    ['2026-10-03', '2026-10-03'],
+    ['2026-10-19', '2026-10-19'],
+  ];
+
+  it.each([
+    ['a title that names the month', `Abastecimentos - outubro/2026\n\n${rows}`, ''],
+    ['a title with its first and last day', `Período: 01/10/2026 a 31/10/2026\n\n${rows}`, ''],
+    ['the message', rows, 'abastecimentos de outubro de 2026'],
+  ])('are days of the year of %s', async (_, csv, words) => {
+    expect(await days('frota.csv', csv, words)).toEqual(told);
+  });
+
+  it('belong to the year within a period over the turn of a year', async () => {
+    const csv = `Período: 16/12/2025 a 15/01/2026\n\nData;Produto;Litros\n20/12;Diesel S10;310\n12/01;Diesel S10;38\n`;
+    expect(await days('frota.csv', csv)).toEqual([
+      ['2025-12-20', '2025-12-20'],
+      ['2026-01-12', '2026-01-12'],
+    ]);
+  });
+
+  it('stay months where their last number is that of a year', async () => {
+    expect(
+      await days('energia.csv', 'Relatório 2026\n\nMês;Consumo (kWh)\n08/26;1.200\n09/26;1.310\n'),
+    ).toEqual([
+      ['2026-08-01', '2026-08-31'],
+      ['2026-09-01', '2026-09-30'],
+    ]);
+  });
+
+  it('are read in English where one of them can only begin with its day', async () => {
+    const csv = 'Fuel log 2026\n\nDate,Product,Litres\n03/10,Diesel,310\n19/10,Diesel,38\n';
+    expect(await days('fuel.csv', csv, '', 'en')).toEqual(told);
+  });
+
+  it('are asked in English, where nothing tells the day from the month', async () => {
+    const read = await readHere(
+      'fuel.csv',
+      'Fuel log 2026\n\nDate,Product,Litres\n03/10,Diesel,310\n04/10,Diesel,38\n',
+      { locale: 'en' },
+    );
+    expect(read.activities.every(({ from }) => from !== '2026-03-10')).toBe(true);
+  });
+});
