@@ -7,6 +7,7 @@ import { isOfOtherTime } from './cumulated.ts';
 import {
   heading,
   isAverage,
+  isDemand,
   isDue,
   isMachine,
   isMoney,
@@ -44,7 +45,10 @@ const SINGLE: ReadonlySet<ColumnMeaning> = new Set([
 /** Money, nameless numbers and second columns of one meaning give way to what is certain. */
 export function settled(all: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
   const given = withoutOthers(
-    countedTravellers(withoutDue(withoutNets(paidBeside(withServices(all, seen.rows), seen))), seen),
+    countedTravellers(
+      withoutDue(withoutNets(paidBeside(withServices(withoutCharges(all), seen.rows), seen))),
+      seen,
+    ),
   );
   const columns = withKinds(
     machines(
@@ -121,6 +125,22 @@ function withoutOthers(columns: readonly ColumnMapping[]): ColumnMapping[] {
       ? { ...column, meaning: 'ignored', kind: null }
       : column,
   );
+}
+
+const CHARGE =
+  /^(?:(?:refrigerant|gas|system|unit) )?charge$|^charge of (?:the )?(?:system|equipment|unit)$|^carga(?: (?:d[eo] )?(?:gas|fluido|refrigerante|sistema|equipamento))?$/;
+const PUT_IN =
+  /\b(?:added|top(?:ped)?[- ]?up|recharged?|refill\w*|make[- ]?up|adicionad[oa]s?|adicao|repost[oa]s?|reposic\w+|recarregad[oa]s?|recargas?|complement\w*|completad[oa]s?)\b/;
+
+/** `Charge (kg) | Added (kg)`: what a machine holds, beside what was put into it. */
+function withoutCharges(columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const named = (header: string) => heading(unitInHeading(header)?.rest ?? header);
+  const amounts = columns.filter(({ meaning }) => meaning === 'value');
+  const put = amounts.filter(({ header }) => PUT_IN.test(named(header)));
+  return columns.map((column) => {
+    const held = amounts.includes(column) && !put.includes(column) && CHARGE.test(named(column.header));
+    return put.length > 0 && held ? { ...column, meaning: 'ignored', kind: null, unit: null } : column;
+  });
 }
 
 /** `Traveller(s) | Pax`: how many travel stands in the numbers, who they are beside them. */
@@ -207,7 +227,8 @@ function withoutSums(columns: readonly ColumnMapping[]): ColumnMapping[] {
         (other.from !== column.from || other.to !== column.to),
     ).length >= 2;
   const periods = columns.filter(
-    ({ meaning, from, header }) => meaning === 'value' && from === null && isTariffPeriod(header),
+    ({ meaning, from, header }) =>
+      meaning === 'value' && from === null && isTariffPeriod(header) && !isDemand(header),
   );
   const totals = columns.filter(
     ({ meaning, header, from, unit }) =>

@@ -4,7 +4,12 @@ import { folded, unitOf } from '../words/words.ts';
 
 /** A heading in lower case without accents, with spaces for what joins words in names of columns. */
 export const heading = keeping((text) =>
-  folded(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_\n]+/g, ' ')),
+  folded(
+    text
+      .replaceAll(/(?<!\p{L})[kMG](?:Wh?|VA(?:rh?)?)(?!\p{L})/gu, (unit) => unit.toLowerCase())
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll(/[_\n]+/g, ' '),
+  ),
 );
 
 /** Headings of who pays for a freight. */
@@ -105,7 +110,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'ignored',
-    /\b(?:nominal|(?:system|factory|rated|nameplate|original|design|unit|total|normal|operating) charge|charge size|full charge|carga (?:de fabrica|original|nominal|de placa|inicial|anterior|existente|antes)|(?:initial|starting|existing|previous) charge|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
+    /\b(?:nominal|(?:system|factory|rated|nameplate|original|design|unit|total|normal|operating) charge|charge size|full charge|condensad[oa]s? (?:retornad|devolvid|recuperad)[oa]s?|retorno de condensado|condensate (?:returned|return|recovered)|(?:system|circuit|equipment) inventory|inventario (?:d[eo] )?(?:sistema|equipamento|circuito|gas|fluido|refrigerante)|carga (?:de fabrica|original|nominal|de placa|inicial|anterior|existente|antes)|(?:initial|starting|existing|previous) charge|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
   ],
   // Vessels that came full, and those that went back.
   ['ignored', /\b(?:empt(?:y|ies)|vazi[oa]s?)\b/],
@@ -182,16 +187,22 @@ export function isPieceOf(text: string): boolean {
 
 /** What amounts came to in greenhouse gases (`CO2 est. (kg)`, `Emissões (tCO2e)`), which is no amount of carbon dioxide. */
 export function isEmissions(text: string): boolean {
-  return /\bco ?2[ -]?(?:e|eq\w*|est\w*|emit\w*|emiss\w*|footprint)\b|\b[kt]?co2 ?eq?\b|\b(?:emissoes|emissions|carbon (?:footprint|emissions?)|pegada de carbono)\b/.test(
+  return /\b[kt]?g? ?co ?2\w* ?\/ ?\p{L}|\bco ?2[ -]?(?:e|eq\w*|est\w*|emit\w*|emiss\w*|footprint)\b|\b[kt]?co2 ?eq?\b|\b(?:emissoes|emissions|carbon (?:footprint|emissions?)|pegada de carbono)\b/u.test(
     heading(text),
   );
 }
 
+/** `Corante reativo preto`, `Reactive dye`: goods, and no energy. */
+const REACTIVE_GOODS =
+  /\b(?:corantes?|pigmentos?|fosfatos?|tintas?|resinas?|silicas?|aluminas?|adesivos?|produtos?) reativ[oa]s?\b|\breactive (?:dyes?|dyestuffs?|pigments?|phosphates?|resins?|adhesives?|chemicals?)\b/;
+
 /** Headings of amounts that look like energy and are power, or prices: never summed, never an activity. */
 export function isDemand(text: string): boolean {
   // `Grupo gerador 250 kVA` is a machine.
+  const said = heading(text);
+  if (REACTIVE_GOODS.test(said)) return false;
   return /(?<!\d ?)\b(?:kw|kva|k ?varh?)\b|\b(?:demanda|demand|reativ[oa]s?|reactive|fator de potencia|power factor)\b/.test(
-    heading(text),
+    said,
   );
 }
 
@@ -216,7 +227,7 @@ export function isPeople(unit: string): boolean {
 
 /** Words of what a bill charges beside what it supplies: taxes, levies, capacity, what was handed back. */
 export function isCharge(text: string): boolean {
-  return /\b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|feed-in|injetad[oa]s?|standing charge|(?:cylinder|bottle|tank|vessel|container) (?:rental|rent|hire|deposit)|(?:aluguel|locacao|caucao|comodato) (?:de |do )?(?:cilindro|botij\w+|tanque|vasilhame)s?|delivery fee|delivery charge|service fee|taxa de entrega|capacity charge|network charge)\b/.test(
+  return /\b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|feed-in|injetad[oa]s?|standing charge|(?:cylinder|bottle|tank|vessel|container) (?:rental|rent|hire|deposit)|(?:aluguel|locacao|caucao|comodato) (?:de |do )?(?:cilindro|botij\w+|tanque|vasilhame)s?|condensad[oa]s? (?:retornad|devolvid|recuperad)[oa]s?|(?:retorno|devolucao) d[eo] condensados?|condensate (?:return\w*|recover\w*|credit\w*)|returned condensate|delivery fee|delivery charge|service fee|taxa de entrega|capacity charge|network charge)\b/.test(
     heading(text),
   );
 }
@@ -300,7 +311,7 @@ const READING = new RegExp(
 
 /** Headings of vehicles and machines. */
 export function isMachine(text: string): boolean {
-  return /\b(?:placas?|plate|equip\w*|maquinas?|machine|veiculos?|vehicle|frota|prefixo|tag|ativo|asset)\b/.test(
+  return /\b(?:placas?|plate|equip\w*|maquinas?|machine|veiculos?|vehicle|frota|prefixo|tag|ativo|asset|centros? de custos?|cost cent(?:er|re)s?)\b/.test(
     heading(text),
   );
 }

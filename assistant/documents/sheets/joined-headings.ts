@@ -2,6 +2,7 @@ import type { Cell, MergedArea, Row } from '#documents/document.ts';
 import { scaledUnit } from '../words/scaled-units.ts';
 import { unitOf } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
+import { tellsStretch } from './period-said.ts';
 
 /** A heading with the one that stands over it and its neighbours: `jan/25` below `Energia elétrica (kWh)`. */
 export interface HeadCell extends Cell {
@@ -57,7 +58,7 @@ function spans(upper: Row, lower: Row, merged: readonly MergedArea[]): boolean {
       row === upper.number && columns > 2 && columns >= lower.cells.length && column === 1,
   );
   if (whole && upper.cells.filter((cell) => !isBlank(cell)).length === 1) return false;
-  if (areFacts(upper.cells)) return false;
+  if (areFacts(upper.cells) || tellsStretch(upper.cells.map(({ text }) => text))) return false;
   const areas = merged.filter((area) => area.row === upper.number && area.columns > 1);
   if (upper.cells.filter((cell) => !isBlank(cell)).length < 2 && areas.length !== 1) return false;
   return lower.cells.some(

@@ -18,6 +18,10 @@ const NIGHTS = /^travel\.hotel\b/;
 const NIGHTS_SOLD =
   /\b(?:diarias?|noites?|pernoites?|quartos?|apartamentos?|uhs?) (?:vendid|ocupad|comercializad)[oa]s?\b|\b(?:room|guest|bed)?[ -]?nights? (?:sold|occupied)\b|\b(?:occupied|sold) (?:room|bed)[ -]?nights?\b/;
 
+const UTILITIES = /^(?:steam|heat|cooling)$/;
+/** `Vapor gerado (t)` beside the fuel of its boiler. */
+const GENERATED = /\b(?:gerad|produzid)[oa]s?\b|\b(?:geracao|producao) (?:propria )?de\b|\b(?:generated|produced|raised)\b|\b(?:generation|production|output)$/;
+
 /** What one table says. */
 interface Told {
   readonly activities: readonly DocumentActivity[];
@@ -48,8 +52,10 @@ export function withoutOwnProducts<Table extends Told>(
 function isMade({ candidates, evidence }: DocumentActivity, output: boolean): boolean {
   if (candidates.length > 0 && candidates.every((kind) => NIGHTS.test(kind)))
     return NIGHTS_SOLD.test(namedIn(evidence));
-  if (!candidates.every((kind) => GOODS.test(kind))) return false;
   const named = namedIn(evidence);
+  if (candidates.length > 0 && candidates.every((kind) => UTILITIES.test(kind)))
+    return GENERATED.test(named) && !BOUGHT.test(named);
+  if (!candidates.every((kind) => GOODS.test(kind))) return false;
   // What has no known name is none of a company's own by the title of its sheet alone.
   return !BOUGHT.test(named) && (MADE.test(named) || (output && candidates.length > 0));
 }

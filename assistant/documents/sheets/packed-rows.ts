@@ -32,6 +32,15 @@ export function packIn(text: string): { readonly size: string; readonly unit: st
   return unit === null || size === null || size === '0' ? null : { size, unit };
 }
 
+/** What a unit column calls its packs: `SC 50KG`, `BB 20 L`, `CX12KG`; null for any other text. */
+export function packOfUnit(text: string): { readonly size: string; readonly unit: string } | null {
+  const [, rest] =
+    /^\s*(?:\p{L}{2,4}\.?|big ?bags?|sacos?|sacas?|tambor|bombona|balde|bags?|drums?)\s*(?:de |c\/|of )?(\d[\d.,]* ?\p{L}{1,6})\s*$/iu.exec(
+      text,
+    ) ?? [];
+  return rest === undefined || unitOf(text) !== null ? null : packIn(`saco ${rest}`);
+}
+
 /** Headings of how much is in one of what is counted: `Cylinder size (kg)`, `Peso por cilindro (kg)`. */
 export function isPackSize(header: string): boolean {
   return (
@@ -78,6 +87,10 @@ interface Pack {
 function namedPack(reader: RowReader, row: Row): Pack | null {
   for (const column of reader.columns('kind')) {
     const pack = packIn(row.cells[column.column - 1]?.text ?? '');
+    if (pack !== null) return { ...pack, evidence: reader.quoted('quantity', row, column) };
+  }
+  for (const column of reader.columns('unit')) {
+    const pack = packOfUnit(row.cells[column.column - 1]?.text ?? '');
     if (pack !== null) return { ...pack, evidence: reader.quoted('quantity', row, column) };
   }
   return null;

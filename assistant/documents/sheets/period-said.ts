@@ -1,6 +1,7 @@
 import type { DocumentContext } from '../proposal-shape.ts';
 import { periodIn } from '../words/words.ts';
 import { yearStated } from './header.ts';
+import { heading } from './headings.ts';
 
 /** Names of a sheet and its file that state a month: `Jan 2025`, `abastecimento_2025-03.xlsx`. */
 export function namesOf(sheet: string, file: string): string[] {
@@ -21,6 +22,17 @@ export function periodSaid(context: DocumentContext, above: readonly string[], p
   // `3º trimestre` of sheets that each name their month: the month.
   const within = said !== null && own !== null && own.from >= said.from && own.to <= said.to;
   return within ? own : (said ?? own ?? yearNamed(context, above) ?? (printed ? null : lastSuch(context)));
+}
+
+const STRETCH_LABEL =
+  /^(?:periodo|period|competencia|referencia|mes|month|(?:billing|reporting|statement) (?:period|month)|date range|intervalo)\b[^:]{0,20}:?$/;
+
+/** A line of one label and the days that it is of, each in a cell: `Período | 01/09/2026 | a | 30/09/2026`. */
+export function tellsStretch(cells: readonly string[]): boolean {
+  const [label = '', ...days] = cells.map((text) => text.trim()).filter((text) => text !== '');
+  const told = days.filter((text) => /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?$/.test(text));
+  const joins = days.every((text) => told.includes(text) || /^(?:a|à|até|to|until|[-–—])$/iu.test(text));
+  return STRETCH_LABEL.test(heading(label)) && joins && (told.length === 1 || told.length === 2);
 }
 
 /** The one year of a period that is told with its year. */

@@ -33,7 +33,7 @@ import { type Headings, joinedHeadings } from './joined-headings.ts';
 import { kindsOfWords, ofTravel } from './kinds-of-words.ts';
 import { withoutOwnProducts } from './own-products.ts';
 import { meterIn } from './metered-rows.ts';
-import { namesOf, periodSaid, yearOfPeriod } from './period-said.ts';
+import { namesOf, periodSaid, tellsStretch, yearOfPeriod } from './period-said.ts';
 import { readRows, type SheetReading } from './read-rows.ts';
 import { fingerprintOf, meant, rememberedColumns, sitesOf } from './remembered.ts';
 import { withoutSummaries } from './summaries.ts';
@@ -277,8 +277,14 @@ function textsAbove(sheet: Sheet, header: Headings | null): string[] {
   return [
     ...sheet.head.filter(({ number }) => number < header.top),
     ...below.slice(0, Math.max(0, amounts)),
-  ].flatMap((row) => row.cells.filter((cell) => !isBlank(cell)).map(({ text }) => text.slice(0, 200)));
+  ].flatMap((row) => textsOf(row.cells.filter((cell) => !isBlank(cell)).map(({ text }) => text)));
 }
+
+/** The cells of a line over a table; those of a stretch that is told over several (`Período | 01/09/2026 | a | 30/09/2026`) are one. */
+function textsOf(cells: readonly string[]): string[] {
+  return (tellsStretch(cells) ? [cells.join(' ')] : cells).map((text) => text.slice(0, 200));
+}
+
 
 function hasFlights(columns: readonly ColumnMapping[]): boolean {
   if (columns.some(({ meaning, header }) => meaning === 'origin' && isRoute(header))) return true;

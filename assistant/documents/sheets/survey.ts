@@ -1,6 +1,7 @@
 import type { Cell, Row, Sheet } from '#documents/document.ts';
 import type { DateStyle, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
+import { packOfUnit } from './packed-rows.ts';
 import { scaledUnit } from '../words/scaled-units.ts';
 import { folded, type Words, unitOf } from '../words/words.ts';
 import { isBlank, styleOf, writtenNumber } from './cells.ts';
@@ -141,7 +142,7 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
   if (WAYS.test(folded(cell.text))) column.ways += 1;
   // Words are looked at in a part of the rows only: they say what the column is, not what it holds.
   if (column.filled > 200) return;
-  if (unitOf(cell.text) !== null) column.units += 1;
+  if (unitOf(cell.text) !== null || packOfUnit(cell.text) !== null) column.units += 1;
   if (/^[A-Z]{3}$/.test(cell.text.trim())) column.airports += 1;
   if (words.siteIn(cell.text) !== null) column.sites += 1;
 }

@@ -11,6 +11,9 @@ export function isSetAside(reading: Reading, amount: Amount): boolean {
     speaksAgainst(reading, amount) ||
     isIntensity(reading, amount) ||
     isRating(reading, amount) ||
+    isTemperature(reading, amount) ||
+    isOfContract(reading, amount) ||
+    isGivenBack(reading, amount) ||
     isRepeated(reading, amount) ||
     isFormer(reading, amount) ||
     isLevel(reading, amount) ||
@@ -87,6 +90,31 @@ function isRating(reading: Reading, amount: Amount): boolean {
     /^\s?(?:(?:k|m)?(?:w|wp|va|var|hp|cv|btu(?:\/?h)?|rpm|psi|bar|v|hz|volts?|watts?|kcal|ppm|db)|oc|(?:graus?|degrees?|deg)(?: (?:c|f|celsius|centigrade|fahrenheit|centigrados))?)(?![a-z0-9])/.test(
       reading.text.slice(amount.end, amount.end + 10),
     )
+  );
+}
+
+/** `supply 7.1 C, return 12.3 C`: how cold it came and went. */
+function isTemperature(reading: Reading, amount: Amount): boolean {
+  return (
+    amount.unit === null &&
+    /^\s?[cf](?![a-z0-9])/.test(reading.text.slice(amount.end, amount.end + 4)) &&
+    /\b(?:supply|flow|return|inlet|outlet|ida|retorno|entrada|saida|temp\w*)\s*(?:of|at|de|a|:|=)?\s*$/.test(
+      reading.text.slice(Math.max(0, amount.start - 24), amount.start),
+    )
+  );
+}
+
+/** `contracted minimum 2,000 t`: what was agreed on, and not what came. */
+function isOfContract(reading: Reading, amount: Amount): boolean {
+  return /\b(?:(?:minim[oa]|maxim[oa]|volume|quantidade|quantia) contratad[oa]|contract(?:ed|ual)? (?:minimum|maximum|volume|quantity|amount)|(?:minimum|maximum) (?:contract(?:ed)?|take|offtake|bill|charge)|consumo minimo|take[ -]or[ -]pay)(?: (?:de|of|is|was|at|e|mensal|monthly))*\s*[:=]?\s*$/.test(
+    reading.text.slice(Math.max(0, amount.start - 48), amount.start),
+  );
+}
+
+/** `Condensado retornado: 880 t`: water that steam leaves behind, on its way back to who made the steam. */
+function isGivenBack(reading: Reading, amount: Amount): boolean {
+  return /\b(?:condensad[oa]s? (?:retornad|devolvid|recuperad)[oa]s?|(?:retorno|devolucao|recuperacao) d[eo] condensad[oa]s?|condensate (?:return(?:ed|s)?|recover(?:ed|y)|credit(?:ed)?|back)|(?:returned|recovered) condensate)(?: (?:de|of|was|is))?\s*[:=]?\s*$/.test(
+    reading.text.slice(Math.max(0, amount.start - 48), amount.start),
   );
 }
 
