@@ -20,7 +20,8 @@ const NIGHTS_SOLD =
 
 const UTILITIES = /^(?:steam|heat|cooling)$/;
 /** `Vapor gerado (t)` beside the fuel of its boiler. */
-const GENERATED = /\b(?:gerad|produzid)[oa]s?\b|\b(?:geracao|producao) (?:propria )?de\b|\b(?:generated|produced|raised)\b|\b(?:generation|production|output)$/;
+const GENERATED =
+  /\b(?:gerad|produzid)[oa]s?\b|\b(?:geracao|producao) (?:propria )?de\b|\b(?:generated|produced|raised)\b|\b(?:generation|production|output)$/;
 
 /** What one table says. */
 interface Told {

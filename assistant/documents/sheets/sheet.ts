@@ -285,7 +285,6 @@ function textsOf(cells: readonly string[]): string[] {
   return (tellsStretch(cells) ? [cells.join(' ')] : cells).map((text) => text.slice(0, 200));
 }
 
-
 function hasFlights(columns: readonly ColumnMapping[]): boolean {
   if (columns.some(({ meaning, header }) => meaning === 'origin' && isRoute(header))) return true;
   return ['origin', 'destination'].every((one) => columns.some(({ meaning }) => meaning === one));

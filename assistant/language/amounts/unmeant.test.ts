@@ -33,11 +33,7 @@ describe('an amount that was said and not consumed is reported and never recorde
     ['o caminhão faz 3,5 km/l e rodou 2.100 km em maio de 2025', 'mobile.distance.truck 2100 km', '3,5'],
     ['vapor comprado em maio de 2025: 1.200 t (mínimo contratado 1.000 t)', 'steam 1200 t', '1.000'],
     ['água gelada comprada em maio de 2025: 845 GJ (ida 7 C, retorno 12 C)', 'cooling 845 GJ', '12'],
-    [
-      'vapor comprado em maio de 2025: 1.200 t. Condensado retornado: 880 t',
-      'steam 1200 t',
-      '880',
-    ],
+    ['vapor comprado em maio de 2025: 1.200 t. Condensado retornado: 880 t', 'steam 1200 t', '880'],
     ['gerador de 180 kVA: 90 L de diesel em maio de 2025', 'stationary.diesel 90 L', '180'],
     ['em 2025 foram 40 MWh, mais que os 36 MWh de antes', 'electricity 40 MWh', '36'],
     [
