@@ -45,10 +45,29 @@ export function findNumbers(
     )
       found.push(word.mention);
   }
-  return withLooseEnds(
-    folded,
-    found.sort((a, b) => a.start - b.start),
-  );
+  const sorted = found.sort((a, b) => a.start - b.start);
+  return withLooseEnds(folded, withoutSpelled(folded, sorted));
+}
+
+/** `4 (quatro) cilindros`, `R$ 480,00 (quatrocentos e oitenta reais)`: the words in brackets are the number before them. */
+function withoutSpelled(folded: string, found: readonly NumberMention[]): NumberMention[] {
+  return found.flatMap((one, at) => {
+    if (spelledOut(folded, found[at - 1], one) !== null) return [];
+    // What is counted stands behind the brackets, unless it stands before or in them.
+    const spelled = spelledOut(folded, one, found[at + 1]);
+    return [spelled?.bare === true ? { ...one, end: spelled.end } : one];
+  });
+}
+
+/** Where brackets end that say a number again in words, and whether they hold nothing else; null where they do not. */
+function spelledOut(folded: string, number: NumberMention | undefined, words: NumberMention | undefined) {
+  if (number === undefined || words?.inWords !== true || number.inWords) return null;
+  if (words.value === null || Number(words.value) !== Number(number.value ?? Number.NaN)) return null;
+  const between = folded.slice(number.end, words.start);
+  const [behind] = /^[^()\d]{0,32}\)/.exec(folded.slice(words.end)) ?? [];
+  if (behind === undefined || !/^[^()\d]{0,20}\(\s*$/.test(between)) return null;
+  const bare = between.trim() === '(' && behind.trim() === ')';
+  return { end: words.end + behind.length, bare };
 }
 
 /** `doze mil e 500`, `three thousand 240`: hundreds in digits behind thousands in words. */
