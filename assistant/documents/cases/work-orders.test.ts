@@ -105,7 +105,7 @@ describe('a work order on machines that hold refrigerants', () => {
     expect(days(told)).toEqual(['2026-03-05 2026-03-06']);
   });
 
-  it('makes nothing else of a gas that nobody knows, and leaves what it holds and whom it is sent to', async () => {
+  it('asks for a gas that nobody knows, and leaves what it holds and whom it is sent to', async () => {
     const lines = (gas: string) => [
       ['Invented Cooling - service ticket 5521 - date of service 09/22/2026'],
       ['Ship to: Invented Foods, Omaha, NE 68102'],
@@ -114,8 +114,13 @@ describe('a work order on machines that hold refrigerants', () => {
       ['Walk-in 2', gas, '32', '6', '4'],
     ];
     const unknown = await read(lines('R-9998X'), '', 'en');
-    expect(unknown.activities).toEqual([]);
-    expect(unknown.unused.some(({ quote }) => quote.includes('R-9998X'))).toBe(true);
+    expect(unknown.activities.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      [null, '2.5'],
+      [null, '6'],
+    ]);
+    expect(unknown.activities.flatMap(({ candidates }) => candidates).join(' ')).not.toMatch(
+      /(?:^| )(?!fugitive)/,
+    );
     expect(amounts(await read(lines('R-404A'), '', 'en'))).toEqual([
       'fugitive.r404a 2.5 lb',
       'fugitive.r404a 6 lb',

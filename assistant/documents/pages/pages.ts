@@ -2,7 +2,7 @@ import type { Bill } from '#documents/bills/bill.ts';
 import { paperPeriod, readBill } from '#documents/bills/read-bill.ts';
 import type { DocumentProblem, Page, PageLine } from '#documents/document.ts';
 import { proposeBill } from './bill.ts';
-import { billsApart, METERED, METERED_AS, MOST_PAGES } from './bills-apart.ts';
+import { billsApart, METERED, METERED_AS } from './bills-apart.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
 import { onDayDone } from '../said/day-done.ts';
 import { formOf, onceAThing } from './forms.ts';
@@ -20,17 +20,16 @@ import {
 import { keyed } from './keyed-tables.ts';
 import { type PageTable, tablesOf } from './page-tables.ts';
 import { chargedOnce } from './charged-once.ts';
-import { asPaid, isMoneyUnit } from '../money.ts';
+import { asPaid } from '../money.ts';
 import { meteredOnce } from './metered-once.ts';
-import { pagesBeyond } from './pages-beyond.ts';
 import { withPaperPeriod } from './paper-days.ts';
 import { printStyle } from './print-style.ts';
+import { isProse, proposeProse } from './prose.ts';
 import { withoutSummaries } from '../sheets/summaries.ts';
 import { type DocumentActivity, type DocumentProposals, NOTHING, type Unused } from '../proposal-shape.ts';
 import { isPast, type Told, withoutPast } from './past-tables.ts';
 import { newlyCharged } from './recharged.ts';
 import { readSheet } from '../sheets/sheet.ts';
-import { proposeText } from '../text.ts';
 import { carriedOn } from '../loads/transport-papers.ts';
 import { proposeTravel } from '../travel/travel-papers.ts';
 import { asBefore } from './continued.ts';
@@ -46,9 +45,6 @@ import {
 } from './told-on-paper.ts';
 import { weighedAlone } from '../loads/weighings.ts';
 import { unwrapped } from './wrapped-lines.ts';
-
-/** A line of so many texts is a row of columns. */
-const COLUMNS = 3;
 
 /**
  * Proposes what pages report: as a bill or receipt where they are one, else by the tables that are printed on them, else
@@ -100,11 +96,6 @@ function hasHistory(pages: readonly Page[]): boolean {
   );
 }
 
-/** Pages without any columns. */
-function isProse(pages: readonly Page[]): boolean {
-  return pages.every(({ lines }) => lines.every(({ texts }) => texts.length < COLUMNS));
-}
-
 async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promise<Proposed> {
   const bill = billOf(pages);
   const listed = await proposeTables(
@@ -143,10 +134,15 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
     if (form !== null && outweighs(form, bill)) return form;
   }
   // A bill whose amount is in doubt is not read once more as if it were any text; prose that only sounds like one is.
+  const prose = isProse(pages);
+  const told = bill === null || prose ? proposeProse(pages, setting, bill) : null;
+  const beside =
+    bill !== null && told !== null && holds({ proposals: told, open: false, dated: false }, bill);
   if (
     bill !== null &&
     bill.items.length + bill.remarks.length > 0 &&
-    !(tellsNothing(bill) && isProse(pages))
+    !beside &&
+    !(tellsNothing(bill) && prose)
   ) {
     const billed = proposeBill(bill, pages, setting);
     return {
@@ -154,27 +150,7 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
       open: false,
     };
   }
-  const read = pages
-    .slice(0, MOST_PAGES)
-    .map((page) => proposePage(page, setting))
-    .map((one) => ({
-      ...one,
-      activities: withPaperPeriod(usedFor(one.activities, setting), pages, setting.context.words),
-    }));
-  const whole = read.some(({ activities }) => activities.length > 0);
-  const problems = [
-    ...pagesBeyond(pages, MOST_PAGES),
-    ...(whole ? [] : (bill?.remarks ?? [])),
-    ...read.flatMap((one) => one.problems),
-  ];
-  const proposals = {
-    ...NOTHING,
-    activities: read.flatMap(({ activities }) => activities),
-    unused: read.flatMap(({ unused }) => unused).slice(0, 100),
-    problems,
-    beyond: read.reduce((sum, { beyond }) => sum + beyond, 0),
-  };
-  return { proposals, open: false };
+  return { proposals: told ?? proposeProse(pages, setting, bill), open: false };
 }
 
 /** What the tables of pages say; null where they say nothing whole. */
@@ -333,65 +309,4 @@ function onPage(
 ): DocumentActivity {
   const evidence = activity.evidence.map((quote) => ({ ...quote, place: table.placeOf(quote.place) }));
   return { ...activity, evidence, recognized };
-}
-
-/** What a text names, with the use of it that the person says. */
-function usedFor(
-  activities: readonly DocumentActivity[],
-  { said, words }: FiscalSetting,
-): DocumentActivity[] {
-  return activities.map((one) => {
-    const named = one.evidence.find(({ slot }) => slot === 'kind')?.quote ?? '';
-    const kinds = said.of({ kind: one.kind, candidates: one.candidates }, named);
-    const scope = words.scopeOf(kinds.kind);
-    return { ...one, ...kinds, ...(scope === undefined ? {} : { scope }) };
-  });
-}
-
-/** How much of something may be, or has to be told of, which is no amount of what was done. */
-const ALLOWED =
-  /\b(?:reportable|threshold) quantit|\b(?:permitted|allowable|legal) (?:limit|quantit|maximum)|\blimites? (?:legal|permitid|de (?:notifica|comunica|emiss))/i;
-
-function proposePage({ lines, recognized }: Page, { words, context }: FiscalSetting): DocumentProposals {
-  const starts: number[] = [];
-  let text = '';
-  // Lines of columns that no table was made of are no sentences: read as such they would say anything.
-  for (const line of lines) {
-    starts.push(text.length);
-    text += line.texts.length < COLUMNS && !ALLOWED.test(line.text) ? `${line.text}\n` : '\n';
-  }
-  const lineAt = (offset: number): PageLine | undefined =>
-    lines[
-      Math.max(
-        0,
-        starts.findLastIndex((start) => start <= offset),
-      )
-    ];
-  const nowhere = { at: 'span', start: 0, end: 0 } as const;
-  const read = proposeText(text, words, context, (start) => lineAt(start)?.place ?? nowhere);
-  const told = physical(
-    read.activities.filter(
-      (one) =>
-        isWhole(one) &&
-        (one.quantity !== null || one.route !== undefined) &&
-        // What was paid for nobody knows what is no activity.
-        !(one.kind === null && isMoneyUnit(one.unit)),
-    ),
-  );
-  const left = read.activities
-    .filter((one) => !told.includes(one))
-    .flatMap(({ evidence }) => evidence.filter(({ slot }) => slot === 'quantity'));
-  const columns = lines.filter(({ texts, text: of }) => texts.length >= COLUMNS || ALLOWED.test(of));
-  const unused: Unused[] = [
-    ...read.unused,
-    ...left.map(({ quote, place }): Unused => ({ reason: 'unreadable', quote, place })),
-    ...columns.map(
-      ({ text: quote, place }): Unused => ({ reason: 'unreadable', quote: quote.slice(0, 80), place }),
-    ),
-  ];
-  return {
-    ...read,
-    unused: unused.slice(0, 100),
-    activities: told.map((activity) => ({ ...activity, recognized })),
-  };
 }

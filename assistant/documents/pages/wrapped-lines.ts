@@ -5,6 +5,8 @@ import type { BoxPlace, Page, PageLine, PageText } from '#documents/document.ts'
 const LEAST = 3;
 /** Lines of one text stand no farther apart than this many of their heights, from middle to middle. */
 const ONE_TEXT = 1.42;
+/** Lines of prose may stand this many of their heights apart. */
+const ONE_PROSE = 2.2;
 /** Rows of a table stand at least this much farther apart than the lines within one. */
 const WIDER = 1.12;
 /** More lines are no cell. */
@@ -30,9 +32,34 @@ export function unwrapped(page: Page): Page {
   return { ...page, lines };
 }
 
-function isClose(above: PageLine, below: PageLine): boolean {
+/** A line of prose that breaks reaches at least so far of what the widest line does, and so much of its page. */
+const [FULL, LEAST_WIDTH] = [0.85, 0.4];
+
+/**
+ * A line of prose that goes on in the next one: `consumiu 12.400` over `kWh de energia elétrica`.
+ * @param widest where the widest line of the page ends, as a part of its width
+ */
+export function isBroken(line: PageLine, next: PageLine | undefined, widest: number): boolean {
+  const [text, other] = line.texts;
+  const [below, more] = next?.texts ?? [];
+  if (text === undefined || other !== undefined || below === undefined || more !== undefined) return false;
+  const full =
+    text.place.width >= LEAST_WIDTH &&
+    text.place.x + text.place.width >= FULL * widest &&
+    Math.abs(text.place.x - below.place.x) < 0.02;
+  const ended = /[.:;!?]$/.test(text.text.trim());
+  return (
+    full &&
+    !ended &&
+    next !== undefined &&
+    isClose(line, next, ONE_PROSE) &&
+    /^[\p{Ll}(]/u.test(below.text.trim())
+  );
+}
+
+function isClose(above: PageLine, below: PageLine, most = ONE_TEXT): boolean {
   const step = middle(below.place) - middle(above.place);
-  return step <= ONE_TEXT * Math.max(textHeight(above), textHeight(below));
+  return step <= most * Math.max(textHeight(above), textHeight(below));
 }
 
 function middle({ y, height }: BoxPlace): number {

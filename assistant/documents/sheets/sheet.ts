@@ -3,7 +3,7 @@ import type { ColumnMapping, NumberStyle, SheetMapping } from '#usecases/mapping
 import type { DocumentContext } from '../proposal-shape.ts';
 import { wantsSums } from '../said/wanted.ts';
 import { Said, type Use } from '../said/said.ts';
-import { type Kinds, unitInHeading, type Words } from '../words/words.ts';
+import { DESIGNATION, type Kinds, unitInHeading, type Words } from '../words/words.ts';
 import { withoutAsides } from './asides.ts';
 import { withoutCargo } from './carried-by.ts';
 import { besideTitle, fixedBy, plainName, reportTitles } from './said-of-all.ts';
@@ -253,9 +253,8 @@ const ofGas = ({ candidates }: Kinds) => candidates.some((one) => one.startsWith
 /** Whether words are of a refrigerant by its designation, which nobody knows: of whatever else a table is, it is not that. */
 function namesUnknownGas(kinds: ReadonlyMap<string, Kinds>): boolean {
   return [...kinds].some(
-    ([word, { candidates }]) =>
-      candidates.length === 0 &&
-      /(?<![\p{L}\d])(?:R|HFC|HCFC|HFO)-? ?\d{2,4}[a-z]{0,3}(?![\p{L}\d])/iu.test(word),
+    ([word, { kind, candidates }]) =>
+      kind === null && candidates.every((one) => one.startsWith('fugitive.')) && DESIGNATION.test(word),
   );
 }
 

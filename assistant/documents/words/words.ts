@@ -28,6 +28,10 @@ const DELIVERED =
 const PIPED =
   /^(?:steam|heat|cooling|electricity|purchased\.water|stationary\.natural_gas|waste\.wastewater)/;
 
+/** The designation of a refrigerant. One that the vocabulary does not have is some other: which one is asked. */
+export const DESIGNATION = /(?<![\p{L}\d])(?:R|HFC|HCFC|HFO|CFC)-? ?\d{2,4}[A-Za-z]{0,3}(?![\p{L}\d])/u;
+const WEIGHED: ReadonlySet<string | null> = new Set(['kg', 'g', 'lb', 'oz']);
+
 const FAMILY = /^(?:fuel|combust[ií]ve(?:l|is))\s*[-–—/·]\s*(?=\p{L})/iu;
 
 export interface Kinds {
@@ -75,7 +79,10 @@ export class Words {
   #named(text: string, unit: string | null): Kinds {
     const bare = text.replace(FAMILY, '');
     const own = bare === text || bare === '' ? NO_KIND : this.#readKind(bare, unit);
-    return own.candidates.length > 0 ? own : this.#readKind(text, unit);
+    if (own.candidates.length > 0) return own;
+    const read = this.#readKind(text, unit);
+    const gas = read.candidates.length === 0 && WEIGHED.has(unit) && DESIGNATION.test(text);
+    return gas ? { ...this.#readKind('gás refrigerante', unit), kind: null } : read;
   }
 
   /** `Process steam, delivered`: what comes by a pipe or a wire is delivered by nobody's lorry. */
