@@ -42,6 +42,19 @@ describe('days that leave their year to their sheet', () => {
     expect(await days('fuel.csv', csv, '', 'en')).toEqual(told);
   });
 
+  it('are read in English where only one way of reading them is of the month of the sheet', async () => {
+    const csv =
+      'Fuel log, week commencing 5 October 2026\n\nDate,Product,Litres\n05/10/26,Diesel,310\n06/10/26,Diesel,38\n';
+    expect(await days('fuel.csv', csv, '', 'en')).toEqual([
+      ['2026-10-05', '2026-10-05'],
+      ['2026-10-06', '2026-10-06'],
+    ]);
+    expect(await days('fuel.csv', csv.replace(', week commencing 5 October 2026', ''), '', 'en')).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
   it('are asked in English, where nothing tells the day from the month', async () => {
     const read = await readHere(
       'fuel.csv',

@@ -26,7 +26,8 @@ export function asPaperSays(
 /** Where a fuel was discharged, and what is fed from there. */
 const DISCHARGED = /\bdescarga|\btanque|\btank\b|discharg|unload|\bentreg|deliver/;
 const STANDS = /\bgerador|\bcaldeira|\bgenerator|\bgen-?set|\bboiler/;
-const DRIVES = /\bfrota|\bcaminh|\bveicul|\bfleet|\btruck|\bcomboio|\bbomba\b/;
+const DRIVES =
+  /\bfrota|\bcaminh|\bveicul|\bfleet|\btruck|\bcomboio|\bbomba\b|\bempilhadeir|\bforklift|\btrator|\btractor|\bcarreta|\bonibus|\bcarros?\b|\bvans?\b|\bescavadeir|\bexcavator|\bloaders?\b|\bcarregadeir/;
 const FUELS = /^(?:mobile|stationary)\./;
 /** More lines are a statement of many fillings, not the note of one delivery. */
 const MOST_DELIVERED = 3;

@@ -18,6 +18,7 @@ import {
 } from './headings.ts';
 import { withServices } from './carried-by.ts';
 import { withoutNets } from './handed-on.ts';
+import { headedFuel } from './headed-fuel.ts';
 import { withKinds, withTerms } from './kinds-by-cells.ts';
 import { paidBeside } from './paid-beside.ts';
 import type { Survey } from './survey.ts';
@@ -259,7 +260,7 @@ function withoutSums(columns: readonly ColumnMapping[]): ColumnMapping[] {
 function machines(columns: readonly ColumnMapping[], seen: Survey, words: Words): ColumnMapping[] {
   if (
     columns.some(({ meaning, header }) => meaning === 'use' && !isPayer(header)) ||
-    !columns.some(({ meaning }) => meaning === 'kind')
+    !(columns.some(({ meaning }) => meaning === 'kind') || headedFuel(columns, words) !== null)
   )
     return [...columns];
   return columns.map((column) => {

@@ -73,7 +73,10 @@ function plainPeriod(cell: Cell, setting: PeriodSetting): FoundPeriod {
   const within = RANGE.exec(text);
   if (within !== null) return rangeOf(within, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
   const numeric = NUMERIC.exec(text);
-  if (numeric !== null) return numericDay(numeric, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
+  if (numeric !== null) {
+    const read = numericDay(numeric, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
+    return read.found === 'ambiguous' ? withinMonths(numeric, setting) : read;
+  }
   const short = dayWithoutYear(text, setting);
   if (short !== null) return day(short);
   if (/^\d{1,2}$/.test(text) && year !== null) return monthOf(year, Number(text));
@@ -101,6 +104,19 @@ function dayWithoutYear(text: string, { dates, locale, referenceDate, year, with
   const inside = [...years].flatMap(days).filter((one) => within && one >= within.from && one <= within.to);
   const told = year === null ? [] : days(year).filter((one) => one <= referenceDate);
   return inside[0] ?? told[0] ?? null;
+}
+
+/** A day with two readings, of which one alone lies in the months that the sheet says it is of. */
+function withinMonths(match: readonly string[], { within }: PeriodSetting): FoundPeriod {
+  if (within == null) return { found: 'ambiguous' };
+  const [first, last] = [within.from.slice(0, 7), within.to.slice(0, 7)];
+  const read = (['day_first', 'month_first'] as const).flatMap((order) => {
+    const one = numericDay(match, order);
+    return one.found === 'period' && one.from.slice(0, 7) >= first && one.from.slice(0, 7) <= last
+      ? [one]
+      : [];
+  });
+  return read.length === 1 && read[0] !== undefined ? read[0] : { found: 'ambiguous' };
 }
 
 /** Days of 2000 to 2050 as spreadsheets count them, where a column of days lost its format. */

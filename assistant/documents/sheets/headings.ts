@@ -126,7 +126,7 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'kind',
-    /\b(?:combustivel|fuel|mercadoria|denominacao|designacao|atividade|activity|fonte|source|item|produto|product|material|descricao|description|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|expenses?)\b|^(?:metrics?|kpis?|parametros?|parameters?|variavel|variaveis|variables?)$/,
+    /\b(?:combustivel|fuel|mercadoria|denominacao|designacao|atividade|activity|fonte|source|item|produto|product|material|descricao|description|detalh\w*|details?|detalhamento|especificac\w+|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|expenses?)\b|^(?:metrics?|kpis?|parametros?|parameters?|variavel|variaveis|variables?)$/,
   ],
 ];
 

@@ -17,6 +17,7 @@ import { asBeside, isNoDay, spentIn } from './row-spend.ts';
 import { inDays, isCurrency, headedUnit, type RowUnit, unitOfAmount } from './row-units.ts';
 import { kindWordOf, placeIn, quoteIn, scopeIn, shownOf } from './row-words.ts';
 import { wayOfRow } from './ways-of-loads.ts';
+import { asWayTold } from './ways-told.ts';
 import { isRoadService, isStateUnit } from './states.ts';
 import { weighedElsewhere } from './stages-of-weight.ts';
 import { asNightsTold, ofEachRoom } from './stays-in-columns.ts';
@@ -113,7 +114,7 @@ export class RowReader {
       }
       const activity = this.#activity(row, column, value, unitOfAmount(this, row, column, number.unit));
       const packed = inPacks(this, row, column, activity);
-      activities.push(asNightsTold(this, row, ofEachRoom(this, row, column, packed)));
+      activities.push(asWayTold(this, row, asNightsTold(this, row, ofEachRoom(this, row, column, packed))));
     }
     const values = this.columns('value');
     if (filled === 0) unused.push(...weighedElsewhere(this, row));
@@ -235,7 +236,9 @@ export class RowReader {
     // Words that name nothing leave it to what the table as a whole is about.
     const kind = own ?? (open.every((one) => one === fixed) ? fixed : null);
     const candidates = kind === null ? this.setting.candidatesOf(word || column.header) : [kind];
-    return { kind, candidates, evidence: evidence.slice(0, 6) };
+    // The heading names the fuel, and the row what it was used for.
+    const fuel = kind !== null && left.includes(kind) ? [this.headed('kind', column)] : [];
+    return { kind, candidates, evidence: [...fuel, ...evidence].slice(0, 6) };
   }
 
   /** A heading that is but a unit (`Nights`, `kWh`) or `Mileage` gives way to a row that names another kind itself. */

@@ -27,6 +27,7 @@ import { byDayTold } from './day-told.ts';
 import { withoutDueDays } from './due-days.ts';
 import { filledDown } from './filled-down.ts';
 import { findHeader, yearOfHeads, yearOfMonths, yearStated } from './header.ts';
+import { asUses, headedFuel, usedByMachines } from './headed-fuel.ts';
 import { isPayer, isRoute } from './headings.ts';
 import { asHired } from './hired.ts';
 import { type Headings, joinedHeadings } from './joined-headings.ts';
@@ -144,7 +145,7 @@ async function readTable(
 
   const fingerprint = fingerprintOf(header, setting);
   const known = context.remembered.find((one) => one.fingerprint === fingerprint);
-  const settled =
+  const proposed =
     known === undefined
       ? withoutCargo(columns, [...said.titles, context.words], words)
       : byDayTold(rememberedColumns(known, columns), surveyed, context.words);
@@ -156,16 +157,19 @@ async function readTable(
   );
   const use = (word: string) => own.useOf(word) ?? cue(word) ?? useOfTable(header) ?? headline.useOf(word);
   const about = { told: [...said.titles, context.words, plainName(title)], heads: headsOf(header) };
-  const payers = settled.some(({ meaning, header: of }) => meaning === 'use' && isPayer(of));
-  const plainly = usedAsSaid(kindsOfWords(seen.rows, settled, words, about), use, words, { own, payers });
+  const payers = proposed.some(({ meaning, header: of }) => meaning === 'use' && isPayer(of));
+  const plainly = usedAsSaid(kindsOfWords(seen.rows, proposed, words, about), use, words, { own, payers });
   // Words of which none names anything (`Recebido por`, sizes of cylinders) leave it to the titles.
   const knownWords = [...plainly.values()].some(({ candidates }) => candidates.length > 0);
-  const all = knownWords
+  const named = knownWords
     ? plainly
-    : usedAsSaid(kindsOfWords(seen.rows, settled, words, { ...about, unnamed: true }), use, words, {
+    : usedAsSaid(kindsOfWords(seen.rows, proposed, words, { ...about, unnamed: true }), use, words, {
         own,
         payers,
       });
+  const driven = usedByMachines(named, headedFuel(proposed, words), use, words);
+  const all = driven ?? named;
+  const settled = driven === null ? proposed : asUses(proposed);
   const telling = [...all.values()].some(({ candidates }) => candidates.length > 0);
   const kinds = telling ? all : new Map<string, Kinds>();
   const corner = cornerOf(columns, words);
@@ -191,10 +195,10 @@ async function readTable(
   );
   const shown = contradicted(headed.columns, headline, words);
   const fitting = known === undefined ? shown.columns : settled;
-  const named = fitting.some(
+  const measured = fitting.some(
     ({ meaning, unit }) => meaning === 'unit' || (meaning === 'value' && unit !== null),
   );
-  const titleUnit = named
+  const titleUnit = measured
     ? null
     : (unitOfTitles([...titles, ...corner], candidatesOfAll, words) ??
       unitOfTitles([context.words], candidatesOfAll, words));

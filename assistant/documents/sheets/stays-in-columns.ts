@@ -153,12 +153,13 @@ const LODGED =
 const DRIVEN = /\b(?:carros?|veiculos?|locadoras?|aluguel|cars?|vehicles?|rental|hire)\b/;
 
 /**
- * What a journey cost, as the nights that its line counts: `Hotel Exemplo - 3 diárias x 2 quartos`. A car is rented by the
+ * What a journey cost, or how often a stay was booked, as the nights that its line counts: `Hotel Exemplo - 3 diárias x 2 quartos`. A car is rented by the
  * day as well, and is no stay.
  */
 export function asNightsTold(reader: RowReader, row: Row, activity: DocumentActivity): DocumentActivity {
   const { kind, unit } = activity;
-  if (unit === null || !MONEY_UNIT.test(unit) || kind?.startsWith('travel.') !== true) return activity;
+  const bare = unit === null && kind === 'travel.hotel';
+  if ((!bare && !MONEY_UNIT.test(unit ?? '')) || kind?.startsWith('travel.') !== true) return activity;
   const all = heading(row.cells.map(({ text }) => text).join(' '));
   if (!LODGED.test(all) || DRIVEN.test(all)) return activity;
   const told = reader.mapping.columns.filter((column) =>
