@@ -2,6 +2,7 @@ import { plus, product } from '../language/numbers/exact.ts';
 import { isReadable } from '../tools/evidence.ts';
 import type { DocumentActivity } from './proposal-shape.ts';
 import { readIn } from './sheets/cells.ts';
+import { saysOneWay } from './sheets/commuted.ts';
 import { countedIn } from './sheets/scale-told.ts';
 
 /** Lines of a document that may be added up into one quantity: the tariff periods of a bill. */
@@ -22,7 +23,8 @@ export function isBorneOut(activity: DocumentActivity): boolean {
   const counted = countedIn(activity);
   if (counted !== null && readings.some((values) => values.includes(counted))) return true;
   const quoted = new Set(readings.flat());
-  if (isDifference(activity, quoted) || isMetered(activity, quoted)) return true;
+  if (isDifference(activity, quoted) || isMetered(activity, quoted) || isThereAndBack(activity, quoted))
+    return true;
   if (isReadable(quantity, readings.flat().slice(0, 12), unit)) return true;
   return readings.length > 1 && readings.length <= MOST_ADDENDS && isSum(quantity, readings);
 }
@@ -49,6 +51,15 @@ function isMetered({ quantity, arithmetic }: DocumentActivity, quoted: ReadonlyS
   if (last === undefined || first === undefined || times === undefined) return false;
   if (![last, first, times].every((part) => quoted.has(part))) return false;
   return product(plus(last, `-${first}`), times) === quantity;
+}
+
+/** `42 × 12 × 2 × 220`: a way that its heading calls one of two, and whatever else it is multiplied by is quoted. */
+function isThereAndBack({ quantity, arithmetic, evidence }: DocumentActivity, quoted: ReadonlySet<string>) {
+  const parts = (arithmetic ?? '').split(' × ');
+  const others = parts.toSpliced(parts.indexOf('2'), 1);
+  const told = evidence.some(({ slot, quote }) => slot === 'quantity' && saysOneWay(quote));
+  if (!told || !parts.includes('2') || !others.every((part) => quoted.has(part))) return false;
+  return parts.reduce((all, part) => product(all, part)) === quantity;
 }
 
 /** `10 - 2`: an amount less what was taken back of it, each of them quoted. */

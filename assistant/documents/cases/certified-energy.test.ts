@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closePdf } from '#documents/pdf/read-pdf.ts';
 import { readHere, told } from './read-here.ts';
+import { tellsOf, type ToldStatement } from './told-statement.ts';
+
+afterAll(() => closePdf());
 
 const sheet = (head: string, cells: readonly string[]) =>
   `Unidade;Competência;Fornecedor;Medido (MWh);${head};Preço (R$/MWh)\n${cells
@@ -29,5 +33,46 @@ describe('electricity of a sheet', () => {
       ['electricity', '410.35', 'MWh'],
       ['electricity', '411.35', 'MWh'],
     ]);
+  });
+});
+
+describe('a paper that says of its own supply', () => {
+  const paper = (line: string): ToldStatement => ({
+    locale: 'en',
+    parts: [
+      {
+        text: [
+          'Invented Energy invoice',
+          'Account: Joinville works',
+          'Period: 01/09/2026 - 30/09/2026',
+          line,
+        ],
+      },
+      {
+        at: [36, -300, -420, -550],
+        rows: [
+          ['Description', 'kWh', 'Unit price', 'Total'],
+          ['Standard electricity', '18,420', '£0.241', '£4,439.22'],
+        ],
+      },
+    ],
+    wanted: [],
+  });
+
+  it.each(['Tariff: 100% renewable (REGO backed)', 'Product: I-REC certified electricity'])(
+    'that it is certified, is one of renewable origin: %s',
+    async (line) => {
+      expect(await tellsOf(paper(line))).toEqual([
+        'electricity.renewable 18420 kWh 2026-09-01 2026-09-30 Joinville',
+      ]);
+    },
+  );
+
+  it.each([
+    'Ask us about our 100% renewable tariff',
+    'Fuel mix of our supply: renewable 42%, gas 38%',
+    'This contract does not include I-RECs: no certificates',
+  ])('nothing of that kind, is one of any origin: %s', async (line) => {
+    expect(await tellsOf(paper(line))).toEqual(['electricity 18420 kWh 2026-09-01 2026-09-30 Joinville']);
   });
 });

@@ -63,4 +63,16 @@ describe('days that leave their year to their sheet', () => {
     );
     expect(read.activities.every(({ from }) => from !== '2026-03-10')).toBe(true);
   });
+
+  it('are days of the month of their sheet where a column of days has nothing but their numbers', async () => {
+    const csv = 'Diesel S10 - Mês: outubro/2026\n\nDia;Veículo;Litros\n02;CAV-11;180\n05;CAV-14;95\n';
+    expect(await days('ficha.csv', csv)).toEqual([
+      ['2026-10-02', '2026-10-02'],
+      ['2026-10-05', '2026-10-05'],
+    ]);
+    expect(await days('ficha.csv', csv.replace('Mês: outubro/2026', '2026'))).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
 });

@@ -55,6 +55,26 @@ describe('a sheet tells what was used, and not', () => {
     ).toEqual([['electricity', '1412.2', 'kWh']]);
   });
 
+  it('what amounts came to in greenhouse gases, in a row of its own', async () => {
+    const csv =
+      'Indicador;Unidade;Jan/26;Fev/26\nDiesel - frota;L;4100;3980\nEmissões escopo 1;tCO2e;14,1;13,6\nProdução;t;3500;3400\n';
+    expect(await sheet(csv)).toEqual([
+      ['mobile.diesel', '4100', 'L'],
+      ['mobile.diesel', '3980', 'L'],
+    ]);
+  });
+
+  it('what a card paid for beside fuels', async () => {
+    const csv = 'Date,Product,Volume,UOM\n2026-09-02,DERV,61.2,LTR\n2026-09-09,AdBlue,10.0,LTR\n';
+    expect(await sheet(csv, 'fleet cards')).toEqual([['mobile.diesel', '61.2', 'L']]);
+  });
+
+  it('the energy of both tariff periods as one, beside their power', async () => {
+    const csv =
+      'Competência;Consumo P (kWh);Consumo FP (kWh);Demanda P (kW);Demanda FP (kW)\n01/2026;12.410;88.120;310;420\n';
+    expect(await sheet(csv)).toEqual([['electricity', '100530', 'kWh']]);
+  });
+
   it('a factor of emissions for each unit', async () => {
     const read = await readHere('fatores.csv', 'Fonte;kgCO2/un\nGN;2,07\nGLP;2,93\n');
     expect(read.activities).toEqual([]);

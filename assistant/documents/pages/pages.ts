@@ -19,6 +19,7 @@ import {
 } from './lists.ts';
 import { keyed } from './keyed-tables.ts';
 import { type PageTable, tablesOf } from './page-tables.ts';
+import { asCertifiedSupply } from './certified-supply.ts';
 import { chargedOnce } from './charged-once.ts';
 import { asPaid } from '../money.ts';
 import { meteredOnce } from './metered-once.ts';
@@ -55,7 +56,8 @@ export async function proposePages(pages: readonly Page[], setting: FiscalSettin
   const read: Proposed[] = [];
   for (const paper of papers) {
     const { proposals, open } = await proposeOne(paper, setting);
-    read.push({ open, proposals: asPaid(proposals, paper, setting) });
+    const paid = asPaid(proposals, paper, setting);
+    read.push({ open, proposals: { ...paid, activities: asCertifiedSupply(paid.activities, paper) } });
   }
   const [only] = read;
   if (read.length === 1 && only !== undefined) return only;

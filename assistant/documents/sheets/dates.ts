@@ -79,6 +79,8 @@ function plainPeriod(cell: Cell, setting: PeriodSetting): FoundPeriod {
   }
   const short = dayWithoutYear(text, setting);
   if (short !== null) return day(short);
+  if (/^\d{1,2}$/.test(text) && DAY_OF_MONTH.test(setting.header ?? ''))
+    return dayOfMonth(Number(text), setting);
   if (/^\d{1,2}$/.test(text) && year !== null) return monthOf(year, Number(text));
   if (/^(?:19|20)\d{2}$/.test(text))
     return { found: 'period', from: `${text}-01-01`, to: `${text}-12-31`, yearInferred: false };
@@ -104,6 +106,15 @@ function dayWithoutYear(text: string, { dates, locale, referenceDate, year, with
   const inside = [...years].flatMap(days).filter((one) => within && one >= within.from && one <= within.to);
   const told = year === null ? [] : days(year).filter((one) => one <= referenceDate);
   return inside[0] ?? told[0] ?? null;
+}
+
+/** `Dia` over `02`, `05`: the days of the one month that the sheet is of. */
+const DAY_OF_MONTH = /^\s*(?:dia|day)(?: (?:do|of(?: the)?) (?:m[eê]s|month))?\s*$/iu;
+
+function dayOfMonth(number: number, { within }: PeriodSetting): FoundPeriod {
+  if (within == null || within.from.slice(0, 7) !== within.to.slice(0, 7)) return { found: 'ambiguous' };
+  const [year = 0, month = 0] = within.from.split('-').map(Number);
+  return exists(year, month, number) ? day(isoDay(year, month, number)) : { found: 'impossible' };
 }
 
 /** A day with two readings, of which one alone lies in the months that the sheet says it is of. */

@@ -234,7 +234,7 @@ export function isCharge(text: string): boolean {
 
 /** A fluid that is sold beside fuels and burns nothing. */
 export function isAdditive(text: string): boolean {
-  return /^(?:arla|adblue|def)\b/.test(heading(text));
+  return /^(?:arla|ad ?blue|def)\b/.test(heading(text));
 }
 
 /** Headings of how something was carried. */
@@ -273,7 +273,7 @@ export function isPeriod(text: string): boolean {
 
 /** Headings of one tariff period of energy, alone or behind a measure: `Ponta`, `Consumo fora ponta (kWh)`. */
 export function isTariffPeriod(text: string): boolean {
-  return /\b(?:fora (?:de |da )?ponta|f\.? ?ponta|ponta|intermediari[oa]|reservad[oa]|(?:off|mid)[- ]?peak|peak|shoulder|day (?:units|rate|kwh)|night (?:units|rate|kwh))\b/.test(
+  return /\b(?:fora (?:de |da )?ponta|f\.? ?ponta|ponta|intermediari[oa]|reservad[oa]|(?:off|mid)[- ]?peak|peak|shoulder|day (?:units|rate|kwh)|night (?:units|rate|kwh)|(?:consumo|energia|cons)\.? (?:te |ativ[oa] )?(?:h?fp|h?p))\b/.test(
     heading(text),
   );
 }

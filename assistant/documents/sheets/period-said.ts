@@ -21,7 +21,9 @@ export function periodSaid(context: DocumentContext, above: readonly string[], p
   );
   // `3º trimestre` of sheets that each name their month: the month.
   const within = said !== null && own !== null && own.from >= said.from && own.to <= said.to;
-  return within ? own : (said ?? own ?? yearNamed(context, above) ?? (printed ? null : lastSuch(context)));
+  return within
+    ? own
+    : (said ?? own ?? yearNamed(context, [...above, context.words]) ?? (printed ? null : lastSuch(context)));
 }
 
 const STRETCH_LABEL =

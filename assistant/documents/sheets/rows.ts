@@ -4,8 +4,18 @@ import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts
 import { product } from '../../language/numbers/exact.ts';
 import { folded, unitOf } from '../words/words.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
+import { asCommuted } from './commuted.ts';
 import type { PeriodSetting } from './dates.ts';
-import { isAdditive, isCharge, isDemand, isMoney, isNoActivity, isPeople, isRate } from './headings.ts';
+import {
+  isAdditive,
+  isCharge,
+  isDemand,
+  isEmissions,
+  isMoney,
+  isNoActivity,
+  isPeople,
+  isRate,
+} from './headings.ts';
 import { type Meter, type Metered, meteredIn } from './metered-rows.ts';
 import { flightOf, unreadWay } from './flight-rows.ts';
 import { inPacks } from './packed-rows.ts';
@@ -75,8 +85,11 @@ export class RowReader {
     const open: { column: number; values: readonly [string, string] }[] = [];
     let filled = 0;
     const said = this.kindWord(row);
-    const named = said !== '' && (isDemand(said) || isMoney(said) || isAdditive(said) || isCharge(said));
     const measure = this.cell(row, 'unit')?.cell.text ?? '';
+    const named =
+      isEmissions(measure) ||
+      (said !== '' &&
+        (isDemand(said) || isMoney(said) || isAdditive(said) || isCharge(said) || isEmissions(said)));
     const rated = isRate(measure) || isRate(said) || isStateUnit(measure);
     const served = isRoadService(said);
     const counted = isNoActivity(said) || isPeople(measure) || served;
@@ -113,7 +126,7 @@ export class RowReader {
         continue;
       }
       const activity = this.#activity(row, column, value, unitOfAmount(this, row, column, number.unit));
-      const packed = inPacks(this, row, column, activity);
+      const packed = asCommuted(this, row, column, inPacks(this, row, column, activity));
       activities.push(asWayTold(this, row, asNightsTold(this, row, ofEachRoom(this, row, column, packed))));
     }
     const values = this.columns('value');
