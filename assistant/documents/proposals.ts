@@ -10,6 +10,7 @@ import { asLoads } from './loads/load-papers.ts';
 import { besidePapers } from './mail-body.ts';
 import { proposePages } from './pages/pages.ts';
 import { withoutOffers } from './pages/quotations.ts';
+import { asUnused, isMoneyUnit } from './money.ts';
 import { eachDocumentOnce, type Keyed, keyedAs } from './fiscal/printed-key.ts';
 import {
   type DocumentActivity,
@@ -223,11 +224,28 @@ async function readTogether(
     const activities = own.activities.map((one) => asAround(one, of, words));
     add({ key: null, original: false, read: { ...own, activities, name: mail.name } });
   }
-  if (text === null) return { files, own: NOTHING, told };
+  if (text === null) return { files: withNotes(files, context.words), own: NOTHING, told };
   const body = proposeText(unquoted(text), words, { ...context, mostActivities: room });
   // What a mail says in words of its attachment is the attachment's again; told twice it would count twice.
   const papers = eachLoadOnce(eachDocumentOnce(files), context.words).flatMap(({ activities }) => activities);
   return { files, own: papers.length > 0 ? besidePapers(body, papers) : body, told };
+}
+
+/** Notes among papers (`leia-me.txt`): of what they say no more than the papers leave untold, as of the words of a mail. */
+function withNotes(files: readonly Keyed[], words: string): Keyed[] {
+  const notes = files.filter(({ note }) => note === true);
+  const others = files.filter((file) => !notes.includes(file));
+  const papers = eachLoadOnce(eachDocumentOnce(others), words).flatMap(({ activities }) => activities);
+  if (papers.length === 0) return [...files];
+  return files.map((file) => {
+    if (!notes.includes(file)) return file;
+    const beside = besidePapers(file.read, papers);
+    // What a note says of money is what the papers beside it came to.
+    const paid = beside.activities.filter(({ unit }) => isMoneyUnit(unit));
+    const activities = beside.activities.filter((one) => !paid.includes(one));
+    const unused = [...beside.unused, ...paid.flatMap(asUnused)];
+    return { ...file, read: { ...file.read, ...beside, activities, unused } };
+  });
 }
 
 /** One file; `done`: the day that a mail says its paper is of. */
@@ -249,7 +267,11 @@ async function readOneOf(
       : read.activities;
   const activities = content.kind === 'pages' ? onDayOfMail(whole, done, content.pages) : whole;
   const problems = [...remarks, ...read.problems];
-  return { ...keyedAs(content), read: { ...read, activities, problems, name: file.name } };
+  return {
+    ...keyedAs(content),
+    note: content.kind === 'text',
+    read: { ...read, activities, problems, name: file.name },
+  };
 }
 
 /**

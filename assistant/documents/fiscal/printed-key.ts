@@ -16,6 +16,8 @@ export function printedKey(pages: readonly Page[]): string | null {
 
 /** A file in another one, with the key of the fiscal document that it is or prints. */
 export interface Keyed {
+  /** A text of a person among papers. */
+  readonly note?: boolean;
   readonly read: InnerProposals;
   readonly key: string | null;
   /** The document itself (XML), and no print of it. */

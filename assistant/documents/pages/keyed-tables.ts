@@ -11,11 +11,11 @@ const [MOST_ROWS, MOST_COLUMNS] = [200, 20];
  * the first table and what was added to them in the second. Each gets the other's column of kinds, as its last one.
  */
 export function keyed(tables: readonly PageTable[], words: Words): PageTable[] {
-  const naming = tables.flatMap((table) => kindsByKey(table, words) ?? []);
+  const naming = tables.flatMap((table) => kindsByKey(table, words));
   return tables.map((table) => {
     const rows = rowsOf(table);
     const head = rows[0];
-    if (head === undefined || rows.length < 2 || kindsByKey(table, words) !== null) return table;
+    if (head === undefined || rows.length < 2 || kindsByKey(table, words).length > 0) return table;
     if (head.cells.some(({ text }) => meaningOf(text) === 'kind')) return table;
     const named = naming.find(
       ({ key, kinds }) =>
@@ -37,32 +37,34 @@ function rowsOf({ sheet, lines }: PageTable): readonly Row[] {
   return sheet.head.slice(-Math.min(lines.length, MOST_ROWS));
 }
 
-/** A table whose first column names each of its rows, once, and another one what each of them is. */
-function kindsByKey(table: PageTable, words: Words): Named | null {
+/** Names stand in one of so many columns. */
+const KEYS = 3;
+
+/** What another column says that each row is, by each of the first columns that name the rows, once. */
+function kindsByKey(table: PageTable, words: Words): Named[] {
   const [head, ...rows] = rowsOf(table);
-  const [first] = head?.cells ?? [];
-  if (head === undefined || first === undefined || rows.length === 0) return null;
-  const keys = rows.map(({ cells }) => cells[0]?.text.trim() ?? '');
-  if (keys.includes('') || new Set(keys).size < keys.length || !isKey(first.text, keys)) return null;
-  const column = head.cells
-    .slice(0, MOST_COLUMNS)
-    .findIndex(
-      (_, at) => at > 0 && rows.every(({ cells }) => words.kindOf(cells[at]?.text ?? '', 'kg').kind !== null),
+  if (head === undefined || rows.length === 0) return [];
+  return head.cells.slice(0, KEYS).flatMap((first, own) => {
+    const keys = rows.map(({ cells }) => cells[own]?.text.trim() ?? '');
+    if (keys.includes('') || new Set(keys).size < keys.length || !isKey(first.text, keys)) return [];
+    const column = head.cells
+      .slice(0, MOST_COLUMNS)
+      .findIndex((_, at) => at !== own && rows.every(({ cells }) => isNamed(cells[at]?.text ?? '', words)));
+    if (column < 0) return [];
+    const placeOf = (row: number) =>
+      table.placeOf({ at: 'cell', sheet: table.sheet.name, row, column: column + 1 });
+    const kinds = rows.map(
+      ({ number, cells }, at) =>
+        [keys[at] ?? '', { text: cells[column]?.text ?? '', place: placeOf(number) }] as const,
     );
-  if (column < 0) return null;
-  return {
-    key: heading(first.text),
-    header: head.cells[column]?.text ?? '',
-    kinds: new Map(
-      rows.map(({ number, cells }, at) => [
-        keys[at] ?? '',
-        {
-          text: cells[column]?.text ?? '',
-          place: table.placeOf({ at: 'cell', sheet: table.sheet.name, row: number, column: column + 1 }),
-        },
-      ]),
-    ),
-  };
+    return [{ key: heading(first.text), header: head.cells[column]?.text ?? '', kinds: new Map(kinds) }];
+  });
+}
+
+/** A kind that is weighed; a machine is what was bought once, and not what it holds. */
+function isNamed(text: string, words: Words): boolean {
+  const { kind } = words.kindOf(text, 'kg');
+  return kind !== null && !kind.startsWith('capital.');
 }
 
 /** `Tag`, `Equipamento`, `Item`: names of one's own, with a digit in most of them. */

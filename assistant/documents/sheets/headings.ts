@@ -218,6 +218,15 @@ export function isNoActivity(text: string): boolean {
   return NO_ACTIVITY.test(heading(text));
 }
 
+/** `Leite processado`, `Cana moída`, `Beer packaged`: what came out of a plant, in whose units its indicators are told. */
+const OUTPUT =
+  /^(?!.*\b(?:residu|lodo|efluente|waste|sludge|effluent|esgoto)).*\b(?:processad|produzid|fabricad|moid|envasad|abatid|beneficiad|engarrafad|laminad|fundid|prensad)[oa]s?$|^(?!.*\b(?:waste|sludge|effluent|water)).*\b(?:processed|produced|manufactured|packaged|bottled|slaughtered|crushed|milled|cast)$/;
+
+/** Whether words are of what came out of a plant. */
+export function isOutput(text: string): boolean {
+  return OUTPUT.test(heading(text));
+}
+
 /** Units of people: whom a row counts is no amount of anything. */
 export function isPeople(unit: string): boolean {
   return /^(?:pessoas?|alunos?|estudantes?|visitantes?|funcionarios?|colaboradores|hospedes?|pacientes?|habitantes?|people|persons?|students?|pupils|visitors?|employees|staff|fte|guests?|patients?)$/.test(
@@ -311,7 +320,7 @@ const READING = new RegExp(
 
 /** Headings of vehicles and machines. */
 export function isMachine(text: string): boolean {
-  return /\b(?:placas?|plate|equip\w*|maquinas?|machine|veiculos?|vehicle|frota|prefixo|tag|ativo|asset|centros? de custos?|cost cent(?:er|re)s?)\b/.test(
+  return /\b(?:placas?|plate|equip\w*|maquinas?|machine|veiculos?|vehicle|frota|prefixo|tag|ativo|asset|patrimoni\w+|centros? de custos?|cost cent(?:er|re)s?)\b/.test(
     heading(text),
   );
 }
@@ -338,7 +347,7 @@ export function isAverage(text: string): boolean {
 
 /** Rows and headings that sum up others. */
 export function isTotal(text: string): boolean {
-  return /^(?:(?:sub|grand )?-?totals?|total geral|totais|soma\w*|sum|acumulado|media|average|mean|ytd)\b|^(?:q[1-4]|h[12]|[1-4][ºo°]? ?(?:tri\w*|sem\w*)|ano|year|annual|anual|trimestre|semestre|quarter)\W+(?:sub)?total$/.test(
+  return /^[*\s]*(?:(?:sub|grand )?-?totals?|total geral|totais|soma\w*|sum|acumulado|media|average|mean|ytd)\b|^(?:q[1-4]|h[12]|[1-4][ºo°]? ?(?:tri\w*|sem\w*)|ano|year|annual|anual|trimestre|semestre|quarter)\W+(?:sub)?total$/.test(
     heading(text),
   );
 }
@@ -359,8 +368,13 @@ export function isIndex(text: string): boolean {
 
 const PAID = /^(?:reemb|pag[oa]|paid|reimb|claim|mileage|ajuda)/;
 
+/** `kWh / mil L leite (3T26)`: so much for each thousand of another. */
+const OF_EACH_THOUSAND =
+  /^\s*(?:[kMG]?Wh|m[³3]|kg|t|L|GJ|MJ)\s*(?:\/|por|per)\s*(?:mil|1[.,]?000|thousand|milh(?:ão|ões)|million)\b/iu;
+
 /** `Km/L`, `kWh per t`: one measure for each of another is no amount. */
 export function isRate(header: string): boolean {
+  if (OF_EACH_THOUSAND.test(header)) return true;
   const sides =
     /(?:^|[\s([])([^\s()[\]/]{1,12})\s*(?:\/|\b(?:por|per)\b)\s*([^\s()[\]/]{1,12})\s*[)\]]?$/iu.exec(header);
   if (sides === null) return false;

@@ -13,6 +13,7 @@ import {
   isEmissions,
   isMoney,
   isNoActivity,
+  isOutput,
   isPeople,
   isRate,
 } from './headings.ts';
@@ -94,7 +95,9 @@ export class RowReader {
     const served = isRoadService(said);
     const counted = isNoActivity(said) || isPeople(measure) || served;
     const piece = served && this.unitMeant(measure) === 'unit';
-    const none = named || rated || piece || (counted && this.setting.candidatesOf(said).length === 0);
+    const known = this.setting.candidatesOf(said);
+    const made = isOutput(said) && known.every((kind) => kind.startsWith('purchased.'));
+    const none = named || rated || piece || made || (counted && known.length === 0);
     const reason = none ? 'not_activity' : null;
     for (const column of this.columns('value')) {
       const cell = row.cells[column.column - 1];

@@ -9,6 +9,9 @@ const WENT_OUT =
   /\b(?:saidas?|baixas?|retiradas?|requisic(?:ao|oes)|requisitad[oa]s?|issues?|issued|withdraw(?:als?|n)|dispensed|outflows?|outgoing|out)\b/;
 const USED = /\b(?:consum\w*|usage|used|utilizad[oa]s?|usad[oa]s?)\b/;
 const LEFT = /\b(?:saldos?|estoques?|balance|stock|inventory|inventario|on hand|remaining)\b/;
+/** Names of sheets that tell what is there. */
+const IN_STOCK =
+  /^(?:(?:posicao|saldo|controle|relatorio) (?:de |do |em )?)?(?:estoques?|stocks?|inventario (?:fisico|de estoque)|stock (?:on hand|levels?|count))$/;
 /** What flows through a plant comes in and goes out without being used. */
 const FLOW = /\b(?:efluentes?|esgotos?|ete|vazao|wastewater|effluent|sewage|flow)\b/;
 
@@ -35,6 +38,9 @@ export function withStock(
   if (of(USED).length > 0) return [...columns];
   const [left, out] = [of(LEFT), of(WENT_OUT).filter(({ header }) => !LEFT.test(heading(header)))];
   const came = of(CAME_IN).filter((column) => !left.includes(column) && !out.includes(column));
+  // A sheet that is called a stock, and tells nothing that went out of it, tells what is there.
+  if (out.length === 0 && titles.some((text) => IN_STOCK.test(heading(text))))
+    return columns.map((column) => (column.meaning === 'value' ? { ...column, meaning: 'ignored' } : column));
   if (out.length === 0 || left.length + came.length === 0) return [...columns];
   return columns.map((column) => {
     if (left.includes(column) || came.includes(column)) return { ...column, meaning: 'ignored' };

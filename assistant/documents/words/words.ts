@@ -32,6 +32,9 @@ const PIPED =
 export const DESIGNATION = /(?<![\p{L}\d])(?:R|HFC|HCFC|HFO|CFC)-? ?\d{2,4}[A-Za-z]{0,3}(?![\p{L}\d])/u;
 const WEIGHED: ReadonlySet<string | null> = new Set(['kg', 'g', 'lb', 'oz']);
 
+const BY_OTHERS =
+  /fretes?|terceir|contratad|agregad|transportador|\bfreights?\b|\bhaul|\bcarriers?\b|third[- ]part|contract/iu;
+
 const FAMILY = /^(?:fuel|combust[ií]ve(?:l|is))\s*[-–—/·]\s*(?=\p{L})/iu;
 
 export interface Kinds {
@@ -80,9 +83,23 @@ export class Words {
     const bare = text.replace(FAMILY, '');
     const own = bare === text || bare === '' ? NO_KIND : this.#readKind(bare, unit);
     if (own.candidates.length > 0) return own;
-    const read = this.#readKind(text, unit);
+    const read = this.#asFuel(text, unit, this.#readKind(text, unit));
     const gas = read.candidates.length === 0 && WEIGHED.has(unit) && DESIGNATION.test(text);
     return gas ? { ...this.#readKind('gás refrigerante', unit), kind: null } : read;
+  }
+
+  /** `Carreta Diesel S500` in litres: a lorry of one's own, and nothing that others carried. */
+  #asFuel(text: string, unit: string | null, read: Kinds): Kinds {
+    const carried =
+      read.candidates.length > 0 && read.candidates.every((kind) => kind.startsWith('freight_'));
+    const rest = text.replace(/^[^\s·]+[\s·]+/, '');
+    if (!carried || !(unit === 'L' || unit === 'gal') || rest === text || BY_OTHERS.test(text)) return read;
+    const fuels = this.#readKind(rest, unit).candidates.filter((kind) =>
+      /^(?:mobile|stationary)\./.test(kind),
+    );
+    const names = new Set(fuels.map((kind) => kind.replace(/^\w+\./, '')));
+    const kind = fuels.find((one) => one.startsWith('mobile.'));
+    return names.size === 1 && kind !== undefined ? { kind, candidates: [kind] } : read;
   }
 
   /** `Process steam, delivered`: what comes by a pipe or a wire is delivered by nobody's lorry. */

@@ -14,6 +14,8 @@ export function isSetAside(reading: Reading, amount: Amount): boolean {
     isTemperature(reading, amount) ||
     isOfContract(reading, amount) ||
     isGivenBack(reading, amount) ||
+    isHeld(reading, amount) ||
+    isDial(reading, amount) ||
     isRepeated(reading, amount) ||
     isFormer(reading, amount) ||
     isLevel(reading, amount) ||
@@ -109,6 +111,25 @@ function isOfContract(reading: Reading, amount: Amount): boolean {
   return /\b(?:(?:minim[oa]|maxim[oa]|volume|quantidade|quantia) contratad[oa]|contract(?:ed|ual)? (?:minimum|maximum|volume|quantity|amount)|(?:minimum|maximum) (?:contract(?:ed)?|take|offtake|bill|charge)|consumo minimo|take[ -]or[ -]pay)(?: (?:de|of|is|was|at|e|mensal|monthly))*\s*[:=]?\s*$/.test(
     reading.text.slice(Math.max(0, amount.start - 48), amount.start),
   );
+}
+
+/** `carga nominal SF6 38 kg`, `system charge: 140 kg of R-404A`: what a machine holds, where something else tells what was put in. */
+function isHeld(reading: Reading, amount: Amount): boolean {
+  if (amount.unit?.dimension !== 'mass') return false;
+  return /\b(?:carga (?:nominal|de fabrica|de placa|de projeto|original|total)|(?:nominal|rated|factory|nameplate|design|system|total|full) charge|charge size)(?: (?:d[eo]|of))?(?: (?:gas|fluido|refrigerante|refrigerant|sf6|(?:r|hfc|hcfc)[ -]?\d{2,4}[a-z]{0,3}))?(?: (?:de|of|is|e))?\s*[:=]?\s*$/.test(
+    reading.text.slice(Math.max(0, amount.start - 60), amount.start),
+  );
+}
+
+const DIAL =
+  /\b(?:leitura|reading|read) (?:do (?:medidor|mes) )?(?:anterior|atual|inicial|final)\b[^\n;]{0,24}$|\b(?:previous|present|current|last|opening|closing|start|end) (?:meter )?read(?:ing)?\b[^\n;]{0,24}$/;
+const USED_UP =
+  /\b(?:consumo|consumption|usage|volume) (?:d[eo] (?:gas|agua|mes) )?(?:medid[oa]|faturad[oa]|corrigid[oa]|apurad[oa]|billed|charged|corrected|used)\b|\b(?:billed|corrected) (?:consumption|usage|volume)\b/;
+
+/** `Leitura atual (31/08): 19.870 m³` on a paper that tells what was used as well: what stands on a meter is no amount. */
+function isDial(reading: Reading, amount: Amount): boolean {
+  const before = reading.text.slice(Math.max(0, amount.start - 64), amount.start);
+  return DIAL.test(before.slice(before.lastIndexOf('\n') + 1)) && USED_UP.test(reading.text);
 }
 
 /** `Condensado retornado: 880 t`: water that steam leaves behind, on its way back to who made the steam. */
