@@ -71,3 +71,17 @@ describe('the time of an amount in brackets', () => {
     ]);
   });
 });
+
+describe('a day in one point of a list below its month', () => {
+  it('is of that point, and of none below it', () => {
+    expect(
+      read(
+        'September 2026 figures below:\n- Natural gas, boiler house: 1,284,600 kWh\n- Diesel for the generators: 1,870 litres, two tests and the outage on the 17th\n- R-134a top-up on the chiller: 4.2 kg',
+      ),
+    ).toEqual([
+      'stationary.natural_gas 1284600 2026-09-01/2026-09-30',
+      'stationary.diesel 1870 2026-09-01/2026-09-30',
+      'fugitive.r134a 4.2 2026-09-01/2026-09-30',
+    ]);
+  });
+});

@@ -44,8 +44,14 @@ function isOfAnotherLine(
   const end = text.indexOf('\n', period.start) < 0 ? text.length : text.indexOf('\n', period.start);
   const within = (place: Place) => place.start >= start && place.end <= end;
   if (within(amount)) return false;
-  return dated.filter(within).length > 1 && amounts.filter(within).length > 1;
+  const own = amounts.filter(within).length;
+  const headed = dated.some(({ end: told }) => told < start && amounts.every((other) => other.start > told));
+  // `- Diesel: 1,870 L, with the outage on the 17th` below `September 2026`: a day of one point of a list.
+  if (headed && own > 0 && POINT.test(text.slice(start, end))) return true;
+  return dated.filter(within).length > 1 && own > 1;
 }
+
+const POINT = /^\s*(?:[-*•–—·]|\d{1,2}[.)])\s/;
 
 /** The site of an amount. Said behind one amount it holds for an earlier one only where that has no place of its own. */
 export function siteOf(
