@@ -25,6 +25,24 @@ export function numberStyle(rows: readonly Row[]): NumberStyle {
   return dot >= 4 * comma ? 'dot' : null;
 }
 
+/**
+ * The decimal sign of a document in one language whose numbers read in two ways all bear that language's mark of thousands:
+ * `18.204`, `1.718` on a bill in Portuguese.
+ */
+export function styleOfLanguage(
+  rows: readonly Row[],
+  language: 'portuguese' | 'english' | null,
+): NumberStyle {
+  const texts = rows.flatMap(({ cells }) =>
+    cells.flatMap(({ words }) => words.map(({ text }) => bare(text))),
+  );
+  const [dots, commas] = [/^\d{1,3}\.\d{3}$/, /^\d{1,3},\d{3}$/].map((mark) =>
+    texts.some((one) => mark.test(one)),
+  );
+  if (language === 'portuguese' && dots && !commas) return 'comma';
+  return language === 'english' && commas && !dots ? 'dot' : null;
+}
+
 /** Without currency, brackets, colons and units that stick to a number (`350kWh`, `R$12,30`, `£1,985.84`, `24.10p`). */
 function bare(text: string): string {
   return text

@@ -196,11 +196,20 @@ describe('a bill that lies in its margins', () => {
   it('gives no number where none can be told, and says so', async () => {
     const unclear = paper((pen) => {
       pen.at(40, 40, 'Fatura de energia elétrica   Vencimento: 10/03/2025   total a pagar');
-      pen.at(40, 60, 'Consumo kWh 1.234');
+      pen.at(40, 60, 'Consumo kWh 1,234');
     });
     const bill = readBill(await pagesOf(await paperPdf([unclear])));
     expect(bill?.items).toEqual([]);
     expect(bill?.remarks.map(({ code }) => code)).toEqual(['bill.number_ambiguous', 'bill.quantity_missing']);
+  });
+
+  it('is written in its language where all its numbers could be thousands', async () => {
+    const plain = paper((pen) => {
+      pen.at(40, 40, 'Fatura de energia elétrica   Vencimento: 10/03/2025   total a pagar');
+      pen.at(40, 60, 'Consumo kWh 1.234');
+    });
+    const bill = readBill(await pagesOf(await paperPdf([plain])));
+    expect(bill?.items.map(({ quantity }) => quantity.value)).toEqual(['1234']);
   });
 
   it('is no bill at all when nothing says so', async () => {

@@ -4,7 +4,7 @@ import { billedPeriod, lastDay } from './billed-period.ts';
 import { type DayOrder, dayOrder, daysIn, firstDay, firstMonth } from './day.ts';
 import { type ReadItems, readElectricity } from './electricity.ts';
 import { documentKeys, installationOf, partiesOf } from './identity.ts';
-import { type NumberStyle, numberStyle } from './number.ts';
+import { type NumberStyle, numberStyle, styleOfLanguage } from './number.ts';
 import { readReceipt } from './receipt.ts';
 import { beside, type Row, rowsOf } from './rows.ts';
 import type { OfSupply } from './supplies-in-columns.ts';
@@ -23,10 +23,11 @@ const PORTUGUESE = /\b(CONTA|FATURA|CLIENTE|LEITURA|VENCIMENTO|CONSUMO|NOTA FISC
  */
 export function readBill(pages: readonly Page[]): Bill | null {
   const rows = rowsOf(pages);
-  const style = numberStyle(rows);
   const type = billType(rows);
   if (!type) return null;
   const text = rows.map(({ folded }) => folded).join('\n');
+  const style =
+    numberStyle(rows) ?? (type === 'fuel_receipt' ? null : styleOfLanguage(rows, languageOf(text)));
   const order = dayOrder(rows, ENGLISH.test(text) && !PORTUGUESE.test(text));
   const keys = documentKeys(rows);
   const receipt = type === 'fuel_receipt';
@@ -62,6 +63,11 @@ const DONE_BARE = [
   /^(EXECUCAO|EXECUTADO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|COMPLETED|EXECUTED|PERFORMED|DELIVERY|COLLECTION|VISIT)( EM| ON)?\s*:?$/,
 ];
 const DATED = [/^DATA\s*:?(?=\s|$)/, /^DATE\s*:?(?=\s|$)/];
+
+function languageOf(text: string): 'portuguese' | 'english' | null {
+  if (ENGLISH.test(text) === PORTUGUESE.test(text)) return null;
+  return PORTUGUESE.test(text) ? 'portuguese' : 'english';
+}
 
 /**
  * The days of what a paper tells as a whole: the stretch or the month that it states, else the day it was done, else that
@@ -178,7 +184,7 @@ function billType(rows: readonly Row[]): BillType | null {
   const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA|\bELECTRIC/g);
   const volume = score(/\bM3\b|\(M3\)|THERMS?\b|\bDTH\b|\bMMBTU\b|\b[CM]CF\b/g);
   const gas = score(
-    /GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY|USED)|CORRECTION FACTOR|\bCV\b/g,
+    /GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|VALOR DO GAS|\bGAS D[OA]S? [A-Z]{4,}|FATOR (DE CORRECAO|PTZ)|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY|USED)|CORRECTION FACTOR|\bCV\b/g,
   );
   const current = score(/TUSD|ELETRIC|\bELECTRIC|\bLUZ\b|\bMPAN\b|CONSUMO EM KWH|ENERGIA ATIVA/g);
   const water = score(/\bAGUA\b|ESGOTO|SANEAMENTO|\bWATER\b|SEWER/g);

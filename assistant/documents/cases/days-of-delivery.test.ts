@@ -31,6 +31,14 @@ describe('a ticket of a delivery', () => {
     expect(told).toEqual([['5000', '2026-05-02', '2026-05-02']]);
   });
 
+  it('is of the day that the person names where it is priced as a receipt is', async () => {
+    const priced = ['ÓLEO DIESEL S10 5.000,00 L x 5,310 = 26.550,00', 'Destino: tanque do gerador'];
+    const bytes = await lines(...TICKET, 'Data da entrega: 05/05/2026', ...priced);
+    expect(await days('ticket.pdf', bytes)).toEqual([['5000', '2026-05-05', '2026-05-05']]);
+    const told = await days('ticket.pdf', bytes, 'registre pela data de emissão');
+    expect(told).toEqual([['5000', '2026-05-02', '2026-05-02']]);
+  });
+
   it('is of the day of the two weighings, which stand beside their hours', async () => {
     const bytes = await lines(
       'BALANÇA RODOVIÁRIA - TICKET DE PESAGEM 99120',

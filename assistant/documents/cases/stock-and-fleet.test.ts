@@ -121,3 +121,36 @@ describe('what stands on a meter, or in a machine', () => {
     ]);
   });
 });
+
+describe('a receipt that bears the plate of a vehicle', () => {
+  const receipt = (line: string) => ({
+    parts: [
+      { text: ['Posto Inventado Ltda', 'CUPOM FISCAL ELETRÔNICO - NFC-e', 'Data: 14/10/2026 08:22'] },
+      { text: ['001 DIESEL S10 182,334 L x 6,199 = 1.130,29', 'TOTAL R$ 1.130,29', line] },
+    ],
+    wanted: [],
+  });
+
+  it('is of the fuel of that vehicle', async () => {
+    expect(await tellsOf(receipt('Placa: ABC1D23 KM 120331'))).toEqual([
+      'mobile.diesel 182.334 L 2026-10-14 2026-10-14 ',
+    ]);
+  });
+
+  it('is asked where it bears none', async () => {
+    expect(await tellsOf(receipt('Obrigado pela preferência'))).not.toEqual([
+      'mobile.diesel 182.334 L 2026-10-14 2026-10-14 ',
+    ]);
+  });
+});
+
+describe('goods that were carried', () => {
+  it('are freight, for whomever it was, where nothing names it', async () => {
+    const csv = 'Ref,Collected,From,To,Weight (t),Miles\nH-1,03/08/2026,Leeds,Hull,18.2,60\n';
+    const { activities } = await readHere('log.csv', csv, { sites: ['York'] });
+    expect(activities.map(({ kind, quantity, distance }) => [kind, quantity, distance])).toEqual([
+      [null, '18.2', '60'],
+    ]);
+    expect(activities[0]?.candidates.slice(0, 2)).toEqual(['freight_in.road', 'freight_out.road']);
+  });
+});

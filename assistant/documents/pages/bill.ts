@@ -10,6 +10,7 @@ import {
   type PlacedQuote,
   type Unused,
 } from '../proposal-shape.ts';
+import { dayNamed } from './paper-days.ts';
 import { printedSite } from './printed-site.ts';
 import { inYearOf } from '../said/said.ts';
 import type { Kinds } from '../words/words.ts';
@@ -65,9 +66,12 @@ type Common = Pick<
   readonly quotes: readonly PlacedQuote[];
 };
 
-function commonOf(bill: Bill, pages: readonly Page[], { said, words }: FiscalSetting): Common {
+function commonOf(bill: Bill, pages: readonly Page[], { said, words, context }: FiscalSetting): Common {
   const quotes: PlacedQuote[] = [];
-  const period = periodOf(bill, said, quotes);
+  // A receipt may bear several days: that of its issue, of the delivery, of payment.
+  const meant = bill.type === 'fuel_receipt' ? dayNamed(pages, context.words) : null;
+  if (meant !== null) quotes.push(meant.evidence);
+  const period = meant ?? periodOf(bill, said, quotes);
   // A receipt is printed where something was sold, not where it was used; what comes by wire or pipe is used where it
   // arrives, whatever else is said of several papers together.
   const supplied = bill.type === 'electricity' || bill.type === 'gas' || bill.type === 'water';

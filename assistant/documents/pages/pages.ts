@@ -38,6 +38,7 @@ import {
   onceEachPlace,
   asOthersTreat,
   asPaperSays,
+  asPlateSays,
   asTankSays,
   atPrintedSite,
   isMeasured,
@@ -148,7 +149,10 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
   ) {
     const billed = proposeBill(bill, pages, setting);
     return {
-      proposals: { ...billed, activities: asTankSays(billed.activities, pages, setting) },
+      proposals: {
+        ...billed,
+        activities: asPlateSays(asTankSays(billed.activities, pages, setting), pages, setting),
+      },
       open: false,
     };
   }

@@ -75,7 +75,7 @@ function paperDays(pages: readonly Page[], message: string): PaperDays | null {
 }
 
 /** The day of a paper that a person names by what was done on it; null where they name none, or the paper labels none. */
-function dayNamed(pages: readonly Page[], message: string): PaperDays | null {
+export function dayNamed(pages: readonly Page[], message: string): PaperDays | null {
   const wanted = dayWanted(message);
   const told = wanted === null || wanted === 'competence' ? null : labelled(rowsOf(pages), LABELS[wanted]);
   return told === null ? null : daysOf(told, told);

@@ -54,6 +54,31 @@ export function asTankSays(
   });
 }
 
+const DRIVEN =
+  /\b(?:placas?|plate|vehicle reg\w*|registration|reg\.? ?no)\b\W{0,3}[a-z]{2,3}[ -]?\d[a-z\d]\d{1,2}\b|\b(?:hodometro|odometro|odometer|km)\b(?: atual)?\W{0,3}\d{3}/;
+
+/** A fuel whose receipt bears the plate or the kilometres of a vehicle went into it. */
+export function asPlateSays(
+  activities: readonly DocumentActivity[],
+  pages: readonly Page[],
+  { said, words }: FiscalSetting,
+): DocumentActivity[] {
+  const lines = pages.flatMap(({ lines: of }) => of.map(({ text }) => folded(text)));
+  if (
+    said.useOf('') !== null ||
+    !lines.some((text) => DRIVEN.test(text)) ||
+    lines.some((text) => STANDS.test(text))
+  )
+    return [...activities];
+  return activities.map((one) => {
+    if (one.kind !== null || one.candidates.length < 2 || !one.candidates.every((kind) => FUELS.test(kind)))
+      return one;
+    const { kind, candidates } = withUse(one, 'mobile', words);
+    const scope = words.scopeOf(kind);
+    return { ...one, kind, candidates, ...(scope === undefined ? {} : { scope }) };
+  });
+}
+
 /** Whose plant treats sewage, where a line names it: the town's, the company's that charges for it. */
 const OF_OTHERS =
   /\b(?:public[ao]|municipal|d[ao] (?:concessionaria|companhia|municipio|prefeitura)|council|public)\b/;

@@ -42,6 +42,7 @@ import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
 import { countedIn, scaleTold } from './scale-told.ts';
 import { tablesIn, withPreface } from './tables.ts';
 import { unitsOf } from './units-of.ts';
+import { withUnnamedFreight } from './unnamed-freight.ts';
 import { withUnnamedGas } from './unnamed-gas.ts';
 import { untold } from './untold.ts';
 
@@ -234,7 +235,7 @@ async function readTable(
     printed ? titles.slice(-1) : titles,
     { scale: scaleTold([...titles, ...corner, context.words], sheet), meter },
   );
-  const withGases = { ...rows, activities: withUnnamedGas(rows.activities) };
+  const withGases = { ...rows, activities: withUnnamedFreight(withUnnamedGas(rows.activities), words) };
   const read = withoutOwnProducts(withGases, titles, `${about.heads} ${context.words}`);
   // Headings between rows, readings of meters and amounts by thousands are known to this reading alone: no mapping reads
   // them again.

@@ -8,18 +8,20 @@ afterAll(() => closePdf());
 
 /** Scans take seconds each: two of them stand for all here, the others are read by whoever examines anew. */
 const SCANS = new Set(['scan-lpg-delivery', 'scan-steam-invoice']);
-/** Numbers of a page that could be read in two ways, on a page that decides nothing: told, not guessed. */
-const TOLD = new Set(['odd-orders-paper']);
 const CASES = [...BLIND_CASES, ...SECOND_CASES].filter(({ id, group }) => group !== 'scan' || SCANS.has(id));
 
 describe('every document that was written before its readers saw it', () => {
   it.each(CASES.map((one) => [one.id, one] as const))(
     'is proposed as it reports, without a number that it does not hold, or is refused with a reason: %s',
-    async (id, one) => {
+    async (_, one) => {
       const judged = await judgeBlind(one);
-      if (TOLD.has(id)) expect(judged.said).not.toEqual([]);
-      else expect(judged).toMatchObject({ exact: true });
-      expect(judged).toMatchObject({ silent: false, fabricated: 0, obeyed: false, needlessAsks: [] });
+      expect(judged).toMatchObject({
+        exact: true,
+        silent: false,
+        fabricated: 0,
+        obeyed: false,
+        needlessAsks: [],
+      });
     },
     60_000,
   );
