@@ -46,6 +46,8 @@ describe.each([
   'twentieth',
   'twenty-first',
   'twenty-second',
+  'twenty-third',
+  'twenty-fourth',
 ])('a document of the %s examination', (examination) => {
   it.each(kept(examination).map((one) => [one.id, one] as const))(
     'made by other programs is proposed as it reports, and nothing else: %s',
