@@ -40,3 +40,10 @@ it('leaves an amount open whose days are of another time than the row, or are no
     'commuting.car  pkm 2025-01-01 2025-12-31',
   ]);
 });
+
+it('counts the hours, or the days, of all who work at home', async () => {
+  const hours = 'Colaboradores em home office;Dias no mês;Horas por dia;Mês\n48;20;8;set/2026\n';
+  expect(await read(hours, '')).toEqual(['commuting.homeworking 7680 h 2026-09-01 2026-09-30']);
+  const days = 'Mês;Colaboradores em home office;Dias\nset/2026;48;20\n';
+  expect(await read(days, '')).toEqual(['commuting.homeworking 960 day 2026-09-01 2026-09-30']);
+});

@@ -96,6 +96,11 @@ describe('what a sheet calls by other names', () => {
     ]);
   });
 
+  it('is counted by the net weight of each of its cylinders', async () => {
+    const csv = 'Data;Produto;Qtde;Unidade;Peso líquido unit. (kg)\n03/08/2026;GLP P45;6;CIL;45\n';
+    expect(await sheet(csv)).toEqual([['stationary.lpg', '270', 'kg']]);
+  });
+
   it('is used in the machine that its cost centre names', async () => {
     const csv =
       'Centro de custo;Descrição;Quantidade;Unid.\nCaldeira CB-2;Gás natural;840;m³\nGerador GG-1;Óleo diesel S500;640,5;L\n';

@@ -34,18 +34,13 @@ export function asCommuted(
   const { kind, candidates, quantity, from, to } = activity;
   const kinds = kind === null ? candidates : [kind];
   const head = heading(column.header);
+  const home = kinds.length > 0 ? kinds.every((one) => one === AT_HOME) : isOfHome(reader);
+  if (home) return asWorkedAtHome(reader, row, column, { ...activity, kind: AT_HOME, candidates: [AT_HOME] });
   const back = THERE_AND_BACK.test(head);
   const way = KILOMETRES.test(head) && (back || ONE_WAY.test(head));
   if (quantity === null || !way || kinds.length === 0 || !kinds.every((one) => COMMUTES.test(one)))
     return activity;
-  const others = reader.mapping.columns.filter((one) => one !== column);
-  const people = others.find(({ header }) => PEOPLE.test(heading(header)));
-  const days = others.find(({ header }) => DAYS.test(heading(header)));
-  const count = (of: ColumnMapping | undefined) => {
-    const number = of === undefined ? null : numberOf(row.cells[of.column - 1], of.numbers);
-    return number?.read === 'number' ? number.value : null;
-  };
-  const [who, when] = [people === undefined ? '1' : count(people), count(days)];
+  const { people, days, who, when } = besideOf(reader, row, column);
   const open = { ...activity, quantity: null, unit: 'pkm' };
   if (days === undefined || who === null || when === null || !isOfTime(days, from, to)) return open;
   const parts = [...(people === undefined ? [] : [who]), quantity, ...(back ? [] : ['2']), when];
@@ -59,6 +54,62 @@ export function asCommuted(
       ...[people, days].flatMap((one) => (one === undefined ? [] : [reader.quoted('quantity', row, one)])),
       ...activity.evidence,
     ],
+  };
+}
+
+/** The people and the days of a row, with their columns. */
+function besideOf(reader: RowReader, row: Row, column: ColumnMapping) {
+  const others = reader.mapping.columns.filter((one) => one !== column);
+  const people = others.find(({ header }) => PEOPLE.test(heading(header)));
+  const days = others.find(({ header }) => DAYS.test(heading(header)));
+  const count = (of: ColumnMapping | undefined) => {
+    const number = of === undefined ? null : numberOf(row.cells[of.column - 1], of.numbers);
+    return number?.read === 'number' ? number.value : null;
+  };
+  return { people, days, who: people === undefined ? '1' : count(people), when: count(days) };
+}
+
+const AT_HOME = 'commuting.homeworking';
+
+/** `Colaboradores em home office`: a heading of people tells where they work. */
+function isOfHome({ mapping }: RowReader): boolean {
+  return mapping.columns.some(
+    ({ header }) =>
+      PEOPLE.test(heading(header)) &&
+      /\b(?:home ?office|teletrabalho|remot[oa]s?|em casa|home ?working|working from home|remote(?:ly)?|wfh)\b/.test(
+        heading(header),
+      ),
+  );
+}
+
+const HOURS_A_DAY = /^(?:horas?|hours?|h)\b.*(?:\b(?:por|per|ao?|a)\b|\/) ?(?:dia|day)\b|^daily hours\b/;
+const OF_ALL = /\b(?:tota(?:l|is)|dias-(?:homem|pessoa)|person[- ]days|pessoas?[- ]dias?)\b/;
+
+/** `Colaboradores | Dias no mês | Horas por dia`: how long all of them worked at home. */
+function asWorkedAtHome(
+  reader: RowReader,
+  row: Row,
+  column: ColumnMapping,
+  activity: DocumentActivity,
+): DocumentActivity {
+  const { quantity, from, to } = activity;
+  const head = heading(column.header);
+  const { people, days, who, when } = besideOf(reader, row, column);
+  const hours = HOURS_A_DAY.test(head);
+  if (quantity === null || !(hours || (DAYS.test(head) && people !== undefined)) || OF_ALL.test(head))
+    return activity;
+  const timed = days ?? column;
+  const unit = hours ? 'h' : 'day';
+  const lacking = who === null || (hours && when === null) || !isOfTime(timed, from, to);
+  if (lacking) return { ...activity, quantity: null, unit };
+  const used = [...(people === undefined ? [] : [people]), ...(hours && days !== undefined ? [days] : [])];
+  const parts = [...(people === undefined ? [] : [who]), ...(hours ? [when ?? '1'] : []), quantity];
+  return {
+    ...activity,
+    quantity: parts.reduce((all, part) => product(all, part)),
+    unit,
+    arithmetic: parts.join(' × '),
+    evidence: [...used.map((one) => reader.quoted('quantity', row, one)), ...activity.evidence],
   };
 }
 

@@ -45,7 +45,7 @@ export function packOfUnit(text: string): { readonly size: string; readonly unit
 export function isPackSize(header: string): boolean {
   return (
     (unitInHeading(header)?.unit ?? 'unit') !== 'unit' &&
-    /\b(?:cylinder|bottle|drum|bag|pack(?:age)?|container|cilindro|botijao|garrafa|embalagem|tambor|bombona|saco|unit) (?:size|content|weight|capacity)\b|^(?:tamanho|capacidade|conteudo|peso|carga|massa|kg|size|content|weight|capacity) (?:unit\w*$|each$|(?:d[aeo]s?|n[ao]|por|per|of)(?: (?:cada|a|the))? (?:cilindros?|botij\w*|garrafas?|embalage(?:m|ns)|unidade|tambor|bombona|saco|cylinders?|bottles?|drums?|bags?|packs?|units?))\b/.test(
+    /\b(?:cylinder|bottle|drum|bag|pack(?:age)?|container|cilindro|botijao|garrafa|embalagem|tambor|bombona|saco|unit) (?:size|content|weight|capacity)\b|^(?:tamanho|capacidade|conteudo|peso|carga|massa|kg|size|content|weight|capacity)(?: (?:liquid[oa]|nominal|net))? (?:unit\w*(?=\.? ?[(]|\.?$)|each$|(?:d[aeo]s?|n[ao]|por|per|of)(?: (?:cada|a|the))? (?:cilindros?|botij\w*|garrafas?|embalage(?:m|ns)|unidade|tambor|bombona|saco|cylinders?|bottles?|drums?|bags?|packs?|units?))\b/.test(
       heading(header),
     )
   );
@@ -64,9 +64,11 @@ export function inPacks(
   const { kind, candidates, unit, quantity } = activity;
   const { fits } = reader.setting;
   const kinds = kind === null ? candidates : [kind];
-  if (quantity === null || kinds.length === 0 || !COUNTS.has(unit) || (unit !== null && fits(kinds, unit)))
-    return activity;
-  const pack = namedPack(reader, row) ?? toldPack(reader, row, column);
+  if (quantity === null || kinds.length === 0 || !COUNTS.has(unit)) return activity;
+  // What may be counted as it is gives way only to a column that tells what is in each.
+  const countable = unit !== null && fits(kinds, unit);
+  const told = toldPack(reader, row, column);
+  const pack = countable ? told : (namedPack(reader, row) ?? told);
   if (pack === null || !fits(kinds, pack.unit)) return activity;
   const evidence = activity.evidence.filter(({ slot }) => slot !== 'unit');
   return {
