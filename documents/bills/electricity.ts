@@ -63,7 +63,7 @@ export function readElectricity(rows: readonly Row[], style: NumberStyle, month:
   lines.push(...metersAlone(differences));
   if (lines.length === 0) lines.push(...consumptionBelow(rows, style, month));
   const injected = lines.filter(({ itemClass }) => itemClass === 'injected');
-  const drawn = lines.filter(({ itemClass }) => itemClass !== 'injected');
+  const drawn = withoutTotal(lines.filter(({ itemClass }) => itemClass !== 'injected'));
   const meters = meterTotals(differences);
   const chosen = choosePeriods(betweenPeaks(drawn), meters, remarks);
   remarks.push(...checks(chosen, meters, month ? historyOf(rows, month, style) : []));
@@ -76,6 +76,12 @@ export function readElectricity(rows: readonly Row[], style: NumberStyle, month:
     items: [...chosen.map((line) => itemOf(line, true)), ...apart.map((line) => itemOf(line, false))],
     remarks,
   };
+}
+
+/** `Total 836,829 MWh` below the lines that it sums up charges for nothing more. */
+function withoutTotal(lines: readonly EnergyLine[]): EnergyLine[] {
+  const others = lines.filter(({ label }) => !/^\s*(?:sub)?total\b\W*$/i.test(label));
+  return others.length > 0 ? others : [...lines];
 }
 
 function energyLine(

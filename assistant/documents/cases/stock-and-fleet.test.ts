@@ -154,3 +154,65 @@ describe('goods that were carried', () => {
     expect(activities[0]?.candidates.slice(0, 2)).toEqual(['freight_in.road', 'freight_out.road']);
   });
 });
+
+describe('what is told twice on one paper', () => {
+  it('is of the weight that was taken, and none that was estimated', async () => {
+    const csv =
+      'Collection date,Stream,Est. weight (kg),Actual weight (kg),Route\n02/09/2026,General waste,480,512,EfW\n16/09/2026,Food,160,148,AD\n';
+    expect(told(await readHere('waste.csv', csv, { locale: 'pt-BR' }))).toEqual([
+      ['waste.incineration', '512', 'kg'],
+      ['waste.composting', '148', 'kg'],
+    ]);
+  });
+
+  it('counts once where a total stands below what it sums up', async () => {
+    const read = await tellsOf({
+      parts: [
+        {
+          text: [
+            'Comercializadora Inventada - nota de débito',
+            'Ponto de entrega: Joinville',
+            'Competência: 09/2026',
+          ],
+        },
+        {
+          at: [36, -260, -380, -460, -550],
+          rows: [
+            ['Descrição', 'Volume contratado (MWh)', 'Volume medido (MWh)', 'Preço (R$/MWh)', 'Valor'],
+            ['Energia convencional', '850,000', '812,455', '248,10', '201.570,09'],
+            ['Ajuste de perdas 3%', '', '24,374', '248,10', '6.047,19'],
+          ],
+        },
+        { text: ['Total 836,829 MWh  R$ 207.617,28'] },
+      ],
+      wanted: [],
+    });
+    expect(read).toEqual(['electricity 812.455 MWh 2026-09-01 2026-09-30 Joinville']);
+  });
+
+  it('is a statement of all that it lists, though one of them is billed', async () => {
+    const read = await tellsOf({
+      parts: [
+        { text: ['Consumo de utilidades - unidade Joinville', 'Mês: agosto/2026'] },
+        {
+          at: [36, -260, 300, 400],
+          rows: [
+            ['Utilidade', 'Consumo', 'Unidade', 'Observação'],
+            ['Energia elétrica', '188.402', 'kWh', 'fatura 0926'],
+            ['Amônia (reposição)', '150', 'kg', 'NF 5512'],
+            ['Água de poço', '8.120', 'm³', 'outorga'],
+            ['Lenha', '420', 't', 'caldeira'],
+          ],
+        },
+      ],
+      wanted: [],
+    });
+    expect(read).toEqual(
+      expect.arrayContaining([
+        'electricity 188402 kWh 2026-08-01 2026-08-31 Joinville',
+        'fugitive.r717 150 kg 2026-08-01 2026-08-31 Joinville',
+        'stationary.wood 420 t 2026-08-01 2026-08-31 Joinville',
+      ]),
+    );
+  });
+});

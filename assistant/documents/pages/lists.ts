@@ -65,8 +65,7 @@ export function holds({ proposals }: Listed, bill: Bill): boolean {
   const counted = bill.items.filter(({ counts }) => counts).map(({ quantity }) => product(quantity.value));
   const waters = [...kinds].every((kind) => kind === 'purchased.water' || kind === 'waste.wastewater');
   return (
-    kinds.size >= 2 &&
-    !kinds.has(null) &&
+    [...kinds].filter((kind) => kind !== null).length >= 2 &&
     !tellsAll(bill, kinds) &&
     !(waters && bill.items.some(({ itemClass }) => itemClass === 'sewage')) &&
     !tiered(activities, counted) &&

@@ -24,7 +24,7 @@ export function paired(
 }
 
 const SAID_BEFORE =
-  /\b(?:indicad[oa]|declarad[oa]|informad[oa]|estimad[oa]|manifestad[oa]|previst[oa]|programad[oa]|agendad[oa]|declared|consigned|manifested|estimated|advised|expected|booked|scheduled)\b/;
+  /\b(?:indicad[oa]|declarad[oa]|informad[oa]|estimad[oa]|manifestad[oa]|previst[oa]|programad[oa]|agendad[oa]|declared|consigned|manifested|estimated|advised|expected|booked|scheduled|est)\b/;
 const DONE =
   /\b(?:recebid[oa]|entregue|pesad[oa]|realizad[oa]|real|efetiv[oa]|confirmad[oa]|aferid[oa]|apurad[oa]|destinad[oa]|tratad[oa]|certificad[oa]|certified|received|delivered|weighed|actual|confirmed|measured|treated)\b/;
 

@@ -290,7 +290,10 @@ function kindOfRow(
     const where = kindWordOf(row, fate).replaceAll(' · ', ' ');
     if (ENERGY_RECOVERY.test(heading(where)) && words.isKind('waste.incineration'))
       return { kind: 'waste.incineration', candidates: ['waste.incineration'] };
-    const wasted = words.kindOf(`resíduos para ${where}`, unit ?? 'kg');
+    const wasted = words.kindOf(
+      `resíduos para ${where.replace(/^AD$/, 'anaerobic digestion')}`,
+      unit ?? 'kg',
+    );
     if (wasted.kind?.startsWith('waste') === true) return wasted;
   }
   const moved = use.filter(({ header }) => isMode(header) || isService(header));

@@ -21,7 +21,7 @@ const STAGES: readonly (readonly [Stage, RegExp])[] = [
   ['net', /\b(?:liquid[oa]|net|nett)\b/],
   [
     'said',
-    /\b(?:indicad[oa]|declarad[oa]|manifestad[oa]|informad[oa]|estimad[oa]|gerador|mtr|manifesto|(?:n[ao]|d[ao]) (?:origem|saida|coleta)|origem|consigned|declared|manifest(?:ed)?|estimated|advised|expected|producer(?:'?s)?|generator(?:'?s)?|consignor|origin)\b/,
+    /\b(?:indicad[oa]|declarad[oa]|manifestad[oa]|informad[oa]|estimad[oa]|gerador|mtr|manifesto|(?:n[ao]|d[ao]) (?:origem|saida|coleta)|origem|consigned|declared|manifest(?:ed)?|estimated|est|advised|expected|producer(?:'?s)?|generator(?:'?s)?|consignor|origin)\b/,
   ],
   [
     'received',

@@ -8,7 +8,7 @@ const SAMPLE = 60;
 
 /** Ways of treating waste, as a cell names nothing else: `Landfill`, `Aterro classe II-A`, `Recycled off site`. */
 const TREATED =
-  /^(?:(?:to |para |sent to |enviad[oa] (?:para|a) |co-?)?(?:aterro|landfill|recicla|recycl|compost|incinera|(?:co-?)?process(?:ad|ament|ing)|coprocess|anaerobic digest|biodigest|digestao anaerobia|energy recovery|energy from waste|waste[- ]to[- ]energy|efw\b|recuperacao energetica|rerrefino|re-?refin|logistica reversa|autoclav))/;
+  /^(?:(?:to |para |sent to |enviad[oa] (?:para|a) |co-?)?(?:aterro|landfill|recicla|recycl|compost|incinera|(?:co-?)?process(?:ad|ament|ing)|coprocess|anaerobic digest|ad$|biodigest|digestao anaerobia|energy recovery|energy from waste|waste[- ]to[- ]energy|ef ?w\b|recuperacao energetica|rerrefino|re-?refin|logistica reversa|autoclav))/;
 
 /** Whether a cell names a way of treating waste and nothing else. */
 export function isTreatment(text: string): boolean {
