@@ -16,7 +16,8 @@ import {
 } from './claims.ts';
 import { isCounted } from './counted.ts';
 import { inOrder } from './in-order.ts';
-import { inherited, isElsewhere, isMeasuredElsewise } from './inherited.ts';
+import { inherited, isElsewhere, isMeasuredElsewise, usedOtherwise } from './inherited.ts';
+import { isFuel, isOutput } from './output.ts';
 import { misfitOf, namesMisfit } from './misfit.ts';
 import { countBefore, distance, MOST_BETWEEN, opensNext, orderOf } from './nearness.ts';
 import { headingOf, isBurned } from './rubbish.ts';
@@ -90,6 +91,7 @@ export function assign(
     const told = toldBefore(reading, segments, amount, fits);
     for (const [i, item] of reading.items.entries()) {
       if (destined.has(item) || listed.has(item)) continue;
+      if (item.start >= amount.end && isFuel(item) && isOutput(reading, amount)) continue;
       if (strange && !isSaidBehind(segments, amount, item)) continue;
       if (told && isInLaterSentence(segments, amount, item)) continue;
       if (isCarrier(reading, segments, amounts, amount, item)) continue;
@@ -131,8 +133,8 @@ export function assign(
       pairs.push({ amount, item: head, inherited: false });
       continue;
     }
-    const own = itemOf.get(a);
-    const item = own === undefined ? null : (reading.items[own] ?? null);
+    const nearest = itemOf.get(a);
+    const item = nearest === undefined ? null : (reading.items[nearest] ?? null);
     if (item !== null) {
       pairs.push({ amount, item, inherited: false });
       continue;
@@ -156,9 +158,13 @@ export function assign(
             amount,
             pairs,
             (one, item) =>
-              !destined.has(item) && fits(one, item) && !isMeasuredElsewise(one, measured.get(item)),
+              !destined.has(item) &&
+              fits(one, item) &&
+              !isMeasuredElsewise(one, measured.get(item)) &&
+              !(isFuel(item) && isOutput(reading, one)),
           );
-    pairs.push({ amount, item: heir, inherited: heir !== null });
+    const own = heir === null ? null : usedOtherwise(reading, segments, amounts, amount, heir);
+    pairs.push({ amount, item: own, inherited: own !== null });
   }
   return pairs;
 }

@@ -55,3 +55,36 @@ function onlyThing(
   const fitting = reading.items.filter((item) => fits(amount, item));
   return new Set(fitting.map((item) => item.concept)).size === 1 ? (fitting[0] ?? null) : null;
 }
+
+const USED = /^=(mobile|stationary)\.(\w+)$/;
+
+/**
+ * `fleet diesel 3,960 L, and the generator burned 145`: the fuel is handed on, and not the use that its name told, where the
+ * words between the amount before and this one tell the other use alone.
+ */
+export function usedOtherwise(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  amount: Amount,
+  heir: ItemMention,
+): ItemMention {
+  const [, use, fuel] = USED.exec(heir.concept) ?? [];
+  if (use === undefined || fuel === undefined) return heir;
+  const behind = Math.max(
+    heir.end,
+    ...amounts.filter(({ end }) => end <= amount.start).map(({ end }) => end),
+  );
+  const here = segmentAt(segments, amount.start);
+  const uses = reading.cues.filter(
+    ({ cue, start, end }) =>
+      /^(?:mobile|stationary)$/.test(cue) &&
+      start >= behind &&
+      end <= amount.start &&
+      segmentAt(segments, start) === here,
+  );
+  const other = use === 'mobile' ? 'stationary' : 'mobile';
+  return uses.length > 0 && uses.every(({ cue }) => cue === other)
+    ? { ...heir, concept: `=${other}.${fuel}` }
+    : heir;
+}

@@ -83,7 +83,10 @@ export const patterns = {
   partCode: g(
     String.raw`(?<![a-z0-9.,])(?:(?<l1>[qths])(?<n1>[1-4])(?<y1>\s*(?:de |of |/|-|')?\s*(?:${Y}|(?:(?<!\d)|(?=[12]))\d{2}(?![\d%]|[.,]\d|\s?[a-z])))?|(?<n2>[1-6])(?<l2>[tqshb])(?<y2>\s*(?:de |of |/|-|')?\s*${Y}|[/'-]?\d{2}(?![\d%]|[.,]\d))|(?<=\b(?:no|do|in|of|for) )(?<n3>[1-4])(?<l3>[tqs])(?!\s+(?:de|of)\s))${E}`,
   ),
-  monthYear: g(String.raw`${B}(?<m>${M})\.?(?<y>${OF_Y})${E}`),
+  // `ago26`: a month and its year in one word; `Sep25, 2026` is a day.
+  monthYear: g(
+    String.raw`${B}(?<m>${M})\.?(?<y>${OF_Y}|(?<=[a-z])2\d(?![\d%/-]|[.,:]\d|,?\s*(?:19|20)\d{2}(?!\d)))${E}`,
+  ),
   // `we turned out 320 t`: no October.
   monthsInARow: g(
     String.raw`${B}(?<!\b(?:turn\w*|put\w*|churn\w*|knock\w*|let\w*|rent\w*|leas\w*|came|come|ran|run|carr\w+|sold|took|work\w*|pump\w*|brought|left|roll\w*|fill\w*|hand\w*|sent|gave|paid|laid|phas\w+|log\w*|figur\w+|burn\w*|ship\w*|truck\w*|haul\w*|way) )(?<m>${WEAK.join('|')})\.?\s*[:=-]?\s*(?=(?:r\$\s?|us\$\s?)?\d)(?!\d{1,2}(?:st|nd|rd|th)?[:,]?\s+\d)`,

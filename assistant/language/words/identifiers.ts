@@ -16,6 +16,13 @@ export const IDENTIFIERS: readonly RegExp[] = [
   /(?<![\d.,])(?:\+\d{1,3}\s?)?(?:\(\d{2,3}\)|\d{2})[\s-]?(?:9\s?)?\d{4,5}-\d{4}(?!\d|[.,]\d)/g,
   // `2 caminhões zero km`: that they are new, and no way.
   /(?<=\b(?:carros?|caminh(?:ao|oes)|vans?|motos?|motocicletas?|veiculos?|utilitarios?|furg(?:ao|oes)|carretas?|pick-?ups?|picapes?|onibus|automove(?:l|is)|tratores?|suvs?)(?: [a-z]+)? \(?)(?:0|zero)[ -]?(?:km|quilometros?)(?![a-z])/g,
+  // `card ending 4471`, `cartão final 4471`: by what a card or an account is known.
+  /(?<=\b(?:cards?|cartao|cartoes|conta|account|acct)\b(?: [a-z]+)? \(?(?:ending|ends|final|finais|terminad[oa])(?: (?:in|with|em|com))? )\d{3,5}(?![\d]|[.,]\d)/g,
+  // `breaker 52-7`, `cubículo 4-1`: which of them, in two parts.
+  new RegExp(
+    String.raw`(?<=\b(?:disjuntor(?:es)?|breakers?|bays?|cubiculos?|celulas?|cells?|paine(?:l|is)|panels?|switchgears?|feeders?|alimentador(?:es)?|trafos?|transformador(?:es)?|transformers?|seccionadoras?|reles?|relays?|bombas?|pumps?|valvulas?|valves?|motor(?:es|s)?|racks?|chillers?|condensadoras?) )\d{1,3}-\d{1,3}(?![\d-]|[.,]\d)${UNIT_BEHIND}`,
+    'g',
+  ),
   // `Category 11 for 2025`, `categoria 15`: of the standard.
   /(?<![a-z0-9])(?:categorias?|categor(?:y|ies)|cat\.?)\s+(?:[1-9]|1[0-5])(?:\s*(?:,|e|and|&|\+)\s*(?:[1-9]|1[0-5]))*(?![\d.,]\d|\d)(?!\s?(?:kg|t|l|kwh|mwh|m3|km|un)(?![a-z]))/g,
   // `caldeiras 1, 2 e 3`, `lines 1 and 2`: which of them, and no amounts.
