@@ -43,3 +43,12 @@ describe('what is told of one thing and not of the one beside it', () => {
     expect(said(locale, told, corrected).periods).toEqual(['2026-02-01/2026-02-28']);
   });
 });
+
+describe('energy whose certificates are denied', () => {
+  it.each([
+    'compramos 1.200 MWh da rede em 2025, sem I-REC',
+    'compramos 1.200 MWh da rede em 2025, sendo que não teve I-REC nenhum',
+  ])('is of any origin: %s', (text) => {
+    expect(said('pt-BR', text).amounts).toEqual(['electricity 1200 MWh']);
+  });
+});

@@ -69,10 +69,27 @@ describe('a sheet tells what was used, and not', () => {
     expect(await sheet(csv, 'fleet cards')).toEqual([['mobile.diesel', '61.2', 'L']]);
   });
 
+  it('the power of a store as storage that was bought', async () => {
+    const csv = 'Mês;Sede kWh;Armazém kWh;Total kWh\njul/2026;1204;8810;10014\n';
+    expect(await sheet(csv, 'energia da rede')).toEqual([
+      ['electricity', '1204', 'kWh'],
+      ['electricity', '8810', 'kWh'],
+    ]);
+  });
+
   it('the energy of both tariff periods as one, beside their power', async () => {
     const csv =
       'Competência;Consumo P (kWh);Consumo FP (kWh);Demanda P (kW);Demanda FP (kW)\n01/2026;12.410;88.120;310;420\n';
     expect(await sheet(csv)).toEqual([['electricity', '100530', 'kWh']]);
+  });
+
+  it('what is left in a tank beside what was burned', async () => {
+    const csv =
+      'Site\tMonth\tDiesel burned (L)\tTank level end (L)\nJoinville\tJul 2026\t1,860.4\t38,200\nJoinville\tSep 2026\t0\t33,050\n';
+    const { activities } = await readHere('genset.tsv', csv, { words: 'generator diesel', locale: 'en' });
+    expect(activities.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['stationary.diesel', '1860.4'],
+    ]);
   });
 
   it('a factor of emissions for each unit', async () => {

@@ -186,7 +186,10 @@ function ofNumbers(
     unit !== null &&
     HEAT.has(unit) &&
     /^(?:energia|energy|conteudo energetico|poder calorifico)$/.test(folded(text));
-  if (content) return { meaning: 'value', site };
+  // `Armazém kWh` between `Sede kWh` and `Irrigação kWh` is where power was used, and no storage that was bought.
+  const stored =
+    kinds.candidates.length > 0 && kinds.candidates.every((kind) => kind === 'freight_in.warehouse');
+  if (content || (stored && unit !== null && ENERGY.has(unit))) return { meaning: 'value', site };
   if (kinds.candidates.length > 0 && measured) return { meaning: 'value', kind: kinds.kind, site };
   if (site !== null) return { meaning: 'value', site };
   const measures = [...survey.beside].filter(([one]) => !MONEY.has(one) && !TIMES.has(one));

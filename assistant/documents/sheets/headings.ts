@@ -112,6 +112,10 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
     'ignored',
     /\b(?:nominal|(?:system|factory|rated|nameplate|original|design|unit|total|normal|operating) charge|charge size|full charge|condensad[oa]s? (?:retornad|devolvid|recuperad)[oa]s?|retorno de condensado|condensate (?:returned|return|recovered)|(?:system|circuit|equipment) inventory|inventario (?:d[eo] )?(?:sistema|equipamento|circuito|gas|fluido|refrigerante)|carga (?:de fabrica|original|nominal|de placa|inicial|anterior|existente|antes)|(?:initial|starting|existing|previous) charge|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
   ],
+  [
+    'ignored',
+    /\b(?:tank|fuel) (?:level|dip)s?\b|\b(?:level|dip|nivel) (?:at |ao |no |na |d[eo] )?(?:end|start|before|after|final|inicial|close|closing|opening|fim|inicio|tanque|tank)\b/,
+  ],
   // Vessels that came full, and those that went back.
   ['ignored', /\b(?:empt(?:y|ies)|vazi[oa]s?)\b/],
   ['value', /^(?:fulls?|chei[oa]s?)(?: \w+\.?)?$/],

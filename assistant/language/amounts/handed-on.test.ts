@@ -4,6 +4,7 @@ import { said } from '../cases/said.ts';
 describe('energy that was handed on is no purchase: it is told as not used, with the words, and never recorded', () => {
   it.each([
     ['energia exportada para a rede em abril de 2026: 3120 MWh', 'exportada', '3120'],
+    ['CO2 capturado vendido em abril de 2026: 410 t', 'vendido', '410'],
     ['injetamos 500 kWh na rede com o solar em maio de 2026', 'injetamos', '500'],
     ['Em maio de 2026 exportamos 800 MWh para o SIN', 'exportamos', '800'],
     ['vendemos 40 MWh de energia excedente em maio de 2026', 'vendemos', '40'],

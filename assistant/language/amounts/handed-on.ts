@@ -4,7 +4,7 @@ import { type Segment, segmentAt, segmentsOf } from '../reading/segments.ts';
 import { CONCEPTS } from '../words/items.ts';
 
 const ENERGY =
-  '(?:energia(?: eletrica| solar| termica)?|eletricidade|electricity|power|energy|vapor|steam|calor|heat|agua gelada|chilled water|[kmg]wh)';
+  '(?:energia(?: eletrica| solar| termica)?|eletricidade|electricity|power|energy|vapor|steam|calor|heat|agua gelada|chilled water|co2(?: (?:capturado|recuperado|captured|recovered))?|gas carbonico|carbon dioxide|[kmg]wh)';
 /** Whoever hands it on says so of himself: a supplier sells, supplies and delivers too. */
 const OURS =
   'vendemos|vendi|cedemos|cedi|fornecemos|entregamos|repassamos|doamos|we (?:have |also |then )?(?:sold|sell|supplied|delivered|gave away|handed on)';
@@ -38,7 +38,7 @@ const CAME_IN =
 /** To a place of one's own. */
 const TO_OURS =
   /^[^.;\n\d]{0,40}?\b(?:para|pr|pra|ao?s?|to) (?:[oa]s? )?(?:noss[oa]s?|our) (?!(?:client|vizinh|inquilin|compr|parceir|customer|client|neighbo|tenant|buyer|partner))/;
-const PIPED = /^(?:electricity|energy|kind:(?:electricity|steam|heat|cooling))/;
+const PIPED = /^(?:electricity|energy|kind:(?:electricity|steam|heat|cooling|process\.co2_use))|^co2/;
 /** Of these what others use is what is reported. */
 const OF_OTHERS = /^(?:use_sold|leased_downstream|franchises|investments)$/;
 

@@ -15,6 +15,8 @@ export function isSetAside(reading: Reading, amount: Amount): boolean {
     isOfContract(reading, amount) ||
     isGivenBack(reading, amount) ||
     isHeld(reading, amount) ||
+    isMade(reading, amount) ||
+    isBookedBefore(reading, amount) ||
     isDial(reading, amount) ||
     isRepeated(reading, amount) ||
     isFormer(reading, amount) ||
@@ -110,6 +112,24 @@ function isTemperature(reading: Reading, amount: Amount): boolean {
 function isOfContract(reading: Reading, amount: Amount): boolean {
   return /\b(?:(?:minim[oa]|maxim[oa]|volume|quantidade|quantia) contratad[oa]|contract(?:ed|ual)? (?:minimum|maximum|volume|quantity|amount)|(?:minimum|maximum) (?:contract(?:ed)?|take|offtake|bill|charge)|consumo minimo|take[ -]or[ -]pay)(?: (?:de|of|is|was|at|e|mensal|monthly))*\s*[:=]?\s*$/.test(
     reading.text.slice(Math.max(0, amount.start - 48), amount.start),
+  );
+}
+
+const BOOKED =
+  /\bja (?:(?:foi|foram|esta|estao) )?(?:faturad|lancad|registrad|contabilizad|reportad|inclu[ií]d|informad)[oa]s?\b|\balready (?:been )?(?:billed|booked|entered|recorded|reported|invoiced|accounted for|included|logged)\b/;
+
+/** `No mês anterior foram 1.290 t, já faturadas`: what was told before, as the rest of its sentence says. */
+function isBookedBefore(reading: Reading, amount: Amount): boolean {
+  const behind = reading.text.slice(amount.end, amount.end + 90);
+  const [sentence = ''] = /^(?:[^.;\n?]|\.(?=\d))*/.exec(behind) ?? [];
+  return BOOKED.test(sentence);
+}
+
+/** `Produção do mês: 18.420 t`, `Production was 410 t`: what a plant made, where no word tells of what. */
+function isMade(reading: Reading, amount: Amount): boolean {
+  if (/^\s*(?:de|of)\b/.test(reading.text.slice(amount.end, amount.end + 6))) return false;
+  return /(?:^|[\n.;,(|•–-])\s*(?:a |the |our |nossa )?(?:(?:total|monthly|annual) )?(?:producao|production|output)(?: (?:d[oa]|n[oa]|total|bruta|liquida|mensal|anual|media|mes|periodo|ano|planta|fabrica|unidade|in|of|for|the|this|month|period|year|plant|volume))*(?: (?:foi|foram|de|was|were|is|e))?\s*[:=]?\s*$/.test(
+    reading.text.slice(Math.max(0, amount.start - 60), amount.start),
   );
 }
 

@@ -34,6 +34,17 @@ describe('an amount that was said and not consumed is reported and never recorde
     ['vapor comprado em maio de 2025: 1.200 t (mínimo contratado 1.000 t)', 'steam 1200 t', '1.000'],
     ['água gelada comprada em maio de 2025: 845 GJ (ida 7 C, retorno 12 C)', 'cooling 845 GJ', '12'],
     ['vapor comprado em maio de 2025: 1.200 t. Condensado retornado: 880 t', 'steam 1200 t', '880'],
+    ['Produção: 120 t. Vapor comprado: 204 t, em maio de 2025', 'steam 204 t', '120'],
+    [
+      'Produção do mês: 18.420 t; diesel do gerador: 90 L, em maio de 2025',
+      'stationary.diesel 90 L',
+      '18.420',
+    ],
+    [
+      'vapor comprado em maio de 2025: 1.318,6 t. No mês anterior foram 1.290,1 t de vapor, já faturadas',
+      'steam 1318.6 t',
+      '1.290,1',
+    ],
     ['gerador de 180 kVA: 90 L de diesel em maio de 2025', 'stationary.diesel 90 L', '180'],
     ['em 2025 foram 40 MWh, mais que os 36 MWh de antes', 'electricity 40 MWh', '36'],
     [

@@ -122,7 +122,7 @@ function isWithout(reading: Reading, zone: Zone, amount: Amount): boolean {
   )
     return !isSaidToHave(reading, zone, amount);
   const behind = reading.text.slice(amount.end, Math.max(zone.own.end, zone.trailing.end, amount.end));
-  return /^[\s,(]*(?:[a-z]+,? ){0,4}?(?:sem|without|w\/o|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convenciona(?:l|is)|conventional|cativo|comu(?:m|ns)|norma(?:l|is) d[aeo]|(?:ordinary|standard|regular|normal) (?:grid|mains|utility|network|supply|power|electricity|energy|tariff))\b/.test(
+  return /^[\s,(]*(?:(?:[a-z]+|(?:19|20)\d\d),? ){0,6}?(?:sem|without|w\/o|nao (?:teve|tem|ha|houve|temos|possui\w*) (?:nenhuma? |o |a )?(?:i-?recs?|recs?|certificad\w+|garantias?)|(?:there )?(?:were|was|are|is|has|had|have) no (?:i-?)?recs?|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convenciona(?:l|is)|conventional|cativo|comu(?:m|ns)|norma(?:l|is) d[aeo]|(?:ordinary|standard|regular|normal) (?:grid|mains|utility|network|supply|power|electricity|energy|tariff))\b/.test(
     behind,
   );
 }
