@@ -48,6 +48,7 @@ describe.each([
   'twenty-second',
   'twenty-third',
   'twenty-fourth',
+  'twenty-fifth',
 ])('a document of the %s examination', (examination) => {
   it.each(kept(examination).map((one) => [one.id, one] as const))(
     'made by other programs is proposed as it reports, and nothing else: %s',
