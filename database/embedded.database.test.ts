@@ -13,10 +13,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbedded } from './embedded.ts';
 import { isRunning } from './initialize.ts';
+import { folderLock } from './postmaster.ts';
 import { CannotStart } from './refusal.ts';
 
 const writerProgram = fileURLToPath(new URL('./crash/writer.ts', import.meta.url));
@@ -151,19 +152,20 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('waits a moment for a process that was killed to be missed, before it calls the folder in use', async () => {
-    const former = await startEmbedded({ data: folder });
-    const client = new Client({ ...former.address });
-    client.on('error', () => undefined);
-    await client.connect();
+    const writer = startWriter(folder);
+    await writer.ready;
+    await sleep(2_500);
+    writer.child.kill('SIGKILL');
+    await writer.ended;
+    // What the server still keeps for the process that is gone, until it misses it.
+    const ghost = new Client(addressOf(folder));
+    ghost.on('error', () => undefined);
+    await ghost.connect();
+    await ghost.query('select pg_advisory_lock($1, $2)', [...folderLock]);
     const second = startEmbedded({ data: folder });
-    // Meanwhile the server notices that the one who held the folder is gone.
     await sleep(400);
-    await client.query(
-      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid() and granted",
-    );
+    await ghost.end();
     const server = await second;
-    await former.exited;
-    await client.end().catch(() => undefined);
     const heir = new Client({ ...server.address });
     await heir.connect();
     expect((await heir.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -183,6 +185,91 @@ describe('the embedded PostgreSQL', () => {
     for (const start of starts)
       if (start.status === 'rejected') expect(String(start.reason)).toMatch(/in use/);
   });
+
+  it('lets one win however the starts fall, and no loser tells anything but that the folder is in use', async () => {
+    const wins: number[] = [];
+    const losers: string[] = [];
+    for (const pauses of [
+      [0, 0, 0, 0],
+      [0, 40, 80, 120],
+      [0, 150, 300, 450],
+    ]) {
+      const writer = startWriter(folder);
+      await writer.ready;
+      writer.child.kill('SIGKILL');
+      await writer.ended;
+      const starts = await Promise.allSettled(
+        pauses.map((pause) => sleep(pause).then(() => startEmbedded({ data: folder }))),
+      );
+      const won = starts.filter((start) => start.status === 'fulfilled');
+      for (const start of starts) if (start.status === 'rejected') losers.push(String(start.reason));
+      await Promise.all(won.map((start) => start.value.stop()));
+      wins.push(won.length);
+    }
+    expect(wins).toEqual([1, 1, 1]);
+    expect(losers.filter((words) => !/is in use by another/.test(words))).toEqual([]);
+  });
+
+  it('starts again in its place what ended unasked, keeps the folder its own, and leaves no process when it stops', {
+    timeout: 400_000,
+  }, async () => {
+    const said: string[] = [];
+    const server = await startEmbedded({ data: folder, say: (sentence) => said.push(sentence) });
+    const pids = new Set<number>();
+    try {
+      for (const end of ['postmaster', 'back-end', 'lock'] as const) {
+        const before = new Client({ ...server.address });
+        before.on('error', () => undefined);
+        await before.connect();
+        const ask = async (sql: string) => (await before.query<{ pid: number }>(sql)).rows[0]?.pid ?? 0;
+        const lock = "select pid from pg_locks where locktype = 'advisory' and granted";
+        const pid =
+          end === 'postmaster'
+            ? serverPid()
+            : await ask(end === 'lock' ? lock : 'select pg_backend_pid() as pid');
+        pids.add(serverPid());
+        process.kill(pid, end === 'lock' ? 'SIGTERM' : 'SIGKILL');
+        await expect.poll(() => holdsLock(server.address), { timeout: 100_000 }).toBe(true);
+        await expect(startEmbedded({ data: folder })).rejects.toThrow(/is in use by another/);
+        await before.end().catch(() => undefined);
+      }
+      expect(said).toEqual([expect.stringMatching(/ended without being asked/)]);
+    } finally {
+      pids.add(serverPid());
+      await server.stop();
+    }
+    expect([...pids].filter(isRunning)).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'leaves a server to its living owner, however late that notices that its lock is gone',
+    async () => {
+      const writer = startWriter(folder);
+      await writer.ready;
+      const pid = serverPid();
+      try {
+        await sleep(2_500);
+        writer.child.kill('SIGSTOP');
+        const other = new Client(addressOf(folder));
+        await other.connect();
+        await other.query(
+          "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted",
+        );
+        await other.end();
+        const second = startEmbedded({ data: folder });
+        second.catch(() => undefined);
+        await sleep(1_500);
+        writer.child.kill('SIGCONT');
+        await expect(second).rejects.toThrow(/is in use by another/);
+        expect(serverPid()).toBe(pid);
+      } finally {
+        writer.child.kill('SIGCONT');
+        writer.child.kill('SIGKILL');
+        await writer.ended;
+        await (await startEmbedded({ data: folder })).stop();
+      }
+    },
+  );
 
   it.each([
     ['the process alone, PostgreSQL living on', false],
@@ -220,6 +307,33 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 });
+
+/** Whether the server answers and somebody holds its folder. */
+async function holdsLock(address: ClientConfig): Promise<boolean> {
+  const client = new Client({ ...address });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query("select 1 from pg_locks where locktype = 'advisory' and granted");
+    return rows.length === 1;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The running server of a folder, as its superuser. */
+function addressOf(folder: string): ClientConfig {
+  const lines = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  return {
+    host: lines[4] ?? '',
+    port: Number(lines[3]),
+    user: 'postgres',
+    password: readFileSync(join(folder, 'postgres.key'), 'utf8').trim(),
+    database: 'postgres',
+  };
+}
 
 /** Id of a process that has ended. */
 async function deadPid(): Promise<number> {

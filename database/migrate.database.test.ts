@@ -3,6 +3,7 @@ import { migrate } from './migrate.ts';
 import { CannotStart } from './refusal.ts';
 import { readSql, type SqlFile } from './sql.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { version } from './version.ts';
 
 const platform = readSql().filter((file) => file.name.startsWith('platform/'));
 const file = (name: string, sql: string, sha256 = `sha of ${sql}`): SqlFile => ({
@@ -50,6 +51,41 @@ describe('bringing a database up to date', () => {
     await expect(refused).rejects.toThrow(CannotStart);
     await expect(refused).rejects.toThrow(/newer schema.*0002_second\.sql/);
     expect(await tables()).toEqual(['first', 'second']);
+  });
+
+  it('says which version wrote the data of a downgrade, and which this is', async () => {
+    await migrate(database.pool, [...platform, first, second]);
+    await database.pool.query(
+      "update razao.migrations set version = '9.8.7' where name like '%0002_second.sql'",
+    );
+    await expect(migrate(database.pool, [...platform, first])).rejects.toThrow(
+      `written by version 9.8.7 of Razão, this is version ${version}`,
+    );
+  });
+
+  it('refuses data of before 0.2.0 in one sentence that says how to go on, and changes nothing', async () => {
+    const old = await openTestDatabase({ files: [] });
+    try {
+      await old.pool.query(`drop schema razao cascade; create schema razao;
+        create table razao.migrations (name text primary key, sha256 text not null, applied_at timestamptz default now());
+        insert into razao.migrations (name, sha256) values ('supabase/migrations/0001_organizations_and_journal.sql', 'x')`);
+      const refused = migrate(old.pool, [...platform, first]);
+      await expect(refused).rejects.toThrow(CannotStart);
+      await expect(refused).rejects.toThrow(/before 0\.2\.0.*export.*nothing was changed/);
+      const { rows } = await old.pool.query(`select array_agg(attname order by attnum)::text[] as columns
+        from pg_attribute where attrelid = 'razao.migrations'::regclass and attnum > 0`);
+      expect(rows).toEqual([{ columns: ['name', 'sha256', 'applied_at'] }]);
+    } finally {
+      await old.stop();
+    }
+  });
+
+  it('refuses what the Supabase CLI made of it before 0.2.0', async () => {
+    await database.pool.query(`create schema supabase_migrations;
+      create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+      insert into supabase_migrations.schema_migrations (version, name) values ('0001', 'organizations_and_journal')`);
+    await expect(migrate(database.pool, [...platform, first])).rejects.toThrow(/before 0\.2\.0/);
+    expect(await tables()).toEqual([]);
   });
 
   it('refuses a file that changed after it was applied, and changes nothing', async () => {

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral, type Pool } from 'pg';
 import type { Database } from './database.ts';
 import { type Address, type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { type Listener, startListening } from './listen.ts';
 import { migrate } from './migrate.ts';
+import { outageOf, StorageFull } from './outage.ts';
 import { type Connection, createPool } from './pool.ts';
 import { CannotStart, errorCode, errorMessage } from './refusal.ts';
+import { isFull } from './space.ts';
 import { readSql, type SqlFile } from './sql.ts';
 import { openRequestLogin } from './request_login.ts';
 import { askOnce, inTransaction } from './transaction.ts';
@@ -19,6 +22,8 @@ export interface DatabaseSettings {
   readonly url?: string;
   /** The database of `url` belongs to a Supabase: what `platform/schema` makes elsewhere is there, and never touched. */
   readonly supabase?: boolean;
+  /** How long the PostgreSQL of `url` is waited for, in seconds; 60 unless given. */
+  readonly patienceSeconds?: number;
   /** Most connections of requests at once. */
   readonly connections?: number;
   /** Told, in one sentence each, what a person should know. */
@@ -52,7 +57,7 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
     const address = { ...server.address, database: databaseName };
     const database = await openOwn(address, settings.connections ?? 16);
     return {
-      ...database,
+      ...tellingFullDisk(database, settings.data),
       kind: 'embedded',
       connection: address,
       gone: server.exited,
@@ -71,6 +76,7 @@ async function stopBoth(database: Database, server: EmbeddedServer): Promise<voi
 
 async function createDatabase(address: Address): Promise<void> {
   const client = new Client({ ...address });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
@@ -134,12 +140,7 @@ async function openExternal(settings: DatabaseSettings, url: string): Promise<Op
   const connection: Connection = { connectionString: url };
   const pool = createPool(connection, { max: settings.connections ?? 16 });
   try {
-    await pool.query('select 1');
-  } catch (error) {
-    await pool.end();
-    throw new CannotStart(`The database of DATABASE_URL does not answer: ${reason(error)}.`, error);
-  }
-  try {
+    refuseOldServer(await firstAnswer(pool, settings));
     if (settings.supabase !== true) await refuseSupabase(pool);
     await migrate(pool, readSql(), settings.supabase);
   } catch (error) {
@@ -148,6 +149,54 @@ async function openExternal(settings: DatabaseSettings, url: string): Promise<Op
   }
   const requests = (await openRequestLogin(pool, connection, settings)) ?? pool;
   return { ...compose(pool, requests), kind: 'external', connection, gone: new Promise(() => undefined) };
+}
+
+/** The least version of a PostgreSQL of one's own. */
+const leastMajor = 17;
+
+/**
+ * The version of the server behind `DATABASE_URL`, once it answers: a database that starts beside us takes its time.
+ * @throws CannotStart where it does not answer for a minute, or says at once that it will not let us in
+ */
+async function firstAnswer(pool: Pool, { patienceSeconds = 60, say }: DatabaseSettings): Promise<string> {
+  const end = Date.now() + patienceSeconds * 1000;
+  for (let told = false; ; told = true) {
+    try {
+      const { rows } = await pool.query<{ version: string }>(
+        "select current_setting('server_version') as version",
+      );
+      return rows[0]?.version ?? '';
+    } catch (error) {
+      if (outageOf(error) !== 'database.unavailable' || Date.now() > end)
+        throw new CannotStart(`The database of DATABASE_URL does not answer: ${reason(error)}.`, error);
+      if (!told)
+        say?.(
+          `The database of DATABASE_URL does not answer yet: it is waited for, ${patienceSeconds} s at most.`,
+        );
+      await sleep(500);
+    }
+  }
+}
+
+/** @throws CannotStart before anything is read or written that an older server has in another form, or not at all */
+function refuseOldServer(version: string): void {
+  if (Number.parseInt(version, 10) >= leastMajor) return;
+  throw new CannotStart(
+    `The database of DATABASE_URL is PostgreSQL ${version}: PostgreSQL ${leastMajor} or newer is needed; nothing was changed.`,
+  );
+}
+
+/** Where PostgreSQL went down because the disk is full, that is what is told: to ask again in a moment would not help. */
+function tellingFullDisk(database: Database, data: string): Database {
+  const told = async (error: unknown): Promise<never> => {
+    throw outageOf(error) === 'database.unavailable' && (await isFull(data)) ? new StorageFull(error) : error;
+  };
+  return {
+    ...database,
+    transaction: (...asked) => database.transaction(...asked).catch(told),
+    ask: (claims, question) => database.ask<never>(claims, question).catch(told),
+    asService: (run) => database.asService(run).catch(told),
+  };
 }
 
 /** Identity and files of a Supabase are its own: this process would look for tables of ours that are not there. */

@@ -16,8 +16,9 @@ export interface PoolSize {
 }
 
 /**
- * A pool of connections with the project's value types. A connection that breaks while idle is replaced without a
- * word: the next query either works or tells its own error.
+ * A pool of connections with the project's value types. A connection that breaks is replaced without a word, whether it is
+ * idle or somebody's: their next query tells the error. The pool itself listens only while nobody has the connection, and
+ * an error that nobody listens to ends the process.
  */
 export function createPool(connection: Connection, size: PoolSize): Pool {
   const pool = new Pool({
@@ -31,5 +32,6 @@ export function createPool(connection: Connection, size: PoolSize): Pool {
     pipeline: size.pipeline ?? false,
   });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

@@ -55,8 +55,11 @@ async function connect(connection: Connection, stop: () => Promise<void>): Promi
             (await client.query<Row>(sql, [...parameters])).rows,
         });
       } finally {
-        await client.query('rollback').catch(() => undefined);
-        client.release();
+        const broken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        );
+        client.release(broken);
       }
     },
   };

@@ -80,8 +80,11 @@ async function makeLogin(owner: Pool): Promise<Login> {
     client.release();
     return { name: row.name, password };
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    client.release();
+    const broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(broken);
     throw error;
   }
 }

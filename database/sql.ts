@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCode } from './refusal.ts';
+import { version } from './version.ts';
 
 /** One file of SQL, under the name it is recorded by. */
 export interface SqlFile {
@@ -41,9 +42,9 @@ function names(folder: string): string[] {
   }
 }
 
-/** One hash of all the files: databases prepared with the same SQL have the same. */
+/** One hash of all the files: databases prepared with the same SQL by the same version have the same. */
 export function fingerprint(files: readonly SqlFile[]): string {
-  return hash(files.map((file) => `${file.name} ${file.sha256}`).join('\n'));
+  return hash([version, ...files.map((file) => `${file.name} ${file.sha256}`)].join('\n'));
 }
 
 function hash(text: string): string {
