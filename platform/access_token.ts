@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { issuerOf, type Platform } from './settings.ts';
 import { recallToken, rememberToken } from './verified_tokens.ts';
 
@@ -41,7 +41,7 @@ export function signAccessToken(platform: Platform, claims: AccessClaims): Promi
 }
 
 /**
- * Verifies signature, issuer, audience and expiry. Only ES256 and RS256 under a known `kid` are taken, each with the
+ * Verifies signature, issuer, audience, expiry, and that it was not issued in the future. Only ES256 and RS256 under a known `kid` are taken, each with the
  * key that has that algorithm; HS256 only where the
  * installation shares a secret with an existing Supabase, and then only with that secret: the algorithm never comes from
  * the token alone.
@@ -69,6 +69,7 @@ async function verified(platform: Platform, token: string): Promise<Readonly<Rec
       requiredClaims: ['exp', 'role'],
       currentDate: now(),
     });
+    refuseFromFuture(payload, now());
     return payload;
   }
   const issuer = issuerOf(settings);
@@ -83,8 +84,22 @@ async function verified(platform: Platform, token: string): Promise<Readonly<Rec
     requiredClaims: ['exp', 'sub', 'role'],
     currentDate: now(),
   });
+  refuseFromFuture(payload, now());
   rememberToken(publicKeys, issuer, token, payload);
   return payload;
+}
+
+/** How far the clock of who signed a token may run ahead of ours. */
+const clockLeewaySeconds = 30;
+
+/**
+ * Refuses a token that says it was issued later than now: its signer's clock is wrong, or somebody prepared it.
+ * @throws JWTClaimValidationFailed
+ */
+export function refuseFromFuture(payload: JWTPayload, now: Date): void {
+  const { iat } = payload;
+  if (iat === undefined || iat <= now.getTime() / 1000 + clockLeewaySeconds) return;
+  throw new errors.JWTClaimValidationFailed('JWT issued at future', payload, 'iat', 'check_failed');
 }
 
 /** One imported key set per installation; jose caches the imported keys inside it. */

@@ -1,5 +1,6 @@
 import { type AccessClaims, verifyAccessToken } from './access_token.ts';
 import { installationKeyRole } from './api_key.ts';
+import { sessionLives } from './session_lives.ts';
 import type { Platform } from './settings.ts';
 import { isUuid } from './uuid.ts';
 
@@ -16,8 +17,7 @@ export function bearerToken(header: string | null | undefined): string | null {
 /**
  * Says who a request's `Authorization` header speaks for. `token.missing`: none was sent (or only an API key, which some
  * clients send as a bearer); `token.expired`: it was valid once; `token.invalid`: anything else.
- * Signature, algorithm, issuer, audience, expiry, role and subject are checked; whether the session was revoked since is
- * known to `/auth/v1` only: tokens live for an hour at most.
+ * Signature, algorithm, issuer, audience, times, role and subject are checked, and that the session is still open.
  */
 export async function verifyBearer(platform: Platform, header: string | null | undefined): Promise<Bearer> {
   if (header === null || header === undefined || header.trim() === '') return { refused: 'token.missing' };
@@ -26,7 +26,9 @@ export async function verifyBearer(platform: Platform, header: string | null | u
   if (installationKeyRole(platform.keys, token) !== null) return { refused: 'token.missing' };
   const outcome = await verifyAccessToken(platform, token);
   if ('refused' in outcome) return { refused: outcome.refused };
-  return isPersonal(outcome.claims) ? { claims: outcome.claims } : { refused: 'token.invalid' };
+  const { claims } = outcome;
+  if (!isPersonal(claims) || !(await sessionLives(platform, claims))) return { refused: 'token.invalid' };
+  return { claims };
 }
 
 /** Whether claims are those of a signed-in person. */

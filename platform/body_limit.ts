@@ -7,6 +7,9 @@ const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
  * How much of a refused body is read and thrown away, and for how long. A caller that is still sending when the
  * connection closes sees a broken pipe instead of the refusal; so what is not absurdly large is let in and dropped.
  */
+/** Bytes of a request without a file at most, whichever door it goes to; doors with smaller messages say less. */
+export const mostRequestBytes = 8 * 1024 * 1024;
+
 const most = { discardedBytes: 64 * 1024 * 1024, discardMs: 15_000 };
 
 /**

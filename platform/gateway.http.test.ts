@@ -102,6 +102,36 @@ describe('the gateway', () => {
   });
 });
 
+describe('when the disk is full', () => {
+  it.each([
+    [
+      'of the database',
+      Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' }),
+    ],
+    ['of the files', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+  ])('%s, every service says so with 507 and a code of its own', async (_, error) => {
+    const full = () => Promise.reject(error);
+    const { app } = createPlatform({
+      database: { transaction: full, asService: full, ask: full, listen: () => undefined },
+      keys: instance.keys,
+      settings: { externalUrl: instance.url, files: { kind: 'folder', folder: '/nowhere' } },
+    });
+    const headers = { apikey: instance.keys.publishableKey };
+    const bodies = await Promise.all(
+      ['/auth/v1/token?grant_type=refresh_token', '/rest/v1/samples', '/storage/v1/object/samples/a.txt'].map(
+        async (path) => {
+          const method = path.startsWith('/rest') ? 'GET' : 'POST';
+          const body = method === 'GET' ? undefined : '{}';
+          const answer = await app.request(path, { method, headers, body });
+          const { code, error_code } = (await answer.json()) as Record<string, unknown>;
+          return [answer.status, error_code ?? code];
+        },
+      ),
+    );
+    expect(bodies).toEqual([507, 507, 507].map((status) => [status, 'storage.full']));
+  });
+});
+
 describe('when the database is gone', () => {
   it('clients are told to try again, nobody is signed out, and the fault is logged', async () => {
     const faults: unknown[] = [];
@@ -118,7 +148,8 @@ describe('when the database is gone', () => {
       headers,
       body: '{}',
     });
-    expect([token.status, await token.json()]).toMatchObject([500, { error_code: 'unexpected_failure' }]);
+    expect([token.status, await token.json()]).toMatchObject([503, { error_code: 'database.unavailable' }]);
+    expect(token.headers.get('retry-after')).toBe('1');
     const read = await app.request('/rest/v1/samples', { headers });
     expect([read.status, await read.json()]).toMatchObject([503, { code: 'PGRST000' }]);
     expect(read.headers.get('retry-after')).toBe('2');

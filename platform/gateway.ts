@@ -48,7 +48,10 @@ export function createGateway(platform: Platform): Hono {
   const app = new Hono();
   app.use('/storage/v1/upload/*', tellTus(platform.settings.mostFileBytes));
   for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) app.use(service, wireCors());
-  app.use('/auth/v1/*', requireKey(platform, isOpenAuthPath));
+  app.use(
+    '/auth/v1/*',
+    requireKey(platform, (path) => platform.settings.keylessAsAnon || isOpenAuthPath(path)),
+  );
   app.use(
     '/rest/v1/*',
     requireKey(platform, () => platform.settings.keylessAsAnon),

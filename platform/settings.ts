@@ -1,3 +1,4 @@
+import { version } from '#database/version.ts';
 import type { Database } from '#database/database.ts';
 import type { Keys } from './keys.ts';
 import type { Templates } from './mail/message.ts';
@@ -51,7 +52,7 @@ const defaults: Omit<PlatformSettings, 'externalUrl' | 'siteUrl'> = {
   refreshReuseSeconds: 10,
   rateLimits: true,
   trustedProxies: [],
-  version: '0.1.0',
+  version,
 };
 
 /** What of the settings somebody chose; the address they must. */

@@ -124,6 +124,50 @@ describe('access tokens', () => {
     expect(response.headers.get('x-sb-error-code')).toBe('session_not_found');
   });
 
+  it('that say they were issued later than now are refused; half a minute is the clocks', async () => {
+    const now = Math.floor(instance.clock.now().getTime() / 1000);
+    expect(await doors(await signed({ ...claims, iat: now + 29 }))).toEqual([200, 200, 200, 'taken']);
+    expect(await doors(await signed({ ...claims, iat: now + 32 }))).toEqual([403, 401, 403, 'token.invalid']);
+  });
+
+  it.each(['global', 'local'] as const)(
+    'are dead at every door at once after a %s sign-out',
+    async (scope) => {
+      const client = instance.client();
+      await client.auth.signInWithPassword({ email: 'ana@acme.com.br', password: 'Segredo-123' });
+      const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+      expect(await doors(token)).toEqual([200, 200, 200, 'taken']);
+      expect((await client.auth.signOut({ scope })).error).toBeNull();
+      expect(await doors(token)).toEqual([403, 401, 403, 'token.invalid']);
+      const again = await instance
+        .client()
+        .auth.signInWithPassword({ email: 'ana@acme.com.br', password: 'Segredo-123' });
+      genuine = again.data.session?.access_token ?? '';
+      claims = decodeJwt(genuine);
+      expect(await doors(genuine)).toEqual([200, 200, 200, 'taken']);
+    },
+  );
+
+  it('are dead when their session is over by its own time, or never was', async () => {
+    const client = instance.client();
+    await client.auth.signInWithPassword({ email: 'ana@acme.com.br', password: 'Segredo-123' });
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const { session_id: session } = decodeJwt(token);
+    await instance.database.pool.query('update auth.sessions set not_after = $2 where id = $1', [
+      session,
+      instance.clock.now(),
+    ]);
+    expect(await doors(token)).toEqual([403, 401, 403, 'token.invalid']);
+    const made = await signed({ ...claims, session_id: '00000000-0000-4000-8000-000000000000' });
+    expect(await doors(made)).toEqual([403, 401, 403, 'token.invalid']);
+    expect(await doors(await signed({ ...claims, session_id: 'x' }))).toEqual([
+      403,
+      401,
+      403,
+      'token.invalid',
+    ]);
+  });
+
   it('of a former signing key are taken until that key is dropped', async () => {
     const first = await newKeyDocument();
     const settings = { externalUrl: instance.url };

@@ -5,7 +5,14 @@ import { accountDefaults } from '../settings/accounts.ts';
 import { isAcceptablePhone, normalPhone } from './account/phone.ts';
 import { isPersonalEmail } from './corporate.ts';
 import { isAcceptableEmail, normalEmail } from './email.ts';
-import { hashPassword, isKnownHash, isOutdated, opens, passwordWeaknesses } from './password.ts';
+import {
+  hashPassword,
+  isKnownHash,
+  isOutdated,
+  opens,
+  passwordWeaknesses,
+  refuseWeakPassword,
+} from './password.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -66,8 +73,25 @@ describe('a password', () => {
     ['SEGREDO1', ['characters']],
     ['Segredos', ['characters']],
     ['', ['length', 'characters']],
-  ])('%s lacks %j', (password, weaknesses) => {
-    expect(passwordWeaknesses(password, accountDefaults)).toEqual(weaknesses);
+    ['Password1', ['pwned']],
+    ['pAssWord123', ['pwned']],
+    ['P@ssw0rd!!', ['pwned']],
+    ['Senha123', ['pwned']],
+    ['qwerty123', ['characters', 'pwned']],
+    ['123456', ['length', 'characters', 'pwned']],
+  ])('%s lacks %j', async (password, weaknesses) => {
+    expect(await passwordWeaknesses(password, accountDefaults)).toEqual(weaknesses);
+  });
+
+  it('is refused with the sentences of the protocol', async () => {
+    await expect(refuseWeakPassword('Rio-D1', accountDefaults)).rejects.toThrow(
+      /^Password should be at least 8 characters\.$/,
+    );
+    await expect(refuseWeakPassword('senha123', accountDefaults)).rejects.toThrow(
+      'Password should contain at least one lowercase letter, one uppercase letter and one digit. ' +
+        'Password is known to be weak and easy to guess, please choose a different one.',
+    );
+    await expect(refuseWeakPassword('Segredo1', accountDefaults)).resolves.toBeUndefined();
   });
 
   it('is hashed with argon2id at 19 MiB and two passes, each time with another salt', async () => {
@@ -123,11 +147,13 @@ describe('a password', () => {
     expect(parseOptions(nobody?.hash ?? '')).toEqual(parseOptions(somebody?.hash ?? ''));
   });
 
-  it('follows the rules of an installation that chose others', () => {
+  it('follows the rules of an installation that chose others', async () => {
     const rules = { passwordMinimumLength: 6, passwordNeedsMixture: false };
-    expect(passwordWeaknesses('abcdef', rules)).toEqual([]);
-    expect(passwordWeaknesses('abcde', rules)).toEqual(['length']);
-    expect(passwordWeaknesses('Segredo-1', { ...rules, passwordMinimumLength: 12 })).toEqual(['length']);
+    expect(await passwordWeaknesses('rio-do', rules)).toEqual([]);
+    expect(await passwordWeaknesses('rio-d', rules)).toEqual(['length']);
+    expect(await passwordWeaknesses('Segredo-1', { ...rules, passwordMinimumLength: 12 })).toEqual([
+      'length',
+    ]);
   });
 });
 

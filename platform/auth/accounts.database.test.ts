@@ -51,6 +51,10 @@ describe('creating an account', () => {
       { email: 'x@acme.com.br', password: 'curta' },
       { refused: 'password.weak', params: { reasons: 'length,characters' } },
     ],
+    [
+      { email: 'x@acme.com.br', password: 'Senha123!' },
+      { refused: 'password.common', params: {} },
+    ],
   ])('refuses %j, and the transaction goes on', async (change, refusal) => {
     await database.asService(async (tx) => {
       expect(await platform.accounts.create(tx, { ...account, ...change })).toEqual(refusal);

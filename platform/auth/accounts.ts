@@ -16,13 +16,16 @@ export interface NewAccount {
 
 export type AccountCreated =
   | { userId: string }
-  | { refused: 'email.invalid' | 'email.taken' | 'password.weak'; params: Record<string, string> };
+  | {
+      refused: 'email.invalid' | 'email.taken' | 'password.weak' | 'password.common';
+      params: Record<string, string>;
+    };
 
 export interface Accounts {
   /**
    * Creates a confirmed person with an e-mail identity inside a transaction of the server (`asService`; a person's own
-   * transaction may not). Refuses with `email.invalid`, `password.weak` (params.reasons: `length`, `characters`) or
-   * `email.taken`; a refusal leaves the transaction usable. Whoever calls this knows that the address is the person's: an
+   * transaction may not). Refuses with `email.invalid`, `password.weak` (params.reasons: `length`, `characters`),
+   * `password.common` or `email.taken`; a refusal leaves the transaction usable. Whoever calls this knows that the address is the person's: an
    * account that somebody else opened under it, and never proved, gives way.
    */
   create(tx: Tx, account: NewAccount): Promise<AccountCreated>;
@@ -40,8 +43,8 @@ export function createAccounts(platform: Platform): Accounts {
 async function createUser(platform: Platform, tx: Tx, account: NewAccount): Promise<AccountCreated> {
   const email = normalEmail(account.email);
   if (!isAcceptableEmail(email)) return { refused: 'email.invalid', params: {} };
-  const reasons = passwordWeaknesses(account.password, platform.settings);
-  if (reasons.length > 0) return { refused: 'password.weak', params: { reasons: reasons.join(',') } };
+  const reasons = await passwordWeaknesses(account.password, platform.settings);
+  if (reasons.length > 0) return weakPassword(reasons);
   const hash = await hashPassword(account.password);
   const now = platform.now();
   return lendAuthAdmin(tx, async () => {
@@ -56,12 +59,19 @@ async function createUser(platform: Platform, tx: Tx, account: NewAccount): Prom
       emailConfirmed: true,
       phoneConfirmed: false,
       anonymous: false,
+      tellsProof: false,
     });
     if (user === null) return { refused: 'email.taken', params: {} };
     const userId = user.id;
     await audit(tx, now, { action: 'user_signedup', userId, email, address: null });
     return { userId };
   });
+}
+
+/** The refusal of a password: one that is only too common is told apart, since nothing is wrong with its letters. */
+export function weakPassword(reasons: readonly string[]): AccountCreated {
+  if (reasons.every((reason) => reason === 'pwned')) return { refused: 'password.common', params: {} };
+  return { refused: 'password.weak', params: { reasons: reasons.join(',') } };
 }
 
 /** Nobody was ever let in by such an account, so nothing but what a stranger chose is lost with it. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { outageOf } from '#database/outage.ts';
 import { apiKeyRole, installationKeyRole, presentedKey } from '../api_key.ts';
 import { bearerToken } from '../bearer.ts';
 import { clientAddress, proxyList } from '../client_address.ts';
@@ -11,6 +12,7 @@ import { authenticate, claimsOfBearer } from './authenticate.ts';
 import type { Doorway } from './doorway.ts';
 import { logout } from './logout.ts';
 import { factorRoutes } from './mfa/routes.ts';
+import { providerOutage } from './provider_outage.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { passkeyAdminRoutes, passkeyRoutes } from './passkey/routes.ts';
 import { health, publicSettings } from './public_facts.ts';
@@ -115,9 +117,16 @@ async function admitAdmin(platform: Platform, context: Context): Promise<void> {
   throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
-/** What is not a refusal is an outage: clients keep their session and try again. */
+/** What is not a refusal is an outage or a fault: clients keep their session and try again. */
 function asAuthError(error: Error): AuthError {
   if (error instanceof AuthError) return error;
+  const unreachable = providerOutage(error);
+  if (unreachable !== null) return unreachable;
+  const outage = outageOf(error);
+  if (outage === 'storage.full') return new AuthError(507, outage, 'The disk of this installation is full');
+  if (outage !== null) {
+    return new AuthError(503, outage, 'The database does not answer. Try again.', { retryAfterSeconds: 1 });
+  }
   return new AuthError(
     500,
     'unexpected_failure',

@@ -2,6 +2,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import type { AccountSettings } from '../settings/accounts.ts';
 import { AuthError } from './auth_error.ts';
+import { isCommonPassword } from './known_passwords.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -12,28 +13,45 @@ const longestPassword = 128;
 /** What an installation asks of passwords. */
 export type PasswordRules = Pick<AccountSettings, 'passwordMinimumLength' | 'passwordNeedsMixture'>;
 
+/** Why a password is refused, in the protocol's words; `pwned`: one that everybody tries first. */
+export type PasswordWeakness = 'length' | 'characters' | 'pwned';
+
 /**
- * What a password lacks by the installation's rules (8 to 128 characters with lower, upper and digit, unless it chose
- * otherwise), in the protocol's words.
+ * What speaks against a password by the installation's rules: 8 to 128 characters with lower, upper and digit, unless it
+ * chose otherwise, and none that is common.
  */
-export function passwordWeaknesses(password: string, rules: PasswordRules): ('length' | 'characters')[] {
-  const weaknesses: ('length' | 'characters')[] = [];
+export async function passwordWeaknesses(
+  password: string,
+  rules: PasswordRules,
+): Promise<PasswordWeakness[]> {
+  const weaknesses: PasswordWeakness[] = [];
   const length = Array.from(password).length;
   if (length < rules.passwordMinimumLength || length > longestPassword) weaknesses.push('length');
-  if (!rules.passwordNeedsMixture) return weaknesses;
-  if (!/\p{Ll}/u.test(password) || !/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) {
-    weaknesses.push('characters');
-  }
+  const isMixed = /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /\p{Nd}/u.test(password);
+  if (rules.passwordNeedsMixture && !isMixed) weaknesses.push('characters');
+  if (length <= longestPassword && (await isCommonPassword(password))) weaknesses.push('pwned');
   return weaknesses;
 }
 
-/** Refuses a password that lacks something: 422 `weak_password` with its reasons. */
-export function refuseWeakPassword(password: string, rules: PasswordRules): void {
-  const reasons = passwordWeaknesses(password, rules);
+/** Refuses a password that something speaks against: 422 `weak_password` with its reasons. */
+export async function refuseWeakPassword(password: string, rules: PasswordRules): Promise<void> {
+  const reasons = await passwordWeaknesses(password, rules);
   if (reasons.length === 0) return;
-  throw new AuthError(422, 'weak_password', 'Password does not meet the rules', {
-    extra: { weak_password: { reasons } },
-  });
+  const message = reasons.map((reason) => sentenceOf(reason, password, rules)).join(' ');
+  throw new AuthError(422, 'weak_password', message, { extra: { weak_password: { reasons } } });
+}
+
+/** In the words of the protocol, which clients look for. */
+function sentenceOf(reason: PasswordWeakness, password: string, rules: PasswordRules): string {
+  if (reason === 'characters') {
+    return 'Password should contain at least one lowercase letter, one uppercase letter and one digit.';
+  }
+  if (reason === 'pwned') {
+    return 'Password is known to be weak and easy to guess, please choose a different one.';
+  }
+  return Array.from(password).length > longestPassword
+    ? `Password cannot be longer than ${longestPassword} characters.`
+    : `Password should be at least ${rules.passwordMinimumLength} characters.`;
 }
 
 /** An argon2id hash as a PHC string. */

@@ -77,6 +77,10 @@ export async function sweepLimits(platform: Platform): Promise<void> {
     await tx.query(`delete from auth.message_times where sent_at <= $1::timestamptz - interval '1 day'`, [
       now.toISOString(),
     ]);
+    await tx.query(
+      `delete from auth.sign_in_addresses where last_at <= $1::timestamptz - interval '180 days'`,
+      [now.toISOString()],
+    );
     await tx.query('delete from auth.one_time_tokens where expires_at <= $1', [now.toISOString()]);
   });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/tx.ts';
 import { type AccessClaims, type AuthenticationMethod, signAccessToken } from '../access_token.ts';
+import { limitedAddress } from '../client_address.ts';
 import { issuerOf, type Platform } from '../settings.ts';
 import { newSelector, refreshTokenOf } from './refresh_token.ts';
 import { type UserRow, userObject } from './user.ts';
@@ -26,6 +27,16 @@ export interface Grant {
   readonly selector: string;
 }
 
+/** Ways in that prove, at this moment, that somebody reads what is sent to the person. */
+const byLetter: ReadonlySet<string> = new Set([
+  'otp',
+  'magiclink',
+  'recovery',
+  'invite',
+  'email/signup',
+  'email_change',
+]);
+
 /**
  * Opens a session for a person who has just proved who they are, and gives its first refresh token. `provider` is the
  * identity they used.
@@ -40,15 +51,16 @@ export async function openSession(
 ): Promise<Grant> {
   const instant = now.toISOString();
   const [session] = await tx.query<SessionRow>(
-    `insert into auth.sessions (user_id, user_agent, ip, created_at, updated_at) values ($1, $2, $3, $4, $4)
-     returning id, user_id, aal, not_after`,
-    [user.id, caller.userAgent, caller.address, instant],
+    `insert into auth.sessions (user_id, user_agent, ip, proved_by_letter_at, created_at, updated_at)
+     values ($1, $2, $3, $5, $4, $4) returning id, user_id, aal, not_after`,
+    [user.id, caller.userAgent, caller.address, instant, byLetter.has(method) ? instant : null],
   );
   if (session === undefined) throw new Error('The session was not saved.');
   await tx.query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $2, $3, $3)`,
     [session.id, method, instant],
   );
+  if (caller.address !== null) await rememberAddress(tx, user.id, caller.address, instant);
   await tx.query('update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1', [
     user.id,
     instant,
@@ -59,6 +71,15 @@ export async function openSession(
   );
   const selector = await addRefreshToken(tx, now, session, null);
   return grantOf(tx, { ...user, last_sign_in_at: instant, updated_at: instant }, session, selector);
+}
+
+/** Guesses from elsewhere do not keep a person out where they have been let in before (`lockout.ts`). */
+async function rememberAddress(tx: Tx, userId: string, address: string, instant: string): Promise<void> {
+  await tx.query(
+    `insert into auth.sign_in_addresses as kept (user_id, address, last_at) values ($1, $2, $3)
+     on conflict (user_id, address) do update set last_at = excluded.last_at`,
+    [userId, limitedAddress(address), instant],
+  );
 }
 
 /** Ends a session at a set time, whatever its tokens say. */

@@ -249,8 +249,9 @@ describe.each(hosts)('on %s', (host) => {
       expect(cleared.data.user?.user_metadata).not.toHaveProperty('theme');
       const weak = await here.auth.updateUser({ password: 'curta' });
       expect(weak.error).toMatchObject({ code: 'weak_password', reasons: ['length', 'characters'] });
-      expect((await here.auth.updateUser({ password })).error?.code).toBe('same_password');
-      expect((await here.auth.updateUser({ password: 'Nova-Senha-9' })).error).toBeNull();
+      const proof = { current_password: password };
+      expect((await here.auth.updateUser({ password, ...proof })).error?.code).toBe('same_password');
+      expect((await here.auth.updateUser({ password: 'Nova-Senha-9', ...proof })).error).toBeNull();
       expect((await here.auth.getUser()).error).toBeNull();
       expect((await there.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
       const again = await instance

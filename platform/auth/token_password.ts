@@ -5,7 +5,14 @@ import { asAuthAdmin } from './auth_admin.ts';
 import { AuthError } from './auth_error.ts';
 import { normalPhone } from './account/phone.ts';
 import { normalEmail } from './email.ts';
-import { countFailure, forgetFailures, lockedError, lockedSeconds, lockoutKey } from './lockout.ts';
+import {
+  countWrongPassword,
+  forgetWrongPasswords,
+  type GuessedAccount,
+  guessedAccount,
+  lockedError,
+  signInLocked,
+} from './lockout.ts';
 import { hashPassword, isOutdated, opens, passwordWeaknesses } from './password.ts';
 import { type JsonObject, textMember } from './request_body.ts';
 import { type Caller, type Grant, openSession, tokenAnswer } from './session.ts';
@@ -15,7 +22,7 @@ interface Attempt {
   readonly by: 'email' | 'phone';
   /** The address or number, in normal form. */
   readonly name: string;
-  readonly nameHash: string;
+  readonly guessed: GuessedAccount;
   readonly password: string;
   readonly caller: Caller;
 }
@@ -31,8 +38,8 @@ export async function passwordGrant(
 ): Promise<Record<string, unknown>> {
   const attempt = readAttempt(platform, body, caller);
   const known = await asAuthAdmin(platform.database, async (tx) => {
-    const seconds = await lockedSeconds(tx, attempt.nameHash, platform.now());
     const user = await findAttempted(tx, attempt);
+    const seconds = await signInLocked(tx, attempt.guessed, user?.id ?? null, platform.now());
     return { seconds, user };
   });
   if (known.seconds !== null) throw lockedError(known.seconds);
@@ -43,7 +50,7 @@ export async function passwordGrant(
       ? await signIn(platform, known.user, hash, attempt)
       : await refuse(platform, known.user, attempt);
   if (outcome instanceof AuthError) throw outcome;
-  return { ...(await tokenAnswer(platform, outcome)), ...weakness(platform, attempt.password) };
+  return { ...(await tokenAnswer(platform, outcome)), ...(await weakness(platform, attempt.password)) };
 }
 
 function readAttempt(platform: Platform, body: JsonObject, caller: Caller): Attempt {
@@ -66,7 +73,7 @@ function readAttempt(platform: Platform, body: JsonObject, caller: Caller): Atte
   return {
     by,
     name,
-    nameHash: lockoutKey(platform.keys, name),
+    guessed: guessedAccount(platform.keys, name, caller.address),
     password: textMember(body, 'password'),
     caller,
   };
@@ -80,7 +87,7 @@ function findAttempted(tx: Tx, { by, name }: Attempt): Promise<UserRow | null> {
 async function refuse(platform: Platform, user: UserRow | null, attempt: Attempt): Promise<AuthError> {
   const now = platform.now();
   return asAuthAdmin(platform.database, async (tx) => {
-    const seconds = await countFailure(tx, attempt.nameHash, now);
+    const seconds = await countWrongPassword(tx, attempt.guessed, user?.id ?? null, now);
     await audit(tx, now, {
       action: seconds === null ? 'login_failed' : 'login_locked',
       userId: user?.id,
@@ -100,7 +107,7 @@ async function signIn(
   const renewed = isOutdated(hash) ? await hashPassword(attempt.password) : null;
   const now = platform.now();
   return asAuthAdmin(platform.database, async (tx) => {
-    const seconds = await lockedSeconds(tx, attempt.nameHash, now);
+    const seconds = await signInLocked(tx, attempt.guessed, known.id, now);
     if (seconds !== null) return lockedError(seconds);
     // Held, so that no session is opened with a password that is being changed.
     await holdUser(tx, known.id);
@@ -110,7 +117,7 @@ async function signIn(
       return invalidCredentials();
     const refusal = unwelcome(user, attempt, now);
     if (refusal !== null) return refusal;
-    await forgetFailures(tx, attempt.nameHash);
+    await forgetWrongPasswords(tx, attempt.guessed);
     if (renewed !== null) await keepHash(tx, user.id, renewed);
     await audit(tx, now, {
       action: 'login',
@@ -138,8 +145,8 @@ async function keepHash(tx: Tx, userId: string, hash: string): Promise<void> {
 }
 
 /** A password that today's rule would refuse still opens; the client is told to have it changed. */
-function weakness(platform: Platform, password: string): Record<string, unknown> {
-  const reasons = passwordWeaknesses(password, platform.settings);
+async function weakness(platform: Platform, password: string): Promise<Record<string, unknown>> {
+  const reasons = await passwordWeaknesses(password, platform.settings);
   if (reasons.length === 0) return {};
   return { weak_password: { message: 'Password does not meet the present rules', reasons } };
 }

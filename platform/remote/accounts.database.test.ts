@@ -57,7 +57,8 @@ describe('an account made through a Supabase', () => {
       for (const account of [
         bia,
         { ...bia, email: 'no address' },
-        { ...bia, password: 'short' },
+        { ...bia, password: 'curta' },
+        { ...bia, password: 'Password1' },
         { ...bia, password: `Aa1${'x'.repeat(70)}` },
       ]) {
         refusals.push(await accountsOf().create(tx, account));
@@ -69,6 +70,7 @@ describe('an account made through a Supabase', () => {
       { refused: 'email.taken', params: {} },
       { refused: 'email.invalid', params: {} },
       { refused: 'password.weak', params: { reasons: 'length,characters' } },
+      { refused: 'password.common', params: {} },
       { refused: 'password.weak', params: { reasons: 'length' } },
     ]);
   });

@@ -3,6 +3,7 @@ import type { Tx } from '#database/tx.ts';
 import { z } from 'zod';
 import { type AccountCreated, type Accounts, addressProblem, type NewAccount } from '../auth/accounts.ts';
 import { isAcceptableEmail, normalEmail } from '../auth/email.ts';
+import { weakPassword } from '../auth/accounts.ts';
 import { passwordWeaknesses } from '../auth/password.ts';
 import type { AccountSettings } from '../settings/accounts.ts';
 import { type Remote, RemoteUnreachable } from './remote.ts';
@@ -74,10 +75,10 @@ async function create(
   if (made === undefined) throw new Error('The transaction would not remove the account if it failed.');
   const email = normalEmail(given);
   if (!isAcceptableEmail(email)) return { refused: 'email.invalid', params: {} };
-  const reasons: string[] = passwordWeaknesses(password, rules);
+  const reasons: string[] = await passwordWeaknesses(password, rules);
   if (Buffer.byteLength(password) > longestPasswordBytes && !reasons.includes('length'))
     reasons.push('length');
-  if (reasons.length > 0) return weak(reasons);
+  if (reasons.length > 0) return weakPassword(reasons);
   const [row] = await tx.query<{ number: string }>('select pg_current_xact_id()::text as number');
   const { status, body } = await ask(remote, 'POST', '/admin/users', {
     email,
@@ -109,14 +110,10 @@ function refusal(status: number, body: unknown): AccountCreated {
     case 'validation_failed':
       return { refused: 'email.invalid', params: {} };
     case 'weak_password':
-      return weak(data?.weak_password?.reasons ?? ['characters']);
+      return weakPassword(data?.weak_password?.reasons ?? ['characters']);
     default:
       throw new RemoteUnreachable(`an account was refused with ${status}`);
   }
-}
-
-function weak(reasons: readonly string[]): AccountCreated {
-  return { refused: 'password.weak', params: { reasons: reasons.join(',') } };
 }
 
 async function removeUnlessKept(

@@ -128,6 +128,16 @@ describe('the services of a Supabase behind our origin', () => {
       expect(response.headers.get(name), name).toBeNull();
   });
 
+  it('give CSV back without anything that a spreadsheet runs', async () => {
+    answer = (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
+        .end('name,value\n"=1+1, x",-2\n@a,1');
+    const response = await fetch(`${url}/rest/v1/sites`, { headers: { accept: 'text/csv' } });
+    expect(await response.text()).toBe('name,value\n"\'=1+1, x",-2\n\'@a,1');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  });
+
   it('redirect the caller and never us; their own addresses become ours', async () => {
     const follow = async (location: string) => {
       answer = (_request, response) => response.writeHead(302, { location }).end();

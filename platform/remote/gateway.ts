@@ -3,6 +3,7 @@ import { AuthError, answerAuthError } from '../auth/auth_error.ts';
 import { type Limit, limits } from '../auth/rate_limit.ts';
 import { clientAddress, limitedAddress, proxyList } from '../client_address.ts';
 import { wireCors } from '../gateway.ts';
+import { harmlessSheet } from '../rest/sheet.ts';
 import { guardHeaders } from '../storage/content_type.ts';
 import { headersInward, headersOutward } from './headers.ts';
 import { type Remote, RemoteUnreachable } from './remote.ts';
@@ -78,12 +79,21 @@ async function forward(
     // Whatever lies there, it never runs in our origin.
     if (service === 'storage')
       for (const [name, value] of Object.entries(guardHeaders)) headers.set(name, value);
+    if (service === 'rest' && isSheet(answer)) {
+      for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
+      return new Response(harmlessSheet(await answer.text()), { status: answer.status, headers });
+    }
     return new Response(answer.body, { status: answer.status, headers });
   } catch (error) {
     throw new RemoteUnreachable(`/${service}/v1`, error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** CSV with content: what a spreadsheet would run is made text here as on every other host. */
+function isSheet(answer: Response): boolean {
+  return answer.body !== null && /^text\/csv\b/i.test(answer.headers.get('content-type') ?? '');
 }
 
 /** Whether a server that unpacks a path further than we do would find another place behind it. */
@@ -146,12 +156,12 @@ function outage(context: Context, service: Service, status: 400 | 503, message: 
   context.header('cache-control', 'no-store');
   if (status === 503) context.header('retry-after', '2');
   if (service === 'auth') {
-    const code = status === 503 ? 'unexpected_failure' : 'validation_failed';
+    const code = status === 503 ? 'identity.unreachable' : 'validation_failed';
     return answerAuthError(context, new AuthError(status, code, message));
   }
   const body =
     service === 'rest'
       ? { code: status === 503 ? 'PGRST000' : 'PGRST125', message, details: null, hint: null }
-      : { statusCode: String(status), error: 'InternalError', message };
+      : { statusCode: String(status), error: 'InternalError', message, code: 'storage.unreachable' };
   return context.json(body, status);
 }

@@ -6,6 +6,7 @@ import {
   jwtVerify,
   type JWTVerifyGetKey,
 } from 'jose';
+import { refuseFromFuture } from '../access_token.ts';
 import { type Bearer, bearerToken, isPersonal } from '../bearer.ts';
 import { type Remote, RemoteUnreachable } from './remote.ts';
 
@@ -35,6 +36,7 @@ export function createRemoteVerifier(
     if (token === remote.publishableKey) return { refused: 'token.missing' };
     try {
       const claims = await verified(remote, keys, token, now());
+      refuseFromFuture(claims, now());
       return isPersonal(claims) ? { claims } : { refused: 'token.invalid' };
     } catch (error) {
       return { refused: refusalOf(error) };

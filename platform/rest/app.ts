@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { presentedKey } from '../api_key.ts';
-import { limitBody } from '../body_limit.ts';
+import { limitBody, mostRequestBytes } from '../body_limit.ts';
 import type { Platform } from '../settings.ts';
 import { callFunction } from './call.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -10,9 +10,6 @@ import { readTable } from './read.ts';
 import { openRequest, type RestRequest } from './request.ts';
 import { answerRestError, databaseError, RestError } from './rest_error.ts';
 import { writeTable } from './write.ts';
-
-/** Rows of one request; files go to the storage. */
-const maxBodyBytes = 16 * 1024 * 1024;
 
 /** Tables, views and functions of the exposed schemas, to be mounted at `/rest/v1` behind the gateway. */
 export function createRestApp(platform: Platform): Hono {
@@ -25,7 +22,7 @@ export function createRestApp(platform: Platform): Hono {
     return answerRestError(context, answer);
   });
   app.use(
-    limitBody(maxBodyBytes, (context) =>
+    limitBody(mostRequestBytes, (context) =>
       answerRestError(context, new RestError(413, 'PGRST102', 'The body of the request is too large')),
     ),
   );

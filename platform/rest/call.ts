@@ -40,7 +40,7 @@ export async function callFunction(request: RestRequest, name: string): Promise<
     if (form.kind === 'one' && routine.isSet && Number(found.rows) !== 1) throw notOne(Number(found.rows));
     return { value: found, keep: true };
   });
-  return answerCall(request, call, row, posts);
+  return answerCall(request, call, row);
 }
 
 const noRow: AnswerRow = {
@@ -126,14 +126,11 @@ function refuseTooMany({ preferences }: RestRequest, routine: Routine, affected:
   });
 }
 
-function answerCall(request: RestRequest, call: Call, row: AnswerRow, posts: boolean): Response {
+function answerCall(request: RestRequest, call: Call, row: AnswerRow): Response {
   const { form, preferences } = request;
   if (form.kind === 'plan') return finish(request, row, row.body, 200);
   const { routine } = call.chosen;
-  if (routine.returns.kind === 'void') {
-    if (posts) return finish(request, row, null, 204);
-    return finish(request, row, 'null', 200);
-  }
+  if (routine.returns.kind === 'void') return finish(request, row, null, 204);
   if (preferences.returned === 'minimal') return finish(request, row, null, 204);
   const range = call.query.root.range ?? { offset: 0, limit: null };
   const single = form.kind === 'one' || (!routine.isSet && form.kind === 'rows');

@@ -26,7 +26,11 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
         { k: 'b', v: 2 },
       ]);
       expect(await client.rpc('quiet')).toMatchObject({ data: null, error: null, status: 204 });
-      expect(await client.rpc('quiet', {}, { get: true })).toMatchObject({ data: null, error: null });
+      expect(await client.rpc('quiet', {}, { get: true })).toMatchObject({
+        data: null,
+        error: null,
+        status: 204,
+      });
       expect(await client.rpc('numbers', undefined, { head: true, count: 'exact' })).toMatchObject({
         data: null,
         count: 3,
@@ -76,24 +80,45 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
             'Could not choose the best candidate function between: public.twice(a => integer), public.twice(a => text)',
         },
       ]);
+      expect((await client.rpc('later', { z: 1 })).error?.message).toBe(
+        'Could not choose the best candidate function between: public.later(z => integer), public.later(z => text)',
+      );
       expect((await rest.client({ schema: 'annex' }).rpc('add', { a: 1, b: 2 })).data).toBe('annex');
     });
 
     it('says what was searched for when there is no such function', async () => {
-      const answer = await client.rpc('ad', { a: 1 });
+      const answer = await client.rpc('adds', { a: 1 });
       expect([answer.status, answer.error]).toMatchObject([
         404,
         {
           code: 'PGRST202',
-          message: 'Could not find the function public.ad(a) in the schema cache',
+          message: 'Could not find the function public.adds(a) in the schema cache',
           details:
-            'Searched for the function public.ad with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+            'Searched for the function public.adds with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
           hint: 'Perhaps you meant to call the function public.add',
         },
       ]);
-      expect((await client.rpc('add', { c: 1 })).error?.hint).toBe(
+      expect((await client.rpc('add', { b: 1, aa: 1 })).error?.hint).toBe(
         'Perhaps you meant to call the function public.add(a, b)',
       );
+    });
+
+    it('hints at near misses only: a hint tells that something is there', async () => {
+      const hint = async (name: string, args: object) => (await client.rpc(name, args)).error?.hint;
+      expect(await hint('ad', { a: 1 })).toBeNull();
+      expect(await hint('add', { c: 1 })).toBeNull();
+      expect(await hint('add', { a: 1, b: 2, c: 3, d: 4 })).toBe(
+        'Perhaps you meant to call the function public.add(a, b)',
+      );
+      expect(await hint('books', {})).toBeNull();
+      expect((await client.from('book').select()).error?.hint).toBe(
+        "Perhaps you meant the table 'public.books'",
+      );
+      expect((await client.from('write').select()).error?.hint).toBeNull();
+      expect((await client.from('details').select()).error?.hint).toBeNull();
+    });
+
+    it('tells nothing of functions of the database itself', async () => {
       for (const name of ['set_config', 'pg_sleep', 'pg_read_file', 'tell_schema_change']) {
         expect((await client.rpc(name, { a: 1 })).error?.code).toBe('PGRST202');
       }

@@ -2,6 +2,7 @@ import type { Claims } from '#database/database.ts';
 import { verifyAccessToken } from '../access_token.ts';
 import { apiKeyRole } from '../api_key.ts';
 import { bearerToken, isPersonal } from '../bearer.ts';
+import { sessionLives } from '../session_lives.ts';
 import type { Platform } from '../settings.ts';
 import { RestError } from './rest_error.ts';
 
@@ -26,7 +27,10 @@ export async function identify(
       : unauthorized('PGRST301', outcome.reason);
   }
   const { claims } = outcome;
-  if (isPersonal(claims)) return claims;
+  if (isPersonal(claims)) {
+    if (await sessionLives(platform, claims)) return claims;
+    throw unauthorized('PGRST303', 'JWT session is over');
+  }
   const role = claims['role'];
   if (role === 'anon' || role === 'service_role') return { ...claims, role };
   throw unauthorized('PGRST303', 'JWT claims do not name a role that may be taken');

@@ -1,8 +1,9 @@
 import type { Claims, TransactionOptions } from '#database/database.ts';
 import type { Context } from 'hono';
 import type { Platform } from '../settings.ts';
-import { nearest, type CatalogueSource } from './catalogue/catalogue.ts';
+import type { CatalogueSource } from './catalogue/catalogue.ts';
 import { type Catalogue, keyOf, type Relation } from './catalogue/model.ts';
+import { nearest } from './catalogue/nearest.ts';
 import { type AnswerForm, answerForm } from './media_type.ts';
 import { parsePreferences, type Preferences } from './prefer.ts';
 import { RestError } from './rest_error.ts';
@@ -85,7 +86,12 @@ export async function findRelation(
     if (catalogue && relation) return { relation, catalogue };
   }
   const { relations } = await request.catalogue.current();
-  const near = nearest(relations.values(), request.schema, name);
+  const own = [...relations.values()].filter((relation) => relation.schema === request.schema);
+  const near = nearest(
+    own.map((relation) => relation.name),
+    name,
+    0.75,
+  );
   const hint = near === null ? undefined : `Perhaps you meant the table '${request.schema}.${near}'`;
   const message = `Could not find the table '${request.schema}.${name.slice(0, 200)}' in the schema cache`;
   throw new RestError(404, 'PGRST205', message, { hint });

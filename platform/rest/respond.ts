@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { contentRange, type RowRange } from './grammar/range.ts';
 import type { RestRequest } from './request.ts';
 import { RestError } from './rest_error.ts';
+import { harmlessSheet } from './sheet.ts';
 import type { AnswerRow } from './sql/answer.ts';
 
 /** Answers with a page of rows. `single` is what a function gives that gives one thing. */
@@ -23,6 +24,7 @@ export function answerPage(
 
 /** The answer's text: the rows, or the one row where exactly one is asked for; 406 `PGRST116` otherwise. */
 export function bodyOf(request: RestRequest, body: string, rows: number): string {
+  if (request.form.kind === 'csv') return harmlessSheet(body);
   if (request.form.kind !== 'one') return body;
   if (rows !== 1) throw notOne(rows);
   return onlyElement(body);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { outageOf } from '#database/outage.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** A refusal of the table protocol: what PostgREST answers, `{code, details, hint, message}`. */
@@ -47,8 +48,11 @@ export function unreadable(part: string, text: string, position: number, expecte
 /** Turns an error of the database into an answer: its SQLSTATE decides the status. */
 export function databaseError(error: unknown, anonymous: boolean): RestError {
   if (error instanceof RestError) return error;
+  const outage = outageOf(error);
+  if (outage === 'storage.full') return new RestError(507, outage, 'The disk of this installation is full');
   const state = sqlState(error);
-  if (state === null) return outage(error);
+  if (outage !== null) return unreachable(state);
+  if (state === null) return new RestError(500, 'PGRSTX00', 'An internal error occurred');
   const { message, detail, hint } = error as { message: string; detail?: string; hint?: string };
   if (state === 'PGRST') return raisedWhole(message, detail);
   if (/^PT[2-5]\d\d$/.test(state)) {
@@ -114,14 +118,16 @@ function sqlState(error: unknown): string | null {
   return fromPostgres && typeof error.code === 'string' ? error.code : null;
 }
 
-/** An outage of the connection, told so that clients try again; anything else is a fault of ours. */
-function outage(error: unknown): RestError {
-  const broken = error instanceof Error && ('code' in error || /connection|timeout/i.test(error.message));
-  return broken
-    ? new RestError(503, 'PGRST000', 'Could not connect with the database. Retrying the connection.', {
-        headers: { 'retry-after': '2' },
-      })
-    : new RestError(500, 'PGRSTX00', 'An internal error occurred');
+/** An outage of the database, told so that clients try again: by its SQLSTATE, or as no connection at all. */
+function unreachable(state: string | null): RestError {
+  return new RestError(
+    503,
+    state ?? 'PGRST000',
+    'Could not connect with the database. Retrying the connection.',
+    {
+      headers: { 'retry-after': '2' },
+    },
+  );
 }
 
 const byState: ReadonlyMap<string, ContentfulStatusCode> = new Map([
@@ -139,7 +145,6 @@ const byState: ReadonlyMap<string, ContentfulStatusCode> = new Map([
  * PostgreSQL can hold (a body nested ten thousand deep) is its sender's fault, and is refused with 400.
  */
 const byClass: ReadonlyMap<string, ContentfulStatusCode> = new Map([
-  ...(['08', '53'] as const).map((family) => [family, 503] as const),
   ...(['25', '09', '2D', '38', '39', '3B', '40', '55', '57', '58', 'P0', 'XX'] as const).map(
     (family) => [family, 500] as const,
   ),

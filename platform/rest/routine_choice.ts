@@ -1,5 +1,5 @@
-import { nearest } from './catalogue/catalogue.ts';
 import { type Catalogue, keyOf, type Routine } from './catalogue/model.ts';
+import { nearest } from './catalogue/nearest.ts';
 import { RestError } from './rest_error.ts';
 
 /** How a call names its arguments. */
@@ -81,18 +81,29 @@ export function unknownRoutine(catalogue: Catalogue, { schema, name, names, body
       ? 'without parameters'
       : `with ${names.length === 1 ? 'parameter' : 'parameters'} ${list}`;
   const whole = body === 'application/json' ? ' or with a single unnamed json/jsonb parameter' : '';
-  const routines = [...catalogue.routines.values()].flat();
-  // Of the function's own name there is only something to say about its arguments.
-  const isKnown = catalogue.routines.has(keyOf({ schema, name }));
-  const near = isKnown && names.length === 0 ? null : nearest(routines, schema, name);
-  const like = routines.find((routine) => routine.schema === schema && routine.name === near);
-  // Another function is named alone; of the function itself, the arguments it takes are shown.
-  const taken = like?.name === name ? `(${like.parameters.map((one) => one.name).join(', ')})` : '';
+  const near = meantInstead(catalogue, { schema, name, names });
   return new RestError(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
     details: `Searched for the function ${shown} ${parameters}${whole}, but no matches were found in the schema cache.`,
-    hint:
-      like === undefined
-        ? undefined
-        : `Perhaps you meant to call the function ${schema}.${like.name}${taken}`,
+    hint: near === null ? undefined : `Perhaps you meant to call the function ${schema}.${near}`,
   });
+}
+
+/** Another function by its name alone; of the function itself, the arguments that it takes, in the order of letters. */
+function meantInstead(
+  catalogue: Catalogue,
+  { schema, name, names }: Pick<Asked, 'schema' | 'name' | 'names'>,
+): string | null {
+  const listed = (all: readonly string[]): string => `(${all.toSorted().join(', ')})`;
+  const own = catalogue.routines.get(keyOf({ schema, name }));
+  if (own === undefined) {
+    const others = [...catalogue.routines.values()].flat().filter((routine) => routine.schema === schema);
+    return nearest(
+      others.map((routine) => routine.name),
+      name,
+      0.75,
+    );
+  }
+  const taken = own.map(({ parameters }) => listed(parameters.map((one) => one.name)));
+  const like = nearest(taken, listed(names), 0.33);
+  return like === null ? null : `${name}${like}`;
 }

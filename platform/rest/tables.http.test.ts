@@ -131,6 +131,16 @@ describe.each<Host>(['the embedded database', 'a database by its address'])(
         { name: 'top', parent: null, shelves: [{ name: 'middle' }, { name: 'low' }] },
         { name: 'middle', parent: { name: 'top' }, shelves: [] },
       ]);
+      for (const by of [
+        'shelves_parent_id_fkey(name)',
+        'shelves!shelves_parent_id_fkey(name)',
+        'shelves!id(name)',
+      ]) {
+        const keyed = await client.from('shelves').select(`name,${by}`);
+        expect([keyed.status, keyed.error?.code], by).toEqual([400, 'PGRST200']);
+      }
+      const hinted = await client.from('shelves').select('name,shelves!parent_id(name)').eq('id', 1);
+      expect(hinted.data).toEqual([{ name: 'top', shelves: [{ name: 'middle' }, { name: 'low' }] }]);
       const view = await client
         .from('cheap_books')
         .select('name,authors(name),shelves(name)')

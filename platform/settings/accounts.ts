@@ -24,7 +24,7 @@ export interface AccountSettings {
   readonly passwordNeedsMixture: boolean;
   /** A new address is taken only after the old mailbox agreed as well. */
   readonly secureEmailChange: boolean;
-  /** Sessions older than a day must prove themselves again (a code by mail, or the present password) to change the password. */
+  /** Changing the password asks for the present one or a code by mail, unless a letter has just opened the session. */
   readonly securePasswordChange: boolean;
   readonly captcha: 'none';
 }
@@ -56,6 +56,13 @@ export interface FactorSettings {
   readonly mostFactors: number;
   /** What authenticators show as the service's name. */
   readonly factorIssuer: string;
+  /**
+   * Host that keys and passkeys belong to (WebAuthn's relying-party id): the installation's own or a domain above it;
+   * empty: the host under which browsers reach it. Apart from where letters lead people, which may be another site.
+   */
+  readonly relyingPartyId: string;
+  /** Origins of pages that may ask for keys and passkeys; empty: the installation's own and those of the allow list. */
+  readonly relyingPartyOrigins: readonly string[];
 }
 
 export const factorDefaults: FactorSettings = {
@@ -65,4 +72,6 @@ export const factorDefaults: FactorSettings = {
   passkeys: true,
   mostFactors: 10,
   factorIssuer: 'Razão',
+  relyingPartyId: '',
+  relyingPartyOrigins: [],
 };

@@ -37,6 +37,7 @@ export function createStorageApp(platform: Platform): Hono {
   app.use(limitUploads(platform));
   app.get('/status', (context) => context.body(null, 200));
   app.get('/health', (context) => context.json({ healthy: true }));
+  app.get('/version', (context) => context.text(platform.settings.version));
   addBucketRoutes(app, parts);
   addResumableRoutes(app, parts);
   addListingRoutes(app, parts);

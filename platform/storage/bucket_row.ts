@@ -5,7 +5,8 @@ import { noSuchBucket, StorageError, tooLarge, unsupportedType } from './storage
 export interface BucketRow {
   readonly id: string;
   readonly name: string;
-  readonly owner_id: string | null;
+  /** Who made it, as text; of rows from elsewhere, the older column's. */
+  readonly owner: string | null;
   readonly public: boolean;
   /** Bytes, as text; null: the installation's limit. */
   readonly file_size_limit: string | null;
@@ -16,7 +17,7 @@ export interface BucketRow {
 }
 
 export const bucketColumns =
-  'id, name, owner_id, public, file_size_limit, allowed_mime_types, type, created_at, updated_at';
+  'id, name, coalesce(owner_id, owner::text) as owner, public, file_size_limit, allowed_mime_types, type, created_at, updated_at';
 
 /** The bucket, if the role of the transaction sees it; else 404 `NoSuchBucket`. */
 export async function findBucket(tx: Tx, id: string): Promise<BucketRow> {
@@ -27,10 +28,18 @@ export async function findBucket(tx: Tx, id: string): Promise<BucketRow> {
   return row;
 }
 
-/** A bucket as the protocol shows it. */
+/** A bucket as the protocol shows it where one is asked for; a list tells the type besides. */
 export function bucketBody(row: BucketRow): Record<string, unknown> {
-  const { owner_id: owner, file_size_limit: limit, ...rest } = row;
-  return { ...rest, owner: owner ?? '', file_size_limit: limit === null ? null : Number(limit) };
+  return {
+    id: row.id,
+    name: row.name,
+    public: row.public,
+    allowed_mime_types: row.allowed_mime_types,
+    owner: row.owner ?? '',
+    file_size_limit: row.file_size_limit === null ? null : Number(row.file_size_limit),
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
 }
 
 /** The most bytes an object of the bucket may have. */

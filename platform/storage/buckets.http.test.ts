@@ -27,7 +27,6 @@ describe.each(['embedded', 'url'] as const)('the real client on the %s database'
         name: 'mine',
         owner: '',
         public: false,
-        type: 'STANDARD',
         file_size_limit: 20_000_000,
         allowed_mime_types: ['image/*'],
       });

@@ -70,7 +70,7 @@ export function addBucketRoutes(app: Hono, parts: StorageParts): void {
         [`%${likeText(search)}%`, limit, offset],
       ),
     );
-    return c.json(rows.map(bucketBody));
+    return c.json(rows.map((row) => ({ ...bucketBody(row), type: row.type })));
   });
 
   app.get('/bucket/:id', async (c) => {

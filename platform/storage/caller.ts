@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { verifyAccessToken } from '../access_token.ts';
 import { apiKeyRole, presentedKey } from '../api_key.ts';
 import { bearerToken, isPersonal } from '../bearer.ts';
+import { sessionLives } from '../session_lives.ts';
 import type { Platform } from '../settings.ts';
 import { isUuid } from '../uuid.ts';
 import { accessDenied, invalidShape } from './storage_error.ts';
@@ -35,7 +36,10 @@ export async function callerOf(platform: Platform, context: Context): Promise<Ca
       outcome.refused === 'token.expired' ? '"exp" claim timestamp check failed' : 'Invalid Compact JWS',
     );
   }
-  if (isPersonal(outcome.claims)) return outcome.claims;
+  if (isPersonal(outcome.claims)) {
+    if (await sessionLives(platform, outcome.claims)) return outcome.claims;
+    throw accessDenied('The session of the token is over');
+  }
   throw accessDenied('The token names no role that may be taken');
 }
 

@@ -33,9 +33,12 @@ export function addDownloadRoutes(app: Hono, parts: StorageParts): void {
 async function answer(c: Context, parts: StorageParts, base: string, find: Find): Promise<Response> {
   if (base.startsWith('/render/')) return answerPicture(c, parts, find, new URL(c.req.url).searchParams);
   if (!base.startsWith('/object/info/')) return serveObject(c, parts, find);
+  // By HEAD the object's own headers are the information.
+  if (c.req.raw.method === 'HEAD') return serveObject(c, parts, find);
   const row = await find();
   if (row === null) throw noSuchKey();
-  return c.json(infoBody(row));
+  const { eTag, lastModified } = row.metadata;
+  return c.json(infoBody(row), 200, { etag: eTag, 'last-modified': new Date(lastModified).toUTCString() });
 }
 
 /** Objects of a public bucket, whoever asks. Asked of the bucket each time, so that closing it works at once. */

@@ -122,7 +122,7 @@ describe('pictures of another size', () => {
       {},
     );
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('pixel limit');
+    expect(answer.text).toContain('The picture has too many points to be changed');
   });
 
   it('are off where the installation says so', async () => {

@@ -65,6 +65,7 @@ export async function answerPicture(
     vary: 'accept',
     'accept-ranges': 'none',
     'content-length': String(picture.bytes.length),
+    ...told(asked, wanted),
   };
   return new Response(context.req.raw.method === 'HEAD' ? null : picture.bytes, { headers });
 }
@@ -81,6 +82,24 @@ function describe(wanted: Transformation, webp: boolean): string {
   return [width, height, resize, quality, format].join('.');
 }
 
+const resizing: ReadonlyMap<string, string> = new Map([
+  ['contain', 'fit'],
+  ['fill', 'force'],
+]);
+
+/** What was asked to be done, as the protocol tells it: `height:200,width:200,resizing_type:fill,quality:60`. */
+function told(asked: URLSearchParams, wanted: Transformation): Record<string, string> {
+  const of = (name: keyof Transformation): string[] => (asked.has(name) ? [`${name}:${wanted[name]}`] : []);
+  const sizes = [...of('height'), ...of('width')];
+  const all = [
+    ...sizes,
+    ...(sizes.length === 0 ? [] : [`resizing_type:${resizing.get(wanted.resize) ?? 'fill'}`]),
+    ...of('quality'),
+    ...(wanted.format === 'origin' ? [] : of('format')),
+  ];
+  return all.length === 0 ? {} : { 'x-transformations': all.join(',') };
+}
+
 async function make(
   parts: StorageParts,
   row: ObjectRow,
@@ -94,6 +113,8 @@ async function make(
   const format = kept ? origin : (wanted.format ?? 'webp');
   const { default: sharp } = await import('sharp');
   try {
+    const { width, height } = await sharp(original, { limitInputPixels: false }).metadata();
+    if (width * height > most.points) throw invalidRequest('The picture has too many points to be changed');
     const { data } = await sharp(original, { limitInputPixels: most.points, failOn: 'error' })
       .timeout({ seconds: most.seconds })
       .autoOrient()
@@ -107,10 +128,9 @@ async function make(
       .toBuffer({ resolveWithObject: true });
     return { bytes: Uint8Array.from(data), type: `image/${format}` };
   } catch (error) {
-    // Whatever the library says of a file that a person sent in is about the file.
-    throw invalidRequest(
-      `The picture cannot be changed: ${error instanceof Error ? error.message.slice(0, 200) : ''}`,
-    );
+    if (error instanceof StorageError) throw error;
+    // Whatever the library says of a file that a person sent in is about the file, in words of its own.
+    throw invalidRequest('The picture cannot be changed');
   }
 }
 

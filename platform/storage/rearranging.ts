@@ -8,6 +8,7 @@ import { plainText, readJson } from './json_body.ts';
 import { checkKey, decode, type ObjectPlace, readPlace } from './object_key.ts';
 import { checkContent, mayWrite, metadataOf, putRow, withNewBytes } from './object_write.ts';
 import type { StorageParts } from './parts.ts';
+import { readMetadataHeader } from './receive.ts';
 import { restOf } from './route_path.ts';
 import { findObject, type ObjectRow } from './served.ts';
 import { noSuchKey } from './storage_error.ts';
@@ -65,6 +66,7 @@ function addCopy(app: Hono, parts: StorageParts): void {
   app.post('/object/copy', async (c) => {
     const caller = await callerOf(parts.platform, c);
     const given = await readJson(c, copying);
+    const notes = readMetadataHeader(c.req.header('x-metadata'));
     const { from, to } = placesOf(given);
     const target = await asServer(parts.platform, (tx) => findBucket(tx, to.bucket));
     const seen = await asCaller(parts.platform, caller, 'object.copy', (tx) => readable(tx, from));
@@ -83,7 +85,7 @@ function addCopy(app: Hono, parts: StorageParts): void {
         contentType,
         cacheControl: changes.cacheControl ?? metadata.cacheControl,
         contentEncoding: metadata.contentEncoding ?? null,
-        userMetadata: given.copyMetadata ? seen.user_metadata : null,
+        userMetadata: given.copyMetadata ? seen.user_metadata : notes,
       };
       const { id } = await asCaller(parts.platform, caller, 'object.copy', (tx) =>
         putRow(tx, writing, content),

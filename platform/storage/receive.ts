@@ -34,7 +34,7 @@ export async function receive(context: Context, body: RequestBytes): Promise<Inc
   const contentType = raw.headers.get('content-type') ?? 'application/octet-stream';
   if (/^multipart\/form-data\b/i.test(contentType)) return receiveForm(body, contentType);
   const cache = raw.headers.get('cache-control') ?? '';
-  const metadata = readMetadataHeader(raw.headers.get('x-metadata'));
+  const metadata = readMetadataHeader(raw.headers.get('x-metadata') ?? undefined);
   const details = {
     cacheControl: cacheControlOf(cache),
     userMetadata: metadata,
@@ -139,8 +139,9 @@ function broken(): Error {
   return invalidRequest('The form cannot be read');
 }
 
-function readMetadataHeader(header: string | null): Readonly<Record<string, unknown>> | null {
-  return header === null ? null : parseMetadata(Buffer.from(header, 'base64').toString('utf8'));
+/** The same from a header, in base64. */
+export function readMetadataHeader(header: string | undefined): Readonly<Record<string, unknown>> | null {
+  return header === undefined ? null : parseMetadata(Buffer.from(header, 'base64').toString('utf8'));
 }
 
 /** The sender's own notes on an object: a JSON object of at most 1 MiB; 400 for anything else, null for none. */

@@ -56,6 +56,8 @@ async function answer(c: Context, parts: StorageParts, run: () => Promise<Respon
   } catch (error) {
     const refusal = storageError(error);
     if (refusal.statusCode >= 500) parts.platform.onFault?.(error);
+    // As servers of tus word it.
+    if (refusal.statusCode === 413) return c.text('Maximum size exceeded\n', 413);
     const response = answerStorageError(c, refusal);
     return new Response(response.body, { status: refusal.statusCode, headers: response.headers });
   }

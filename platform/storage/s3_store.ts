@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileDriver } from '../settings/files.ts';
 import { isUuid } from '../uuid.ts';
 import { BytesMissing, type ByteStore } from './bytes.ts';
+import { storeUnreachable } from './storage_error.ts';
 
 type S3Settings = Extract<FileDriver, { readonly kind: 's3' }>;
 
@@ -39,7 +40,7 @@ export function bytesInS3(settings: S3Settings): ByteStore {
         await upload.done();
       } catch (error) {
         // Why the sender failed, and not what the client says of it.
-        throw failure ?? error;
+        throw failure ?? told(error);
       }
     },
     async read(version, range, signal) {
@@ -52,7 +53,7 @@ export function bytesInS3(settings: S3Settings): ByteStore {
         if (found.Body === undefined) throw new BytesMissing(version);
         return found.Body.transformToWebStream();
       } catch (error) {
-        throw error instanceof s3.NoSuchKey ? new BytesMissing(version, error) : error;
+        throw error instanceof s3.NoSuchKey ? new BytesMissing(version, error) : told(error);
       }
     },
     async copy(from, to) {
@@ -63,7 +64,7 @@ export function bytesInS3(settings: S3Settings): ByteStore {
           new s3.CopyObjectCommand({ ...target(to), CopySource: `${Bucket}/${encodeURI(Key)}` }),
         );
       } catch (error) {
-        throw error instanceof s3.NoSuchKey ? new BytesMissing(from, error) : error;
+        throw error instanceof s3.NoSuchKey ? new BytesMissing(from, error) : told(error);
       }
     },
     async remove(version) {
@@ -71,6 +72,24 @@ export function bytesInS3(settings: S3Settings): ByteStore {
       await client.send(new s3.DeleteObjectCommand(target(version)));
     },
   };
+}
+
+/** How the operating system and the client name a store that cannot be reached, or not in time. */
+const unreachable =
+  /^(?:ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError|RequestTimeout|SlowDown|ServiceUnavailable)$/;
+
+/** An outage of the store as one: it does not answer, or answers that it is out of order. Anything else stays what it is. */
+function told(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, $metadata: answered } = error as Error & {
+    code?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  const isOut =
+    (typeof code === 'string' && unreachable.test(code)) ||
+    unreachable.test(error.name) ||
+    (answered?.httpStatusCode ?? 0) >= 500;
+  return isOut ? storeUnreachable(error) : error;
 }
 
 async function connect(settings: S3Settings) {

@@ -133,6 +133,5 @@ export function infoBody(row: ObjectRow): Record<string, unknown> {
     metadata: row.user_metadata ?? {},
     last_modified: metadata.lastModified,
     created_at: row.created_at,
-    updated_at: row.updated_at,
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { type Outage, outageOf } from '#database/outage.ts';
 
 /** A refusal of the storage protocol: `{statusCode, error, message, code}`. */
 export class StorageError extends Error {
@@ -47,6 +48,20 @@ export const unsupportedType = (type: string): StorageError =>
 export const accessDenied = (message: string): StorageError =>
   new StorageError(403, 'AccessDenied', message, { error: 'Unauthorized' });
 
+/** The place where bytes lie does not answer: 503, and worth asking again. */
+export const storeUnreachable = (cause: unknown): StorageError => {
+  const refusal = new StorageError(
+    503,
+    'storage.unreachable',
+    'The store of files does not answer. Try again.',
+    {
+      headers: { 'retry-after': '2' },
+    },
+  );
+  refusal.cause = cause;
+  return refusal;
+};
+
 export const invalidRequest = (message: string): StorageError =>
   new StorageError(400, 'InvalidRequest', message);
 
@@ -65,14 +80,16 @@ export function answerStorageError(context: Context, error: StorageError): Respo
   );
 }
 
-function httpStatus(statusCode: number): 400 | 416 | 429 | 500 | 503 {
-  if (statusCode === 416 || statusCode === 429 || statusCode === 503) return statusCode;
+function httpStatus(statusCode: number): 400 | 416 | 429 | 500 | 503 | 507 {
+  if (statusCode === 416 || statusCode === 429 || statusCode === 503 || statusCode === 507) return statusCode;
   return statusCode >= 500 ? 500 : 400;
 }
 
 /** What an error of the database or of our own means to the caller. */
 export function storageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
+  const outage = outageOf(error);
+  if (outage !== null) return storageOutage(outage);
   const state = sqlState(error);
   switch (state) {
     case '42501':
@@ -94,13 +111,15 @@ export function storageError(error: unknown): StorageError {
     default:
       break;
   }
-  if (state?.startsWith('53')) {
-    return new StorageError(429, 'SlowDown', 'Too many connections issued to the database', {
-      error: 'too_many_connections',
-      headers: { 'retry-after': '2' },
-    });
-  }
   return new StorageError(500, 'InternalError', 'Internal server error', { error: 'internal' });
+}
+
+function storageOutage(outage: Outage): StorageError {
+  return outage === 'storage.full'
+    ? new StorageError(507, outage, 'The disk of this installation is full')
+    : new StorageError(503, outage, 'The database does not answer. Try again.', {
+        headers: { 'retry-after': '1' },
+      });
 }
 
 function sqlState(error: unknown): string | null {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEAST_MILLISECONDS } from './letter.ts';
 import { hosts, startTestPlatform, type TestPlatform } from '../../testing/instance.ts';
 
 describe.each(hosts)('on %s', (host) => {
@@ -194,13 +195,8 @@ describe.each(hosts)('on %s', (host) => {
       expect(data?.claims.amr).toEqual([{ method: 'otp', timestamp: expect.any(Number) }]);
     });
 
-    it('signs somebody new up, unless the request says not to', async () => {
+    it('signs somebody new up', async () => {
       const client = instance.client();
-      const refused = await client.auth.signInWithOtp({
-        email: 'new@acme.com.br',
-        options: { shouldCreateUser: false },
-      });
-      expect(refused.error).toMatchObject({ code: 'otp_disabled', message: 'Signups not allowed for otp' });
       await client.auth.signInWithOtp({ email: 'new@acme.com.br', options: { data: { full_name: 'New' } } });
       const { code } = (await lastTo('new@acme.com.br')).values;
       const { data } = await client.auth.verifyOtp({
@@ -212,6 +208,25 @@ describe.each(hosts)('on %s', (host) => {
         user_metadata: { full_name: 'New' },
         app_metadata: { providers: ['email'] },
       });
+    });
+
+    it('signs nobody up where the request says not to, and does not tell who is known', async () => {
+      await instance.addPerson('told@acme.com.br', password);
+      const answerTo = async (email: string) => {
+        const response = await instance.request('/auth/v1/otp', {
+          method: 'POST',
+          body: JSON.stringify({ email, create_user: false }),
+        });
+        return [response.status, await response.text()];
+      };
+      expect(await answerTo('told@acme.com.br')).toEqual([200, '{}']);
+      expect(await answerTo('untold@acme.com.br')).toEqual([200, '{}']);
+      expect(await instance.messagesTo('told@acme.com.br')).toHaveLength(1);
+      expect(await instance.messagesTo('untold@acme.com.br')).toEqual([]);
+      const { rows } = await instance.database.pool.query(
+        `select from auth.users where email = 'untold@acme.com.br'`,
+      );
+      expect(rows).toEqual([]);
     });
 
     it('gives a code to the browser that asked, when it asked with a challenge', async () => {
@@ -265,6 +280,17 @@ describe.each(hosts)('on %s', (host) => {
       expect(signIn.error).toBeNull();
     });
 
+    it('answers neither for somebody nor for nobody sooner than rows are written', async () => {
+      await instance.addPerson('timed@acme.com.br', password);
+      for (const email of ['timed@acme.com.br', 'untimed@acme.com.br']) {
+        const began = performance.now();
+        const body = JSON.stringify({ email, create_user: false });
+        expect((await instance.request('/auth/v1/otp', { method: 'POST', body })).status).toBe(200);
+        // A timer may ring a moment before its time.
+        expect(performance.now() - began).toBeGreaterThan(LEAST_MILLISECONDS - 2);
+      }
+    });
+
     it('takes the same steps for nobody as for somebody: in every case a message goes through the queue', async () => {
       await instance.database.pool.query(
         `create table public.queued (length integer);
@@ -283,6 +309,7 @@ describe.each(hosts)('on %s', (host) => {
       for (const email of ['known@acme.com.br', 'unknown@acme.com.br']) {
         expect(await queuedBy('/auth/v1/recover', { email })).toBe(1);
         expect(await queuedBy('/auth/v1/otp', { email })).toBe(1);
+        expect(await queuedBy('/auth/v1/otp', { email: `also-${email}`, create_user: false })).toBe(1);
         expect(await queuedBy('/auth/v1/signup', { email, password })).toBe(1);
         expect(await queuedBy('/auth/v1/resend', { type: 'signup', email })).toBe(1);
       }

@@ -10,8 +10,8 @@ import { type JsonObject, textMember } from '../request_body.ts';
 import type { Caller } from '../session.ts';
 import { checkNonce } from './reauthenticate.ts';
 
-/** A session is trusted that long to change the password without further proof. */
-const freshMs = 24 * 60 * 60_000;
+/** How long a letter that opened the session proves as much as a code: for a forgotten password, and a first one. */
+const letterMs = 15 * 60_000;
 
 /** A new password, hashed, with what came to prove that it may be set. */
 export interface PreparedPassword {
@@ -19,6 +19,8 @@ export interface PreparedPassword {
   readonly nonce: string;
   /** Whether the present password was given, and is right. */
   readonly knowsPresent: boolean;
+  /** Whether it is the present one: told only to who has proved themselves, since it is as good as an opened lock. */
+  readonly isPresent: boolean;
 }
 
 /** Checks and hashes a new password, outside of any transaction: both take time. */
@@ -37,14 +39,12 @@ export async function preparePassword(
   }
   const present = textMember(body, 'current_password');
   if (present !== '') await checkPresent(platform, user.id, present, user.encrypted_password);
-  refuseWeakPassword(password, platform.settings);
-  if (await opens(password, user.encrypted_password)) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
-  }
+  await refuseWeakPassword(password, platform.settings);
   return {
     hash: await hashPassword(password),
     nonce: textMember(body, 'nonce'),
     knowsPresent: present !== '',
+    isPresent: await opens(password, user.encrypted_password),
   };
 }
 
@@ -82,10 +82,13 @@ export async function changePassword(
   if (prepared.nonce !== '') {
     const refusal = await checkNonce(tx, platform, user, prepared.nonce);
     if (refusal !== null) return refusal;
-  } else if (platform.settings.securePasswordChange && !prepared.knowsPresent) {
-    if (!(await isFresh(tx, now, session?.id ?? null))) {
+  } else if (platform.settings.securePasswordChange && !prepared.knowsPresent && !user.is_anonymous) {
+    if (!(await cameByLetter(tx, now, session?.id ?? null))) {
       return new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
     }
+  }
+  if (prepared.isPresent) {
+    return new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
   await setPassword(tx, now, user.id, prepared.hash, session?.id ?? null);
   await audit(tx, now, {
@@ -116,13 +119,15 @@ export async function setPassword(
     userId,
     keptSession,
   ]);
+  await tx.query('update auth.sessions set proved_by_letter_at = null where user_id = $1', [userId]);
   await tx.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
 }
 
-async function isFresh(tx: Tx, now: Date, sessionId: string | null): Promise<boolean> {
-  const [session] = await tx.query<{ created_at: string }>(
-    'select created_at from auth.sessions where id = $1',
-    [sessionId],
-  );
-  return session !== undefined && now.getTime() - new Date(session.created_at).getTime() < freshMs;
+/** Whether a letter opened this session just now, and no password was set with that proof yet. */
+async function cameByLetter(tx: Tx, now: Date, sessionId: string | null): Promise<boolean> {
+  const [session] = await tx.query('select 1 from auth.sessions where id = $1 and proved_by_letter_at > $2', [
+    sessionId,
+    new Date(now.getTime() - letterMs).toISOString(),
+  ]);
+  return session !== undefined;
 }

@@ -108,9 +108,13 @@ export async function confirmPhone(tx: Tx, platform: Platform, user: UserRow): P
   return confirm(tx, platform, user, 'phone');
 }
 
+const toldOfOthers = { email: { email_verified: true }, phone: {} } as const;
+
 async function confirm(tx: Tx, platform: Platform, user: UserRow, kind: 'email' | 'phone'): Promise<UserRow> {
   const now = platform.now();
   const proof = { [`${kind}_verified`]: true, [kind]: user[kind] ?? '' };
+  // Who signed up has the address in their own data, and it follows; of others only the proof of a mailbox is told.
+  const told = 'sub' in user.raw_user_meta_data ? { sub: user.id, ...proof } : toldOfOthers[kind];
   await tx.query(
     `update auth.users set ${kind}_confirmed_at = coalesce(${kind}_confirmed_at, $2), is_anonymous = false,
        raw_user_meta_data = raw_user_meta_data || $3::jsonb, raw_app_meta_data = $4::jsonb, updated_at = $2
@@ -118,7 +122,7 @@ async function confirm(tx: Tx, platform: Platform, user: UserRow, kind: 'email' 
     [
       user.id,
       now.toISOString(),
-      JSON.stringify({ sub: user.id, ...proof }),
+      JSON.stringify(told),
       JSON.stringify(withProvider(user.raw_app_meta_data, kind)),
     ],
   );

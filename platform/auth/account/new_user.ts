@@ -15,6 +15,11 @@ export interface NewUser {
   readonly emailConfirmed: boolean;
   readonly phoneConfirmed: boolean;
   readonly anonymous: boolean;
+  /**
+   * Whether the person's own data also tells what they came with, as the protocol has it for who signs up: `sub`, the
+   * address, and whether it is proved. Data of people whom an administrator makes stays what the administrator wrote.
+   */
+  readonly tellsProof: boolean;
 }
 
 /**
@@ -37,7 +42,7 @@ export async function insertUser(tx: Tx, now: Date, wanted: NewUser): Promise<Us
     email_verified: wanted.emailConfirmed,
     phone_verified: wanted.phoneConfirmed,
   };
-  const data = { ...wanted.userMetadata, ...(providers.length === 0 ? {} : proofOf(wanted, proof)) };
+  const data = { ...wanted.userMetadata, ...toldOf(wanted, proof) };
   const inserted = await tx.query(
     `insert into auth.users (id, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
        raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at)
@@ -59,6 +64,12 @@ export async function insertUser(tx: Tx, now: Date, wanted: NewUser): Promise<Us
   if (inserted.length === 0) return null;
   for (const provider of providers) await addOwnIdentity(tx, now, id, provider, proofOf(wanted, proof));
   return findUser(tx, id);
+}
+
+function toldOf(wanted: NewUser, proof: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (wanted.email === null && wanted.phone === null) return {};
+  if (wanted.tellsProof) return proofOf(wanted, proof);
+  return wanted.emailConfirmed ? { email_verified: true } : {};
 }
 
 function proofOf(

@@ -18,7 +18,8 @@ import { isAcceptablePhone, normalPhone } from './phone.ts';
 
 /**
  * `POST /otp` and `/magiclink`: sends a code (and, to a mailbox, a link) that signs in. Somebody new is signed up by it
- * where they may; where they may not, the answer is the same and nothing is sent.
+ * where they may; where they may not, or the request says that nobody shall be (`create_user: false`, which the protocol
+ * would answer with the truth about who is known), the answer is the same and nothing is sent.
  */
 export async function sendOtp(
   platform: Platform,
@@ -64,15 +65,13 @@ async function byEmail(
   email: string,
   wish: LinkWish,
   asked: Asked,
-): Promise<AuthError | undefined> {
+): Promise<void> {
   const known = await held(tx, await findUserByEmail(tx, email));
-  if (known === null && !asked.mayCreate) return noSignUp();
   await countMessage(tx, platform, 'email', 'magic_link', email);
   const user = known ?? (await newcomer(tx, platform, { email, phone: null }, asked));
   if (user === null || isBanned(user, platform.now())) await queueNothing(tx, platform);
   else if (user.email_confirmed_at === null) await sendConfirmation(tx, platform, user, wish);
   else await sendSignInLink(tx, platform, user, 'magic_link', wish);
-  return undefined;
 }
 
 /**
@@ -109,19 +108,12 @@ export async function sendSignInLink(
   await noteSent(tx, now, user, 'recovery_sent_at');
 }
 
-async function byPhone(
-  tx: Tx,
-  platform: Platform,
-  phone: string,
-  asked: Asked,
-): Promise<string | null | AuthError> {
+async function byPhone(tx: Tx, platform: Platform, phone: string, asked: Asked): Promise<string | null> {
   const known = await held(tx, await findUserByPhone(tx, phone));
-  if (known === null && !asked.mayCreate) return noSignUp();
   await countMessage(tx, platform, 'sms', 'sign_in', phone);
   const user = known ?? (await newcomer(tx, platform, { email: null, phone }, asked));
   if (user === null || isBanned(user, platform.now())) {
-    await queueNothing(tx, platform);
-    return null;
+    return queueNothing(tx, platform);
   }
   return (await sendPhoneConfirmation(tx, platform, user)).messageId;
 }
@@ -131,8 +123,9 @@ async function newcomer(
   tx: Tx,
   platform: Platform,
   address: { readonly email: string | null; readonly phone: string | null },
-  { data, caller }: Asked,
+  { mayCreate, data, caller }: Asked,
 ): Promise<UserRow | null> {
+  if (!mayCreate) return null;
   const provider = address.email === null ? 'phone' : 'email';
   if ((await refusalOfNewcomer(tx, platform, { ...address, provider, data })) !== null) return null;
   const now = platform.now();
@@ -145,6 +138,7 @@ async function newcomer(
     emailConfirmed: false,
     phoneConfirmed: false,
     anonymous: false,
+    tellsProof: true,
   });
   if (user === null) return null;
   await audit(tx, now, {
@@ -155,10 +149,6 @@ async function newcomer(
     traits: { provider },
   });
   return user;
-}
-
-function noSignUp(): AuthError {
-  return new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
 }
 
 function invalid(message: string): AuthError {

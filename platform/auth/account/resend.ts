@@ -63,8 +63,7 @@ async function byPhone(
   if (type === 'phone_change' && user !== null && user.phone_change !== null) {
     return sendPhoneChange(tx, platform, user, user.phone_change);
   }
-  await queueNothing(tx, platform);
-  return null;
+  return queueNothing(tx, platform);
 }
 
 function invalid(message: string): AuthError {

@@ -54,7 +54,7 @@ export async function signUp(
     ...link,
   };
   await refuseNewcomer(platform, wish);
-  refuseWish(platform, wish);
+  await refuseWish(platform, wish);
   const hash = await hashPassword(wish.password);
   const outcome = await withLetters(platform, (tx) => register(tx, platform, wish, hash, caller));
   return 'grant' in outcome ? tokenAnswer(platform, outcome.grant) : outcome.person;
@@ -68,7 +68,7 @@ async function refuseNewcomer(platform: Platform, { email, phone, data }: Wish):
   });
 }
 
-function refuseWish(platform: Platform, wish: Wish): void {
+async function refuseWish(platform: Platform, wish: Wish): Promise<void> {
   const { settings } = platform;
   if (wish.email !== null && wish.phone !== null) {
     throw invalid('Only an email address or phone number should be provided on signup.');
@@ -85,7 +85,7 @@ function refuseWish(platform: Platform, wish: Wish): void {
     }
     if (!isAcceptablePhone(wish.phone ?? '')) throw invalid('Invalid phone number format (E.164 required)');
   }
-  refuseWeakPassword(wish.password, settings);
+  await refuseWeakPassword(wish.password, settings);
 }
 
 async function register(
@@ -159,6 +159,7 @@ async function add(
     emailConfirmed: false,
     phoneConfirmed: false,
     anonymous: false,
+    tellsProof: true,
   });
   if (user === null) return null;
   await audit(tx, now, {
@@ -233,6 +234,7 @@ async function signUpAnonymously(
       emailConfirmed: false,
       phoneConfirmed: false,
       anonymous: true,
+      tellsProof: true,
     });
     if (user === null) throw new Error('A fresh id was taken.');
     await audit(tx, now, { action: 'user_signedup', userId: user.id, address: caller.address });

@@ -4,14 +4,22 @@ import { audit } from '../audit.ts';
 import { AuthError } from '../auth_error.ts';
 import { normalEmail } from '../email.ts';
 import { giveMailCode, isPkceToken } from '../flow/flow_state.ts';
-import { countFailure, forgetFailures, lockedError, lockedSeconds, lockoutKey } from '../lockout.ts';
+import {
+  countFailure,
+  forgetFailures,
+  forgetWrongPasswords,
+  guessedAccount,
+  lockedError,
+  lockedSeconds,
+  lockoutKey,
+} from '../lockout.ts';
 import { withFragment, withQuery, withRefusal, withSession } from '../redirect.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
 import { type Caller, openSession, tokenAnswer } from '../session.ts';
 import { findUser, holdUser, isBanned } from '../user.ts';
 import { withLetters } from './letter.ts';
 import { findByCode, findByToken, type TokenRow, type TokenType, spendToken } from './one_time_token.ts';
-import { normalPhone } from './phone.ts';
+import { isAcceptablePhone, normalPhone } from './phone.ts';
 import { prove, type Proved } from './prove.ts';
 
 const emailChange: readonly TokenType[] = ['email_change_token_new', 'email_change_token_current'];
@@ -79,6 +87,8 @@ function readWanted(body: JsonObject): ByToken | ByDigits {
   if ((email === '') === (phone === '')) {
     throw invalid('Only an email address or phone number should be provided on verify');
   }
+  if (phone !== '' && !isAcceptablePhone(phone))
+    throw invalid('Invalid phone number format (E.164 required)');
   return { types, address: email === '' ? phone : email, digits: token };
 }
 
@@ -122,6 +132,11 @@ async function useUp(
   if (isBanned(user, now)) return new AuthError(403, 'user_banned', 'User is banned');
   const proved = await prove(tx, platform, user, token);
   if (proved instanceof AuthError) return proved;
+  // Whoever reads the letters of a mailbox is let in, whatever strangers have guessed.
+  for (const name of [user.email, user.phone]) {
+    if (name === token.relates_to)
+      await forgetWrongPasswords(tx, guessedAccount(platform.keys, name, caller.address));
+  }
   await audit(tx, now, {
     action: token.token_type === 'confirmation_token' ? 'user_confirmed' : 'login',
     userId: user.id,

@@ -58,6 +58,37 @@ describe.each(hosts)('on %s', (host) => {
       expect((await signIn('ana.maria@acme.com.br')).error?.code).toBe('invalid_credentials');
     });
 
+    it('keeps what it wrote about people as it wrote it: only the proof of a mailbox is added', async () => {
+      const user_metadata = { full_name: 'Zoe' };
+      const told = async (more: object) =>
+        (await admin.createUser({ password, user_metadata, ...more })).data.user?.user_metadata;
+      expect(await told({ email: 'z1@acme.com.br' })).toEqual(user_metadata);
+      expect(await told({ email: 'z2@acme.com.br', email_confirm: true })).toEqual({
+        ...user_metadata,
+        email_verified: true,
+      });
+      expect(await told({ phone: '5511955550001', phone_confirm: true })).toEqual(user_metadata);
+      const made = await admin.createUser({ email: 'z3@acme.com.br', password });
+      const id = made.data.user?.id ?? '';
+      expect(made.data.user?.identities?.[0]?.identity_data).toMatchObject({
+        sub: id,
+        email: 'z3@acme.com.br',
+      });
+      const changed = await admin.updateUserById(id, { user_metadata: { city: 'Recife' } });
+      expect(changed.data.user?.user_metadata).toEqual({ city: 'Recife' });
+      const link = await admin.generateLink({
+        type: 'signup',
+        email: 'z4@acme.com.br',
+        password,
+        options: { data: { status: 'alpha' } },
+      });
+      expect(link.data.user?.user_metadata).toEqual({ status: 'alpha' });
+      const confirmed = await fetch(link.data.properties?.action_link ?? '', { redirect: 'manual' });
+      expect(confirmed.status).toBe(303);
+      const known = await admin.getUserById(link.data.user?.id ?? '');
+      expect(known.data.user?.user_metadata).toEqual({ status: 'alpha', email_verified: true });
+    });
+
     it('takes people over with the hash of their password, which is renewed when they come', async () => {
       const password_hash = await hashBcrypt(password, { cost: 5 });
       const { error } = await admin.createUser({

@@ -109,7 +109,7 @@ function readType(text: string): LinkType {
 
 async function signUpHash(platform: Platform, password: string): Promise<string> {
   if (password === '') throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
-  refuseWeakPassword(password, platform.settings);
+  await refuseWeakPassword(password, platform.settings);
   return hashPassword(password);
 }
 
@@ -138,6 +138,7 @@ async function unconfirmed(
     emailConfirmed: false,
     phoneConfirmed: false,
     anonymous: false,
+    tellsProof: false,
   });
   if (user === null) throw emailTaken();
   return user;

@@ -37,6 +37,7 @@ export async function createUser(platform: Platform, body: JsonObject, caller: C
       emailConfirmed: fields.email !== '' && fields.emailConfirm,
       phoneConfirmed: fields.phone !== '' && fields.phoneConfirm,
       anonymous: false,
+      tellsProof: false,
     });
     if (user === null) throw new AuthError(422, 'conflict', 'A user with this id already exists');
     await ban(tx, now, user.id, fields.bannedFor);
@@ -143,7 +144,7 @@ async function known(tx: Tx, id: string): Promise<UserRow> {
 async function hashOf(platform: Platform, fields: UserFields): Promise<string | null> {
   if (fields.passwordHash !== '') return fields.passwordHash;
   if (fields.password === '') return null;
-  refuseWeakPassword(fields.password, platform.settings);
+  await refuseWeakPassword(fields.password, platform.settings);
   return hashPassword(fields.password);
 }
 

@@ -11,7 +11,7 @@ export interface RelyingParty {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The site as the installation's settings say. A request may choose among the hosts and origins that are ours; 400
+ * The installation as its settings say: where browsers reach it, not where letters lead. A request may choose among the hosts and origins that are ours; 400
  * `validation_failed` for any other. On loopback the spelling of the host and the port are free, as for redirects.
  */
 export function relyingParty(
@@ -19,9 +19,10 @@ export function relyingParty(
   wanted: { readonly id: string; readonly origins: readonly string[] } = { id: '', origins: [] },
 ): RelyingParty {
   const own = ownOrigins(settings);
-  const hosts = new Set(own.map((origin) => new URL(origin).hostname));
+  const ownId = settings.relyingPartyId || new URL(settings.externalUrl).hostname;
+  const hosts = new Set([ownId, ...own.map((origin) => new URL(origin).hostname)]);
   const onLoopback = [...hosts].every((host) => loopback.has(host));
-  const id = wanted.id === '' ? new URL(settings.siteUrl).hostname : wanted.id;
+  const id = wanted.id === '' ? ownId : wanted.id;
   if (!hosts.has(id) && !(onLoopback && loopback.has(id))) {
     throw new AuthError(400, 'validation_failed', 'rpId is not a host of this installation');
   }
@@ -37,7 +38,8 @@ export function relyingParty(
   return { id, origins };
 }
 
-function ownOrigins(settings: PlatformSettings): string[] {
+function ownOrigins(settings: PlatformSettings): readonly string[] {
+  if (settings.relyingPartyOrigins.length > 0) return settings.relyingPartyOrigins;
   const literal = settings.redirectAllowList.filter(
     (entry) => !/[*?{[]/.test(entry) && URL.canParse(entry) && /^https?:/.test(entry),
   );

@@ -4,6 +4,7 @@ import type { Tx } from '#database/tx.ts';
 import type { Platform } from '../../settings.ts';
 import type { OAuthProvider } from '../../settings/providers.ts';
 import { audit } from '../audit.ts';
+import { providerOutage } from '../provider_outage.ts';
 import { asAuthAdmin } from '../auth_admin.ts';
 import { AuthError } from '../auth_error.ts';
 import { type FlowRow, flowColumns, giveCode, hashOfSecret } from '../flow/flow_state.ts';
@@ -57,7 +58,7 @@ export async function returnAddress(
   } catch (failure) {
     if (failure instanceof AuthError) return withRefusal(target, failure, kind);
     platform.onFault?.(failure);
-    return withRefusal(target, exchangeFailed(), kind);
+    return withRefusal(target, providerOutage(failure) ?? exchangeFailed(), kind);
   }
 }
 

@@ -5,6 +5,7 @@ import type { OAuthProvider } from '../../settings/providers.ts';
 import { audit } from '../audit.ts';
 import { asAuthAdmin } from '../auth_admin.ts';
 import { AuthError } from '../auth_error.ts';
+import { providerOutage } from '../provider_outage.ts';
 import { claimsOfBearer } from '../authenticate.ts';
 import { asPerson } from '../doorway.ts';
 import { requireSecondFactor } from '../mfa/factor.ts';
@@ -87,7 +88,7 @@ async function verifiedClaims(
     return { ...payload, sub };
   } catch (error) {
     // A provider that cannot be reached is an outage, everything else a bad token.
-    if (error instanceof errors.JWKSTimeout) throw error;
+    if (providerOutage(error) !== null) throw error;
     if (error instanceof errors.JOSEError || error instanceof SyntaxError) throw unacceptable();
     throw error;
   }

@@ -88,6 +88,35 @@ describe.each(hosts)('on %s', (host) => {
       expect((await open(authenticator, site)).outcome.error?.code).toBe('webauthn_verification_failed');
     });
 
+    it('belongs to where browsers reach the installation, not to where letters lead', async () => {
+      const own = await startTestPlatform({ rateLimits: false, siteUrl: 'https://app.acme.com.br/in' }, host);
+      const { data } = await own.client().auth.passkey.startAuthentication();
+      expect(data?.options.rpId).toBe('127.0.0.1');
+      await own.stop();
+    });
+
+    it('belongs to the domain that an installation names, for pages of the origins that it names', async () => {
+      const site = { rpId: 'acme.com.br', origin: 'https://app.acme.com.br' };
+      const own = await startTestPlatform(
+        { rateLimits: false, relyingPartyId: site.rpId, relyingPartyOrigins: [site.origin] },
+        host,
+      );
+      await own.addPerson(email, password);
+      const client = own.client();
+      await client.auth.signInWithPassword({ email, password });
+      const register = async (at: Site) => {
+        const { data } = await client.auth.passkey.startRegistration();
+        if (data === null) throw new Error('No registration was begun.');
+        expect(data.options.rp.id).toBe('acme.com.br');
+        const credential = created(newAuthenticator(), data.options, at);
+        const answer = { challengeId: data.challenge_id, credential };
+        return (await client.auth.passkey.verifyRegistration(answer)).error?.code ?? 'registered';
+      };
+      expect(await register(site)).toBe('registered');
+      expect(await register({ ...site, origin: own.url })).toBe('webauthn_verification_failed');
+      await own.stop();
+    });
+
     it('signs each challenge once', async () => {
       const { authenticator } = await registered();
       const { answer, outcome } = await open(authenticator);

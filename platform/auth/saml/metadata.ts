@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { DOMParser } from '@xmldom/xmldom';
 import { AuthError } from '../auth_error.ts';
+import { providerOutage } from '../provider_outage.ts';
 
 /** What is needed of an identity provider to send people there and to believe its answers. */
 export interface IdentityProvider {
@@ -98,8 +99,8 @@ export async function fetchMetadata(address: string): Promise<string> {
     const xml = await response.text();
     if (xml.length > longestMetadata) throw failed();
     return xml;
-  } catch {
-    throw failed();
+  } catch (error) {
+    throw providerOutage(error) ?? failed();
   }
 }
 

@@ -264,6 +264,15 @@ describe('the administration of identity providers', () => {
     expect((await admin('GET', path)).body['error_code']).toBe('sso_provider_not_found');
   });
 
+  it('says that a provider cannot be reached (503), apart from an address that has no metadata (422)', async () => {
+    const ask = async (metadata_url: string) => {
+      const { status, body } = await admin('POST', '', { type: 'saml', metadata_url });
+      return [status, body['error_code']];
+    };
+    expect(await ask('http://127.0.0.1:9/metadata')).toEqual([503, 'identity.unreachable']);
+    expect(await ask(`${instance.url}/nothing`)).toEqual([422, 'saml_metadata_fetch_failed']);
+  });
+
   it('refuses metadata that is none, or that declares entities', async () => {
     for (const metadata of ['<a/>', 'x', `<!DOCTYPE x>${idp.metadata}`, idp.metadata.replace('MII', 'AAA')]) {
       const { status, body } = await admin('POST', '', { type: 'saml', metadata_xml: metadata });

@@ -1,5 +1,5 @@
 import type { TransactionHost } from '../../settings.ts';
-import { type Catalogue, keyOf } from './model.ts';
+import type { Catalogue } from './model.ts';
 import { readCatalogue } from './read.ts';
 
 export interface CatalogueSource {
@@ -49,31 +49,4 @@ export function createCatalogue(database: TransactionHost, schemas: readonly str
       reading = null;
     },
   };
-}
-
-/** The name among those of a schema that is most like this one, for a hint; null when none is near. */
-export function nearest(
-  named: Iterable<{ readonly schema: string; readonly name: string }>,
-  schema: string,
-  wanted: string,
-): string | null {
-  const scored = [...new Map([...named].map((one) => [keyOf(one), one])).values()]
-    .filter((one) => one.schema === schema)
-    .map(({ name }) => ({ name, score: likeness(wanted, name) }))
-    .filter(({ score }) => score >= 0.5)
-    .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name));
-  return scored[0]?.name ?? null;
-}
-
-/** Twice the pairs of letters two names share, over all they have: 1 when equal. */
-function likeness(a: string, b: string): number {
-  const pairsOfA = letterPairs(a);
-  const pairsOfB = letterPairs(b);
-  const shared = [...pairsOfA].filter((pair) => pairsOfB.has(pair)).length;
-  return (2 * shared) / (pairsOfA.size + pairsOfB.size || 1);
-}
-
-function letterPairs(text: string): Set<string> {
-  const padded = ` ${text.slice(0, 63).toLowerCase()} `;
-  return new Set(Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2)));
 }

@@ -41,7 +41,10 @@ export async function readCatalogue(tx: Tx, schemas: readonly string[]): Promise
     if (type.relation !== null && !byOid.has(type.relation))
       byOid.set(type.relation, rowType(type, type.columns));
   }
-  const routines = routineRows.flatMap((row) => routineOf(row, byOid)).filter(isCallable);
+  const routines = routineRows
+    .flatMap((row) => routineOf(row, byOid))
+    .filter(isCallable)
+    .sort(byForm);
   const ofRows = routineRows.flatMap((row) => rowRoutine(row, byOid));
   const relationships: Relationship[] = [
     ...keyRelationships(keys, showings.byTable),
@@ -114,6 +117,16 @@ function returnedBy(row: RoutineRow, relations: ReadonlyMap<string, Relation>): 
   if (named.length > 0) return { kind: 'rows', relation: rowType(row, named) };
   if (row.returnName === 'record') return null;
   return row.returnName === 'void' ? { kind: 'void' } : { kind: 'scalar', type: row.returnType };
+}
+
+/**
+ * The order in which functions of one name are told: fewer parameters first, then those without a comment, then by the names
+ * and types of their parameters.
+ */
+function byForm(a: Routine, b: Routine): number {
+  const form = ({ comment, parameters }: Routine): string =>
+    JSON.stringify([comment ?? '', parameters.map(({ name, type, required }) => [name, type, required])]);
+  return a.parameters.length - b.parameters.length || (form(a) < form(b) ? -1 : 1);
 }
 
 interface RowRoutine {

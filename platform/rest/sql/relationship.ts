@@ -6,7 +6,7 @@ import {
   type Relation,
   type Relationship,
 } from '../catalogue/model.ts';
-import { nearest } from '../catalogue/catalogue.ts';
+import { nearest } from '../catalogue/nearest.ts';
 import type { Embed } from '../grammar/select.ts';
 import { RestError } from '../rest_error.ts';
 
@@ -45,15 +45,14 @@ function isMeant(one: KeyRelationship, { relation: target, hint }: Embed): boole
   return byTable && isHinted(one, hint);
 }
 
-/** Of a table that refers to itself, its name means the rows that point here, the column the row pointed at. */
+/**
+ * Of a table that refers to itself, its name means the rows that point here and the column the row pointed at; a hint is the
+ * column. The constraint's name would mean both ways, and is neither.
+ */
 function isMeantOfItself(one: KeyRelationship, target: string, hint: string | null): boolean {
-  const towards = one.cardinality === 'many-to-one' || one.cardinality === 'one-to-one';
-  if (hint === null)
-    return (
-      (one.to.name === target && !towards) ||
-      (towards && (isColumn(one, target) || one.constraint === target))
-    );
-  return one.to.name === target && !towards && isHinted(one, hint);
+  const pointsHere = one.to.name === target && one.cardinality === 'one-to-many';
+  if (hint === null) return pointsHere || (one.cardinality === 'many-to-one' && isColumn(one, target));
+  return pointsHere && one.pairs.length === 1 && one.pairs[0]?.[1] === hint;
 }
 
 function isHinted(one: KeyRelationship, hint: string): boolean {
@@ -70,8 +69,8 @@ function isColumn(one: KeyRelationship, name: string): boolean {
 
 function noRelationship(catalogue: Catalogue, from: Relation, embed: Embed): RestError {
   const hinted = embed.hint === null ? '' : ` using the hint '${embed.hint}'`;
-  const targets = (catalogue.relationships.get(keyOf(from)) ?? []).map((one) => one.to);
-  const near = nearest(targets, from.schema, embed.relation);
+  const targets = (catalogue.relationships.get(keyOf(from)) ?? []).map((one) => one.to.name);
+  const near = nearest(targets, embed.relation, 0.33);
   return new RestError(
     400,
     'PGRST200',

@@ -115,6 +115,8 @@ create function public.quiet() returns void language sql as '';
 create function public.joined(variadic words text[]) returns text language sql immutable as $$ select array_to_string(words, '-') $$;
 create function public.twice(a integer) returns text language sql immutable as $$ select 'integer' $$;
 create function public.twice(a text) returns text language sql immutable as $$ select 'text' $$;
+create function public.later(z text) returns text language sql immutable as $$ select 'text' $$;
+create function public.later(z integer) returns text language sql immutable as $$ select 'integer' $$;
 create function public.either(a integer) returns text language sql immutable as $$ select 'one' $$;
 create function public.either(a integer, b integer) returns text language sql immutable as $$ select 'two' $$;
 create function public.count_up(counter text) returns setof public.counters language sql volatile
