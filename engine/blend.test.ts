@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { blendShares, refrigerantShares } from './blend.ts';
+import { blendInForce, blendShares, cutByActs, refrigerantShares } from './blend.ts';
 import { toText } from './decimal.ts';
-import type { FuelBlend, RefrigerantBlend } from './library.ts';
+import type { BlendAct, FuelBlend, RefrigerantBlend } from './library.ts';
+import { monthsOf, readPeriod } from './period.ts';
 import { caseLibrary } from './testing/library.ts';
 
 const { fuelBlends, refrigerantBlends } = caseLibrary();
@@ -19,7 +20,7 @@ describe('blends of fuels', () => {
     expect(shares(dieselB, '2025-08')).toBe('diesel_a 0.85, biodiesel_b100 0.15');
   });
 
-  it('are refused in a month without a row, never carried forward', () => {
+  it('are refused in a month without a row and without an act', () => {
     expect(shares(dieselB, '2026-01')).toBe('blend.missing');
     expect(shares(dieselB, 'constructor')).toBe('blend.missing');
   });
@@ -45,6 +46,78 @@ describe('blends of fuels', () => {
     expect(shares({ ...dieselB, months: [{ ...row, month: '2025-01', shares: written }] }, '2025-01')).toBe(
       'factor.unreadable',
     );
+  });
+});
+
+const act = (from: string, share: string, more: Partial<BlendAct> = {}): BlendAct => ({
+  act: `act of ${from}`,
+  from,
+  limit: null,
+  checked: from,
+  shares: { diesel_a: `0.${100 - Number(share)}`, biodiesel_b100: `0.${share}` },
+  source: { sourceId: 'acts', locator: from } as BlendAct['source'],
+  ...more,
+});
+
+/** By part of the period: its first day, the share, and whether it is provisional. */
+function inForce(acts: readonly BlendAct[], from: string, to: string): string[] {
+  const period = readPeriod(from, to, '2027-12-31');
+  if (!period.ok) throw new Error('no period');
+  const blend = { ...dieselB, months: [], acts };
+  return monthsOf(period.value)
+    .flatMap((month) => cutByActs(blend, month))
+    .map((part) => {
+      const found = blendInForce(blend, part);
+      if (!found.ok) return `${part.from} ${found.problems[0]?.code}`;
+      const share = found.value.shares.at(-1)?.share;
+      const said = found.value.problems.map(({ code, params }) => ` ${code} ${params['since']}`);
+      return `${part.from} ${share === undefined ? '' : toText(share)}${said.join('')}`;
+    });
+}
+
+describe('acts that fix a blend', () => {
+  it('stay in force until the next one, and are provisional from the day they were last seen', () => {
+    const acts = [act('2025-08-01', '14'), act('2026-02-01', '15', { checked: '2026-03-31' })];
+    expect(inForce(acts, '2026-01-01', '2026-05-31')).toEqual([
+      '2026-01-01 0.14',
+      '2026-02-01 0.15',
+      '2026-03-01 0.15',
+      '2026-04-01 0.15 blend.in_force 2026-02-01',
+      '2026-05-01 0.15 blend.in_force 2026-02-01',
+    ]);
+  });
+
+  it('that limit themselves are never carried beyond their last day', () => {
+    const acts = [act('2026-08-01', '32', { limit: '2027-01-27' })];
+    expect(inForce(acts, '2026-12-01', '2027-02-28')).toEqual([
+      '2026-12-01 0.32 blend.in_force 2026-08-01',
+      '2027-01-01 0.32 blend.in_force 2026-08-01',
+      '2027-01-28 blend.missing',
+      '2027-02-01 blend.missing',
+    ]);
+    expect(inForce([...acts, act('2027-03-01', '30')], '2027-02-01', '2027-02-28')).toEqual([
+      '2027-02-01 blend.missing',
+    ]);
+  });
+
+  it('cut a month of two shares by day, and reach no day before the first of them', () => {
+    const acts = [act('2020-03-01', '12'), act('2020-06-16', '10'), act('2020-06-22', '12')];
+    expect(inForce(acts, '2020-06-01', '2020-06-30')).toEqual([
+      '2020-06-01 0.12',
+      '2020-06-16 0.1',
+      '2020-06-22 0.12 blend.in_force 2020-06-22',
+    ]);
+    expect(inForce(acts, '2020-02-01', '2020-02-29')).toEqual(['2020-02-01 blend.missing']);
+  });
+
+  it('take no place of a month that has a row of its own', () => {
+    const [month] = monthsOf({ from: '2025-08-01', to: '2025-08-31', days: 31 });
+    if (month === undefined) throw new Error('no month');
+    const blend = { ...dieselB, acts: [act('2025-08-10', '99')] };
+    expect(cutByActs(blend, month)).toEqual([month]);
+    const found = blendInForce(blend, month);
+    expect(found.ok && found.value.problems).toEqual([]);
+    expect(found.ok && found.value.shares.map(({ share }) => toText(share))).toEqual(['0.85', '0.15']);
   });
 });
 

@@ -29,11 +29,12 @@ interface Asked {
   readonly region?: string;
   readonly programme?: Programme;
   readonly crossesRegions?: boolean;
+  readonly acrossYears?: boolean;
 }
 
 function ask(
   candidates: readonly Factor[],
-  { region = 'BR', programme = 'brazil', crossesRegions = true }: Asked = {},
+  { region = 'BR', programme = 'brazil', crossesRegions = true, acrossYears = false }: Asked = {},
 ) {
   const from = findUnit('L');
   const question: ChoiceQuestion = {
@@ -43,6 +44,7 @@ function ask(
     programme,
     period: { from: '2025-03-01', to: '2025-03-31', days: 31 },
     crossesRegions,
+    acrossYears,
     reach: (candidate) => {
       const to = findUnit(candidate.unit);
       if (from === null || to === null) return refuse('factor.unit', {});
@@ -111,7 +113,7 @@ describe('choosing a factor', () => {
     ]);
     expect(result.ok && result.value.runnersUp.map(({ factorId, reason }) => [factorId, reason])).toEqual([
       ['twin', 'same_value'],
-      ['older', 'older_edition'],
+      ['older', 'older_data'],
       ['world', 'programme_order'],
       ['mass', 'unit'],
       ['ended', 'period'],
@@ -132,8 +134,37 @@ describe('choosing a factor', () => {
     const result = ask([brazil, factor('other', { gasesKg: { CO2: '2.51' } })]);
     expect(result.ok ? '' : result.problems[0]).toEqual({
       code: 'factor.ambiguous',
-      params: { kind: 'mobile.diesel', a: 'br', b: 'other' },
+      params: { kind: 'mobile.diesel', a: 'br', b: 'other', choices: 'br other' },
     });
+  });
+
+  it('takes the published factor nearest in time where none is in force, and says by how many years', () => {
+    const of = (year: string, changes: Partial<Factor> = {}) =>
+      factor(year, {
+        validFrom: `${year}-01-01`,
+        validTo: `${year}-12-31`,
+        gasesKg: { CO2: year },
+        ...changes,
+      });
+    const said = (candidates: readonly Factor[]) => {
+      const result = ask(candidates, { acrossYears: true });
+      if (!result.ok) return result.problems.map(({ code }) => code).join(' ');
+      const [problem] = result.value.problems;
+      return [result.value.factor.id, problem?.code, problem?.params['years']].join(' ');
+    };
+    expect(said([of('2020'), of('2023'), of('2026')])).toBe('2023 factor.other_year 2');
+    expect(said([of('2026'), of('2028')])).toBe('2026 factor.other_year 1');
+    expect(said([of('2019'), of('2025', { unit: 'km' })])).toBe('2019 factor.other_year 6');
+    expect(said([of('2025'), of('2024')])).toBe('2025  ');
+    expect(said([of('2020', { validFrom: '2020-12-01' })])).toBe('factor.missing');
+  });
+
+  it('says of a mean that it stands in for months that are not published yet', () => {
+    const mean = factor('mean-12', { validFrom: '2025-01-01', validTo: '2025-12-31', isStandIn: true });
+    const result = ask([mean]);
+    expect(result.ok && result.value.problems.map(({ code, params }) => [code, params['factor']])).toEqual([
+      ['factor.provisional', mean.id],
+    ]);
   });
 
   it.each([

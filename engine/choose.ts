@@ -2,10 +2,12 @@
  * Choosing one factor out of the candidates of an activity kind, and saying why.
  *
  * A candidate must stand for the place (or for a region that the programme may fall back to), be in force on every day
- * of the part of the period, and be counted in a unit that the quantity can reach. Among those that fit, in this order:
- * the nearest region, the narrowest period, the newest edition, the most direct unit. What is then still equal and says
- * the same is one factor; what says something else is `factor.ambiguous`, and a person decides.
+ * of the part of the period, and be counted in a unit that the quantity can reach. Among those that fit the rules of
+ * `choice-rules.json` decide, in their order. What is then still equal and says the same is one factor; what says
+ * something else is `factor.ambiguous`, and a person decides.
  */
+import type { SourceTier, Standing } from './choice-rules.ts';
+import { compareStandings, decidingRule, standingOf } from './choice-rules.ts';
 import type { Factor } from './factor.ts';
 import type { Programme } from './footprint.ts';
 import type { Route } from './fuel.ts';
@@ -27,6 +29,12 @@ export interface ChoiceQuestion {
   readonly crossesRegions: boolean;
   /** The way from the quantity to the factor's unit. */
   readonly reach: (factor: Factor) => Result<Route>;
+  /** How direct the source of a published factor is; left out, all are alike. */
+  readonly tierOf?: ((factor: Factor) => SourceTier) | undefined;
+  /** The candidates are the organization's own. */
+  readonly areOwn?: boolean;
+  /** Where none is in force, the published factor nearest in time stands in, and that is said by how many years. */
+  readonly acrossYears?: boolean;
 }
 
 export interface Choice {
@@ -36,17 +44,20 @@ export interface Choice {
   readonly runnersUp: readonly TraceRunnerUp[];
   /** What a reader should know and what does not stop the calculation (`factor.fallback`). */
   readonly problems: readonly Problem[];
+  /** What the rules compared; null where a person chose. */
+  readonly standing: Standing | null;
 }
 
 interface Fit {
   readonly factor: Factor;
-  readonly regionRank: number;
-  readonly days: number;
+  readonly standing: Standing;
   readonly route: Route;
 }
 
 /** Runners-up shown: the nearest ones, so that a trace stays readable. */
 const MOST_RUNNERS_UP = 6;
+/** Of factors that fit equally, as many as a person is asked to choose from. */
+const MOST_CHOICES = 20;
 /** A factor for a month or less belongs to a series: a month that the series lacks is missing, not out of date. */
 const LONGEST_SERIES_DAYS = 31;
 
@@ -63,15 +74,47 @@ export function chooseFactor(question: ChoiceQuestion): Result<Choice> {
   // Only those of the place are put in order: of electricity there is a grid for every country.
   const placed = question.candidates.filter((factor) => regions.includes(factor.region)).sort(byId);
   const timely = placed.filter((factor) => isInForce(factor, question.period));
-  if (timely.length === 0) return refuseForTime(question, placed);
-  const fits = fitting(question, timely, regions);
-  if (!fits.ok) return fits;
-  return settle(question, fits.value, { placed, timely, regions });
+  const fits = timely.length === 0 ? refuseForTime(question, placed) : fitting(question, timely, regions);
+  if (fits.ok) return settle(question, fits.value, { placed, timely, regions });
+  const nearest = question.acrossYears === true ? nearestInTime(placed, question.period) : [];
+  const others = nearest.length === 0 ? fits : fitting(question, nearest, regions);
+  if (!others.ok) return timely.length === 0 ? others : fits;
+  return settle(question, others.value, { placed, timely: nearest, regions });
 }
 
 /** Whether a factor is meant for every day of a period. */
 export function isInForce(factor: Factor, period: Period): boolean {
   return factor.validFrom <= period.from && (factor.validTo === null || period.to <= factor.validTo);
+}
+
+/**
+ * Of each region the factors whose time lies nearest, those before an activity first. None where a region has a series by
+ * month: a month that it lacks is not published yet, and another year's says nothing of it.
+ */
+export function nearestInTime(placed: readonly Factor[], period: Period): Factor[] {
+  const regions = [...new Set(placed.map(({ region }) => region))];
+  return regions.flatMap((region) => {
+    const there = placed.filter((factor) => factor.region === region);
+    if (there.some(isOfSeries)) return [];
+    // One that ended within the year of the activity was replaced: what replaced it is what is missing.
+    const apart = there.map((factor) => yearsApart(factor, period)).filter((years) => years !== 0);
+    const before = apart.filter((years) => years > 0);
+    const nearest = before.length > 0 ? Math.min(...before) : Math.max(...apart);
+    return there.filter((factor) => yearsApart(factor, period) === nearest);
+  });
+}
+
+/** Calendar years from the last year that a factor is meant for to the activity; below zero where it begins later. */
+function yearsApart({ validFrom, validTo }: Factor, { from, to }: Period): number {
+  const year = (day: string): number => Number(day.slice(0, YEAR_LENGTH));
+  if (validTo !== null && validTo < from) return year(from) - year(validTo);
+  return validFrom > to ? year(to) - year(validFrom) : 0;
+}
+
+const YEAR_LENGTH = 4;
+
+function isOfSeries({ validFrom, validTo }: Factor): boolean {
+  return validTo !== null && daysBetween(validFrom, validTo) <= LONGEST_SERIES_DAYS;
 }
 
 function refuseForTime(question: ChoiceQuestion, placed: readonly Factor[]): Result<never> {
@@ -83,8 +126,7 @@ function refuseForTime(question: ChoiceQuestion, placed: readonly Factor[]): Res
     return refuse('factor.missing', params);
   }
   const last = { last: latest.validTo, factor: latest.id };
-  const isSeries = daysBetween(latest.validFrom, latest.validTo) <= LONGEST_SERIES_DAYS;
-  return refuse(isSeries ? 'factor.missing' : 'factor.expired', { ...params, ...last });
+  return refuse(isOfSeries(latest) ? 'factor.missing' : 'factor.expired', { ...params, ...last });
 }
 
 /** So that the order in which candidates arrive decides nothing. */
@@ -107,21 +149,13 @@ function fitting(
   for (const factor of timely) {
     const route = question.reach(factor);
     if (route.ok) {
-      fits.push({
-        factor,
-        regionRank: regions.indexOf(factor.region),
-        days: daysInForce(factor),
-        route: route.value,
-      });
+      const standing = standingOf(factor, route.value, { ...question, regions });
+      fits.push({ factor, standing, route: route.value });
     } else if (refusal === null || route.problems[0]?.code === 'fuel_property.missing') {
       refusal = route;
     }
   }
   return fits.length > 0 || refusal === null ? ok(fits) : refusal;
-}
-
-function daysInForce(factor: Factor): number {
-  return factor.validTo === null ? Infinity : daysBetween(factor.validFrom, factor.validTo);
 }
 
 interface Field {
@@ -138,18 +172,29 @@ function settle(question: ChoiceQuestion, fits: readonly Fit[], field: Field): R
     (fit) => fit !== best && compareFits(best, fit) === 0 && !saysTheSame(best.factor, fit.factor),
   );
   if (rival !== undefined) {
-    return refuse('factor.ambiguous', { kind: question.kind, a: best.factor.id, b: rival.factor.id });
+    const equal = ranked.filter((fit) => compareFits(best, fit) === 0).map(({ factor }) => factor.id);
+    const choices = equal.slice(0, MOST_CHOICES).join(' ');
+    return refuse('factor.ambiguous', {
+      kind: question.kind,
+      a: best.factor.id,
+      b: rival.factor.id,
+      choices,
+    });
   }
   const reason = regionReason(best.factor.region, question.region);
   return ok({
     factor: best.factor,
     route: best.route,
+    standing: best.standing,
     reason,
     runnersUp: runnersUp(question, best, ranked, field),
-    problems:
-      reason === 'chosen_fallback' || isCoarserGrid(question, reason)
+    problems: [
+      ...(reason === 'chosen_fallback' || isCoarserGrid(question, reason)
         ? [fallback(question, best.factor)]
-        : [],
+        : []),
+      ...otherYearOf(question.kind, question.period, best.factor),
+      ...(best.factor.isStandIn === true ? [standIn(question, best.factor)] : []),
+    ],
   });
 }
 
@@ -163,11 +208,22 @@ function fallback(question: ChoiceQuestion, factor: Factor): Problem {
   return { code: 'factor.fallback', params };
 }
 
+function standIn({ kind, region }: ChoiceQuestion, { id, validFrom }: Factor): Problem {
+  return { code: 'factor.provisional', params: { kind, region, factor: id, since: validFrom } };
+}
+
+/** Of a factor that is meant for other years than the activity's: which, and how far off. */
+export function otherYearOf(kind: string, period: Period, factor: Factor): Problem[] {
+  const years = yearsApart(factor, period);
+  if (years === 0) return [];
+  const day = years > 0 ? (factor.validTo ?? factor.validFrom) : factor.validFrom;
+  const [used, wanted] = [day, period.from].map((text) => text.slice(0, YEAR_LENGTH));
+  const params = { kind, used: used ?? '', wanted: wanted ?? '', years: String(Math.abs(years)) };
+  return [{ code: 'factor.other_year', params: { ...params, factor: factor.id } }];
+}
+
 function compareFits(a: Fit, b: Fit): number {
-  if (a.regionRank !== b.regionRank) return a.regionRank - b.regionRank;
-  if (a.days !== b.days) return a.days < b.days ? -1 : 1;
-  if (a.factor.validFrom !== b.factor.validFrom) return a.factor.validFrom > b.factor.validFrom ? -1 : 1;
-  return a.route.hops.length - b.route.hops.length;
+  return compareStandings(a.standing, b.standing);
 }
 
 function saysTheSame(a: Factor, b: Factor): boolean {
@@ -221,8 +277,5 @@ function asRunnerUp(factor: Factor, reason: TraceReason): TraceRunnerUp {
 }
 
 function whyItLost(best: Fit, loser: Fit): TraceReason {
-  if (loser.regionRank !== best.regionRank) return 'programme_order';
-  if (loser.days !== best.days) return 'less_specific_period';
-  if (loser.factor.validFrom !== best.factor.validFrom) return 'older_edition';
-  return loser.route.hops.length === best.route.hops.length ? 'same_value' : 'unit_less_direct';
+  return decidingRule(best.standing, loser.standing)?.lost ?? 'same_value';
 }

@@ -28,6 +28,10 @@ export interface Factor {
   /** First and last day for which the factor is meant, inclusive; `null` = no last day stated by the publisher. */
   readonly validFrom: string;
   readonly validTo: string | null;
+  /** Year of the data, where the publisher tells it apart from the edition: `2023` of a table published in 2025. */
+  readonly dataYear?: string;
+  /** Of the organization's own: the one site (id) or supplier (name) that it stands for. */
+  readonly onlyFor?: { readonly site?: string; readonly supplier?: string };
   /** Unit code of `engine/unit.ts` that one unit of activity is counted in (`TJ`, `L`, `kWh`, `kg`, …). */
   readonly unit: string;
   /** Calorific basis, where `unit` is energy from a fuel. */
@@ -53,6 +57,8 @@ export interface Factor {
    * no published interval: nothing may be assumed for it.
    */
   readonly uncertainty?: Readonly<Record<GasName, FactorLimits>>;
+  /** True of a mean that stands in for months that are not published yet: what it gives is provisional, and said to be. */
+  readonly isStandIn?: boolean;
   /** Short remarks a reader of the number needs (boundary, exclusions); keys of the source card's pitfalls or text. */
   readonly note?: { readonly 'pt-BR': string; readonly en: string };
 }

@@ -45,6 +45,20 @@ describe('fuels', () => {
     expect(codes({ unit: 'unit', perUnit: { value: '3', unit: 'km/unit' } })).toEqual(['unit.dimension']);
   });
 
+  it('take what one unit is either way round: gallons per mile and miles per gallon', () => {
+    const fuel = calculated({ quantity: '8', unit: 'gal_us' });
+    const far = { quantity: '200', unit: 'mi' };
+    const asked = [
+      { ...far, perUnit: { value: '25', unit: 'mi/gal_us' } },
+      { ...far, perUnit: { value: '0.04', unit: 'gal_us/mi' } },
+    ];
+    for (const activity of asked) {
+      const result = calculated(activity);
+      expect(result.co2eKg).toBe(fuel.co2eKg);
+      expect(verifyTrace(JSON.parse(JSON.stringify(result.trace)) as TraceNode).ok).toBe(true);
+    }
+  });
+
   it('are the same by volume and by the mass or the energy of that volume', () => {
     const byVolume = calculated({ quantity: '1', unit: 'm3' });
     const byMass = calculated({ quantity: '845.6', unit: 'kg' });
@@ -307,7 +321,7 @@ describe('what is kept from one calculation to the next', () => {
     expect(calculated({ unit: 'L\n' }).co2eKg).toBe(calculated({}).co2eKg);
     expect(codes({ from: '\n2025-03-01' })).toEqual(['period.unreadable']);
     expect(codes({ quantity: 'x' })).toEqual(['quantity.unreadable']);
-    expect(codes({ input: { today: '2025-03-30' } })).toEqual(['period.future']);
+    expect(codes({ input: { today: '2025-02-28' } })).toEqual(['period.future']);
     expect(codes({ input: { today: 'tomorrow' } })).toEqual(['period.unreadable']);
   });
 

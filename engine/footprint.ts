@@ -9,7 +9,7 @@
  */
 import { allocate } from './allocate.ts';
 import type { Decimal } from './decimal.ts';
-import { isPositive, multiply, ONE, parseDecimal, toText } from './decimal.ts';
+import { add, decimal, multiply, ONE, toText } from './decimal.ts';
 import type { Factor } from './factor.ts';
 import type { GivenRate } from './form.ts';
 import type { GasName, GwpSetName } from './gas.ts';
@@ -20,7 +20,8 @@ import type { ActivityKind, Library } from './library.ts';
 import { orNotCalculated } from './malformed.ts';
 import type { Period } from './period.ts';
 import { isDay, readPeriod } from './period.ts';
-import type { PerUnit, Plan } from './plan.ts';
+import { restate } from './per-unit.ts';
+import type { Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
@@ -46,6 +47,9 @@ export interface Activity {
   readonly to: string;
   /** Where it happened: ISO 3166 alpha-2 country or a subregion known to the factors (`US-CAMX`). */
   readonly region: string;
+  /** Id of the site and name of the supplier: an organization's own factor may stand for exactly one of them. */
+  readonly site?: string;
+  readonly supplier?: string;
   /**
    * Calorific basis of a fuel quantity that is given as energy (a gas bill in kWh); absent: the programme's usual one
    * (gross in the United Kingdom and the United States, net elsewhere).
@@ -176,7 +180,7 @@ export function rendered(
     get trace() {
       return (trace ??= place(input, plan, kind, values));
     },
-    months: plan.parts.flatMap((part) => monthly(part, at)),
+    months: byMonth(plan.parts, at),
   };
 }
 
@@ -264,7 +268,7 @@ const PLANS = new WeakMap<Library, Map<string, Prepared>>();
 const MOST_PLANS = 1000;
 /** Texts of an activity are short; longer ones are read anew each time and not kept. */
 const LONGEST_KEPT_KEY = 300;
-const KEY_PARTS = 9;
+const KEY_PARTS = 10;
 
 /** A factor or a ratio of the caller's own makes a plan of its own, which is not kept. */
 function isUsual({ factor, activity }: FootprintInput): boolean {
@@ -272,11 +276,11 @@ function isUsual({ factor, activity }: FootprintInput): boolean {
 }
 
 function known(input: FootprintInput, library: Library): Prepared | undefined {
-  return isUsual(input) ? PLANS.get(library)?.get(keyOf(input)) : undefined;
+  return isUsual(input) ? PLANS.get(library)?.get(keyOf(input, library)) : undefined;
 }
 
 function remember(input: FootprintInput, library: Library, prepared: Prepared): void {
-  const key = keyOf(input);
+  const key = keyOf(input, library);
   if (!isUsual(input) || key.length > LONGEST_KEPT_KEY || key.split('\n').length !== KEY_PARTS) return;
   let plans = PLANS.get(library);
   if (plans === undefined) {
@@ -288,9 +292,15 @@ function remember(input: FootprintInput, library: Library, prepared: Prepared): 
 }
 
 /** Everything a plan depends on, a part a line: texts with a line break of their own are never kept. */
-function keyOf({ activity, gwpSet, programme, acceptGwpSet }: FootprintInput): string {
+function keyOf({ activity, gwpSet, programme, acceptGwpSet }: FootprintInput, library: Library): string {
   const { kind, unit, from, to, region, basis = '' } = activity;
-  return `${kind}\n${unit}\n${from}\n${to}\n${region}\n${basis}\n${gwpSet}\n${programme}\n${acceptGwpSet === true}`;
+  const holder = library.own === undefined ? '' : holderKey(activity);
+  return `${kind}\n${unit}\n${from}\n${to}\n${region}\n${basis}\n${gwpSet}\n${programme}\n${acceptGwpSet === true}\n${holder}`;
+}
+
+/** Only an organization's own factors ask for whom an activity was. */
+function holderKey({ site = '', supplier = '' }: Activity): string {
+  return `${site} ${supplier}`;
 }
 
 function makePlan(
@@ -308,35 +318,9 @@ function makePlan(
   const { activity, programme, gwpSet } = input;
   const basis: Basis = activity.basis ?? usualBasis(programme);
   const factor = input.factor ?? null;
-  const setting = { library, kind, unit, region: activity.region, programme, basis, factor };
+  const { region, site, supplier } = activity;
+  const setting = { library, kind, unit, region, holder: { site, supplier }, programme, basis, factor };
   return buildPlan({ setting, period, set: gwpSet, acceptGwpSet: input.acceptGwpSet === true, perUnit });
-}
-
-const LONGEST_TEXT = 80;
-
-interface Restated {
-  readonly unit: Unit;
-  readonly perUnit: PerUnit | null;
-}
-
-/** The unit to calculate in. Refuses with `input.unreadable`, `input.not_positive` or `input.unit` of `perUnit`. */
-function restate(given: Unit, rate: GivenRate | undefined): Result<Restated> {
-  if (rate === undefined) return ok({ unit: given, perUnit: null });
-  const field = 'perUnit';
-  const value = parseDecimal(rate.value);
-  if (value === null) return refuse('input.unreadable', { field, text: rate.value.slice(0, LONGEST_TEXT) });
-  if (!isPositive(value)) return refuse('input.not_positive', { field });
-  const [above = '', below = ''] = (rate.unit ?? '').split('/');
-  const [unit, one] = [readUnit(above), readUnit(below)];
-  if (!unit.ok || !one.ok || one.value !== given) {
-    const text = (rate.unit ?? '').slice(0, LONGEST_TEXT);
-    return refuse('input.unit', { field, text, unit: `kg/${given.code}` });
-  }
-  const { source } = rate;
-  return ok({
-    unit: unit.value,
-    perUnit: { value, given, ...(source === undefined ? {} : { source }) },
-  });
 }
 
 /** Hashes of what plans were given besides the quantity; the words of the root are part of it, so by plan and root. */
@@ -372,11 +356,29 @@ function place(
   return { ...root, inputsHash: hashOfInputs(rest, quantities) };
 }
 
+/** The amounts by month; those of a month that a blend cuts in two are one. */
+export function byMonth(parts: readonly PlanPart[], at: (step: number) => Decimal): Footprint['months'] {
+  const months = new Map<string, Footprint['months'][number]>();
+  for (const one of parts.flatMap((part) => monthly(part, at))) {
+    const known = months.get(one.month);
+    months.set(one.month, known === undefined ? one : added(known, one));
+  }
+  return [...months.values()];
+}
+
+function added(
+  one: Footprint['months'][number],
+  other: Footprint['months'][number],
+): Footprint['months'][number] {
+  const { month } = one;
+  const [co2eKg, biogenicCo2Kg] = (['co2eKg', 'biogenicCo2Kg'] as const).map((amount) =>
+    toText(add(decimal(one[amount]), decimal(other[amount]))),
+  );
+  return { month, co2eKg: co2eKg ?? '0', biogenicCo2Kg: biogenicCo2Kg ?? '0' };
+}
+
 /** The amounts of a part by month, by days; what rounding leaves goes to the last month. */
-export function monthly(
-  { months, co2e, biogenic }: PlanPart,
-  at: (step: number) => Decimal,
-): Footprint['months'] {
+function monthly({ months, co2e, biogenic }: PlanPart, at: (step: number) => Decimal): Footprint['months'] {
   const days = months.map((month) => month.days);
   const co2eParts = allocate(at(co2e), days);
   const biogenicParts = allocate(at(biogenic), days);

@@ -25,7 +25,7 @@ import type { InventoryLine } from './inventory/line.ts';
 import { inventoryTotals } from './inventory/totals.ts';
 import { calculateProcess } from './process/calculate.ts';
 import { calculateScope3 } from './scope3/calculate.ts';
-import { calculated, codes, inline } from './testing/activity.ts';
+import { calculate, calculated, codes, inline } from './testing/activity.ts';
 import { caseLibrary } from './testing/library.ts';
 import { combineUncertainty } from './uncertainty/combine.ts';
 import { conversion, UNITS } from './unit.ts';
@@ -81,6 +81,8 @@ const lines: fc.Arbitrary<InventoryLine[]> = fc.array(
     })),
   { minLength: 1, maxLength: 40 },
 );
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
 
 function totals(given: readonly InventoryLine[]) {
   const result = inventoryTotals(given);
@@ -299,7 +301,7 @@ describe('the invariants of the engine', () => {
     );
   });
 
-  it('11. a factor counts from its first day to its last and on no day beside them; a blend goes by its month', () => {
+  it('11. a factor counts from its first day to its last, beside them only as said by how many years; a blend goes by its month', () => {
     const day = (shift: number) =>
       new Date(Date.UTC(2024, 0, 1) + shift * 86_400_000).toISOString().slice(0, 10);
     const shifts = fc.integer({ min: 0, max: 700 });
@@ -308,8 +310,17 @@ describe('the invariants of the engine', () => {
         const [validFrom, validTo] = [day(Math.min(a, b)), day(Math.max(a, b))];
         const only = inline({ validFrom, validTo, gasesKg: { CO2: '1' } });
         const on = day(at);
-        const found = codes({ region: 'GB', from: on, to: on, library: caseLibrary({ candidates: [only] }) });
-        expect(found.length === 0).toBe(validFrom <= on && on <= validTo);
+        const result = calculate({
+          region: 'GB',
+          from: on,
+          to: on,
+          library: caseLibrary({ candidates: [only] }),
+        });
+        expect(result.problems.length === 0).toBe(validFrom <= on && on <= validTo);
+        const years = Math.max(0, yearOf(on) - yearOf(validTo), yearOf(validFrom) - yearOf(on));
+        const said = result.problems.find(({ code }) => code === 'factor.other_year');
+        expect(result.status === 'calculated' && result.problems.length > 0).toBe(said !== undefined);
+        if (said !== undefined) expect(said.params['years']).toBe(String(years));
       }),
     );
     const [july, august] = ['2025-07-31', '2025-08-01'].map((on) => calculated({ from: on, to: on }));

@@ -1,5 +1,8 @@
+import type { SourceTier } from './choice-rules.ts';
 import type { Factor } from './factor.ts';
 import type { GasName, GwpSetName } from './gas.ts';
+import type { UncertaintyDefaults } from './judge/defaults.ts';
+import type { Money } from './money.ts';
 import type { SourceCitation } from './trace.ts';
 
 /**
@@ -27,14 +30,22 @@ export interface Library {
    * where the kind is a blend. Absent in the library that all organizations share.
    */
   own?(kind: string): readonly Factor[];
+  /** How direct the source of a factor is; left out, all are alike. */
+  tierOf?(factor: Factor): SourceTier;
   /** Names that people use for kinds, by language; the language floor reads them, the engine does not. */
   readonly aliases?: readonly { readonly kind: string; readonly lang: 'pt' | 'en'; readonly alias: string }[];
-  /** An airport by its IATA code, with its coordinates in decimal degrees; left out where no register is loaded. */
+  /** An airport by IATA code or city, with its coordinates in decimal degrees; left out where no register is loaded. */
   airport?(code: string): Airport | undefined;
+  /** Bands of flights by distance, the shortest first; left out, only the relation to a country tells hauls apart. */
+  readonly flightBands?: readonly FlightBand[];
   /** Factors of a kind that stand for one choice of its parameters (`{cabin: 'business', haul: 'international'}`). */
   variants?(kind: string): readonly FactorVariant[];
   /** Defaults of the first tier for what processes ask; left out where no table is loaded. */
   readonly defaults?: ProcessDefaults;
+  /** Exchange rates and price indices; left out where no table is loaded. */
+  readonly money?: Money;
+  /** Uncertainties that stand in where nobody states one; left out, what is not stated is not known. */
+  readonly uncertainty?: UncertaintyDefaults;
   /** A factor by id among those the library holds; others are passed to the engine inline by the caller. */
   factor(id: string): Factor | undefined;
 }
@@ -60,7 +71,16 @@ export interface ProcessDefault {
   readonly from: string;
 }
 
+/** A band of distances of flights, and the haul whose factors stand for it; the last has no end. */
+export interface FlightBand {
+  readonly haul: string;
+  readonly upToKm?: string;
+  readonly source?: SourceCitation;
+}
+
 export interface Airport {
+  /** IATA code, where it was found by another name. */
+  readonly code?: string;
   /** ISO 3166 alpha-2. */
   readonly country: string;
   readonly latitude: string;
@@ -118,6 +138,22 @@ export interface FuelBlend {
   /** Fuels in order; shares are volume fractions, the first component takes what the others leave. */
   readonly components: readonly string[];
   readonly months: readonly FuelBlendMonth[];
+  /** Acts that fix the shares, the oldest first, for the months that have no row of their own. */
+  readonly acts?: readonly BlendAct[];
+}
+
+/** An act of an authority: its shares are in force from a day until the next act, or until the day it ends by itself. */
+export interface BlendAct {
+  /** As it is cited: `Resolução CNPE 9/2025`. */
+  readonly act: string;
+  /** ISO days. `limit` is the last day that the act itself sets; null where it sets none. */
+  readonly from: string;
+  readonly limit: string | null;
+  /** Last day on which the share was seen in force, or the act not replaced. */
+  readonly checked: string;
+  /** Volume fraction by component; all components are present and add to one. */
+  readonly shares: Readonly<Record<string, string>>;
+  readonly source: SourceCitation;
 }
 
 export interface FuelBlendMonth {

@@ -9,7 +9,7 @@ import {
   amountsOf,
   type Footprint,
   type FootprintInput,
-  monthly,
+  byMonth,
   type Placing,
   planOf,
   rendered,
@@ -134,7 +134,7 @@ export class OpenAmounts {
   /** The parts by month; of a period within one month, the whole. */
   months(quantity: Decimal): Footprint['months'] {
     const at = amountsOf(this.#plan, quantity);
-    return this.#plan.parts.flatMap((part) => monthly(part, at));
+    return byMonth(this.#plan.parts, at);
   }
 }
 

@@ -31,7 +31,7 @@ function calculate(own: readonly Factor[], change: object = {}): Footprint {
 const chosen = ({ trace }: Footprint) => trace.from.filter(({ label }) => label === 'factor.chosen');
 
 describe('factors of the organization’s own in the choice', () => {
-  it('come before every published one, which stands beside them as a runner-up', () => {
+  it('come before what is published for the same place, which stands beside them as a runner-up', () => {
     const result = calculate([OWN]);
     expect(result.co2eKg).toBe('2500');
     expect(result.factors.map(({ id }) => id)).toEqual(['own/a']);
@@ -53,9 +53,12 @@ describe('factors of the organization’s own in the choice', () => {
     expect(chosen(result)[0]?.runnersUp?.[0]).toMatchObject({ factorId: 'own/a', reason });
   });
 
-  it('stand for the country of a subregion and for the world', () => {
-    for (const region of ['BR', 'WORLD'])
-      expect(calculate([{ ...OWN, region }], { region: 'BR-SP' }).co2eKg).toBe('2500');
+  it('stand for the country of a subregion, and for the world only where nothing nearer is published', () => {
+    const inPlace = { region: 'BR-SP' };
+    expect(calculate([OWN], inPlace).co2eKg).toBe('2500');
+    const world = calculate([{ ...OWN, region: 'WORLD' }], inPlace);
+    expect(world.factors.map(({ id }) => id)).not.toContain('own/a');
+    expect(chosen(world)[0]?.runnersUp?.[0]).toMatchObject({ factorId: 'own/a', reason: 'programme_order' });
   });
 
   it('apply to the part of the period in which they are in force', () => {

@@ -1,8 +1,9 @@
 /**
- * Factors of an organization's own in the choice: one that stands for the place (or its country, or the whole world), is
- * in force and can be reached from the quantity comes before every published one. What would have been chosen without it
- * stands beside it as a runner-up; an own factor that does not fit is a runner-up of the published one.
+ * Factors of an organization's own in the choice. One that stands for the place (or its country, or the whole world), is in
+ * force, can be reached from the quantity and is meant for this site and supplier stands beside the published ones, and the
+ * rules decide (`choice-rules.json`). What lost stands beside the chosen one as a runner-up, with the rule that decided.
  */
+import { compareStandings, decidingRule } from './choice-rules.ts';
 import type { Choice, ChoiceQuestion } from './choose.ts';
 import { chooseFactor } from './choose.ts';
 import type { Factor } from './factor.ts';
@@ -10,6 +11,12 @@ import type { Result } from './problem.ts';
 import { ok } from './problem.ts';
 import { countryOf, WORLD } from './region.ts';
 import type { TraceReason, TraceRunnerUp } from './trace.ts';
+
+/** For whom an activity was: id of the site, name of the supplier. */
+export interface Holder {
+  readonly site?: string | undefined;
+  readonly supplier?: string | undefined;
+}
 
 export interface OwnChoice {
   /** Null where no own factor fits. */
@@ -25,28 +32,65 @@ const MOST_RUNNERS_UP = 6;
  * Chooses among the organization's own factors (`question.candidates`). Refuses with `factor.ambiguous` where two of them
  * fit equally and say different things: a person decides.
  */
-export function chooseOwn(question: ChoiceQuestion): Result<OwnChoice> {
-  const places = [question.region, countryOf(question.region), WORLD];
-  const near = question.candidates.filter(({ region }) => places.includes(region));
-  const far = question.candidates.filter(({ region }) => !places.includes(region));
-  const losers = far.map((factor) => asRunnerUp(factor, 'region'));
+export function chooseOwn(question: ChoiceQuestion, holder: Holder): Result<OwnChoice> {
+  const isNear = (factor: Factor) => isMeantFor(factor, holder) && standsFor(factor, question.region);
+  const near = question.candidates.filter(isNear);
+  const far = question.candidates.filter((factor) => !isNear(factor));
+  const losers = far.map((factor) => lostTo(isMeantFor(factor, holder) ? 'region' : 'other_holder')(factor));
   if (near.length === 0) return ok({ choice: null, losers });
   const chosen = chooseFactor({ ...question, candidates: near, crossesRegions: true });
   if (chosen.ok) {
     const { runnersUp } = chosen.value;
-    const choice: Choice = { ...chosen.value, reason: 'chosen_own', runnersUp: [...runnersUp, ...losers] };
+    const regionRank = rankOf(chosen.value.factor, question.region);
+    const standing = chosen.value.standing && { ...chosen.value.standing, regionRank };
+    const choice: Choice = {
+      ...chosen.value,
+      standing,
+      reason: 'chosen_own',
+      runnersUp: [...runnersUp, ...losers],
+    };
     return ok({ choice, losers });
   }
   if (chosen.problems.some(({ code }) => code === 'factor.ambiguous')) return chosen;
   return ok({
     choice: null,
-    losers: [...near.map((factor) => asRunnerUp(factor, whyNot(question, factor))), ...losers],
+    losers: [...near.map((factor) => lostTo(whyNot(question, factor))(factor)), ...losers],
   });
+}
+
+/** Whether a factor stands for a place: for it, its country or the whole world. */
+export function standsFor({ region }: Factor, place: string): boolean {
+  return [place, countryOf(place), WORLD].includes(region);
+}
+
+/** As `preferredRegions` ranks; for the whole world right behind the country, before the fallback on another country. */
+function rankOf({ region }: Factor, place: string): number {
+  const near = [...new Set([place, countryOf(place)])];
+  const rank = near.indexOf(region);
+  return rank < 0 ? near.length : rank;
+}
+
+/** Whether a factor may be used for a site and supplier: one that names neither stands for all of them. */
+export function isMeantFor({ onlyFor }: Factor, { site, supplier }: Holder): boolean {
+  if (onlyFor?.site !== undefined && onlyFor.site !== site) return false;
+  return onlyFor?.supplier === undefined || folded(onlyFor.supplier) === folded(supplier ?? '');
+}
+
+function folded(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** Why the own choice lost to a published one; null where it comes first. */
+export function comesFirst(own: Choice, published: Choice): TraceReason | null {
+  if (own.standing === null || published.standing === null) return null;
+  const rule = decidingRule(own.standing, published.standing);
+  if (rule === null || compareStandings(own.standing, published.standing) < 0) return null;
+  return rule.lost;
 }
 
 /** The published factors that an own one came before, among its runners-up: nearest first. */
 export function beforePublished(choice: Choice, published: readonly Choice[]): Choice {
-  const lost = published.map(({ factor }) => asRunnerUp(factor, 'own_first'));
+  const lost = published.map(({ factor }) => lostTo('own_first')(factor));
   return { ...choice, runnersUp: [...lost, ...choice.runnersUp].slice(0, MOST_RUNNERS_UP) };
 }
 
@@ -61,6 +105,7 @@ function whyNot({ period }: ChoiceQuestion, { validFrom, validTo }: Factor): Tra
   return inForce ? 'unit' : 'period';
 }
 
-function asRunnerUp(factor: Factor, reason: TraceReason): TraceRunnerUp {
-  return { factorId: factor.id, name: factor.name, reason };
+/** Makes runners-up that lost for a reason. */
+export function lostTo(reason: TraceReason): (factor: Factor) => TraceRunnerUp {
+  return ({ id, name }) => ({ factorId: id, name, reason });
 }

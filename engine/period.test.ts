@@ -22,7 +22,11 @@ describe('periods', () => {
     ['2025-13-01', '2025-13-31', 'period.unreadable'],
     ['01/03/2025', '31/03/2025', 'period.unreadable'],
     ['2025-03-31', '2025-03-01', 'period.reversed'],
-    ['2026-11-01', '2026-11-21', 'period.future'],
+    ['2026-11-01', '2026-11-21', '21 days'],
+    ['2026-11-01', '2026-11-30', '30 days'],
+    ['2026-11-21', '2026-11-21', 'period.future'],
+    ['2026-11-21', '2026-11-30', 'period.future'],
+    ['2026-11-01', '2026-12-01', 'period.future'],
     ['1989-12-31', '1990-01-31', 'period.too_old'],
   ])('%s to %s: %s', (from, to, expected) => {
     expect(code(from, to)).toBe(expected);

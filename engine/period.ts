@@ -35,7 +35,8 @@ export function isDay(text: string): boolean {
 
 /**
  * The period between two days. Refuses with `period.missing` (`side`), `period.unreadable` (`text`), `period.reversed`,
- * `period.too_old` (before 1990) and `period.future` (a day after `today`).
+ * `period.too_old` (before 1990) and `period.future` (a first day after `today`, or a last one after the month of `today`). A
+ * month that has begun is a period: a purchase of this month is known before the month is over.
  */
 export function readPeriod(from: string, to: string, today: string): Result<Period> {
   if (isEmpty(from) || isEmpty(to)) return refuse('period.missing', { side: isEmpty(from) ? 'from' : 'to' });
@@ -44,7 +45,7 @@ export function readPeriod(from: string, to: string, today: string): Result<Peri
   }
   if (to < from) return refuse('period.reversed', { from, to });
   if (from < EARLIEST_DAY) return refuse('period.too_old', { from, earliest: EARLIEST_DAY });
-  if (to > today) return refuse('period.future', { to, today });
+  if (from > today || to > lastDayOfMonth(today)) return refuse('period.future', { to, today });
   return ok({ from, to, days: daysBetween(from, to) });
 }
 

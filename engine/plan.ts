@@ -19,7 +19,7 @@ import { monthsOf } from './period.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok } from './problem.ts';
 import type { Ingredient, Recipe, Setting } from './recipe.ts';
-import { isSameRecipe, recipeFor } from './recipe.ts';
+import { cutMonth, isSameRecipe, recipeFor } from './recipe.ts';
 import type { PartEmissions, Totals } from './totals.ts';
 import { addTotals } from './totals.ts';
 import type { SourceCitation, TraceNode } from './trace.ts';
@@ -42,6 +42,8 @@ export interface PerUnit {
   /** The unit of the quantity as it was given. */
   readonly given: Unit;
   readonly source?: SourceCitation;
+  /** The rate was given the other way round: units given per unit calculated with. */
+  readonly isInverse: boolean;
 }
 
 export interface Plan extends Totals {
@@ -89,22 +91,25 @@ function givenQuantity(graph: Graph, { setting, perUnit }: PlanQuestion): number
   const given = perUnit?.given.code ?? setting.unit.code;
   const quantity = graph.unknown({ step: 'read', label: 'activity.quantity', unit: given, params });
   if (perUnit === undefined || perUnit === null) return quantity;
-  const ratio = { from: given, to: setting.unit.code };
+  const to = setting.unit.code;
+  const ratio = { from: given, to };
+  const { isInverse } = perUnit;
   const each = graph.given(perUnit.value, {
     step: 'normalize',
     label: 'activity.per_unit',
-    unit: `${setting.unit.code}/${given}`,
-    params: ratio,
+    unit: isInverse ? `${given}/${to}` : `${to}/${given}`,
+    params: isInverse ? { from: to, to: given } : ratio,
     ...(perUnit.source === undefined ? {} : { source: perUnit.source }),
   });
   const facts = { step: 'normalize', label: 'activity.converted', unit: setting.unit.code } as const;
+  if (isInverse) return graph.divide(quantity, each, { ...facts, params: ratio });
   return graph.multiply([quantity, each], { ...facts, params: ratio });
 }
 
 function segmentsOf({ setting, period }: PlanQuestion): Result<Segment[]> {
   const segments: { recipe: Recipe; months: PeriodPart[] }[] = [];
   const problems: Problem[] = [];
-  for (const month of monthsOf(period)) {
+  for (const month of monthsOf(period).flatMap((whole) => cutMonth(setting, whole))) {
     const recipe = recipeFor(setting, month);
     if (!recipe.ok) {
       problems.push(...recipe.problems);

@@ -1,3 +1,6 @@
+import { CBAM_IMPORT_PROBLEMS } from './cbam/import-problems.ts';
+import { CBAM_PROBLEMS } from './cbam/problem-codes.ts';
+
 /**
  * A problem is a coded refusal with parameters. The engine never throws on data and never writes a sentence: the words
  * for each code live in `messages/<locale>/problems.json`.
@@ -17,6 +20,8 @@ export const PROBLEM_CODES = [
   'kind.unknown',
   'kind.unsupported',
   'blend.missing',
+  /** The share of the newest act was carried on, unseen since: never stops a calculation [act, since, checked]. */
+  'blend.in_force',
   'fuel_property.missing',
   'factor.missing',
   'factor.expired',
@@ -25,6 +30,14 @@ export const PROBLEM_CODES = [
   'factor.unknown',
   /** A factor of another region was applied: never stops a calculation, always said. */
   'factor.fallback',
+  /** One instrument is given twice with two contents [instrument]. */
+  'instrument.repeated',
+  /** A factor given with the call says its emissions in more than one form [field, forms]. */
+  'factor.contradicts',
+  /** A factor of other years was applied, none being in force: never stops a calculation [used, wanted, years]. */
+  'factor.other_year',
+  /** A mean stands in for months that are not published yet: never stops a calculation [factor]. */
+  'factor.provisional',
   /** Another edition of a publisher does not hold a factor. */
   'factor.no_counterpart',
   /** A number inside a factor, fuel, blend or GWP set is no decimal. */
@@ -104,6 +117,8 @@ export const PROBLEM_CODES = [
   'abatement.rate',
   /** A line whose calculation today, with its own factors, is not what was approved: no difference can be told. */
   'entry.not_reproduced',
+  ...CBAM_PROBLEMS,
+  ...CBAM_IMPORT_PROBLEMS,
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

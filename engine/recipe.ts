@@ -3,7 +3,7 @@
  * refrigerant, each with the factor chosen for it. Months that are made of the same are later calculated as one part.
  */
 import type { BlendShare } from './blend.ts';
-import { blendShares, refrigerantShares } from './blend.ts';
+import { blendInForce, cutByActs, refrigerantShares } from './blend.ts';
 import type { Choice } from './choose.ts';
 import { chooseFactor, isInForce } from './choose.ts';
 import type { Factor } from './factor.ts';
@@ -12,12 +12,14 @@ import type { Basis, Route } from './fuel.ts';
 import { findRoute } from './fuel.ts';
 import type { ActivityKind, Fuel, FuelBlend, Library } from './library.ts';
 import { ownEntry } from './lookup.ts';
-import { beforePublished, besideOwn, chooseOwn } from './own.ts';
+import type { Holder } from './own.ts';
+import { beforePublished, besideOwn, chooseOwn, comesFirst, lostTo } from './own.ts';
 import type { PeriodPart } from './period.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import { readUnit } from './quantity.ts';
 import { byRegion, countryOf, WORLD } from './region.ts';
+import type { TraceRunnerUp } from './trace.ts';
 import type { Unit } from './unit.ts';
 import { findUnit } from './unit.ts';
 
@@ -27,6 +29,8 @@ export interface Setting {
   readonly kind: ActivityKind;
   readonly unit: Unit;
   readonly region: string;
+  /** For whom the activity was, which an organization's own factor may be meant for. */
+  readonly holder: Holder;
   readonly programme: Programme;
   /** Basis of a fuel quantity that is given as energy. */
   readonly basis: Basis;
@@ -53,6 +57,12 @@ export type Recipe =
       readonly gases: readonly BlendShare[];
     };
 
+/** The days of a month in parts that have one recipe: a blend may change its shares within a month. */
+export function cutMonth(setting: Setting, month: PeriodPart): PeriodPart[] {
+  const blend = setting.factor === null ? blendOf(setting) : null;
+  return blend === null ? [month] : cutByActs(blend, month);
+}
+
 /** The recipe of an activity in one month; refuses with any problem of blends, choosing and routes. */
 export function recipeFor(setting: Setting, part: PeriodPart): Result<Recipe> {
   if (setting.factor !== null) return explicitRecipe(setting, setting.factor, part);
@@ -60,30 +70,38 @@ export function recipeFor(setting: Setting, part: PeriodPart): Result<Recipe> {
   return own.length === 0 ? publishedRecipe(setting, part) : ownRecipe(setting, own, part);
 }
 
-/** The whole quantity on the organization's own factor where one fits, else the published recipe. */
+/**
+ * The whole quantity on the organization's own factor where the rules put it first, else the published recipe. Own
+ * electricity is what a contract says of the energy: it has no part in the account by location.
+ */
 function ownRecipe(setting: Setting, candidates: readonly Factor[], part: PeriodPart): Result<Recipe> {
-  const { kind, region, programme } = setting;
-  const reach = reachFrom(setting, setting.unit, null);
-  const own = chooseOwn({
-    kind: kind.key,
-    candidates,
-    region,
-    programme,
-    period: part,
-    crossesRegions: true,
-    reach,
-  });
-  if (!own.ok) return own;
+  const { kind, region, programme, holder } = setting;
   const published = publishedRecipe(setting, part);
+  if (isByLocation(kind)) return besides(published, candidates.map(lostTo('market_only')));
+  const reach = reachFrom(setting, setting.unit, null);
+  const asked = { kind: kind.key, candidates, region, programme, period: part, crossesRegions: true, reach };
+  const own = chooseOwn({ ...asked, areOwn: true }, holder);
+  if (!own.ok) return own;
   const { choice, losers } = own.value;
-  if (choice !== null) {
-    const lost =
-      published.ok && published.value.form === 'factors'
-        ? published.value.ingredients.map((ingredient) => ingredient.choice)
-        : [];
-    const first = { share: null, choice: beforePublished(choice, lost) };
-    return ok({ form: 'factors', blend: null, ingredients: [first] });
-  }
+  if (choice === null) return besides(published, losers);
+  const ingredients =
+    published.ok && published.value.form === 'factors'
+      ? published.value.ingredients.map((ingredient) => ingredient.choice)
+      : [];
+  const behind = ingredients.map((other) => comesFirst(choice, other)).find((lost) => lost !== null);
+  if (behind !== undefined && behind !== null)
+    return besides(published, [lostTo(behind)(choice.factor), ...losers]);
+  const first = { share: null, choice: beforePublished(choice, ingredients) };
+  return ok({ form: 'factors', blend: null, ingredients: [first] });
+}
+
+/** Purchased electricity is counted by location first; the account by market is `scope2/calculate.ts`. */
+function isByLocation({ method, scope }: ActivityKind): boolean {
+  return method === 'electricity' && scope === 2;
+}
+
+/** The published recipe with the own factors that have no part in it among its runners-up. */
+function besides(published: Result<Recipe>, losers: readonly TraceRunnerUp[]): Result<Recipe> {
   if (!published.ok || published.value.form !== 'factors') return published;
   const ingredients = published.value.ingredients.map((ingredient) => ({
     ...ingredient,
@@ -110,9 +128,14 @@ function signature(recipe: Recipe): string {
   return recipe.ingredients
     .map(
       ({ share, choice }) =>
-        `${choice.factor.id} ${share?.name} ${share?.share.coefficient}e${share?.share.exponent}`,
+        `${choice.factor.id} ${share?.name} ${share?.share.coefficient}e${share?.share.exponent}${unseen(choice)}`,
     )
     .join('|');
+}
+
+/** Months with a share that nobody has seen since are no part of those with the same share that somebody has. */
+function unseen({ problems }: Choice): string {
+  return problems.some(({ code }) => code === 'blend.in_force') ? ' unseen' : '';
 }
 
 function fuelNameOf(setting: Setting): string | undefined {
@@ -163,20 +186,23 @@ function choose(
 ): Result<Choice> {
   const { kind, region, programme } = setting;
   const crossesRegions = kind.method !== 'electricity';
-  return chooseFactor({ kind: kind.key, candidates, region, programme, period, crossesRegions, reach });
+  const tierOf = (factor: Factor) => setting.library.tierOf?.(factor) ?? 2;
+  const asked = { kind: kind.key, candidates, region, programme, period, crossesRegions, reach };
+  return chooseFactor({ ...asked, tierOf, acrossYears: true });
 }
 
 function blendRecipe(setting: Setting, blend: FuelBlend, part: PeriodPart): Result<Recipe> {
-  const shares = blendShares(blend, part.month);
-  if (!shares.ok) return shares;
+  const inForce = blendInForce(blend, part);
+  if (!inForce.ok) return inForce;
   const volume = setting.unit.dimension === 'volume' ? setting.unit : findUnit('m3');
   if (volume === null) return refuse('unit.unknown', { text: 'm3' });
   const ingredients: Ingredient[] = [];
-  for (const share of shares.value) {
+  for (const share of inForce.value.shares) {
     const candidates = setting.library.candidates(setting.kind.key, share.name);
     const choice = choose(setting, candidates, part, reachFrom(setting, volume, share.name));
     if (!choice.ok) return choice;
-    ingredients.push({ share, choice: choice.value });
+    const problems = [...choice.value.problems, ...inForce.value.problems];
+    ingredients.push({ share, choice: { ...choice.value, problems } });
   }
   return ok({ form: 'factors', blend, ingredients });
 }
@@ -186,7 +212,14 @@ function explicitRecipe(setting: Setting, factor: Factor, part: PeriodPart): Res
   const route = reachFrom(setting, setting.unit, null)(factor);
   if (!route.ok) return route;
   const problems = [...doubtsOfPlace(setting, factor), ...doubtsOfTime(setting, factor, part)];
-  const choice: Choice = { factor, route: route.value, reason: 'chosen_by_person', runnersUp: [], problems };
+  const choice: Choice = {
+    factor,
+    route: route.value,
+    reason: 'chosen_by_person',
+    runnersUp: [],
+    problems,
+    standing: null,
+  };
   return ok({ form: 'factors', blend: null, ingredients: [{ share: null, choice }] });
 }
 

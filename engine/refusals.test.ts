@@ -4,6 +4,14 @@ import type { Changes } from './testing/activity.ts';
 import { calculate, codes, inline, kindWith } from './testing/activity.ts';
 import { caseLibrary } from './testing/library.ts';
 
+/** A factor that ended in the year of the activity: what replaced it is what is missing. */
+const REPLACED = inline({
+  region: 'GB',
+  validFrom: '2024-01-01',
+  validTo: '2025-02-28',
+  gasesKg: { CO2: '1' },
+});
+
 describe('what the engine refuses', () => {
   it.each([
     ['quantity.unreadable', { quantity: '1.250,5' }],
@@ -15,7 +23,7 @@ describe('what the engine refuses', () => {
     ['period.missing', { from: '' }],
     ['period.unreadable', { from: '2025-02-30' }],
     ['period.reversed', { from: '2025-04-01' }],
-    ['period.future', { to: '2026-11-21' }],
+    ['period.future', { to: '2026-12-21' }],
     ['period.too_old', { from: '1989-01-01' }],
     ['kind.unknown', { kind: 'mobile.unicorn' }],
     ['kind.unknown', { kind: 'constructor' }],
@@ -26,10 +34,7 @@ describe('what the engine refuses', () => {
     ['blend.missing', { from: '2026-01-01', to: '2026-01-31' }],
     ['fuel_property.missing', { kind: 'stationary.natural_gas', unit: 'Nm3' }],
     ['factor.missing', { kind: 'electricity', unit: 'kWh', from: '2026-09-01', to: '2026-09-30' }],
-    [
-      'factor.expired',
-      { region: 'GB', from: '2026-01-01', to: '2026-01-31', input: { programme: 'uk' as const } },
-    ],
+    ['factor.expired', { region: 'GB', library: caseLibrary({ candidates: [REPLACED] }) }],
     ['factor.unit', { input: { factor: inline({ unit: 'km', gasesKg: { CO2: '1' } }) } }],
     ['factor.unit', { input: { factor: inline({ unit: 'parsec', gasesKg: { CO2: '1' } }) } }],
     ['factor.unknown', { input: { factor: inline({}) } }],
@@ -89,8 +94,7 @@ const OF_THE_DESIGN: Record<string, () => string[]> = {
   'unit.dimension': () => codes({ unit: 'MWh', kind: 'fugitive.r404a' }),
   'blend.missing': () => codes({ from: '2026-02-01', to: '2026-02-28' }),
   'factor.missing': () => codes({ kind: 'electricity', unit: 'kWh', from: '2026-10-01', to: '2026-10-31' }),
-  'factor.expired': () =>
-    codes({ region: 'GB', from: '2026-03-01', to: '2026-03-31', input: { programme: 'uk' } }),
+  'factor.expired': () => codes({ region: 'GB', library: caseLibrary({ candidates: [REPLACED] }) }),
   'factor.ambiguous': () => {
     const twins = ['1', '2'].map((kilograms) => inline({ id: kilograms, gasesKg: { CO2: kilograms } }));
     return codes({ region: 'GB', library: caseLibrary({ candidates: twins }) });

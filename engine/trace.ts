@@ -141,7 +141,11 @@ export const TRACE_REASONS = [
   'less_specific_period', // covers a longer time than the one chosen
   'older_edition', // an older edition fits as well
   'unit_less_direct', // needs density or calorific value where the chosen one does not
-  'own_first', // published; the organization has an approved factor of its own
+  'own_first', // the organization has an approved factor of its own that comes before
+  'other_holder', // the organization's own, for another site or supplier
+  'market_only', // the organization's own of electricity: it counts in the account by market
+  'older_data', // its data are of a year further back
+  'lower_tier', // its source is less direct: an international default beside a national figure
   'same_value', // says the same as the one chosen
 ] as const;
 

@@ -1,7 +1,7 @@
 /**
  * The uncertainty of one footprint: of the activity as the caller states it, with that of its factors as their publisher
- * prints it, by approach 1 of the IPCC (2006 Guidelines, volume 1, chapter 3). Where either is not known, the whole is
- * not: no default stands in, and the reason is a coded problem.
+ * prints it, by approach 1 of the IPCC (2006 Guidelines, volume 1, chapter 3). Where either is not stated, the default of
+ * `defaults.ts` stands in and is named as one; where there is none, the whole is not known, and a coded problem says why.
  *
  * Limits that a publisher prints are the ends of a 95 % interval, each side on its own. GWP is taken as exact: it is the
  * convention that amounts are weighed by. Shares of a blend and properties of fuels count as exact too, because their
@@ -27,8 +27,11 @@ import { readLines } from '../uncertainty/line.ts';
 import { propagate } from '../uncertainty/propagate.ts';
 import type { Spread } from '../uncertainty/spread.ts';
 import { distributionOf } from '../uncertainty/spread.ts';
+import type { Ratings } from '../quality/indicator.ts';
 import type { Contribution } from './contributions.ts';
 import { contributionsOf } from './contributions.ts';
+import type { ActivityOrigin, DefaultSpread, UncertaintyDefaults } from './defaults.ts';
+import { pedigreeOf } from './defaults.ts';
 
 /** What the caller knows; each left out is taken from the publisher or stays unknown. */
 export interface GivenUncertainty {
@@ -46,6 +49,8 @@ export interface UncertaintyPart {
   readonly plusPercent: string;
   /** Where the limits are printed; left out for what the caller stated. */
   readonly source?: SourceCitation;
+  /** Key of the default that stands in, where nobody stated it and the publisher prints none. */
+  readonly default?: string;
 }
 
 export type FootprintUncertainty =
@@ -65,8 +70,16 @@ export type FootprintUncertainty =
       readonly parts: readonly UncertaintyPart[];
     };
 
+/** What defaults follow from; null: none stand in. */
+export interface DefaultGround {
+  readonly defaults: UncertaintyDefaults;
+  readonly origin: ActivityOrigin;
+  readonly ratings: Ratings;
+}
+
 interface Calculated {
   readonly co2eKg: string;
+  readonly category: string;
   readonly factors: readonly Factor[];
   readonly trace: TraceNode;
 }
@@ -74,14 +87,21 @@ interface Calculated {
 const DIGITS = 12;
 
 /** Judges a calculated footprint. */
-export function judgeUncertainty(footprint: Calculated, given: GivenUncertainty): FootprintUncertainty {
+export function judgeUncertainty(
+  footprint: Calculated,
+  stated: GivenUncertainty,
+  ground: DefaultGround | null = null,
+): FootprintUncertainty {
   const problems: Problem[] = [];
   const parts: UncertaintyPart[] = [];
-  if (given.activity === undefined) problems.push(missing('activity'));
-  else note(parts, problems, { of: 'activity' }, given.activity);
+  const standing = ground?.defaults.of(`activity.${ground.origin}`);
+  const activity = stated.activity ?? standing?.spread;
+  const given: GivenUncertainty = { ...stated, ...(activity === undefined ? {} : { activity }) };
+  if (activity === undefined) problems.push(missing('activity'));
+  else note(parts, problems, { of: 'activity', ...(stated.activity ? {} : from(standing)) }, activity);
   const lines = contributionsOf(footprint.trace)
     .filter(({ co2eKg }) => !isZero(decimal(co2eKg)))
-    .map((one) => lineOf(one, footprint.factors, given, { problems, parts }));
+    .map((one) => lineOf(one, footprint, given, { problems, parts, ground }));
   if (problems.length > 0) return { status: 'unknown', problems: distinct(problems), parts };
   const read = readLines(lines);
   if (!read.ok) return { status: 'unknown', problems: distinct(read.problems), parts };
@@ -90,14 +110,19 @@ export function judgeUncertainty(footprint: Calculated, given: GivenUncertainty)
     return { status: 'unknown', problems: [{ code: 'uncertainty.total_zero', params: {} }], parts };
   const { minus, plus } = propagate(read.value.lines).total;
   const text = (value: number): string => plain(value.toPrecision(DIGITS));
-  return {
-    status: 'known',
-    minusPercent: text((minus / kg) * 100),
-    plusPercent: text((plus / kg) * 100),
-    lowKg: text(kg - minus),
-    highKg: text(kg + plus),
-    parts,
-  };
+  const [minusPercent, plusPercent] = [text((minus / kg) * 100), text((plus / kg) * 100)];
+  const ends = intervalAround(footprint.co2eKg, { minusPercent, plusPercent });
+  return { status: 'known', minusPercent, plusPercent, ...ends, parts };
+}
+
+/** Ends of the interval around an amount, kg: of lines that share their percentages each has its own. */
+export function intervalAround(
+  co2eKg: string,
+  { minusPercent, plusPercent }: { readonly minusPercent: string; readonly plusPercent: string },
+): { readonly lowKg: string; readonly highKg: string } {
+  const kg = Number(co2eKg);
+  const at = (percent: number): string => plain((kg + (kg * percent) / 100).toPrecision(DIGITS));
+  return { lowKg: at(-Number(minusPercent)), highKg: at(Number(plusPercent)) };
 }
 
 /** A number of the computer without an exponent. */
@@ -106,17 +131,23 @@ function plain(text: string): string {
   return value === null ? String(Number(text)) : toText(value);
 }
 
+/** Where a default is printed and what it is kept under. */
+function from(standing: DefaultSpread | undefined): Pick<UncertaintyPart, 'source' | 'default'> {
+  return standing === undefined ? {} : { source: standing.source, default: standing.key };
+}
+
 interface Found {
   readonly problems: Problem[];
   readonly parts: UncertaintyPart[];
+  readonly ground: DefaultGround | null;
 }
 
 /** One contribution: the activity errs in all alike, and a factor's gas in all months that use it. */
 function lineOf(
   one: Contribution,
-  factors: readonly Factor[],
+  { factors, category }: Calculated,
   given: GivenUncertainty,
-  { problems, parts }: Found,
+  { problems, parts, ground }: Found,
 ): UncertainLine {
   const key = `${one.factorId ?? ''} ${one.gas}`.trim();
   const inputs: UncertainLine['inputs'][number][] = [];
@@ -125,16 +156,37 @@ function lineOf(
   const factor = factors.find(({ id }) => id === one.factorId);
   // A mass of the gas itself was given: there is no factor to err.
   if (factor === undefined && !one.byForm) return { id: key, co2eKg: one.co2eKg, inputs };
-  const spread = given.factor ?? (factor === undefined ? null : publishedSpread(factor, one.gas));
-  if (spread === null) {
+  const found = given.factor ? { spread: given.factor } : spreadOf(factor, one.gas, category, ground);
+  if (found === null) {
     problems.push(missing(key));
     return { id: key, co2eKg: one.co2eKg, inputs };
   }
-  const source = given.factor === undefined ? factor?.uncertainty?.[one.gas]?.source : undefined;
+  const { spread, ...where } = found;
   const what = { of: 'factor', ...(factor ? { factorId: factor.id } : {}), gas: one.gas } as const;
-  note(parts, problems, { ...what, ...(source ? { source } : {}) }, spread);
+  note(parts, problems, { ...what, ...where }, spread);
   inputs.push({ name: 'factor', spread, shared: given.factor === undefined ? key : 'factor' });
   return { id: key, co2eKg: one.co2eKg, inputs };
+}
+
+type FoundSpread = Pick<UncertaintyPart, 'source' | 'default'> & { readonly spread: Spread };
+
+/**
+ * The spread of a factor's gas, or of figures that an equation was given: what the organization set for the source, else
+ * what the publisher prints, else by the quality of the data. Null where no default stands in.
+ */
+function spreadOf(
+  factor: Factor | undefined,
+  gas: string,
+  category: string,
+  ground: DefaultGround | null,
+): FoundSpread | null {
+  const own = factor && ground?.defaults.of(`factor.${factor.source.sourceId}`);
+  if (own) return { spread: own.spread, ...from(own) };
+  const published = factor && publishedSpread(factor, gas);
+  const source = factor && ownEntry(factor.uncertainty, gas)?.source;
+  if (published) return { spread: published, ...(source ? { source } : {}) };
+  const spread = ground && pedigreeOf(gas, category, ground.ratings);
+  return spread && ground && { spread, source: ground.defaults.pedigree, default: 'factor.pedigree' };
 }
 
 /** The interval that the publisher prints around a gas of a factor, or null where there is none. */

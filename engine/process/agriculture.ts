@@ -10,7 +10,9 @@ import {
   rateOrZero,
   share,
   text,
+  within,
 } from '../form.ts';
+import { decimal } from '../decimal.ts';
 import type { Calculation } from '../outcome.ts';
 import type { Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
@@ -37,6 +39,9 @@ const area = optional(
 );
 const development = optional(choice('developing', 'developed'));
 
+/** Days that they were kept, where it was no whole year: Equation 10.1 counts heads as days over 365. */
+const days = optional(within('0', '366'));
+
 const grazing = {
   animals: list({
     name: optional(text),
@@ -44,6 +49,7 @@ const grazing = {
     area,
     development,
     heads: amount('head'),
+    days,
     /** kg of CH4 per head and year. */
     emissionFactor: orPublished(rate('kg/head')),
   }),
@@ -58,18 +64,31 @@ const manured = {
     /** By the annual mean temperature: up to 14 °C, 15 to 25 °C, above. */
     climate: optional(choice('cool', 'temperate', 'warm')),
     heads: amount('head'),
+    days,
     /** kg of CH4 per head and year. */
     emissionFactor: orPublished(rate('kg/head')),
   }),
 };
 
-function methaneOf({ sheet }: Calculation, animals: readonly { heads: Term; emissionFactor: Term }[]): Term {
-  const stated = figure('gas_released', 'kg', { gas: 'CH4' });
-  return sheet.add(
-    animals.map(({ heads, emissionFactor }) => sheet.multiply([heads, emissionFactor], stated)),
-    stated,
-  );
+interface Herd {
+  readonly heads: Term;
+  readonly days: Term | null;
+  readonly emissionFactor: Term;
 }
+
+function methaneOf({ sheet }: Calculation, animals: readonly Herd[]): Term {
+  const stated = figure('gas_released', 'kg', { gas: 'CH4' });
+  const parts = animals.map(({ heads, days: kept, emissionFactor }) => {
+    if (kept === null) return sheet.multiply([heads, emissionFactor], stated);
+    const year = sheet.given(DAYS_OF_YEAR, figure('days_of_year'));
+    const share = sheet.divide(kept, year, figure('share_of_year'));
+    return sheet.multiply([heads, share, emissionFactor], stated);
+  });
+  return sheet.add(parts, stated);
+}
+
+/** As Equation 10.1 prints it. */
+const DAYS_OF_YEAR = decimal('365');
 
 const SYSTEMS = [
   'daily_spread',

@@ -35,8 +35,16 @@ export function withDefaults(
 }
 
 /** The fewest fields that, said besides what is given, would lead to a default of a field; none where no row is near. */
-export function decidedBy(process: string, name: string, values: Raw, library: Library): readonly string[] {
-  const rows = (library.defaults?.of(process) ?? []).filter(({ field }) => nameIn(field) === name);
+export function decidedBy(
+  process: string,
+  name: string,
+  values: Raw,
+  library: Library,
+  wholeYear = true,
+): readonly string[] {
+  const rows = (library.defaults?.of(process) ?? []).filter(
+    ({ field, perYear }) => nameIn(field) === name && (wholeYear || !perYear),
+  );
   const open = rows
     .map(({ when }) => Object.entries(when))
     .filter((asked) =>

@@ -16,13 +16,16 @@ import type { Problem } from '../problem.ts';
 import type { Closed, Term } from '../sheet.ts';
 import { figure, Sheet } from '../sheet.ts';
 import type { TraceNode } from '../trace.ts';
+import { together } from '../outcome.ts';
 import type { Scope2Amounts } from './amounts.ts';
 import { totalOf } from './amounts.ts';
 import type { Coverage, Part } from './coverage.ts';
 import { cover, holds, isElectricity, mayCover } from './coverage.ts';
 import { failedCriterion } from './criteria.ts';
 import { fuelOf } from './heat.ts';
-import type { Consumption, Instrument, Scope2Input } from './input.ts';
+import type { Consumption, Cover, Instrument, Scope2Input } from './input.ts';
+import { isApprovedOwn, ownCovers } from './own.ts';
+import { eachOnce } from './repeated.ts';
 import { placeTrace, withQuantity } from './trace.ts';
 
 export interface Scope2Result {
@@ -44,9 +47,9 @@ export interface Scope2Result {
 
 export interface Scope2Use {
   readonly consumption: string;
-  /** Id of the instrument; null for a residual mix or the grid average. */
+  /** Id of the instrument or own factor; null for a residual mix or the grid average. */
   readonly instrument: string | null;
-  readonly type: Instrument['type'] | 'residual_mix' | 'grid_average';
+  readonly type: Cover['type'] | 'residual_mix' | 'grid_average';
   readonly from: string;
   readonly to: string;
   readonly energyKwh: string;
@@ -86,7 +89,8 @@ class Scope2Calculation {
     const kind = isElectricity(line) ? 'electricity' : line.kind;
     if (made !== undefined && !isElectricity(line)) return this.#heat(line, made);
     const activity = { kind, quantity, unit, from, to, region };
-    return this.#count(line, activity, line.factor, null, null);
+    const isOwn = isElectricity(line) && line.factor !== undefined && isApprovedOwn(line.factor);
+    return this.#count(line, activity, isOwn ? undefined : line.factor, null, null);
   }
 
   #heat(line: Consumption, made: NonNullable<Consumption['made']>): Counted[] {
@@ -119,7 +123,8 @@ class Scope2Calculation {
       return this.#portion(part, part.rest, factor, { instrument: null, type: 'residual_mix' });
     }
     this.tell({ code: 'scope2.no_residual_mix', params: { market: line.market } });
-    return this.#portion(part, part.rest, line.factor, { instrument: null, type: 'grid_average' });
+    const factor = line.factor !== undefined && isApprovedOwn(line.factor) ? undefined : line.factor;
+    return this.#portion(part, part.rest, factor, { instrument: null, type: 'grid_average' });
   }
 
   #portion(
@@ -201,8 +206,14 @@ function bothTotals(input: Scope2Input, library: Library): Scope2Result | Refusa
   if (unnamed.length > 0)
     return refusal(unnamed.map(({ id }) => ({ code: 'consumption.market_missing', params: { line: id } })));
   const calculation = new Scope2Calculation(input, library);
-  const usable = input.instruments.filter((instrument) => isUsable(calculation, instrument));
-  const coverage = cover(calculation.sheet, input, usable);
+  const given = eachOnce(input.instruments);
+  if (!given.ok) return refusal(given.problems);
+  for (const { id } of given.value.repeated)
+    calculation.tell({ code: 'scope2.instrument_repeated', params: { instrument: id } });
+  const usable = given.value.instruments.filter((instrument) => isUsable(calculation, instrument));
+  const own = together(consumption.map((line) => ownCovers(line, library)));
+  if (!own.ok) return refusal(own.problems);
+  const coverage = cover(calculation.sheet, input, [...usable, ...own.value.flat()]);
   if (!coverage.ok) return refusal(coverage.problems);
   const located = consumption.flatMap((line) => calculation.atLocation(line));
   const heat = located.filter(({ line }) => !isElectricity(line));
@@ -226,7 +237,9 @@ function disclose(
   usable: readonly Instrument[],
   { parts, unused }: Coverage,
 ): void {
-  const used = new Set(parts.flatMap(({ uses }) => uses.map(({ instrument }) => instrument)));
+  const used = new Set<Cover>(parts.flatMap(({ uses }) => uses.map(({ instrument }) => instrument)));
+  for (const { id, type } of used)
+    if (type === 'own_factor') calculation.tell({ code: 'scope2.own_factor', params: { factor: id } });
   for (const instrument of usable) {
     const { id, market } = instrument;
     const left = unused.get(instrument);

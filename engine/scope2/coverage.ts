@@ -11,8 +11,8 @@ import { ok, refuse } from '../problem.ts';
 import { readQuantity } from '../quantity.ts';
 import type { Sheet, Term } from '../sheet.ts';
 import { figure } from '../sheet.ts';
-import type { Consumption, Instrument, Scope2Input } from './input.ts';
-import { INSTRUMENT_TYPES } from './input.ts';
+import type { Consumption, Cover, Scope2Input } from './input.ts';
+import { COVER_TYPES } from './input.ts';
 
 /** Energy of one line in one run of days, with what covers it; all terms in kWh. */
 export interface Part {
@@ -27,14 +27,14 @@ export interface Part {
 }
 
 export interface Use {
-  readonly instrument: Instrument;
+  readonly instrument: Cover;
   readonly energy: Term;
 }
 
 export interface Coverage {
   readonly parts: readonly Part[];
   /** Energy left of each instrument that names an amount. */
-  readonly unused: ReadonlyMap<Instrument, Term>;
+  readonly unused: ReadonlyMap<Cover, Term>;
 }
 
 /** A part while it is being covered. */
@@ -44,16 +44,16 @@ interface OpenPart extends Part {
 }
 
 /** Instruments with the energy each still has; `null` for a rate without an amount. */
-type Stock = Map<Instrument, Term | null>;
+type Stock = Map<Cover, Term | null>;
 
 /** Covers electricity; refuses with the problems of quantities and periods, of lines and instruments alike. */
-export function cover(sheet: Sheet, input: Scope2Input, usable: readonly Instrument[]): Result<Coverage> {
+export function cover(sheet: Sheet, input: Scope2Input, usable: readonly Cover[]): Result<Coverage> {
   const stock = stockOf(sheet, usable);
   const cuts = input.consumption.filter(isElectricity).map((line) => cutLine(sheet, input, usable, line));
   const problems = [stock, ...cuts].flatMap((result) => (result.ok ? [] : result.problems));
   if (!stock.ok || problems.length > 0) return { ok: false, problems };
   const parts = cuts.flatMap((cut) => (cut.ok ? cut.value : []));
-  for (const type of INSTRUMENT_TYPES) {
+  for (const type of COVER_TYPES) {
     for (const instrument of usable) {
       if (instrument.type === type) use(sheet, instrument, parts, stock.value);
     }
@@ -65,7 +65,7 @@ export function isElectricity({ kind }: Consumption): boolean {
   return kind.startsWith('electricity');
 }
 
-function stockOf(sheet: Sheet, instruments: readonly Instrument[]): Result<Stock> {
+function stockOf(sheet: Sheet, instruments: readonly Cover[]): Result<Stock> {
   const stock: Stock = new Map();
   const problems: Problem[] = [];
   for (const instrument of instruments) {
@@ -81,8 +81,8 @@ function stockOf(sheet: Sheet, instruments: readonly Instrument[]): Result<Stock
 const LAST_DAY = '9999-12-31';
 
 /** kWh of an instrument; `null` for a supplier's rate that names no amount. */
-function amountOf(sheet: Sheet, { id, type, quantity, unit }: Instrument): Result<Term | null> {
-  if (type === 'supplier_rate' && quantity === undefined) return ok(null);
+function amountOf(sheet: Sheet, { id, type, quantity, unit }: Cover): Result<Term | null> {
+  if ((type === 'supplier_rate' || type === 'own_factor') && quantity === undefined) return ok(null);
   return kilowattHours(sheet, quantity ?? '', unit ?? '', id);
 }
 
@@ -101,7 +101,7 @@ function kilowattHours(sheet: Sheet, amount: string, unit: string, item: string)
 function cutLine(
   sheet: Sheet,
   { residualMixes, today }: Scope2Input,
-  instruments: readonly Instrument[],
+  instruments: readonly Cover[],
   line: Consumption,
 ): Result<OpenPart[]> {
   const energy = kilowattHours(sheet, line.quantity, line.unit, line.id);
@@ -164,11 +164,11 @@ function ends(spans: readonly Span[]): { from: string; to: string } {
 }
 
 /** Whether an instrument is of the line's market, and for this line. */
-export function mayCover({ market, consumption }: Instrument, line: Consumption): boolean {
+export function mayCover({ market, consumption }: Cover, line: Consumption): boolean {
   return market === line.market && (consumption === undefined || consumption.includes(line.id));
 }
 
-function use(sheet: Sheet, instrument: Instrument, parts: readonly OpenPart[], stock: Stock): void {
+function use(sheet: Sheet, instrument: Cover, parts: readonly OpenPart[], stock: Stock): void {
   for (const part of parts) {
     const left = stock.get(instrument) ?? null;
     if (left !== null && isZero(left.value)) return;
@@ -190,8 +190,8 @@ export function holds(outer: Span, inner: Span): boolean {
   return outer.from <= inner.from && inner.to <= outer.to;
 }
 
-function unusedOf(stock: Stock): Map<Instrument, Term> {
-  const unused = new Map<Instrument, Term>();
+function unusedOf(stock: Stock): Map<Cover, Term> {
+  const unused = new Map<Cover, Term>();
   for (const [instrument, left] of stock) {
     if (left !== null && !isZero(left.value)) unused.set(instrument, left);
   }

@@ -31,6 +31,9 @@ export interface Consumption {
   readonly market: string;
   /** A factor for the place, where the caller names one. */
   readonly factor?: Factor;
+  /** Id of the site and name of the supplier, which an organization's own factor may be meant for. */
+  readonly site?: string;
+  readonly supplier?: string;
   /** Only for steam, heat and cooling: how they were made, where it was not by a factor of the supplier. */
   readonly made?: Boiler | Cogeneration;
 }
@@ -71,6 +74,12 @@ export interface Sourced {
 export const INSTRUMENT_TYPES = ['certificate', 'contract', 'supplier_rate'] as const;
 
 export type InstrumentType = (typeof INSTRUMENT_TYPES)[number];
+
+/** What covers energy, in the order of use: what is held first, then the organization's own factors. */
+export const COVER_TYPES = [...INSTRUMENT_TYPES, 'own_factor'] as const;
+
+/** An instrument that is held, or an own factor of electricity, which covers what its site or supplier used. */
+export type Cover = Omit<Instrument, 'type' | 'criteria'> & { readonly type: (typeof COVER_TYPES)[number] };
 
 export interface Instrument {
   readonly id: string;

@@ -53,12 +53,16 @@ function inPricesOfFactor(calculation: Calculation, given: Spend): Result<Measur
   if (code === spend.unit.code && !equals(exchangeRate.value, ONE))
     return refuse('currency.mismatch', { from: spend.unit.code, to: code });
   const pair = `${code}/${spend.unit.code}`;
-  if (exchangeRate.unit !== EXCHANGE_RATE && exchangeRate.unit !== pair)
+  // Published rates are often the other way round: reais for a dollar.
+  const isInverse = exchangeRate.unit === `${spend.unit.code}/${code}` && exchangeRate.unit !== pair;
+  if (exchangeRate.unit !== EXCHANGE_RATE && exchangeRate.unit !== pair && !isInverse)
     return refuse('currency.mismatch', { from: exchangeRate.unit, to: pair });
   const sameYear = equals(given.spendYear.value, given.factorYear.value);
   if (sameYear && !equals(indexSpendYear.value, indexFactorYear.value))
     return refuse('price_index.mismatch', { field: 'indexSpendYear' });
-  const exchanged = sheet.multiply([spend.term, exchangeRate], figure('spend_exchanged', code));
+  const exchanged = isInverse
+    ? sheet.divide(spend.term, exchangeRate, figure('spend_exchanged', code))
+    : sheet.multiply([spend.term, exchangeRate], figure('spend_exchanged', code));
   const scaled = sheet.multiply([exchanged, indexFactorYear], figure('spend_deflated', code));
   const term = sheet.divide(scaled, indexSpendYear, figure('spend_deflated', code));
   return ok({ term, unit: currency.value });

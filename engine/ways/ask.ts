@@ -36,6 +36,8 @@ export interface Ask {
   readonly period: Period;
   readonly library: Library;
   readonly parameters: Parameters;
+  /** Where the quantity was given in a unit of its own (`perUnit`): how it became the one above; else null. */
+  readonly restated: TraceNode | null;
 }
 
 /** A factor put into a form, with the node that says why it was chosen. */

@@ -16,18 +16,20 @@ import type { Outcome } from '../outcome.ts';
 import type { Period } from '../period.ts';
 import { monthsOf, readPeriod } from '../period.ts';
 import type { Problem, Result } from '../problem.ts';
-import { ok, refuse } from '../problem.ts';
+import { ok } from '../problem.ts';
 import { countryOf } from '../region.ts';
 import { calculateProcess } from '../process/calculate.ts';
 import { readAmount, readUnit } from '../quantity.ts';
 import { calculateScope3 } from '../scope3/calculate.ts';
 import type { Scope2Amounts } from '../scope2/amounts.ts';
+import { isApprovedOwn, ownCovers } from '../scope2/own.ts';
 import { seal } from '../seal.ts';
 import { findUnit } from '../unit.ts';
 import type { TraceNode } from '../trace.ts';
 import type { ActivityInput, Ask } from './ask.ts';
 import { fillForm } from './fill.ts';
-import { purchase } from './purchase.ts';
+import { consumptionOf, purchase } from './purchase.ts';
+import { restateQuantity } from './restate.ts';
 import type { Way } from './way.ts';
 import { placesBands, placesFactor, takes, waysOf } from './way.ts';
 
@@ -49,6 +51,7 @@ const NEEDS_A_WAY: readonly string[] = [
   'process.needed',
   'spend.year_missing',
   'factor.unit',
+  'fuel_property.missing',
   'unit.dimension',
 ];
 
@@ -64,7 +67,7 @@ export function calculateActivity(input: ActivityInput, library: Library): Calcu
 function activityOutcome(input: ActivityInput, library: Library): Calculated {
   const { parameters = {} } = input;
   const asked = Object.values(parameters).some((value) => value !== undefined);
-  if (asked || isSpend(input, library)) return byWays(input, library);
+  if (asked || isSpend(input, library) || hasOwnElectricity(input, library)) return byWays(input, library);
   const straight = calculateFootprint(input, library);
   if (straight.status === 'calculated') return withWhatIsSaid(input, straight, library);
   if (!straight.problems.some(({ code }) => NEEDS_A_WAY.includes(code))) return straight;
@@ -73,6 +76,15 @@ function activityOutcome(input: ActivityInput, library: Library): Calculated {
   const other = byWays(input, library);
   if (other.status === 'calculated') return other;
   return { status: 'not_calculated', problems: together(straight.problems, other.problems) };
+}
+
+/** Own electricity counts by market and not by location: both accounts are told. */
+function hasOwnElectricity({ activity, factor }: ActivityInput, library: Library): boolean {
+  const kind = ownEntry(library.kinds, activity.kind);
+  if (kind?.method !== 'electricity' || kind.scope !== 2 || activity.perUnit !== undefined) return false;
+  if (factor !== undefined) return isApprovedOwn(factor);
+  const covers = ownCovers(consumptionOf(activity, factor), library);
+  return !covers.ok || covers.value.length > 0;
 }
 
 /** A straight footprint with what must be said beside it. */
@@ -158,14 +170,19 @@ function byWays(input: ActivityInput, library: Library): Calculated {
 
 const LONGEST = 80;
 
-/** Where no way takes the unit: what one of it is in a unit that the kind's factors count in, or a factor. */
+/**
+ * Where no way takes the unit: what one of it is in a unit that the kind's factors count in, or that a way counts as
+ * electricity (kWh in a square metre); else a factor.
+ */
 function otherwise({ kind, unit, library }: Ask): string {
+  const hasFactors = kind.gas !== undefined || library.candidates(kind.key, null).length > 0;
+  const asElectricity = waysOf(kind.key).filter(({ calculator }) => calculator === 'electricity');
   const usual = kind.units.find((code) => {
     const other = findUnit(code);
-    return other !== null && other.dimension !== unit.dimension && other.family !== 'money';
+    if (other === null || other.dimension === unit.dimension || other.family === 'money') return false;
+    return hasFactors || asElectricity.some((way) => takes(way, other));
   });
-  const hasFactors = kind.gas !== undefined || library.candidates(kind.key, null).length > 0;
-  return usual === undefined || !hasFactors ? 'factor' : `perUnit (${usual}/${unit.code})`;
+  return usual === undefined ? 'factor' : `perUnit (${usual}/${unit.code})`;
 }
 
 /** The first way that the parameters fill, else the first that has a place for all of them. */
@@ -180,8 +197,17 @@ function tryWays(ask: Ask, ways: readonly Way[]): Calculated {
   }
   const { way, gap } = fitting;
   if (gap.problems.length > 0) return { status: 'not_calculated', problems: gap.problems };
-  if (complete === undefined) return refused(missing(ask, way.method, orPerUnit(ask, gap.missing)));
+  if (complete === undefined) return refused(missing(ask, way.method, leastOf(ask, way, gap.missing)));
   return naming(ask, way, run(ask, way));
+}
+
+/** Of a way that nobody chose and that lacks several things, what one of the unit is in another, where that does alone. */
+function leastOf(ask: Ask, way: Way, names: readonly string[]): string[] {
+  const chosen = Object.values(ask.parameters).some((value) => value !== undefined);
+  const other = otherwise(ask);
+  const isMoney = ask.unit.family === 'money';
+  const alone = names.length > 1 && !chosen && !isMoney && way.follows === undefined && other !== 'factor';
+  return alone ? [other] : orPerUnit(ask, names);
 }
 
 /** A factor in the unit given is not the only way: what one of the unit is in another does as well. */
@@ -242,7 +268,7 @@ function run(ask: Ask, way: Way): Calculated {
   if (way.calculator === 'scope2') return purchase(ask);
   if (way.calculator === 'electricity') return counted(ask, way, 'electricity');
   if (way.calculator === 'fuel') return burnt(ask, way);
-  const { inputs, choice, said } = fillForm(ask, way);
+  const { inputs, choice, said, disclosures } = fillForm(ask, way);
   const outcome =
     way.calculator === 'process'
       ? calculateProcess({ process: way.method, inputs, gwpSet }, library)
@@ -251,7 +277,9 @@ function run(ask: Ask, way: Way): Calculated {
           library,
         );
   if (outcome.status === 'not_calculated') return outcome;
-  return asFootprint(ask, way, { ...outcome, problems: [...outcome.problems, ...said] }, choice);
+  const problems = [...outcome.problems, ...said];
+  const told = { ...outcome, problems, disclosures: [...outcome.disclosures, ...disclosures] };
+  return asFootprint(ask, way, told, choice);
 }
 
 function burnt(ask: Ask, way: Way): Calculated {
@@ -281,7 +309,7 @@ function asFootprint(ask: Ask, way: Way, outcome: Outcome, choice: TraceNode | n
   const { from, to, region } = activity;
   const placed = { kind: kind.key, from, to, region, programme: input.programme };
   const root = outcome.trace;
-  const below = choice === null ? root.from : [...root.from, choice];
+  const below = [...root.from, ...[ask.restated, choice].filter((node) => node !== null)];
   const trace = seal({ ...root, params: { ...root.params, ...placed }, from: below });
   const disclosures = [...outcome.disclosures, ...unusedQuantity(ask, way)];
   return { ...outcome, disclosures, trace, method, months: byMonth(outcome, period) };
@@ -315,14 +343,16 @@ function readAsk(input: ActivityInput, library: Library): Result<Ask> {
     const problems = [amount, unit, period, kind].flatMap((result) => (result.ok ? [] : result.problems));
     return { ok: false, problems };
   }
-  if (activity.perUnit !== undefined)
-    return refuse('parameters.unknown', { kind: kind.value.key, parameters: 'perUnit' });
-  const read = { ...activity, unit: unit.value.code };
+  const restated = restateQuantity(activity, amount.value, unit.value);
+  if (!restated.ok) return restated;
+  const { quantity, node } = restated.value;
+  const read = { ...activity, unit: restated.value.unit.code, ...(quantity === null ? {} : { quantity }) };
   return ok({
     input,
     activity: read,
     kind: kind.value,
-    unit: unit.value,
+    unit: restated.value.unit,
+    restated: node,
     period: period.value,
     library,
     parameters,

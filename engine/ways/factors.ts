@@ -34,6 +34,7 @@ function chosen({ library, kind, activity, input, period }: Ask, unit: Unit): Re
     programme: input.programme,
     period,
     crossesRegions: kind.method !== 'electricity',
+    acrossYears: true,
     reach: (factor) => {
       const to = readUnit(factor.unit);
       if (!to.ok || to.value.dimension !== unit.dimension)

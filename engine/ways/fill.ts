@@ -1,5 +1,6 @@
 /** Filling in the form of a way: the activity's quantity, what follows from what is known, and the caller's parameters. */
-import type { Factor } from '../factor.ts';
+import type { Disclosure } from '../disclosure.ts';
+import type { Activity } from '../footprint.ts';
 import type { Fields } from '../form.ts';
 import { ownEntry } from '../lookup.ts';
 import { decidedBy, withDefaults } from '../process/defaults.ts';
@@ -8,10 +9,11 @@ import { regionReason } from '../region.ts';
 import type { TraceNode } from '../trace.ts';
 import type { Ask, Filled, Parameters } from './ask.ts';
 import { factorFor, priceYearOf } from './factors.ts';
+import { exchangeRateFor, indexFor } from './prices.ts';
 import type { FlightFilling } from './flights.ts';
-import { flightFilling } from './flights.ts';
+import { firstFactorOf, flightFilling } from './flights.ts';
 import type { Filling, Way } from './way.ts';
-import { formOf, listOf } from './way.ts';
+import { formOf, listOf, quantityField } from './way.ts';
 
 /** A form filled in; `unknown` names parameters that the way has no place for. */
 export interface FilledForm {
@@ -24,6 +26,8 @@ export interface FilledForm {
   readonly choice: TraceNode | null;
   /** What must be said of the factors that were filled in. */
   readonly said: readonly Problem[];
+  /** What was assumed because nobody said it. */
+  readonly disclosures: readonly Disclosure[];
 }
 
 /** Parameters that say how to calculate and are no values of a form. */
@@ -48,7 +52,11 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
     const value = valueOf(filling, ask, factor);
     if (value !== undefined) into(path, value);
   }
-  if (flight !== null) Object.assign(item, flight.values);
+  for (const [path, value] of Object.entries(way.implied ?? {})) into(path, value);
+  if (flight !== null) {
+    Object.assign(item, flight.values);
+    top['radiativeForcing'] = flight.radiativeForcing;
+  }
   if (flight !== null && flight.bands !== null && flight.bands.length > 0) {
     top['bands'] = flight.bands;
     if (ask.input.factor === undefined) Object.assign(top, way.fixed);
@@ -68,7 +76,9 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
     said: [
       ...(isGiven(ask.parameters) ? [] : (factor?.problems ?? [])),
       ...fallbacks(ask, flight?.bands ?? []),
+      ...(flight?.said ?? []),
     ],
+    disclosures: flight?.disclosures ?? [],
   };
 }
 
@@ -79,8 +89,7 @@ function isGiven({ factor }: Parameters): boolean {
 
 /** Factors of flights come from the publisher that has them: another country's is said. */
 function fallbacks({ kind, activity: { region }, input }: Ask, bands: FlightFilling['bands']): Problem[] {
-  const [band] = bands ?? [];
-  const factor = band?.['factor'] as Factor | undefined;
+  const factor = firstFactorOf(bands);
   if (factor === undefined || input.factor !== undefined) return [];
   if (regionReason(factor.region, region) !== 'chosen_fallback') return [];
   const params = { kind: kind.key, region, used: factor.region, factor: factor.id };
@@ -97,8 +106,14 @@ function forHaul(missing: readonly string[]): readonly string[] {
 function toAsk(missing: readonly string[], { follows = {} }: Way): string[] {
   const isCause = (cause: string): boolean => missing.includes(cause);
   const asked = missing.filter((name) => !(follows[name] ?? '').split(' ').some(isCause));
-  return [...new Set(asked.map((name) => (name === 'bands' ? 'factor' : name)))];
+  const names = [...new Set(asked.map((name) => (name === 'bands' ? 'factor' : name)))];
+  return names.includes('from') && names.includes('to')
+    ? ['route', ...names.filter((name) => !OF_THE_ROUTE.includes(name))]
+    : names;
 }
+
+/** Both ends and whether the flight goes back are told by one word: `GRU-GIG-GRU`. */
+const OF_THE_ROUTE = ['from', 'to', 'journey'];
 
 interface Places {
   readonly fields: Fields;
@@ -121,14 +136,12 @@ function place(parameters: Parameters, { extra = [] }: Way, { fields, list, top,
 }
 
 function quantityFor({ activity }: Ask, way: Way): unknown {
-  const [name, inner] = (way.quantity ?? '').split('.');
-  const field = formOf(way)[name ?? ''];
-  const own = field?.type === 'list' ? field.of[inner ?? ''] : field;
   const { quantity, unit } = activity;
-  return own?.type === 'number' ? { value: quantity } : { amount: quantity, unit };
+  return quantityField(way)?.type === 'number' ? { value: quantity } : { amount: quantity, unit };
 }
 
-function valueOf(filling: Filling, { kind, activity }: Ask, filled: Filled | null): unknown {
+function valueOf(filling: Filling, ask: Ask, filled: Filled | null): unknown {
+  const { kind, activity } = ask;
   const year = activity.from.slice(0, 4);
   const priceYear = filled === null ? null : priceYearOf(filled.factor);
   switch (filling) {
@@ -141,12 +154,21 @@ function valueOf(filling: Filling, { kind, activity }: Ask, filled: Filled | nul
     case 'factorYear':
       return priceYear === null ? undefined : { value: priceYear };
     case 'exchangeRate':
-      return filled?.factor.unit === activity.unit ? { value: '1' } : undefined;
-    case 'sameYearIndex':
-      return priceYear === year && activity.to.startsWith(year) ? { value: '1' } : undefined;
+      return filled === null ? undefined : exchangeRateFor(ask, filled.factor);
+    case 'spendIndex':
+    case 'factorIndex':
+      return filled === null ? undefined : indexFor(ask, filled.factor, filling);
+    case 'daysOfYear':
+      return daysOfYear(ask);
     default:
       return undefined;
   }
+}
+
+/** The days of an activity that is no whole year, unless the caller's own factor stands for them. */
+function daysOfYear({ activity: { from, to }, parameters }: Ask): unknown {
+  const isOwn = parameters['emissionFactor'] !== undefined;
+  return isOwn || isWholeYear(from, to) ? undefined : { value: String(daysFrom(from, to)) };
 }
 
 /** Puts what follows from the country into the fields that ask for it and that nobody filled. */
@@ -158,9 +180,10 @@ function locate(place: Readonly<Record<string, string>>, values: Values, fields:
 /** Required fields that neither the caller nor a published default fills; one printed per year fills whole years only. */
 function missingOf({ activity, library }: Ask, way: Way, inputs: Values): string[] {
   const list = listOf(way);
-  const wholeYear = isWholeYear(activity.from, activity.to);
   const filled =
-    way.calculator === 'process' ? withDefaults(way.method, inputs, library, wholeYear).inputs : inputs;
+    way.calculator === 'process'
+      ? withDefaults(way.method, inputs, library, standsForYear(activity, way)).inputs
+      : inputs;
   const values = filled as Values;
   const items = list === null ? [] : (values[list.name] as readonly Values[]);
   return [
@@ -169,21 +192,37 @@ function missingOf({ activity, library }: Ask, way: Way, inputs: Values): string
   ];
 }
 
-/** Of a figure that is published, what decides it does as well: `emissionFactor / animal + area`. */
+/**
+ * Of a figure that is published, what decides it does as well: `emissionFactor / animal`. Where the same one thing decides
+ * all that is missing, that alone is asked for.
+ */
 function orDefault(ask: Ask, way: Way, names: readonly string[], inputs: Values): readonly string[] {
   const { activity, library } = ask;
-  if (way.calculator !== 'process' || !isWholeYear(activity.from, activity.to)) return names;
+  if (way.calculator !== 'process') return names;
   const items = inputs[listOf(way)?.name ?? ''] as readonly Values[] | undefined;
-  return names.map((name) => {
-    const deciding = decidedBy(way.method, name, items?.[0] ?? inputs, library);
-    return deciding.length === 0 ? name : `${name} / ${deciding.join(' + ')}`;
+  const wholeYear = standsForYear(activity, way);
+  const deciding = names.map((name) => decidedBy(way.method, name, items?.[0] ?? inputs, library, wholeYear));
+  const all = [...new Set(deciding.flat())];
+  if (names.length > 1 && all.length === 1 && deciding.every(({ length }) => length === 1)) return all;
+  return names.map((name, position) => {
+    const fields = deciding[position] ?? [];
+    return fields.length === 0 ? name : `${name} / ${fields.join(' + ')}`;
   });
+}
+
+/** Whether what is printed per year may be used: for a whole year, or where the form is told the days. */
+function standsForYear({ from, to }: Activity, { fill = {} }: Way): boolean {
+  return isWholeYear(from, to) || Object.values(fill).includes('daysOfYear');
 }
 
 /** Twelve months without a gap, wherever they begin. */
 function isWholeYear(from: string, to: string): boolean {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysFrom(from, to);
   return days === 365 || days === 366;
+}
+
+function daysFrom(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 }
 
 function missingIn(fields: Fields, values: Values, but: string | null): string[] {

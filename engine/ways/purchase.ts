@@ -9,21 +9,16 @@ import { monthsOf } from '../period.ts';
 import { seal } from '../seal.ts';
 import type { Ask } from './ask.ts';
 import type { Calculated } from './calculate.ts';
+import type { Factor } from '../factor.ts';
+import type { Activity } from '../footprint.ts';
 
 /** Amounts by location, and by market beside them; the trace holds both. */
 export function purchase({ activity, input, kind, library, parameters, period }: Ask): Calculated {
   const { instruments = [], residualMixes = [], made, market } = parameters;
-  const { quantity, unit, from, to, region } = activity;
+  const { from, to, region } = activity;
   const line: Consumption = {
-    id: kind.key,
-    kind: kind.key as Consumption['kind'],
-    quantity,
-    unit,
-    from,
-    to,
-    region,
+    ...consumptionOf(activity, input.factor),
     market: market ?? countryOf(region),
-    ...(input.factor === undefined ? {} : { factor: input.factor }),
     ...(made === undefined ? {} : { made }),
   };
   const { gwpSet, programme, today, acceptGwpSet = false } = input;
@@ -55,5 +50,23 @@ export function purchase({ activity, input, kind, library, parameters, period }:
       biogenicCo2Kg: toText(valueAt(biogenic ?? [], position)),
     })),
     trace: seal({ ...trace, params: { ...trace.params, ...placed } }),
+  };
+}
+
+/** The consumption of an activity of purchased energy, in the market of its country. */
+export function consumptionOf(activity: Activity, factor: Factor | undefined): Consumption {
+  const { kind, quantity, unit, from, to, region, site, supplier } = activity;
+  return {
+    id: kind,
+    kind: kind as Consumption['kind'],
+    quantity,
+    unit,
+    from,
+    to,
+    region,
+    market: countryOf(region),
+    ...(site === undefined ? {} : { site }),
+    ...(supplier === undefined ? {} : { supplier }),
+    ...(factor === undefined ? {} : { factor }),
   };
 }

@@ -3,9 +3,10 @@
  * activity's quantity goes in that calculator's form, and which fields follow from what is known already. The table is
  * data (`ways.json`); what a way needs besides, the caller gives as parameters by the names of the form's fields.
  */
-import type { Fields } from '../form.ts';
+import type { AnyField, Fields } from '../form.ts';
 import { PROCESSES } from '../process/calculate.ts';
 import { SCOPE3_METHODS } from '../scope3/calculate.ts';
+import { areCompatible, findUnit } from '../unit.ts';
 import type { Unit } from '../unit.ts';
 import table from './ways.json' with { type: 'json' };
 
@@ -25,7 +26,10 @@ export type Filling =
   /** One, where the factor is in the currency that was spent. */
   | 'exchangeRate'
   /** One, where the factor is in the prices of the year of the activity. */
-  | 'sameYearIndex';
+  | 'spendIndex'
+  | 'factorIndex'
+  /** The days of the activity, where they are no whole year and the figures of the form are per year. */
+  | 'daysOfYear';
 
 export interface Way {
   /** Activity kinds; `fugitive.r*` stands for all that begin so. */
@@ -39,6 +43,8 @@ export interface Way {
   /** Dimensions or families of units that the quantity may be given in; none = any. */
   readonly units: readonly string[];
   readonly fill?: Readonly<Record<string, Filling>>;
+  /** Values that the kind itself says (`treated.treatment`: composting), where the caller gives none. */
+  readonly implied?: Readonly<Record<string, unknown>>;
   /** Values that follow from the factors filled in. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Parameters that fillings read and that are no fields of the form. */
@@ -70,9 +76,20 @@ function matches(pattern: string, kind: string): boolean {
   return pattern.endsWith('*') ? kind.startsWith(pattern.slice(0, -1)) : pattern === kind;
 }
 
-/** Whether a way takes a quantity in a unit. */
-export function takes({ units }: Way, unit: Unit): boolean {
-  return units.length === 0 || units.includes(unit.dimension) || units.includes(unit.family);
+/** Whether a way takes a quantity in a unit: of its dimension or family, and one that its field can be told in. */
+export function takes(way: Way, unit: Unit): boolean {
+  const { units } = way;
+  if (units.length > 0 && !units.includes(unit.dimension) && !units.includes(unit.family)) return false;
+  const field = quantityField(way);
+  const wanted = field?.type === 'amount' ? findUnit(field.unit) : null;
+  return wanted === null || areCompatible(unit, wanted);
+}
+
+/** The field that takes the activity's quantity. */
+export function quantityField(way: Way): AnyField | undefined {
+  const [name, inner] = (way.quantity ?? '').split('.');
+  const field = formOf(way)[name ?? ''];
+  return field?.type === 'list' ? field.of[inner ?? ''] : field;
 }
 
 /** Whether a way of a kind counts by one factor that a caller may name in place of the one that is chosen. */
@@ -95,7 +112,7 @@ export function placesBands({ fill = {} }: Way): boolean {
 
 /** The list whose one item the activity is, with the fields of an item; null where the form has none. */
 export function listOf(way: Way): { readonly name: string; readonly of: Fields } | null {
-  const paths = [way.quantity, ...Object.keys(way.fill ?? {})];
+  const paths = [way.quantity, ...Object.keys({ ...way.fill, ...way.implied })];
   const name = paths.find((path) => path?.includes('.') === true)?.split('.')[0];
   const field = name === undefined ? undefined : formOf(way)[name];
   return name === undefined || field?.type !== 'list' ? null : { name, of: field.of };

@@ -41,9 +41,10 @@ const KINDS = Object.fromEntries(
 const world: Library = {
   ...caseLibrary({ kinds: { ...library.kinds, ...KINDS } }),
   airport: (code) => {
-    const airport = { GRU, LIS, LHR }[code];
+    const airport = { GRU, LIS, LHR }[code.toUpperCase()];
     return airport && { ...airport, source };
   },
+  flightBands: [{ haul: 'international' }],
   variants: () =>
     [FACTOR, OTHER].map((factor, index) => ({
       factor,
@@ -120,12 +121,32 @@ describe('an activity that needs a calculator', () => {
     expect(problems({ kind: 'agriculture.enteric', unit: 'head' })).toContain(
       'parameters.missing emissionFactor',
     );
-    expect(problems({ kind: 'travel.flight', unit: 'trip' })).toContain(
-      'parameters.missing radiativeForcing, from, to, journey, cabin',
-    );
+    expect(problems({ kind: 'travel.flight', unit: 'trip' })).toContain('parameters.missing route');
     expect(problems({ kind: 'freight_in.road', unit: 't' })).toContain('parameters.missing distance, factor');
     expect(problems({ kind: 'freight_in.road', unit: 'L' })).toContain('parameters.missing fuel');
-    expect(problems({ kind: 'purchased.services', unit: 'BRL' })[0]).toContain('exchangeRate');
+    // Rate, indices and years of money follow from the factor.
+    expect(problems({ kind: 'purchased.services', unit: 'BRL' })).toEqual(['parameters.missing factor']);
+  });
+
+  it('asks what one of the unit is in another, where that alone does, and counts by it', () => {
+    const asked = { kind: 'freight_in.warehouse', unit: 'm2' };
+    expect(problems(asked)).toContain('parameters.missing perUnit (kWh/m2)');
+    const result = calculated({ ...asked, perUnit: { value: '10', unit: 'kWh/m2' } });
+    expect([result.method, result.scope]).toEqual(['electricity', 3]);
+    const same = calculated({ kind: 'freight_in.warehouse', unit: 'kWh', quantity: '10000' });
+    expect(result.co2eKg).toBe(same.co2eKg);
+    expect(verifyTrace(JSON.parse(JSON.stringify(result.trace))).ok).toBe(true);
+  });
+
+  it('shows in the trace of a calculator how a quantity became one in another unit', () => {
+    const parameters = { factor: inline({ id: 'own', unit: 'kg', gasesKg: { CO2: '2' } }) };
+    const perUnit = { value: '50', unit: 'kg/bag' };
+    const result = calculated({ kind: 'purchased.cement', unit: 'bag', quantity: '3', perUnit, parameters });
+    expect(result.co2eKg).toBe('300');
+    expect(result.trace.from.map(({ label, value }) => `${label} ${value}`)).toContain(
+      'activity.converted 150',
+    );
+    expect(verifyTrace(JSON.parse(JSON.stringify(result.trace))).ok).toBe(true);
   });
 
   it('refuses a parameter that no way of the kind takes, and a method that is none of them', () => {
@@ -174,11 +195,37 @@ describe('a flight', () => {
     expect(problems({ ...flight, parameters: { ...parameters, to: 'GRU' } })).toEqual(['input.not_positive']);
   });
 
-  it('asks for the haul where just one end lies in the United Kingdom, and names an airport it does not know', () => {
-    expect(problems({ ...flight, parameters: { ...parameters, to: 'LHR' } })).toEqual([
+  it('asks for the haul of the UK programme where just one end lies there, and names an airport it does not know', () => {
+    const british = { ...flight, programme: 'uk' as const };
+    expect(problems({ ...british, parameters: { ...parameters, to: 'LHR' } })).toEqual([
       'parameters.missing haul',
     ]);
     expect(problems({ ...flight, parameters: { ...parameters, to: 'QQQ' } })).toContain('airport.unknown');
+  });
+
+  it('needs no more than its route: an average passenger and effects at altitude are assumed, and said', () => {
+    const all = [FACTOR, OTHER].map((factor, index) => ({
+      factor,
+      parameters: { cabin: 'average', haul: 'far', radiativeForcing: index === 0 ? 'with' : 'without' },
+    }));
+    const near = inline({ id: 'test/near', region: 'GB', unit: 'pkm', gasesKg: { CO2: '0.3' } });
+    const known: Library = {
+      ...world,
+      flightBands: [{ haul: 'near', upToKm: '500' }, { haul: 'far' }],
+      variants: () => [
+        ...all,
+        { factor: near, parameters: { cabin: 'average', haul: 'near', radiativeForcing: 'with' } },
+      ],
+    };
+    const one = { kind: 'travel.flight', unit: 'trip', quantity: '1' };
+    const there = calculated({ ...one, parameters: { route: 'GRU-LIS' } }, known);
+    const back = calculated({ ...one, parameters: { route: 'gru - lis - gru' } }, known);
+    expect(there.disclosures.map(({ code }) => code)).toContain('flight.assumed');
+    expect(there.factors.map(({ id }) => id)).toContain('test/economy');
+    expect(Number(back.co2eKg)).toBeCloseTo(2 * Number(there.co2eKg), 6);
+    const business = calculated({ ...one, parameters: { route: 'GRU-LIS', cabin: 'business' } }, known);
+    expect(business.disclosures.map(({ code }) => code)).toContain('flight.average_passenger');
+    expect(business.co2eKg).toBe(there.co2eKg);
   });
 });
 
@@ -218,7 +265,7 @@ describe('a caller’s factor in a unit that the quantity cannot reach', () => {
 describe('money', () => {
   const factor = inline({ unit: 'USD', validFrom: '2022-01-01', co2eKg: '0.5', gwpSet: 'AR5' });
 
-  it('takes a rate of exchange with the names of its currencies, in their order', () => {
+  it('takes a rate of exchange with the names of its currencies, either way round', () => {
     const indices = { indexSpendYear: rate('110'), indexFactorYear: rate('100') };
     const asked = { kind: 'purchased.services', unit: 'BRL', factor };
     const named = { ...indices, exchangeRate: rate('0.2', 'USD/BRL') };
@@ -226,7 +273,11 @@ describe('money', () => {
       calculated({ ...asked, parameters: { ...indices, exchangeRate: rate('0.2') } }).co2eKg,
     );
     const turned = { ...indices, exchangeRate: rate('5', 'BRL/USD') };
-    expect(problems({ ...asked, parameters: turned })).toEqual(['currency.mismatch']);
+    expect(calculated({ ...asked, parameters: turned }).co2eKg).toBe(
+      calculated({ ...asked, parameters: named }).co2eKg,
+    );
+    const wrong = { ...indices, exchangeRate: rate('5', 'EUR/USD') };
+    expect(problems({ ...asked, parameters: wrong })).toEqual(['currency.mismatch']);
   });
 
   it('is brought to the currency and the prices of the factor, each as the caller says', () => {
