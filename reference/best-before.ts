@@ -29,8 +29,8 @@ export interface BestBefore {
 }
 
 const BLEND_REASON = {
-  'pt-BR': 'Último mês com fonte; os meses seguintes entram como linhas datadas, nunca por extrapolação.',
-  en: 'Last month with a source; further months come in as dated rows, never by extrapolation.',
+  'pt-BR': 'Dia em que o ato mais novo foi visto em vigor; depois dele a parcela é provisória, até novo ato.',
+  en: 'Day on which the newest act was last seen in force; the share is provisional from then on, until a new act.',
 };
 
 function lastDay(month: string): string {
@@ -40,13 +40,15 @@ function lastDay(month: string): string {
 
 function blends(cards: ReadonlyMap<string, SourceCard>, folder: string): BestBefore[] {
   return Object.values(readFuelBlends(cards, folder)).map((blend) => {
+    const act = blend.acts?.at(-1);
     const last = blend.months.map(({ month }) => month).reduce((a, b) => (a > b ? a : b), '');
+    const lastMonth = last === '' ? null : lastDay(last);
     return {
       id: `blend/${blend.name}`,
       sourceId: null,
       title: blend.label.en,
-      edition: last,
-      bestBefore: last === '' ? null : lastDay(last),
+      edition: act?.act ?? last,
+      bestBefore: act?.checked ?? lastMonth,
       everyMonths: null,
       supersededBy: null,
       reason: BLEND_REASON,

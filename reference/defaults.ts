@@ -1,5 +1,5 @@
 import type { Factor } from '#engine/factor.ts';
-import type { ProcessDefault, ProcessDefaults } from '#engine/library.ts';
+import type { FlightBand, ProcessDefault, ProcessDefaults } from '#engine/library.ts';
 import { PROCESSES } from '#engine/process/calculate.ts';
 import { z } from 'zod';
 import { type SourceCard, citation } from './card.ts';
@@ -74,4 +74,19 @@ export function readDefaults(
     ]),
   );
   return { of: (process) => rows.get(process) ?? [], place: (country) => areas.get(country) ?? {} };
+}
+
+const bandRow = z.strictObject({
+  haul: z.string().min(1),
+  up_to_km: z.string().regex(/^(\d+(\.\d+)?)?$/),
+  source: z.string().min(1),
+  locator: z.string().min(1),
+});
+
+/** Bands of flights by great-circle distance, the shortest first; the last one has no end. */
+export function readFlightBands(cards: ReadonlyMap<string, SourceCard>, folder = FOLDER): FlightBand[] {
+  return readRows('defaults/flight-bands.csv', bandRow, folder).map((line) => {
+    const { haul, up_to_km: upToKm, source, locator } = line.value;
+    return { haul, ...(upToKm === '' ? {} : { upToKm }), source: citation(cardOf(cards, source, line), locator) };
+  });
 }

@@ -28,8 +28,19 @@ describe('published limits of a factor', () => {
     expect(judge({ limits_locator: '' })).toBe(false);
   });
 
-  it('are given for no factor whose publisher prints none', () => {
-    const with95 = [...shelvedFactors(cards)].filter(({ value }) => value.factor.uncertainty);
-    expect(new Set(with95.map(({ value }) => value.factor.source.sourceId))).toEqual(new Set(['ademe/20.2']));
+  it('are given for no factor whose publisher, or the IPCC where its default is taken over, prints none', () => {
+    const printed = new Map<string, Set<string>>();
+    for (const { value } of shelvedFactors(cards)) {
+      const { source, uncertainty } = value.factor;
+      for (const limits of Object.values(uncertainty ?? {})) {
+        const where = limits?.source?.locator?.replace(/[\d.]+/g, '#') ?? 'nowhere';
+        printed.set(source.sourceId, (printed.get(source.sourceId) ?? new Set()).add(where));
+      }
+    }
+    expect(Object.fromEntries([...printed].map(([id, where]) => [id, [...where]]))).toEqual({
+      'ademe/20.2': ['Poste #, incertitude # %'],
+      'ipcc/2006': ['IPCC # Guidelines, Volume #, Table #'],
+      'mctic-ipcc/2016': ['IPCC # Guidelines, Volume #, Table #'],
+    });
   });
 });

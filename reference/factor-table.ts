@@ -12,6 +12,7 @@ import { type SourceCard, citation } from './card.ts';
  * - `limits`: published 95 % limits by gas, as `CO2=72600..74800; CH4=1..10`, in the unit of the figure; `limits_locator`
  *   says where they are printed.
  * - `note`: keys of the card's `notes`, separated by spaces.
+ * - `data_year`: year of the data, where the publisher tells it apart from the edition.
  * An empty gas cell means that the publisher gives no figure. It never means zero.
  */
 export const FACTOR_COLUMNS = [
@@ -39,6 +40,7 @@ export const FACTOR_COLUMNS = [
   'note',
   'limits',
   'limits_locator',
+  'data_year',
 ] as const;
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/);
@@ -106,6 +108,7 @@ export const factorRow = z
     note: z.string(),
     limits: z.string().default(''),
     limits_locator: z.string().default(''),
+    data_year: z.string().regex(/^(\d{4})?$/).default(''),
   })
   .refine((row) => limitsOf(row) !== null, 'limits are not around a figure of the row')
   .refine((row) => (row.limits === '') === (row.limits_locator === ''), 'limits and their locator go together')
@@ -115,6 +118,9 @@ export const factorRow = z
   .refine((row) => row.valid_to === '' || row.valid_to >= row.valid_from, 'valid_to lies before valid_from');
 
 export type FactorRow = z.infer<typeof factorRow>;
+
+/** The remark of a mean that stands in for months that are not published yet. */
+const STAND_IN = 'stand_in';
 
 /** What the `factors` table of the database holds beside the factor itself. */
 export interface ShelvedFactor {
@@ -168,8 +174,10 @@ export function shelve(row: FactorRow, card: SourceCard): ShelvedFactor {
     ...(row.biogenic === '' ? {} : { biogenic: true }),
     ...(row.biogenic_co2 === '' ? {} : { biogenicCo2Kg: row.biogenic_co2 }),
     source: citation(card, row.locator),
+    ...(row.data_year === '' ? {} : { dataYear: row.data_year }),
     ...(uncertainty ? { uncertainty } : {}),
     ...(note ? { note } : {}),
+    ...(row.note.split(' ').includes(STAND_IN) ? { isStandIn: true } : {}),
   };
   const scope = row.scope === '' ? null : (Number(row.scope) as 1 | 2 | 3);
   return { factor, scope, category: row.category === '' ? null : row.category };

@@ -1,4 +1,4 @@
-import type { ActivityKind, Fuel, FuelBlend, FuelBlendMonth, GwpSet, RefrigerantBlend, SourcedValue } from '#engine/library.ts';
+import type { ActivityKind, BlendAct, Fuel, FuelBlend, FuelBlendMonth, GwpSet, RefrigerantBlend, SourcedValue } from '#engine/library.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import type { SourceCitation } from '#engine/trace.ts';
 import { z } from 'zod';
@@ -139,6 +139,32 @@ const monthRow = z.strictObject({
   locator: name,
 });
 
+const day = z.iso.date();
+const actRow = z.strictObject({
+  blend: name,
+  act: name,
+  from: day,
+  limit: z.union([day, z.literal('')]),
+  checked: day,
+  shares: name,
+  source: name,
+});
+
+/** Acts by blend, the oldest first. */
+function readBlendActs(cards: Cards, folder: string): Map<string, BlendAct[]> {
+  const acts = new Map<string, BlendAct[]>();
+  for (const line of readRows('blends/acts/acts.csv', actRow, folder)) {
+    const { blend, act, from, limit, checked, shares, source } = line.value;
+    const list = acts.get(blend) ?? [];
+    if ((list.at(-1)?.from ?? '') >= from) throw new TableFault(line.file, line.line, `${blend} ${from}: not in order`);
+    const cited = citation(cardOf(cards, source, line), act);
+    const ends = limit === '' ? null : limit;
+    list.push({ act, from, limit: ends, checked, shares: pairs(shares, '='), source: cited });
+    acts.set(blend, list);
+  }
+  return acts;
+}
+
 export function readFuelBlends(cards: Cards, folder = FOLDER): Record<string, FuelBlend> {
   const months = new Map<string, FuelBlendMonth[]>();
   for (const line of readRows('blends/months.csv', monthRow, folder)) {
@@ -147,6 +173,7 @@ export function readFuelBlends(cards: Cards, folder = FOLDER): Record<string, Fu
     list.push({ month, shares: pairs(shares, '='), source: citation(cardOf(cards, source, line), locator) });
     months.set(blend, list);
   }
+  const acts = readBlendActs(cards, folder);
   const blends: Record<string, FuelBlend> = {};
   for (const { value: row } of readRows('blends/blends.csv', blendRow, folder)) {
     blends[row.name] = {
@@ -155,6 +182,7 @@ export function readFuelBlends(cards: Cards, folder = FOLDER): Record<string, Fu
       region: row.region,
       components: words(row.components),
       months: months.get(row.name) ?? [],
+      acts: acts.get(row.name) ?? [],
     };
   }
   return blends;

@@ -1,3 +1,4 @@
+import { calculateActivity } from '#engine/ways/calculate.ts';
 import { calculateFootprint } from '#engine/footprint.ts';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,7 @@ describe('the reference library', () => {
       process: count('ipcc-process/2006/'),
       sin: count('mcti-sin/2026-08/'),
       egridNow: count('epa-egrid/2025/') - 196,
-    }).toEqual({ desnz2024: 2672, desnz2025: 2672, desnzEarlier: [2398, 2480, 1587, 1541], useeio: 3048, process: 141, sin: 268, egridNow: 28 });
+    }).toEqual({ desnz2024: 2672, desnz2025: 2672, desnzEarlier: [2398, 2480, 1587, 1541], useeio: 3048, process: 141, sin: 269, egridNow: 28 });
   });
 
   it('counts every factor in a unit that the engine knows and cites a card that exists', () => {
@@ -214,7 +215,7 @@ describe('gases and blends', () => {
     expect(['2025-07', '2025-08'].map((month) => share('gasoline_c', 'ethanol_anhydrous', month))).toEqual(['0.27', '0.30']);
   });
 
-  it('has no month of a blend before its source is read: none of 2026, none twice, all adding to one', () => {
+  it('has no month of a blend beside the acts after 2025, none twice, all adding to one', () => {
     for (const blend of Object.values(library.fuelBlends)) {
       expect(blend.months.filter((row) => row.month >= '2026-01')).toEqual([]);
       expect(new Set(blend.months.map((row) => row.month)).size).toBe(blend.months.length);
@@ -222,6 +223,41 @@ describe('gases and blends', () => {
         expect(toText(Object.values(row.shares).map(decimal).reduce(add))).toBe('1');
       }
     }
+  });
+
+  it('has the acts of the Brazilian blends agree with every month that has a row, each adding to one', () => {
+    for (const blend of Object.values(library.fuelBlends)) {
+      const acts = blend.acts ?? [];
+      expect(acts.length).toBeGreaterThan(10);
+      for (const { shares } of acts) expect(toText(Object.values(shares).map(decimal).reduce(add))).toBe('1');
+      const byActs = blend.months.map(({ month }) => acts.findLast(({ from }) => from <= `${month}-01`)?.shares);
+      expect(byActs).toEqual(blend.months.map(({ shares }) => shares));
+    }
+  });
+
+  it('calculates the diesel and the power of a month after the newest act and factor, as provisional', () => {
+    const codes = (kind: string, unit: string, from: string, to: string) => {
+      const activity = { kind, unit, quantity: '1000', region: 'BR', from, to };
+      const result = calculateActivity({ activity, gwpSet: 'AR5', programme: 'brazil', today: '2027-06-30' }, library);
+      return [result.status, ...result.problems.map(({ code }) => code)];
+    };
+    expect(codes('mobile.diesel', 'L', '2026-03-01', '2026-03-31')).toEqual(['calculated']);
+    expect(codes('mobile.diesel', 'L', '2026-11-01', '2026-11-30')).toEqual(['calculated', 'blend.in_force']);
+    expect(codes('mobile.gasoline', 'L', '2026-09-01', '2026-09-30')).toEqual(['calculated']);
+    expect(codes('mobile.gasoline', 'L', '2027-01-01', '2027-01-27')).toEqual(['calculated', 'blend.in_force']);
+    expect(codes('mobile.gasoline', 'L', '2027-01-01', '2027-01-31')).toEqual(['not_calculated', 'blend.missing']);
+    expect(codes('electricity', 'kWh', '2026-08-01', '2026-08-31')).toEqual(['calculated']);
+    expect(codes('electricity', 'kWh', '2026-10-01', '2026-10-31')).toEqual(['calculated', 'factor.provisional']);
+  });
+
+  it('has the exact mean of the last twelve published months of the Brazilian grid stand in for the next ones', () => {
+    const months = library.candidates('electricity', null).filter(({ id }) => /^mcti-sin\/2026-08\/\d{4}-\d\d$/.test(id));
+    const last = months.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(-12);
+    const total = last.map(({ gasesKg }) => decimal(gasesKg?.['CO2'] ?? '')).reduce(add);
+    const mean = library.factor('mcti-sin/2026-08/mean-12');
+    expect(mean?.isStandIn).toBe(true);
+    expect(toText(total)).toBe('602.5');
+    expect(mean?.gasesKg?.['CO2']).toBe((602.5 / 12).toFixed(4));
   });
 
   it('takes no number from the workbook of the Brazilian programme', () => {

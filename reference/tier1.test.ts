@@ -102,10 +102,14 @@ describe('tier 1 of agriculture and own waste', () => {
     expect(inIndia.status === 'calculated' && inIndia.co2eKg).toBe('1624000');
   });
 
-  it('counts no month by what is printed for a year', () => {
-    const month = { from: '2025-03-01', to: '2025-03-31' };
-    const result = ask('agriculture.enteric', '1000', 'head', { animal: 'dairy_cattle' }, month);
-    expect(result.status === 'not_calculated' && result.problems[0]?.params['parameters']).toBe('emissionFactor');
+  it('counts a part of the year by its days, of what is printed for a whole one', () => {
+    const cows = { animal: 'dairy_cattle' };
+    const co2eOf = (days: object) => {
+      const result = ask('agriculture.enteric', '1000', 'head', cows, days);
+      return result.status === 'calculated' ? result.co2eKg : JSON.stringify(result.problems);
+    };
+    expect(co2eOf({ from: '2025-01-01', to: '2025-12-31' })).toBe('2016000');
+    expect(co2eOf({ from: '2025-01-01', to: '2025-03-14' })).toBe('403200');
   });
 
   it('names what would lead to a published figure beside the figure itself', () => {

@@ -67,7 +67,6 @@ describe('what has no published way', () => {
     ['steam', 't', 'factor.unit'],
     ['heat', 't', 'factor.unit'],
     ['purchased.concrete', 'm3', 'factor.unit'],
-    ['purchased.steel', 't', 'factor.unit'],
     ['waste.wastewater', 'kg', 'factor.unit'],
     ['commuting.car', 'pkm', 'factor.unit'],
     ['stationary.lpg', 'cylinder', 'factor.unit'],

@@ -94,4 +94,32 @@ describe('the table of ways', () => {
         expect(result.status, `${cabin} ${radiativeForcing}`).toBe('calculated');
       }
   });
+
+  it('counts a domestic flight in Brazil by its distance, between cities as between codes', () => {
+    const fly = (route: string) => ask('travel.flight', 'trip', { parameters: { route } });
+    const short = fly('São Paulo-Rio de Janeiro');
+    const codes = fly('GRU-GIG');
+    if (short.status === 'not_calculated' || codes.status === 'not_calculated') throw new Error('flight');
+    expect(short.co2eKg).toBe(codes.co2eKg);
+    expect(codes.factors.map(({ name }) => name.en)[0]).toMatch(/^Domestic/);
+    const long = fly('GRU-MAO');
+    expect(long.status === 'calculated' && long.factors[0]?.name.en).toMatch(/^Short-haul/);
+    const far = fly('GRU-LIS-GRU');
+    expect(far.status === 'calculated' && far.factors[0]?.name.en).toMatch(/^Long-haul/);
+  });
+});
+
+describe('electricity of the United States', () => {
+  const used = (year: string) => {
+    const activity = { kind: 'electricity', unit: 'kWh', quantity: '1000', region: 'US-CAMX' };
+    const days = { from: `${year}-03-01`, to: `${year}-03-31` };
+    const result = ask('electricity', 'kWh', { activity: { ...activity, ...days } });
+    if (result.status === 'not_calculated') return result.problems.map(({ code }) => code).join(' ');
+    const said = result.problems.find(({ code }) => code === 'factor.other_year');
+    return [result.factors[0]?.dataYear, said?.params['years']].join(' ');
+  };
+
+  it('takes the factor of the data of its own year, and says how far off the nearest one is', () => {
+    expect(['2019', '2023', '2024', '2026'].map(used)).toEqual(['2019 ', '2023 ', '2023 1', '2023 3']);
+  });
 });

@@ -1,15 +1,20 @@
 import { convertAdeme } from './ademe.ts';
 import { convertAirports } from './airports.ts';
+import { convertBlendActs } from './blend-acts.ts';
 import { convertBlends } from './blends.ts';
 import { convertCbam } from './cbam.ts';
+import { convertCbamMaterials } from './cbam-materials.ts';
 import { convertCombustion } from './combustion.ts';
 import { type Edition, convertDesnz } from './desnz.ts';
 import { earlierRows } from './desnz-earlier.ts';
 import { convertEgrid } from './egrid.ts';
+import { convertEgridData } from './egrid-data.ts';
 import { convertEpa } from './epa.ts';
 import type { KindLink } from './factor-table.ts';
 import { convertFuels } from './fuels.ts';
 import { convertGwp, convertRefrigerants } from './gwp.ts';
+import { convertLimits } from './limits.ts';
+import { convertMoney } from './money.ts';
 import { convertOwid } from './owid.ts';
 import { convertIpccProcess } from './ipcc-process.ts';
 import { convertRegisters } from './registers.ts';
@@ -33,7 +38,9 @@ if (!raw || !airports) {
 
 convertFuels(raw);
 convertBlends(raw);
+convertBlendActs(raw);
 convertGwp(raw);
+convertMoney(raw);
 convertRefrigerants(raw);
 convertRegisters(raw);
 convertAirports(raw, airports);
@@ -87,10 +94,12 @@ const links: KindLink[] = [
   ...UK.flatMap(([edition, rows]) => convertDesnz(edition, rows)),
   ...convertEpa(raw),
   ...convertEgrid(raw),
+  ...convertEgridData(raw),
   ...convertOwid(raw),
   ...convertUseeio(raw),
   ...convertIpccProcess(raw),
   ...convertRelease(),
+  ...convertCbamMaterials(raw),
 ];
 writeTable(
   'activities/factor-kinds.csv',
@@ -98,3 +107,4 @@ writeTable(
   links.map(({ kind, component, factorId }) => ({ kind, component, factor_id: factorId })),
 );
 process.stdout.write(`${links.length} links between kinds and factors written\n`);
+convertLimits(raw);

@@ -94,7 +94,7 @@ const CARD: SourceCard = {
   boundary: 'Mandatory volume shares of the common fuels sold in Brazil, by month.',
   pitfalls: [
     'Premium gasoline has another share, which is not here.',
-    'A share stays in force until the next decision, but no month is written before its source is read: 2026 is not here.',
+    'No month is written here before its source is read: the months from 2026 on follow the acts (cnpe/acts-2026-11).',
     'Authorised voluntary blends (captive fleets, railways) are not here.',
   ],
   url: null,

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { SourceCard } from '#reference/card.ts';
 import { plain, published, shift } from './digits.ts';
 import { type FactorCells, writeFactors } from './factor-table.ts';
+import { convertCbamRegisters } from './cbam-registers.ts';
 import { type CardFacts, facts, write } from './registers.ts';
 import { type Row, cell, readTable, slug } from './table.ts';
 
@@ -164,7 +165,7 @@ function defaults(raw: string): void {
     boundary:
       'Embedded emissions of goods by country of origin; OTHER stands for other countries and territories.',
     pitfalls: [
-      'Replaced in law: IR (EU) 2026/1740 of 20 July 2026 put other Annexes I and IV in force from 1 January 2026. The new figures were not found; do not declare with these.',
+      'Replaced in law: IR (EU) 2026/1740 of 20 July 2026 put other Annexes I and IV in force from 1 January 2026. The register cbam-defaults has them; this one stands for audits of what was calculated before.',
       'Without the mark-up: 10 % in 2026, 20 % in 2027, 30 % from 2028; fertilisers 1 %.',
       'Longest code that matches, of the country; where it has none, of OTHER. A code that is not here has no published value, which is not zero.',
       'Indirect emissions count only for goods outside Annex II of Regulation (EU) 2023/956.',
@@ -176,7 +177,7 @@ function defaults(raw: string): void {
       'Annexes II and III (electricity by country): figures of the IEA under CC BY-NC-SA.',
     ],
   };
-  write('cbam-defaults', card, entries);
+  write('cbam-defaults-2025-2621', card, entries);
 }
 
 function benchmarks(raw: string): void {
@@ -195,6 +196,8 @@ function benchmarks(raw: string): void {
       unit: 't CO2e/t',
       route: cell(row, 'route_indicator'),
       years: cell(row, 'production_years'),
+      act: 'IR (EU) 2025/2620',
+      checked: '2026-11-23',
       valid_from: '2026-01-01',
       provisional: 'yes',
     }),
@@ -279,6 +282,7 @@ function factors(raw: string): void {
 export function convertCbam(raw: string): void {
   goods(raw);
   defaults(raw);
+  convertCbamRegisters(raw);
   benchmarks(raw);
   factors(raw);
 }

@@ -1,7 +1,7 @@
 import type { SourceCard } from '#reference/card.ts';
 import { published, shift, times } from './digits.ts';
 import { EPA } from './epa.ts';
-import { type FactorCells, type KindLink, link, writeFactors } from './factor-table.ts';
+import { type FactorCells, type KindLink, writeFactors } from './factor-table.ts';
 import { type Row, cell, readTable } from './table.ts';
 
 /** Electricity of the United States by eGRID subregion: lb/MWh become kg/MWh by the exact pound. */
@@ -34,7 +34,7 @@ const CARD: SourceCard = {
   },
 };
 
-const region = (subregion: string): string =>
+export const region = (subregion: string): string =>
   /^(US|US Average)$/i.test(subregion) ? 'US' : `US-${subregion}`;
 
 function shared(subregion: string, label: string, year: string): FactorCells {
@@ -54,19 +54,27 @@ function shared(subregion: string, label: string, year: string): FactorCells {
   };
 }
 
+/** kg per MWh of a gas, from the pounds that Table 6 prints. */
+export function fromPounds(row: Row, gas: 'CO2' | 'CH4' | 'N2O'): string {
+  return times(published(cell(row, `total_output_lb_${gas}_per_MWh`)), POUND_KG);
+}
+
+/** Table 6 of the hub of 2025: eGRID2023. */
+export function readTable6(raw: string): Row[] {
+  return readTable(raw, 'epa_hub/epa_hub_2025_t6_egrid2023_subregions.csv');
+}
+
 function current(row: Row): FactorCells {
   const subregion = cell(row, 'subregion');
-  const pounds = (gas: string): string =>
-    times(published(cell(row, `total_output_lb_${gas}_per_MWh`)), POUND_KG);
   return {
     ...shared(
       subregion,
       subregion.startsWith('US') ? 'average' : `${subregion} ${cell(row, 'name')}`,
       '2025',
     ),
-    co2: pounds('CO2'),
-    ch4: pounds('CH4'),
-    n2o: pounds('N2O'),
+    co2: fromPounds(row, 'CO2'),
+    ch4: fromPounds(row, 'CH4'),
+    n2o: fromPounds(row, 'N2O'),
     locator: `Table 6, eGRID2023, ${subregion}`,
   };
 }
@@ -85,7 +93,7 @@ function earlier(row: Row): FactorCells {
 }
 
 export function convertEgrid(raw: string): KindLink[] {
-  const now = readTable(raw, 'epa_hub/epa_hub_2025_t6_egrid2023_subregions.csv').map(current);
+  const now = readTable6(raw).map(current);
   const before = readTable(raw, 'epa_hub/egrid_subregion_total_output_by_hub_year_2014_2025.csv')
     .filter(
       (row) =>
@@ -93,7 +101,6 @@ export function convertEgrid(raw: string): KindLink[] {
     )
     .map(earlier);
   writeFactors(CARD, { hub2025: now, history: before });
-  return [...now, ...before].flatMap(({ key }) =>
-    ['electricity', 'electricity.renewable', 'electricity.ev'].map((kind) => link(kind, `${CARD.id}/${key}`)),
-  );
+  // What answers an activity is the table by data year (`egrid-data.ts`); these stay for the lines that cite them.
+  return [];
 }

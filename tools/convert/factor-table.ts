@@ -25,9 +25,10 @@ export function writeFactors(
       seen.add(row.key);
     }
     const limited = rows.some((row) => row.limits);
-    const columns = limited
-      ? FACTOR_COLUMNS
-      : FACTOR_COLUMNS.filter((column) => !column.startsWith('limits'));
+    const dated = rows.some((row) => row.data_year);
+    const columns = FACTOR_COLUMNS.filter(
+      (column) => (limited || !column.startsWith('limits')) && (dated || column !== 'data_year'),
+    );
     writeTable(`factors/${card.id}/${name}.csv`, columns, rows as readonly Row[]);
   }
   writeJson(`factors/${card.id}/source.json`, card);

@@ -5,13 +5,28 @@ import { type Row, cell, readTable, writeJson, writeTable } from './table.ts';
 /** Registers: lists of codes that other rooms look up (places, products, activities), one table shape for all. */
 const COLUMNS = ['code', 'label_pt', 'label_en', 'parent', 'facts'] as const;
 const RETRIEVED = '2026-11-20';
+/** Of one file; a register of more lies in several (`codes.csv`, `codes-2.csv`). */
+const MOST_BYTES = 1_800_000;
 
 type CardFacts = Omit<SourceCard, 'retrievedOn' | 'gwpSet'>;
 
 function write(name: string, card: CardFacts, rows: readonly Row[]): void {
   const seen = new Set(rows.map((row) => row['code']));
   if (seen.size !== rows.length) throw new Error(`${name}: ${rows.length - seen.size} codes stand twice`);
-  writeTable(`registers/${name}/codes.csv`, COLUMNS, rows);
+  let [part, size, from] = [1, 0, 0];
+  const end = (to: number): void => {
+    writeTable(
+      `registers/${name}/${part === 1 ? 'codes.csv' : `codes-${part}.csv`}`,
+      COLUMNS,
+      rows.slice(from, to),
+    );
+    [part, size, from] = [part + 1, 0, to];
+  };
+  for (const [index, row] of rows.entries()) {
+    size += Buffer.byteLength(Object.values(row).join(',')) + 1;
+    if (size > MOST_BYTES) end(index);
+  }
+  end(rows.length);
   writeJson(`registers/${name}/source.json`, { ...card, retrievedOn: RETRIEVED, gwpSet: null });
 }
 

@@ -36,6 +36,10 @@ const CARD: SourceCard = {
       'pt-BR': 'Provisório: fator do ano corrente.',
       en: 'Provisional: factor of the running year.',
     },
+    stand_in: {
+      'pt-BR': 'Provisório: média dos últimos doze meses publicados, até sair o fator do mês.',
+      en: 'Provisional: mean of the last twelve published months, until the month has its own factor.',
+    },
   },
 };
 
@@ -107,6 +111,35 @@ function monthly(row: Row, runningYear: string): FactorCells {
   };
 }
 
+/** Months after the newest one that its mean may stand for, at most: a year. */
+const MEAN_OF = 12;
+
+/**
+ * The mean of the last twelve months that are published, for those that are not yet: their factor is provisional until the
+ * ministry's own comes (docs/decisions/0100).
+ */
+function meanOfYear(rows: readonly Row[]): FactorCells {
+  const last = rows.slice(-MEAN_OF);
+  const total = last.reduce((sum, row) => sum + Math.round(Number(cell(row, 'tCO2_per_MWh_MCTI')) * 1e7), 0);
+  const [first, newest] = [last[0] ?? {}, last.at(-1) ?? {}];
+  const named = (row: Row, names: readonly string[]): string =>
+    `${names[Number(cell(row, 'month')) - 1]} ${cell(row, 'year')}`;
+  const [year, month] = [Number(cell(newest, 'year')), Number(cell(newest, 'month'))];
+  const from = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  return {
+    ...SHARED,
+    key: 'mean-12',
+    name_pt: `Eletricidade da rede, SIN, média provisória de ${named(first, MONTHS_PT).replace(' ', ' de ')} a ${named(newest, MONTHS_PT).replace(' ', ' de ')}`,
+    name_en: `Grid electricity, Brazil (SIN), provisional mean of ${named(first, MONTHS_EN)} to ${named(newest, MONTHS_EN)}`,
+    valid_from: `${from}-01`,
+    valid_to: lastDay(year + 1, month),
+    // kg/MWh to four decimals.
+    co2: (total / MEAN_OF / 1e4).toFixed(4),
+    locator: 'Inventario_2026_janago.xlsx, média dos últimos doze meses publicados',
+    note: 'co2_only stand_in',
+  };
+}
+
 function annual(row: Row): FactorCells {
   const year = cell(row, 'year');
   return {
@@ -125,7 +158,7 @@ function annual(row: Row): FactorCells {
 export function convertSin(raw: string): KindLink[] {
   const rows = readTable(raw, 'brazil_sin/sin_grid_factor_monthly_2006_2026.csv');
   const runningYear = cell(rows.at(-1) ?? {}, 'year');
-  const months = rows.map((row) => monthly(row, runningYear));
+  const months = [...rows.map((row) => monthly(row, runningYear)), meanOfYear(rows)];
   const years = readTable(raw, 'brazil_sin/sin_grid_factor_annual_2006_2025.csv').map(annual);
   writeFactors(CARD, { monthly: months, annual: years });
   return months.flatMap(({ key }) =>

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { FOLDER, check } from './tables.ts';
+
+const point = z.strictObject({ code: z.string(), title: z.string(), group: z.string() });
+const shape = z.strictObject({
+  act: z.string(),
+  checked: z.string(),
+  about: z.string(),
+  groups: z.record(z.string(), z.string()),
+  points: z.array(point),
+  onlySummary: z.array(point),
+  summary: z.array(z.string()),
+  reasons: z.record(z.string(), z.string()),
+});
+
+export type ReportPoints = z.output<typeof shape>;
+
+const FILE = 'cbam-report-points.json';
+
+/** What the operator's emissions report holds (IR (EU) 2025/2547, Annex IV). Throws `TableFault` on a malformed file. */
+export function readReportPoints(folder = FOLDER): ReportPoints {
+  return check({ value: JSON.parse(readFileSync(join(folder, FILE), 'utf8')), file: FILE, line: 1 }, shape);
+}
