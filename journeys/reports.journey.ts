@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#server/testing.ts';
+import {
+  draftCreate,
+  entryCommit,
+  inventoryApprove,
+  inventoryClose,
+  inventoryList,
+  inventorySubmit,
+  reportList,
+} from '#usecases/contracts.ts';
+import { judge } from './browser/axe.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
+import { signIn } from './browser/steps.ts';
+import { type Person, signInAt, UNATTENDED } from './person.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let ana: Person;
+let errors: readonly string[];
+
+/** Fuel and electricity of a year, closed by the owner who leads alone. */
+async function closeAYear(): Promise<void> {
+  const march = { from: '2025-03-01', to: '2025-03-31' };
+  const { drafts } = await ana.call(draftCreate, {
+    items: [
+      { kind: 'mobile.diesel', quantity: '20000', unit: 'L', ...march },
+      { kind: 'electricity', quantity: '5000', unit: 'kWh', ...march },
+    ],
+  });
+  await ana.call(entryCommit, { drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })) });
+  const inventoryId = (await ana.call(inventoryList, {})).inventories[0]?.id ?? '';
+  await ana.call(inventorySubmit, { inventoryId });
+  await ana.call(inventoryApprove, { inventoryId, alone: true, note: 'Só eu' });
+  await ana.call(inventoryClose, { inventoryId });
+}
+
+beforeAll(async () => {
+  product = await startProduct({ env: UNATTENDED });
+  ana = await signInAt(product.url);
+  await closeAYear();
+  browser = await openPlainBrowser();
+  const opened = await openPage(browser);
+  ({ page, errors } = opened);
+  await signIn(page, product.url);
+}, 120_000);
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('the room of reports', () => {
+  it('leads from a closed inventory to an issued report, approved on its way', async () => {
+    await page.goto(`${product.url}/carbon-inventory/closings`);
+    await page.getByTestId('closing-report').click();
+    await page.getByTestId('report-document').waitFor();
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('wizard-submit').click();
+    await page.getByTestId('report-steps').waitFor();
+    await page.getByTestId('report-alone').click();
+    await page.getByTestId('reason').fill('Ninguém mais lidera.');
+    await page.getByTestId('reason-confirm').click();
+    await page.getByTestId('report-issues').waitFor();
+    await expect.poll(() => page.getByTestId('report-number').textContent()).toBe('R-0001');
+    await page.getByTestId('report-issues').getByRole('button', { name: 'Verificar' }).click();
+    await expect.poll(() => page.getByTestId('report-proof').textContent()).toContain('íntegro');
+    expect(await judge(page)).toEqual([]);
+    const { reports } = await ana.call(reportList, { state: 'issued' });
+    expect(reports).toMatchObject([{ issueNumber: 1, programmes: ['ghg-protocol'] }]);
+  });
+
+  it('gives the issued report as files, and tells one of them from a changed one', async () => {
+    const taken = async (format: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download', { timeout: 120_000 }),
+        page.getByTestId(`report-${format}`).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^r-0001-[a-z0-9-]+\.(pdf|csv|json|docx|xlsx|html)$/);
+      return readFile(await download.path());
+    };
+    const pdf = await taken('pdf');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await taken('docx')).subarray(0, 2).toString()).toBe('PK');
+    expect((await taken('xlsx')).subarray(0, 2).toString()).toBe('PK');
+    expect((await taken('csv')).toString('utf8')).toContain('ghg-protocol');
+    const manifest = JSON.parse((await taken('manifest')).toString('utf8')) as {
+      files: { sha256: string }[];
+    };
+    expect(manifest.files.map(({ sha256 }) => sha256)).toContain(
+      createHash('sha256').update(pdf).digest('hex'),
+    );
+    await page.goto(`${product.url}/reports/check?number=R-0001`);
+    const hand = (buffer: Buffer) =>
+      page.getByTestId('check-file').setInputFiles({ name: 'r.pdf', mimeType: 'application/pdf', buffer });
+    await hand(pdf);
+    await page.getByTestId('check-whole').waitFor();
+    expect(await page.getByTestId('check-figures').textContent()).toContain('conferem');
+    expect(await judge(page)).toEqual([]);
+    const changed = Buffer.from(pdf);
+    changed[100] = (changed[100] ?? 0) ^ 1;
+    await hand(changed);
+    await page.getByTestId('check-changed').waitFor();
+    expect(await page.getByTestId('check-changed').getByRole('listitem').count()).toBe(1);
+  });
+
+  it('shares the issued report by a link that ends, and nobody needs an account to read it', async () => {
+    await page.goto(`${product.url}/reports`);
+    await page.getByTestId('report-line').click();
+    await page.getByTestId('report-share-make').click();
+    const address = await page.getByTestId('report-share-address').inputValue();
+    expect(await judge(page)).toEqual([]);
+    const shared = await fetch(address);
+    expect(shared.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    const stranger = await openPage(browser);
+    await stranger.page.goto(address);
+    expect(await stranger.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await judge(stranger.page)).toEqual([]);
+    await page.getByTestId('report-share-revoke').click();
+    await page.getByTestId('report-share-revoke').waitFor({ state: 'detached' });
+    expect((await fetch(address)).status).toBe(404);
+    await stranger.page.close();
+  });
+
+  it('keeps it in the library, found by its number, and opens a new draft when a text is written', async () => {
+    await page.goto(`${product.url}/reports`);
+    await page.getByRole('searchbox').fill('R-0001');
+    await page.getByTestId('report-line').click();
+    await page.getByTestId('chapter-text').fill('<b>Resumo</b> do ano.');
+    await page.getByTestId('chapter-save').click();
+    await page.getByTestId('report-submit').waitFor();
+    await page.getByTestId('report-document').getByText('<b>Resumo</b> do ano.').waitFor();
+    await page.goto(`${product.url}/reports`);
+    await page.getByTestId('report-line').waitFor();
+    expect(await judge(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { rankedHeight } from '#charts/size.ts';
+import type { ChartSpec } from '#charts/spec.ts';
+import type { ReportChart } from './document.ts';
+
+/** As many bars as stand on a page; the table beside the chart has every row. */
+export const MOST_BARS = 15;
+
+/** Colours of series and bars, in their order: tokens of the design. */
+const COLOURS = ['--scope-1', '--scope-2', '--scope-3', '--accent', '--biogenic', '--edge'] as const;
+
+/** A chart as it is drawn: what the chart library gets, how high it is in pixels, and the names of its colours. */
+export interface DrawnChart {
+  readonly spec: ChartSpec;
+  readonly height: number;
+  readonly legend: readonly { readonly name: string; readonly colour: string }[];
+}
+
+/** The drawing of a report's chart by the builders of the screen. Figures become floating point here, for a drawing alone. */
+export function drawnChart(chart: ReportChart): DrawnChart {
+  if (chart.type === 'waterfall') {
+    const steps = chart.steps.map(({ name, value, total = false }) => ({
+      name,
+      value: Number(value),
+      whole: total,
+    }));
+    return { spec: { type: 'steps', steps, cutNote: chart.unit }, height: 280, legend: [] };
+  }
+  const colour = (at: number) => COLOURS[at % COLOURS.length] ?? COLOURS[0];
+  const numbers = (values: readonly (string | null)[]) =>
+    values.map((value) => (value === null ? null : Number(value)));
+  const legend = chart.series.map(({ name }, at) => ({ name, colour: colour(at) }));
+  if (chart.type === 'bar') {
+    const [series] = chart.series;
+    const rows = chart.categories.slice(0, MOST_BARS).flatMap((name, at) => {
+      const value = series?.values[at] ?? null;
+      return value === null ? [] : [{ key: String(at), name, colour: '--accent', value: Number(value) }];
+    });
+    const height = rankedHeight(rows.map(({ name }) => name)).wide;
+    return { spec: { type: 'ranked', rows }, height, legend: [] };
+  }
+  const series = chart.series.map(({ name, values }, at) => ({
+    key: String(at),
+    name,
+    colour: colour(at),
+    values: numbers(values),
+  }));
+  const spec: ChartSpec =
+    chart.type === 'stacked'
+      ? { type: 'stacked', labels: chart.categories, series }
+      : {
+          type: 'lines',
+          labels: chart.categories,
+          series: series.map((one) => ({ ...one, look: 'line' as const })),
+        };
+  return { spec, height: 260, legend: legend.length > 1 ? legend : [] };
+}

@@ -1,0 +1,41 @@
+import { optionsOf } from '#charts/options.ts';
+import { paperLook } from '#charts/paper.ts';
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import * as core from 'echarts/core';
+import { AxisBreak } from 'echarts/features';
+import { SVGRenderer } from 'echarts/renderers';
+import type { ReportChart } from './document.ts';
+import { drawnChart } from './chart-spec.ts';
+
+core.use([BarChart, LineChart, GridComponent, TooltipComponent, AxisBreak, SVGRenderer]);
+
+/** Widths of letters of Inter in parts of its size, on the wide side: a drawing on the server has no font to ask. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[iljtfrI.,:;'|!()\s]/, 0.36],
+  [/[mwMW@%—…]/, 0.92],
+  [/[\p{Lu}\d]/u, 0.68],
+];
+
+core.setPlatformAPI({
+  measureText(text, font = '12px') {
+    const size = Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1] ?? 12);
+    const letters = Array.from(text, (letter) => WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? 0.6);
+    return { width: size * letters.reduce((sum, width) => sum + width, 0) };
+  },
+});
+
+/** Of every drawing, in pixels; documents make it as wide as their text. */
+export const CHART_WIDTH = 680;
+
+/** A chart as SVG text, drawn by the builders of the screen in the colours of paper. */
+export function chartSvg(chart: ReportChart, language: 'pt-BR' | 'en', font: string): string {
+  const { spec, height } = drawnChart(chart);
+  const written = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 4 });
+  const look = paperLook(CHART_WIDTH, (value) => written.format(value), font);
+  const drawing = core.init(null, undefined, { renderer: 'svg', ssr: true, width: CHART_WIDTH, height });
+  drawing.setOption(optionsOf(spec, look) as Parameters<typeof drawing.setOption>[0]);
+  const svg = drawing.renderToSVGString();
+  drawing.dispose();
+  return svg;
+}

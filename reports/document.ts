@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/**
+ * What a report says before it has a form: the one shape that the preview, the record of an issue and every writer of files read.
+ * Every text is final and in the report's language; every figure is exact decimal text beside the text it is shown as.
+ */
+
+/** `exact`: decimal text or ISO date, where the column is one; null: no value, and `text` says the reason. */
+const cell = z.object({ text: z.string(), exact: z.string().nullable().optional() });
+
+const table = z.object({
+  id: z.string(),
+  title: z.string(),
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      kind: z.enum(['text', 'number', 'date']),
+      unit: z.string().optional(),
+    }),
+  ),
+  rows: z.array(z.object({ key: z.string(), cells: z.array(cell), total: z.boolean().optional() })),
+  note: z.string().optional(),
+});
+
+const chart = z.discriminatedUnion('type', [
+  z.object({
+    type: z.enum(['bar', 'stacked', 'line']),
+    categories: z.array(z.string()),
+    series: z.array(z.object({ name: z.string(), values: z.array(z.string().nullable()) })),
+    unit: z.string(),
+  }),
+  z.object({
+    type: z.literal('waterfall'),
+    steps: z.array(z.object({ name: z.string(), value: z.string(), total: z.boolean().optional() })),
+    unit: z.string(),
+  }),
+]);
+
+const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), paragraphs: z.array(z.string()) }),
+  z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
+  z.object({ kind: z.literal('table'), table }),
+  z.object({ kind: z.literal('chart'), title: z.string(), alt: z.string(), chart, table }),
+]);
+
+const inner = z.object({ id: z.string(), title: z.string(), blocks: z.array(block) });
+const chapter = inner.extend({ chapters: z.array(inner).optional() });
+
+/** A day of the calendar, ISO 8601. */
+const day = z.iso.date();
+
+const datapoint = z.object({
+  code: z.string(),
+  programme: z.string(),
+  edition: z.string(),
+  label: z.string(),
+  clause: z.string(),
+  need: z.enum(['required', 'conditional', 'voluntary']),
+  /** Plain decimal text, exact; of a datapoint without a unit, words. Null always has a reason. */
+  value: z.string().nullable(),
+  unit: z.string().nullable(),
+  reason: z.object({ code: z.string(), text: z.string() }).optional(),
+  scope: z.string().optional(),
+  category: z.string().optional(),
+  gas: z.string().optional(),
+  account: z.enum(['location', 'market']).optional(),
+  gwpSet: z.string().optional(),
+  period: z.object({ from: day, to: day }),
+  lines: z.number().optional(),
+  excluded: z.number().optional(),
+  note: z.string().optional(),
+});
+
+export const reportDocument = z.object({
+  schema: z.literal('razao.report/1'),
+  language: z.enum(['pt-BR', 'en']),
+  title: z.string(),
+  subtitle: z.string().optional(),
+  organization: z.object({ name: z.string() }),
+  /** Of an issue; null of a draft, which says so on every page. */
+  number: z.string().nullable(),
+  /** The closing's or the draft's moment. */
+  madeAt: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  notices: z.array(z.object({ tone: z.enum(['warning', 'note']), text: z.string() })),
+  chapters: z.array(chapter),
+  datapoints: z.array(datapoint),
+});
+
+/** A report in its language, free of any form. */
+export type ReportDocument = z.output<typeof reportDocument>;
+export type ReportChapter = z.output<typeof chapter>;
+/** A chapter, or one within a chapter, which has none in it. */
+export type ReportSection = z.output<typeof inner>;
+export type ReportBlock = z.output<typeof block>;
+export type ReportTable = z.output<typeof table>;
+export type ReportCell = z.output<typeof cell>;
+export type ReportChart = z.output<typeof chart>;
+export type ReportDatapoint = z.output<typeof datapoint>;

@@ -1,0 +1,87 @@
+import { clipped, writable } from '#text/letters.ts';
+import { ChartRun, type ChartRunOptions } from 'docx/charts';
+import type { ReportChart } from '../document.ts';
+
+/** Pixels that a chart is wide: the text of an A4 page. */
+const WIDTH = 640;
+/** As many bars as stand on a page; the table beside the chart has every row. */
+const MOST_BARS = 24;
+const MOST_NAME = 60;
+
+/** The colours of the design, in the order of the series. */
+const COLOURS = ['1D4A78', 'D07A1F', '93B8AB', '0F5C3F', '6F7F2C', '868F86'] as const;
+
+const named = (text: string) => clipped(writable(text), MOST_NAME);
+/** A chart is a drawing: figures become floating point here and nowhere else. */
+const drawn = (value: string | null | undefined) =>
+  value === null || value === undefined ? null : Number(value);
+
+/** A chart that an office program draws and people can restyle, with the text that says the same. */
+export function chartOf(chart: ReportChart, alt: string): ChartRun {
+  const look = {
+    altText: { name: '', description: writable(alt) },
+    chartArea: { fill: 'FFFFFF', border: 'none' },
+    valueAxis: { title: writable(chart.unit) },
+  } as const;
+  if (chart.type === 'waterfall') return new ChartRun({ ...look, ...waterfall(chart.steps, look.valueAxis) });
+  if (chart.type === 'bar') {
+    const rows = chart.categories
+      .slice(0, MOST_BARS)
+      .map((name, at) => ({ name, value: chart.series[0]?.values[at] }));
+    return new ChartRun({
+      ...look,
+      type: 'bar',
+      legend: false,
+      gapWidth: 50,
+      // The first row stands on top, as in the table.
+      categoryAxis: { reverseOrder: true },
+      valueAxis: { ...look.valueAxis, crossesAt: 'maximum' },
+      categories: rows.map(({ name }) => named(name)),
+      series: [
+        {
+          name: named(chart.series[0]?.name ?? ''),
+          values: rows.map(({ value }) => drawn(value)),
+          color: COLOURS[3],
+        },
+      ],
+      transformation: { width: WIDTH, height: 110 + 26 * rows.length },
+    });
+  }
+  const series = chart.series.map(({ name, values }, at) => ({
+    name: named(name),
+    values: values.map(drawn),
+    color: COLOURS[at % COLOURS.length] ?? COLOURS[0],
+  }));
+  return new ChartRun({
+    ...look,
+    ...(chart.type === 'stacked' ? { type: 'column', stacking: 'stacked' } : { type: 'line' }),
+    categories: chart.categories.map(named),
+    series,
+    transformation: { width: WIDTH, height: 320 },
+  } as ChartRunOptions);
+}
+
+type Steps = Extract<ReportChart, { type: 'waterfall' }>['steps'];
+
+/** From one total to another: each step stands on what came before, on a bar without colour. */
+function waterfall(steps: Steps, valueAxis: { readonly title: string }): ChartRunOptions {
+  let at = 0;
+  const bars = steps.map(({ name, value, total = false }) => {
+    const from = total ? 0 : at;
+    at = total ? Number(value) : at + Number(value);
+    return { name, base: Math.min(from, at), size: Math.abs(at - from), total };
+  });
+  return {
+    type: 'column',
+    stacking: 'stacked',
+    legend: false,
+    valueAxis: { ...valueAxis, gridlines: false },
+    categories: bars.map(({ name }) => named(name)),
+    series: [
+      { name: ' ', values: bars.map(({ base }) => base), color: 'FFFFFF' },
+      { name: '  ', values: bars.map(({ size, total }) => (total ? null : size)), color: COLOURS[1] },
+      { name: '   ', values: bars.map(({ size, total }) => (total ? size : null)), color: COLOURS[0] },
+    ],
+    transformation: { width: WIDTH, height: 320 },
+  };
+}

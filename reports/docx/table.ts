@@ -1,0 +1,110 @@
+import {
+  BorderStyle,
+  type FileChild,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  WidthType,
+} from 'docx';
+import type { ReportCell, ReportTable } from '../document.ts';
+import { paragraph, RIGHT } from './words.ts';
+
+/** Between the margins of an A4 page, in twentieths of a point. */
+export const TEXT_WIDTH = 9638;
+
+const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'DDE1DA' } as const;
+const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
+
+/** What a table needs besides itself. */
+export interface TablePlaces {
+  /** Where a row with this key is explained, in the product. */
+  readonly linkOf: (key: string) => string | undefined;
+  /** Whether its title is printed above it: not where it is the heading's. */
+  readonly isTitled: boolean;
+}
+
+/** A table with its title and note; its header row is one, and stands on every page again. */
+export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): FileChild[] {
+  const widths = widthsOf(table);
+  const numeric = table.columns.map(({ kind }) => kind === 'number');
+  const header = new TableRow({
+    tableHeader: true,
+    cantSplit: true,
+    children: table.columns.map(
+      ({ title, unit }, at) =>
+        new TableCell({
+          width: { size: widths[at] ?? 0, type: WidthType.DXA },
+          shading: { type: ShadingType.CLEAR, color: 'auto', fill: 'EEF0EC' },
+          children: [
+            paragraph(unit === undefined ? title : `${title} (${unit})`, {
+              paragraph: { style: 'Cell', ...(numeric[at] && { alignment: RIGHT }) },
+              run: { bold: true },
+            }),
+          ],
+        }),
+    ),
+  });
+  const rows = table.rows.map(
+    ({ key, cells, total = false }) =>
+      new TableRow({
+        cantSplit: cells.every(({ text }) => text.length < 1000),
+        children: table.columns.map(
+          (_, at) =>
+            new TableCell({
+              width: { size: widths[at] ?? 0, type: WidthType.DXA },
+              children: [
+                cellOf(
+                  cells[at] ?? { text: '' },
+                  numeric[at] ?? false,
+                  total,
+                  at === 0 ? linkOf(key) : undefined,
+                ),
+              ],
+            }),
+        ),
+      }),
+  );
+  return [
+    ...(isTitled ? [paragraph(table.title, { paragraph: { style: 'TableTitle', keepNext: true } })] : []),
+    new Table({
+      width: { size: TEXT_WIDTH, type: WidthType.DXA },
+      columnWidths: widths,
+      layout: TableLayoutType.FIXED,
+      margins: { top: 40, bottom: 40, left: 80, right: 80 },
+      borders: {
+        top: LINE,
+        bottom: LINE,
+        insideHorizontal: LINE,
+        left: NO_LINE,
+        right: NO_LINE,
+        insideVertical: NO_LINE,
+      },
+      rows: [header, ...rows],
+    }),
+    paragraph(table.note ?? '', { paragraph: { style: 'Note' } }),
+  ];
+}
+
+/** A figure stands to the right; a reason in the place of one is quiet. */
+function cellOf(cell: ReportCell, isNumber: boolean, isTotal: boolean, link: string | undefined) {
+  return paragraph(cell.text, {
+    paragraph: { style: 'Cell', ...(isNumber && { alignment: RIGHT }) },
+    run: { ...(isTotal && { bold: true }), ...(cell.exact === null && { italics: true, color: '55615A' }) },
+    link,
+  });
+}
+
+/** Shares of the page by what stands in each column; they add up to the width of the text. */
+function widthsOf({ columns, rows }: ReportTable): number[] {
+  const weights = columns.map((column, at) => {
+    const longest = rows.reduce((most, { cells }) => Math.max(most, cells[at]?.text.length ?? 0), 0);
+    const head = `${column.title} ${column.unit ?? ''}`.trim().length;
+    return Math.min(48, Math.max(9, longest, Math.min(head, 16)));
+  });
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const widths = weights.map((weight) => Math.floor((TEXT_WIDTH * weight) / all));
+  const rest = TEXT_WIDTH - widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width, at) => (at === 0 ? width + rest : width));
+}

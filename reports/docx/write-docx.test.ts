@@ -1,0 +1,85 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { optionsIn } from '../testing/documents.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
+import { writeDocx } from './write-docx.ts';
+
+const parts = async (parts: Parameters<typeof sampleDocument>[0] = {}) => {
+  const document = sampleDocument(parts);
+  const bytes = await writeDocx(document, optionsIn(document.language));
+  return Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]),
+  );
+};
+const body = async (of: Parameters<typeof sampleDocument>[0] = {}) =>
+  (await parts(of))['word/document.xml'] ?? '';
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+describe('a report for Word', () => {
+  it('has a heading for each chapter and a header row that is one in each table', async () => {
+    const text = await body();
+    expect(count(text, /<w:pStyle w:val="Heading1"\/>/g)).toBe(4);
+    expect(count(text, /<w:pStyle w:val="Heading2"\/>/g)).toBe(1);
+    expect(count(text, /<w:tbl>/g)).toBe(4);
+    expect(count(text, /<w:tblHeader\/>/g)).toBe(4);
+  });
+
+  it('has contents that lead to every heading and no field that waits to be updated', async () => {
+    const text = await body();
+    const anchors = [...text.matchAll(/<w:hyperlink[^>]*w:anchor="([^"]+)"/g)].map(([, anchor]) => anchor);
+    const marks = [...text.matchAll(/<w:bookmarkStart[^>]*w:name="([^"]+)"/g)].map(([, name]) => name);
+    expect(anchors).toHaveLength(5);
+    expect(marks).toEqual(anchors);
+    expect(text).not.toMatch(/instrText|w:fldSimple|w:dirty/);
+    expect((await parts())['word/settings.xml']).not.toContain('updateFields w:val="true"');
+  });
+
+  it('says on every page that it is a draft, and of an issue its number', async () => {
+    expect((await parts())['word/header1.xml']).toContain('>Draft<');
+    const issued = (await parts({ number: 'R-0007' }))['word/header1.xml'];
+    expect(issued).toContain('>R-0007<');
+    expect(issued).not.toContain('>Draft<');
+  });
+
+  it('gives each chart the text that says the same', async () => {
+    const described = [...(await body()).matchAll(/<wp:docPr[^>]*descr="([^"]*)"/g)].map(([, text]) => text);
+    expect(described).toHaveLength(2);
+    expect(described[0]).toMatch(/^Scopes\. scope1: 1,234\.568/);
+  });
+
+  it('has its words and its language in both', async () => {
+    expect((await parts({ language: 'pt-BR' }))['word/styles.xml']).toContain('w:lang w:val="pt-BR"');
+    expect(await body({ language: 'pt-BR' })).toContain('>Conteúdo<');
+    expect(await body()).toContain('>Contents<');
+  });
+
+  it('is the same to the byte for the same document, whatever was written before', async () => {
+    const one = await writeDocx(sampleDocument(), optionsIn('en'));
+    await writeDocx(sampleDocument({ rows: 3 }), optionsIn('en'));
+    expect(Buffer.from(await writeDocx(sampleDocument(), optionsIn('en'))).equals(Buffer.from(one))).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['markup', '<w:p>&amp;</w:p> {{x}} #let'],
+    ['10,000 letters', 'n'.repeat(10_000)],
+    ['letters from right to left', 'مصنع الشمال'],
+    ['what XML cannot carry', 'a\u0000b\ud800c'],
+  ])('takes a name with %s for data', async (_, name) => {
+    const text = await body({ name });
+    const shown = name
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('\u0000', '\ufffd')
+      .replaceAll('\ud800', '\ufffd');
+    expect(text).toContain(`>${shown}<`);
+    if (name.startsWith('م')) expect(text).toContain('<w:bidi/>');
+  });
+
+  it('ends with the reason of who left', async () => {
+    const signal = AbortSignal.abort(new Error('left'));
+    await expect(writeDocx(sampleDocument(), optionsIn('en', { signal }))).rejects.toThrow('left');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { optionsIn } from '../testing/documents.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
+import { writeHtml } from './write-html.ts';
+
+const page = async (parts: Parameters<typeof sampleDocument>[0] = {}) => {
+  const document = sampleDocument(parts);
+  return new TextDecoder().decode(await writeHtml(document, optionsIn(document.language)));
+};
+
+describe('a report as a page', () => {
+  it('runs nothing, loads nothing and asks not to be listed', async () => {
+    const text = await page();
+    expect(text).not.toMatch(/<script|<link|<iframe|\son\w+=|url\(|@import/i);
+    expect(
+      [...text.matchAll(/\bsrc="([^"]{0,20})/g)].every(([, from]) => from?.startsWith('data:image/')),
+    ).toBe(true);
+    expect(text).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  it('has one title, a heading for each chapter, header cells and a caption in each table, words for each drawing', async () => {
+    const text = await page();
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+    expect([count(/<h1/g), count(/<h2 id="c\d"/g), count(/<h3/g)]).toEqual([1, 4, 1]);
+    expect(count(/<caption/g)).toBe(count(/<table>/g));
+    expect(count(/<th scope="col"/g)).toBe(2 + 2 + 3 + 3);
+    expect(count(/<img alt="Scopes\. scope1/g)).toBe(1);
+    expect(text).toContain('<html lang="en">');
+    expect(await page({ language: 'pt-BR' })).toContain('<html lang="pt-BR">');
+  });
+
+  it.each([
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['" onload="x', '&quot; onload=&quot;x'],
+    ["' & <b>", '&#39; &amp; &lt;b&gt;'],
+  ])('shows the name %s and does nothing with it', async (name, shown) => {
+    const text = await page({ name });
+    expect(text).not.toContain(name);
+    expect(text).toContain(`<li>${shown}</li>`);
+  });
+
+  it('turns what is written from right to left', async () => {
+    expect(await page({ name: 'مصنع الشمال' })).toContain('<li dir="rtl">مصنع الشمال</li>');
+  });
+
+  it('is the same to the byte for the same document', async () => {
+    expect((await page()) === (await page())).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { harmless } from '#text/formula.ts';
+import { writable } from '#text/letters.ts';
+import { STYLE } from './styles.ts';
+
+/** A cell: text, an exact decimal or an ISO day, each as such; null: nothing, which is not zero. */
+export type SheetCell = string | null | { readonly number: string } | { readonly day: string };
+
+/** As many letters as a cell holds (ECMA-376 part 1, 18.18.93; Excel's own limit). */
+const MOST_LETTERS = 32_767;
+const DAY_MILLISECONDS = 86_400_000;
+/** Of the calendar that begins in 1900 and has a day too many: right from 1 March 1900 on. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+
+export type SheetStyle = (typeof STYLE)[keyof typeof STYLE];
+
+/** A text as XML carries it. */
+export function xml(text: string): string {
+  return writable(text).replace(/[&<>"\t\n\r]/g, (letter) => ENTITIES[letter] ?? letter);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/**
+ * A cell as an element. Text is stored as text, so that no program computes it; what one could take for a formula once it is typed
+ * anew also carries the mark of a quoted text.
+ */
+export function cellPart(cell: SheetCell, reference: string, style?: SheetStyle): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'string') {
+    const text = cell.length > MOST_LETTERS ? `${cell.slice(0, MOST_LETTERS - 1)}…` : cell;
+    const look = style ?? (harmless(text) === text ? STYLE.text : STYLE.quoted);
+    return `<c r="${reference}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
+  }
+  if ('day' in cell) {
+    const day = Date.parse(`${cell.day.slice(0, 10)}T00:00:00Z`);
+    if (!(day >= FIRST_DAY)) return cellPart(cell.day, reference, style);
+    return `<c r="${reference}" s="${STYLE.day}"><v>${(day - DAY_ZERO) / DAY_MILLISECONDS}</v></c>`;
+  }
+  return `<c r="${reference}" s="${style ?? numberStyle(cell.number)}"><v>${xml(cell.number)}</v></c>`;
+}
+
+/** Whole numbers without places, others with three; what three places would hide as it is. */
+function numberStyle(exact: string): SheetStyle {
+  if (!exact.includes('.')) return STYLE.whole;
+  return /^-?0?\.0{3}/.test(exact) ? STYLE.general : STYLE.number;
+}
+
+/** `A`, `B`, …, `AA` of a column from 0 on. */
+export function letters(column: number): string {
+  const before = Math.floor(column / 26);
+  return (before > 0 ? letters(before - 1) : '') + String.fromCharCode(65 + (column % 26));
+}

@@ -1,0 +1,71 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { optionsIn } from '../testing/documents.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
+import { sheetNames } from './book.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const parts = async (of: Parameters<typeof sampleDocument>[0] = {}) => {
+  const document = sampleDocument(of);
+  const bytes = await writeXlsx(document, optionsIn(document.language));
+  return Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]),
+  );
+};
+
+describe('a report as a workbook', () => {
+  it('has a sheet for what it is, one for each table and one for the datapoints', async () => {
+    const names = [...((await parts())['xl/workbook.xml'] ?? '').matchAll(/<sheet name="([^"]*)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toEqual(['Report', 'Scopes', 'Bridge', 'Emissions', 'Sources', 'Datapoints']);
+  });
+
+  it('keeps the header in sight and filters the rows below it', async () => {
+    const sheet = (await parts())['xl/worksheets/sheet5.xml'] ?? '';
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet).toContain('<autoFilter ref="A1:D13"/>');
+  });
+
+  it('writes figures in full length beside their unit, and days as days', async () => {
+    const { 'xl/worksheets/sheet2.xml': scopes = '', 'xl/worksheets/sheet5.xml': sources = '' } =
+      await parts();
+    expect(scopes).toContain('<c r="B2" s="3"><v>1234.567891</v></c>');
+    expect(scopes).toMatch(/<c r="C2"[^>]*><is><t[^>]*>t CO₂e</);
+    // 31 December 2025 is day 46,022 of the calendar that begins in 1900.
+    expect(sources).toContain('<c r="B2" s="5"><v>46022</v></c>');
+  });
+
+  it('leaves the cell of a missing value empty and says why beside it', async () => {
+    const sheet = (await parts())['xl/worksheets/sheet2.xml'] ?? '';
+    expect(sheet).not.toMatch(/r="[BC]4"/);
+    expect(sheet).toMatch(/<c r="D4"[^>]*><is><t[^>]*>Nothing was entered\.</);
+  });
+
+  it.each(['=1+1', '+1', '-cmd|calc', '@SUM(A1)', '\t=1', '＝1'])(
+    'stores %s as text, marked as quoted',
+    async (name) => {
+      const all = await parts({ name });
+      expect(Object.values(all).join('')).not.toMatch(/<f[ >]/);
+      expect(all['xl/worksheets/sheet1.xml']).toMatch(/<c r="B4" s="6" t="inlineStr">/);
+    },
+  );
+
+  it('is the same to the byte for the same document', async () => {
+    const one = Buffer.from(await writeXlsx(sampleDocument(), optionsIn('en')));
+    expect(one.equals(Buffer.from(await writeXlsx(sampleDocument(), optionsIn('en'))))).toBe(true);
+  });
+
+  it('names sheets as programs allow, each once', () => {
+    const long = 'a'.repeat(40);
+    expect(sheetNames(['a/b:c', 'A b c', long, long, "'x'", '[]', '😀'.repeat(31)])).toEqual([
+      'a b c',
+      'A b c (2)',
+      'a'.repeat(31),
+      `${'a'.repeat(27)} (2)`,
+      'x',
+      '–',
+      '😀'.repeat(15),
+    ]);
+  });
+});

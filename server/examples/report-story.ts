@@ -1,0 +1,53 @@
+import { step, type Step, type Told } from './telling.ts';
+
+const of = (told: Told) => ({
+  inventoryId: told.of('inventory.open').at('inventory.id'),
+  closingId: told.of('inventory.close').at('closing.id'),
+});
+const ofReport = (told: Told) => ({ reportId: told.of('report.create').at('report.id') });
+const ofIssue = (told: Told) => ({ issueId: told.of('report.issue').at('issue.id') });
+
+/** A report of a closing that is written, reviewed, issued and proved. */
+export const REPORT_STORY: readonly Step[] = [
+  step('report.programmes', 'auditor'),
+  step('report.create', 'contributor', (told) => ({
+    ...of(told),
+    programmes: ['customer'],
+    language: 'en',
+    given: { net_revenue: { value: '12.5', unit: 'million BRL' } },
+    texts: { verification: 'Not verified by a third party.' },
+  })),
+  step('report.preview', 'auditor', ofReport),
+  step('report.submit', 'contributor', (told) => ({ ...ofReport(told), revision: 1 })),
+  step('approval.list', 'manager'),
+  step('report.sendBack', 'manager', (told) => ({
+    ...ofReport(told),
+    revision: 1,
+    reason: 'Say why it was not verified.',
+  })),
+  step('report.update', 'contributor', (told) => ({
+    ...ofReport(told),
+    revision: 1,
+    texts: { verification: 'Not verified: the first year of the inventory.' },
+  })),
+  step('report.submit', 'contributor', (told) => ({ ...ofReport(told), revision: 2 })),
+  step('report.approve', 'manager', (told) => ({ ...ofReport(told), revision: 2 })),
+  step('report.issue', 'manager', (told) => ({ ...ofReport(told), revision: 2 })),
+  step('report.list', 'auditor', () => ({ query: 'R-0001' })),
+  step('report.read', 'auditor', ofReport),
+  step('report.readIssue', 'auditor', ofIssue),
+  step('report.verify', 'auditor', ofIssue),
+  step('report.formats', 'auditor'),
+  step('report.checkFile', 'auditor', (told) => ({
+    bytes: 48_211,
+    sha256: told.of('report.issue').at('issue.sha256'),
+    pieces: [],
+  })),
+  step('report.share', 'manager', (told) => ({ ...ofIssue(told), days: 14 })),
+  step('report.shares', 'auditor', ofReport),
+  step('report.revokeShare', 'manager', (told) => ({ shareId: told.of('report.share').at('share.id') })),
+  step('report.compare', 'auditor', (told) => ({
+    ...ofIssue(told),
+    withIssueId: told.of('report.issue').at('issue.id'),
+  })),
+];

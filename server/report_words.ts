@@ -1,0 +1,52 @@
+import { writeNumber } from '#engine/arithmetic.ts';
+import { decimal, isZero, roundToPlaces, toText } from '#engine/decimal.ts';
+import type { ReportWords } from '#usecases/report/words.ts';
+import englishProblems from '../messages/en/problems.json' with { type: 'json' };
+import english from '../messages/en/report.json' with { type: 'json' };
+import englishTerms from '../messages/en/terms.json' with { type: 'json' };
+import portugueseProblems from '../messages/pt-BR/problems.json' with { type: 'json' };
+import portuguese from '../messages/pt-BR/report.json' with { type: 'json' };
+import portugueseTerms from '../messages/pt-BR/terms.json' with { type: 'json' };
+
+type Words = Readonly<Record<string, string>>;
+type Separators = { readonly group: string; readonly decimal: string };
+
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+
+const WORDS = {
+  'pt-BR': wordsOf(portuguese, portugueseTerms, portugueseProblems, { group: '.', decimal: ',' }),
+  en: wordsOf(english, englishTerms, englishProblems, { group: ',', decimal: '.' }),
+};
+
+/** The words and numbers of reports in a language. */
+export function reportWordsIn(language: 'pt-BR' | 'en'): ReportWords {
+  return WORDS[language];
+}
+
+function wordsOf(words: Words, terms: Words, problems: Words, separators: Separators): ReportWords {
+  const has = (key: string) => Object.hasOwn(words, key);
+  return {
+    has,
+    say(key, params = {}) {
+      const template = has(key) ? words[key] : undefined;
+      if (template === undefined) throw new Error(`A report has no words for ${key}.`);
+      return template.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => params[name] ?? '');
+    },
+    number: (exact, places = 3) => writeNumber(shownOf(exact, places), separators).text,
+    day(iso) {
+      const [year, month, day] = iso.slice(0, 10).split('-');
+      return separators.group === '.' ? `${day}/${month}/${year}` : iso.slice(0, 10);
+    },
+    category: (code) => terms[`category.${code}`] ?? code,
+    // The sentence without what one line would fill in.
+    problem: (code) => (problems[code] ?? code).replace(/[“”]?\{\{\w+\}\}[“”]?/g, '…'),
+    unit: (code) =>
+      code.replace(/(?<=\b(?:CO|CH|N|SF|NF))\d/g, (digit) => SUBSCRIPTS[Number(digit)] ?? digit),
+  };
+}
+
+/** Rounded to so many places, unless nothing would be left of it. */
+function shownOf(exact: string, places: number): string {
+  const rounded = roundToPlaces(decimal(exact), places);
+  return isZero(rounded) ? exact : toText(rounded);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { snapshot } from '../inventory/life-shapes.ts';
+import { decimalString, gwpSet, id, isoDay, scope, text } from '../shapes.ts';
+
+/** The figures of a report as they are kept: those of its inventory, and what is said of them. */
+
+const siteId = id.nullable();
+const cut = { scope, category: z.string(), kind: z.string(), siteId };
+
+export const figures = z.object({
+  activities: z.array(
+    z.object({
+      ...cut,
+      unit: z.string(),
+      lines: z.number(),
+      notCounted: z.number(),
+      quantity: decimalString,
+      co2eKg: decimalString,
+      biogenicCo2Kg: decimalString,
+    }),
+  ),
+  gases: z.array(
+    z.object({ ...cut, gas: z.string(), kg: decimalString.nullable(), co2eKg: decimalString.nullable() }),
+  ),
+  problems: z.array(z.object({ code: z.string(), lines: z.number() })),
+  factorIds: z.array(z.string()),
+  /** Months of the period in which no line stands. */
+  emptyMonths: z.array(z.string()),
+});
+
+const { inventory, setup, exclusions, categories, scope2ByMarket } = snapshot.shape;
+
+export const basis = z.object({
+  format: z.literal(1),
+  organization: z.object({ id, name: z.string() }),
+  inventory,
+  /** Null: of an inventory that is not closed. */
+  closing: z
+    .object({ id, number: z.number(), sha256: z.string(), closedAt: z.string(), approvedBy: z.string() })
+    .nullable(),
+  /** The closing's moment, or the draft's. */
+  at: z.string(),
+  setup,
+  exclusions,
+  categories,
+  figures: figures.extend({
+    gases: z.array(figures.shape.gases.element.extend({ bySet: z.partialRecord(gwpSet, decimalString) })),
+  }),
+  market: scope2ByMarket,
+  comparatives: z.array(
+    z.object({
+      relation: z.enum(['base', 'previous']),
+      year: z.number(),
+      closing: z.string(),
+      gwpSet,
+      scopes: z.array(z.object({ scope, co2eKg: decimalString })),
+    }),
+  ),
+  /** Publisher, title and edition of every factor that was used. */
+  sources: z.array(z.string()),
+  kinds: z.record(z.string(), text),
+  period: z.object({ from: isoDay, to: isoDay }),
+});
+
+export type KeptBasis = z.output<typeof basis>;
+export type Figures = z.output<typeof figures>;
+
+/** What people give beside the ledger, by name. */
+export const given = z.record(
+  z.string().regex(/^[a-z_]{1,40}$/),
+  z.object({ value: decimalString, unit: z.string().trim().min(1).max(40) }),
+);
+
+export const texts = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(20_000));

@@ -1,0 +1,251 @@
+import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
+import { type ReportDocument, reportDocument } from '#reports/document.ts';
+import {
+  REPORT_FORMATS,
+  ReportFault,
+  type ReportFormat,
+  type ReportFormatId,
+  type ReportPicture,
+  type WriteOptions,
+} from '#reports/formats.ts';
+import { logoOf } from '#reports/picture.ts';
+import { fingerprintOf } from '#reports/verify/fingerprint.ts';
+import { manifestOf, type ManifestFile } from '#reports/verify/manifest.ts';
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import { type Call, execute, type Installation } from '../execute.ts';
+import { mayReadLedger } from '../may/ledger.ts';
+import { organizationOf } from '../organization.ts';
+import { id } from '../shapes.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { findIssue, readRecord } from './issues.ts';
+import { issueHead } from './report-shape.ts';
+import { previewReport } from './reports.ts';
+import { numberOf, readReport } from './row.ts';
+
+export const FORMAT_IDS = Object.keys(REPORT_FORMATS) as [ReportFormatId, ...ReportFormatId[]];
+
+/** What a file is made from; the door of files answers with the bytes. */
+export const reportFile = contract({
+  name: 'report.file',
+  sentence:
+    'Writes a report or an issue of one in a form, or the manifest of an issue, and answers with the file.',
+  effect: 'read',
+  access: 'member',
+  limit: { by: 'person', calls: 240, seconds: 3600 },
+  input: z.union([
+    z.object({ reportId: id, format: z.enum(FORMAT_IDS) }),
+    z.object({ issueId: id, format: z.enum([...FORMAT_IDS, 'manifest']) }),
+  ]),
+  output: z.object({
+    organizationId: id,
+    reportId: id,
+    document: reportDocument,
+    /** Of an issue: its head and the text whose hash it is known by. */
+    issue: z.object({ head: issueHead, text: z.string(), closing: z.string() }).nullable(),
+    /** Of the logo, in its bucket. */
+    logo: z.string().nullable(),
+    format: z.string(),
+  }),
+});
+
+type Source = z.output<typeof reportFile.output>;
+
+/** Reads what a file is made from. Refuses with `report.not_found` or `report.issue_not_found` (404). */
+const readSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
+  contract: reportFile,
+  may: ({ actor }) => mayReadLedger(actor),
+  async run(context, asked) {
+    const organizationId = organizationOf(context.actor);
+    const { format } = asked;
+    if ('reportId' in asked) {
+      const { reportId } = asked;
+      await readReport(context, reportId);
+      const { document } = await previewReport.run(context, { reportId });
+      return { organizationId, reportId, document, issue: null, logo: await readLogo(context), format };
+    }
+    const head = await findIssue(context, asked.issueId);
+    const { record, text } = await readRecord(context, head.id);
+    const closing = record.basis.closing?.sha256 ?? '';
+    const logo = await readLogo(context, head.issuedAt);
+    const { document } = record;
+    return {
+      organizationId,
+      reportId: head.reportId,
+      document,
+      issue: { head, text, closing },
+      logo,
+      format,
+    };
+  },
+};
+
+/** The logo that the organization had at a moment: an issue keeps the one that it was issued with. */
+async function readLogo({ tx, actor }: RunContext, at?: string): Promise<string | null> {
+  const [found] = await tx.query<{ name: string }>(
+    `select o.name from storage.objects o
+     where o.bucket_id = 'logos' and starts_with(o.name, $1::text || '/') and ($2::timestamptz is null or o.created_at <= $2)
+     order by o.created_at desc, o.name limit 1`,
+    [organizationOf(actor), at ?? null],
+  );
+  return found?.name ?? null;
+}
+
+/** A file as it is handed out. */
+export interface ReportFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+}
+
+/** What the road of files stands on. */
+export interface FileRoad {
+  readonly installation: Installation;
+  /** Where browsers reach the installation: files lead there. */
+  readonly origin: string;
+  /** Told of what a person cannot mend. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Two files are written at once; each format runs in a process or is short. */
+const places = turns(2, 4);
+/** Of a logo, in bytes: the bucket takes no more. */
+const MOST_LOGO = 5 * 1024 * 1024;
+
+/**
+ * Makes a file of a report for a caller: reads in a transaction, writes after it, and keeps the hashes of a file of an issue. The
+ * same issue, version and address of the product give the same bytes.
+ * @throws Refused what `report.file` refuses, `report.files_busy` (429), and the codes of ReportFault (422, 503)
+ */
+export async function makeReportFile(road: FileRoad, call: Call, asked: unknown): Promise<ReportFile> {
+  const { installation } = road;
+  const source = reportFile.output.parse(await execute(readSource, installation, call, asked));
+  const giveUp = await turnOf(source.organizationId, call.signal);
+  try {
+    const options = await optionsOf(road, source, call.signal);
+    if (source.format === 'manifest') return await manifestFile(road, source, options);
+    return await writeFile(road, source, source.format as ReportFormatId, options);
+  } catch (error) {
+    if (!(error instanceof ReportFault)) throw error;
+    if (error.code === 'report.unprintable') road.onFault(error);
+    throw new Refused(error.code, STATUS[error.code] ?? 422, error.params);
+  } finally {
+    giveUp();
+  }
+}
+
+const STATUS: Readonly<Record<string, number>> = { 'report.too_slow': 503, 'report.unprintable': 500 };
+
+async function turnOf(organizationId: string, signal: AbortSignal | undefined): Promise<() => void> {
+  try {
+    return await places.take(organizationId, signal);
+  } catch (error) {
+    // Nobody is there any more to read an answer.
+    if (error instanceof TooManyWaiting || error instanceof LeftWaiting)
+      throw new Refused('report.files_busy', 429, { seconds: '5' });
+    throw error;
+  }
+}
+
+async function optionsOf(
+  { installation: { ports }, origin }: FileRoad,
+  { document, issue, reportId, logo }: Source,
+  signal: AbortSignal | undefined,
+): Promise<WriteOptions> {
+  const words = ports.reportWords(document.language);
+  return {
+    say: (key, params) => words.say(key, params),
+    logo: logo === null ? null : await readPicture(ports.files, logo),
+    links: {
+      check: `${origin}/reports/check${issue ? `?number=${numberOf(issue.head.number)}` : ''}`,
+      datapoint: (programme, code) =>
+        `${origin}/reports/${reportId}?at=${encodeURIComponent(`${programme}/${code}`)}`,
+    },
+    ...(signal && { signal }),
+  };
+}
+
+async function readPicture(
+  files: FileRoad['installation']['ports']['files'],
+  path: string,
+): Promise<ReportPicture | null> {
+  const bytes = await files.read('logos', path, MOST_LOGO);
+  return bytes === null ? null : logoOf(bytes);
+}
+
+async function writeFile(
+  road: FileRoad,
+  source: Source,
+  format: ReportFormatId,
+  options: WriteOptions,
+): Promise<ReportFile> {
+  const { mediaType, extension, write }: ReportFormat = REPORT_FORMATS[format];
+  const { document, issue } = source;
+  // The JSON of an issue is the very text whose hash it is known by.
+  const bytes =
+    issue && format === 'json' ? new TextEncoder().encode(issue.text) : await write(document, options);
+  options.signal?.throwIfAborted();
+  const { sha256, pieces } = fingerprintOf(bytes);
+  if (issue) {
+    const { database, ports } = road.installation;
+    await database.asService((tx) =>
+      tx.query(
+        `insert into public.report_files (organization_id, issue_id, format, version, bytes, sha256, pieces)
+         select n.organization_id, n.id, $3, $4, $5, $6, $7 from public.report_issues n where n.organization_id = $1 and n.id = $2
+         on conflict do nothing`,
+        [source.organizationId, issue.head.id, format, ports.version, bytes.length, sha256, pieces],
+      ),
+    );
+  }
+  return { name: `${nameOf(document)}.${extension}`, mediaType, bytes, sha256 };
+}
+
+/** Writes what was not written yet, so that a manifest names a file of every form. */
+async function manifestFile(road: FileRoad, source: Source, options: WriteOptions): Promise<ReportFile> {
+  const { issue, document } = source;
+  if (!issue) throw new Refused('report.issue_not_found', 404);
+  const { version } = road.installation.ports;
+  const before = await readKept(road, source);
+  for (const format of FORMAT_IDS)
+    if (!before.some((file) => file.format === format && file.version === version))
+      await writeFile(road, source, format, options);
+  const { head, text: _text, closing } = issue;
+  const manifest = manifestOf({
+    document,
+    number: numberOf(head.number),
+    issuedAt: new Date(head.issuedAt).toISOString(),
+    record: head.sha256,
+    closing,
+    files: await readKept(road, source),
+  });
+  const bytes = new TextEncoder().encode(`${JSON.stringify(manifest, null, 1)}\n`);
+  const { sha256 } = fingerprintOf(bytes);
+  return { name: `${nameOf(document)}-manifest.json`, mediaType: 'application/json', bytes, sha256 };
+}
+
+function readKept({ installation }: FileRoad, source: Source): Promise<ManifestFile[]> {
+  const name = nameOf(source.document);
+  return installation.database.asService(async (tx) => {
+    const rows = await tx.query<Omit<ManifestFile, 'name'>>(
+      `select f.format, f.version, f.bytes::float8 as bytes, f.sha256, f.pieces from public.report_files f
+       where f.organization_id = $1 and f.issue_id = $2 order by f.format, f.version, f.sha256`,
+      [source.organizationId, source.issue?.head.id],
+    );
+    return rows.map((row) => ({ ...row, name: `${name}.${extensionOf(row.format)}` }));
+  });
+}
+
+function extensionOf(format: string): string {
+  const formats: Readonly<Record<string, ReportFormat>> = REPORT_FORMATS;
+  return formats[format]?.extension ?? format;
+}
+
+/** Plain letters of number and title. */
+function nameOf({ number, title }: ReportDocument): string {
+  const plain = `${number ?? 'draft'} ${title}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,34 @@
+import { approveReport, sendReportBack, submitReport } from './approve.ts';
+import { compareIssues, issueReport, readIssue, verifyIssue } from './issues.ts';
+import { checkFile, listFormats } from './file-check.ts';
+import {
+  createReport,
+  listProgrammes,
+  listReports,
+  previewReport,
+  readOneReport,
+  updateReport,
+} from './reports.ts';
+import { listShares, revokeShare, shareReport } from './shares.ts';
+
+/** Every verb of reports. */
+export const reportUseCases = [
+  listProgrammes,
+  previewReport,
+  createReport,
+  updateReport,
+  listReports,
+  readOneReport,
+  submitReport,
+  approveReport,
+  sendReportBack,
+  issueReport,
+  readIssue,
+  verifyIssue,
+  compareIssues,
+  listFormats,
+  checkFile,
+  shareReport,
+  listShares,
+  revokeShare,
+] as const;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { approval } from '../approval/approval-shape.ts';
+import { person } from '../inventory/life-shapes.ts';
+import { id, isoDay, locale } from '../shapes.ts';
+import { given } from './basis-shape.ts';
+
+/** `approved`: may be issued. `issued`: this revision was. */
+export const state = z.enum(['draft', 'in_review', 'approved', 'issued']);
+
+export const category = z.enum(['inventory', 'brazil', 'investors', 'european_union', 'management']);
+
+export const issueHead = z.object({
+  id,
+  reportId: id,
+  number: z.number(),
+  title: z.string(),
+  revision: z.number(),
+  previousId: id.nullable(),
+  sha256: z.string(),
+  issuedAt: z.string(),
+  issuedBy: person,
+});
+
+export const head = z.object({
+  id,
+  title: z.string(),
+  category,
+  programmes: z.array(z.string()),
+  language: locale,
+  revision: z.number(),
+  state,
+  inventoryId: id,
+  inventoryName: z.string(),
+  from: isoDay,
+  to: isoDay,
+  /** The closing that its figures are of; null: a draft of an inventory that is not closed, which cannot be issued. */
+  closingId: id.nullable(),
+  closingNumber: z.number().nullable(),
+  createdBy: person,
+  changedAt: z.string(),
+  changedBy: person,
+  /** Of the latest issue. */
+  issueNumber: z.number().nullable(),
+});
+
+export const report = head.extend({
+  given,
+  texts: z.array(
+    z.object({
+      chapter: z.string(),
+      version: z.number(),
+      text: z.string(),
+      writtenAt: z.string(),
+      writtenBy: person,
+    }),
+  ),
+  issues: z.array(issueHead),
+  approvals: z.array(approval),
+});

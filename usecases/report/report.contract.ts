@@ -1,0 +1,321 @@
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import { id, isoDay, locale, name, text } from '../shapes.ts';
+import { given, texts } from './basis-shape.ts';
+import { reportDocument } from '#reports/document.ts';
+import { category, head, issueHead, report, state } from './report-shape.ts';
+
+const member = { access: 'member' } as const;
+const programmeId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const said = z.string().trim().max(1000).default('');
+const revision = z.number().int().min(1);
+const title = name(160);
+const inventoryId = id;
+
+const settings = {
+  programmes: z.array(programmeId).min(1).max(12),
+  language: locale,
+  title: title.optional(),
+  given: given.default({}),
+};
+
+const one = { output: z.object({ report }) };
+
+export const reportProgrammes = contract({
+  ...member,
+  name: 'report.programmes',
+  sentence: 'Lists the reporting programmes with edition, source, the figures and chapters that people add.',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    programmes: z.array(
+      z.object({
+        id: z.string(),
+        category,
+        title: text,
+        edition: z.string(),
+        about: text,
+        publisher: z.string(),
+        url: z.string().nullable(),
+        checkedOn: isoDay,
+        pending: text.nullable(),
+        required: z.number(),
+        figures: z.array(z.object({ key: z.string(), label: text })),
+        chapters: z.array(z.string()),
+      }),
+    ),
+    /** Every chapter that people may write, in the order of the document. */
+    chapters: z.array(z.string()),
+  }),
+});
+
+export const reportPreview = contract({
+  ...member,
+  name: 'report.preview',
+  sentence:
+    'Makes the document of a report that is saved, or of settings that are not, from a closing or an open inventory.',
+  effect: 'read',
+  input: z.union([
+    z.object({ reportId: id }),
+    z.object({ inventoryId, closingId: id.nullable().default(null), ...settings, texts: texts.default({}) }),
+  ]),
+  output: z.object({ document: reportDocument }),
+});
+
+export const reportCreate = contract({
+  ...member,
+  name: 'report.create',
+  sentence: 'Saves a draft of a report from a closing, or from an inventory that is open and named so.',
+  effect: 'write',
+  input: z.object({
+    inventoryId,
+    closingId: id.nullable().default(null),
+    ...settings,
+    texts: texts.default({}),
+  }),
+  ...one,
+});
+
+export const reportUpdate = contract({
+  ...member,
+  name: 'report.update',
+  sentence: 'Changes the settings or chapter texts of a report, or takes its figures anew.',
+  effect: 'write',
+  input: z.object({
+    reportId: id,
+    revision,
+    title: title.optional(),
+    programmes: settings.programmes.optional(),
+    language: locale.optional(),
+    given: given.optional(),
+    /** Texts of chapters that change; each is a new version. */
+    texts: texts.optional(),
+    /** Take the figures anew from this closing; null: from the inventory as it stands. */
+    closingId: id.nullable().optional(),
+  }),
+  ...one,
+});
+
+export const reportList = contract({
+  ...member,
+  name: 'report.list',
+  sentence: 'Lists and searches reports by title, category, state and inventory, the latest change first.',
+  effect: 'read',
+  input: z.object({
+    query: z.string().trim().max(120).default(''),
+    category: category.optional(),
+    state: state.optional(),
+    inventoryId: id.optional(),
+  }),
+  output: z.object({ reports: z.array(head) }),
+});
+
+export const reportRead = contract({
+  ...member,
+  name: 'report.read',
+  sentence: 'Tells a report with its settings, every version of its texts, its approvals and issues.',
+  effect: 'read',
+  input: z.object({ reportId: id }),
+  ...one,
+});
+
+export const reportSubmit = contract({
+  ...member,
+  name: 'report.submit',
+  sentence: 'Submits an exact revision of a report for approval by another person.',
+  effect: 'write',
+  input: z.object({ reportId: id, revision, note: said }),
+  ...one,
+});
+
+export const reportApprove = contract({
+  ...member,
+  name: 'report.approve',
+  sentence:
+    'Approves an exact revision of a report; by another person than its authors, or an owner who leads alone.',
+  effect: 'write',
+  input: z.object({ reportId: id, revision, note: said, alone: z.boolean().default(false) }),
+  ...one,
+});
+
+export const reportSendBack = contract({
+  ...member,
+  name: 'report.sendBack',
+  sentence: 'Sends a report that is in review back with a reason.',
+  effect: 'write',
+  input: z.object({ reportId: id, revision, reason: z.string().trim().min(1).max(1000) }),
+  ...one,
+});
+
+export const reportIssue = contract({
+  ...member,
+  name: 'report.issue',
+  sentence:
+    'Issues an approved report of a closing: numbered, hashed and frozen; issuing anew is another issue.',
+  effect: 'write',
+  input: z.object({ reportId: id, revision }),
+  output: z.object({ report, issue: issueHead }),
+});
+
+export const reportReadIssue = contract({
+  ...member,
+  name: 'report.readIssue',
+  sentence: 'Gives an issued report and the text whose SHA-256 it is known by.',
+  effect: 'read',
+  input: z.object({ issueId: id }),
+  output: z.object({ issue: issueHead, document: reportDocument, text: z.string() }),
+});
+
+export const reportVerify = contract({
+  ...member,
+  name: 'report.verify',
+  sentence:
+    'Hashes an issued report anew, takes its figures anew from the ledger and compares; or a text that somebody has.',
+  effect: 'read',
+  input: z.object({
+    issueId: id,
+    /** The record as somebody has it; without it the kept one. */
+    text: z.string().max(30_000_000).optional(),
+  }),
+  output: z.object({
+    issue: issueHead,
+    /** True when all of the below hold. */
+    isProven: z.boolean(),
+    sha256: z.string(),
+    isRecordWhole: z.boolean(),
+    /** The lines of the closing give the figures that were issued. */
+    areFiguresSame: z.boolean(),
+    /** Those figures give the document that was issued; null: it was composed by another version of the product. */
+    isDocumentSame: z.boolean().nullable(),
+    /** Datapoints that differ, at most 100. */
+    differences: z.array(
+      z.object({
+        programme: z.string(),
+        code: z.string(),
+        issued: z.string().nullable(),
+        now: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const reportCompare = contract({
+  ...member,
+  name: 'report.compare',
+  sentence: 'Compares two issues of reports datapoint by datapoint, from the earlier to the later.',
+  effect: 'read',
+  input: z.object({ issueId: id, withIssueId: id }),
+  output: z.object({
+    before: issueHead,
+    after: issueHead,
+    same: z.number(),
+    differences: z.array(
+      z.object({
+        programme: z.string(),
+        code: z.string(),
+        label: z.string(),
+        unit: z.string().nullable(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        /** Later less earlier, exact; null where one of them is no number. */
+        change: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const reportFormats = contract({
+  ...member,
+  name: 'report.formats',
+  sentence: 'Lists the forms in which `POST /functions/v1/report.file` gives a report.',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    formats: z.array(z.object({ id: z.string(), mediaType: z.string(), extension: z.string() })),
+  }),
+});
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const reportCheckFile = contract({
+  ...member,
+  name: 'report.checkFile',
+  sentence: 'Tells by its hashes which issue a file is of, or where it is not what was issued.',
+  effect: 'read',
+  input: z.object({
+    bytes: z.number().int().min(0),
+    sha256,
+    /** SHA-256 of each 32 KiB of it, in their order. */
+    pieces: z.array(sha256).max(32_768),
+    /** As it stands on the pages, `R-0001`: where nothing else says what it should be. */
+    number: z
+      .string()
+      .regex(/^R-\d{1,9}$/)
+      .optional(),
+  }),
+  output: z.object({
+    /** Of the file or of the one it comes nearest to; null: nothing like it was issued. */
+    issue: issueHead.nullable(),
+    file: z
+      .object({
+        format: z.string(),
+        version: z.string(),
+        bytes: z.number(),
+        sha256: z.string(),
+        madeAt: z.string(),
+      })
+      .nullable(),
+    /** It is the very file. */
+    isWhole: z.boolean(),
+    /** Bytes `from` up to and without `to` that differ, at most 100 stretches. */
+    differences: z.array(z.object({ from: z.number(), to: z.number() })),
+  }),
+});
+
+const share = z.object({
+  id,
+  issueId: id,
+  /** Of the issue. */
+  number: z.number(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  expiresAt: z.string(),
+  revokedAt: z.string().nullable(),
+  opened: z.number(),
+  lastOpenedAt: z.string().nullable(),
+  /** Neither taken back nor over. */
+  isOpen: z.boolean(),
+});
+
+export const reportShare = contract({
+  ...member,
+  name: 'report.share',
+  sentence: 'Makes a link by which whoever has it reads an issued report until a day; the link is told once.',
+  effect: 'write',
+  limit: { by: 'person', calls: 60, seconds: 3600 },
+  input: z.object({ issueId: id, days: z.number().int().min(1).max(365).default(30) }),
+  output: z.object({
+    share,
+    /** On this installation, from `/` on. */
+    path: z.string(),
+  }),
+});
+
+export const reportShares = contract({
+  ...member,
+  name: 'report.shares',
+  sentence:
+    'Lists the links to the issues of a report: until when they work, and how often they were opened.',
+  effect: 'read',
+  input: z.object({ reportId: id }),
+  output: z.object({ shares: z.array(share) }),
+});
+
+export const reportRevokeShare = contract({
+  ...member,
+  name: 'report.revokeShare',
+  sentence: 'Takes a link to an issued report back, at once.',
+  effect: 'write',
+  input: z.object({ shareId: id }),
+  output: z.object({ share }),
+});

@@ -1,0 +1,257 @@
+import { readProgrammes, type Programme } from '#reference/programmes.ts';
+import type { z } from 'zod';
+import { invalidInput } from '../input.ts';
+import { mayReadLedger } from '../may/ledger.ts';
+import { mayWriteReports } from '../may/reports.ts';
+import { organizationOf } from '../organization.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import type { KeptBasis } from './basis-shape.ts';
+import { composeReport, WRITTEN_CHAPTERS } from './compose.ts';
+import type { ReportDocument } from '#reports/document.ts';
+import {
+  reportCreate,
+  reportList,
+  reportPreview,
+  reportProgrammes,
+  reportRead,
+  reportUpdate,
+} from './report.contract.ts';
+import { type Report, readBasis, readHeads, readReport, textsOf } from './row.ts';
+import { takeBasis } from './take.ts';
+
+type Settings = Pick<
+  z.output<typeof reportCreate.input>,
+  'programmes' | 'language' | 'given' | 'title' | 'texts'
+>;
+
+/** The programmes, with what people add to each. */
+export const listProgrammes: UseCase<typeof reportProgrammes.input, typeof reportProgrammes.output> = {
+  contract: reportProgrammes,
+  may: ({ actor }) => mayReadLedger(actor),
+  run: () =>
+    Promise.resolve({
+      programmes: [...readProgrammes().values()].map(toldOf),
+      chapters: [...WRITTEN_CHAPTERS],
+    }),
+};
+
+function toldOf(programme: Programme): z.input<typeof reportProgrammes.output>['programmes'][number] {
+  const questions = programme.sections.flatMap((section) => section.questions);
+  const asked = questions.flatMap(({ formula }) =>
+    [...formula.matchAll(/text\((\w+)\)/g)].map(([, one]) => one ?? ''),
+  );
+  return {
+    id: programme.id,
+    category: programme.category,
+    title: programme.title,
+    edition: programme.edition,
+    about: programme.about,
+    publisher: programme.source.publisher,
+    url: programme.source.url ?? null,
+    checkedOn: programme.checked_on,
+    pending: programme.pending ?? null,
+    required: questions.filter(({ need }) => need === 'required').length,
+    figures: Object.entries(programme.figures).map(([key, label]) => ({ key, label })),
+    chapters: [...new Set(asked)],
+  };
+}
+
+/** @throws Refused `report.programme_unknown` (422) with `programme` */
+export function programmesOf(ids: readonly string[]): Programme[] {
+  const known = readProgrammes();
+  return [...new Set(ids)].map((id) => {
+    const programme = known.get(id);
+    if (!programme) throw new Refused('report.programme_unknown', 422, { programme: id });
+    return programme;
+  });
+}
+
+/** The document of figures and settings; the same gives the same. */
+export function documentOf(
+  { ports }: Pick<RunContext, 'ports'>,
+  basis: KeptBasis,
+  { programmes: ids, language, given, title, texts }: Settings,
+  number: string | null,
+): ReportDocument {
+  const programmes = programmesOf(ids);
+  const words = ports.reportWords(language);
+  const titled = title ?? titleOf(programmes, basis, language);
+  return composeReport({ words, language, basis, programmes, given, texts, title: titled, number });
+}
+
+/** Programmes that a title names; how many more there are follows. */
+const MOST_NAMED = 3;
+
+function titleOf(
+  programmes: readonly Programme[],
+  { inventory }: KeptBasis,
+  language: 'pt-BR' | 'en',
+): string {
+  const names = programmes.map(({ title }) => title[language]);
+  const more = names.length > MOST_NAMED ? ` +${names.length - MOST_NAMED}` : '';
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more} · ${inventory.from.slice(0, 4)}`.slice(0, 160);
+}
+
+/**
+ * The document of a saved report or of settings. Refuses with `report.not_found`, `inventory.not_found` or `closing.not_found`
+ * (404), `report.programme_unknown` (422).
+ */
+export const previewReport: UseCase<typeof reportPreview.input, typeof reportPreview.output> = {
+  contract: reportPreview,
+  may: ({ actor }) => mayReadLedger(actor),
+  async run(context, asked) {
+    if (!('reportId' in asked)) {
+      programmesOf(asked.programmes);
+      return { document: documentOf(context, await takeBasis(context, asked), asked, null) };
+    }
+    const report = await readReport(context, asked.reportId);
+    const basis = await readBasis(context, report.id);
+    return { document: documentOf(context, basis, { ...report, texts: textsOf(report) }, null) };
+  },
+};
+
+/**
+ * Saves a draft. Refuses with `inventory.not_found` or `closing.not_found` (404), `report.programme_unknown` (422).
+ */
+export const createReport: UseCase<typeof reportCreate.input, typeof reportCreate.output> = {
+  contract: reportCreate,
+  may: ({ actor }) => mayWriteReports(actor),
+  async run(context, asked) {
+    const { tx, actor, now } = context;
+    const [first, ...others] = programmesOf(asked.programmes);
+    if (!first) throw invalidInput('programmes', 'none');
+    checkTexts(asked.texts);
+    const basis = await takeBasis(context, asked);
+    const title = asked.title ?? titleOf([first, ...others], basis, asked.language);
+    const [made] = await tx.query<{ id: string }>(
+      `insert into public.reports (organization_id, inventory_id, title, category, programmes, language, given, created_at, created_by,
+         changed_at, changed_by)
+       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $8, $9) returning id`,
+      [
+        organizationOf(actor),
+        asked.inventoryId,
+        title,
+        first.category,
+        [first, ...others].map(({ id }) => id),
+        asked.language,
+        JSON.stringify(asked.given),
+        now,
+        actor.userId,
+      ],
+    );
+    const reportId = made?.id ?? '';
+    await keepBasis(context, reportId, 1, basis);
+    await keepTexts(context, reportId, asked.texts);
+    return { report: await readReport(context, reportId) };
+  },
+  journal: ({ report }) => ({ subjectIds: [report.id, report.inventoryId] }),
+};
+
+function checkTexts(texts: Settings['texts']): void {
+  for (const chapter of Object.keys(texts))
+    if (!(WRITTEN_CHAPTERS as readonly string[]).includes(chapter))
+      throw invalidInput(`texts.${chapter}`, 'no such chapter');
+}
+
+async function keepBasis(
+  { tx, actor, now }: RunContext,
+  reportId: string,
+  revision: number,
+  basis: KeptBasis,
+): Promise<void> {
+  await tx.query(
+    `insert into public.report_bases (organization_id, report_id, closing_id, revision, basis, sha256, taken_at, taken_by)
+     values ($1, $2, $3, $4, $5::jsonb, razao.sha256_of($5::jsonb), $6, $7)`,
+    [
+      organizationOf(actor),
+      reportId,
+      basis.closing?.id ?? null,
+      revision,
+      JSON.stringify(basis),
+      now,
+      actor.userId,
+    ],
+  );
+}
+
+/** Each text that differs from its latest version is a new one. */
+async function keepTexts(
+  { tx, actor, now }: RunContext,
+  reportId: string,
+  texts: Settings['texts'],
+): Promise<void> {
+  for (const [chapter, text] of Object.entries(texts)) {
+    await tx.query(
+      `insert into public.report_texts (organization_id, report_id, chapter, version, text, written_at, written_by)
+       select $1, $2, $3, coalesce(last.version, 0) + 1, $4, $5, $6
+       from (select 1) one left join lateral (
+         select t.version, t.text from public.report_texts t where t.report_id = $2 and t.chapter = $3
+         order by t.version desc limit 1) last on true
+       where coalesce(last.text, '') <> $4`,
+      [organizationOf(actor), reportId, chapter, text, now, actor.userId],
+    );
+  }
+}
+
+/**
+ * Changes a report: its settings, texts or figures. Refuses with `report.not_found` (404), `report.stale` (409) where it was
+ * changed meanwhile, `report.in_review` (409), `closing.not_found` (404), `report.programme_unknown` (422).
+ */
+export const updateReport: UseCase<typeof reportUpdate.input, typeof reportUpdate.output> = {
+  contract: reportUpdate,
+  may: ({ actor }) => mayWriteReports(actor),
+  async run(context, asked) {
+    const { tx, actor, now } = context;
+    const known = await readReport(context, asked.reportId);
+    if (known.state === 'in_review') throw new Refused('report.in_review', 409);
+    const programmes = programmesOf(asked.programmes ?? known.programmes);
+    checkTexts(asked.texts ?? {});
+    const changed = await tx.query(
+      `update public.reports set revision = revision + 1, title = $4, programmes = $5, language = $6, given = $7::jsonb,
+         category = $8, changed_at = $9, changed_by = $10
+       where organization_id = $1 and id = $2 and revision = $3 returning id`,
+      [
+        organizationOf(actor),
+        known.id,
+        asked.revision,
+        asked.title ?? known.title,
+        programmes.map(({ id }) => id),
+        asked.language ?? known.language,
+        JSON.stringify(asked.given ?? known.given),
+        programmes[0]?.category ?? known.category,
+        now,
+        actor.userId,
+      ],
+    );
+    if (changed.length === 0) {
+      // Row-level security hides what may not be changed: where nobody was quicker, it did.
+      const { revision } = await readReport(context, known.id);
+      throw revision === asked.revision
+        ? new Refused('actor.forbidden', 403)
+        : new Refused('report.stale', 409);
+    }
+    if (asked.closingId !== undefined) {
+      const basis = await takeBasis(context, { inventoryId: known.inventoryId, closingId: asked.closingId });
+      await keepBasis(context, known.id, asked.revision + 1, basis);
+    }
+    await keepTexts(context, known.id, asked.texts ?? {});
+    return { report: await readReport(context, known.id) };
+  },
+  journal: ({ report }) => ({ subjectIds: [report.id], detail: { revision: String(report.revision) } }),
+};
+
+/** Lists reports. */
+export const listReports: UseCase<typeof reportList.input, typeof reportList.output> = {
+  contract: reportList,
+  may: ({ actor }) => mayReadLedger(actor),
+  run: async (context, asked) => ({ reports: await readHeads(context, asked) }),
+};
+
+/** A report. Refuses with `report.not_found` (404). */
+export const readOneReport: UseCase<typeof reportRead.input, typeof reportRead.output> = {
+  contract: reportRead,
+  may: ({ actor }) => mayReadLedger(actor),
+  run: async (context, { reportId }) => ({ report: await readReport(context, reportId) }),
+};
+
+export type { Report };

@@ -1,0 +1,226 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call, type Input } from '#web/api/call.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Room } from '#web/ui/room.tsx';
+import { useSettled } from '#web/ui/settled.ts';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { type Language, LANGUAGES } from '#web/words/language.ts';
+import { type Programme, reportQuery } from './asked.ts';
+import { DocumentView } from './document-view.tsx';
+import { Figures } from './figures.tsx';
+
+type Settings = Input<'report.create'>;
+type Given = NonNullable<Settings['given']>;
+
+/** What is asked for on the page, and what comes of it. */
+function useWizard() {
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const context = useQuery(contextQuery);
+  const known = useQuery(reportQuery('report.programmes', {}));
+  const inventories = context.data?.inventories ?? [];
+  const inventory =
+    inventories.find(({ id }) => id === search.get('inventory')) ??
+    inventories.find(({ state }) => state === 'closed') ??
+    inventories[0];
+  const closings = useQuery({
+    ...reportQuery('inventory.closings', { inventoryId: inventory?.id }),
+    enabled: inventory !== undefined,
+  });
+  const standing = closings.data?.closings.find(({ stands }) => stands);
+  const [programmes, setProgrammes] = useState<readonly string[]>(['ghg-protocol']);
+  const [language, setLanguage] = useState<Language>(formats.language);
+  const [given, setGiven] = useState<Given>({});
+  const settings: Settings | null =
+    inventory && closings.data && programmes.length > 0
+      ? {
+          inventoryId: inventory.id,
+          closingId: standing?.id ?? null,
+          programmes: [...programmes],
+          language,
+          given,
+        }
+      : null;
+  const asked = useSettled(settings === null ? '' : JSON.stringify(settings));
+  const preview = useQuery({
+    ...reportQuery('report.preview', asked === '' ? { reportId: '' } : (JSON.parse(asked) as Settings)),
+    enabled: asked !== '',
+    placeholderData: (before) => before,
+  });
+  return {
+    inventories,
+    inventory,
+    choose: (id: string) => setSearch({ inventory: id }, { preventScrollReset: true }),
+    areClosingsKnown: closings.data !== undefined,
+    standing,
+    known: known.data?.programmes ?? [],
+    programmes,
+    setProgrammes,
+    language,
+    setLanguage,
+    given,
+    setGiven,
+    settings,
+    document: preview.data?.document,
+    failure: context.error ?? known.error ?? closings.error ?? preview.error,
+  };
+}
+
+type Wizard = ReturnType<typeof useWizard>;
+
+/** One page: which inventory, which programmes, which language; and the document that comes of it. */
+export function NewReport() {
+  const { t } = useTranslation('reports');
+  const wizard = useWizard();
+  return (
+    <Room
+      title={t('new')}
+      text={t('wizard.intro')}
+      over={
+        <Link to="/reports" className="text-[0.8125rem] text-accent underline underline-offset-2">
+          {t('title')}
+        </Link>
+      }
+      testId="report-wizard"
+    >
+      {wizard.failure && <Failure title={t('error')} text={wizard.failure.message} />}
+      <Panel title={t('wizard.settings')}>
+        <Asked wizard={wizard} />
+        <SaveButtons wizard={wizard} />
+      </Panel>
+      {wizard.document ? <DocumentView document={wizard.document} /> : <Skeleton className="h-96" />}
+    </Room>
+  );
+}
+
+function Asked({ wizard }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation('reports');
+  const shell = useTranslation('shell');
+  const formats = useFormats();
+  const { inventories, inventory, standing, known, programmes } = wizard;
+  const closing = standing
+    ? t('wizard.closing', { number: standing.number, day: formats.instant(standing.closedAt) })
+    : t('wizard.open');
+  return (
+    <>
+      <Field label={t('inventory')} hint={wizard.areClosingsKnown ? closing : ''}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={inventory?.id ?? ''}
+            onChange={(event) => wizard.choose(event.target.value)}
+            data-testid="wizard-inventory"
+          >
+            {inventories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Programmes
+        known={known}
+        chosen={programmes}
+        language={formats.language}
+        onChange={wizard.setProgrammes}
+      />
+      <Choice
+        legend={t('language')}
+        options={LANGUAGES.map((one) => ({ value: one, label: shell.t(`language.${one}`) }))}
+        value={wizard.language}
+        onChange={wizard.setLanguage}
+        testId="wizard-language"
+      />
+      <Figures
+        programmes={known.filter(({ id }) => programmes.includes(id))}
+        given={wizard.given}
+        onChange={wizard.setGiven}
+      />
+    </>
+  );
+}
+
+function SaveButtons({ wizard: { settings, standing } }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation('reports');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async ({ made, submits }: { made: Settings; submits: boolean }) => {
+      const { report } = await call('report.create', made);
+      if (submits) await call('report.submit', { reportId: report.id, revision: report.revision });
+      return report;
+    },
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: ['reports'] });
+      await navigate(`/reports/${id}`);
+    },
+  });
+  const button = (submits: boolean) => (
+    <Button
+      look={submits ? 'primary' : 'plain'}
+      busy={save.isPending}
+      disabled={settings === null}
+      onClick={() => settings && save.mutate({ made: settings, submits })}
+      data-testid={submits ? 'wizard-submit' : 'wizard-save'}
+    >
+      {t(submits ? 'submit' : 'save')}
+    </Button>
+  );
+  return (
+    <>
+      {save.error && (
+        <p role="alert" className="text-danger">
+          {save.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {standing && button(true)}
+        {button(false)}
+      </div>
+    </>
+  );
+}
+
+interface ProgrammesProps {
+  readonly known: readonly Programme[];
+  readonly chosen: readonly string[];
+  readonly language: Language;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+function Programmes({ known, chosen, language, onChange }: ProgrammesProps) {
+  const { t } = useTranslation('reports');
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-[0.8125rem] font-medium">{t('programmes')}</legend>
+      <div className="grid grid-cols-1 gap-1 sm:grid-cols-2">
+        {known.map(({ id, title, edition }) => (
+          <label key={id} className="flex items-start gap-2 py-1">
+            <input
+              type="checkbox"
+              className="mt-1 accent-accent"
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+              data-testid={`programme-${id}`}
+            />
+            <span className="min-w-0">
+              {title[language]} <span className="text-[0.8125rem] text-quiet">{edition}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {chosen.length === 0 && <p className="text-danger">{t('programmes.none')}</p>}
+    </fieldset>
+  );
+}

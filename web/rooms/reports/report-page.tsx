@@ -1,0 +1,196 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '#web/api/call.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { Room } from '#web/ui/room.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { numberOf, type Report, reportQuery } from './asked.ts';
+import { ChapterTexts } from './chapter-texts.tsx';
+import { DatapointPanel } from './datapoint-panel.tsx';
+import { DocumentView } from './document-view.tsx';
+import { CompareIssues } from './compare-issues.tsx';
+import { Downloads } from './downloads.tsx';
+import { SharePanel } from './share-panel.tsx';
+
+/** One report: what can be done with it, what was issued of it, its texts and its document. */
+export function ReportPage({ reportId }: { readonly reportId: string }) {
+  const { t } = useTranslation('reports');
+  const shell = useTranslation('shell');
+  const found = useQuery(reportQuery('report.read', { reportId }));
+  const report = found.data?.report;
+  return (
+    <Room
+      title={report?.title ?? t('title')}
+      text={report && `${report.inventoryName} · ${t(`state.${report.state}`)}`}
+      over={
+        <Link to="/reports" className="text-[0.8125rem] text-accent underline underline-offset-2">
+          {t('title')}
+        </Link>
+      }
+      testId="report-page"
+    >
+      {found.error && (
+        <Failure title={t('error')} text={found.error.message}>
+          <Button size="small" onClick={() => void found.refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {found.isLoading && <Skeleton className="h-96" />}
+      {report && <Opened report={report} />}
+    </Room>
+  );
+}
+
+function Opened({ report }: { readonly report: Report }) {
+  const [latest] = report.issues;
+  const isIssued = report.state === 'issued' && latest !== undefined;
+  const draft = useQuery({ ...reportQuery('report.preview', { reportId: report.id }), enabled: !isIssued });
+  const issue = useQuery({
+    ...reportQuery('report.readIssue', { issueId: latest?.id ?? '' }),
+    enabled: isIssued,
+  });
+  const document = isIssued ? issue.data?.document : draft.data?.document;
+  const failure = issue.error ?? draft.error;
+  const at = useSearchParams()[0].get('at');
+  return (
+    <>
+      {document && at !== null && <DatapointPanel document={document} at={at} />}
+      <Steps report={report} />
+      {report.issues.length > 0 && <Issues report={report} />}
+      {document && <Downloads of={isIssued ? { issueId: latest.id } : { reportId: report.id }} />}
+      {latest && <Handed reportId={report.id} issueId={latest.id} />}
+      {report.state !== 'in_review' && <ChapterTexts key={report.revision} report={report} />}
+      {failure && <Failure title={failure.message} text="" />}
+      {document ? <DocumentView document={document} /> : !failure && <Skeleton className="h-96" />}
+    </>
+  );
+}
+
+/** Links and evidence, for those who lead or audit. */
+function Handed({ reportId, issueId }: { readonly reportId: string; readonly issueId: string }) {
+  const role = useQuery(contextQuery).data?.organization?.role ?? '';
+  if (!['owner', 'manager', 'auditor'].includes(role)) return null;
+  return <SharePanel reportId={reportId} issueId={issueId} mayShare={role !== 'auditor'} />;
+}
+
+type Step = 'submit' | 'approve' | 'alone' | 'issue' | 'sendBack';
+
+/** Takes a step of a report; approving goes on to issue. */
+function useStep({ id: reportId, revision }: Report, onDone: () => void) {
+  const { t } = useTranslation('reports');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ step, why = '' }: { step: Step; why?: string }): Promise<void> => {
+      const at = { reportId, revision };
+      if (step === 'submit') {
+        await call('report.submit', at);
+        return;
+      }
+      if (step === 'sendBack') {
+        await call('report.sendBack', { ...at, reason: why });
+        return;
+      }
+      if (step !== 'issue') await call('report.approve', { ...at, note: why, alone: step === 'alone' });
+      const { issue } = await call('report.issue', at);
+      toast.good({ title: t('issued', { number: numberOf(issue.number) }) });
+    },
+    onSuccess: onDone,
+    // What was approved stays so where issuing failed: the page says what is true now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['reports'] }),
+  });
+}
+
+/** What comes next of a report, for whoever may take the step. */
+function Steps({ report }: { readonly report: Report }) {
+  const { t } = useTranslation('reports');
+  const shell = useTranslation('shell');
+  const context = useQuery(contextQuery);
+  const [asks, setAsks] = useState<'alone' | 'sendBack' | null>(null);
+  const { state, closingId } = report;
+  const role = context.data?.organization?.role ?? '';
+  const mayLead = role === 'owner' || role === 'manager';
+  const waiting = report.approvals.find((approval) => approval.state === 'waiting');
+  const take = useStep(report, () => setAsks(null));
+  const press = (step: Step, look: 'primary' | 'plain' = 'primary') => (
+    <Button
+      look={look}
+      busy={take.isPending}
+      onClick={() => (step === 'alone' || step === 'sendBack' ? setAsks(step) : take.mutate({ step }))}
+      data-testid={`report-${step}`}
+    >
+      {t(`step.${step}`)}
+    </Button>
+  );
+  const isMine = waiting?.mine === true;
+  return (
+    <Panel
+      title={t(`state.${state}`)}
+      text={t(closingId === null ? 'next.open' : `next.${state}`)}
+      testId="report-steps"
+    >
+      <div className="flex flex-wrap gap-2">
+        {state === 'draft' && closingId !== null && (mayLead || role === 'contributor') && press('submit')}
+        {isMine && press('approve')}
+        {state === 'in_review' && !isMine && role === 'owner' && press('alone', 'plain')}
+        {state === 'in_review' && mayLead && press('sendBack', 'plain')}
+        {state === 'approved' && mayLead && press('issue')}
+      </div>
+      {take.error && asks === null && (
+        <p role="alert" className="text-danger" data-testid="report-refused">
+          {take.error.message}
+        </p>
+      )}
+      {asks !== null && (
+        <ReasonDialog
+          title={t(`step.${asks}`)}
+          text={t(`why.${asks}`)}
+          action={t(`step.${asks}`)}
+          labels={{ reason: t('reason'), close: shell.t('close'), cancel: shell.t('cancel') }}
+          busy={take.isPending}
+          problem={take.error?.message ?? null}
+          onConfirm={(why) => take.mutate({ step: asks, why })}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What was issued of a report, each provable; any two are compared. */
+function Issues({ report }: { readonly report: Report }) {
+  const { t } = useTranslation('reports');
+  const formats = useFormats();
+  const proof = useMutation({ mutationFn: (issueId: string) => call('report.verify', { issueId }) });
+  return (
+    <Panel title={t('issues')} testId="report-issues">
+      <ul className="flex flex-col gap-2">
+        {report.issues.map((issue) => (
+          <li key={issue.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="figure font-medium">{numberOf(issue.number)}</span>
+            <span className="text-quiet">
+              {formats.instant(issue.issuedAt)} · {issue.issuedBy.name}
+            </span>
+            <code className="min-w-0 break-all text-[0.75rem] text-quiet">{issue.sha256}</code>
+            <Button size="small" busy={proof.isPending} onClick={() => proof.mutate(issue.id)}>
+              {t('verify')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" data-testid="report-proof">
+        {proof.data &&
+          t(proof.data.isProven ? 'proven' : 'notProven', { number: numberOf(proof.data.issue.number) })}
+        {proof.error?.message}
+      </p>
+      {report.issues.length > 1 && <CompareIssues issues={report.issues} />}
+    </Panel>
+  );
+}
