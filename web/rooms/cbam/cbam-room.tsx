@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp, Plus, Ship } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { contextQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
+import { useOpenTabInSight } from '#web/ui/open-tab.ts';
+import { Room } from '#web/ui/room.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { FileDialog } from './file-dialog.tsx';
+import { FindGood } from './find-good.tsx';
+import { ImportDrawer } from './import-drawer.tsx';
+import { cbamQuery, type Declaration } from './queries.ts';
+
+export interface TabProps {
+  readonly year: number;
+  readonly declared: Declaration;
+  readonly mayKeep: boolean;
+  readonly mayLead: boolean;
+}
+
+const TABS: Readonly<Record<'overview' | 'imports' | 'worth' | 'calendar', ComponentType<TabProps>>> = {
+  overview: lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab })),
+  imports: lazy(async () => ({ default: (await import('./imports-tab.tsx')).ImportsTab })),
+  worth: lazy(async () => ({ default: (await import('./worth-tab.tsx')).WorthTab })),
+  calendar: lazy(async () => ({ default: (await import('./calendar-tab.tsx')).CalendarTab })),
+};
+const NAMES = ['overview', 'imports', 'worth', 'calendar'] as const;
+
+/** The first year in which CBAM asks for certificates. */
+const FIRST_YEAR = 2026;
+
+/** Years to choose from: those with lines, from the first to the next one. */
+function yearsOf(declared: Declaration | undefined, today: string): readonly number[] {
+  const now = Number(today.slice(0, 4)) || FIRST_YEAR;
+  const last = Math.max(now + 1, ...(declared?.years ?? []));
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, place) => last - place);
+}
+
+/** `/cbam-compliance/:tab?year=2026`: what an importer declares, what it costs, and whether proving it is worth it. */
+export function Component() {
+  const { t } = useTranslation('cbam');
+  const shell = useTranslation('shell');
+  const { tab = 'overview' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const context = useQuery(contextQuery);
+  const today = context.data?.today ?? '';
+  const year = Number(search.get('year')) || Math.max(FIRST_YEAR, Number(today.slice(0, 4)) || FIRST_YEAR);
+  const declared = useQuery({
+    ...cbamQuery('cbam.declaration', { year }),
+    enabled: context.data !== undefined,
+  });
+  const tabs = useOpenTabInSight<HTMLElement>(tab);
+  const role = context.data?.organization?.role ?? '';
+  const mayLead = ['owner', 'manager'].includes(role);
+  const mayKeep = mayLead || role === 'contributor';
+  const name = NAMES.find((one) => one === tab);
+  const Content = name === undefined ? null : TABS[name];
+  const failure = context.error ?? declared.error;
+  return (
+    <Room
+      title={t('title')}
+      text={t('intro')}
+      testId="cbam-room"
+      actions={
+        <label className="flex items-center gap-2">
+          <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
+          <Select
+            value={String(year)}
+            onChange={(event) => setSearch({ year: event.target.value })}
+            className="h-9"
+            data-testid="cbam-year"
+          >
+            {yearsOf(declared.data, today).map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+        </label>
+      }
+    >
+      <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
+        {NAMES.map((one) => (
+          <Link
+            key={one}
+            to={{
+              pathname: one === 'overview' ? '/cbam-compliance' : `/cbam-compliance/${one}`,
+              search: `?year=${year}`,
+            }}
+            aria-current={one === tab ? 'page' : undefined}
+            data-testid={`cbam-to-${one}`}
+            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {t(`tab.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {failure && (
+        <Failure title={t('error')} text={failure.message}>
+          <Button size="small" onClick={() => void (context.error ? context : declared).refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {!failure && (!declared.data || !context.data) && <Waiting label={t('loading')} />}
+      {declared.data && Content === null && <Empty title={t('nothing')} text={t('nothing.text')} />}
+      {declared.data && Content !== null && (
+        <>
+          {declared.data.years.length === 0 && name !== 'worth' && name !== 'calendar' ? (
+            <FirstStep year={year} mayKeep={mayKeep} />
+          ) : (
+            <Suspense fallback={<Waiting label={t('loading')} />}>
+              <Content key={year} year={year} declared={declared.data} mayKeep={mayKeep} mayLead={mayLead} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Room>
+  );
+}
+
+/** Nothing is declared yet: the three things that one begins with. */
+function FirstStep({ year, mayKeep }: { year: number; mayKeep: boolean }) {
+  const { t } = useTranslation('cbam');
+  const [opens, setOpens] = useState<'line' | 'file' | null>(null);
+  const close = () => setOpens(null);
+  return (
+    <>
+      <Empty
+        icon={<Ship aria-hidden />}
+        title={t('empty.title')}
+        text={mayKeep ? t('empty.text') : t('empty.others')}
+        testId="cbam-empty"
+      >
+        {mayKeep && (
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button look="primary" onClick={() => setOpens('line')} data-testid="import-new">
+              <Plus aria-hidden />
+              {t('import.new')}
+            </Button>
+            <Button onClick={() => setOpens('file')} data-testid="import-file">
+              <FileUp aria-hidden />
+              {t('import.file')}
+            </Button>
+          </div>
+        )}
+      </Empty>
+      <FindGood />
+      {opens === 'line' && <ImportDrawer line={null} year={year} onClose={close} />}
+      {opens === 'file' && <FileDialog onClose={close} />}
+    </>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-4">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { countries } from '#web/words/countries.ts';
+import type { Formats } from '#web/words/format.ts';
+
+/** Digits of a goods code in the groups in which customs print them: `7208 10 00`, `2523 10 00 10`. */
+export function writtenCode(code: string): string {
+  return [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8, 10)].filter(Boolean).join(' ');
+}
+
+/** The name of a country of origin in the reader's language. */
+export function countryName(code: string, { language }: Formats): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+}
+
+/** Countries that may be an origin, by name; those that most lines come from first is left to the list's search. */
+export const origins = countries;
+
+/** An amount with at most so many digits behind its mark, and always those. */
+export function withPlaces(amount: string, places: number, { marks }: Formats): string {
+  const tag = marks === 'en' ? 'en-GB' : 'pt-BR';
+  return new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
+    Number(amount),
+  );
+}
+
+/** Euro as they are paid. */
+export function euro(amount: string, formats: Formats): string {
+  return `€\u00A0${withPlaces(amount, 2, formats)}`;
+}
+
+/** Tonnes with up to three digits behind the mark. */
+export function tonnes(amount: string, formats: Formats): string {
+  const rounded = Math.round(Number(amount) * 1000) / 1000;
+  return formats.exact(String(rounded));
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { TraceTree } from '#web/reason/trace-tree.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { countryName, writtenCode } from './figures.ts';
+import { ProblemList } from './problem-list.tsx';
+import { cbamQuery } from './queries.ts';
+
+interface WhyDrawerProps {
+  readonly importId: string;
+  /** Lines of the good that this one stands for. */
+  readonly lines?: number;
+  readonly onClose: () => void;
+}
+
+/** How the certificates of a line came about, down to the act of each number. */
+export function WhyDrawer({ importId, lines = 1, onClose }: WhyDrawerProps) {
+  const { t } = useTranslation('cbam');
+  const shell = useTranslation('shell');
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(cbamQuery('cbam.explainImport', { importId }));
+  const line = data?.line;
+  return (
+    <Drawer
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('why.title')}
+      description={
+        line
+          ? `${writtenCode(line.code)} · ${countryName(line.origin, formats)} · ${t('quarter', { quarter: line.quarter })} ${line.year}`
+          : t('loading')
+      }
+      closeLabel={shell.t('close')}
+      testId="why-drawer"
+    >
+      {error && (
+        <Failure title={t('error')} text={error.message}>
+          <Button size="small" onClick={() => void refetch()}>
+            {shell.t('retry')}
+          </Button>
+        </Failure>
+      )}
+      {!data && !error && <Skeleton className="h-64" />}
+      {data && (
+        <div className="flex flex-col gap-4">
+          <p className="text-[0.8125rem] text-quiet">
+            {t('why.text')}
+            {lines > 1 && ` ${t('why.oneOf', { count: lines })}`}
+          </p>
+          {data.result.status === 'calculated' ? (
+            <ProblemList problems={data.result.notes} />
+          ) : (
+            <ProblemList problems={data.result.problems} bad />
+          )}
+          {data.trace && <TraceTree trace={data.trace} factors={[]} />}
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Scale } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { useFormats } from '#web/words/format.ts';
+import type { TabProps } from './cbam-room.tsx';
+import { countryName, tonnes, writtenCode } from './figures.ts';
+import { OfferDrawer, type OfferStart } from './offer-drawer.tsx';
+import { cbamQuery, type Declaration, type Offer, useCbamChange } from './queries.ts';
+import { WorthView } from './worth-view.tsx';
+
+/** Default against actual to 2034 for a good, and what an offer of verification would have to earn. */
+export function WorthTab({ year, declared, mayKeep }: TabProps) {
+  const { t } = useTranslation('cbam');
+  const shell = useTranslation('shell');
+  const [search, setSearch] = useSearchParams();
+  const [editing, setEditing] = useState<Offer | OfferStart | null>(null);
+  const { data, error, refetch } = useQuery(cbamQuery('cbam.listOffers', {}));
+  const remove = useCbamChange('cbam.removeOffer', () => setSearch({ year: String(year) }));
+  if (error)
+    return (
+      <Failure title={t('error')} text={error.message}>
+        <Button size="small" onClick={() => void refetch()}>
+          {shell.t('retry')}
+        </Button>
+      </Failure>
+    );
+  if (!data) return <Skeleton className="h-64" />;
+  const shown = data.offers.find(({ id }) => id === search.get('offer')) ?? data.offers[0];
+  const start: OfferStart = { fromYear: year };
+  return (
+    <>
+      <p className="max-w-prose text-quiet">{t('worth.text')}</p>
+      {shown ? (
+        <>
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <Field label={t('worth.offer')}>
+                {(wiring) => (
+                  <Select
+                    {...wiring}
+                    value={shown.id}
+                    onChange={(event) => setSearch({ year: String(year), offer: event.target.value })}
+                    data-testid="offer-choice"
+                  >
+                    {data.offers.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            </div>
+            {mayKeep && (
+              <>
+                <Button onClick={() => setEditing(shown)} data-testid="offer-edit">
+                  {t('change')}
+                </Button>
+                <Button
+                  look="quiet"
+                  busy={remove.isPending}
+                  onClick={() => remove.mutate({ offerId: shown.id })}
+                  data-testid="offer-remove"
+                >
+                  {t('remove')}
+                </Button>
+                <Button look="primary" onClick={() => setEditing(start)} data-testid="offer-new">
+                  <Plus aria-hidden />
+                  {t('worth.new')}
+                </Button>
+              </>
+            )}
+          </div>
+          {remove.error && <Failure title={t('error')} text={remove.error.message} />}
+          <WorthView key={`${shown.id} ${shown.revision}`} offer={shown} />
+        </>
+      ) : (
+        <Empty
+          icon={<Scale aria-hidden />}
+          title={t('worth.none')}
+          text={mayKeep ? t('worth.none.text') : t('empty.others')}
+          testId="worth-empty"
+        >
+          {mayKeep && (
+            <Button look="primary" onClick={() => setEditing(start)} data-testid="offer-new">
+              <Plus aria-hidden />
+              {t('worth.new')}
+            </Button>
+          )}
+        </Empty>
+      )}
+      {mayKeep && <FromImports year={year} declared={declared} onStart={setEditing} />}
+      {editing !== null && (
+        <OfferDrawer
+          offer={editing}
+          onClose={() => setEditing(null)}
+          onSaved={(id) => {
+            setEditing(null);
+            setSearch({ year: String(year), offer: id });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface FromImportsProps {
+  readonly year: number;
+  readonly declared: Declaration;
+  readonly onStart: (start: OfferStart) => void;
+}
+
+/** Goods of the year that a comparison may begin with; actual values that nobody verified have nothing to compare. */
+function FromImports({ year, declared, onStart }: FromImportsProps) {
+  const { t } = useTranslation('cbam');
+  const formats = useFormats();
+  const goods = declared.goods.filter(
+    ({ countedLines, problems }) => countedLines > 0 || isUnverified(problems),
+  );
+  if (goods.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2" data-testid="worth-goods">
+      <h2 className="font-semibold">{t('worth.goods', { year: String(year) })}</h2>
+      <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-panel">
+        {goods.map((good) => (
+          <li key={good.sampleId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <span className="min-w-0 flex-1 basis-60">
+              <span className="figure font-medium">{writtenCode(good.code)}</span>{' '}
+              <span className="text-quiet">
+                {[countryName(good.origin, formats), good.installation, `${tonnes(good.massT, formats)} t`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {good.countedLines === 0 ? (
+              <span className="text-[0.8125rem] text-quiet">{t('worth.unverified')}</span>
+            ) : (
+              <Button
+                size="small"
+                onClick={() =>
+                  onStart({
+                    fromYear: Math.min(year, 2034),
+                    code: good.code,
+                    origin: good.origin,
+                    installation: good.installation,
+                    massT: good.massT,
+                  })
+                }
+                data-testid="worth-start"
+              >
+                {t('worth.start')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function isUnverified(problems: Declaration['goods'][number]['problems']): boolean {
+  return problems.some(({ code }) => code === 'cbam.unverified');
+}
