@@ -9,10 +9,9 @@ export function advance(state: ConversationState, turn: Understanding): Conversa
     ),
   );
   const kept = changed.filter((_, index) => !turn.removals.includes(index));
-  const asked = turn.query === undefined ? {} : { asked: turn.query };
   const corrected =
     turn.changes.length > 0 && turn.activities.length === 0 ? { corrected: true as const } : {};
-  return { proposals: [...kept, ...turn.activities], asks: turn.asks, ...asked, ...corrected };
+  return { proposals: [...kept, ...turn.activities], asks: turn.asks, ...corrected };
 }
 
 function applyChanges(proposal: Proposal, changes: readonly Change[]): Proposal {

@@ -36,9 +36,7 @@ import { continuedList, repeated } from './corrections/repeated.ts';
 import { asksOf } from './drafts/asks.ts';
 import { record } from './drafts/record.ts';
 import { isBareList, loose, nothingRead, passedOver, unsaid } from './left-over.ts';
-import { followUp } from './queries/follow-up.ts';
 import { intentOf, is } from './queries/intent.ts';
-import { queryOf } from './queries/query.ts';
 import { notUnderstood } from './reading/coverage.ts';
 import { typedPlace } from './reading/proposal-spans.ts';
 import { read, type Reading } from './reading/reading.ts';
@@ -74,7 +72,6 @@ function understood(input: UnderstandInput): Understanding {
   return accounted(
     turn,
     greeting(turn) ??
-      asking(turn) ??
       takenBack(turn) ??
       counted(turn) ??
       both(turn) ??
@@ -95,12 +92,6 @@ function greeting(turn: Turn): Understanding | null {
   if (is.greeting(text) || is.dayTalk(text) || talks) return outcome(turn, 'greet');
   const settledAll = turn.state.proposals.length > 0 && turn.state.asks.length === 0;
   return settledAll && amounts.length === 0 && assents(text) ? outcome(turn, 'other') : null;
-}
-
-/** `e em 2024?`: the question before, of another time. */
-function asking(turn: Turn): Understanding | null {
-  const query = followUp(turn.reading, turn.state, turn.input.kinds);
-  return query === null ? null : outcome(turn, 'query', { query, notUnderstood: unsaid(turn) });
 }
 
 /** `desfaz a última correção`, `undo that` behind one: what stood before is not kept here, so that the turn is told, and takes nothing away. */
@@ -274,8 +265,7 @@ function recording(turn: Turn): Understanding {
     hasStanding: state.proposals.length > 0,
     hasOpenQuestion: state.asks.length > 0,
   });
-  if (intent === 'query')
-    return outcome(turn, 'query', { query: queryOf(reading, input.kinds), notUnderstood: unsaid(turn) });
+  if (intent === 'query') return outcome(turn, 'query', { notUnderstood: unsaid(turn) });
   // What has the form of a correction, and reached nothing.
   if (
     intent === 'other' &&

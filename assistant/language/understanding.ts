@@ -117,23 +117,6 @@ export interface Change {
   readonly set: ProposalChange;
 }
 
-/** What a person wants to know of the ledger. */
-export interface Query {
-  readonly measure: 'emissions' | 'quantity' | 'count' | 'comparison';
-  /** `explain`-like follow-ups and rankings: `site` for "which site emitted most", and so on. */
-  readonly groupBy?: 'scope' | 'category' | 'kind' | 'month' | 'site';
-  readonly scope?: 1 | 2 | 3;
-  /** Kind keys that the question is about; empty = all. */
-  readonly kinds: readonly string[];
-  readonly site?: string;
-  readonly from: string | null;
-  readonly to: string | null;
-  /** Which of the groups went up or down the most, against the same days of the year before. */
-  readonly change?: 'rose' | 'fell';
-  /** True for "what if" questions: nothing may be recorded from them. */
-  readonly hypothetical: boolean;
-}
-
 /** A number of the text that ended up nowhere. */
 export interface NotUnderstood {
   readonly start: number;
@@ -148,8 +131,6 @@ export interface ConversationState {
   readonly proposals: readonly Proposal[];
   /** The questions that are open, most pressing first; `activityIndex` points into `proposals`. */
   readonly asks: readonly Ask[];
-  /** What the turn before asked of the ledger; absent where it asked nothing. */
-  readonly asked?: Query;
   /** True where the turn before changed what stood, and reported nothing new. */
   readonly corrected?: true;
 }
@@ -183,6 +164,4 @@ export interface Understanding {
   /** Every question open after this turn; `activityIndex` points into `advance(conversation, this).proposals`. */
   readonly asks: readonly Ask[];
   readonly notUnderstood: readonly NotUnderstood[];
-  /** Present when `intent` is `query`. */
-  readonly query?: Query;
 }

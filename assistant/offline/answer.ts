@@ -6,7 +6,6 @@ import { changed, openDrafts } from './conversation.ts';
 import { documentQuestions, documentSentences } from './documents.ts';
 import { co2e, list, quantity } from './format.ts';
 import { transportWork } from './items.ts';
-import { ledgerAnswer } from './ledger.ts';
 import { amid, itemInWords, kindInWords, sharedPeriod, type Tongue, unitInWords } from './phrase.ts';
 import type { Step } from './plan.ts';
 import type { Done, Reading } from './prompt.ts';
@@ -33,9 +32,6 @@ export function answerOf(turn: Answerable): Step {
     kinds: turn.kinds,
     seed: context.messageId,
   };
-  const ledger = ledgerAnswer(reading, understood, tongue);
-  if (ledger !== null) return { text: ledger, calls: [] };
-
   const questions = [
     ...documentQuestions(reading.done, context.today, tongue),
     ...wordQuestions(understood.asks, standingAfter(turn), context.today, tongue),

@@ -12,11 +12,6 @@ export function co2e(kg: string, numbers: Locale): string {
   return mass(kg, numbers, 'CO₂e');
 }
 
-/** kg of biogenic CO2 in the same manner. */
-export function biogenicCo2(kg: string, numbers: Locale): string {
-  return mass(kg, numbers, 'CO₂');
-}
-
 function mass(kg: string, numbers: Locale, of: string): string {
   const tonnes = Math.abs(Number(kg)) >= 1000;
   const digits = tonnes

@@ -1,5 +1,5 @@
 import type { KindEntry, Locale } from '../language/understanding.ts';
-import { bounds, period, quantity } from './format.ts';
+import { period, quantity } from './format.ts';
 import { say, type Wording } from './wording.ts';
 
 /** What an activity is called in a sentence; amounts are decimal strings. */
@@ -81,14 +81,6 @@ export function kindInWords(key: string | null, { kinds, reply }: Tongue): strin
   const kind = kinds.find((one) => one.key === key);
   if (!kind) return key ?? say(reply, 'unknown_kind');
   return kind.name[reply].split(/ \(|, | — |: /)[0] ?? kind.key;
-}
-
-/** ` em março de 2025`, ` de janeiro de 2025 a março de 2025`. */
-export function duringPeriod(from: string, to: string, reply: Locale): string {
-  const [first, last] = bounds(from, to, reply);
-  return last === null
-    ? say(reply, 'during', { period: first })
-    : say(reply, 'during_range', { from: first, to: last });
 }
 
 /** `, março de 2025` when all activities share their period, else nothing. */

@@ -7,14 +7,14 @@ import type {
   Understanding,
   UnderstandInput,
 } from '../language/understanding.ts';
+import { answerStep } from '../questions/answer.ts';
 import { answerOf } from './answer.ts';
 import { conversationOf, openDrafts, changed } from './conversation.ts';
-import { askedBefore } from './asked-before.ts';
 import { besideDocuments, unreadDocuments } from './documents.ts';
 import { changeOf, itemOf, spanOf } from './items.ts';
 import type { Bounded } from './limits.ts';
 import { readPrompt, type Reading } from './prompt.ts';
-import { lookUp } from './questions.ts';
+import { questionOf, withQuestion } from './asked.ts';
 
 /** What the offline model says and does in one step. */
 export interface Step {
@@ -49,9 +49,12 @@ export function plan(prompt: LanguageModelV4Prompt, { vocabulary, read }: PlanSe
     sites: reading.context.sites.map(({ name }) => name),
     kinds: vocabulary,
   };
-  const asked = askedBefore(reading.earlier, setting, (input) => read(input).understood);
-  const conversation = { ...conversationOf(reading), ...(asked === undefined ? {} : { asked }) };
-  const { understood, ...rest } = read({ text: reading.text, ...setting, conversation });
+  const conversation = conversationOf(reading);
+  const { question, reported } = questionOf(reading, { vocabulary, read, setting, conversation });
+  const environment = { context: reading.context, vocabulary };
+  if (question !== null && reported === null) return answerStep(question, environment, reading.done);
+  const text = reported ?? reading.text;
+  const { understood, ...rest } = read({ text, ...setting, conversation });
   if (reading.attachments.length > 0) {
     const own = besideDocuments(understood.activities, reading.done);
     const step = documentCalls(reading, own);
@@ -59,10 +62,36 @@ export function plan(prompt: LanguageModelV4Prompt, { vocabulary, read }: PlanSe
     const beside = { ...understood, intent: 'record' as const, activities: own, asks: [] };
     return answerOf({ reading, understood: beside, conversation, kinds: vocabulary.kinds, ...rest });
   }
-  const calls = nextCalls(reading, understood, conversation.proposals);
+  const done = reading.done.filter(({ tool }) => DRAFTS.has(tool));
+  const drafting = { ...reading, text, done };
+  const calls = nextCalls(drafting, understood, conversation.proposals);
   if (calls.length > 0) return { text: '', calls };
-  return answerOf({ reading, understood, conversation, kinds: vocabulary.kinds, ...rest });
+  const answered = answerOf({
+    reading: drafting,
+    understood,
+    conversation,
+    kinds: vocabulary.kinds,
+    ...rest,
+  });
+  return question === null
+    ? answered
+    : withQuestion(
+        answered,
+        answerStep(
+          question,
+          environment,
+          reading.done.filter(({ tool }) => !DRAFTS.has(tool)),
+        ),
+      );
 }
+
+/** Tools that touch drafts: what else was called answers a question. */
+const DRAFTS: ReadonlySet<string> = new Set([
+  'draft_create',
+  'draft_update',
+  'draft_discard',
+  'document_propose',
+]);
 
 /** First every document of the message, then what its words report beside them. */
 function documentCalls(reading: Reading, own: readonly Proposal[]): Call[] {
@@ -75,7 +104,6 @@ function documentCalls(reading: Reading, own: readonly Proposal[]): Call[] {
 }
 
 function nextCalls(reading: Reading, understood: Understanding, standing: readonly Proposal[]): Call[] {
-  if (isAboutLedger(understood)) return lookUp(reading, understood);
   if (reading.done.length > 0) return [];
   const drafts = openDrafts(reading.context);
   const calls: Call[] = [];
@@ -109,8 +137,4 @@ function merged(changes: readonly Change[]): Change[] {
     byIndex.set(index, { ...before, ...set, spans });
   }
   return [...byIndex].map(([index, set]) => ({ index, set }));
-}
-
-function isAboutLedger({ intent }: Understanding): boolean {
-  return intent === 'query' || intent === 'explain';
 }

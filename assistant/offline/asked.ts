@@ -1,0 +1,62 @@
+import type { KindVocabulary, ConversationState, UnderstandInput } from '../language/understanding.ts';
+import { asks, parted } from '../questions/gate.ts';
+import { timeFrame } from '../questions/verb-inputs.ts';
+import { type Question, readQuestion } from '../questions/question.ts';
+import type { Bounded } from './limits.ts';
+import type { Step } from './plan.ts';
+import type { Reading } from './prompt.ts';
+
+interface Mind {
+  readonly vocabulary: KindVocabulary;
+  readonly read: (input: UnderstandInput) => Bounded;
+  readonly setting: Omit<UnderstandInput, 'text' | 'conversation'>;
+  readonly conversation: ConversationState;
+}
+
+/** A question may go on from one that went on: so many messages are read again at most. */
+const MOST_MESSAGES = 6;
+/** A longer message is no question that a few words go on from, and would be read anew for nothing. */
+const MOST_LETTERS = 300;
+
+const EMPTY: ConversationState = { proposals: [], asks: [] };
+
+/**
+ * What a turn asks, and what else it reports. The state of the questions before is read again from the words of the person, so
+ * that a step stays a pure function of its prompt.
+ */
+export function questionOf(
+  reading: Reading,
+  { vocabulary, read, setting, conversation }: Mind,
+): { question: Question | null; reported: string | null } {
+  if (reading.attachments.length > 0) return { question: null, reported: reading.text };
+  const frame = { ...timeFrame(reading), sites: setting.sites, vocabulary };
+  const judge = (state: ConversationState, before: Question | null) => (stretch: string) =>
+    asks(
+      stretch,
+      (text) => read({ text, ...setting, conversation: state }).understood,
+      frame,
+      before,
+      state.asks.length > 0,
+    );
+  let before: Question | null = null;
+  for (const text of reading.earlier.slice(-MOST_MESSAGES)) {
+    if (text.length > MOST_LETTERS) {
+      before = null;
+      continue;
+    }
+    const { asked } = parted(text, judge(EMPTY, before));
+    before = asked === null ? null : readQuestion(asked, frame, before);
+  }
+  const { asked, reported } = parted(reading.text, judge(conversation, before));
+  return { question: asked === null ? null : readQuestion(asked, frame, before), reported };
+}
+
+/** What was recorded first, and then what was asked: both, in order. */
+export function withQuestion(recorded: Step, answered: Step): Step {
+  if (answered.calls.length > 0 && answered.text === '' && answered.calls.every(({ tool }) => tool !== 'ask'))
+    return answered;
+  return {
+    text: [recorded.text, answered.text].filter((text) => text !== '').join('\n\n'),
+    calls: [...recorded.calls, ...answered.calls].slice(0, 1),
+  };
+}

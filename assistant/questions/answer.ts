@@ -1,0 +1,152 @@
+import { begun } from '../offline/phrase.ts';
+import { CATALOGUE, ROWS } from './catalogue.ts';
+import type { QuestionType } from './catalogue-row.ts';
+import { type Call, type Done, type Environment, timeFrame } from './verb-inputs.ts';
+import { lookUps } from './lookups.ts';
+import { Phrases } from './phrases.ts';
+import { MARGIN, type Question } from './question.ts';
+import { figuresInWords, intensityInWords } from './render-figures.ts';
+import {
+  documentInWords,
+  evidenceInWords,
+  explainInWords,
+  factorInWords,
+  linesInWords,
+  whoInWords,
+} from './render-lines.ts';
+import {
+  closingInWords,
+  draftsInWords,
+  findingsInWords,
+  gasesInWords,
+  missingInWords,
+  qualityInWords,
+  scope2InWords,
+  targetInWords,
+  upgradeInWords,
+} from './render-state.ts';
+import { doorInWords, inventoriesInWords, methodInWords, sitesInWords, termInWords } from './render-rules.ts';
+import { type AnswerKey, isTold, tell } from './words-of-answers.ts';
+
+/** What is said and done next for a question: look-ups, else the answer, with buttons where something is asked back. */
+export interface Answered {
+  readonly text: string;
+  readonly calls: readonly Call[];
+}
+
+type Render = (question: Question, done: readonly Done[], phrases: Phrases) => string | null;
+
+const RENDERERS: Partial<Record<QuestionType, Render>> = {
+  intensity: intensityInWords,
+  factor: factorInWords,
+  explain_line: explainInWords,
+  document: documentInWords,
+  who: whoInWords,
+  lines: linesInWords,
+  evidence: evidenceInWords,
+  missing: missingInWords,
+  closing: closingInWords,
+  findings: findingsInWords,
+  quality: qualityInWords,
+  uncertainty: qualityInWords,
+  target: targetInWords,
+  forecast: targetInWords,
+  scope2: scope2InWords,
+  coverage: scope2InWords,
+  gases: gasesInWords,
+  other_gwp: gasesInWords,
+  upgrade: upgradeInWords,
+  drafts: draftsInWords,
+  method: methodInWords,
+  inventories: (question, _done, phrases) => inventoriesInWords(question, phrases),
+  sites: (_question, _done, phrases) => sitesInWords(phrases),
+  glossary: (question, _done, phrases) => termInWords(question, phrases) ?? phrases.say('no_term'),
+  rule: (question, _done, phrases) => termInWords(question, phrases) ?? phrases.say('no_rule'),
+  export: (question, _done, phrases) => doorInWords(question, phrases),
+  report: (question, _done, phrases) => doorInWords(question, phrases),
+  delete: (question, _done, phrases) => doorInWords(question, phrases),
+  not_held: (_question, _done, phrases) => phrases.say('not_held'),
+};
+
+/** One step of answering a question: pure, from what is looked up so far. */
+export function answerStep(question: Question, environment: Environment, done: readonly Done[]): Answered {
+  const phrases = new Phrases(environment);
+  const stranger = strange(question, phrases);
+  if (stranger !== null) return { text: stranger, calls: [] };
+  const unclear = unclearGas(question, phrases, environment);
+  if (unclear !== null) return unclear;
+  if (question.points < MARGIN) return unsure(question, phrases, environment);
+  const failed = done.find(({ refused }) => refused !== null);
+  if (failed) return { text: phrases.say('failed', { code: failed.refused ?? '' }), calls: [] };
+  const calls = lookUps(question, environment, done);
+  if (calls.length > 0) return { text: '', calls };
+  const render = RENDERERS[question.type] ?? figuresInWords;
+  const told = render(question, done, phrases);
+  if (told === null) return unsure(question, phrases, environment);
+  const unused =
+    question.unused.length > 0
+      ? `\n\n${phrases.say('unused', { words: phrases.list(question.unused.map((word) => `“${word}”`)) })}`
+      : '';
+  return { text: `${told}${unused}`, calls: [] };
+}
+
+/** A name that is none of the ledger's: no figure of anything else stands in for it. */
+function strange({ strangers, type }: Question, phrases: Phrases): string | null {
+  if (strangers.length === 0 || ['glossary', 'rule', 'not_held', 'factor'].includes(type)) return null;
+  const { sites } = phrases.environment.context;
+  return phrases.say('stranger', {
+    names: phrases.list(strangers.map((name) => `“${name}”`)),
+    sites: sites.length === 0 ? '–' : phrases.list(sites.map(({ name }) => phrases.site(name))),
+  });
+}
+
+/** `quanto foi o gás?`: one of several things may be meant. */
+function unclearGas(question: Question, phrases: Phrases, environment: Environment): Answered | null {
+  if (question.unclear.length === 0) return null;
+  const { year } = timeFrame(environment);
+  const when =
+    question.spans.length > 0
+      ? phrases.list(question.spans.map((span) => phrases.period(span)))
+      : String(year);
+  const options = question.unclear.flatMap((name) => {
+    const key = `clear_${name}`;
+    return isTold(key) ? [option(key, { when })] : [];
+  });
+  return asked(phrases.say('which_gas'), options);
+}
+
+/** Too little was understood: what was, and the two nearest readings as buttons. */
+function unsure(question: Question, phrases: Phrases, environment: Environment): Answered {
+  const { year } = timeFrame(environment);
+  const when =
+    question.spans.length > 0
+      ? phrases.list(question.spans.map((span) => phrases.period(span)))
+      : String(year);
+  const about = phrases.parts(question.only);
+  const types = [
+    question.type,
+    ...question.rivals,
+    ...CATALOGUE.map(({ type }) => type).filter((type) => type === 'total' || type === 'top'),
+  ];
+  const options = [...new Set(types)].flatMap((type) => {
+    const key = ROWS.get(type)?.offer ?? '';
+    return isTold(key)
+      ? [option(key, { when, subject: about.length > 0 ? about.join(', ') : phrases.say('all') })]
+      : [];
+  });
+  const text = phrases.say(about.length + question.spans.length > 0 ? 'unsure_about' : 'unsure', {
+    about: begun([...about, ...question.spans.map((span) => phrases.period(span))].join(', ')),
+  });
+  return { ...asked(phrases.say('did_you_mean'), options.slice(0, 2)), text };
+}
+
+function option(key: AnswerKey, values: Readonly<Record<string, string>>) {
+  return { value: key, label: { 'pt-BR': tell('pt-BR', key, values), en: tell('en', key, values) } };
+}
+
+function asked(
+  text: string,
+  options: readonly { value: string; label: { 'pt-BR': string; en: string } }[],
+): Answered {
+  return { text: '', calls: [{ tool: 'ask', input: { questions: [{ slot: 'kind', text, options }] } }] };
+}

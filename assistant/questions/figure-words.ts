@@ -1,0 +1,120 @@
+import type { answerQuery } from '#usecases/answer/query.contract.ts';
+import type { z } from 'zod';
+import { begun } from '../offline/phrase.ts';
+import type { Phrases } from './phrases.ts';
+import type { Question } from './question.ts';
+import { type Done, spansOf } from './verb-inputs.ts';
+
+export type Result = z.output<typeof answerQuery.output>;
+
+export type Cell = Result['total'][number];
+
+export type Row = Result['rows'][number];
+
+/** More rows than these are in the table beside the words alone. */
+export const MOST_ROWS = 6;
+
+export const ZERO: Cell = { co2eKg: '0', biogenicCo2Kg: '0', countedLines: 0, notCountedLines: 0 };
+
+export function linesIn({ total: cells }: Result): number {
+  return cells.reduce((sum, cell) => sum + cell.countedLines + cell.notCountedLines, 0);
+}
+
+export function nothing(question: Question, phrases: Phrases): string {
+  const spans = spansOf(question, phrases.environment);
+  const years = (phrases.environment.context.inventories ?? []).map(({ name }) => name).sort();
+  return phrases.say(phrases.parts(question.only).length === 0 ? 'nothing_all' : 'nothing', {
+    subject: phrases.subject(question, 'all_lines'),
+    when: phrases.list(spans.map((span) => phrases.period(span))),
+    years: years.length > 0 ? phrases.list(years) : '–',
+  });
+}
+
+export type Render = (question: Question, result: Result, phrases: Phrases, done: readonly Done[]) => string;
+
+export function valueOf(question: Question, cell: Cell, phrases: Phrases): string {
+  const { measure } = question;
+  if (measure === 'biogenic') return phrases.carbon(cell.biogenicCo2Kg, 'CO₂');
+  if (measure === 'lines') return phrases.say('lines', { count: cell.countedLines + cell.notCountedLines });
+  if (measure === 'co2e') return phrases.carbon(cell.co2eKg);
+  const amounts = (cell.amounts ?? []).map((one) => phrases.amount(one));
+  const told = amounts.length > 0 ? phrases.list(amounts) : phrases.say('no_amount');
+  return measure === 'both'
+    ? phrases.say('and_emits', { amount: told, carbon: phrases.carbon(cell.co2eKg) })
+    : told;
+}
+
+export function market({ market: asked }: Question, phrases: Phrases): string {
+  return asked ? phrases.say('by_market') : '';
+}
+
+/** The name of a row: what it is grouped by, in words. */
+export function rowName(
+  { keys, names }: Pick<Row, 'keys' | 'names'>,
+  by: Result['by'],
+  phrases: Phrases,
+  rows: readonly Row[] = [],
+): string {
+  if (by.length === 0) return keys[0] ?? '';
+  return keys
+    .map((key, place) => {
+      const group = by[place];
+      if (group === 'site') return phrases.site(names[place]?.[phrases.reply] ?? null);
+      if (key === null) return phrases.say('none');
+      if (group === 'scope') return phrases.say('scope', { scope: key });
+      if (group === 'category') return phrases.category(key);
+      if (group !== 'kind') return phrases.month(key);
+      const short = phrases.kind(key);
+      const isShared =
+        rows.filter((row) => phrases.kind(row.keys[place] ?? '') === short && row.keys[place] !== key)
+          .length > 0;
+      return isShared ? phrases.wholeKind(key) : short;
+    })
+    .join(', ');
+}
+
+/** What a cell is ranked by, in kg or in the unit of its amount; null where it has none, which is not zero. */
+export function sizeOf({ measure }: Question, cell: Cell | undefined): number | null {
+  if (!cell) return null;
+  if (measure !== 'amount' && measure !== 'both')
+    return Number(measure === 'biogenic' ? cell.biogenicCo2Kg : cell.co2eKg);
+  const [amount] = cell.amounts ?? [];
+  return amount === undefined ? null : Number(amount.amount);
+}
+
+/** Rows from the largest to the smallest; what has nothing to rank by is left out. */
+export function rankedRows(question: Question, rows: readonly Row[]): Row[] {
+  return rows
+    .flatMap((row) => {
+      const size = sizeOf(question, row.cells.at(-1));
+      return size === null ? [] : [{ row, size }];
+    })
+    .toSorted((one, other) => other.size - one.size)
+    .map(({ row }) => row);
+}
+
+export function signed(kg: string, phrases: Phrases): string {
+  return `${kg.startsWith('-') ? '−' : '+'}${phrases.carbon(kg.replace('-', ''))}`;
+}
+
+export function rowsInWords(question: Question, result: Result, phrases: Phrases): string {
+  const { periods, rows } = result;
+  const shown = rows.filter(({ cells }) =>
+    cells.some((cell) => cell.countedLines + cell.notCountedLines > 0),
+  );
+  const head = phrases.say('rows_head', {
+    subject: begun(phrases.subject(question)),
+    when: phrases.list(periods.map((period) => phrases.period(period))),
+    value: periods.map((_, at) => valueOf(question, result.total[at] ?? ZERO, phrases)).join(' → '),
+  });
+  const listed = shown.slice(0, MOST_ROWS).map((row) => {
+    const values = row.cells.map((cell) => valueOf(question, cell, phrases));
+    const share = row.cells.at(-1)?.sharePercent;
+    const part = share && question.measure === 'co2e' ? ` (${phrases.percent(share)})` : '';
+    return `- ${rowName(row, result.by, phrases, rows)}: **${values.join(' → ')}**${part}`;
+  });
+  const rest = shown.length - listed.length + result.more.rows;
+  return [head, '', ...listed, ...(rest > 0 ? [`- ${phrases.say('rows_more', { count: rest })}`] : [])].join(
+    '\n',
+  );
+}

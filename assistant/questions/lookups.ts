@@ -1,0 +1,380 @@
+import type { Question } from './question.ts';
+import {
+  type Call,
+  type Done,
+  type Environment,
+  figuresInput,
+  filterOf,
+  groupsOf,
+  inventoryOf,
+  isPerAmount,
+  linesFilter,
+  outputOf,
+  outputs,
+  spansOf,
+} from './verb-inputs.ts';
+
+type Plan = (question: Question, environment: Environment, done: readonly Done[]) => Call[];
+
+export const figures: Plan = (question, environment) => [
+  {
+    tool: 'answer_query',
+    input: { ...figuresInput(question, environment), ...shownAs(question, environment) },
+  },
+];
+
+/** Charts and tables are shown beside the words where they are asked for, or where the rows are more than a sentence holds. */
+function shownAs(question: Question, _environment: Environment): { show?: 'table' | 'chart' } {
+  const rows =
+    ['breakdown', 'trend', 'top'].includes(question.type) ||
+    (question.type === 'compare' && groupsOf(question).length > 0);
+  if (question.form !== null) return { show: question.form };
+  return rows ? { show: 'table' } : {};
+}
+
+const days = (question: Question, environment: Environment) => {
+  const spans = spansOf({ ...question, type: 'total' }, environment);
+  return { from: spans[0]?.from ?? '', to: spans.at(-1)?.to ?? '' };
+};
+
+export const lines =
+  (limit: number, sort?: object): Plan =>
+  (question, environment) => [
+    {
+      tool: 'entry_query',
+      input: { filter: linesFilter(question, environment), limit, ...(sort && { sort: [sort] }) },
+    },
+  ];
+
+interface FoundLine {
+  readonly id: string;
+  readonly quantity: string;
+  readonly factorIds: readonly string[];
+  readonly co2eKg: string | null;
+}
+
+/** After the lines are found: how the one that is meant came about. */
+function explained(question: Question, done: readonly Done[]): Call[] {
+  const found = outputOf<{ entries: FoundLine[] }>(done, 'entry_query')?.entries ?? [];
+  const entry = meant(question, found);
+  if (!entry || outputs(done, 'entry_explain').length > 0) return [];
+  return [{ tool: 'entry_explain', input: { entryId: entry.id } }];
+}
+
+/**
+ * The draft of the conversation that a reason is asked of, or that was approved from it: the one that was named, else the latest.
+ * None where the words tell a period, for then the ledger is meant.
+ */
+export function draftMeant({ only, spans, text, follows }: Question, { context }: Environment) {
+  if (context.drafts.length === 0 || (spans.length > 0 && !follows)) return undefined;
+  const drafts = context.drafts.toReversed();
+  const told = [...text.matchAll(/\d+(?:[.,]\d+)*/g)].flatMap(([figure]) => [
+    figure.replaceAll('.', '').replace(',', '.'),
+    figure.replaceAll(',', ''),
+  ]);
+  const comesTo = ({ co2eKg }: { readonly co2eKg?: string }) =>
+    told.some((figure) =>
+      [Number(co2eKg), Number(co2eKg) / 1000].some(
+        (kg) => kg > 0 && kg.toFixed(/\.(\d+)$/.exec(figure)?.[1]?.length ?? 0) === figure,
+      ),
+    );
+  const byFigure = drafts.find(comesTo);
+  if (byFigure) return byFigure;
+  const byKind = drafts.find(({ activity }) => only.kinds.includes(activity.kind ?? ''));
+  return (
+    byKind ??
+    (only.kinds.length + only.categories.length + only.scopes.length + only.sites.length === 0 &&
+    told.length === 0
+      ? drafts[0]
+      : undefined)
+  );
+}
+
+/** The line whose amount or result the words name, else the first: the largest. */
+export function meant<T extends FoundLine>({ text }: Question, found: readonly T[]): T | undefined {
+  const figuresSaid = [...text.matchAll(/\d+(?:[.,]\d+)*/g)].map(([figure]) => figure);
+  const named = found.find(({ quantity, co2eKg }) =>
+    figuresSaid.some((figure) =>
+      [figure.replaceAll('.', '').replace(',', '.'), figure.replaceAll(',', '')].some((value) => {
+        const places = /\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
+        return (
+          Number(value) > 31 &&
+          (Number(quantity) === Number(value) ||
+            [Number(co2eKg), Number(co2eKg) / 1000].some((one) => one > 0 && one.toFixed(places) === value))
+        );
+      }),
+    ),
+  );
+  return named ?? found[0];
+}
+
+/** The look-ups of each type, in steps: what is empty the second time is all there is to look up. */
+const PLANS: Partial<Record<Question['type'], Plan>> = {
+  factor(question, environment, done) {
+    const listed = outputOf<{ entries: FoundLine[] }>(done, 'entry_query');
+    const kinds =
+      question.only.kinds.length === 0 && question.only.categories.length === 0
+        ? ['electricity']
+        : question.only.kinds;
+    const about = { ...question, only: { ...question.only, kinds } };
+    if (!listed) return lines(100)(about, environment, done);
+    if (outputs(done, 'factor_get').length > 0 || done.some(({ tool }) => tool === 'factor_search'))
+      return [];
+    const ids = mostUsed(listed.entries.flatMap(({ factorIds }) => factorIds.slice(0, 1)));
+    if (ids.length > 0)
+      return ids.slice(0, 3).map((factorId) => ({ tool: 'factor_get', input: { factorId } }));
+    const [kind] = kinds;
+    return [{ tool: 'factor_search', input: { ...(kind && { kind }), limit: 3 } }];
+  },
+  explain_line(question, environment, done) {
+    const draft = draftMeant(question, environment);
+    if (draft?.entryId)
+      return done.length > 0 ? [] : [{ tool: 'entry_explain', input: { entryId: draft.entryId } }];
+    if (draft) return done.length > 0 ? [] : [{ tool: 'draft_list', input: { draftIds: [draft.id] } }];
+    if (done.length === 0)
+      return [
+        {
+          tool: 'entry_query',
+          input: {
+            filter: linesFilter(question, environment),
+            limit: 50,
+            sort: [{ by: 'co2eKg', descending: true }],
+          },
+        },
+        {
+          tool: 'answer_query',
+          input: { ...figuresInput({ ...question, by: [] }, environment), by: ['site'] },
+        },
+      ];
+    return explained(question, done);
+  },
+  method(question, environment, done) {
+    if (question.only.kinds.length + question.only.categories.length === 0) return [];
+    return done.length === 0
+      ? lines(20, { by: 'co2eKg', descending: true })(question, environment, done)
+      : explained(question, done);
+  },
+  document(question, environment, done) {
+    if (done.length === 0) return lines(200, { by: 'co2eKg', descending: true })(question, environment, done);
+    const explanation = outputOf<{ evidence: { documentIds: string[] } | null }>(done, 'entry_explain');
+    if (!explanation) return explained(question, done);
+    const documentIds = explanation.evidence?.documentIds ?? [];
+    return documentIds.length === 0 || done.some(({ tool }) => tool === 'document_list')
+      ? []
+      : [{ tool: 'document_list', input: { documentIds } }];
+  },
+  who(question, environment, done) {
+    return done.length === 0
+      ? lines(200, { by: 'committedAt', descending: true })(question, environment, done)
+      : [];
+  },
+  lines(question, environment, done) {
+    const isLatest = /\b(?:ultim|last|latest|recent)/.test(question.text);
+    const sort = isLatest ? { by: 'committedAt', descending: true } : { by: 'from', descending: false };
+    return done.length === 0
+      ? [
+          ...lines(question.limit ?? 10, sort)(question, environment, done),
+          { tool: 'entry_group', input: { filter: linesFilter(question, environment) } },
+        ]
+      : [];
+  },
+  evidence(question, environment, done) {
+    if (done.length > 0) return [];
+    const filter = { ...linesFilter(question, environment), origins: [null] };
+    return [
+      { tool: 'entry_group', input: { filter, by: 'kind' } },
+      { tool: 'entry_group', input: { filter: linesFilter(question, environment) } },
+    ];
+  },
+  missing: completeness,
+  closing(question, environment, done) {
+    const inventory = inventoryOf(question, environment);
+    if (done.length > 0 || !inventory) return [];
+    return [
+      ...completeness(question, environment, done),
+      { tool: 'finding_list', input: { state: 'open', inventoryId: inventory.id } },
+    ];
+  },
+  findings(question, environment, done) {
+    if (done.length > 0) return [];
+    const rules = rulesOf(question.text);
+    return [
+      {
+        tool: 'finding_list',
+        input: { state: 'open', ...linesFilter(question, environment), ...(rules.length > 0 && { rules }) },
+      },
+    ];
+  },
+  quality: panel,
+  uncertainty: panel,
+  target(_question, _environment, done) {
+    const listed = outputOf<{ targets: { id: string }[] }>(done, 'target_list');
+    if (!listed) return [{ tool: 'target_list', input: {} }];
+    const [first] = listed.targets;
+    return first && done.length === 1 ? [{ tool: 'target_follow', input: { targetId: first.id } }] : [];
+  },
+  forecast: (_question, _environment, done) =>
+    done.length === 0 ? [{ tool: 'target_list', input: {} }] : [],
+  intensity(question, environment, done) {
+    if (done.length > 0) return [];
+    if (isPerAmount(question)) return figures(question, environment, done);
+    const year = Number(days(question, environment).from.slice(0, 4));
+    return [{ tool: 'result_intensities', input: { year } }];
+  },
+  scope2: scope2Calls,
+  coverage: scope2Calls,
+  gases(question, environment, done) {
+    if (done.length > 0) return [];
+    return [
+      {
+        tool: 'result_composition',
+        input: { ...days(question, environment), ...filterOf(question.only, environment) },
+      },
+    ];
+  },
+  other_gwp(question, environment, done) {
+    if (done.length > 0) return [];
+    const gwpSet = /\bar4\b/.test(question.text) ? 'AR4' : 'AR6';
+    return [
+      {
+        tool: 'result_composition',
+        input: { ...days(question, environment), ...filterOf(question.only, environment), gwpSet },
+      },
+    ];
+  },
+  upgrade(_question, _environment, done) {
+    const known = outputOf<{ publishers: { key: string; editions: { edition: string; lines: number }[] }[] }>(
+      done,
+      'factor_editions',
+    );
+    if (!known) return [{ tool: 'factor_editions', input: {} }];
+    if (done.length > 1) return [];
+    return known.publishers
+      .filter(({ editions }) => editions.slice(1).some(({ lines: used }) => used > 0))
+      .slice(0, 3)
+      .map(({ key, editions }) => ({
+        tool: 'factor_upgradePreview',
+        input: { publisher: key, edition: editions[0]?.edition ?? '', limit: 1 },
+      }));
+  },
+  drafts: (_question, _environment, done) =>
+    done.length === 0 ? [{ tool: 'draft_list', input: { state: 'open' } }] : [],
+  explain_change(question, environment, done) {
+    if (done.length > 0) return [];
+    const inventory = inventoryOf(question, environment);
+    const { siteIds, categories } = filterOf(question.only, environment);
+    return [
+      { tool: 'answer_query', input: figuresInput(question, environment) },
+      ...(inventory
+        ? [
+            {
+              tool: 'inventory_completeness',
+              input: {
+                inventoryId: inventory.id,
+                onlyLacking: true,
+                ...(siteIds && { siteIds }),
+                ...(categories && { categories }),
+              },
+            },
+          ]
+        : []),
+    ];
+  },
+};
+
+function completeness(question: Question, environment: Environment, done: readonly Done[]): Call[] {
+  const inventories = environment.context.inventories ?? [];
+  const inventory = inventoryOf(question, environment);
+  if (done.length > 0) return [];
+  const asked =
+    question.spans.length === 0 && question.type === 'missing'
+      ? inventories.slice(0, 4)
+      : inventory
+        ? [inventory]
+        : [];
+  const { siteIds, categories } = filterOf(question.only, environment);
+  const spans =
+    question.spans.length === 0
+      ? asked.map(({ from, to }) => ({ from, to }))
+      : spansOf(question, environment);
+  const input = figuresInput({ ...question, spans: [...spans], by: ['kind'] }, environment);
+  return [
+    ...asked.map(({ id }) => ({
+      tool: 'inventory_completeness',
+      input: {
+        inventoryId: id,
+        onlyLacking: true,
+        ...(siteIds && { siteIds }),
+        ...(categories && { categories }),
+      },
+    })),
+    { tool: 'answer_query', input: { ...input, order: 'natural', limit: 100 } },
+  ];
+}
+
+function panel(question: Question, environment: Environment, done: readonly Done[]): Call[] {
+  if (done.length > 0) return [];
+  const { only } = question;
+  const [scope, site, category] = [only.scopes[0], only.sites[0], only.categories[0]];
+  const inventory = inventoryOf(question, environment);
+  const when = days(question, environment);
+  const siteId = environment.context.sites.find(({ name }) => name === site)?.id;
+  const subject =
+    siteId !== undefined
+      ? { of: 'site', siteId, ...when }
+      : scope !== undefined
+        ? { of: 'scope', scope, ...when }
+        : category !== undefined
+          ? { of: 'category', category, ...when }
+          : inventory && { of: 'inventory', inventoryId: inventory.id };
+  return subject ? [{ tool: 'quality_panel', input: { subject } }] : [];
+}
+
+function scope2Calls(question: Question, environment: Environment, done: readonly Done[]): Call[] {
+  if (done.length > 0) return [];
+  const { siteIds } = filterOf(question.only, environment);
+  const spans = question.spans.length > 1 ? question.spans.slice(0, 3) : [days(question, environment)];
+  return spans.map(({ from, to }) => ({
+    tool: 'result_scope2',
+    input: { from, to, ...(siteIds && { siteIds }) },
+  }));
+}
+
+function rulesOf(text: string): string[] {
+  const rules: (readonly [RegExp, readonly string[]])[] = [
+    [
+      /duplic|repet|em dobro|duas vezes|double|twice/,
+      ['duplicate_line', 'duplicate_document', 'whole_and_parts'],
+    ],
+    [/outlier|atipic|fora do (?:padrao|normal|comum)|unusual/, ['outlier', 'unit_slip']],
+    [/unidade trocada|unit (?:error|slip|mistake)/, ['unit_slip']],
+  ];
+  const isWide = /suspeit|estranh|suspicious|erro|error|problem|issue|achado|finding/.test(text);
+  return isWide ? [] : rules.flatMap(([pattern, names]) => (pattern.test(text) ? names : []));
+}
+
+function mostUsed(ids: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([id]) => id);
+}
+
+/** What is to be looked up next; nothing where all is at hand, or where nothing of the ledger answers. */
+export function lookUps(question: Question, environment: Environment, done: readonly Done[]): Call[] {
+  const plan = PLANS[question.type];
+  if (plan) return plan(question, environment, done);
+  const isFigures = [
+    'total',
+    'breakdown',
+    'trend',
+    'compare',
+    'top',
+    'share',
+    'quantity',
+    'count',
+    'average',
+    'extreme',
+    'what_if',
+  ].includes(question.type);
+  return isFigures && done.length === 0 ? figures(question, environment, done) : [];
+}

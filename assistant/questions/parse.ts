@@ -1,0 +1,373 @@
+import { COUNT_WORDS, countOf } from './counts.ts';
+import type { Group } from '#usecases/answer/read.ts';
+import { findSites } from '../language/sites/sites.ts';
+import { fold } from '../language/text/fold.ts';
+import type { KindVocabulary } from '../language/understanding.ts';
+import { periodsIn, type Span, type TimeFrame } from './periods.ts';
+import { EXCEPT, GASES, GROUPS, NAMES, PLACES, SCOPE_WORDS, UNIT_NAMES } from './words.ts';
+
+export interface Restriction {
+  readonly scopes: readonly (1 | 2 | 3)[];
+  readonly categories: readonly string[];
+  readonly kinds: readonly string[];
+  readonly sites: readonly string[];
+}
+
+/** What a question says, slot by slot; nothing is filled in that was not said. */
+export interface Said {
+  readonly text: string;
+  readonly only: Restriction;
+  readonly except: Restriction;
+  readonly gases: readonly string[];
+  readonly spans: readonly Span[];
+  readonly beside: boolean;
+  readonly by: readonly Group[];
+  readonly unit: string | null;
+  readonly percent: string | null;
+  readonly limit: number | null;
+  readonly form: 'table' | 'chart' | null;
+  readonly market: boolean;
+  /** What `gas` may be, where nothing tells. */
+  readonly unclear: readonly string[];
+  /** Words that look like a place or company and are none of the ledger's. */
+  readonly strangers: readonly string[];
+  /** What was named, part by part, in the order of the words. */
+  readonly things: readonly { readonly label: string; readonly part: Restriction }[];
+  /** What no slot took, blanked out of everything else. */
+  readonly rest: string;
+}
+
+export interface Setting extends TimeFrame {
+  readonly sites: readonly string[];
+  readonly vocabulary: KindVocabulary;
+}
+
+const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
+
+/** Reads what a question says. Pure; the text is at most a few hundred characters. */
+export function readSaid(typed: string, setting: Setting): Said {
+  const text = fold(typed);
+  const time = periodsIn(text, setting);
+  let rest = time.rest;
+  const cut = (pattern: RegExp): RegExpExecArray[] => {
+    const found = [...rest.matchAll(pattern)];
+    for (const { index, 0: word } of found)
+      rest = rest.slice(0, index) + ' '.repeat(word.length) + rest.slice(index + word.length);
+    return found;
+  };
+  const places: Place[] = [];
+  const sites = sitesIn(rest, setting.sites);
+  for (const { start, end, name } of sites) {
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+    places.push({ at: start, end, part: { ...NONE, sites: [name] } });
+  }
+  const by = GROUPS.flatMap(([words, group]) =>
+    cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map((match) => {
+      const part = ofGroup(match[0]);
+      if (part) places.push({ at: match.index, end: match.index + match[0].length, part });
+      return { group, index: match.index };
+    }),
+  );
+  for (const match of cut(new RegExp(SCOPE_WORDS.source, 'g'))) {
+    const scopes = [...(match[1] ?? '').matchAll(/[123]/g)].map(([digit]) => Number(digit) as 1 | 2 | 3);
+    places.push({ at: match.index, end: match.index + match[0].length, part: { ...NONE, scopes } });
+  }
+  const gases = GASES.flatMap(([words, gas]) => (new RegExp(`\\b(?:${words})\\b`).test(rest) ? [gas] : []));
+  const unclear: string[] = [];
+  for (const { at, end, name } of namesIn(rest, setting.vocabulary)) {
+    rest = rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end);
+    if (name.unclear) unclear.push(...name.unclear);
+    places.push({ at, end, part: { ...NONE, categories: name.categories, kinds: name.kinds } });
+  }
+  const carbon =
+    /\b(?:toneladas?|tonnes?|tons?|t|kg|quilos?|kilos?)\s*(?:de |of |do )?(?:co2e?q?|carbono|carbon|gee|ghg)\w*/g;
+  cut(carbon);
+  const units = UNIT_NAMES.flatMap(([words, unit]) =>
+    cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map(() => unit),
+  );
+  const { only, except } = sides(text, places);
+  return {
+    text,
+    only: narrowed(only, setting.vocabulary),
+    except,
+    gases,
+    spans: time.spans,
+    beside: time.beside,
+    by: [...new Set(by.sort((a, b) => a.index - b.index).map(({ group }) => group))].slice(0, 2),
+    unit: isOfCarbon(units[0], only) ? null : (units[0] ?? null),
+    percent: percentIn(text),
+    limit: limitIn(text),
+    form: formIn(text),
+    market: new RegExp(
+      String.raw`\b(?:market[- ]based|(?:por|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +
+        String.raw`|escolha de compra|abordagem de (?:mercado|escolha)|market (?:method|approach))\b`,
+    ).test(text),
+    unclear:
+      places.length > 1 &&
+      places.some(({ part }) => part.kinds.length > 0) &&
+      unclear.length > 0 &&
+      places.filter(({ part }) => part.kinds.length > 0).length > 1
+        ? []
+        : unclear,
+    strangers: strangersIn(typed, text, rest),
+    things: places
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, end, part }) => ({ label: typed.slice(at, end).trim(), part })),
+    rest,
+  };
+}
+
+/** Tonnes of nothing that is named are tonnes of CO2e. */
+function isOfCarbon(unit: string | undefined, { kinds, categories }: Restriction): boolean {
+  return (unit === 't' || unit === 'kg') && kinds.length + categories.length === 0;
+}
+
+/** `qual combustível mais emite`: what is grouped says what is meant, too. */
+function ofGroup(words: string): Restriction | null {
+  if (/combustive|fuel/.test(words))
+    return { ...NONE, categories: ['stationary_combustion', 'mobile_combustion'] };
+  return /insumo|materia/.test(words) ? { ...NONE, categories: ['purchased_goods_services'] } : null;
+}
+
+interface Place {
+  readonly at: number;
+  readonly end: number;
+  readonly part: Restriction;
+}
+
+function sitesIn(text: string, sites: readonly string[]): { start: number; end: number; name: string }[] {
+  const found = findSites(text, sites).flatMap(({ start, end, names }) => {
+    const [name] = names;
+    return names.length === 1 && name !== undefined ? [{ start, end, name }] : [];
+  });
+  for (const words of PLACES) {
+    const name = sites.find((site) => words.some((word) => new RegExp(`\\b${word}\\b`).test(fold(site))));
+    if (
+      name === undefined ||
+      sites.filter((site) => words.some((word) => fold(site).includes(word))).length > 1
+    )
+      continue;
+    for (const match of text.matchAll(new RegExp(`\\b(?:${words.join('|')})\\b`, 'g')))
+      if (!found.some(({ start, end }) => match.index < end && match.index + match[0].length > start))
+        found.push({ start: match.index, end: match.index + match[0].length, name });
+  }
+  return found.map((one) => widened(text, one)).sort((a, b) => a.start - b.start);
+}
+
+/** `Ipê Torto` where `torto` alone told the site: the words of its name beside it are its name too. */
+function widened(text: string, found: { start: number; end: number; name: string }): typeof found {
+  const own = new Set(fold(found.name).match(/[a-z0-9]+/g));
+  let { start, end } = found;
+  for (
+    let before = /([a-z0-9]+)\s+$/.exec(text.slice(0, start));
+    before && own.has(before[1] ?? '');
+    before = /([a-z0-9]+)\s+$/.exec(text.slice(0, start))
+  )
+    start = before.index;
+  for (
+    let after = /^\s+\(?([a-z0-9]+)\)?/.exec(text.slice(end));
+    after && own.has(after[1] ?? '');
+    after = /^\s+\(?([a-z0-9]+)\)?/.exec(text.slice(end))
+  )
+    end += after[0].length;
+  return { start, end, name: found.name };
+}
+
+interface FoundName {
+  readonly at: number;
+  readonly end: number;
+  readonly name: {
+    readonly kinds: readonly string[];
+    readonly categories: readonly string[];
+    readonly unclear?: readonly string[];
+  };
+}
+
+/** Names of kinds and categories, the longest first where they lie over each other; then the aliases of the catalogue. */
+function namesIn(text: string, vocabulary: KindVocabulary): FoundName[] {
+  const known = vocabulary.kinds.map(({ key }) => key);
+  const found: FoundName[] = [];
+  const add = (candidate: FoundName) => {
+    const rivals = found.filter(({ at, end }) => candidate.at < end && candidate.end > at);
+    if (rivals.some(({ at, end }) => end - at >= candidate.end - candidate.at)) return;
+    for (const rival of rivals) found.splice(found.indexOf(rival), 1);
+    found.push(candidate);
+  };
+  for (const { words, kinds = [], categories = [], unclear } of NAMES) {
+    for (const match of text.matchAll(new RegExp(`\\b(?:${words})\\b`, 'g'))) {
+      if (match[0].trim() === '') continue;
+      const keys = kinds.flatMap((pattern) => known.filter((key) => fits(key, pattern)));
+      if (kinds.length > 0 && keys.length === 0) continue;
+      add({
+        at: match.index,
+        end: match.index + match[0].length,
+        name: { kinds: keys, categories, ...(unclear && { unclear }) },
+      });
+    }
+  }
+  for (const [alias, keys] of aliasesOf(vocabulary)) {
+    let at = text.indexOf(alias);
+    for (; at >= 0; at = text.indexOf(alias, at + 1)) {
+      const end = at + alias.length + (text.startsWith('s', at + alias.length) ? 1 : 0);
+      if (/[a-z0-9]/.test(text.charAt(at - 1)) || /[a-z0-9]/.test(text.charAt(end))) continue;
+      add({ at, end, name: { kinds: keys, categories: [] } });
+    }
+  }
+  return found.sort((a, b) => a.at - b.at);
+}
+
+function fits(key: string, pattern: string): boolean {
+  return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(key);
+}
+
+const ALIASES = new WeakMap<KindVocabulary, ReadonlyMap<string, readonly string[]>>();
+/** Words of the catalogue that mean other things in questions. */
+const PLAIN = new RegExp(
+  String.raw`^(?:casa|uso|gas|energia|maquinas?|produtos?|servicos?|viagem|carro|agua|media|unidade|planta|base|car|home` +
+    String.raw`|use|plant|oil|land|process|residuo|compra|market|mercado|linha|line|site|frota|nota|conta|mix|carga|papel|ar` +
+    String.raw`|co2|combustivel|total|fabrica|obra|obras|mesa|rede|grid|van|work|works|food|software|consultoria|refeicao` +
+    String.raw`|limpeza|seguranca|marketing|evento|eventos)$`,
+);
+
+function aliasesOf(vocabulary: KindVocabulary): ReadonlyMap<string, readonly string[]> {
+  const known = ALIASES.get(vocabulary);
+  if (known) return known;
+  const map = new Map<string, string[]>();
+  const put = (name: string, kind: string) => {
+    const alias = fold(name).trim();
+    if (alias.length < 4 || PLAIN.test(alias)) return;
+    const keys = map.get(alias) ?? [];
+    if (!keys.includes(kind)) keys.push(kind);
+    map.set(alias, keys);
+  };
+  for (const { alias, kind } of vocabulary.aliases) put(alias, kind);
+  for (const { key, name } of vocabulary.kinds)
+    for (const told of [name['pt-BR'], name.en]) {
+      put(told, key);
+      put(told.split(/ \(|, | — |: /)[0] ?? told, key);
+    }
+  ALIASES.set(vocabulary, map);
+  return map;
+}
+
+/** What is asked for, and what is to be left out: behind `sem`, `except` and the like, up to the next mark or period. */
+function sides(text: string, places: readonly Place[]): { only: Restriction; except: Restriction } {
+  const cuts = [...text.matchAll(EXCEPT)].map(({ index, 0: word }) => ({ from: index + word.length }));
+  const isOut = ({ at }: Place) =>
+    cuts.some(
+      ({ from }) =>
+        at >= from - 1 &&
+        !/[,;:?]|\b(?:em|in|at|n[oa]s?|de 20|qual|quanto|por|lancad\w*|registrad\w*)\b/.test(
+          text.slice(from, at),
+        ) &&
+        at - from < 40,
+    );
+  const merge = (parts: readonly Place[]): Restriction => ({
+    scopes: [...new Set(parts.flatMap(({ part }) => part.scopes))].toSorted((a, b) => a - b),
+    categories: [...new Set(parts.flatMap(({ part }) => part.categories))],
+    kinds: [...new Set(parts.flatMap(({ part }) => part.kinds))],
+    sites: [...new Set(parts.flatMap(({ part }) => part.sites))],
+  });
+  const out = places.filter(isOut);
+  return { only: merge(places.filter((place) => !out.includes(place))), except: merge(out) };
+}
+
+/** `diesel da frota`: a kind within a category is that kind; `frete` and `diesel` side by side stay both. */
+function narrowed(only: Restriction, { kinds }: KindVocabulary): Restriction {
+  if (only.kinds.length === 0 || only.categories.length === 0) return only;
+  const of = new Map(kinds.map(({ key, category }) => [key, category]));
+  const within = only.kinds.filter((key) => only.categories.includes(of.get(key) ?? ''));
+  // `diesel purchases`: bought, and no good of its own.
+  if (within.length === 0 && only.categories.every((category) => category === 'purchased_goods_services'))
+    return { ...only, categories: [] };
+  if (within.length === 0) {
+    const more = kinds.filter(({ category }) => only.categories.includes(category)).map(({ key }) => key);
+    return { ...only, kinds: [...only.kinds, ...more].slice(0, 200), categories: [] };
+  }
+  return { ...only, kinds: within, categories: [] };
+}
+
+function percentIn(text: string): string | null {
+  const match = /(\d+(?:[.,]\d+)?)\s*(?:%|por cento|per ?cent)/.exec(text);
+  if (match?.[1]) return match[1].replace(',', '.');
+  if (/\b(?:pela metade|metade d[oae]|half (?:of )?(?:the|our)|by half|halve[ds]?|halving)\b/.test(text))
+    return '50';
+  if (
+    new RegExp(
+      String.raw`\b(?:stop(?:ped|ping)?|eliminat\w+|eliminar\w*|eliminass\w+|zerar\w*|zerass\w+|par(?:ar|armos|ass\w+|emos) de` +
+        String.raw`|deixar de|deixass\w+|cut out)\b`,
+    ).test(text)
+  )
+    return '100';
+  if (/\b(?:um terco|a third|one third)\b/.test(text)) return '33.333333';
+  return /\b(?:um quarto d|a quarter of (?:the|our))\b/.test(text) ? '25' : null;
+}
+
+function limitIn(text: string): number | null {
+  const ahead = new RegExp(
+    `\\b(?:top[- ]?|as |os |the |our |nossas |nossos )?(\\d{1,2}|${COUNT_WORDS})\\s+(?:principa(?:l|is)|maior(?:es)?|menor(?:es)?|mais|piores?|fontes?|largest|biggest|main|top|highest|smallest|lowest|worst|sources|categor(?:ias|ies)|atividades|activities|unidades que|sites|meses (?:com|mais|que)|months (?:with|that))`,
+  ).exec(text);
+  const top =
+    /\btop[- ]?(\d{1,2})\b/.exec(text) ?? new RegExp(`\\btop[- ](${COUNT_WORDS})\\b`).exec(text) ?? ahead;
+  const said = top?.[1];
+  return said === undefined ? null : countOf(said);
+}
+
+function formIn(text: string): 'table' | 'chart' | null {
+  if (
+    /\b(?:grafico\w*|plot\w*|chart\w*|graphs?|curva|desenha|barras|linhas do tempo|pizza|bar chart|visualiz\w+)\b/.test(
+      text,
+    )
+  )
+    return 'chart';
+  return /\b(?:tabelas?|tables?|planilha na tela|tabela)\b/.test(text) ? 'table' : null;
+}
+
+const NO_NAMES = new RegExp(
+  String.raw`^(?:ghg|protocol|razao|ipcc|defra|desnz|epa|mcti|mctic|sin|co2e?|tco2e?|gwp|ar[456]|iso|cbam|csrd|esrs|ifrs` +
+    String.raw`|cdp|sbti|gri|pbghg|programa|brasileiro|i-?recs?|irecs?|excel|word|docx|power ?bi|google|sheets|pdf|csv|xlsx` +
+    String.raw`|brasil|brazil|brazilian|europa|europe|eu|ue|uk|kyoto|paris|gee|oi|ola|bom|boa|hi|hello|pls|please|pfv|obs|ok` +
+    String.raw`|mwh|kwh|tj|gj|nf|nfe|ct|ceo|esg|english|portugues|ai|ia|brl|rs|usd|i|what|how|which|show|e|and|a|o|as|os|me` +
+    String.raw`|qual|quanto|quais|ano|base|wtt|scope|escopo|dec|nao|we|our|the)$`,
+);
+
+/** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */
+function strangersIn(typed: string, text: string, rest: string): string[] {
+  const found = new Set<string>();
+  const capitals = (typed.match(/\p{Lu}\p{Ll}+/gu) ?? []).length;
+  const words = (typed.match(/\p{L}+/gu) ?? []).length;
+  for (const match of typed.matchAll(/(?<=[\p{L}\d,)] )\p{Lu}[\p{L}-]{2,}(?: \p{Lu}[\p{L}-]+)*/gu)) {
+    const folded = fold(match[0]);
+    if (rest.slice(match.index, match.index + match[0].length).trim() === '') continue;
+    if (
+      folded.split(' ').every((word) => NO_NAMES.test(word) || PLAIN_WORDS.test(word)) ||
+      capitals * 2 > words
+    )
+      continue;
+    if (
+      /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|with|com|que)\s$/.test(
+        text.slice(0, match.index),
+      )
+    )
+      found.add(match[0]);
+  }
+  for (const match of rest.matchAll(
+    new RegExp(
+      String.raw`\b(?:unidade|planta|fabrica|filial|plant|factory|site|usina|facility|branch)\s+(?:d[eoa]s?|of|in|at|em|n[oa]` +
+        String.raw`|para)\s+([a-z]{4,}(?: [a-z]{4,})?)`,
+      'g',
+    ),
+  )) {
+    const name = match[1] ?? '';
+    if (!PLAIN_WORDS.test(name.split(' ')[0] ?? ''))
+      found.add(typed.slice(match.index + match[0].length - name.length, match.index + match[0].length));
+  }
+  return [...found];
+}
+
+const PLAIN_WORDS = new RegExp(
+  String.raw`^(?:medida|mede|emissao|emissoes|emissions?|inventario|inventory|carbono|carbon|energia|energy|producao` +
+    String.raw`|production|total|anos?|meses|mes|maior|menor|mais|menos|inteiro|todo|toda|cada|nosso|nossa|factor|fator` +
+    String.raw`|report|relatorio|target|meta|data|dados|ledger|category|categoria|market|location|based|mercado|localizacao` +
+    String.raw`|emiss\w*|janeiro|quarter|trimestre|semestre)$`,
+);

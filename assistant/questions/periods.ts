@@ -1,0 +1,346 @@
+import { lastDayOfMonth } from '#engine/period.ts';
+import { countOf } from './counts.ts';
+
+/** A stretch of whole months that a question names; both days ISO, inclusive. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PeriodsSaid {
+  readonly spans: readonly Span[];
+  /** The text with what was read as time blanked out. */
+  readonly rest: string;
+  /** Whether two of them stand beside each other to be compared. */
+  readonly beside: boolean;
+}
+
+export interface TimeFrame {
+  readonly today: string;
+  /** Taken for a month or quarter without a year. */
+  readonly year: number;
+  /** Years that the ledger has, oldest first. */
+  readonly years: readonly number[];
+}
+
+type Unit = 'year' | 'half' | 'quarter' | 'month';
+
+interface Atom {
+  readonly start: number;
+  readonly end: number;
+  readonly unit: Unit;
+  /** 1-based half, quarter or month; of a year 1. */
+  readonly part: number;
+  readonly year: number | null;
+  /** Already worked out, such as `last 6 months`. */
+  readonly span?: Span;
+}
+
+const MONTHS: readonly (readonly [string, string])[] = [
+  ['janeiro|january', 'jan'],
+  ['fevereiro|february|feberuary|feveriro', 'fev|feb'],
+  ['marco|march', 'mar'],
+  ['abril|april', 'abr|apr'],
+  ['maio|(?<=\\b(?:in|of|for|during|since|until|till|to|through|from|and|vs|last) )may', 'mai|may'],
+  ['junho|june', 'jun'],
+  ['julho|july', 'jul'],
+  ['agosto|august', 'ago|aug'],
+  ['setembro|september', 'set|sept|sep'],
+  ['outubro|october', 'out|oct'],
+  ['novembro|november', 'nov'],
+  ['dezembro|december', 'dez|dec'],
+];
+
+const YEAR = String.raw`(?:20[0-4]\d)`;
+const SHORT_YEAR = String.raw`'?[12]\d`;
+/** A year behind a part of one: `de 2025`, `/25`, `2025`, `do ano passado`. */
+const OF_YEAR = String.raw`(?:(?:\s*(?:de|do|of|em|in|,)\s+|\s*[-/.]?\s*)(?<y>${YEAR})|\s*(?:de |of )?[/'.-]?(?<s>[12]\d)(?![\d.,%]|\s*(?:%|k|m|t|l|mwh|kwh|litros|dias|meses|months|days)\b)|\s*(?<last>(?:d[eo] |of )?(?:ano (?:passado|anterior)|last year|the previous year))|\s*(?<this>(?:d[eo]ste |d[eo] |of )?(?:ano (?:atual|corrente)|(?:n?este|this|deste) (?:ano|year))))`;
+
+const ORDINALS: readonly (readonly [string, number])[] = [
+  ['1o|1a|1st|primeir[oa]|first|1', 1],
+  ['2o|2a|2nd|segund[oa]|second|2', 2],
+  ['3o|3a|3rd|terceir[oa]|third|3', 3],
+  ['4o|4a|4th|quart[oa]|fourth|last|ultim[oa]|4', 4],
+];
+
+/** Reads the periods that a question names. Months and quarters without a year take the one beside them, else the frame's. */
+export function periodsIn(folded: string, frame: TimeFrame): PeriodsSaid {
+  const atoms = atomsIn(folded, frame);
+  let rest = folded;
+  for (const { start, end } of atoms) rest = blank(rest, start, end);
+  const { spans, beside } = joined(folded, atoms, frame);
+  return { spans, beside, rest };
+}
+
+function blank(text: string, start: number, end: number): string {
+  return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+}
+
+function atomsIn(text: string, frame: TimeFrame): Atom[] {
+  const atoms: Atom[] = [];
+  let left = text;
+  const take = (pattern: RegExp, make: (match: RegExpExecArray) => Omit<Atom, 'start' | 'end'> | null) => {
+    for (const match of left.matchAll(pattern)) {
+      const made = make(match as RegExpExecArray);
+      if (made === null) continue;
+      atoms.push({ start: match.index, end: match.index + match[0].length, ...made });
+      left = blank(left, match.index, match.index + match[0].length);
+    }
+  };
+  const thisYear = Number(frame.today.slice(0, 4));
+  const yearOf = (groups: Record<string, string | undefined> | undefined): number | null => {
+    if (groups?.['y']) return Number(groups['y']);
+    if (groups?.['s']) return 2000 + Number(groups['s']);
+    if (groups?.['last']) return thisYear - 1;
+    return groups?.['this'] ? thisYear : null;
+  };
+  relative(take, frame);
+  take(/\b(?<y>20[0-4]\d)-(?<m>0[1-9]|1[0-2])(?:-\d\d)?\b/g, ({ groups }) => ({
+    unit: 'month',
+    part: Number(groups?.['m']),
+    year: Number(groups?.['y']),
+  }));
+  take(/\b(?:[0-3]?\d\/)?(?<m>0?[1-9]|1[0-2])\/(?<y>20[0-4]\d)\b/g, ({ groups }) => ({
+    unit: 'month',
+    part: Number(groups?.['m']),
+    year: Number(groups?.['y']),
+  }));
+  const quarter = String.raw`(?:tri(?:mestres?|m)?\b\.?|quarters?\b)`;
+  for (const [words, part] of ORDINALS) {
+    take(
+      new RegExp(String.raw`\b(?:${words})\.?\s*(?:o\.?\s*)?${quarter}(?:${OF_YEAR})?`, 'g'),
+      ({ groups }) => ({
+        unit: 'quarter',
+        part,
+        year: yearOf(groups),
+      }),
+    );
+    if (part <= 2 || words.includes('last'))
+      take(
+        new RegExp(
+          String.raw`\b(?:${words})\s*(?:o\s*)?(?:semestres?\b|sem\b\.?|half(?: of)?\b|metade\b)(?:${OF_YEAR})?`,
+          'g',
+        ),
+        ({ groups }) => ({ unit: 'half', part: Math.min(part, 2), year: yearOf(groups) }),
+      );
+  }
+  take(new RegExp(String.raw`\b(?:q|t)(?<n>[1-4])(?:${OF_YEAR})?\b`, 'g'), ({ groups }) => ({
+    unit: 'quarter',
+    part: Number(groups?.['n']),
+    year: yearOf(groups),
+  }));
+  take(new RegExp(String.raw`\b(?<n>[1-4])(?:t|q|tri)(?:${OF_YEAR})?\b`, 'g'), ({ groups }) =>
+    yearOf(groups) === null && /[1-4]t/.test(groups?.['n'] ?? '')
+      ? null
+      : { unit: 'quarter', part: Number(groups?.['n']), year: yearOf(groups) },
+  );
+  take(
+    new RegExp(String.raw`\b(?:(?:h|s)(?<n>[12])|(?<o>[12])(?:s|h))(?:${OF_YEAR})?\b`, 'g'),
+    ({ groups }) => ({
+      unit: 'half',
+      part: Number(groups?.['n'] ?? groups?.['o']),
+      year: yearOf(groups),
+    }),
+  );
+  MONTHS.forEach(([long, short], index) => {
+    const month = { unit: 'month', part: index + 1 } as const;
+    take(new RegExp(String.raw`\b(?:${long})\b(?:${OF_YEAR})?`, 'g'), ({ groups }) => ({
+      ...month,
+      year: yearOf(groups),
+    }));
+    take(
+      new RegExp(
+        String.raw`\b(?:${short})\b\.?(?:\s*(?:de\s+|of\s+)?[-/.']?\s*)(?:(?<y>${YEAR})|(?<s>[12]\d))\b`,
+        'g',
+      ),
+      ({ groups }) => ({
+        ...month,
+        year: yearOf(groups),
+      }),
+    );
+    // `jan a mar`, `em jan`: short names only where time is plainly told.
+    take(
+      new RegExp(
+        String.raw`(?<=^\s*|\b(?:em|in|mes|de|ate|until|to|from|e|a|desde|since)\s)\b(?:${short.replace(/\bmai\|may\b/, 'mai').replace(/^out\|/, '')})\b(?=\.?(?:\s*(?:$|[?,.;)]|(?:a|ate|e|to|and|vs|x|-)\s)))`,
+        'g',
+      ),
+      () => ({ ...month, year: null }),
+    );
+  });
+  take(new RegExp(String.raw`\b(?<y>${YEAR})\b`, 'g'), ({ groups }) => ({
+    unit: 'year',
+    part: 1,
+    year: Number(groups?.['y']),
+  }));
+  take(
+    new RegExp(
+      String.raw`(?:(?<=\b(?:em|in|de|para|pra|p\/|vs|x|versus|e|and|com|with|than|que|from|to|ano)\s)|(?<=^|\s)')(?<s>${SHORT_YEAR})(?=\s*(?:$|[?,.;)]|(?:para|pra|p\/|vs|x|versus|e|and|com|to|foi|was|no|na|em|por)\s))`,
+      'g',
+    ),
+    ({ groups }) => {
+      const year = 2000 + Number((groups?.['s'] ?? '').replace("'", ''));
+      return frame.years.includes(year) ? { unit: 'year', part: 1, year } : null;
+    },
+  );
+  return atoms.sort((a, b) => a.start - b.start);
+}
+
+type Take = (pattern: RegExp, make: (match: RegExpExecArray) => Omit<Atom, 'start' | 'end'> | null) => void;
+
+/** `ano passado`, `last 6 months`, `year to date`. */
+function relative(take: Take, { today, years }: TimeFrame): void {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  const whole = (y: number) => ({ unit: 'year', part: 1, year: y }) as const;
+  const of = (span: Span) => ({ unit: 'year', part: 1, year: null, span }) as const;
+  const monthBack = (back: number) => {
+    const day = new Date(Date.UTC(year, month - 1 - back, 1));
+    return { y: day.getUTCFullYear(), m: day.getUTCMonth() + 1 };
+  };
+  const [first, last] = [years[0], years.at(-1)];
+  take(
+    new RegExp(
+      String.raw`\b(?:todos os anos|todo o historico|historico(?: completo| todo)?|desde (?:o inicio|sempre)|ao longo dos anos` +
+        String.raw`|all (?:the )?years|all time|since (?:the beginning|inception)|over the years|ever recorded)\b`,
+      'g',
+    ),
+    () =>
+      first === undefined || last === undefined ? null : of({ from: `${first}-01-01`, to: `${last}-12-31` }),
+  );
+  take(/\b(?:ano retrasado|two years ago|(?:dois|2) anos atras|the year before last)\b/g, () =>
+    whole(year - 2),
+  );
+  take(
+    new RegExp(
+      String.raw`\b(?:n?o? ?ano (?:passado|anterior)|last year|previous year|year before|(?:no )?ultimo ano(?: fechado` +
+        String.raw`| completo)?|ano fiscal passado|prior year)\b`,
+      'g',
+    ),
+    () => whole(year - 1),
+  );
+  take(
+    new RegExp(
+      String.raw`\b(?:acumulado d?n?[eo] ?(?:deste )?ano|year[- ]to[- ]date|ytd|neste ano|este ano|deste ano` +
+        String.raw`|(?:o )?ano (?:atual|corrente)|this year|current year)\b`,
+      'g',
+    ),
+    () => whole(year),
+  );
+  take(/\b(?:(?:o |no |do )?ano que vem|proximo ano|next year)\b/g, () => whole(year + 1));
+  take(/\b(?:mes passado|last month|previous month|ultimo mes)\b/g, () => {
+    const { y, m } = monthBack(1);
+    return { unit: 'month', part: m, year: y };
+  });
+  take(/\b(?:(?:n|d)?este mes|mes atual|this month)\b/g, () => ({ unit: 'month', part: month, year }));
+  take(/\b(?:trimestre passado|last quarter|ultimo trimestre(?! d))\b/g, () => {
+    const now = Math.ceil(month / 3);
+    return { unit: 'quarter', part: now === 1 ? 4 : now - 1, year: now === 1 ? year - 1 : year };
+  });
+  take(
+    /\b(?:(?:n|d)?os |n[oa]s? )?(?:ultimos|last|past) (?<n>\d{1,2}|[a-z]+) (?<u>meses|months|anos|years|trimestres|quarters)\b/g,
+    ({ groups }) => {
+      const count = countOf(groups?.['n'] ?? '');
+      if (count === null) return null;
+      if (/^(?:anos|years)/.test(groups?.['u'] ?? '') && last !== undefined)
+        return of({ from: `${last - count + 1}-01-01`, to: `${last}-12-31` });
+      const start = monthBack(count * (/^(?:tri|qua)/.test(groups?.['u'] ?? '') ? 3 : 1));
+      const end = monthBack(1);
+      return of({ from: `${start.y}-${two(start.m)}-01`, to: lastDayOfMonth(`${end.y}-${two(end.m)}-01`) });
+    },
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function spanOf({ unit, part, span }: Atom, year: number): Span {
+  if (span) return span;
+  const width = { year: 12, half: 6, quarter: 3, month: 1 }[unit];
+  const start = unit === 'year' ? 1 : (part - 1) * width + 1;
+  return { from: `${year}-${two(start)}-01`, to: lastDayOfMonth(`${year}-${two(start + width - 1)}-01`) };
+}
+
+const TO =
+  /^\s*(?:a|ate|to|through|thru|until|till|-|ate o|ao|até|e|and)\s*(?:de |the |o |a |end of |final de |fim de )?$/;
+const FROM = /\b(?:de|desde|from|entre|between|since)\s*$/;
+const BESIDE = new RegExp(
+  String.raw`^\s*(?:,\s*)?(?:vs\.?|versus|x|contra|com|with|e|and|ou|or|para|pra|p\/|to|a|against|from|than|em relacao a` +
+    String.raw`|comparado (?:a|com)|compared (?:to|with)|frente a|sobre|over|\/)?\s*(?:o |a |de |em |do |no |in |the |o de ` +
+    String.raw`|a de |as de |os de |that of )?$`,
+);
+
+function joined(text: string, atoms: readonly Atom[], frame: TimeFrame): { spans: Span[]; beside: boolean } {
+  const parts = atoms.filter(({ unit, span }) => unit !== 'year' && !span);
+  const wholes = atoms.filter(({ unit, span }) => unit === 'year' && !span);
+  const [only] = parts;
+  const latest = frame.years.at(-1) ?? frame.year;
+  // `maio de 2024 e 2025`, `2024 x 2025 no 1º trimestre`: the part of both years.
+  if (parts.length === 1 && only && wholes.length + (only.year === null ? 0 : 1) >= 2) {
+    const years = [
+      ...(only.year === null ? [] : [only.year]),
+      ...wholes.map(({ year }) => year ?? frame.year),
+    ];
+    return { spans: sorted(years.map((year) => spanOf(only, year))), beside: true };
+  }
+  if (parts.length > 1 && wholes.length === 1 && parts.every(({ year }) => year === null))
+    return joinedParts(text, parts, { year: wholes[0]?.year ?? frame.year, latest });
+  if (parts.length > 0 && wholes.length === 1 && parts.every(({ year }) => year === null))
+    return { spans: parts.map((part) => spanOf(part, wholes[0]?.year ?? frame.year)), beside: false };
+  return joinedParts(text, atoms, { year: frame.year, latest });
+}
+
+interface Fallback {
+  readonly year: number;
+  readonly latest: number;
+}
+
+function joinedParts(
+  text: string,
+  atoms: readonly Atom[],
+  { year: fallback, latest }: Fallback,
+): { spans: Span[]; beside: boolean } {
+  const spans: Span[] = [];
+  let beside = false;
+  for (let at = 0; at < atoms.length; at += 1) {
+    const atom = atoms[at];
+    if (!atom) continue;
+    const year = yearFor(atoms, at, fallback);
+    const next = atoms[at + 1];
+    const gap = next ? text.slice(atom.end, next.start) : '';
+    const isRange =
+      next !== undefined && TO.test(gap) && (atom.unit !== 'year' || isSpanOfYears(text, atom, gap));
+    const opens = FROM.test(text.slice(0, atom.start)) || !/^\s*(?:e|and)\s*$/.test(gap);
+    if (next && isRange && opens && !(next.unit === 'year' && atom.unit !== 'year')) {
+      spans.push({ from: spanOf(atom, year).from, to: spanOf(next, yearFor(atoms, at + 1, fallback)).to });
+      at += 1;
+      continue;
+    }
+    if (next && BESIDE.test(gap)) beside = true;
+    spans.push(spanOf(atom, year));
+  }
+  const unique = sorted(spans);
+  const [since] = unique;
+  if (since && unique.length === 1 && /\b(?:desde|since|a partir de)\b/.test(text))
+    return {
+      spans: [{ from: since.from, to: `${Math.max(latest, Number(since.from.slice(0, 4)))}-12-31` }],
+      beside,
+    };
+  return { spans: unique, beside: beside && unique.length > 1 };
+}
+
+/** Years side by side are compared rather than run through: only with `-` or `até` are they one stretch. */
+function isSpanOfYears(text: string, { start }: Atom, gap: string): boolean {
+  return /^\s*(?:-|ate|through|until)/.test(gap) || /\b(?:since|desde) $/.test(text.slice(0, start));
+}
+
+function yearFor(atoms: readonly Atom[], at: number, fallback: number): number {
+  const own = atoms[at]?.year;
+  if (own !== null && own !== undefined) return own;
+  const after = atoms.slice(at + 1).find(({ year }) => year !== null)?.year;
+  const before = atoms.slice(0, at).findLast(({ year }) => year !== null)?.year;
+  return after ?? before ?? fallback;
+}
+
+function sorted(spans: readonly Span[]): Span[] {
+  const unique = new Map(spans.map((span) => [`${span.from}/${span.to}`, span]));
+  return [...unique.values()].sort((a, b) => (a.from + a.to).localeCompare(b.from + b.to));
+}

@@ -1,0 +1,153 @@
+import type { Locale } from '../language/understanding.ts';
+import { bounds, list } from '../offline/format.ts';
+import { amid, kindInWords, unitInWords } from '../offline/phrase.ts';
+import { type Environment, linesFilter } from './verb-inputs.ts';
+import type { Restriction } from './parse.ts';
+import type { Span } from './periods.ts';
+import type { Question } from './question.ts';
+import { type AnswerKey, tell, termOf } from './words-of-answers.ts';
+
+/** How figures, periods, names and links are written in answers. Amounts are decimal strings and only rounded here. */
+export class Phrases {
+  readonly reply: Locale;
+  readonly environment: Environment;
+
+  constructor(environment: Environment) {
+    this.environment = environment;
+    this.reply = environment.context.reply;
+  }
+
+  say(key: AnswerKey, values: Readonly<Record<string, string | number>> = {}): string {
+    return tell(this.reply, key, values);
+  }
+
+  /** Tonnes with two places; below one tonne kilograms with four digits. `of` is `CO₂e`, or `CO₂` where it is biogenic. */
+  carbon(kg: string, of = 'CO₂e'): string {
+    const size = Math.abs(Number(kg));
+    if (size >= 1000 || size === 0)
+      return `${this.number(`${kg}e-3`, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} t${of}`;
+    return `${this.number(kg, { maximumSignificantDigits: 4 })} kg${of}`;
+  }
+
+  amount({ amount, unit }: { readonly amount: string; readonly unit: string }): string {
+    const size = Math.abs(Number(amount));
+    const places = size >= 1000 ? 1 : size >= 10 ? 2 : 4;
+    return `${this.number(amount, { maximumFractionDigits: places })} ${unitInWords(unit, amount, this.reply)}`;
+  }
+
+  percent(value: string): string {
+    const size = Math.abs(Number(value));
+    return `${this.number(value.replace('-', ''), { maximumFractionDigits: size >= 10 ? 1 : 2 })}${this.reply === 'pt-BR' ? ' ' : ''}%`;
+  }
+
+  /** Four digits: factors and intensities. */
+  ratio(value: string): string {
+    return this.number(value, { maximumSignificantDigits: 5 });
+  }
+
+  count(value: number): string {
+    return new Intl.NumberFormat(this.reply).format(value);
+  }
+
+  number(text: string, options: Intl.NumberFormatOptions): string {
+    return new Intl.NumberFormat(this.reply, options).format(text as Intl.StringNumericLiteral);
+  }
+
+  list(parts: readonly string[]): string {
+    return list(parts, this.reply);
+  }
+
+  period({ from, to }: Span): string {
+    const quarter = quarterOf(from, to);
+    if (quarter !== null)
+      return this.say(quarter.half ? 'half' : 'quarter', { n: quarter.n, year: from.slice(0, 4) });
+    if (from.endsWith('-01-01') && to.endsWith('-12-31') && from.slice(0, 4) !== to.slice(0, 4))
+      return this.say('years', { from: from.slice(0, 4), to: to.slice(0, 4) });
+    const [first, last] = bounds(from, to, this.reply);
+    return last === null ? first : this.say('range', { from: first, to: last });
+  }
+
+  month(key: string): string {
+    const [year = '', rest = ''] = key.split('-');
+    if (rest.startsWith('Q')) return this.say('quarter', { n: rest.slice(1), year });
+    if (rest === '') return year;
+    const format = new Intl.DateTimeFormat(this.reply, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    return format.format(new Date(`${key}-01T00:00:00Z`));
+  }
+
+  day(iso: string): string {
+    const tag = this.reply === 'en' ? 'en-GB' : this.reply;
+    return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  }
+
+  kind(key: string): string {
+    const { vocabulary } = this.environment;
+    return kindInWords(key, { reply: this.reply, numbers: this.reply, kinds: vocabulary.kinds, seed: '' });
+  }
+
+  /** The whole name, where two kinds have one short name: `Óleo diesel — frota e máquinas`. */
+  wholeKind(key: string): string {
+    return this.environment.vocabulary.kinds.find((kind) => kind.key === key)?.name[this.reply] ?? key;
+  }
+
+  category(key: string): string {
+    return termOf(this.reply, `category.${key}`) ?? key;
+  }
+
+  site(name: string | null): string {
+    return name === null ? this.say('no_site') : name.replace(/ \((?:exemplo|sample|example)\)$/, '');
+  }
+
+  /** What a question is about: `Escopo 1, Forjaria Pedra Mansa`, or all emissions. */
+  subject(question: Question, otherwise: AnswerKey = 'all'): string {
+    const parts = this.parts(question.only);
+    const out = this.parts(question.except);
+    const told = parts.length === 0 ? this.say(otherwise) : parts.join(', ');
+    return out.length === 0 ? told : this.say('without', { subject: told, out: this.list(out.map(amid)) });
+  }
+
+  parts({ scopes, categories, kinds, sites }: Restriction): string[] {
+    const names = [...new Set(kinds.map((key) => this.kind(key)))];
+    return [
+      ...(scopes.length > 0
+        ? [this.say(scopes.length > 1 ? 'scopes' : 'scope', { scope: this.list(scopes.map(String)) })]
+        : []),
+      ...(names.length > 0
+        ? [
+            this.list(
+              names.length > 4
+                ? [...names.slice(0, 3), this.say('others', { count: names.length - 3 })]
+                : names,
+            ),
+          ]
+        : []),
+      ...(categories.length > 0 ? [this.list(categories.map((key) => this.category(key)))] : []),
+      ...(sites.length > 0 ? [this.list(sites.map((name) => this.site(name)))] : []),
+    ];
+  }
+
+  /** The lines of a question as the tables show them. */
+  tables(question: Question, more: Readonly<Record<string, string>> = {}): string {
+    const filter = linesFilter(question, this.environment) as Record<string, unknown>;
+    const search = new URLSearchParams();
+    const names = { siteIds: 'site', scopes: 'scope', categories: 'category', kinds: 'kind' } as const;
+    for (const [key, name] of Object.entries(names))
+      for (const value of ((filter[key] as unknown[] | undefined) ?? []).slice(0, 40))
+        search.append(name, String(value));
+    for (const key of ['from', 'to']) if (typeof filter[key] === 'string') search.set(key, filter[key]);
+    for (const [key, value] of Object.entries(more)) search.set(key, value);
+    return `/tables?${search.toString()}`;
+  }
+}
+
+function quarterOf(from: string, to: string): { n: number; half: boolean } | null {
+  if (from.slice(0, 4) !== to.slice(0, 4) || !from.endsWith('-01')) return null;
+  const [start, end] = [Number(from.slice(5, 7)), Number(to.slice(5, 7))];
+  if (Number(to.slice(8)) < 28) return null;
+  if (end - start === 2 && (start - 1) % 3 === 0) return { n: (start - 1) / 3 + 1, half: false };
+  return end - start === 5 && (start - 1) % 6 === 0 ? { n: (start - 1) / 6 + 1, half: true } : null;
+}
+
+export function link(text: string, href: string): string {
+  return `[${text}](${href})`;
+}

@@ -1,0 +1,403 @@
+import type { Group } from '#usecases/answer/read.ts';
+import { CATALOGUE, ROWS } from './catalogue.ts';
+import type { QuestionType } from './catalogue-row.ts';
+import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
+import type { Span } from './periods.ts';
+import { termsIn } from './terms.ts';
+
+export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
+
+/** A question as it stands in a thread: what a follow-up edits. */
+export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 'beside'> {
+  readonly type: QuestionType;
+  readonly spans: readonly Span[];
+  readonly by: readonly Group[];
+  readonly unit: string | null;
+  readonly measure: Measure;
+  readonly order: 'largest' | 'smallest' | 'rose' | 'fell' | 'natural';
+  /** How sure the type is: points, and those of the next one. */
+  readonly points: number;
+  readonly rivals: readonly QuestionType[];
+  /** Words that restrict it and that nothing could be done with. */
+  readonly unused: readonly string[];
+  /** Whether it goes on from the one before. */
+  readonly follows: boolean;
+}
+
+const SIGNS = new Map(
+  CATALOGUE.map(({ type, signs }) => [
+    type,
+    signs.map(([points, words]) => ({ points, pattern: bounded(words) })),
+  ]),
+);
+
+function bounded(words: string): RegExp {
+  return new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`);
+}
+
+const EMITS = /\b(?:emit\w*|emis\w*|co2\w*|tco2\w*|pegada|footprint|carbon\w*|gee|ghg|polui\w*)\b/;
+const WORST = /\b(?:menos|menor(?:es)?|least|smallest|lowest|minim\w+|melhor(?:es)?|best)\b/;
+const FELL =
+  /\b(?:cai\w*|caiu|diminu\w*|reduzi\w*|baix\w+|queda|fell|fall\w*|drop\w*|decreas\w*|down|reduced?)\b/;
+const MOST = /\b(?:mais|more|maior(?:es)?|most|largest|biggest|highest)\b/;
+
+/** Fewer points than these are no understanding: what was understood is said, and the nearest are offered. */
+export const MARGIN = 5;
+
+/** What a question says and of what type it is; `before` is the one that a few words may go on from. */
+export function readQuestion(typed: string, setting: Setting, before: Question | null): Question {
+  const said = readSaid(typed, setting);
+  const ranked = rank(said, setting);
+  const [best, next] = ranked;
+  if (before !== null && goesOn(said, best?.points ?? 0)) return followed(before, said, ranked, setting);
+  const type = grouped(best?.type ?? 'total', said.by);
+  return { ...made(said, type), points: best?.points ?? 0, rivals: next ? [next.type] : [], follows: false };
+}
+
+/** A total or an amount by month is a trend, by anything else a breakdown. */
+function grouped(type: QuestionType, by: readonly Group[]): QuestionType {
+  if (by.length === 0 || (type !== 'total' && type !== 'quantity')) return type;
+  return by.some((group) => group === 'month' || group === 'quarter' || group === 'year')
+    ? 'trend'
+    : 'breakdown';
+}
+
+interface Ranked {
+  readonly type: QuestionType;
+  readonly points: number;
+}
+
+function rank(said: Said, { today }: Setting): Ranked[] {
+  const text = said.text.replaceAll(/\s+/g, ' ').trim();
+  return CATALOGUE.map(({ type }) => {
+    const found = (SIGNS.get(type) ?? []).filter(({ pattern }) => pattern.test(text));
+    const points = found.reduce((sum, sign) => sum + sign.points, 0);
+    return { type, points: points + bonus(type, points, said, today) };
+  })
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points);
+}
+
+/** What the slots tell of a type, beside its words. */
+function bonus(type: QuestionType, points: number, said: Said, today: string): number {
+  const { spans, beside, only, by, unit } = said;
+  const emits = EMITS.test(said.text);
+  const things = said.things.length;
+  switch (type) {
+    case 'compare':
+      if (points === 0)
+        return beside &&
+          by.length === 0 &&
+          spans.length === 2 &&
+          (said.form !== null ||
+            only.scopes.length > 1 ||
+            /\b(?:vs|versus|x|contra|para|pra|to|than|or|ou)\b/.test(said.text))
+          ? 6
+          : only.sites.length > 1 && (MOST.test(said.text) || /\bmore\b/.test(said.text))
+            ? 14
+            : 0;
+      return (
+        (beside || spans.length > 1 ? 9 : 0) +
+        (only.sites.length > 1 && MOST.test(said.text) ? 8 : 0) +
+        (only.sites.length > 1 || only.scopes.length > 1 ? 3 : 0)
+      );
+    case 'explain_change':
+      return points >= 7 ? (beside ? 9 : 2) : 0;
+    case 'average':
+      return points > 0 ? 8 : 0;
+    case 'target':
+      return points > 0 ? 6 : 0;
+    case 'forecast':
+      return spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0;
+    case 'quantity':
+      if (unit !== null && !emits) return points > 0 ? 3 : 7;
+      return points > 0 && unit === null && (things === 0 || (emits && points < 7)) ? -5 : 0;
+    case 'breakdown':
+      return by.some((group) => ['site', 'scope', 'category', 'kind'].includes(group))
+        ? points > 0
+          ? 1
+          : 5
+        : 0;
+    case 'trend':
+      return by.some((group) => ['month', 'quarter', 'year'].includes(group)) ? (points > 0 ? 1 : 6) : 0;
+    case 'intensity':
+      return points > 0 && points < 10
+        ? -6
+        : points >= 10 &&
+            /\b(?:por|per) (?:mes|month|ano|year|trimestre|quarter|unidade(?! produz)|site|escopo|scope|categoria|category|dia|day)\b/.test(
+              said.text,
+            ) &&
+            !/intensi/.test(said.text)
+          ? -8
+          : 0;
+    case 'glossary':
+      if (points > 0 && (spans.length > 0 || only.sites.length > 0)) return -6;
+      if (points === 0) return 0;
+      if (termsIn(said.text).length === 0) return -3;
+      if (things > 0 && /\b(?:fator|factor)/.test(said.text)) return -6;
+      return new RegExp(
+        String.raw`\b(?:quant[oa]s?|noss[oa]s?|our|how (?:much|many)|emitimos|we|ratio|tota(?:l|is)|percent\w*|share` +
+          String.raw`|maior(?:es)?|biggest|largest|top)\b`,
+      ).test(said.text)
+        ? 2
+        : 14;
+    case 'total':
+      // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
+      return (
+        (spans.length > 0 ? 1 : 0) +
+        (things > 0 ? 1 : 0) +
+        (points === 0 && spans.length > 0 && things > 0 && !/[a-z]{5,}/.test(said.rest) ? 5 : 0)
+      );
+    case 'factor':
+      return points > 0 && points < 8 ? -8 : 0;
+    case 'coverage':
+      return points > 0 && points < 8 ? -8 : 0;
+    case 'rule':
+      return points > 0 && points < 8 ? -8 : points >= 10 ? 6 : 0;
+    case 'gases':
+      return points > 0 && /\bsf6\b/.test(said.text) && !/por gas|by gas/.test(said.text) ? -9 : 0;
+    default:
+      return 0;
+  }
+}
+
+const GOES_ON = new RegExp(
+  String.raw`^\W*(?:e(?! se | o que | por ?que )|and|mas|but|agora|now|entao|so|then|ok|certo|what about|how about` +
+    String.raw`|e quanto a|(?:o |a )?mesm[oa]\b|(?:the )?same|so(?:mente)?|apenas|only|just|por(?! ?que)|by|per|em|in|na|no` +
+    String.raw`|nas|nos|de|da|do|for|at|with|com|sem|without|as|como|detalh\w+|abre|abra|mostra em|show (?:it|that|this` +
+    String.raw`|them)|put (?:it|that)|coloca|poe|isso|it|that|this|esse|essa|eles|elas|they|desse|disso|dessas?|of (?:that` +
+    String.raw`|those|this|which)|deste|quanto disso)\b`,
+);
+const POINTS_BACK = new RegExp(
+  String.raw`\b(?:isso|disso|esse (?:total|numero|valor)|essa (?:emissao|diferenca|variacao|queda|alta)|desse total` +
+    String.raw`|dess[ea]s?|that (?:total|figure|number)|of (?:that|those|it)|it|them|this|deles|delas)\b`,
+);
+const ALONE =
+  /^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*)\W*$/;
+
+function goesOn(said: Said, points: number): boolean {
+  const words = said.text.match(/[a-z0-9]+/g) ?? [];
+  if (ALONE.test(said.text)) return true;
+  if (words.length <= 9 && GOES_ON.test(said.text)) return true;
+  if (words.length <= 12 && POINTS_BACK.test(said.text)) return true;
+  const isOnlyForm =
+    said.things.length + said.spans.length === 0 &&
+    (said.by.length > 0 || said.unit !== null || said.form !== null || said.market);
+  if (isOnlyForm && words.length <= 6) return true;
+  const isSlots =
+    said.things.length + said.spans.length + said.by.length > 0 ||
+    said.unit !== null ||
+    said.form !== null ||
+    said.market;
+  return (
+    words.length <= 6 &&
+    isSlots &&
+    points < 9 &&
+    !/\b(?:qual|quanto|quantos|quantas|how|what|which|total|emiss\w+)\b/.test(said.text)
+  );
+}
+
+/** Types of figures: one may become another, and keeps what it is about. */
+const OF_FIGURES: ReadonlySet<QuestionType> = new Set([
+  'total',
+  'breakdown',
+  'trend',
+  'compare',
+  'explain_change',
+  'top',
+  'share',
+  'quantity',
+  'count',
+  'intensity',
+  'average',
+  'extreme',
+  'scope2',
+  'gases',
+  'what_if',
+]);
+
+function followed(before: Question, said: Said, ranked: readonly Ranked[], setting: Setting): Question {
+  const own = ranked.find(({ type, points }) => points >= 6 && type !== 'total');
+  const keeps = ROWS.get(before.type)?.keeps ?? [];
+  const fresh = made(said, own?.type ?? before.type);
+  const isNamed = said.only.kinds.length + said.only.categories.length > 0;
+  const drops =
+    /\b(?:no total|o total|tudo|geral|empresa toda|overall|in total|everything|whole company|all sites|todas as unidades)\b/.test(
+      said.text,
+    );
+  const only: Restriction = drops
+    ? said.only
+    : {
+        scopes: said.only.scopes.length > 0 ? said.only.scopes : isNamed ? [] : before.only.scopes,
+        kinds: isNamed ? said.only.kinds : said.only.scopes.length > 0 ? [] : before.only.kinds,
+        categories: isNamed
+          ? said.only.categories
+          : said.only.scopes.length > 0
+            ? []
+            : before.only.categories,
+        sites:
+          said.only.sites.length > 0 ? said.only.sites : said.by.includes('site') ? [] : before.only.sites,
+      };
+  const type = typeAfter(before, said, own?.type ?? null);
+  const joins =
+    type === 'compare' &&
+    said.spans.length === 1 &&
+    before.spans.length === 1 &&
+    said.only.sites.length === 0;
+  const spans = joins
+    ? [...said.spans, ...before.spans].sort((a, b) => a.from.localeCompare(b.from))
+    : said.spans.length > 0
+      ? said.spans
+      : before.spans;
+  const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
+  return {
+    ...fresh,
+    type,
+    only,
+    except: hasAny(said.except) ? said.except : keeps.includes('except') ? before.except : said.except,
+    spans,
+    by: byAfter(before, said, type),
+    unit: said.unit ?? (measured ? null : before.unit),
+    measure: said.unit !== null ? 'amount' : measured ? fresh.measure : before.measure,
+    limit: said.limit ?? before.limit,
+    percent: said.percent ?? (type === 'what_if' ? before.percent : null),
+    order: fresh.order === 'natural' ? before.order : fresh.order,
+    market: said.market || before.market,
+    gases: said.gases.length > 0 ? said.gases : before.gases,
+    things: said.things.length > 0 ? said.things : before.things,
+    form: said.form,
+    unclear: said.unclear,
+    points: Math.max(before.points, MARGIN),
+    rivals: [],
+    follows: true,
+    ...(setting.sites.length === 0 ? {} : {}),
+  };
+}
+
+function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
+  if (own === 'explain_line') return own;
+  if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
+    return OF_FIGURES.has(before.type) &&
+      (before.type === 'compare' || before.spans.length > 1 || before.type === 'total')
+      ? 'explain_change'
+      : 'explain_line';
+  if (/^\W*(?:detalh|explica|explain)/.test(said.text) && own === null)
+    return OF_FIGURES.has(before.type) ? 'breakdown' : 'explain_line';
+  if (own !== null && !(own === 'compare' && said.by.length > 0)) return own;
+  if (said.by.some((group) => group === 'month' || group === 'quarter' || group === 'year')) return 'trend';
+  if (said.by.length > 0 && OF_FIGURES.has(before.type)) return 'breakdown';
+  if (
+    said.unit !== null &&
+    OF_FIGURES.has(before.type) &&
+    !['average', 'trend', 'breakdown', 'compare', 'extreme'].includes(before.type)
+  )
+    return 'quantity';
+  if (said.spans.length === 1 && before.spans.length > 1 && before.type === 'compare') return 'total';
+  if (said.spans.length > 1 && before.type === 'total') return 'compare';
+  return before.type;
+}
+
+function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {
+  if (said.by.length > 0)
+    return type === 'trend' && said.by.length === 1 && before.type === 'trend' ? said.by : said.by;
+  if (type === 'total' || type === 'share' || type === 'quantity') return [];
+  if (type === before.type) return before.by;
+  return type === 'compare' ? [] : before.by;
+}
+
+function hasAny(part: Restriction): boolean {
+  return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;
+}
+
+/** A question by itself. */
+function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows'> {
+  const { rest, beside: _beside, ...slots } = said;
+  const isAbout =
+    type === 'missing' ||
+    type === 'evidence' ||
+    type === 'document' ||
+    type === 'closing' ||
+    type === 'findings';
+  const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);
+  return {
+    ...slots,
+    only: joined,
+    except: isAbout ? { scopes: [], categories: [], kinds: [], sites: [] } : slots.except,
+    type,
+    by: groupedBy(said, type),
+    measure: measureOf(said, type),
+    order: orderOf({ ...said, by: groupedBy(said, type) }, type),
+    unused: unusedIn(rest, said),
+  };
+}
+
+/** `o que mais cresceu de 2024 para 2025`: by activity, where nothing else is named. */
+function groupedBy({ by, text }: Said, type: QuestionType): readonly Group[] {
+  if (type !== 'compare' || by.length > 0) return by;
+  return /\b(?:o que|what|quais|which)\b.{0,20}\b(?:mais|most)\b/.test(text) ? ['kind'] : by;
+}
+
+/** `quantos MWh em 2025`: energy that is asked by its unit alone is the electricity that was bought. */
+function powered(only: Restriction, unit: string | null): Restriction {
+  const isNamed = only.kinds.length + only.categories.length > 0;
+  if (isNamed || !/^(?:[kMG]Wh)$/.test(unit ?? '') || only.scopes.some((scope) => scope !== 2)) return only;
+  return { ...only, kinds: ['electricity'] };
+}
+
+function both(a: Restriction, b: Restriction): Restriction {
+  return {
+    scopes: [...a.scopes, ...b.scopes],
+    categories: [...a.categories, ...b.categories],
+    kinds: [...a.kinds, ...b.kinds],
+    sites: [...a.sites, ...b.sites],
+  };
+}
+
+function measureOf({ text, unit, things, only }: Said, type: QuestionType): Measure {
+  if (type === 'count') return 'lines';
+  if (/\bbiogen/.test(text)) return 'biogenic';
+  const emits = EMITS.test(text);
+  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(text));
+  if (type === 'quantity') return emits ? 'both' : 'amount';
+  if (unit !== null && !emits && (unit !== 't' || amounts)) return 'amount';
+  const isThing = things.length > 0 && only.kinds.length + only.categories.length > 0;
+  if (amounts && isThing)
+    return emits ? (type === 'compare' || type === 'total' ? 'co2e' : 'co2e') : 'amount';
+  return 'co2e';
+}
+
+function orderOf({ text, by }: Said, type: QuestionType): Question['order'] {
+  if (type === 'compare' && by.length > 0 && MOST.test(text)) return FELL.test(text) ? 'fell' : 'rose';
+  if (type === 'top' || type === 'extreme') {
+    const moved =
+      /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*)\b/.test(
+        text,
+      );
+    if (moved && type === 'top') return FELL.test(text) ? 'fell' : 'rose';
+    return WORST.test(text) && !/\b(?:mais|most|maior\w*|pior\w*|worst)\b/.test(text)
+      ? 'smallest'
+      : 'largest';
+  }
+  return type === 'breakdown' && !by.includes('scope') ? 'largest' : 'natural';
+}
+
+/** Behind these stands what restricts a question. */
+const RESTRICTS = new RegExp(
+  String.raw`\b(?:turno|turma|linha de producao|production line|setor|departamento|department|centro de custo` +
+    String.raw`|cost cent(?:er|re)|cliente|customer|fornecedor|supplier|projeto|project|produto|product|marca|brand` +
+    String.raw`|motorista|driver|placa|veiculo de placa|maquina|machine|equipamento|predio|building|cidade|city|estado|state` +
+    String.raw`|pais|country|equipe|team|diretoria|noturn[oa]|diurn[oa]|fim de semana|weekends?|dias uteis|weekdays?` +
+    String.raw`|feriados?|horario de ponta|peak hours?)\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
+  'g',
+);
+
+function unusedIn(rest: string, said: Said): string[] {
+  const words = [...rest.matchAll(RESTRICTS)].map(([word]) => word.trim());
+  const negated =
+    /\b(?:nao|not|nunca|never)\b/.test(rest) &&
+    said.things.length > 0 &&
+    !/nao (?:e|eh|foi|foram|ha|tem|pude|calc|cont)/.test(rest)
+      ? []
+      : [];
+  return [...new Set([...words, ...negated])];
+}

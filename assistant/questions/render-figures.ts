@@ -1,0 +1,319 @@
+import type { resultIntensities } from '#usecases/result/drivers.contract.ts';
+import type { z } from 'zod';
+import { begun } from '../offline/phrase.ts';
+import {
+  linesIn,
+  market,
+  nothing,
+  rankedRows,
+  type Render,
+  type Result,
+  type Row,
+  rowName,
+  rowsInWords,
+  sizeOf,
+  valueOf,
+  ZERO,
+} from './figure-words.ts';
+import { link, type Phrases } from './phrases.ts';
+import type { Question } from './question.ts';
+import { compare, explainChange, movers } from './render-changes.ts';
+import { type Done, inventoryOf, isPerAmount, outputOf, spansOf } from './verb-inputs.ts';
+
+/** An answer of figures in words; null where the look-up gave none. */
+export function figuresInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  const result = outputOf<Result>(done, 'answer_query');
+  if (!result) return null;
+  const told = linesIn(result);
+  if (told === 0) return nothing(question, phrases);
+  const render = RENDER[question.type] ?? total;
+  return [render(question, result, phrases, done), notes(question, result, phrases)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Boundary, GWP set, provisional and not counted, where they matter. */
+function notes(question: Question, result: Result, phrases: Phrases): string {
+  const inventory = inventoryOf(
+    { ...question, spans: [...spansOf(question, phrases.environment)].slice(-1) },
+    phrases.environment,
+  );
+  const notCounted = result.total.at(-1)?.notCountedLines ?? 0;
+  const parts = [
+    ...(question.spans.length === 0 && inventory && !question.follows
+      ? [phrases.say('latest', { name: inventory.name })]
+      : []),
+    ...(inventory
+      ? [
+          phrases.say(inventory.state === 'open' ? 'basis_open' : 'basis', {
+            name: inventory.name,
+            gwp: result.gwpSets.join(', ') || inventory.gwpSet,
+          }),
+        ]
+      : []),
+    ...(result.gwpSets.length > 1 ? [phrases.say('mixed', { sets: result.gwpSets.join(', ') })] : []),
+    ...(notCounted > 0 && question.type !== 'count'
+      ? [
+          link(
+            phrases.say('not_counted', { count: notCounted }),
+            phrases.tables(question, { state: 'not_counted' }),
+          ),
+        ]
+      : []),
+    ...(result.unconverted.length > 0 ? [phrases.say('unconverted', { unit: question.unit ?? '' })] : []),
+  ];
+  return parts.join(' · ');
+}
+
+export const total: Render = (question, result, phrases) => {
+  const spans = result.periods;
+  const subject = begun(phrases.subject(question, question.measure === 'biogenic' ? 'all_biogenic' : 'all'));
+  if (spans.length > 1) {
+    const rows = spans.map(
+      (span, at) => `- ${phrases.period(span)}: **${valueOf(question, result.total[at] ?? ZERO, phrases)}**`,
+    );
+    const whole =
+      question.measure === 'amount'
+        ? result.sum.amount && phrases.amount(result.sum.amount)
+        : question.measure === 'co2e'
+          ? phrases.carbon(result.sum.co2eKg)
+          : null;
+    return [
+      `${subject}:`,
+      '',
+      ...rows,
+      ...(whole ? ['', phrases.say('together', { value: whole })] : []),
+    ].join('\n');
+  }
+  const cell = result.total[0] ?? ZERO;
+  const value = valueOf(question, cell, phrases);
+  const lines = cell.countedLines + cell.notCountedLines;
+  const sentence = phrases.say(
+    question.measure === 'amount' || question.measure === 'both' ? 'amount_total' : 'total',
+    {
+      subject,
+      when: phrases.period(spans[0]!),
+      value: `**${link(value, phrases.tables({ ...question, spans }))}**`,
+      lines: phrases.say('lines', { count: lines }),
+    },
+  );
+  const isWhole = result.unconverted.length === 0;
+  const amounts =
+    question.measure === 'co2e' && isWhole && (cell.amounts ?? []).length <= 2
+      ? (cell.amounts ?? []).map((one) => phrases.amount(one))
+      : [];
+  const reported = amounts.length > 0 ? phrases.say('of_amount', { amount: phrases.list(amounts) }) : '';
+  const isPure = question.measure === 'co2e' && Number(cell.biogenicCo2Kg) > 0;
+  const also =
+    question.measure === 'amount' && cell.countedLines > 0 && isWhole
+      ? phrases.say('amount_emits', { carbon: phrases.carbon(cell.co2eKg) })
+      : '';
+  return [
+    sentence,
+    also,
+    reported,
+    isPure ? phrases.say('biogenic', { amount: phrases.carbon(cell.biogenicCo2Kg, 'CO₂') }) : '',
+    market(question, phrases),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+};
+
+export const count: Render = (question, result, phrases) => {
+  if (result.rows.length > 0) return rowsInWords(question, result, phrases);
+  const cell = result.total.at(-1) ?? ZERO;
+  const value = phrases.say('lines', { count: cell.countedLines + cell.notCountedLines });
+  return phrases.say('count', {
+    subject: begun(phrases.subject(question, 'all_lines')),
+    when: phrases.period(result.periods.at(-1)!),
+    value: `**${link(value, phrases.tables({ ...question, spans: result.periods }))}**`,
+    counted: cell.countedLines,
+    notCounted: cell.notCountedLines,
+  });
+};
+
+const breakdown: Render = (question, result, phrases) => rowsInWords(question, result, phrases);
+
+const trend: Render = (question, result, phrases) => {
+  const ranked = rankedRows(question, result.rows);
+  const [most, least] = [ranked[0], ranked.at(-1)];
+  const single = result.by.length === 1 && most && least && ranked.length > 1;
+  const ends = single
+    ? phrases.say('trend_ends', {
+        most: rowName(most, result.by, phrases),
+        mostValue: valueOf(question, most.cells.at(-1) ?? ZERO, phrases),
+        least: rowName(least, result.by, phrases),
+        leastValue: valueOf(question, least.cells.at(-1) ?? ZERO, phrases),
+      })
+    : '';
+  const head = phrases.say('rows_head', {
+    subject: begun(phrases.subject(question)),
+    when: phrases.list(result.periods.map((period) => phrases.period(period))),
+    value: valueOf(question, result.total.at(-1) ?? ZERO, phrases),
+  });
+  const rows =
+    result.rows.length <= 12 && result.by.length === 1
+      ? result.rows.map(
+          (row) =>
+            `- ${rowName(row, result.by, phrases)}: ${valueOf(question, row.cells.at(-1) ?? ZERO, phrases)}`,
+        )
+      : [];
+  return [
+    [head, ends].filter(Boolean).join(' '),
+    ...(rows.length > 0 && question.form !== 'chart' ? ['', ...rows] : []),
+  ].join('\n');
+};
+
+const extreme: Render = (question, result, phrases) => {
+  const ranked = rankedRows(question, result.rows);
+  const ordered = question.order === 'smallest' ? ranked.toReversed() : ranked;
+  const [first, ...others] = ordered.slice(0, Math.max(question.limit ?? 3, 1));
+  if (!first) return nothing(question, phrases);
+  const told = (row: Row) =>
+    `${rowName(row, result.by, phrases)} (${valueOf(question, row.cells.at(-1) ?? ZERO, phrases)})`;
+  return phrases.say(question.order === 'smallest' ? 'extreme_least' : 'extreme_most', {
+    subject: begun(phrases.subject(question)),
+    when: phrases.period(result.periods.at(-1)!),
+    first: rowName(first, result.by, phrases),
+    value: `**${valueOf(question, first.cells.at(-1) ?? ZERO, phrases)}**`,
+    others: others.length > 0 ? phrases.say('then', { rows: others.map(told).join('; ') }) : '',
+  });
+};
+
+const top: Render = (question, result, phrases) => {
+  if (question.order === 'rose' || question.order === 'fell') return movers(question, result, phrases);
+  const rows = result.rows
+    .filter(({ cells }) => {
+      const size = sizeOf(question, cells.at(-1));
+      return size !== null && size > 0;
+    })
+    .slice(0, question.limit ?? 5);
+  const listed = rows.map((row, at) => {
+    const cell = row.cells.at(-1) ?? ZERO;
+    const share =
+      cell.sharePercent && question.measure === 'co2e' ? ` (${phrases.percent(cell.sharePercent)})` : '';
+    return `${at + 1}. ${rowName(row, result.by, phrases, result.rows)}: **${valueOf(question, cell, phrases)}**${share}`;
+  });
+  const head = phrases.say(question.order === 'smallest' ? 'top_least' : 'top_most', {
+    subject: begun(phrases.subject(question)),
+    when: phrases.period(result.periods.at(-1)!),
+    value: valueOf(question, result.total.at(-1) ?? ZERO, phrases),
+  });
+  return [head, '', ...listed].join('\n');
+};
+
+const share: Render = (question, result, phrases) => {
+  if (result.rows.length > 0) return rowsInWords(question, result, phrases);
+  const values = result.periods.map((period, at) => {
+    const cell = result.total[at] ?? ZERO;
+    return phrases.say('share', {
+      subject: phrases.subject(question),
+      when: phrases.period(period),
+      percent: `**${cell.sharePercent ? phrases.percent(cell.sharePercent) : '–'}**`,
+      value: phrases.carbon(cell.co2eKg),
+      whole: wholeInWords(question, phrases),
+    });
+  });
+  return values.map(begun).join(' ');
+};
+
+function wholeInWords(question: Question, phrases: Phrases): string {
+  const { only, text } = question;
+  const narrow = only.kinds.length + only.categories.length > 0;
+  const ofAll = /\b(?:do total(?! d[aeo]s? (?!20))|of (?:the |our )?total)\b/.test(text);
+  const parts = ofAll
+    ? []
+    : phrases.parts({
+        kinds: [],
+        categories: [],
+        scopes: narrow ? only.scopes : [],
+        sites: narrow || only.scopes.length > 0 ? only.sites : [],
+      });
+  return parts.length === 0 ? phrases.say('of_total') : phrases.say('of_part', { part: parts.join(', ') });
+}
+
+const average: Render = (question, result, phrases) => {
+  const { average: mean } = result;
+  if (!mean) return nothing(question, phrases);
+  const isAmount = question.measure === 'amount' || question.measure === 'both';
+  const value = isAmount && mean.amount ? phrases.amount(mean.amount) : phrases.carbon(mean.co2eKg);
+  const group = result.by[0] ?? 'month';
+  return phrases.say('average', {
+    subject: begun(phrases.subject(question)),
+    when: phrases.period(result.periods.at(-1)!),
+    per: phrases.say(`per_${group}`),
+    value: `**${value}**`,
+    count: mean.of,
+    total: valueOf(
+      { ...question, measure: isAmount ? 'amount' : 'co2e' },
+      result.total.at(-1) ?? ZERO,
+      phrases,
+    ),
+  });
+};
+
+const whatIf: Render = (question, result, phrases) => {
+  const { times } = result;
+  if (!times) return phrases.say('what_if_unknown');
+  return phrases.say('what_if', {
+    subject: phrases.subject(question),
+    when: phrases.period(result.periods.at(-1)!),
+    percent: phrases.percent(question.percent ?? '0'),
+    value: phrases.carbon(result.total.at(-1)?.co2eKg ?? '0'),
+    cut: `**${phrases.carbon(times.co2eKg)}**`,
+    rest: phrases.carbon(times.restCo2eKg),
+  });
+};
+
+const intensity: Render = (question, result, phrases) => {
+  const cells = result.periods.map((period, at) => {
+    const cell = result.total[at] ?? ZERO;
+    const unit =
+      cell.amounts?.length === 1 && result.unconverted.length === 0 ? cell.amounts[0]?.unit : undefined;
+    if (!cell.kgPerUnit || unit === undefined)
+      return phrases.say('no_intensity', {
+        subject: phrases.subject(question),
+        when: phrases.period(period),
+      });
+    return phrases.say('intensity', {
+      subject: phrases.subject(question),
+      when: phrases.period(period),
+      value: `**${phrases.ratio(cell.kgPerUnit)} kgCO₂e/${unit}**`,
+      carbon: phrases.carbon(cell.co2eKg),
+      amount: phrases.amount(cell.amounts![0]!),
+    });
+  });
+  return begun(cells.join(' '));
+};
+
+const RENDER: Partial<Record<Question['type'], Render>> = {
+  count,
+  breakdown,
+  trend,
+  extreme,
+  top,
+  compare,
+  share,
+  average,
+  intensity,
+  what_if: whatIf,
+  explain_change: explainChange,
+};
+
+/** `por tonelada produzida`: against what was stated of the year; not known where nothing was. */
+export function intensityInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  if (isPerAmount(question)) return figuresInWords(question, done, phrases);
+  const found = outputOf<z.output<typeof resultIntensities.output>>(done, 'result_intensities');
+  if (!found) return null;
+  if (found.intensities.length === 0) return phrases.say('no_drivers');
+  const rows = found.intensities.map(({ measure, siteName, kgPerUnit, unit, year, amount }) =>
+    phrases.say('driver', {
+      measure: phrases.say(`measure_${measure}`),
+      site: siteName === null ? '' : `, ${phrases.site(siteName)}`,
+      year,
+      amount: phrases.amount({ amount, unit }),
+      value: kgPerUnit === null ? '–' : `**${phrases.ratio(kgPerUnit)} kgCO₂e/${unit}**`,
+    }),
+  );
+  return rows.map((row) => `- ${row}`).join('\n');
+}

@@ -1,0 +1,290 @@
+import type { entryGroup, entryQuery } from '#usecases/entry/query.contract.ts';
+import type { factorGet, factorSearch } from '#usecases/factor/factor.contract.ts';
+import type { z } from 'zod';
+import { begun } from '../offline/phrase.ts';
+import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
+import { type Done, inventoryOf, outputOf } from './verb-inputs.ts';
+import { meant } from './lookups.ts';
+import { link, type Phrases } from './phrases.ts';
+import type { Question } from './question.ts';
+
+type Line = z.output<typeof entryQuery.output>['entries'][number];
+
+const MOST_FACTORS = 3;
+
+function linesOf(done: readonly Done[]): readonly Line[] | null {
+  return outputOf<{ entries: Line[] }>(done, 'entry_query')?.entries ?? null;
+}
+
+function noLines(question: Question, phrases: Phrases): string {
+  const when = question.spans.map((span) => phrases.period(span));
+  return phrases.say('no_lines', {
+    subject: phrases.subject(question, 'all_lines'),
+    when: when.length > 0 ? phrases.say('in', { when: phrases.list(when) }) : '',
+  });
+}
+
+/** One line in words: `Óleo diesel, Forjaria, março de 2025: 8.036 L`. */
+export function lineInWords(
+  line: Pick<Line, 'kindName' | 'siteName' | 'from' | 'to' | 'quantity' | 'unit' | 'co2eKg'>,
+  phrases: Phrases,
+): string {
+  const result = line.co2eKg === null ? phrases.say('line_not_counted') : phrases.carbon(line.co2eKg);
+  return phrases.say('line', {
+    kind: line.kindName[phrases.reply],
+    site: phrases.site(line.siteName),
+    when: phrases.period(line),
+    amount: phrases.amount({ amount: line.quantity, unit: line.unit }),
+    result,
+  });
+}
+
+export function factorInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  const got = done.filter(({ tool, refused }) => tool === 'factor_get' && refused === null);
+  if (got.length === 0) {
+    const search = outputOf<z.output<typeof factorSearch.output>>(done, 'factor_search');
+    const [best] = search?.factors ?? [];
+    if (!search) return null;
+    const none = noLines(question, phrases);
+    return best ? `${none} ${phrases.say('factor_candidate', factorValues(best.factor, phrases))}` : none;
+  }
+  const subject =
+    question.only.kinds.length + question.only.categories.length > 0
+      ? phrases.subject(question)
+      : phrases.kind('electricity');
+  const rows = got.slice(0, MOST_FACTORS).map(({ output }) => {
+    const { factor, card } = output as z.output<typeof factorGet.output>;
+    const values = factorValues(factor, phrases);
+    return `- ${phrases.say('factor', { ...values, title: card.title, url: `/factors?factor=${encodeURIComponent(factor.id)}` })}`;
+  });
+  const when =
+    question.spans.length > 0
+      ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
+      : '';
+  const gwp = inventoryOf(question, phrases.environment)?.gwpSet;
+  return [
+    phrases.say('factors', { subject, when }),
+    '',
+    ...rows,
+    ...(gwp ? ['', phrases.say('factor_gwp', { gwp })] : []),
+  ].join('\n');
+}
+
+type Factor = z.output<typeof factorGet.output>['factor'];
+
+function factorValues(factor: Factor, phrases: Phrases): Record<string, string> {
+  const gases = Object.entries(factor.gasesKg ?? {}).map(
+    ([gas, kg]) => `${phrases.ratio(kg)} kg ${gas.replace('2', '₂').replace('4', '₄')}/${factor.unit}`,
+  );
+  return {
+    name: factor.name[phrases.reply],
+    gases: gases.length > 0 ? gases.join(', ') : phrases.say('factor_no_gases'),
+    publisher: factor.source.publisher,
+    edition: factor.source.edition,
+    locator: factor.source.locator ?? '',
+  };
+}
+
+export function explainInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  const explained = outputOf<ExplainSummary>(done, 'entry_explain');
+  const [draft] = outputOf<{ drafts: DraftSummary[] }>(done, 'draft_list')?.drafts ?? [];
+  if (draft) return draftReason(draft, phrases);
+  const lines = linesOf(done);
+  if (lines === null) return explained && reasonInWords(explained, phrases, false);
+  if (lines.length === 0) return noLines(question, phrases);
+  const sum = outputOf<{
+    total: {
+      co2eKg: string;
+      countedLines: number;
+      notCountedLines: number;
+      amounts?: { amount: string; unit: string }[];
+    }[];
+  }>(done, 'answer_query')?.total.at(-1);
+  const parts: string[] = [];
+  if (sum && lines.length > 1) {
+    const amounts = (sum.amounts ?? []).map((one) => phrases.amount(one));
+    parts.push(
+      phrases.say('explain_sum', {
+        subject: begun(phrases.subject(question)),
+        when:
+          question.spans.length > 0
+            ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
+            : '',
+        amount: amounts.length > 0 ? phrases.list(amounts) : '–',
+        carbon: phrases.carbon(sum.co2eKg),
+        lines: phrases.say('lines', { count: sum.countedLines + sum.notCountedLines }),
+        sites: phrases.list([...new Set(lines.map(({ siteName }) => phrases.site(siteName)))]),
+      }),
+    );
+  }
+  if (explained) parts.push(reasonInWords(explained, phrases, lines.length > 1));
+  return parts.join('\n\n');
+}
+
+function reasonInWords(
+  { entry, arithmetic, factors }: ExplainSummary,
+  phrases: Phrases,
+  isOne: boolean,
+): string {
+  const source = factors.map(
+    ({ name, publisher, edition }) => `“${name[phrases.reply]}” (${publisher}, ${edition})`,
+  );
+  const head = phrases.say(isOne ? 'explain_example' : 'explain_line', {
+    line: link(lineInWords(entry, phrases), `/tables?entry=${entry.id}`),
+  });
+  const steps = (arithmetic?.lines ?? []).slice(0, 12).map((step) => `- ${step}`);
+  const why =
+    source.length > 0
+      ? phrases.say('explain_factor', { factors: phrases.list(source.slice(0, 2)), gwp: entry.gwpSet })
+      : '';
+  const approved = phrases.say('approved', {
+    name: entry.committedByName,
+    day: phrases.day(entry.committedAt),
+  });
+  return [
+    head,
+    ...(steps.length > 0 ? ['', ...steps] : []),
+    '',
+    [why, approved].filter(Boolean).join(' '),
+  ].join('\n');
+}
+
+/** Why a draft comes to what it does; the card has each step. */
+function draftReason({ activity, co2eKg, factor, gwpSet }: DraftSummary, phrases: Phrases): string {
+  const { kind, quantity, unit, from, to } = activity;
+  const item = begun(
+    [
+      kind === null ? phrases.say('none') : phrases.wholeKind(kind),
+      ...(from && to ? [phrases.period({ from, to })] : []),
+      ...(quantity && unit ? [phrases.amount({ amount: quantity, unit })] : []),
+    ].join(', '),
+  );
+  if (!co2eKg) return phrases.say('draft_not_calculated', { item });
+  return phrases.say('draft_reason', {
+    item,
+    carbon: phrases.carbon(co2eKg),
+    factor: factor?.name[phrases.reply] ?? '',
+    publisher: factor?.publisher ?? '',
+    edition: factor?.edition ?? '',
+    gwp: gwpSet ?? '',
+  });
+}
+
+export function documentInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  const lines = linesOf(done);
+  if (lines === null) return null;
+  if (lines.length === 0) return noLines(question, phrases);
+  const explained = outputOf<ExplainSummary>(done, 'entry_explain');
+  if (!explained) return null;
+  const { entry, evidence } = explained;
+  const documents = (outputOf<{ documents: { name: string }[] }>(done, 'document_list')?.documents ?? []).map(
+    ({ name }) => name,
+  );
+  const line = link(lineInWords(entry, phrases), `/tables?entry=${entry.id}`);
+  const others =
+    lines.length > 1
+      ? ` ${phrases.say('document_others', { count: lines.length - 1, url: phrases.tables(question) })}`
+      : '';
+  if (!evidence) return phrases.say('document_none', { line }) + others;
+  if (documents.length > 0)
+    return (
+      phrases.say('document', { line, documents: phrases.list(documents.map((name) => `**${name}**`)) }) +
+      others
+    );
+  return phrases.say(`evidence_${evidence.source}`, { line, quote: evidence.text.slice(0, 160) }) + others;
+}
+
+export function whoInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  const lines = linesOf(done);
+  if (lines === null) return null;
+  if (lines.length === 0) return noLines(question, phrases);
+  const chosen = meantOnly(question, lines);
+  const byName = Map.groupBy(chosen, ({ committedByName }) => committedByName);
+  const rows = [...byName].map(([name, own]) => {
+    const days = own.map(({ committedAt }) => committedAt).sort();
+    const [first, last] = [phrases.day(days[0] ?? ''), phrases.day(days.at(-1) ?? '')];
+    return phrases.say('who', {
+      name: `**${name}**`,
+      lines: phrases.say('lines', { count: own.length }),
+      when:
+        first === last
+          ? phrases.say('on', { day: first })
+          : phrases.say('between', { from: first, to: last }),
+    });
+  });
+  const when =
+    question.spans.length > 0
+      ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
+      : '';
+  return phrases.say('who_head', {
+    subject: begun(phrases.subject(question, 'all_lines')),
+    when,
+    rows: phrases.list(rows),
+    url: phrases.tables(question),
+  });
+}
+
+/** The one line that the words name by its amount, else all. */
+function meantOnly(question: Question, lines: readonly Line[]): readonly Line[] {
+  const one = meant(question, lines);
+  return one && one !== lines[0] ? [one] : lines;
+}
+
+export function linesInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  const lines = linesOf(done);
+  if (lines === null) return null;
+  if (lines.length === 0) return noLines(question, phrases);
+  const total =
+    outputOf<z.output<typeof entryGroup.output>>(done, 'entry_group')?.total.lines ?? lines.length;
+  const rows = lines.map((line) => `- ${link(lineInWords(line, phrases), `/tables?entry=${line.id}`)}`);
+  const when =
+    question.spans.length > 0
+      ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
+      : '';
+  const head = phrases.say('lines_head', {
+    subject: begun(phrases.subject(question, 'all_lines')),
+    when,
+    lines: phrases.say('lines', { count: total }),
+  });
+  const more =
+    total > lines.length
+      ? ['', link(phrases.say('lines_more', { count: total - lines.length }), phrases.tables(question))]
+      : [];
+  return [head, '', ...rows, ...more].join('\n');
+}
+
+export function evidenceInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  const [without, whole] = done
+    .filter(({ tool, refused }) => tool === 'entry_group' && refused === null)
+    .map(({ output }) => output as z.output<typeof entryGroup.output>);
+  if (!without || !whole) return null;
+  const when =
+    question.spans.length > 0
+      ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
+      : '';
+  if (without.total.lines === 0)
+    return phrases.say('evidence_all', {
+      subject: phrases.subject(question, 'all_lines'),
+      when,
+      lines: phrases.say('lines', { count: whole.total.lines }),
+    });
+  const rows = without.groups
+    .toSorted((a, b) => b.lines - a.lines)
+    .slice(0, 12)
+    .map(
+      ({ key, lines, co2eKg }) =>
+        `- ${phrases.wholeKind(key ?? '')}: ${phrases.say('lines', { count: lines })}, ${phrases.carbon(co2eKg)}`,
+    );
+  const head = phrases.say('evidence_lacks', {
+    count: `**${phrases.say('lines', { count: without.total.lines })}**`,
+    whole: phrases.count(whole.total.lines),
+    when,
+  });
+  return [
+    head,
+    '',
+    ...rows,
+    '',
+    link(phrases.say('open_tables'), phrases.tables(question, { origin: '-' })),
+  ].join('\n');
+}

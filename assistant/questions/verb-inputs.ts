@@ -1,0 +1,266 @@
+import type { answerQuery } from '#usecases/answer/query.contract.ts';
+import type { z } from 'zod';
+import type { TurnContext } from '../conversation/context.ts';
+import type { KindVocabulary } from '../language/understanding.ts';
+import type { Restriction } from './parse.ts';
+import type { Span, TimeFrame } from './periods.ts';
+import type { Question } from './question.ts';
+
+/** A tool that is to be called, with its input. */
+export interface Call {
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+/** A tool that was called in this turn, with what came of it. */
+export interface Done extends Call {
+  readonly output: unknown;
+  /** The code of the refusal when the tool failed. */
+  readonly refused: string | null;
+}
+
+export interface Environment {
+  readonly context: TurnContext;
+  readonly vocabulary: KindVocabulary;
+}
+
+type Asked = z.input<typeof answerQuery.input>;
+
+type Filter = NonNullable<Asked['filter']>;
+
+/** The years that the ledger has an inventory of, and the one that is meant where none is named: the latest that has begun. */
+export function timeFrame({ context }: Pick<Environment, 'context'>): TimeFrame {
+  const years = [
+    ...new Set((context.inventories ?? []).map(({ from }) => Number(from.slice(0, 4)))),
+  ].toSorted((a, b) => a - b);
+  const begun = years.filter((year) => String(year) <= context.today.slice(0, 4));
+  return { today: context.today, years, year: begun.at(-1) ?? Number(context.today.slice(0, 4)) - 1 };
+}
+
+export function yearSpan(year: number): Span {
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+/** The periods of a question; where it names none, those that its type is usually about. */
+export function spansOf(question: Question, environment: Environment): readonly Span[] {
+  const { year, years } = timeFrame(environment);
+  const { type, spans, by } = question;
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (type === 'trend' || type === 'average' || type === 'extreme') {
+    if (first && last) return [{ from: first.from, to: last.to }];
+    const isYears = by.includes('year');
+    return [
+      {
+        from: `${isYears ? (years[0] ?? year) : year}-01-01`,
+        to: `${isYears ? (years.at(-1) ?? year) : year}-12-31`,
+      },
+    ];
+  }
+  const compares =
+    type === 'explain_change' ||
+    (type === 'compare' && !comparesThings(question)) ||
+    question.order === 'rose' ||
+    question.order === 'fell';
+  if (compares && spans.length < 2)
+    return last ? [yearBefore(last), last] : [yearSpan(year - 1), yearSpan(year)];
+  return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];
+}
+
+/** Whether two parts of the ledger are set beside each other, rather than two periods. */
+export function comparesThings({ spans, only, things, by }: Question): boolean {
+  if (spans.length > 1) return false;
+  return only.sites.length > 1 || only.scopes.length > 1 || things.length > 1 || by.length > 0;
+}
+
+function yearBefore({ from, to }: Span): Span {
+  const back = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
+  return { from: back(from), to: back(to) };
+}
+
+/** A restriction as the verbs take it; undefined parts are left out. */
+export function filterOf(part: Restriction, { context }: Environment): Filter {
+  const siteIds = context.sites.filter(({ name }) => part.sites.includes(name)).map(({ id }) => id);
+  return {
+    ...(siteIds.length > 0 && { siteIds }),
+    ...(part.scopes.length > 0 && { scopes: [...part.scopes] }),
+    ...(part.categories.length > 0 && { categories: [...part.categories] }),
+    ...(part.kinds.length > 0 && { kinds: part.kinds.slice(0, 200) }),
+  };
+}
+
+export function isEmpty(filter: object): boolean {
+  return Object.keys(filter).length === 0;
+}
+
+/** What a share is of: the filter without its narrowest part. */
+function wholeOf(filter: Filter, { text }: Question): Filter {
+  const { kinds, categories, scopes, siteIds } = filter;
+  const ofAll = new RegExp(
+    String.raw`\b(?:do total(?! d[aeo]s? (?!20))|of (?:the |our )?total|total (?:emissions|footprint|d[ae] (?:empresa` +
+      String.raw`|companhia|organizacao))|d[ao] (?:empresa|companhia|inventario|pegada)|overall)\b`,
+  ).test(text);
+  const keepsSite =
+    siteIds !== undefined && (kinds !== undefined || categories !== undefined || scopes !== undefined);
+  if (ofAll && !(keepsSite && /\btotal d[ao] (?!empresa)/.test(text))) return {};
+  if (kinds !== undefined || categories !== undefined)
+    return { ...(siteIds && { siteIds }), ...(scopes && { scopes }) };
+  if (scopes !== undefined) return { ...(siteIds && { siteIds }) };
+  return {};
+}
+
+/** What the verb of figures is asked for a question. */
+export function figuresInput(question: Question, environment: Environment): Asked {
+  const { type, measure, unit, order, limit, percent, except } = question;
+  const filter = filterOf(question.only, environment);
+  const out = filterOf(except, environment);
+  const by = groupsOf(question);
+  const amounts =
+    measure === 'amount' ||
+    (type === 'total' &&
+      measure === 'co2e' &&
+      question.only.kinds.length + question.only.categories.length > 0) ||
+    measure === 'both' ||
+    type === 'intensity' ||
+    type === 'explain_change' ||
+    type === 'explain_line';
+  const sets = setsOf(question, environment);
+  const base = sets ? baseOf(question, environment) : filter;
+  return {
+    periods: spansOf(question, environment).map(({ from, to }) => ({ from, to })),
+    ...(!isEmpty(base) && { filter: base }),
+    ...(!isEmpty(out) && { except: out }),
+    ...(type === 'share' || type === 'breakdown' || type === 'top'
+      ? { whole: type === 'share' && by.length === 0 ? wholeOf(filter, question) : filter }
+      : {}),
+    ...(sets ? { sets } : by.length > 0 && { by: [...by] }),
+    ...(amounts && { withAmounts: true }),
+    ...(amounts && unit !== null && { unit }),
+    ...(question.market && { byMarket: true }),
+    ...orderOf(question, amounts),
+    ...(limit !== null && order !== 'natural' && type === 'top' && { limit: Math.max(limit, 1) }),
+    // Nothing named is left out whole: that would be everything.
+    ...(type === 'what_if' &&
+      percent !== null &&
+      (percent !== '100' || !isEmpty(filter)) && { timesPercent: percent }),
+  };
+}
+
+function orderOf({ type, order, measure, by }: Question, amounts: boolean): Pick<Asked, 'order' | 'orderBy'> {
+  if (type === 'trend' || type === 'average') return {};
+  const way =
+    type === 'explain_change'
+      ? 'largest'
+      : type === 'compare' && by.length > 0 && order === 'natural'
+        ? 'largest'
+        : order;
+  return way === 'natural'
+    ? {}
+    : { order: way, ...(amounts && measure === 'amount' && { orderBy: 'amount' as const }) };
+}
+
+export function groupsOf({ type, by, only, form, spans, text }: Question): Question['by'] {
+  const narrow = only.categories.length + only.kinds.length > 0;
+  const usual = narrow ? 'kind' : only.scopes.length === 1 ? 'category' : 'scope';
+  if (type === 'trend') return by.length > 0 ? by : ['month'];
+  if (type === 'average' || type === 'extreme') {
+    const time = by.find((group) => group === 'quarter' || group === 'year') ?? timeIn(text);
+    return type === 'average' && by[0] && !['month', 'quarter', 'year'].includes(by[0]) ? [by[0]] : [time];
+  }
+  if (type === 'breakdown') return by.length > 0 ? by : [usual];
+  if (type === 'top')
+    return by.length > 0
+      ? by.slice(0, 1)
+      : only.sites.length === 0 && /\b(?:quem|who)\b/.test(text)
+        ? ['site']
+        : ['kind'];
+  if (type === 'explain_change') return ['kind'];
+  if (type === 'compare')
+    return by.length > 0
+      ? by
+      : only.sites.length > 1
+        ? ['site']
+        : only.scopes.length > 1
+          ? ['scope']
+          : form === 'chart' && spans.length < 2
+            ? [usual]
+            : [];
+  if (type === 'missing' || type === 'closing') return ['kind'];
+  return type === 'share' || type === 'count' || type === 'quantity' ? by : [];
+}
+
+function timeIn(text: string): 'month' | 'quarter' | 'year' {
+  if (/\b(?:trimestre|quarter)/.test(text)) return 'quarter';
+  return /\b(?:qual|que|which|what) (?:foi o |was the |e o )?(?:ano|year)\b|\bmedia anual|annual average|por ano|per year/.test(
+    text,
+  )
+    ? 'year'
+    : 'month';
+}
+
+/** `diesel x gasolina`: each thing as it was named, where things of one sort are compared. */
+function setsOf(question: Question, environment: Environment): Asked['sets'] {
+  const { type, things, only, by, spans } = question;
+  if (
+    type !== 'compare' ||
+    by.length > 0 ||
+    spans.length > 1 ||
+    only.sites.length > 1 ||
+    only.scopes.length > 1
+  )
+    return undefined;
+  const named = things.filter(({ part }) => part.kinds.length + part.categories.length > 0);
+  if (named.length < 2) return undefined;
+  return named.slice(0, 6).map(({ label, part }) => ({
+    key: label.slice(0, 80),
+    filter: filterOf({ ...part, sites: [], scopes: [] }, environment),
+  }));
+}
+
+function baseOf({ only }: Question, environment: Environment): Filter {
+  return filterOf({ ...only, kinds: [], categories: [] }, environment);
+}
+
+/** Which lines a question is about, as the tables filter them. */
+export function linesFilter(
+  question: Question,
+  environment: Environment,
+  dated = true,
+): Record<string, unknown> {
+  const [first, last] = [question.spans[0], question.spans.at(-1)];
+  return {
+    ...filterOf(question.only, environment),
+    ...(dated && first && last && { from: first.from, to: last.to }),
+  };
+}
+
+/** The inventory that a question is about: the one its period lies in, else the latest. */
+export function inventoryOf(question: Question, { context }: Environment) {
+  const day = question.spans[0]?.from;
+  const inventories = context.inventories ?? [];
+  const latest = inventories
+    .toSorted((a, b) => b.from.localeCompare(a.from))
+    .find(({ from }) => from <= context.today);
+  return day === undefined ? latest : inventories.find(({ from, to }) => from <= day && day <= to);
+}
+
+export function outputs(done: readonly Done[], tool: string): unknown[] {
+  return done.filter((one) => one.tool === tool && one.refused === null).map(({ output }) => output);
+}
+
+/** The output of a verb that was called: the caller knows its shape by its name. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export function outputOf<T>(done: readonly Done[], tool: string): T | null {
+  return (outputs(done, tool)[0] as T | undefined) ?? null;
+}
+
+/** Whether emissions are set against an amount of the ledger itself: per litre, per MWh, per t·km. */
+export function isPerAmount({ unit, text, only }: Question): boolean {
+  if (
+    new RegExp(
+      String.raw`\b(?:produ\w+|funcionari\w+|colaborador\w*|empregad\w+|employees?|capita|head|pessoa|receita|faturamento` +
+        String.raw`|revenue|m2|metro quadrado|square)\b`,
+    ).test(text)
+  )
+    return false;
+  return unit !== null || only.kinds.length > 0;
+}
