@@ -1,0 +1,101 @@
+import { findPeriods } from '#assistant/language/periods/periods.ts';
+import { fold } from '#assistant/language/text/fold.ts';
+import { taskPlan } from '#usecases/agent/agent.contract.ts';
+import type { PlanStep } from '#usecases/agent/agent-shape.ts';
+import { keepPlan } from '#usecases/agent/runs.ts';
+import { mayRunAgents } from '#usecases/may/agents.ts';
+import { organizationOf } from '#usecases/organization.ts';
+import { Refused, type RunContext, type UseCase } from '#usecases/usecase.ts';
+import { TASK_WORDS } from './task-words.ts';
+
+/** Days that a task is about. */
+export interface TaskPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a task asks for, by its words. */
+export type TaskPart = keyof typeof TASK_WORDS;
+
+/** What a task is about: its parts, and the days that it names. */
+export function readTask(
+  task: string,
+  locale: 'pt-BR' | 'en',
+  today: string,
+): { readonly parts: ReadonlySet<TaskPart>; readonly period: TaskPeriod | null } {
+  const folded = fold(task);
+  const parts = new Set(
+    (Object.keys(TASK_WORDS) as TaskPart[]).filter((part) => TASK_WORDS[part].test(folded)),
+  );
+  const { periods } = findPeriods(folded, locale, today);
+  const from = periods.map((period) => period.from).sort()[0];
+  const to = periods
+    .map((period) => period.to)
+    .sort()
+    .at(-1);
+  return { parts, period: from === undefined || to === undefined ? null : { from, to } };
+}
+
+/**
+ * The plan of a task over one inventory: what it reads comes before what it proposes. Null: nothing of it was understood.
+ */
+export function planOf(
+  parts: ReadonlySet<TaskPart>,
+  period: TaskPeriod | null,
+  inventoryId: string | null,
+): PlanStep[] | null {
+  const closes = parts.has('close');
+  const inventory = inventoryId === null ? {} : { inventoryId };
+  const months = period === null ? {} : { from: period.from.slice(0, 7), to: period.to.slice(0, 7) };
+  const days = period === null ? {} : period;
+  const steps: PlanStep[] = [];
+  const add = (key: string, verb: string, input: PlanStep['input'], after: string[] = []) => {
+    steps.push({ key, verb, input, after });
+  };
+  if (period !== null) add('totals', 'result.summary', { ...period });
+  if (closes || parts.has('gaps') || parts.has('ask')) {
+    if (inventoryId !== null) add('matrix', 'inventory.completeness', { inventoryId, onlyLacking: true });
+    add(
+      'requests',
+      'agent.proposeRequests',
+      { ...inventory, ...months },
+      inventoryId === null ? [] : ['matrix'],
+    );
+    add('reminders', 'agent.proposeReminders', {});
+  }
+  if (closes || parts.has('review')) {
+    add('findings', 'finding.list', { ...days, state: 'open', limit: 200 });
+    add('corrections', 'agent.proposeCorrections', { ...days }, ['findings']);
+  }
+  if (closes || parts.has('factors')) {
+    add('stale', 'reference.bestBefore', { staleOnly: true });
+    if (!closes) add('expiring', 'agent.listExpiringFactors', { days: 60 });
+    add('recalculations', 'agent.proposeRecalculations', { ...days });
+  }
+  if (parts.has('report')) add('reports', 'agent.proposeReports', {});
+  return steps.some(({ key }) => key !== 'totals') ? steps : null;
+}
+
+/** Makes a plan of a task. Refuses with `task.not_understood` or `task.no_inventory` (422). */
+export const planTaskUseCase: UseCase<typeof taskPlan.input, typeof taskPlan.output> = {
+  contract: taskPlan,
+  may: ({ actor }) => mayRunAgents(actor),
+  async run(context, { task }) {
+    const { parts, period } = readTask(task, context.locale, context.now.toISOString().slice(0, 10));
+    const inventoryId = period === null ? null : await inventoryOf(context, period);
+    const plan = planOf(parts, period, inventoryId);
+    if (plan === null) throw new Refused('task.not_understood', 422);
+    return { runId: await keepPlan(context, task, plan) };
+  },
+  journal: ({ runId }) => ({ subjectIds: [runId] }),
+};
+
+async function inventoryOf({ tx, actor }: RunContext, { from, to }: TaskPeriod): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id from public.inventories where organization_id = $1 and period_from <= $3 and period_to >= $2
+     order by (state = 'open') desc, least(period_to, $3::date) - greatest(period_from, $2::date) desc limit 1`,
+    [organizationOf(actor), from, to],
+  );
+  if (!row) throw new Refused('task.no_inventory', 422, { from, to });
+  return row.id;
+}

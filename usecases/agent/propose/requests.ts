@@ -1,0 +1,164 @@
+import { tellInventoryCompleteness } from '../../completeness/matrix.ts';
+import { mayAskForData } from '../../may/ledger.ts';
+import { organizationOf } from '../../organization.ts';
+import { readRequests } from '../../request/row.ts';
+import { findInventory } from '../../result/lines.ts';
+import type { RunContext, UseCase } from '../../usecase.ts';
+import { dayAfter } from './day.ts';
+import { keepProposals, Left, type NewProposal } from './keep.ts';
+import { proposeReminders, proposeRequests } from './propose.contract.ts';
+
+interface Cell {
+  readonly siteId: string | null;
+  readonly kind: string;
+  readonly month: string;
+}
+
+interface Lacking {
+  readonly cells: Cell[];
+  readonly series: { siteName: string | null; name: unknown; months: string[] }[];
+}
+
+/** Cells of one request, as its verb takes them. */
+const MOST_CELLS = 500;
+
+/** Proposes requests for what lacks. Refuses with `inventory.not_found` (404). */
+export const proposeRequestsOfGaps: UseCase<typeof proposeRequests.input, typeof proposeRequests.output> = {
+  contract: proposeRequests,
+  may: ({ actor }) => mayAskForData(actor),
+  async run(context, { inventoryId, from, to, dueDays }) {
+    const left = new Left();
+    const people = await whoRecords(context);
+    const proposals: NewProposal[] = [];
+    const dueOn = dayAfter(context.now, dueDays);
+    for (const inventory of await inventoriesOf(context, inventoryId)) {
+      const lacking = await lackingByPerson(context, inventory.id, { from, to, people });
+      for (const [person, { cells, series }] of lacking) {
+        if (cells.length > MOST_CELLS) left.add('request.too_many');
+        const asked = cells.slice(0, MOST_CELLS);
+        proposals.push({
+          kind: 'request',
+          subject: `request:${inventory.id}:${person}`,
+          verb: 'request.create',
+          input: { inventoryId: inventory.id, askedOf: person, cells: asked, dueOn, message: '' },
+          facts: {
+            inventoryId: inventory.id,
+            inventoryName: inventory.name,
+            person: people.names.get(person) ?? '',
+            cells: asked.length,
+            series,
+            dueOn,
+          },
+        });
+      }
+    }
+    return { ...(await keepProposals(context, proposals)), left: left.counts };
+  },
+};
+
+async function inventoriesOf(context: RunContext, inventoryId: string | undefined) {
+  if (inventoryId !== undefined) {
+    const { id, name } = await findInventory(context, inventoryId);
+    return [{ id, name }];
+  }
+  return context.tx.query<{ id: string; name: string }>(
+    `select id, name from public.inventories where organization_id = $1 and state = 'open' order by period_from desc limit 20`,
+    [organizationOf(context.actor)],
+  );
+}
+
+interface People {
+  /** Who recorded a series last and may still record, by `site kind`. */
+  readonly bySeries: ReadonlyMap<string, string>;
+  /** By site, for series that nobody recorded who is still here. */
+  readonly bySite: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Who recorded each series last, among those who may record now. */
+async function whoRecords({ tx, actor }: RunContext): Promise<People> {
+  const rows = await tx.query<{ siteId: string | null; kind: string; person: string }>(
+    `with able as materialized (
+       select user_id from razao.people_who_work_in($1) where role in ('owner', 'manager', 'contributor'))
+     select distinct on (e.site_id, e.kind) e.site_id as "siteId", e.kind, e.committed_by as person
+     from public.entries e where e.organization_id = $1 and e.committed_by in (select user_id from able)
+     order by e.site_id, e.kind, e.committed_at desc`,
+    [organizationOf(actor)],
+  );
+  const names = await tx.query<{ id: string; name: string }>(
+    'select user_id as id, full_name as name from razao.people_who_work_in($1)',
+    [organizationOf(actor)],
+  );
+  return {
+    bySeries: new Map(rows.map(({ siteId, kind, person }) => [`${siteId} ${kind}`, person])),
+    bySite: new Map(rows.map(({ siteId, person }) => [String(siteId), person])),
+    names: new Map(names.map(({ id, name }) => [id, name])),
+  };
+}
+
+async function lackingByPerson(
+  context: RunContext,
+  inventoryId: string,
+  { from, to, people }: { from: string | undefined; to: string | undefined; people: People },
+): Promise<Map<string, Lacking>> {
+  const input = { inventoryId, onlyLacking: true, offset: 0, limit: 500 };
+  const matrix = await tellInventoryCompleteness.run(context, input);
+  const byPerson = new Map<string, Lacking>();
+  for (const series of matrix.series) {
+    const { siteId, kind } = series;
+    const months = matrix.months.filter((month, at) => {
+      const cell = series.cells[at];
+      const wanted = (from === undefined || month >= from) && (to === undefined || month <= to);
+      return wanted && cell?.state === 'lacks' && cell.requestId === null;
+    });
+    if (months.length === 0) continue;
+    const person =
+      people.bySeries.get(`${siteId} ${kind}`) ?? people.bySite.get(String(siteId)) ?? context.actor.userId;
+    const known = byPerson.get(person) ?? { cells: [], series: [] };
+    known.cells.push(...months.map((month) => ({ siteId, kind, month })));
+    known.series.push({ siteName: series.siteName, name: series.name, months });
+    byPerson.set(person, known);
+  }
+  return byPerson;
+}
+
+/** Proposes reminders of what is overdue. */
+export const proposeRemindersOfRequests: UseCase<
+  typeof proposeReminders.input,
+  typeof proposeReminders.output
+> = {
+  contract: proposeReminders,
+  may: ({ actor }) => mayAskForData(actor),
+  async run(context) {
+    const { requests } = await readRequests(context, {
+      mine: false,
+      states: ['open'],
+      limit: 200,
+      offset: 0,
+    });
+    const weekAgo = dayAfter(context.now, -7);
+    const left = new Left();
+    const proposals: NewProposal[] = [];
+    for (const request of requests.filter(({ overdue }) => overdue)) {
+      const last = request.reminders
+        .map(({ at }) => at.slice(0, 10))
+        .sort()
+        .at(-1);
+      if (last !== undefined && last > weekAgo) left.add('request.reminded');
+      else if (!request.askedOf.worksHere) left.add('request.person_gone');
+      else proposals.push(reminder(request));
+    }
+    return { ...(await keepProposals(context, proposals)), left: left.counts };
+  },
+};
+
+function reminder(request: Awaited<ReturnType<typeof readRequests>>['requests'][number]): NewProposal {
+  const { id, inventoryId, inventoryName, askedOf, dueOn, lacking, reminders } = request;
+  return {
+    kind: 'reminder',
+    subject: `reminder:${id}:${reminders.length}`,
+    verb: 'request.remind',
+    input: { requestId: id },
+    facts: { requestId: id, inventoryId, inventoryName, person: askedOf.fullName, dueOn, cells: lacking },
+  };
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, type Output } from '#web/api/call.ts';
+import type { Proposal } from '#web/runs/asked.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { sentence } from '#web/words/words.ts';
+import { toggled } from './groups.ts';
+import { DelegateDialog, DeferDialog } from './put-off.tsx';
+import { ProposalRow } from './proposal-row.tsx';
+
+type Decided = Output<'proposal.decide'>;
+type Asking = 'reject' | 'defer' | 'delegate' | null;
+
+const exact = ({ id, revision }: Proposal) => ({ id, revision });
+
+/** Proposals that are alike: all are chosen, those that are to be left out are struck, and one press decides. */
+export function ProposalGroup({
+  title,
+  items,
+  mayDecide,
+}: {
+  readonly title: string;
+  readonly items: readonly Proposal[];
+  readonly mayDecide: boolean;
+}) {
+  const { t } = useTranslation('agents');
+  const heading = useId();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<Asking>(null);
+  const chosen = items.filter(({ id }) => !left.has(id));
+  const decide = useDecide(() => setAsking(null));
+  const ids = items.map(({ id }) => id);
+  const approvalIds = chosen.map(({ approvalId }) => approvalId);
+  const count = chosen.length;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="rounded-lg border border-line bg-panel"
+      data-testid="proposal-group"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line p-3">
+        {mayDecide && (
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            aria-label={t('selectAll', { group: title })}
+            checked={count === items.length}
+            onChange={({ target }) => setLeft(toggled(left, ids, !target.checked))}
+          />
+        )}
+        <h2 id={heading} className="min-w-40 flex-1 font-semibold">
+          {title}
+          <span className="ml-2 font-normal text-quiet">{t('selected', { count, all: items.length })}</span>
+        </h2>
+        {mayDecide && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" look="quiet" disabled={count === 0} onClick={() => setAsking('defer')}>
+              {t('defer')}
+            </Button>
+            <Button size="small" look="quiet" disabled={count === 0} onClick={() => setAsking('delegate')}>
+              {t('delegate')}
+            </Button>
+            <Button
+              size="small"
+              disabled={count === 0}
+              onClick={() => setAsking('reject')}
+              data-testid="group-reject"
+            >
+              {t('reject')}
+            </Button>
+            <Button
+              size="small"
+              look="primary"
+              disabled={count === 0}
+              busy={decide.isPending}
+              onClick={() => decide.mutate({ accept: chosen.map(exact) })}
+              data-testid="group-accept"
+            >
+              {t('accept', { count })}
+            </Button>
+          </div>
+        )}
+      </header>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <ProposalRow
+            key={item.id}
+            item={item}
+            chosen={!left.has(item.id)}
+            onChoose={mayDecide ? (on) => setLeft(toggled(left, [item.id], !on)) : undefined}
+          />
+        ))}
+      </ul>
+      {asking === 'reject' && (
+        <ReasonDialog
+          title={t('rejectTitle', { count })}
+          text={t('rejectText')}
+          action={t('reject')}
+          labels={{ reason: t('reason'), close: t('close'), cancel: t('stop') }}
+          danger
+          busy={decide.isPending}
+          problem={decide.error?.message ?? null}
+          onConfirm={(reason) => decide.mutate({ reject: chosen.map(exact), reason: reason.slice(0, 400) })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'defer' && <DeferDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
+      {asking === 'delegate' && <DelegateDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
+    </section>
+  );
+}
+
+/** Decides proposals and says what came of it; whatever they changed is asked for again. */
+function useDecide(onDone: () => void) {
+  const { t } = useTranslation('agents');
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Parameters<typeof call<'proposal.decide'>>[1]) => call('proposal.decide', input),
+    onSuccess: ({ accepted, rejected, refused }: Decided) => {
+      const good = [
+        accepted > 0 && t('done.accepted', { count: accepted }),
+        rejected > 0 && t('done.rejected', { count: rejected }),
+      ].filter(Boolean);
+      if (good.length > 0) toast.good({ title: good.join(' · ') });
+      const [first] = refused;
+      if (first) {
+        const why = sentence('refusals', first.code, first.params);
+        toast.bad({ title: t('done.refused', { count: refused.length, why }) });
+      }
+      onDone();
+    },
+    onError: (error) => toast.bad({ title: error.message }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

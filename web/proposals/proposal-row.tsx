@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Proposal } from '#web/runs/asked.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { EditProposal } from './edit-proposal.tsx';
+import { proposalPlace, proposalWords } from './proposal-words.ts';
+
+/** One proposal: what it says, what it would change, and where it comes from. */
+export function ProposalRow({
+  item,
+  chosen,
+  onChoose,
+}: {
+  readonly item: Proposal;
+  readonly chosen: boolean;
+  /** Absent: the person may only look. */
+  readonly onChoose: ((on: boolean) => void) | undefined;
+}) {
+  const { t } = useTranslation('agents');
+  const quality = useTranslation('quality');
+  const formats = useFormats();
+  const [editing, setEditing] = useState(false);
+  const { title, more } = proposalWords(item, t, quality.t, formats);
+  const { beforeKg, afterKg, run, deferredUntil, delegatedTo } = item;
+  const place = proposalPlace(item);
+  const mayEdit = onChoose && (item.verb === 'request.create' || item.facts['fix'] === 'correct');
+  return (
+    <li className="flex items-start gap-3 p-3" data-testid="proposal">
+      {onChoose && (
+        <input
+          type="checkbox"
+          className="mt-1 size-4 shrink-0 accent-accent"
+          aria-label={title}
+          checked={chosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      )}
+      <div className="flex min-w-0 grow flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="min-w-0 grow basis-72">
+          <p className="font-medium break-words">
+            {place === null ? (
+              title
+            ) : (
+              <Link to={place} className="underline decoration-line underline-offset-2 hover:decoration-ink">
+                {title}
+              </Link>
+            )}
+          </p>
+          {more.map((line) => (
+            <p key={line} className="text-[0.8125rem] break-words">
+              {line}
+            </p>
+          ))}
+          <p className="text-[0.8125rem] text-quiet">
+            <Link
+              to={`/agents/runs/${run.id}`}
+              className="underline decoration-line underline-offset-2 hover:decoration-ink"
+            >
+              {t('fromRun', { number: run.number, step: run.step })}
+            </Link>
+            {` · ${t('expires', { day: formats.day(item.expiresAt) })}`}
+            {deferredUntil !== null && ` · ${t('deferred', { day: formats.day(deferredUntil) })}`}
+            {delegatedTo !== null && ` · ${t('delegated', { name: delegatedTo.name })}`}
+          </p>
+        </div>
+        {beforeKg !== null && afterKg !== null && (
+          <span className="figure shrink-0 text-[0.8125rem]" data-testid="proposal-change">
+            {t('change', { before: formats.emissions(beforeKg), after: formats.emissions(afterKg) })}
+          </span>
+        )}
+        {mayEdit && (
+          <Button size="small" look="quiet" onClick={() => setEditing(true)} data-testid="proposal-edit">
+            {t('edit')}
+          </Button>
+        )}
+      </div>
+      {editing && <EditProposal item={item} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}

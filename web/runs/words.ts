@@ -1,0 +1,38 @@
+import type { TFunction } from 'i18next';
+import type { RunHead } from './asked.ts';
+
+type Words = TFunction<'agents'>;
+
+const VERBS = [
+  'inventory.list',
+  'inventory.completeness',
+  'finding.list',
+  'factor.editions',
+  'reference.bestBefore',
+  'result.summary',
+  'site.list',
+  'draft.create',
+  'agent.proposeRequests',
+  'agent.proposeReminders',
+  'agent.proposeCorrections',
+  'agent.proposeRecalculations',
+  'agent.listExpiringFactors',
+  'agent.proposeReports',
+] as const;
+
+/** What a step does; a verb without words of its own is called by its name. */
+export function verbWords(verb: string, t: Words): string {
+  const known = VERBS.find((one) => one === verb);
+  return known === undefined ? verb : t(`verb.${known}`);
+}
+
+/** Whose run it is, and by what it began. */
+export function triggerWords(run: Pick<RunHead, 'trigger' | 'actingFor' | 'missed'>, t: Words): string {
+  const began = t(`trigger.${run.trigger}`, { name: run.actingFor.name });
+  return run.missed > 0 ? `${began} · ${t('missed', { count: run.missed })}` : began;
+}
+
+/** What a run is of: its agent, or the task that a person gave. */
+export function runTitle(run: Pick<RunHead, 'agent' | 'task'>, t: Words): string {
+  return run.agent === null ? (run.task ?? t('agent.task')) : t(`agent.${run.agent}`);
+}
