@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call, type Output } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useFormats } from '#web/words/format.ts';
+import { Blocks } from './blocks.tsx';
+import { Inline } from './inline.tsx';
+import { indexQuery, type Page, type Step } from './queries.ts';
+import { Question } from './step-question.tsx';
+import { TrialStep } from './step-trial.tsx';
+
+interface StepViewProps {
+  step: Step;
+  runs: Page['runs'];
+  isDone: boolean;
+  onDone: () => void;
+}
+
+function StepView({ step, runs, isDone, onDone }: StepViewProps) {
+  const { t } = useTranslation('learn');
+  const [hinted, setHinted] = useState(false);
+  const [shown, setShown] = useState(false);
+  const { action } = step;
+  const canShow = 'ask' in action || 'try' in action;
+  return (
+    <section
+      className="flex flex-col gap-4 rounded-lg border border-line bg-panel p-4 sm:p-5"
+      data-testid="step"
+    >
+      <h2 className="text-base font-semibold">{step.title}</h2>
+      <Blocks blocks={step.blocks} runs={runs} />
+      {'ask' in action && <Question step={step} right={action.ask} shown={shown} onRight={onDone} />}
+      {'try' in action && <TrialStep step={step} trial={action.try} shown={shown} onRight={onDone} />}
+      {'open' in action && (
+        <div>
+          <Button asChild look="primary">
+            <Link to={action.open} onClick={onDone} data-testid="step-open">
+              {t('openPage')}
+            </Link>
+          </Button>
+        </div>
+      )}
+      {canShow && !isDone && (
+        <div className="flex flex-wrap items-center gap-2">
+          {step.hint.length > 0 && (
+            <Button size="small" onClick={() => setHinted(true)} data-testid="step-hint">
+              {t('hint')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => {
+              setShown(true);
+              if ('ask' in action) onDone();
+            }}
+            data-testid="step-show"
+          >
+            {t('showMe')}
+          </Button>
+        </div>
+      )}
+      {hinted && !isDone && (
+        <p className="max-w-prose border-l-2 border-accent pl-3" role="status">
+          <Inline runs={step.hint} />
+        </p>
+      )}
+      {isDone && step.after.length > 0 && (
+        <div className="border-t border-line pt-3" data-testid="step-after">
+          <Blocks blocks={step.after} runs={runs} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The steps as dots: what is done, where one is, and a way back to each that was reached. */
+function Dots({
+  steps,
+  at,
+  done,
+  onGo,
+}: {
+  steps: readonly Step[];
+  at: number;
+  done: number;
+  onGo: (to: number) => void;
+}) {
+  const { t } = useTranslation('learn');
+  return (
+    <ol className="flex flex-wrap gap-1.5">
+      {steps.map((step, index) => (
+        <li key={step.id}>
+          <button
+            type="button"
+            disabled={index > done}
+            aria-current={index === at ? 'step' : undefined}
+            aria-label={`${t('stepOf', { step: String(index + 1), steps: String(steps.length) })}: ${step.title}`}
+            onClick={() => onGo(index)}
+            className={classes(
+              'flex size-8 items-center justify-center rounded-full border text-[0.8125rem] font-medium disabled:opacity-50',
+              index === at ? 'border-accent bg-accent-soft text-accent' : 'border-edge bg-panel',
+            )}
+          >
+            {index < done ? <Check className="size-4" aria-hidden /> : index + 1}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Ending({ page }: { page: Page }) {
+  const { t } = useTranslation('learn');
+  const { language } = useFormats();
+  const { data } = useQuery(indexQuery(language));
+  const tutorials = data?.pages.filter(({ kind }) => kind === 'tutorial') ?? [];
+  const next = tutorials[tutorials.findIndex(({ id }) => id === page.id) + 1];
+  return (
+    <div
+      className="rounded-lg border border-accent/40 bg-accent-soft p-4"
+      role="status"
+      data-testid="tutorial-done"
+    >
+      <p className="font-semibold">{t('allDone')}</p>
+      <p>{t('allDoneText')}</p>
+      {next && (
+        <Link to={`/learn/${next.id}`} className="rounded text-accent underline underline-offset-2">
+          {t('nextTutorial', { title: next.title })}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** A tutorial: a step at a time, each checked by what the engine did, kept for its person. */
+export function Tutorial({ page, progress }: { page: Page; progress: Output<'learn.read'>['progress'] }) {
+  const { t } = useTranslation('learn');
+  const client = useQueryClient();
+  const { steps } = page;
+  const [done, setDone] = useState(progress?.done ?? 0);
+  const [at, setAt] = useState(Math.min(progress?.done ?? 0, steps.length - 1));
+  // Counts how often one began again: every step is then as new.
+  const [turn, setTurn] = useState(0);
+  const [unkept, setUnkept] = useState(false);
+  async function keep(reached: number): Promise<void> {
+    setDone(reached);
+    try {
+      await call('learn.keep', { pageId: page.id, done: reached });
+      setUnkept(false);
+      await client.invalidateQueries({ queryKey: ['learn.index'] });
+    } catch {
+      setUnkept(true);
+    }
+  }
+  const step = steps[at];
+  if (!step) return null;
+  return (
+    <div className="flex flex-col gap-4" data-testid="tutorial">
+      <Dots steps={steps} at={at} done={done} onGo={setAt} />
+      <StepView
+        key={`${step.id} ${turn}`}
+        step={step}
+        runs={page.runs}
+        isDone={at < done}
+        onDone={() => at >= done && void keep(at + 1)}
+      />
+      {unkept && <p role="alert">{t('notKept')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {at > 0 && (
+          <Button onClick={() => setAt(at - 1)} data-testid="step-back">
+            {t('previous')}
+          </Button>
+        )}
+        {at < steps.length - 1 && (
+          <Button
+            look={at < done ? 'primary' : undefined}
+            disabled={at >= done}
+            onClick={() => setAt(at + 1)}
+            data-testid="step-next"
+          >
+            {t('next')}
+          </Button>
+        )}
+        {done > 0 && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setAt(0);
+              setTurn(turn + 1);
+              void keep(0);
+            }}
+          >
+            {t('restart')}
+          </Button>
+        )}
+      </div>
+      {done >= steps.length && <Ending page={page} />}
+    </div>
+  );
+}
