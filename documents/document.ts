@@ -226,6 +226,12 @@ export interface ReadLimits {
   readonly rows: number;
   readonly columns: number;
   readonly pages: number;
+  /** Texts that are read of one page, and of all pages of a file; a long text counts once for every hundred letters. */
+  readonly pageTexts: number;
+  readonly texts: number;
+  /** Operators (letters, strokes, fills, moves) that are parsed of one page, and of all pages of a file. */
+  readonly pageOperators: number;
+  readonly operators: number;
   /** Pages that may be recognized in pictures. */
   readonly picturePages: number;
   /** For one look of the recognizer at a page or a part of it. */
@@ -241,6 +247,10 @@ export const LIMITS: ReadLimits = {
   rows: 200_000,
   columns: 1_000,
   pages: 200,
+  pageTexts: 20_000,
+  texts: 200_000,
+  pageOperators: 300_000,
+  operators: 2_000_000,
   picturePages: 20,
   pageMilliseconds: 30_000,
   milliseconds: 120_000,

@@ -57,22 +57,32 @@ export function pageLines(pieces: readonly Piece[], page: PageSize, rules: reado
 
 function rowsOf(visible: Piece[]): Piece[][] {
   const rows: Piece[][] = [];
-  let open: Piece[][] = [];
+  let open: OpenRow[] = [];
   for (const piece of visible.sort((a, b) => middle(a) - middle(b))) {
     if (isUpright(piece)) {
       rows.push([piece]);
       continue;
     }
-    open = open.filter((row) => middle(piece) - rowMiddle(row) < 2 * piece.height);
-    const row = open.find((candidate) => onOneLine(candidate, piece));
-    if (row) row.push(piece);
-    else {
-      const fresh = [piece];
-      rows.push(fresh);
-      open.push(fresh);
+    open = open.filter(({ row, middles }) => middle(piece) - middles / row.length < 2 * piece.height);
+    const found = open.find((candidate) => onOneLine(candidate, piece));
+    if (found) {
+      found.row.push(piece);
+      found.middles += middle(piece);
+      found.lowest = Math.min(found.lowest, piece.height);
+    } else {
+      const row = [piece];
+      rows.push(row);
+      open.push({ row, middles: middle(piece), lowest: piece.height });
     }
   }
   return rows;
+}
+
+/** A row that may still grow, with the sum of its pieces' middles and the least of their heights. */
+interface OpenRow {
+  readonly row: Piece[];
+  middles: number;
+  lowest: number;
 }
 
 /** A part of the page's width that is left between the edges of a cell and its text's box. */
@@ -118,9 +128,9 @@ function rowMiddle(row: readonly Piece[]): number {
 }
 
 /** Half of the smaller height: a superscript stays in its line, the next line of a tight table does not. */
-function onOneLine(row: readonly Piece[], piece: Piece): boolean {
-  const height = Math.min(piece.height, ...row.map((other) => other.height));
-  return Math.abs(rowMiddle(row) - middle(piece)) <= height * 0.5;
+function onOneLine({ row, middles, lowest }: OpenRow, piece: Piece): boolean {
+  const height = Math.min(piece.height, lowest);
+  return Math.abs(middles / row.length - middle(piece)) <= height * 0.5;
 }
 
 function lineOf(

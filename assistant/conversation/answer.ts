@@ -20,7 +20,7 @@ import { say } from '../offline/wording.ts';
 import type { Models } from '../providers.ts';
 import type { ToolMaker } from '../tools/derive.ts';
 import { changingOnce } from '../tools/once.ts';
-import type { AskPart, Turn } from '../tools/turn.ts';
+import type { AskPart, FiguresPart, Turn } from '../tools/turn.ts';
 import { instructions, type TurnContext } from './context.ts';
 import { modelHistory, settle } from './history.ts';
 
@@ -32,7 +32,7 @@ export interface AnswerSettings {
   readonly answerId: string;
   readonly models: Models;
   readonly makeTools: ToolMaker;
-  readonly turn: Omit<Turn, 'ask'>;
+  readonly turn: Omit<Turn, 'ask' | 'show'>;
   readonly context: TurnContext;
   readonly history: readonly MessageRow[];
   readonly signal: AbortSignal;
@@ -79,11 +79,16 @@ export function streamAnswer(settings: AnswerSettings): ReadableStream<UIMessage
     onError: describe,
     execute: async ({ writer }) => {
       let asked = 0;
+      let shown = 0;
       const ask = (data: AskPart) => {
         asked += 1;
         writer.write({ type: 'data-ask', id: `ask-${asked}`, data });
       };
-      const tools = changingOnce(settings.makeTools({ ...settings.turn, ask }));
+      const show = ({ form, ...data }: FiguresPart) => {
+        shown += 1;
+        writer.write({ type: `data-${form}`, id: `figures-${shown}`, data });
+      };
+      const tools = changingOnce(settings.makeTools({ ...settings.turn, ask, show }));
       const result = streamText({
         model,
         tools,

@@ -16,6 +16,17 @@ export interface TurnContext {
   readonly numbers: Locale;
   readonly messageId: string;
   readonly sites: readonly { readonly id: string; readonly name: string }[];
+  /** Of the organization, latest first: what figures are in, and by which boundary and GWP set. */
+  readonly inventories?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
+    readonly gwpSet: string;
+    readonly programme: string;
+    readonly consolidation: string;
+    readonly state: string;
+  }[];
   /** Drafts of this conversation, oldest first: all open ones, and the approved ones with the entry they became. */
   readonly drafts: readonly ContextDraft[];
 }

@@ -96,6 +96,18 @@ export function createConversation(settings: ConversationSettings): Conversation
       numbers: session.organization?.locale ?? message.locale,
       messageId: message.id,
       sites: session.sites.filter((site) => !site.archivedAt).map(({ id, name }) => ({ id, name })),
+      inventories: session.inventories.map(
+        ({ id, name, from, to, gwpSet, programme, consolidation, state }) => ({
+          id,
+          name,
+          from,
+          to,
+          gwpSet,
+          programme,
+          consolidation,
+          state,
+        }),
+      ),
       drafts: contextDrafts(drafts),
     };
     return { context, models };
@@ -103,9 +115,9 @@ export function createConversation(settings: ConversationSettings): Conversation
 
   const start = (
     record: RunRecord,
+    live: LiveRun,
     answer: Omit<AnswerSettings, 'signal' | 'onStep' | 'onEnd' | 'onFault'>,
-  ): LiveRun => {
-    const live = new LiveRun(record.runId);
+  ): void => {
     const recorder = new Recorder(record, live, settings.onFault);
     runs.set(live.id, live);
     let end: Parameters<AnswerSettings['onEnd']> | null = null;
@@ -132,7 +144,6 @@ export function createConversation(settings: ConversationSettings): Conversation
       live.end();
     };
     void pump();
-    return live;
   };
 
   /**
@@ -188,7 +199,8 @@ export function createConversation(settings: ConversationSettings): Conversation
         await endRun(record, { state: 'failed', answer: null, seq: 0, chunks: [] });
         throw error;
       });
-      const live = start(record, {
+      const live = new LiveRun(runId);
+      start(record, live, {
         answerId,
         models,
         makeTools,
@@ -198,7 +210,7 @@ export function createConversation(settings: ConversationSettings): Conversation
           documents: attachedIn(sent.messages),
           factorId: message.factorId,
           numbers: context.numbers,
-          call: (verb, toolInput) => run(speaker, verb, toolInput),
+          call: (verb, toolInput) => run({ ...speaker, signal: live.signal }, verb, toolInput),
         },
         context,
         history: sent.messages,

@@ -29,7 +29,7 @@ const MOST_TOLD = 100;
 export const proposeDocument: UseCase<typeof documentPropose.input, typeof documentPropose.output> = {
   contract: documentPropose,
   may: ({ actor }) => mayDraftEntries(actor),
-  turn: readersTurn,
+  turn: (_, holder, signal) => readersTurn(holder, signal),
   async run(context, { documentId, threadId, words }) {
     const { document, bytes } = await readDocument(context, documentId);
     // One call a document at a time: the second one finds the drafts of the first.

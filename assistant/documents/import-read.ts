@@ -24,7 +24,7 @@ const OF_FILES = /^(?:document|sheet|template)\./;
 export const readForImport: UseCase<typeof importRead.input, typeof importRead.output> = {
   contract: importRead,
   may: ({ actor }) => mayDraftEntries(actor),
-  turn: readersTurn,
+  turn: (_, holder, signal) => readersTurn(holder, signal),
   async run(context, { documentId }) {
     const { document, bytes } = await readDocument(context, documentId);
     const { reading } = await settingsOf(context, '');

@@ -134,7 +134,8 @@ export const assistantProposeUseCase: UseCase<typeof assistantPropose.input, typ
   {
     contract: assistantPropose,
     may: () => true,
-    turn: ({ turns }) => (turns.some(({ files }) => files.length > 0) ? readersTurn() : null),
+    turn: ({ turns }, holder, signal) =>
+      turns.some(({ files }) => files.length > 0) ? readersTurn(holder, signal) : null,
     run: (context, input) => {
       const today = context.now.toISOString().slice(0, 10);
       const kinds = vocabularyOf(context.ports.library);

@@ -13,6 +13,7 @@ const turn: Turn = {
   numbers: 'pt-BR',
   call: async (verb, input) => ({ verb, input }),
   ask: () => undefined,
+  show: () => undefined,
 };
 
 const tools = deriveTools(useCases)(turn);

@@ -1,6 +1,7 @@
 import type { UseCase } from '#usecases/usecase.ts';
 import { tool, type ToolSet, zodSchema } from 'ai';
-import type { z } from 'zod';
+import { answerQuery } from '#usecases/answer/query.contract.ts';
+import { z } from 'zod';
 import { ALLOWED_VERBS, DOCUMENT_VERB, toolName } from './allowed.ts';
 import { ASK_DESCRIPTION, askInput, askPerson } from './ask.ts';
 import { createDrafts, draftCreateInput, draftUpdateInput, updateDraft } from './draft.ts';
@@ -14,6 +15,11 @@ import {
 import { outlined } from './outline.ts';
 import { json, summarize } from './summarize.ts';
 import type { Turn } from './turn.ts';
+
+/** The figures of a question, with how they are shown beside the words. */
+const answerInput = answerQuery.input.extend({
+  show: z.enum(['table', 'chart']).optional().describe('also draws it for the person'),
+});
 
 /** Makes the tools of a turn. Descriptions and schemas are derived once; only the closures are new each turn. */
 export type ToolMaker = (turn: Turn) => ToolSet;
@@ -35,6 +41,7 @@ export function deriveTools(useCases: readonly UseCase[]): ToolMaker {
   const createSchema = zodSchema(draftCreateInput);
   const updateSchema = zodSchema(draftUpdateInput);
   const askSchema = zodSchema(askInput);
+  const answerSchema = zodSchema(answerInput);
   const documentSchema = zodSchema(documentInput);
   const readsDocuments = useCases.some(
     ({ contract }) => contract.name === DOCUMENT_VERB && contract.effect === 'draft',
@@ -74,6 +81,16 @@ export function deriveTools(useCases: readonly UseCase[]): ToolMaker {
         }),
       });
     }
+    tools[toolName('answer.query')] = tool({
+      description: descriptions.get('answer.query') ?? '',
+      inputSchema: answerSchema,
+      execute: async ({ show, ...query }: z.output<typeof answerInput>) => {
+        const result = await turn.call('answer.query', query);
+        if (show !== undefined) turn.show({ form: show, query, result });
+        return result;
+      },
+      toModelOutput: ({ output }) => ({ type: 'json', value: summarize('answer.query', output) }),
+    });
     tools['ask'] = tool({
       description: ASK_DESCRIPTION,
       inputSchema: askSchema,

@@ -19,6 +19,7 @@ function turnOf(text: string, evidence: unknown = null, quantity: string | null 
       );
     },
     ask: () => undefined,
+    show: () => undefined,
   };
   return { turn, calls };
 }

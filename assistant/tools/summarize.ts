@@ -1,5 +1,6 @@
-import type { resultSummary } from '#usecases/result/summary.contract.ts';
-import type { entryExplain, entryList } from '#usecases/entry/entry.contract.ts';
+import type { documentList } from '#usecases/document/document.contract.ts';
+import type { entryExplain } from '#usecases/entry/entry.contract.ts';
+import type { entryQuery } from '#usecases/entry/query.contract.ts';
 import type { draft as draftShape } from '#usecases/draft/draft-shape.ts';
 import type { calculation } from '#usecases/footprint/calculation.ts';
 import type { JSONValue } from 'ai';
@@ -57,12 +58,19 @@ export interface CreateSummary extends Pick<DraftCreateOutput, 'refused' | 'tota
   readonly drafts: readonly DraftSummary[];
 }
 
+type Explained = z.output<typeof entryExplain.output>;
+
 export interface ExplainSummary {
-  readonly entry: Pick<
-    z.output<typeof entryExplain.output>['entry'],
-    'id' | 'kind' | 'kindName' | 'quantity' | 'unit' | 'from' | 'to' | 'state' | 'co2eKg' | 'scope'
-  >;
+  readonly entry: Omit<Explained['entry'], 'gasesKg' | 'problems'>;
   readonly result: ResultSummary;
+  /** The first steps, as a person would write them. */
+  readonly arithmetic: { readonly lines: readonly string[] } | null;
+  readonly factors: readonly FactorSummary[];
+  readonly evidence: {
+    readonly source: NonNullable<Explained['evidence']>['source'];
+    readonly text: string;
+    readonly documentIds: readonly string[];
+  } | null;
   readonly approvedBy: string;
   readonly approvedAt: string;
   readonly versions: number;
@@ -84,25 +92,44 @@ const SUMMARIES: Partial<Record<AllowedVerb, (output: unknown) => unknown>> = {
   },
   'draft.discard': summarizeDrafts,
   'draft.list': summarizeDrafts,
-  'entry.list': (output) => {
-    const { entries, nextCursor } = output as z.output<typeof entryList.output>;
-    return { entries, more: nextCursor !== null };
+  'entry.query': (output) => {
+    const { entries, nextCursor } = output as z.output<typeof entryQuery.output>;
+    return {
+      entries: entries.map(({ gasesKg: _gases, problems: _problems, tags: _tags, ...line }) => line),
+      more: nextCursor !== null,
+    };
   },
   'entry.explain': (output) => {
-    const { entry, result, versions } = output as z.output<typeof entryExplain.output>;
-    const { id, kind, kindName, quantity, unit, from, to, state, co2eKg, scope } = entry;
+    const { entry, result, versions, arithmetic, evidence } = output as z.output<typeof entryExplain.output>;
+    const { gasesKg: _gases, problems: _problems, ...line } = entry;
+    const factors = result.status === 'calculated' ? result.factors : [];
     return {
-      entry: { id, kind, kindName, quantity, unit, from, to, state, co2eKg, scope },
+      entry: line,
       result: summarizeResult(result),
+      arithmetic: arithmetic && { lines: arithmetic.lines.slice(0, 24) },
+      factors: factors.slice(0, 6).map(({ id, name, source }) => ({
+        id,
+        name,
+        publisher: source.publisher,
+        title: source.title,
+        edition: source.edition,
+      })),
+      evidence: evidence && {
+        source: evidence.source,
+        text: evidence.text.slice(0, 200),
+        documentIds: [...new Set((evidence.read ?? []).map(({ documentId }) => documentId))],
+      },
       approvedBy: entry.committedByName,
       approvedAt: entry.committedAt,
       versions: versions.length,
     } satisfies ExplainSummary;
   },
-  'result.summary': (output) => {
-    const { months, ...rest } = output as z.output<typeof resultSummary.output>;
-    return months.length > 60 ? rest : { ...rest, months };
-  },
+  'document.list': (output) => ({
+    documents: (output as z.output<typeof documentList.output>).documents.map(({ id, name }) => ({
+      id,
+      name,
+    })),
+  }),
 };
 
 function summarizeDrafts(output: unknown): { drafts: DraftSummary[] } {

@@ -15,6 +15,16 @@ export interface Turn {
   call(verb: AllowedVerb, input: unknown): Promise<unknown>;
   /** Puts a question with buttons into the stream. */
   ask(question: AskPart): void;
+  /** Shows figures beside the words, as a table or a chart of the product's own. */
+  show(figures: FiguresPart): void;
+}
+
+/** `data-table` and `data-chart`: what a look-up of figures gave, to be drawn by the screen. */
+export interface FiguresPart {
+  readonly form: 'table' | 'chart';
+  /** What was asked: the filter under which the tables open. */
+  readonly query: unknown;
+  readonly result: unknown;
 }
 
 /** `data-ask`: a question with buttons. A click sends the label in the reader's language as the next message. */

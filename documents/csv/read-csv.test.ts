@@ -2,6 +2,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../document.ts';
 import { readDocument } from '../read.ts';
+import { RecordSplitter } from './records.ts';
 import { allRows, contentOf, refusalOf, remarksOf, texts } from '../testing/outcome.ts';
 
 const read = async (text: string, encoding = 'utf-8', name = 'tabela.csv') =>
@@ -92,12 +93,12 @@ describe('a large or hostile table', () => {
   });
 
   it('tears no character and no quoted field at the seams of its pieces', async () => {
-    const long = 'ção '.repeat(90_000).trim();
-    const sheet = await sheetOf(`a;b\n"${long}";1\n${long};2\n`);
-    expect(texts(sheet).slice(1)).toEqual([
-      [long, '1'],
-      [long, '2'],
-    ]);
+    const long = 'ção '.repeat(8_000).trim();
+    const rows = Array.from({ length: 30 }, (_, at) => [long, `${at}`]);
+    const sheet = await sheetOf(
+      `a;b\n${rows.map(([a, b], at) => (at % 2 ? `"${a}";${b}` : `${a};${b}`)).join('\n')}\n`,
+    );
+    expect(texts(sheet).slice(1)).toEqual(rows);
   });
 
   it('takes a quote that is never closed for a character and goes on', async () => {
@@ -135,6 +136,28 @@ describe('a large or hostile table', () => {
     ['on a line that ends at last', `${'"x";'.repeat(1_200_000)}\n`],
   ])('of millions of quoted fields %s is refused for its columns', async (_, fields) => {
     expect(refusalOf(await read(`a;b\n${fields}`))).toBe('document.too_many_columns');
+  });
+
+  it('gives a line without an end up as soon as it is too long, not at the end of the file', () => {
+    const splitter = new RecordSplitter(';', '\n');
+    splitter.push('a;b\n1;2');
+    splitter.push(';3');
+    expect(splitter.held(10)).toEqual({ characters: 5, separators: 2 });
+    expect(splitter.held(1)).toEqual({ characters: 5, separators: 1 });
+  });
+
+  it('with a row of millions of letters is refused for it', async () => {
+    expect(refusalOf(await read(`a;b\n${'x'.repeat(3_000_000)};1\n`))).toBe('document.row_too_long');
+  });
+
+  it('says once which cells are longer than a spreadsheet holds, and reads their beginning', async () => {
+    const outcome = await read(`a;b\n${'x'.repeat(40_000)};1\n"${'y'.repeat(50_000)}";2\n`);
+    expect(remarksOf(outcome)).toEqual(['document.cells_cut']);
+    const rows = texts(contentOf(outcome, 'sheets').sheets[0]).slice(1);
+    expect(rows.map(([cell, next]) => [cell?.length, next])).toEqual([
+      [32_767, '1'],
+      [32_767, '2'],
+    ]);
   });
 
   it('goes on behind a quote that was opened in a later field and never closed', async () => {

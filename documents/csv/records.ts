@@ -1,6 +1,9 @@
 /** A quoted field longer than this was never closed: its quote is then a character like any other. */
 const LONGEST_QUOTED = 1024 * 1024;
 
+/** Text that is held without the end of its record. Each piece that comes is searched together with it. */
+export const LONGEST_RECORD = 2 * 1024 * 1024;
+
 /**
  * Splits text into records as it arrives: quotes as in RFC 4180 (doubled inside, line breaks allowed), forgiving where
  * files are sloppy (text after a closing quote, quotes inside a bare field, a quote that is never closed). Blank lines
@@ -20,6 +23,14 @@ export class RecordSplitter {
   push(text: string): string[][] {
     this.#held = this.#held === '' ? text : this.#held + text;
     return this.#split(false);
+  }
+
+  /** Characters that wait for the end of their record, and the separators among them, up to so many. */
+  held(most: number): { characters: number; separators: number } {
+    let separators = 0;
+    for (let at = this.#held.indexOf(this.#separator); at >= 0 && separators < most; separators += 1)
+      at = this.#held.indexOf(this.#separator, at + 1);
+    return { characters: this.#held.length, separators };
   }
 
   /** What is left when the text is over: a last record without a line end, and what an unclosed quote held back. */

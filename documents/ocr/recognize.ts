@@ -20,6 +20,7 @@ const pool = workerPool({
   size: 2,
   idleMilliseconds: 20_000,
   heapMegabytes: 512,
+  memoryMegabytes: 640,
 });
 
 /** Threads that hold a recognizer right now; for the test that an idle server holds none. */

@@ -2,9 +2,11 @@ import * as canvas from '@napi-rs/canvas';
 import { getDocumentProxy, getResolvedPDFJS, renderPageAsImage } from 'unpdf';
 import type { Piece } from '../page-lines.ts';
 import { serve } from '../workers/serve.ts';
+import { countOperators, TooMuchDrawn } from './operators.ts';
 import { partedPieces } from './text-runs.ts';
 import { visiblePieces } from './visible-text.ts';
 import { rulesOf } from './rules.ts';
+import { unpacksTooLarge } from './unpacked-streams.ts';
 import type { PdfAnswer, PdfPage, PdfRequest } from './page-request.ts';
 
 /**
@@ -30,19 +32,24 @@ let current: PdfDocument | null = null;
 serve(answer, refusal);
 
 async function answer(request: PdfRequest): Promise<PdfAnswer> {
-  if (request.ask === 'open') return await open(request.bytes);
+  if (request.ask === 'open') return await open(request.bytes, request.unpackedBytes);
   if (!current) return { answer: 'refused', code: 'document.corrupt' };
   const page = await current.getPage(request.page);
   try {
-    return request.ask === 'text' ? await text(page) : await draw(current, page);
+    return request.ask === 'text' ? await text(page, request) : await draw(current, page);
+  } catch (error) {
+    if (!(error instanceof TooMuchDrawn)) throw error;
+    return { answer: 'crowded' };
   } finally {
     page.cleanup();
   }
 }
 
-async function open(bytes: Uint8Array): Promise<PdfAnswer> {
+async function open(bytes: Uint8Array, unpackedBytes: number): Promise<PdfAnswer> {
   await current?.loadingTask.destroy();
   current = null;
+  if (await unpacksTooLarge(bytes, unpackedBytes))
+    return { answer: 'refused', code: 'document.unpacks_too_large' };
   current = await getDocumentProxy(bytes, {
     enableXfa: false,
     useSystemFonts: false,
@@ -62,13 +69,38 @@ function refusal(error: unknown): PdfAnswer {
   };
 }
 
-async function text(page: PdfPageProxy): Promise<PdfAnswer> {
+/** A text longer than this costs as much to read as several. */
+const LETTERS_OF_A_TEXT = 100;
+
+type PdfText = Awaited<ReturnType<PdfPageProxy['getTextContent']>>['items'][number];
+
+/** The texts of a page as they are parsed, up to a limit: behind it the page is not parsed any further. */
+async function textsOf(page: PdfPageProxy, most: number) {
+  const reader: ReadableStreamDefaultReader<{ items: PdfText[] }> = page.streamTextContent().getReader();
+  const items: Extract<PdfText, { str: string }>[] = [];
+  let texts = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    for (const item of read.value.items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const weight = Math.ceil(item.str.length / LETTERS_OF_A_TEXT);
+      if (texts + weight > most) {
+        await reader.cancel(new Error('enough'));
+        return { items, texts, cut: true };
+      }
+      texts += weight;
+      items.push(item);
+    }
+  }
+  return { items, texts, cut: false };
+}
+
+async function text(page: PdfPageProxy, most: Extract<PdfRequest, { ask: 'text' }>): Promise<PdfAnswer> {
+  const operators = await countOperators(page, most.operators);
   const { Util } = await getResolvedPDFJS();
   const viewport = page.getViewport({ scale: 1 });
-  const content = await page.getTextContent();
+  const { items, texts, cut } = await textsOf(page, most.texts);
   const pieces: Piece[] = [];
-  for (const item of content.items) {
-    if (!('str' in item) || item.str.trim() === '') continue;
+  for (const item of items) {
     const placed: number[] = Util.transform(viewport.transform, item.transform);
     const piece = pieceOf(item.str, item.width, placed);
     if (!inside(piece, viewport.width, viewport.height)) continue;
@@ -81,7 +113,7 @@ async function text(page: PdfPageProxy): Promise<PdfAnswer> {
   const seen = scanned ? visible : await partedPieces(page, visible);
   const rules = scanned ? [] : await rulesOf(page);
   const { width, height } = viewport;
-  const read: PdfPage = { width, height, pieces: seen, rules, scanned, hidden };
+  const read: PdfPage = { width, height, pieces: seen, texts, cut, operators, rules, scanned, hidden };
   return { answer: 'text', page: read };
 }
 

@@ -73,6 +73,51 @@ describe('a PDF with text', () => {
     expect(read.ok && read.remarks.map(({ code }) => code)).toEqual(['document.hidden_text']);
   });
 
+  it('stops at its limits of texts, of a page and of the file, and names the pages of which something is left out', async () => {
+    const rows = (page: PDFKit.PDFDocument) => {
+      for (let row = 0; row < 6; row += 1)
+        page.text(`row ${row} of the page`, 20, 20 + 20 * row, { lineBreak: false });
+    };
+    const limits = { ...UNHURRIED, pageTexts: 4, texts: 10 };
+    const read = await readPdf(await drawnPdf(4, rows), limits);
+    expect(pagesOf(read).map(({ lines }) => lines.length)).toEqual([4, 4, 2, 0]);
+    expect(read.ok && read.remarks).toEqual([
+      { code: 'document.pages_cut', params: { pages: '1–4', limit: '4', whole: '10' } },
+    ]);
+  });
+
+  it('parses what pages draw up to its limits, keeps the pages before, and names the others', async () => {
+    let drawn = 0;
+    const strokes = (page: PDFKit.PDFDocument) => {
+      page.text(`page ${(drawn += 1)}`, 20, 20, { lineBreak: false });
+      for (let at = 0; at < (drawn === 2 ? 1000 : 1); at += 1)
+        page
+          .moveTo(10, 20)
+          .lineTo(30, 40 + at)
+          .stroke();
+    };
+    const file = await drawnPdf(3, strokes);
+    const told = (pages: string, limit: number, whole: number) => ({
+      code: 'document.too_much_drawn',
+      params: { pages, limit: String(limit), whole: String(whole) },
+    });
+    const kept = await readPdf(file, { ...UNHURRIED, pageOperators: 500 });
+    expect(pagesOf(kept)).toHaveLength(1);
+    expect(kept.ok && kept.remarks).toEqual([told('2–3', 500, UNHURRIED.operators)]);
+    const few = await readPdf(file, { ...UNHURRIED, operators: 5 });
+    expect(few).toEqual({ ok: false, problem: told('1–3', UNHURRIED.pageOperators, 5) });
+    expect(pagesOf(await readPdf(file, UNHURRIED))).toHaveLength(3);
+  });
+
+  it('counts a long text for as many as it is long', async () => {
+    const letters = (page: PDFKit.PDFDocument) =>
+      page.fontSize(1).text('w'.repeat(250), 5, 20, { lineBreak: false });
+    const cut = await readPdf(await drawnPdf(1, letters), { ...UNHURRIED, pageTexts: 2 });
+    expect(cut.ok && cut.remarks.map(({ code }) => code)).toEqual(['document.pages_cut']);
+    const whole = await readPdf(await drawnPdf(1, letters), { ...UNHURRIED, pageTexts: 3 });
+    expect(pagesOf(whole)[0]?.lines).toHaveLength(1);
+  });
+
   it('recognizes the picture of a searchable scan instead of the text that is hidden over it', {
     timeout: 120_000,
   }, async () => {

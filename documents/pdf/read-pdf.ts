@@ -1,16 +1,21 @@
 import type { DocumentProblem, Page, ReadLimits, ReadOutcome } from '../document.ts';
 import { isLegible, recognizeLines } from '../ocr/recognize.ts';
 import { pageLines } from '../page-lines.ts';
-import { type Lease, WorkerLost, workerPool } from '../workers/pool.ts';
+import { heapWithin, type Lease, WorkerLost, workerPool } from '../workers/pool.ts';
 import type { PdfAnswer, PdfRequest } from './page-request.ts';
 
 /** One thread: reading is short, and a second hostile file waits instead of taking more memory. */
 const pool = workerPool({
   script: new URL('./page-worker.ts', import.meta.url),
   size: 1,
-  idleMilliseconds: 20_000,
-  heapMegabytes: 512,
+  idleMilliseconds: 60_000,
+  ...heapWithin(512),
 });
+
+/** Has the thread load before there is a PDF to read. */
+export async function warmPdf(): Promise<void> {
+  if (pool.running() === 0) (await pool.lease()).release();
+}
 
 /** Threads that hold a PDF right now; for the test that an idle server holds none. */
 export const pdfThreads = pool.running;
@@ -47,9 +52,9 @@ interface Times {
  * drawn and recognized, up to `limits.picturePages` and as long as a share of the time is left; remarks name the pages
  * that were not.
  *
- * Refusals: `document.too_large` (bytes or memory), `document.encrypted`, `document.corrupt`, `document.too_long` (pages),
+ * Refusals: `document.too_large` (bytes or memory), `document.unpacks_too_large`, `document.encrypted`, `document.corrupt`, `document.too_long` (pages),
  * `document.too_slow` (before any page was read). Remarks: `document.pages_not_recognized`, `document.pages_out_of_time`,
- * `document.nothing_legible`, `document.page_unreadable`, `document.hidden_text`, `document.uncertain_number`.
+ * `document.nothing_legible`, `document.page_unreadable`, `document.pages_cut`, `document.too_much_drawn` (also a refusal), `document.hidden_text`, `document.uncertain_number`.
  * @param now the clock, in milliseconds
  */
 export async function readPdf(
@@ -81,7 +86,11 @@ export async function readPdf(
 }
 
 async function readPages(lease: Lease, bytes: Uint8Array, limits: ReadLimits, times: Times) {
-  const opened = await ask(lease, { ask: 'open', bytes: new Uint8Array(bytes) }, times);
+  const opened = await ask(
+    lease,
+    { ask: 'open', bytes: new Uint8Array(bytes), unpackedBytes: limits.unpackedBytes },
+    times,
+  );
   if (opened.answer !== 'opened') throw new Refusal(problem('document.corrupt'));
   if (opened.pages > limits.pages)
     throw new Refusal(
@@ -89,6 +98,7 @@ async function readPages(lease: Lease, bytes: Uint8Array, limits: ReadLimits, ti
     );
   const reading = new Reading(lease, limits, times);
   for (let number = 1; number <= opened.pages; number += 1) await reading.take(number);
+  reading.refuseEmpty();
   const { pages } = reading;
   return {
     ok: true,
@@ -108,15 +118,27 @@ class Reading {
   readonly #limits: ReadLimits;
   readonly #times: Times;
   #pictures = 0;
+  /** Texts that may still be read, and pages that hold more. */
+  #texts: number;
+  readonly #crowded: number[] = [];
+  /** Operators that may still be parsed, and the pages from the first one that draws more. */
+  #operators: number;
+  readonly #drawnOut: number[] = [];
   #lost = false;
 
   constructor(lease: Lease, limits: ReadLimits, times: Times) {
     this.#lease = lease;
     this.#limits = limits;
     this.#times = times;
+    this.#texts = limits.texts;
+    this.#operators = limits.operators;
   }
 
   async take(number: number): Promise<void> {
+    if (this.#drawnOut.length > 0) {
+      this.#drawnOut.push(number);
+      return;
+    }
     if (this.#lost || this.#times.now() >= this.#times.reading) {
       if (this.pages.length === 0) throw new WorkerLost('time');
       this.#late.push(number);
@@ -132,12 +154,25 @@ class Reading {
     }
   }
 
+  /** @throws Refusal where the first page already draws more than is parsed */
+  refuseEmpty(): void {
+    const [drawnOut] = this.#drawnOutTold();
+    if (this.pages.length === 0 && drawnOut) throw new Refusal(drawnOut);
+  }
+
+  #drawnOutTold(): DocumentProblem[] {
+    const { pageOperators, operators } = this.#limits;
+    if (this.#drawnOut.length === 0) return [];
+    const limits = { limit: String(pageOperators), whole: String(operators) };
+    return [problem('document.too_much_drawn', { pages: ranges(this.#drawnOut), ...limits })];
+  }
+
   /** What was not read comes first: whoever tells a few of them tells that. */
   remarks(): DocumentProblem[] {
     const { pages } = this;
     const blank =
       this.#pictures > 0 &&
-      this.#left.length + this.#late.length === 0 &&
+      this.#left.length + this.#late.length + this.#drawnOut.length === 0 &&
       !pages.some(({ lines }) => isLegible(lines));
     return [
       ...(this.#late.length > 0
@@ -156,6 +191,16 @@ class Reading {
             }),
           ]
         : []),
+      ...(this.#crowded.length > 0
+        ? [
+            problem('document.pages_cut', {
+              pages: ranges(this.#crowded),
+              limit: String(this.#limits.pageTexts),
+              whole: String(this.#limits.texts),
+            }),
+          ]
+        : []),
+      ...this.#drawnOutTold(),
       ...(blank ? [problem('document.nothing_legible')] : []),
       ...this.#remarks,
     ];
@@ -163,8 +208,18 @@ class Reading {
 
   async #read(number: number): Promise<void> {
     const { recognizing, now } = this.#times;
-    const read = await textPage(this.#lease, number, this.#times, this.#remarks);
-    if (!read) return;
+    const most = Math.min(this.#texts, this.#limits.pageTexts);
+    const operators = Math.min(this.#operators, this.#limits.pageOperators);
+    const asked = { ask: 'text', page: number, texts: most, operators } as const;
+    const read = await textPage(this.#lease, asked, this.#times, this.#remarks);
+    if (read === 'crowded') {
+      this.#drawnOut.push(number);
+      await this.#lease.end();
+    }
+    if (read === null || read === 'crowded') return;
+    this.#texts -= read.texts;
+    this.#operators -= read.operators;
+    if (read.cut) this.#crowded.push(number);
     const full = this.#pictures >= this.#limits.picturePages;
     const late = now() >= recognizing;
     if (!read.scanned || full || late) {
@@ -177,19 +232,26 @@ class Reading {
   }
 }
 
-async function textPage(lease: Lease, number: number, times: Times, remarks: DocumentProblem[]) {
-  const answer = await ask(lease, { ask: 'text', page: number }, times);
+async function textPage(
+  lease: Lease,
+  asked: Extract<PdfRequest, { ask: 'text' }>,
+  times: Times,
+  remarks: DocumentProblem[],
+) {
+  const { page: number } = asked;
+  const answer = await ask(lease, asked, times);
+  if (answer.answer === 'crowded') return answer.answer;
   if (answer.answer !== 'text') {
     remarks.push(problem('document.page_unreadable', { page: String(number) }));
     return null;
   }
-  const { width, height, pieces, rules, scanned, hidden } = answer.page;
+  const { width, height, pieces, texts, cut, operators, rules, scanned, hidden } = answer.page;
   // The invisible text of a searchable scan is nothing to tell: its picture is read.
   if (hidden > 0 && !scanned)
     remarks.push(problem('document.hidden_text', { page: String(number), count: String(hidden) }));
   const lines = width > 0 && height > 0 ? pageLines(pieces, { number, width, height }, rules) : [];
   const page: Page = { number, width, height, lines, recognized: false };
-  return { page, scanned };
+  return { page, scanned, texts, cut, operators };
 }
 
 async function picturePage(lease: Lease, page: Page, times: Times, remarks: DocumentProblem[]) {
@@ -216,7 +278,10 @@ async function picturePage(lease: Lease, page: Page, times: Times, remarks: Docu
 async function ask(lease: Lease, request: PdfRequest, { end, now }: Times): Promise<PdfAnswer> {
   const transfer = request.ask === 'open' ? [request.bytes.buffer as ArrayBuffer] : [];
   const answer = await lease.ask<PdfAnswer>(request, end - now(), transfer);
-  if (request.ask === 'open' && answer.answer === 'refused') throw new Refusal(problem(answer.code));
+  if (request.ask === 'open' && answer.answer === 'refused') {
+    const swollen = answer.code === 'document.unpacks_too_large';
+    throw new Refusal(problem(answer.code, swollen ? { limit: megabytes(request.unpackedBytes) } : {}));
+  }
   return answer;
 }
 

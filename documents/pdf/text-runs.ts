@@ -34,7 +34,9 @@ export async function partedPieces(page: PdfPageProxy, pieces: readonly Piece[])
   const rows = new Map<number, Run[]>();
   for (const run of await runsOf(page)) {
     const row = Math.round(run.y);
-    rows.set(row, [...(rows.get(row) ?? []), run]);
+    const known = rows.get(row);
+    if (known) known.push(run);
+    else rows.set(row, [run]);
   }
   return pieces.flatMap((piece) => parted(piece, rows));
 }

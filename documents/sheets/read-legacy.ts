@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import type { Content, Row, Sheet } from '../document.ts';
 import type { Reading } from '../reading.ts';
 import { Refusal } from '../refusal.ts';
-import { WorkerLost, workerPool } from '../workers/pool.ts';
+import { heapWithin, WorkerLost, workerPool } from '../workers/pool.ts';
 import type { Archive } from '../zip/archive.ts';
 import type { LegacyAnswer, LegacyRequest, LegacySheet } from './legacy-request.ts';
 import type { HiddenRows } from './ods-repeats.ts';
@@ -12,7 +12,7 @@ const pool = workerPool({
   script: new URL('./legacy-worker.ts', import.meta.url),
   size: 1,
   idleMilliseconds: 20_000,
-  heapMegabytes: 768,
+  ...heapWithin(512),
 });
 
 /** Ends the thread now instead of after its idle time. */

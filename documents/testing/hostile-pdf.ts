@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { deflateSync } from 'node:zlib';
 import PdfKit from 'pdfkit';
 
 /** A PDF from its objects, written by hand; the first one is the catalogue. */
@@ -27,6 +28,31 @@ export function scriptedPdf(sentence: string, box = '0 0 300 200'): Uint8Array {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     '<< /Type /Filespec /F (a.exe) /EF << /F 7 0 R >> >>',
     '<< /Length 3 >>\nstream\nMZ0\nendstream',
+  ]);
+}
+
+/** A PDF of one page whose content is deflated so many times in a row. */
+export function packedPdf(content: Buffer, filters = 1): Uint8Array {
+  let packed = content;
+  for (let filter = 0; filter < filters; filter += 1) packed = deflateSync(packed, { level: 9 });
+  const names = '/FlateDecode '.repeat(filters);
+  return contentPdf(
+    `<< /Length ${packed.length} /Filter [${names}] >>\nstream\n${packed.toString('latin1')}\nendstream`,
+  );
+}
+
+/** A PDF of one page that draws this. */
+export function pagePdf(content: string): Uint8Array {
+  return contentPdf(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+}
+
+function contentPdf(stream: string): Uint8Array {
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    stream,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]);
 }
 

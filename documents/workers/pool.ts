@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, workerData } from 'node:worker_threads';
 
 /** Why a worker thread gave no answer: it was stopped at its time limit, ran out of memory, or fell over. */
 export class WorkerLost extends Error {
@@ -18,6 +18,15 @@ export interface PoolOptions {
   readonly idleMilliseconds: number;
   /** Heap of one thread; crossing it ends the thread with the reason `memory`. */
   readonly heapMegabytes: number;
+  /**
+   * The same for its heap, the buffers that it holds outside of it, and the threads that it started itself, looked at while
+   * it works.
+   */
+  readonly memoryMegabytes: number;
+  /** What all threads that work may hold together; beyond, the one that holds most ends with the reason `memory`. */
+  readonly togetherMegabytes?: number;
+  /** The first need starts all threads, so that the second caller need not wait for one to load. */
+  readonly together?: boolean;
 }
 
 /** A worker thread that one caller has for itself until it gives it back. */
@@ -27,6 +36,8 @@ export interface Lease {
    * @throws WorkerLost when the thread is stopped at `milliseconds` or dies; the lease is then of no more use.
    */
   ask<Answer>(request: object, milliseconds: number, transfer?: readonly ArrayBuffer[]): Promise<Answer>;
+  /** Ends the thread, with whatever it still does; the lease is then of no more use. */
+  end(): Promise<void>;
   /** Gives the thread back to the next caller. Must always be called. */
   release(): void;
 }
@@ -39,8 +50,30 @@ export interface WorkerPool {
   readonly close: () => Promise<void>;
 }
 
+/** What a thread of a pool is told by whoever started it. */
+interface Told {
+  readonly heapMegabytes: number;
+  /** Megabytes that its own threads hold, as it counts them. */
+  readonly within: Int32Array;
+}
+
+/** The heap of a thread that is started within another one: what that one was given, or this many megabytes elsewhere. */
+export function heapWithin(megabytes: number): Pick<PoolOptions, 'heapMegabytes' | 'memoryMegabytes'> {
+  const heapMegabytes = toldHere()?.heapMegabytes ?? megabytes;
+  return { heapMegabytes, memoryMegabytes: memoryFor(heapMegabytes) };
+}
+
+/** What a thread with such a heap may hold with its buffers. */
+export const memoryFor = (heapMegabytes: number): number => Math.ceil(heapMegabytes * 1.25);
+
+const toldHere = (): Told | null => workerData as Told | null;
+
 interface Thread {
   readonly worker: Worker;
+  /** Megabytes that threads of its own hold. */
+  readonly within: Int32Array;
+  /** Megabytes that it held at the last look; none while it rests. */
+  held: number;
   idleTimer: NodeJS.Timeout | undefined;
 }
 
@@ -54,10 +87,13 @@ export function workerPool(options: PoolOptions): WorkerPool {
   const waiting: ((thread: Thread) => void)[] = [];
 
   const start = (): Thread => {
+    const { heapMegabytes } = options;
+    const within = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const worker = new Worker(options.script, {
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      workerData: { heapMegabytes, within } satisfies Told,
     });
-    const thread: Thread = { worker, idleTimer: undefined };
+    const thread: Thread = { worker, within, held: 0, idleTimer: undefined };
     worker.on('error', () => undefined);
     worker.on('exit', () => forget(thread));
     worker.unref();
@@ -74,12 +110,16 @@ export function workerPool(options: PoolOptions): WorkerPool {
     next?.(start());
   };
 
+  const rest = (thread: Thread): void => {
+    idle.push(thread);
+    thread.idleTimer = setTimeout(() => void thread.worker.terminate(), options.idleMilliseconds).unref();
+  };
+
   const giveBack = (thread: Thread): void => {
     if (!alive.has(thread)) return;
     const next = waiting.shift();
     if (next) return next(thread);
-    idle.push(thread);
-    thread.idleTimer = setTimeout(() => void thread.worker.terminate(), options.idleMilliseconds).unref();
+    rest(thread);
   };
 
   const take = async (): Promise<Thread> => {
@@ -88,12 +128,24 @@ export function workerPool(options: PoolOptions): WorkerPool {
       clearTimeout(free.idleTimer);
       return free;
     }
-    if (alive.size < options.size) return start();
+    if (alive.size < options.size) {
+      const thread = start();
+      while (options.together === true && alive.size < options.size) rest(start());
+      return thread;
+    }
     return await new Promise<Thread>((resolve) => waiting.push(resolve));
   };
 
+  /** Whether a thread holds more than it may, or most of what all hold too much of together. */
+  const holdsTooMuch = (thread: Thread): boolean => {
+    if (thread.held > options.memoryMegabytes) return true;
+    const all = [...alive].map(({ held }) => held);
+    const together = all.reduce((sum, held) => sum + held, 0);
+    return together > (options.togetherMegabytes ?? Infinity) && thread.held >= Math.max(...all);
+  };
+
   return {
-    lease: async () => leaseOf(await take(), giveBack),
+    lease: async () => leaseOf(await take(), giveBack, holdsTooMuch),
     running: () => alive.size,
     close: async () => {
       await Promise.all([...alive].map(({ worker }) => worker.terminate()));
@@ -101,13 +153,17 @@ export function workerPool(options: PoolOptions): WorkerPool {
   };
 }
 
-function leaseOf(thread: Thread, giveBack: (thread: Thread) => void): Lease {
+function leaseOf(
+  thread: Thread,
+  giveBack: (thread: Thread) => void,
+  holdsTooMuch: (thread: Thread) => boolean,
+): Lease {
   const { worker } = thread;
   return {
     ask: async <Answer>(request: object, milliseconds: number, transfer: readonly ArrayBuffer[] = []) => {
       // Without time nothing is asked: a quick thread would answer before a timer of nothing rings.
       if (milliseconds <= 0) throw new WorkerLost('time');
-      const answer = answerOf<Answer>(worker, milliseconds);
+      const answer = answerOf<Answer>(thread, holdsTooMuch, milliseconds);
       worker.ref();
       worker.postMessage(request, [...transfer]);
       try {
@@ -119,14 +175,53 @@ function leaseOf(thread: Thread, giveBack: (thread: Thread) => void): Lease {
         worker.unref();
       }
     },
+    end: async () => void (await worker.terminate()),
     release: () => giveBack(thread),
   };
 }
 
-function answerOf<Answer>(worker: Worker, milliseconds: number): Promise<Answer> {
+/** How often the memory of a thread that works is looked at. */
+const LOOK_MILLISECONDS = 200;
+const MEGABYTE = 1024 * 1024;
+
+/** Looks at what a thread holds while it works; the limit of V8 sees its heap alone, not what buffers hold beside it. */
+function watchMemory(thread: Thread, look: () => void): { stop: () => void } {
+  let [looking, stopped] = [false, false];
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    void thread.worker
+      .getHeapStatistics()
+      .then((held) => {
+        looking = false;
+        if (stopped) return;
+        hold(
+          thread,
+          (held.used_heap_size + held.external_memory) / MEGABYTE + Atomics.load(thread.within, 0),
+        );
+        look();
+      })
+      // It ended meanwhile, which is told in its own way.
+      .catch(() => undefined);
+  }, LOOK_MILLISECONDS).unref();
+  const stop = (): void => {
+    stopped = true;
+    clearInterval(timer);
+    hold(thread, 0);
+  };
+  return { stop };
+}
+
+function answerOf<Answer>(
+  thread: Thread,
+  holdsTooMuch: (thread: Thread) => boolean,
+  milliseconds: number,
+): Promise<Answer> {
+  const { worker } = thread;
   return new Promise<Answer>((resolve, reject) => {
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
+      watch.stop();
       worker.off('message', onMessage);
       worker.off('error', onError);
       worker.off('exit', onExit);
@@ -137,8 +232,22 @@ function answerOf<Answer>(worker: Worker, milliseconds: number): Promise<Answer>
       settle(() => reject(new WorkerLost(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash')));
     const onExit = (): void => settle(() => reject(new WorkerLost('crash')));
     const timer = setTimeout(() => settle(() => reject(new WorkerLost('time'))), milliseconds);
+    const watch = watchMemory(thread, () => {
+      if (holdsTooMuch(thread)) settle(() => reject(new WorkerLost('memory')));
+    });
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onExit);
   });
+}
+
+/** Threads of this one that hold something, for whoever started this one. */
+const holding = new Set<Thread>();
+
+function hold(thread: Thread, megabytes: number): void {
+  thread.held = megabytes;
+  if (megabytes > 0) holding.add(thread);
+  else holding.delete(thread);
+  const within = toldHere()?.within;
+  if (within) Atomics.store(within, 0, Math.ceil([...holding].reduce((sum, { held }) => sum + held, 0)));
 }

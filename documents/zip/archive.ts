@@ -6,6 +6,11 @@ import { megabytes, Refusal } from '../refusal.ts';
 const HIGHEST_RATIO = 200;
 const RATIO_MATTERS_FROM = 20 * 1024 * 1024;
 
+/** Whether packed bytes that become so many are a bomb: archives and the streams of a PDF are measured alike. */
+export function swells(packed: number, unpacked: number): boolean {
+  return unpacked > RATIO_MATTERS_FROM && unpacked > packed * HIGHEST_RATIO;
+}
+
 const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE_MASK = 0o170000;
 
@@ -73,8 +78,7 @@ export async function openArchive(
     claimed += entry.uncompressedSize;
     if (members.length > mostMembers) throw tooMany(mostMembers);
   }
-  const swollen = claimed > RATIO_MATTERS_FROM && claimed > bytes.length * HIGHEST_RATIO;
-  if (swollen || !budget.allows(claimed)) throw budget.refusal();
+  if (swells(bytes.length, claimed) || !budget.allows(claimed)) throw budget.refusal();
   const stream = (member: Member) => unpacked(file, member.entry, budget);
   return { members, stream, bytes: async (member) => Buffer.concat(await collected(stream(member))) };
 }

@@ -46,14 +46,14 @@ describe('a gas whose designation nobody knows', () => {
       locale: 'en',
       parts: [
         { text: ['F-Gas Service Record', 'Site: Joinville   Date of visit: 21 September 2026'] },
-        { text: ['System: Compressor pack 2, refrigerant R-448A, total charge 260 kg'] },
+        { text: ['System: Compressor pack 2, refrigerant R-498Z, total charge 260 kg'] },
         {
           at: [36, 300, -480],
           rows: [
             ['Action', 'Refrigerant', 'Amount (kg)'],
-            ['Recovered from system', 'R-448A', '12.0'],
-            ['Reclaimed refrigerant returned', 'R-448A', '12.0'],
-            ['New refrigerant added', 'R-448A', '9.5'],
+            ['Recovered from system', 'R-498Z', '12.0'],
+            ['Reclaimed refrigerant returned', 'R-498Z', '12.0'],
+            ['New refrigerant added', 'R-498Z', '9.5'],
           ],
         },
       ],
@@ -68,7 +68,7 @@ describe('a gas whose designation nobody knows', () => {
   it('leaves the known gases of its sheet as they are', async () => {
     const { activities } = await readHere(
       'gases.csv',
-      'Data;Gás;Adicionado (kg)\n03/02/2026;R-134a;4,2\n07/08/2026;R-449A;6,35\n',
+      'Data;Gás;Adicionado (kg)\n03/02/2026;R-134a;4,2\n07/08/2026;R-499Z;6,35\n',
     );
     expect(activities.map(({ kind, quantity }) => [kind, quantity])).toEqual([
       ['fugitive.r134a', '4.2'],

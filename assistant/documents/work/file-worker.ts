@@ -1,3 +1,4 @@
+import { warmPdf } from '#documents/pdf/read-pdf.ts';
 import { serve } from '#documents/workers/serve.ts';
 import { productNames } from '#usecases/register/product-names.ts';
 import { type ImportOutcome, readFile, readFileForImport } from '../read-file.ts';
@@ -7,7 +8,8 @@ import type { FileRequest } from './file-request.ts';
 serve<ImportOutcome>(
   ({ ask, bytes, name, context }: FileRequest) => {
     const read = ask === 'import' ? readFileForImport : readFile;
-    return read(bytes, name, { ...context, products: productNames() });
+    // What is sent next may be a PDF, whose thread takes longer to load than most files to read.
+    return read(bytes, name, { ...context, products: productNames() }).finally(() => void warmPdf());
   },
   () => ({ ok: false, problem: { code: 'document.corrupt', params: {} } }),
 );

@@ -1,32 +1,75 @@
 import { type DocumentProblem, LIMITS } from '#documents/document.ts';
-import { WorkerLost, workerPool } from '#documents/workers/pool.ts';
-import { turns } from '#documents/workers/turns.ts';
+import { memoryFor, WorkerLost, type WorkerPool, workerPool } from '#documents/workers/pool.ts';
+import { LeftWaiting, TooManyWaiting, type Turns, turns } from '#documents/workers/turns.ts';
+import { Refused } from '#usecases/usecase.ts';
 import { type FileOutcome, type ImportOutcome, READ_MILLISECONDS } from '../read-file.ts';
 import type { FileRequest } from './file-request.ts';
 
-/** Two files at a time; more of them wait. A server that reads nothing keeps no thread. */
-const READERS = 2;
+/** What readers may take of a process. */
+export interface ReaderLimits {
+  /** Files that are read at once, each in a thread; a server that reads nothing keeps none. */
+  readonly readers: number;
+  /** Files of one organization that may wait; each of them is a request that stands open. */
+  readonly mostWaiting: number;
+  /** Heap of one thread, and of each that it starts (PDFs, old workbooks); with all their buffers they may hold a quarter more. */
+  readonly heapMegabytes: number;
+  /** What all readers may hold together. */
+  readonly togetherMegabytes: number;
+}
 
-const pool = workerPool({
-  script: new URL('./file-worker.ts', import.meta.url),
-  size: READERS,
-  idleMilliseconds: 20_000,
-  heapMegabytes: 1_024,
+let limits: ReaderLimits = { readers: 2, mostWaiting: 30, heapMegabytes: 384, togetherMegabytes: 560 };
+let pool: WorkerPool = readersOf(limits);
+let queue: Turns = turns(limits.readers, limits.mostWaiting);
+
+function readersOf({ readers, heapMegabytes, togetherMegabytes }: ReaderLimits): WorkerPool {
+  return workerPool({
+    script: new URL('./file-worker.ts', import.meta.url),
+    size: readers,
+    idleMilliseconds: 20_000,
+    heapMegabytes,
+    memoryMegabytes: memoryFor(heapMegabytes),
+    togetherMegabytes,
+    // The organization that comes second finds a reader that is there, not one that has to load first.
+    together: true,
+  });
+}
+
+/** Sets what readers may take, before the first file is read. */
+export function limitReaders(chosen: ReaderLimits): void {
+  limits = chosen;
+  pool = readersOf(limits);
+  queue = turns(limits.readers, limits.mostWaiting);
+}
+
+/** Files that are read right now in this process, and files that wait for it. */
+export const readerQueue = (): { reading: number; waiting: number } => ({
+  reading: queue.taken(),
+  waiting: queue.waiting(),
 });
-
-const queue = turns(READERS);
 
 /**
  * Waits until a file can be read at once, and hands back what lets the next one in. For verbs that read in a transaction:
  * whoever waits within one may lose it.
+ * @param holder looks the organization up; none ever has all readers, and organizations that wait take turns
+ * @throws Refused `document.readers_busy` (429) when too many files of the organization wait already; `call.left` (499,
+ *   which nobody reads) when the caller left meanwhile
  */
-export const readersTurn = queue.take;
+export async function readersTurn(holder: () => Promise<string>, signal?: AbortSignal): Promise<() => void> {
+  const organization = await holder();
+  try {
+    return await queue.take(organization, signal);
+  } catch (error) {
+    if (error instanceof LeftWaiting) throw new Refused('call.left', 499);
+    if (!(error instanceof TooManyWaiting)) throw error;
+    throw new Refused('document.readers_busy', 429, { waiting: String(limits.mostWaiting) });
+  }
+}
 
 /** Over the limit of the readers, for what comes after reading. */
 const GRACE_MILLISECONDS = 10_000;
 
 /** Ends the threads now instead of after their idle time. */
-export const closeReaders = pool.close;
+export const closeReaders = (): Promise<void> => pool.close();
 
 /**
  * Reads a file off the main thread, within limits of time and memory: a huge file never holds up the server. What is lost
