@@ -18,7 +18,7 @@ interface ActorRow {
   readonly email: string | null;
   readonly activeOrganization: string | null;
   readonly platformAdministrator: boolean;
-  readonly heldBack: 'banned' | 'second_factor' | null;
+  readonly heldBack: 'banned' | 'signed_out' | 'second_factor' | null;
   readonly memberships: readonly { organizationId: string; role: NonNullable<Actor['role']> }[];
 }
 
@@ -41,7 +41,8 @@ export function personOf(claims: Claims | null): string {
  * membership. A header that names an organization which is not the person's is refused with `organization.not_found`
  * (404) where the verb acts for an organization: acting for another one than named would write into the wrong ledger.
  * A person who is banned, or has a second factor and has not given it, is refused with `actor.banned` or
- * `actor.second_factor` (403): their token may have been signed before.
+ * `actor.second_factor` (403): their token may have been signed before. One whose session was ended since is refused with
+ * `token.invalid` (401).
  *
  * A personal access token acts for its own organization alone, and with the role that its person has there now; without
  * one it is refused with `token.role_lost` (403).
@@ -67,6 +68,7 @@ export async function findActor(
   );
   if (!row) throw new Error('A select without a condition gave no row.');
   if (row.heldBack === 'banned') throw new Refused('actor.banned', 403);
+  if (row.heldBack === 'signed_out') throw new Refused('token.invalid', 401);
   if (row.heldBack === 'second_factor') throw new Refused('actor.second_factor', 403);
   const token = tokenOf(claims);
   if (token) refuseOtherOrganization(token.organization, organizationHeader);

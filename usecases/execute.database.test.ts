@@ -208,8 +208,8 @@ describe('the reference verbs', () => {
       kind: 'electricity',
       quantity: '45',
       unit: 'MWh',
-      from: '2026-10-01',
-      to: '2026-10-31',
+      from: '2005-10-01',
+      to: '2005-10-31',
     };
     const result = await installation.as(owner, calculateOne, { activity });
     expect(result).toEqual({

@@ -6,7 +6,7 @@ import { findActor, nobody, personOf } from './actor.ts';
 import { isLostRace, refusalOf } from './database-refusal.ts';
 import { organizationLibrary } from './factor/organization-library.ts';
 import { inputHash, parseInput } from './input.ts';
-import { writeJournal } from './journal.ts';
+import { namedBy, writeJournal } from './journal.ts';
 import { refuseOutOfScope, tokenOf } from './token/scopes.ts';
 import { type Actor, type Door, type Ports, Refused, type RunContext, type UseCase } from './usecase.ts';
 
@@ -32,6 +32,8 @@ export interface Call {
   readonly address?: string | null;
   /** The program that calls, by its own word, where a door knows it: for the journal. */
   readonly client?: string | null;
+  /** Aborted once the caller has left: it gives its place back where it waits for a turn. */
+  readonly signal?: AbortSignal;
   readonly now?: Date;
 }
 
@@ -50,18 +52,21 @@ export async function execute<I extends z.ZodType, O extends z.ZodType>(
   if (useCase.contract.access !== 'public') personOf(call.claims);
   const token = tokenOf(call.claims);
   if (token) refuseOutOfScope(token, useCase.contract);
-  await countCall(installation, useCase.contract, call);
+  await countCall(installation, useCase.contract, call).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
   const input = parseInput(useCase.contract.input, rawInput);
   const attempt = new Attempt(useCase, installation, call, input);
-  const giveUpTurn = await useCase.turn?.(input);
+  let giveUpTurn: (() => void) | null | undefined;
   try {
+    giveUpTurn = await useCase.turn?.(input, () => attempt.holder(), call.signal);
     return await attempt.run().catch((error: unknown) => {
       if (isLostRace(error)) return attempt.run();
       throw error;
     });
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal instanceof Refused) await attempt.journalRefusal(refusal);
+    if (refusal instanceof Refused && refusal.status < 500) await attempt.journalRefusal(refusal);
     throw refusal;
   } finally {
     giveUpTurn?.();
@@ -91,6 +96,16 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
         : await database.transaction(this.#call.claims, (tx) => this.#runFor(tx, this.#call.claims ?? {}));
     if (this.#installation.checkOutput) contract.output.parse(output);
     return output;
+  }
+
+  /** Who shares what is scarce: the caller's organization, looked up, since a header may name any. */
+  async holder(): Promise<string> {
+    const claims = this.#call.claims ?? {};
+    const header = this.#call.organizationHeader ?? null;
+    const actor = await this.#installation.database.transaction(this.#call.claims, (tx) =>
+      findActor(tx, this.#useCase.contract, claims, header),
+    );
+    return actor.organizationId ?? actor.userId;
   }
 
   async #runPublic(tx: Tx): Promise<z.input<O>> {
@@ -159,7 +174,7 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
       await writeJournal(tx, {
         organizationId,
         actorId: userId,
-        subjectIds: [],
+        subjectIds: namedBy(this.#input),
         detail: this.#means(),
         verb: contract.name,
         door: this.#call.door,

@@ -152,10 +152,10 @@ describe('a finding', () => {
 
   it('of a hole that no factor fits says that the estimate would be in no total', async () => {
     const siteId = await site('Lorena');
-    // The grid's factors are published up to August.
-    await tell(siteId, '2025-11', [...EVEN.slice(0, 10), 0, 1000], 'electricity', 'kWh');
+    // The grid's factors are published from 2006 on.
+    await tell(siteId, '2004-12', [...EVEN.slice(0, 10), 0, 1000], 'electricity', 'kWh');
     const gap = (await openAt(siteId)).find(({ rule }) => rule === 'gap');
-    expect(gap).toMatchObject({ from: '2026-09-01', to: '2026-09-30' });
+    expect(gap).toMatchObject({ from: '2005-10-01', to: '2005-10-31' });
     const preview = await house.as(owner, previewFinding, { findingId: gap?.id });
     expect(preview).toMatchObject({ lines: 1, beforeKg: '0', afterKg: '0', notCounted: 1 });
     expect(preview.totalAfterKg).toBe(preview.totalBeforeKg);

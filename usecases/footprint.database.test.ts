@@ -163,8 +163,10 @@ describe('what comes beside the amounts', () => {
     expect(result.arithmetic.lines[0]).toContain('1,200 L');
     const bare = await calculated(diesel);
     expect(bare.uncertainty).toMatchObject({
-      status: 'unknown',
-      problems: expect.arrayContaining([{ code: 'uncertainty.missing', params: { line: 'activity' } }]),
+      status: 'known',
+      parts: expect.arrayContaining([
+        expect.objectContaining({ of: 'activity', default: 'activity.invoice' }),
+      ]),
     });
     expect(bare.arithmetic.language).toBe('pt-BR');
   });

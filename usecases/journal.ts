@@ -26,3 +26,22 @@ export async function writeJournal(tx: Tx, line: JournalEntry): Promise<void> {
     JSON.stringify(line.detail ?? {}),
   ]);
 }
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const MOST_NAMED = 20;
+
+/** What a refused call was about, by its input: the ids in fields that are named so (`entryId`, `siteIds`, `items.0.draftId`). */
+export function namedBy(input: unknown): string[] {
+  const found = new Set<string>();
+  collect(input, '', found);
+  return [...found].slice(0, MOST_NAMED);
+}
+
+function collect(value: unknown, field: string, found: Set<string>): void {
+  if (found.size >= MOST_NAMED) return;
+  if (typeof value === 'string') {
+    if (/Ids?$/.test(field) && UUID.test(value)) found.add(value.toLowerCase());
+  } else if (Array.isArray(value)) for (const one of value) collect(one, field, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, one] of Object.entries(value)) collect(one, name, found);
+}

@@ -249,8 +249,8 @@ describe('approval', () => {
   });
 
   it('of a line without a factor asks first, then records it as not counted, never as zero', async () => {
-    const missing = { ...power, from: '2026-10-01', to: '2026-10-31' };
-    const range = { from: '2026-10-01', to: '2026-10-31' };
+    const missing = { ...power, from: '2005-10-01', to: '2005-10-31' };
+    const range = { from: '2005-10-01', to: '2005-10-31' };
     const made = await draft(missing);
     expect(made.result).toMatchObject({ status: 'not_calculated', problems: [{ code: 'factor.missing' }] });
     const approval = { drafts: [{ draftId: made.id, revision: 1 }] };
@@ -337,7 +337,7 @@ describe('corrections', () => {
 
   it('that cannot be calculated change nothing', async () => {
     const entryId = await commit(power);
-    const change = { from: '2026-10-01', to: '2026-10-31' };
+    const change = { from: '2005-10-01', to: '2005-10-31' };
     await expect(
       installation.as(carla, correctEntry, { entryId, reason: 'r', change }),
     ).rejects.toMatchObject({

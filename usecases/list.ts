@@ -1,4 +1,5 @@
 import { decideRequest, listRequests, requestAccess } from './access/requests.ts';
+import { agentUseCases } from './agent/list.ts';
 import { listDeletions } from './administration/deletions.ts';
 import { listAudit, listMail, readMail, tellHealth } from './administration/installation.ts';
 import {
@@ -10,6 +11,8 @@ import {
   unbanPerson,
 } from './administration/people.ts';
 import { describeAssistant, testAssistant } from './assistant/assistants.ts';
+import { queryAnswer } from './answer/query.ts';
+import { listApprovals } from './approval/approvals.ts';
 import { auditUseCases } from './audit/list.ts';
 import {
   getAssistantSettings,
@@ -31,6 +34,7 @@ import { shareOfOperation } from './consolidation/share.ts';
 import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
 import { discardDocument, getDocument, listDocuments, registerDocument } from './document/documents.ts';
 import { excerptDocument } from './document/excerpt.ts';
+import { cbamImportUseCases } from './cbam-import/list-of-verbs.ts';
 import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
 import {
   acceptEngagement,
@@ -49,6 +53,7 @@ import { groupEntries } from './entry/group.ts';
 import { listEntries } from './entry/list.ts';
 import { queryEntries } from './entry/query.ts';
 import { cancelExport, linkExport, listExports, requestExport } from './export/exports.ts';
+import { chooseForActivity } from './factor/choose.ts';
 import { getFactor } from './factor/get.ts';
 import { listKinds } from './factor/kinds.ts';
 import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
@@ -67,6 +72,7 @@ import { proposeImport } from './import/propose.ts';
 import { tellTemplates } from './import/templates.ts';
 import { totalImport } from './import/totals.ts';
 import { tellGone, tellValues } from './import/values.ts';
+import { inboxUseCases } from './inbox/list.ts';
 import { listInstruments, saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { closeInventory, listClosings, readClosing, verifyClosing } from './inventory/closings.ts';
@@ -89,8 +95,17 @@ import {
   readInvitation,
   revokeInvitation,
 } from './invitation/invitations.ts';
+import { learnUseCases } from './learn/list.ts';
 import { findMappings, forgetMapping, saveMapping } from './mapping/mappings.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
+import { calculateCbam } from './cbam/calculate.ts';
+import {
+  listCbamInstallations,
+  readCbamPeriod,
+  saveCbamInstallation,
+  saveCbamPeriod,
+} from './cbam/records.ts';
+import { reportCbam } from './cbam/report.ts';
 import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
 import { tellPanel } from './quality/panel.ts';
@@ -98,6 +113,7 @@ import { intensityOfInventory, restateInventories, totalInventory } from './resu
 import { bridgeInventoryProgrammes, bridgeInventorySets, decomposeInventories } from './result/compare.ts';
 import { tellBestBefore } from './reference/best-before.ts';
 import { getRegisterEntry, searchRegister } from './register/registers.ts';
+import { reportUseCases } from './report/list.ts';
 import {
   cancelRequest,
   changeRequest,
@@ -209,6 +225,7 @@ export const useCases: readonly UseCase[] = [
   compareClosings,
   searchFactors,
   getFactor,
+  chooseForActivity,
   listKinds,
   searchRegister,
   getRegisterEntry,
@@ -235,6 +252,12 @@ export const useCases: readonly UseCase[] = [
   calculateScope2Verb,
   calculateScope3Verb,
   calculateProcessVerb,
+  calculateCbam,
+  reportCbam,
+  saveCbamInstallation,
+  listCbamInstallations,
+  saveCbamPeriod,
+  readCbamPeriod,
   registerDocument,
   listDocuments,
   getDocument,
@@ -276,6 +299,9 @@ export const useCases: readonly UseCase[] = [
   saveView,
   forgetView,
   ...auditUseCases,
+  queryAnswer,
+  ...agentUseCases,
+  ...inboxUseCases,
   summarizeResult,
   findGaps,
   composeResult,
@@ -296,6 +322,7 @@ export const useCases: readonly UseCase[] = [
   saveAction,
   withdrawAction,
   listActions,
+  ...cbamImportUseCases,
   ...arithmeticUseCases,
   listRecalculations,
   proposeRecalculation,
@@ -328,5 +355,8 @@ export const useCases: readonly UseCase[] = [
   resolveQuestion,
   reopenQuestion,
   listColleagues,
+  listApprovals,
+  ...reportUseCases,
   ...threadUseCases,
+  ...learnUseCases,
 ];

@@ -27,6 +27,7 @@ const OF_NO_ORGANIZATION = [
   'factor_kinds',
   'factor_seals',
   'factors',
+  'learning_progress',
   'letters',
   'organization_deletions',
   'platform_administrators',

@@ -16,6 +16,8 @@ import { excludeFromInventory } from './inventory/exclusions.ts';
 import { listInventories, openInventory } from './inventory/inventories.ts';
 import { readInventory } from './inventory/life.ts';
 import { updateInventory } from './inventory/setup.ts';
+import { createReport, updateReport } from './report/reports.ts';
+import { roomInputs, roomRoles } from './testing/room-roles.ts';
 import { createRequest } from './request/requests.ts';
 import { stateDriver } from './result/drivers.ts';
 import { stateCategory } from './scope3/categories.ts';
@@ -83,6 +85,8 @@ describe('roles', () => {
     'entry.duplicate': drafting,
     'entry.annotate': drafting,
     'tag.list': ROLES,
+    'learn.checklist': ROLES,
+    'learn.dismiss': ROLES,
     'view.list': ROLES,
     'view.save': ROLES,
     'site.list': ROLES,
@@ -121,6 +125,7 @@ describe('roles', () => {
     'scope3.listCategories': ROLES,
     'scope3.stateCategory': drafting,
     'inventory.recalculations': ROLES,
+    ...roomRoles,
     'target.save': leading,
     'target.withdraw': leading,
     'target.list': ROLES,
@@ -286,6 +291,7 @@ async function ownInput(name: string, role: Role): Promise<object> {
       await installation.as(owner, resolveQuestion, { questionId: comment.id });
       return { questionId: comment.id, reason: 'r' };
     },
+    'learn.dismiss': async () => ({ dismissed: true }),
     'view.save': async () => ({ name: `View of ${role}`, content: {} }),
     'factor.propose': async () => ownSteam,
     'assistant.updateSettings': async () => ({ settings: { provider: 'offline' } }),
@@ -307,6 +313,7 @@ async function ownInput(name: string, role: Role): Promise<object> {
     'scope3.listCategories': async () => ({ year: 2025 }),
     'scope3.stateCategory': async () => ({ year: 2025, category: 'franchises', status: 'relevant' }),
     'inventory.recalculations': async () => ({ inventoryId: await inventoryId() }),
+    ...roomInputs(installation, inventoryId),
     'target.save': async () => ({ ...ownTarget, name: `${name} ${role} ${year}` }),
     'target.withdraw': async () => ({ targetId: await targetId(), reason: 'r' }),
     'target.follow': async () => ({ targetId: await targetId() }),
@@ -368,6 +375,8 @@ describe('the second wall', () => {
     withdrawAction,
     declareExpectations,
     createRequest,
+    createReport,
+    updateReport,
   ];
 
   it.each(['viewer', 'auditor'] as const)(

@@ -74,6 +74,10 @@ export const factor = z.object({
   region: z.string(),
   validFrom: isoDay,
   validTo: isoDay.nullable(),
+  /** Year of the data, where it is not that of the edition. */
+  dataYear: z.string().optional(),
+  /** Of an own factor: the one site or supplier that it stands for. */
+  onlyFor: z.object({ site: z.string().optional(), supplier: z.string().optional() }).optional(),
   unit: z.string(),
   basis: z.enum(['net', 'gross']).optional(),
   fuel: z.string().optional(),

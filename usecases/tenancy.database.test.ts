@@ -9,9 +9,13 @@ import { requestExport } from './export/exports.ts';
 import { proposeFactor } from './factor/own.ts';
 import { requestPack } from './audit/packs.ts';
 import { drawSample } from './audit/samples.ts';
+import { saveImport } from './cbam-import/lines.ts';
+import { saveOffer } from './cbam-import/offers.ts';
 import { addEvidence } from './evidence/evidence.ts';
 import { saveInstrument } from './instrument/instruments.ts';
 import { saveAction } from './target/actions.ts';
+import { saveCbamInstallation, saveCbamPeriod } from './cbam/records.ts';
+import { ownRecord } from './testing/foreign-cbam.ts';
 import { saveTarget } from './target/targets.ts';
 import { excludeFromInventory } from './inventory/exclusions.ts';
 import { listInventories } from './inventory/inventories.ts';
@@ -24,17 +28,23 @@ import { storeDocument } from './testing/files.ts';
 import { closed, monthInventory } from './testing/inventory-life.ts';
 import { type Foreign, foreignCalls } from './testing/foreign-calls.ts';
 import { plantFinding } from './testing/findings.ts';
+import { plantProposal } from './testing/plant-proposal.ts';
 import {
   certificate,
   diesel,
   emptyMapping,
   everything,
   ownAction,
+  ownImport,
+  ownOffer,
   ownSteam,
   ownTarget,
   verb,
 } from './testing/tenancy.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
+import { approveReport, submitReport } from './report/approve.ts';
+import { issueReport } from './report/issues.ts';
+import { createReport } from './report/reports.ts';
 import { createRequest } from './request/requests.ts';
 import { createThread } from './thread/threads.ts';
 import { saveView } from './view/views.ts';
@@ -72,14 +82,34 @@ beforeAll(async () => {
     ...(await askedAndSaid(owner, inventories[0]?.id ?? '', entries[0]?.entryId ?? '')),
     instrumentId: (await installation.as(owner, saveInstrument, certificate)).instrument.id,
     findingId: await plantFinding(installation, installation.south.id),
+    ...(await proposed()),
     recalculationId: await recalculated(owner, inventories[0]?.id ?? ''),
     targetId: (await installation.as(owner, saveTarget, ownTarget)).target.id,
     actionId: (await installation.as(owner, saveAction, ownAction)).action.id,
+    ...(await recorded(owner)),
+    cbamImportId: (await installation.as(owner, saveImport, ownImport)).line.id,
+    cbamOfferId: (await installation.as(owner, saveOffer, ownOffer)).offer.id,
     ...(await audited(owner, entries[0]?.entryId ?? '', documentId)),
     mappingId: (await installation.as(owner, saveMapping, { mapping: emptyMapping })).mapping.id,
   };
 });
 afterAll(() => installation?.stop());
+
+async function recorded(owner: TestPerson) {
+  const said = { name: 'Usina', country: 'BR' };
+  const { installation: made } = await installation.as(owner, saveCbamInstallation, said);
+  const period = { installationId: made.id, content: ownRecord };
+  return {
+    cbamInstallationId: made.id,
+    cbamPeriodId: (await installation.as(owner, saveCbamPeriod, period)).period.id,
+  };
+}
+
+/** What an agent proposed, about a finding of its own. */
+async function proposed() {
+  const findingId = await plantFinding(installation, installation.south.id);
+  return plantProposal(installation, installation.south, findingId);
+}
 
 async function recalculated(owner: TestPerson, inventoryId: string): Promise<string> {
   const { rows } = await installation.database.pool.query<{ id: string }>(
@@ -125,8 +155,19 @@ async function closedOnce(owner: TestPerson) {
     justification: 'None was refilled',
   });
   const { id: closingId } = await closed(installation, installation.south, inventoryId);
+  const { report, issue } = await reported(owner, { inventoryId, closingId });
   await installation.as(owner, reopenInventory, { inventoryId, reason: 'A late invoice' });
-  return { exclusionId, closingId };
+  return { exclusionId, closingId, reportId: report.id, issueId: issue.id };
+}
+
+/** A report of a closing, approved by another person and issued. */
+async function reported(owner: TestPerson, of: { readonly inventoryId: string; readonly closingId: string }) {
+  const settings = { ...of, programmes: ['customer'], language: 'en' };
+  const { report } = await installation.as(owner, createReport, settings);
+  const at = { reportId: report.id, revision: 1 };
+  await installation.as(owner, submitReport, at);
+  await installation.as(installation.south.people.manager, approveReport, at);
+  return installation.as(owner, issueReport, at);
 }
 
 async function askedAndSaid(owner: TestPerson, inventoryId: string, entryId: string) {
@@ -206,9 +247,18 @@ describe('tenancy', () => {
         targetId: nobodys,
         recalculationId: nobodys,
         actionId: nobodys,
+        cbamInstallationId: nobodys,
+        cbamPeriodId: nobodys,
+        cbamImportId: nobodys,
+        cbamOfferId: nobodys,
         requestId: nobodys,
         expectationId: nobodys,
         commentId: nobodys,
+        reportId: nobodys,
+        issueId: nobodys,
+        runId: nobodys,
+        proposalId: nobodys,
+        approvalId: nobodys,
         siteId: nobodys,
         draftId: nobodys,
         entryId: nobodys,
@@ -299,11 +349,12 @@ describe('tenancy', () => {
 function sampleOf(name: string): object {
   const calls = foreignCalls[name];
   if (calls && calls !== 'none') return calls[0]?.[0](foreign) ?? {};
-  return samples[name] ?? {};
+  return samples[name] ?? verb(name).contract.example ?? {};
 }
 
 const samples: Readonly<Record<string, object>> = {
   'token.create': { name: 'ERP' },
+  'report.checkFile': { bytes: 0, sha256: 'a'.repeat(64), pieces: [] },
   'document.register': {
     documentId: '00000000-0000-4000-8000-000000000000',
     path: 'x/y/z.csv',

@@ -8,6 +8,8 @@ import { withDefaults } from '#platform/settings.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
 import { loadLibrary } from '#reference/load.ts';
 import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
+import { learnWordsIn } from '#server/learn_words.ts';
+import { reportWordsIn } from '#server/report_words.ts';
 import type { z } from 'zod';
 import { testFiles } from './testing/files.ts';
 import { type Call, execute, type Installation } from './execute.ts';
@@ -88,6 +90,8 @@ export async function testPorts(database: Database): Promise<Ports> {
         unit: (code) => code,
         label: ({ label }) => label,
       }),
+    reportWords: reportWordsIn,
+    learnWords: learnWordsIn,
     files: testFiles(database, keys),
     outbox: { list: () => Promise.resolve(null), read: () => Promise.resolve(null) },
     assistant: {
@@ -99,6 +103,7 @@ export async function testPorts(database: Database): Promise<Ports> {
     },
     version: '0.0.0',
     deletionDays: 30,
+    answersAtOnce: 20,
     startedAt: TODAY,
     isSetupToken: (token) =>
       database.asService(async (tx) => {

@@ -3,6 +3,8 @@ import type { Library } from '#engine/library.ts';
 import type { TraceNode } from '#engine/trace.ts';
 import type { z } from 'zod';
 import type { Contract } from './contract.ts';
+import type { LearnWords } from './learn/words.ts';
+import type { ReportWords } from './report/words.ts';
 
 /** Who acts, as established by the door from a verified token and by the database from the person's memberships. */
 export interface Actor {
@@ -29,10 +31,16 @@ export interface Ports {
   readonly version: string;
   /** Days between the request to delete an organization and its deletion. */
   readonly deletionDays: number;
+  /** Answers of the chat that an organization may be given at once. */
+  readonly answersAtOnce: number;
   /** When this process began to serve. */
   readonly startedAt: Date;
   /** The calculation of a trace as a person would write it, a step a line, in a language. */
   writeArithmetic(trace: TraceNode, language: 'pt-BR' | 'en'): string[];
+  /** The words of reports in a language. */
+  reportWords(language: 'pt-BR' | 'en'): ReportWords;
+  /** The catalogues that the pages of the help are made with. */
+  learnWords(language: 'pt-BR' | 'en'): LearnWords;
   /** Compares a set-up token with the one this installation issued, in constant time. */
   isSetupToken(token: string): Promise<boolean>;
 }
@@ -154,8 +162,10 @@ export interface UseCase<I extends z.ZodType = z.ZodType, O extends z.ZodType = 
   /**
    * Waits for something of which there is little, before the transaction begins: who waits holds none. Hands back what
    * gives it up again; null where this input needs none.
+   * @param holder whose turn it is: the verified organization of the caller, or the person without one
+   * @param signal the caller left: nobody waits for it any more
    */
-  turn?(input: z.output<I>): Promise<() => void> | null;
+  turn?(input: z.output<I>, holder: () => Promise<string>, signal?: AbortSignal): Promise<() => void> | null;
   run(context: RunContext, input: z.output<I>): Promise<z.input<O>>;
   /**
    * The rows that a draft or write verb touched, for the journal; without it the line names none. Null: no line, for

@@ -68,7 +68,8 @@ const sample = z.object({
 export const auditSample = contract({
   name: 'audit.sample',
   sentence:
-    'Draws a sample of ledger entries for an auditor: all above the materiality threshold, the others by amount times uncertainty, repeatably.',
+    'Draws a sample of ledger entries for an auditor: all above the materiality threshold, the others by amount ' +
+    'times uncertainty, repeatably.',
   effect: 'write',
   access: 'member',
   limit: { by: 'person', calls: 60, seconds: 3600 },
@@ -171,15 +172,16 @@ export const auditRepeat = contract({
 });
 
 const pack = writtenArchive.extend({
-  of: z.enum(['sample', 'inventory', 'filter']),
-  /** Of a sample or an inventory. */
+  of: z.enum(['sample', 'inventory', 'issue', 'filter']),
+  /** Of a sample, an inventory or an issued report. */
   name: z.string().nullable(),
 });
 
 export const auditPack = contract({
   name: 'audit.pack',
   sentence:
-    'Has a pack of evidence written into a ZIP: lines with traces, documents, factors with sources and the journal of a sample, an inventory or a filter.',
+    'Has a pack of evidence written into a ZIP: lines with traces, documents, factors with sources and the journal ' +
+    'of a sample, an inventory, an issued report or a filter.',
   effect: 'write',
   access: 'member',
   limit: { by: 'person', calls: 30, seconds: 3600 },

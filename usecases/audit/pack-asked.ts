@@ -2,4 +2,5 @@
 export type AskedPack =
   | { readonly of: 'sample'; readonly sampleId: string }
   | { readonly of: 'inventory'; readonly inventoryId: string }
+  | { readonly of: 'issue'; readonly issueId: string }
   | { readonly of: 'filter'; readonly filter: object; readonly entryIds: readonly string[] };

@@ -2,6 +2,8 @@ import type { Factor } from '#engine/factor.ts';
 import type { Tx } from '#database/tx.ts';
 import { calculationOf, type LedgerBasis } from '../entry/basis.ts';
 import { cell } from '../export/ledger-sheet.ts';
+import type { SheetColumn } from '#reports/sheets/book.ts';
+import type { SheetCell } from '#reports/sheets/cell.ts';
 import type { AskedPack } from './pack-asked.ts';
 
 /** Rows with traces are large: so many of them are about a megabyte. */
@@ -16,7 +18,7 @@ export interface PackedLines {
   readonly sampleId: string | null;
 }
 
-/** The lines of a pack. Of an inventory those that stand; of a filter those that it let through when it was asked. */
+/** The lines of a pack. Of an inventory those that stand, of an issue those of its closing; of a filter those that it let through when it was asked. */
 export function packedLines(organizationId: string, asked: AskedPack): PackedLines {
   if (asked.of === 'sample') {
     return {
@@ -33,12 +35,25 @@ export function packedLines(organizationId: string, asked: AskedPack): PackedLin
       sampleId: null,
     };
   }
+  if (asked.of === 'issue') {
+    return { ids: OF_ISSUE, parameters: [organizationId, [asked.issueId]], sampleId: null };
+  }
   return {
     ids: 'select e.id from public.entries e where e.organization_id = $1 and e.id = any ($2::uuid[])',
     parameters: [organizationId, asked.entryIds],
     sampleId: null,
   };
 }
+
+/** The lines of the closing that an issue is of, as they stood then, of the sites within its boundary. */
+const OF_ISSUE = `select l.entry_id as id
+  from public.report_issues n
+  join public.closings c on c.id = (n.record #>> '{basis,closing,id}')::uuid and c.organization_id = n.organization_id
+  cross join lateral razao.standing_lines(n.organization_id, c.inventory_id, (c.snapshot #>> '{inventory,from}')::date,
+    (c.snapshot #>> '{inventory,to}')::date, (c.snapshot #>> '{ledger,sequence}')::bigint,
+    array(select (s ->> 'siteId')::uuid from jsonb_array_elements(c.snapshot #> '{setup,sites}') s
+      where not (s ->> 'inBoundary')::boolean)) l
+  where n.organization_id = $1 and n.id = any ($2::uuid[])`;
 
 const LINE = `jsonb_build_object('sequence', e.sequence, 'entry_id', e.id, 'line_id', e.line_id, 'supersedes', e.supersedes,
     'state', case when later.id is null then e.state else 'superseded' end, 'inventory', i.name, 'site', site.name,
@@ -123,6 +138,49 @@ export async function* sheetOfLines(
     yield some.map(({ line }) => `${columns.map((column) => cell(line[column])).join(',')}\r\n`).join('');
     told(some.length);
   }
+}
+
+const NUMBERS = new Set([
+  'sequence',
+  'scope',
+  'quantity',
+  'co2e_kg',
+  'biogenic_co2_kg',
+  'sample_place',
+  'sample_hits',
+  'sample_size',
+]);
+const DAYS = new Set(['from', 'to']);
+const WIDTH = 18;
+
+/** The columns of the lines in a workbook. */
+export function bookColumns({ sampleId }: PackedLines): SheetColumn[] {
+  return (sampleId === null ? SHEET : [...SHEET, ...SAMPLED]).map((title) => ({ title, width: WIDTH }));
+}
+
+/** The lines as cells: amounts are numbers, days are days, and text is text. */
+export async function* cellsOfLines(
+  tx: Tx,
+  lines: PackedLines,
+  told: (rows: number) => void,
+): AsyncGenerator<SheetCell[][]> {
+  const columns = bookColumns(lines).map(({ title }) => title);
+  const rows = rowsOf<{ line: Readonly<Record<string, unknown>> }>(
+    tx,
+    `select ${LINE} as line ${FROM(lines)} order by e.sequence`,
+    [...lines.parameters, lines.sampleId],
+  );
+  for await (const some of rows) {
+    yield some.map(({ line }) => columns.map((column) => cellOf(column, line[column])));
+    told(some.length);
+  }
+}
+
+function cellOf(column: string, value: unknown): SheetCell {
+  if (value === null || value === undefined) return null;
+  if (NUMBERS.has(column)) return { number: String(value as string | number) };
+  if (typeof value === 'string') return DAYS.has(column) ? { day: value } : value;
+  return Array.isArray(value) ? value.join(' ') : JSON.stringify(value);
 }
 
 interface WideRow {

@@ -5,7 +5,9 @@ import type { Archive, WrittenFile } from '../export/archive.ts';
 import { fileNameOf, type Made, schemaOf, titleOf } from '../export/make.ts';
 import type { Job } from '../export/work.ts';
 import type { Progress } from '../export/write.ts';
+import { bookBytes } from '../export/book.ts';
 import { once, writeZip } from '../export/zip.ts';
+import { reportJsonSchema } from '#reports/data/json-schema.ts';
 import { DOCUMENT_BUCKET } from '../document/document-shape.ts';
 import { Refused, type Files } from '../usecase.ts';
 import { auditPack } from './audit.contract.ts';
@@ -16,14 +18,22 @@ import {
   sheetOfDocuments,
   sheetOfFactors,
 } from './pack-besides.ts';
-import { countLines, jsonOfLines, type PackedLines, packedLines, sheetOfLines } from './pack-lines.ts';
+import {
+  bookColumns,
+  cellsOfLines,
+  countLines,
+  jsonOfLines,
+  type PackedLines,
+  packedLines,
+  sheetOfLines,
+} from './pack-lines.ts';
 import type { AskedPack } from './pack-asked.ts';
 
 /** What the README of a pack tells. */
 export interface PackFacts {
   readonly organization: string;
   readonly of: AskedPack['of'];
-  /** Of the sample or inventory; empty for a filter. */
+  /** Of the sample, inventory or report; empty for a filter. */
   readonly name: string;
   /** ISO 8601. */
   readonly snapshotAt: string;
@@ -51,6 +61,8 @@ type PackJob = Omit<Job, 'asked'> & { readonly asked: AskedPack };
 /** Of the layout of the ZIP and its manifest. */
 const FORMAT_VERSION = 1;
 const TEXT_LEVEL = 6;
+/** A workbook is a ZIP itself. */
+const STORED = 0;
 /** Scans and PDFs are compressed already. */
 const DOCUMENT_LEVEL = 1;
 
@@ -103,7 +115,10 @@ async function fill(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<void> {
-  const found = await readSnapshot(parts.database, job, archive, progress);
+  const found = await readSnapshot(parts.database, job, archive, progress, {
+    moment: said.snapshotAt,
+    signal,
+  });
   const documents = await writeDocuments(parts.files, archive, found.documents, progress, signal);
   const readme = parts.packTexts.readme(job.locale, {
     ...said,
@@ -138,9 +153,10 @@ async function fill(
 /** Everything but the documents, at one moment, as the person who asked sees it. */
 function readSnapshot(
   database: Database,
-  { organizationId, requestedBy, asked }: PackJob,
+  { organizationId, requestedBy, asked, locale }: PackJob,
   archive: Archive,
   progress: Progress,
+  { moment, signal }: Pick<Writing, 'moment' | 'signal'>,
 ): Promise<Found> {
   const claims = { sub: requestedBy, role: 'authenticated', aud: 'authenticated', aal: 'aal2' };
   return database.transaction(
@@ -154,7 +170,7 @@ function readSnapshot(
       const lines = packedLines(organizationId, asked);
       const count = await countLines(tx, lines);
       if (count === 0) throw new Refused('pack.nothing');
-      return writeRows(tx, archive, lines, count, progress);
+      return writeRows({ tx, archive, language: locale, moment, signal }, lines, count, progress);
     },
     {
       readOnly: true,
@@ -168,20 +184,38 @@ function readSnapshot(
   );
 }
 
+interface Writing {
+  readonly tx: Tx;
+  readonly archive: Archive;
+  readonly language: 'pt-BR' | 'en';
+  /** ISO 8601. */
+  readonly moment: string;
+  readonly signal: AbortSignal;
+}
+
 async function writeRows(
-  tx: Tx,
-  archive: Archive,
+  { tx, archive, language, moment, signal }: Writing,
   lines: PackedLines,
   count: number,
   progress: Progress,
 ): Promise<Found> {
-  // Lines are written twice: for sheets, and whole.
-  progress.begin('tables', count * 2);
+  // Lines are written three times: for sheets, as a workbook, and whole.
+  progress.begin('tables', count * 3);
   const told = (rows: number): void => progress.more(rows);
   const factors = new Map<string, Factor>();
   const add = (path: string, pieces: AsyncIterable<string>) => archive.add(path, pieces, TEXT_LEVEL);
+  const book = {
+    title: 'lines',
+    columns: bookColumns(lines),
+    rows: cellsOfLines(tx, lines, told),
+    count,
+    language,
+    moment,
+  };
   const files = [
+    ...(await writeIssue(tx, archive, lines)),
     await add('lines.csv', sheetOfLines(tx, lines, told)),
+    await archive.add('lines.xlsx', bookBytes(book, signal), STORED),
     await add('lines.ndjson', jsonOfLines(tx, lines, factors, told)),
   ];
   const sorted = [...factors.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -204,15 +238,33 @@ async function writeRows(
   return { files, documents, lines: count, factors: factors.size, journal, ...(await titlesOf(tx, lines)) };
 }
 
+/** The record of an issue by whose hash it is known, as it is kept, and the shape of the document in it. */
+async function writeIssue(tx: Tx, archive: Archive, { parameters }: PackedLines): Promise<WrittenFile[]> {
+  const rows = await tx.query<{ text: string }>(
+    'select n.record::text as text from public.report_issues n where n.organization_id = $1 and n.id = any ($2::uuid[])',
+    parameters,
+  );
+  const files: WrittenFile[] = [];
+  for (const { text } of rows) {
+    files.push(await archive.add('report.json', once(text), TEXT_LEVEL));
+    const schema = `${JSON.stringify(reportJsonSchema(), null, 2)}\n`;
+    files.push(await archive.add('report.schema.json', once(schema), TEXT_LEVEL));
+  }
+  return files;
+}
+
 /** The name of what it is of, a sample with its seed and figures, and where the chains ended. */
 async function titlesOf(tx: Tx, lines: PackedLines): Promise<Pick<Found, 'name' | 'sample' | 'chains'>> {
   const [row] = await tx.query<{
     sample: (object & { name: string }) | null;
     inventory: string | null;
+    issue: string | null;
     chains: object;
   }>(
     `select (select to_jsonb(s) - 'organization_id' from public.audit_samples s where s.id = $3::uuid) as sample,
        (select i.name from public.inventories i where i.id = any ($2::uuid[]) and i.organization_id = $1 limit 1) as inventory,
+       (select n.record #>> '{document,title}' from public.report_issues n where n.id = any ($2::uuid[]) and n.organization_id = $1
+         limit 1) as issue,
        jsonb_build_object(
          'ledger', (select jsonb_build_object('lines', e.sequence, 'lastHash', e.hash) from public.entries e
            where e.organization_id = $1 order by e.sequence desc limit 1),
@@ -221,7 +273,7 @@ async function titlesOf(tx: Tx, lines: PackedLines): Promise<Pick<Found, 'name' 
     [...lines.parameters, lines.sampleId],
   );
   return {
-    name: row?.sample?.name ?? row?.inventory ?? '',
+    name: row?.sample?.name ?? row?.inventory ?? row?.issue ?? '',
     sample: row?.sample ?? null,
     chains: row?.chains ?? {},
   };

@@ -4,6 +4,7 @@ import { queryEntries } from '../entry/query.ts';
 import { EXPORT_BUCKET, LINK_SECONDS } from '../export/exports.ts';
 import { mayAudit } from '../may/audit.ts';
 import { organizationOf } from '../organization.ts';
+import { readIssues } from '../report/row.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { auditCancelPack, auditLinkPack, auditPack, auditPacks } from './audit.contract.ts';
 import type { AskedPack } from './pack-asked.ts';
@@ -17,8 +18,8 @@ const LATEST = 20;
 const PAGE = 500;
 
 /**
- * Asks for a pack, which the job of exports writes (`pack-write.ts`). Refuses with `sample.not_found`, `inventory.not_found`
- * (404), `pack.nothing`, `pack.too_many` (422), or `pack.running` (409) while one of the organization is being written.
+ * Asks for a pack, which the job of exports writes (`pack-write.ts`). Refuses with `sample.not_found`, `inventory.not_found`,
+ * `report.issue_not_found` (404), `pack.nothing`, `pack.too_many` (422), or `pack.running` (409) while one of the organization is being written.
  */
 export const requestPack: UseCase<typeof auditPack.input, typeof auditPack.output> = {
   contract: auditPack,
@@ -37,7 +38,13 @@ export const requestPack: UseCase<typeof auditPack.input, typeof auditPack.outpu
   journal: ({ pack }, { pack: asked }) => ({
     subjectIds: [
       pack.id,
-      ...(asked.of === 'sample' ? [asked.sampleId] : asked.of === 'inventory' ? [asked.inventoryId] : []),
+      ...(asked.of === 'sample'
+        ? [asked.sampleId]
+        : asked.of === 'inventory'
+          ? [asked.inventoryId]
+          : asked.of === 'issue'
+            ? [asked.issueId]
+            : []),
     ],
     detail: { of: pack.of },
   }),
@@ -103,6 +110,11 @@ async function askedOf(context: RunContext, pack: z.output<typeof packOf>): Prom
     if (!found) throw new Refused('inventory.not_found', 404);
     return { of: 'inventory', inventoryId: found.id };
   }
+  if (pack.of === 'issue') {
+    const [issue] = await readIssues(context, { issueId: pack.issueId });
+    if (!issue) throw new Refused('report.issue_not_found', 404);
+    return { of: 'issue', issueId: issue.id };
+  }
   const entryIds = await linesOf(context, pack.filter);
   if (entryIds.length === 0) throw new Refused('pack.nothing', 422);
   return { of: 'filter', filter: pack.filter, entryIds };
@@ -129,13 +141,14 @@ async function findPack(context: RunContext, packId: string): Promise<Pack> {
 
 function readPacks({ tx, actor }: RunContext, packId: string | null): Promise<Pack[]> {
   return tx.query<Pack>(
-    `select x.id, x.asked ->> 'of' as of, coalesce(s.name, i.name) as name, coalesce(c.full_name, '') as "requestedByName",
+    `select x.id, x.asked ->> 'of' as of, coalesce(s.name, i.name, n.record #>> '{document,title}') as name, coalesce(c.full_name, '') as "requestedByName",
        x.requested_by = $2 as mine, x.state, x.step, x.done::float8 as done, x.total::float8 as total, x.problem,
        to_json(x.created_at) #>> '{}' as "createdAt", to_json(x.finished_at) #>> '{}' as "finishedAt",
        to_json(x.expires_at) #>> '{}' as "expiresAt", x.bytes::float8 as bytes, x.sha256
      from public.organization_exports x
      left join public.audit_samples s on s.id = (x.asked ->> 'sampleId')::uuid
      left join public.inventories i on i.id = (x.asked ->> 'inventoryId')::uuid
+     left join public.report_issues n on n.id = (x.asked ->> 'issueId')::uuid
      left join public.my_colleagues() c on c.user_id = x.requested_by
      where x.organization_id = $1 and x.kind = 'pack' and ($3::uuid is null or x.id = $3)
      order by x.created_at desc, x.id limit ${LATEST}`,

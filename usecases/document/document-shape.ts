@@ -4,9 +4,6 @@ import { id } from '../shapes.ts';
 /** The bucket in which documents lie. */
 export const DOCUMENT_BUCKET = 'evidence';
 
-/** Bytes of a document at most. */
-export const MOST_DOCUMENT_BYTES = 20 * 1024 * 1024;
-
 /** Drafts of one document at once; what holds more goes by an import. */
 export const MOST_DOCUMENT_DRAFTS = 200;
 

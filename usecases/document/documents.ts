@@ -6,7 +6,8 @@ import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { documentDiscard, documentGet, documentList, documentRegister } from './document.contract.ts';
-import { DOCUMENT_BUCKET, MOST_DOCUMENT_BYTES } from './document-shape.ts';
+import { DOCUMENT_BUCKET } from './document-shape.ts';
+import { MOST_DOCUMENT_BYTES, MOST_DOCUMENT_MEGABYTES } from './limits.contract.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { bytesAt } from './reading.ts';
 import { findDocument, readDocuments } from './row.ts';
@@ -142,7 +143,7 @@ async function requireStored({ tx, actor }: RunContext, id: string, path: string
   const size = Number(stored.size ?? '0');
   if (size === 0) throw new Refused('document.empty', 422);
   if (size > MOST_DOCUMENT_BYTES) {
-    throw new Refused('document.too_large', 422, { limit: `${MOST_DOCUMENT_BYTES / 1024 / 1024} MB` });
+    throw new Refused('document.too_large', 422, { limit: `${MOST_DOCUMENT_MEGABYTES} MB` });
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Refused, type RunContext } from '../usecase.ts';
-import { DOCUMENT_BUCKET, MOST_DOCUMENT_BYTES, type reading } from './document-shape.ts';
+import { DOCUMENT_BUCKET, type reading } from './document-shape.ts';
+import { MOST_DOCUMENT_BYTES } from './limits.contract.ts';
 import { type DocumentRow, findDocument } from './row.ts';
 
 /**

@@ -16,6 +16,10 @@ export interface Basis {
   readonly region: string;
   readonly gwpSet: GwpSetName;
   readonly programme: Programme;
+  /** Of the line: an own factor may stand for exactly this site. */
+  readonly siteId?: string | null;
+  /** Whether the line is marked as an estimate. */
+  readonly estimated?: boolean;
 }
 
 /** The organization's own facts that bases are taken from, read once for a whole call. */
@@ -44,6 +48,7 @@ export function basisOf(ground: Ground, siteId: string | null, from: string | nu
     region: site?.region ?? ground.organization.country,
     gwpSet: inventory?.gwpSet ?? ground.organization.gwpSet,
     programme: inventory?.programme ?? ground.organization.programme,
+    siteId,
   };
 }
 

@@ -83,14 +83,15 @@ export async function calculateWhole(
 export async function calculateWith(
   context: RunContext,
   { besides, ...activity }: WholeActivity,
-  { region, gwpSet, programme }: Basis,
+  { region, gwpSet, programme, siteId, estimated = false }: Basis,
   factor: Factor | undefined,
 ): Promise<Stored> {
   const result = await countActivity(context, {
-    activity: { ...activity, region },
+    activity: { ...activity, region, ...(siteId ? { site: siteId } : {}) },
     gwpSet,
     programme,
     besides,
+    estimated,
     ...(factor ? { factor } : {}),
   });
   const said = Object.values(besides).some((value) => value !== undefined);

@@ -41,9 +41,9 @@ export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.
         ...saidBesides(item),
       };
       const factorId = item.factorId ?? null;
-      const basis = basisOf(ground, siteId, activity.from);
-      const calculated = await calculateDraft(context, activity, basis, factorId);
       const { evidence, estimated = false } = item;
+      const basis = { ...basisOf(ground, siteId, activity.from), estimated };
+      const calculated = await calculateDraft(context, activity, basis, factorId);
       drafts.push({ siteId, activity, factorId, estimated, evidence, basis, calculated });
     }
     const ids = await insertDrafts(context, threadId, drafts);
@@ -75,9 +75,9 @@ export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.o
       to: given(change.to, before.activity.to),
       ...changedBesides(before.activity, change),
     };
-    const basis = basisOf(ground, siteId, activity.from);
-    const calculated = await calculateDraft(context, activity, basis, factorId);
     const estimated = change.estimated ?? before.estimated;
+    const basis = { ...basisOf(ground, siteId, activity.from), estimated };
+    const calculated = await calculateDraft(context, activity, basis, factorId);
     const next = { siteId, activity, factorId, estimated, basis, calculated, ...(evidence && { evidence }) };
     const seen = hasLooked(context, before, { change, evidence, looked });
     await saveRevisions(context, new Map([[before.id, { ...next, looked: seen }]]));

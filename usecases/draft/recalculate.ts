@@ -33,7 +33,7 @@ export async function recalculate(context: RunContext, drafts: readonly DraftRow
   const ground = await readGround(context);
   const revisions = new Map<string, Revision>();
   for (const { id, state, siteId, activity, factorId, estimated, basis: before } of drafts) {
-    const basis = basisOf(ground, siteId, activity.from);
+    const basis = { ...basisOf(ground, siteId, activity.from), estimated };
     if (state === 'committed' || isSame(basis, before)) continue;
     const calculated = await calculateDraft(context, activity, basis, factorId);
     revisions.set(id, { siteId, activity, factorId, estimated, basis, calculated });
@@ -50,7 +50,7 @@ export async function recalculateDrafts(context: RunContext, drafts: readonly Dr
   const revisions = new Map<string, Revision>();
   for (const { id, state, siteId, activity, factorId, estimated, result } of drafts) {
     if (state !== 'open') continue;
-    const basis = basisOf(ground, siteId, activity.from);
+    const basis = { ...basisOf(ground, siteId, activity.from), estimated };
     const calculated = await calculateDraft(context, activity, basis, factorId);
     if (saysTheSame(calculated.result, result)) continue;
     revisions.set(id, { siteId, activity, factorId, estimated, basis, calculated });

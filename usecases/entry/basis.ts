@@ -1,3 +1,4 @@
+import { intervalAround } from '#engine/judge/uncertainty.ts';
 import { type AmountsAtOne, closeCalculation, type OpenCalculation } from '#engine/open-calculation.ts';
 import type { Counted } from '../footprint/count.ts';
 import { organizationOf } from '../organization.ts';
@@ -68,7 +69,7 @@ export async function wholeContent(
 
 /** The calculation of a quantity on a basis, as `countActivity` gives it. */
 export function calculationOf(
-  { open, atOne: _atOne, byMarket, ...said }: LedgerBasis,
+  { open, atOne: _atOne, byMarket, uncertainty, ...said }: LedgerBasis,
   quantity: string,
 ): Counted {
   const footprint = closeCalculation(open, quantity);
@@ -76,6 +77,10 @@ export function calculationOf(
   return {
     ...footprint,
     ...said,
+    uncertainty:
+      uncertainty.status === 'known'
+        ? { ...uncertainty, ...intervalAround(co2eKg, uncertainty) }
+        : uncertainty,
     ...(byMarket ? { marketBased: { co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg, outsideKyotoCo2eKg } } : {}),
   };
 }

@@ -50,7 +50,13 @@ export const previewCorrections: UseCase<
           refused.set(problem.code, { ...problem, lines: (known?.lines ?? 0) + 1 });
         }
         if (effects.length < MOST_EFFECTS) {
-          effects.push({ entryId: old.id, beforeKg: old.co2eKg, afterKg, problem });
+          effects.push({
+            entryId: old.id,
+            beforeKg: old.co2eKg,
+            afterKg,
+            gradeAfter: gradeOf(outcome),
+            problem,
+          });
         }
       }
     }
@@ -135,6 +141,12 @@ function product(quantity: string, times: string): string {
 
 function* portionsOf<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let place = 0; place < list.length; place += PORTION) yield list.slice(place, place + PORTION);
+}
+
+/** Quality of a line's data after a correction; null where it cannot be calculated. */
+function gradeOf(outcome: Recalculated | Refused) {
+  if (outcome instanceof Refused || !('quality' in outcome.result)) return null;
+  return outcome.result.quality.overall.grade;
 }
 
 /** Adds up what lines came to and would come to, kg CO2e. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
+import { grade } from '../quality/given.ts';
 import { draft } from '../draft/draft-shape.ts';
 import { decimalString, id, isoDay, problem } from '../shapes.ts';
 import { entryFilter, MOST_LINES } from './query-shape.ts';
@@ -84,6 +85,8 @@ export const entryPreviewCorrections = contract({
         entryId: id,
         beforeKg: decimalString.nullable(),
         afterKg: decimalString.nullable(),
+        /** Quality of the data after it; null where it cannot be calculated. */
+        gradeAfter: grade.nullable(),
         problem: problem.omit({ code: true }).extend({ code: z.string() }).nullable(),
       }),
     ),

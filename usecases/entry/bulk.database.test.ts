@@ -120,6 +120,17 @@ describe('a correction of many lines', () => {
     ).rejects.toMatchObject({ code: 'bulk.changed', params: { lines: '1' } });
   });
 
+  it('says before it is saved which grade the data of a line would have', async () => {
+    const change = { factorId: 'desnz/2025/1_101_1011_8' };
+    const [entryId = ''] = ids;
+    const [before] = (await house.as(owner, queryEntries, { filter: { entryIds: [entryId] } })).entries;
+    const preview = await house.as(owner, previewCorrections, { selection: { entryIds: [entryId] }, change });
+    const { entry } = await house.as(owner, correctEntry, { entryId, reason: 'r', change });
+    const [after] = (await house.as(owner, queryEntries, { filter: { entryIds: [entry.id] } })).entries;
+    expect(preview.effects[0]?.gradeAfter).toBe(after?.quality);
+    expect(after?.quality).not.toBe(before?.quality);
+  });
+
   it('changes nothing where one line cannot be corrected, and names it', async () => {
     const before = await total();
     const selection = { entryIds: ids };

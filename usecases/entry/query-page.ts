@@ -21,7 +21,8 @@ export function readPage(
        e.gwp_set as "gwpSet", e.factor_ids as "factorIds", e.problems, e.supersedes, later.id as "supersededBy",
        e.committed_at as "committedAt", e.committed_by as "committedBy",
        coalesce(person.full_name, '') as "committedByName", nullif(split_part(e.factor_ids[1], '/', 1), '') as source,
-       (e.result ->> 'import')::uuid as "importId", coalesce(e.result ->> 'method', b.content ->> 'method') as method,
+       (e.result ->> 'import')::uuid as "importId", coalesce(e.result ->> 'method', b.content ->> 'method',
+         case when e.co2e_kg is null then 'not_counted' else 'factor' end) as method,
        case when spread.said ->> 'status' = 'known' then jsonb_build_object(
          'minusPercent', spread.said ->> 'minusPercent', 'plusPercent', spread.said ->> 'plusPercent') end as uncertainty,
        coalesce(e.result #> '{quality,overall}', b.content #> '{quality,overall}') ->> 'grade' as quality,

@@ -33,9 +33,9 @@ export const entryFilter = z.object({
   sources: z.array(key.nullable()).max(60).optional(),
   /** Grades of the data; null: lines that nothing was judged of. */
   qualities: z.array(z.enum(GRADES).nullable()).max(6).optional(),
-  /** What the line was read from. */
+  /** What the line was read from; null: lines without evidence. */
   origins: z
-    .array(z.enum(['message', 'form', 'api', 'document']))
+    .array(z.enum(['message', 'form', 'api', 'document']).nullable())
     .max(4)
     .optional(),
   tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
@@ -87,8 +87,8 @@ export const tableLine = entry.extend({
   source: z.string().nullable(),
   /** The main factor as it was published; null where no factor was applied, or none of that id is known any more. */
   factor: z.object({ name: text, publisher: z.string(), title: z.string(), edition: z.string() }).nullable(),
-  /** The process or method it was counted by; null = straight by a factor. */
-  method: z.string().nullable(),
+  /** The process or method it was counted by; `factor`: its quantity by a factor; `not_counted`: by none yet. */
+  method: z.string(),
   /** The 95 % interval around the CO2e, percent; null where it is not known. */
   uncertainty: z.object({ minusPercent: decimalString, plusPercent: decimalString }).nullable(),
   /** Grade of its data, `excellent` to `poor`; null where nothing was judged. */

@@ -1,3 +1,5 @@
+import { harmless } from '#text/formula.ts';
+
 /** The ledger for people who work in sheets: one line an entry, the columns that are one value each. */
 export const LEDGER_COLUMNS = [
   'sequence',
@@ -38,10 +40,6 @@ export function ledgerLine(json: string): string {
   return `${LEDGER_COLUMNS.map((column) => cell(row[column])).join(',')}\r\n`;
 }
 
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
-/** What a sheet would take for a formula, also behind a blank. */
-const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
-
 /** A value as RFC 4180 has it; what a sheet would run as a formula begins with an apostrophe, which makes it text. */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -50,6 +48,6 @@ export function cell(value: unknown): string {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value);
-  const harmless = NUMBER.test(text) || !FORMULA.test(text) ? text : `'${text}`;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const safe = harmless(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

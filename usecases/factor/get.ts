@@ -1,4 +1,5 @@
 import type { Factor } from '#engine/factor.ts';
+import { cardWords } from '#reference/card-words.ts';
 import type { z } from 'zod';
 import { mayUseReference } from '../may/everyone.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
@@ -28,12 +29,21 @@ export const getFactor: UseCase<typeof factorGet.input, typeof factorGet.output>
     if (!card) throw new Refused('factor.not_found', 404);
     return {
       factor,
-      card,
+      card: inWordsOf(context, card),
       editions: await otherEditions(context, factor),
       kinds: await kindsOf(context, factorId),
     };
   },
 };
+
+/** The card with what it says of itself in the language of the person. */
+function inWordsOf({ locale }: RunContext, card: Card): Card {
+  return {
+    ...card,
+    boundary: cardWords(card.boundary, locale),
+    pitfalls: card.pitfalls.map((pitfall) => cardWords(pitfall, locale)),
+  };
+}
 
 /** An own factor: its card is the document that it was read from, its editions are its other versions. */
 async function ownAnswer(context: RunContext, id: string): Promise<z.input<typeof factorGet.output>> {

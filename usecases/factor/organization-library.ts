@@ -46,7 +46,8 @@ function replaces(later: Approved, row: Approved): boolean {
 
 function covers(later: Factor, earlier: Factor): boolean {
   const toTheEnd = later.validTo === null || (earlier.validTo !== null && earlier.validTo <= later.validTo);
-  return later.region === earlier.region && later.validFrom <= earlier.validFrom && toTheEnd;
+  const sameHolder = JSON.stringify(later.onlyFor) === JSON.stringify(earlier.onlyFor);
+  return sameHolder && later.region === earlier.region && later.validFrom <= earlier.validFrom && toTheEnd;
 }
 
 function madeOf(shared: Library, rows: readonly Approved[]): Library {

@@ -20,6 +20,9 @@ const proposal = z
     basis: z.enum(['net', 'gross']).optional(),
     /** The activity that it was measured for, where it is for one only. */
     kind: z.string().max(80).optional(),
+    /** The one site or supplier that it stands for; it then comes before every other factor. */
+    siteId: id.optional(),
+    supplier: name(200).optional(),
     /** kg of each gas a unit, or kg CO2e a unit on the named set: one of the two. */
     gasesKg: z
       .record(z.string().max(40), amount)

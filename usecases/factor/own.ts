@@ -5,7 +5,7 @@ import { findUnit } from '#engine/unit.ts';
 import type { z } from 'zod';
 import { writeToLeaders } from '../letter.ts';
 import { mayDecideFactors, mayProposeFactors, mayReadOwnFactors } from '../may/factors.ts';
-import { organizationOf } from '../organization.ts';
+import { organizationOf, readSites } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { factorApprove, factorListOwn, factorPropose, factorWithdraw } from './own.contract.ts';
 import { findOwnFactor, ownFactorId, readOwnFactors } from './own-row.ts';
@@ -19,8 +19,8 @@ const aboutFactor = ({ factor }: { factor: { id: string } }) => ({ subjectIds: [
 const OWN_LICENCE = 'own';
 
 /**
- * Proposes a factor or its next version. Refuses with `factor.not_found` (404, for `replaces`), `factor.unit_unknown`,
- * `factor.gas_unknown`, `factor.kind_unknown` (422) or `factor.version_taken` (409).
+ * Proposes a factor or its next version. Refuses with `factor.not_found` (404, for `replaces`), `site.not_found` (404), `factor.unit_unknown`,
+ * `factor.gas_unknown`, `factor.kind_unknown`, `factor.supplier_rate` (422) or `factor.version_taken` (409).
  */
 export const proposeFactor: UseCase<typeof factorPropose.input, typeof factorPropose.output> = {
   contract: factorPropose,
@@ -28,6 +28,7 @@ export const proposeFactor: UseCase<typeof factorPropose.input, typeof factorPro
   async run(context, proposal) {
     const { library } = context.ports;
     requireKnown(library, proposal);
+    await requireSite(context, proposal.siteId);
     const before = proposal.replaces === undefined ? null : await findOwnFactor(context, proposal.replaces);
     const id = randomUUID();
     const version = (before?.version ?? 0) + 1;
@@ -118,7 +119,7 @@ async function decide(
 /** The engine's factor: cited as the organization's own, with the document that the figure was read from. */
 function factorOf(id: string, version: number, proposal: Proposal): Factor {
   const { evidence, name, region, validFrom, validTo, unit } = proposal;
-  const { basis, gasesKg, co2eKg, gwpSet, biogenicCo2Kg } = proposal;
+  const { siteId, supplier, basis, gasesKg, co2eKg, gwpSet, biogenicCo2Kg } = proposal;
   const { title, publisher, edition, locator, url } = evidence;
   return {
     id: ownFactorId(id),
@@ -127,6 +128,9 @@ function factorOf(id: string, version: number, proposal: Proposal): Factor {
     validFrom,
     validTo,
     unit,
+    ...((siteId || supplier) && {
+      onlyFor: { ...(siteId && { site: siteId }), ...(supplier && { supplier }) },
+    }),
     ...(basis && { basis }),
     ...(gasesKg && { gasesKg }),
     ...(co2eKg && gwpSet && { co2eKg, gwpSet }),
@@ -143,10 +147,24 @@ function factorOf(id: string, version: number, proposal: Proposal): Factor {
   };
 }
 
+/**
+ * A factor stands for a site of the organization only.
+ * @throws Refused `site.not_found` (404)
+ */
+async function requireSite(context: RunContext, siteId: string | undefined): Promise<void> {
+  if (siteId === undefined) return;
+  const sites = await readSites(context, true);
+  if (!sites.some(({ id }) => id === siteId)) throw new Refused('site.not_found', 404);
+}
+
 /** The engine could not use a factor of an unknown unit or gas: better said when it is proposed than when it is used. */
-function requireKnown(library: Library, { unit, gasesKg, kind }: Proposal): void {
+function requireKnown(library: Library, { unit, gasesKg, kind, supplier }: Proposal): void {
   if (findUnit(unit) === null) throw new Refused('factor.unit_unknown', 422, { unit });
-  if (kind !== undefined && !library.kinds[kind]) throw new Refused('factor.kind_unknown', 422, { kind });
+  const known = kind === undefined ? undefined : library.kinds[kind];
+  if (kind !== undefined && !known) throw new Refused('factor.kind_unknown', 422, { kind });
+  // A supplier's rate of electricity is an instrument: it has a market, days and the quality criteria.
+  if (supplier !== undefined && known?.method === 'electricity' && known.scope === 2)
+    throw new Refused('factor.supplier_rate', 422);
   for (const gas of Object.keys(gasesKg ?? {})) {
     const isKnown = Object.values(library.gwp).some(({ values }) => Object.hasOwn(values, gas));
     if (!isKnown) throw new Refused('factor.gas_unknown', 422, { gas });

@@ -3,6 +3,7 @@ import type { AnyField, Fields } from '#engine/form.ts';
 import type { Problem } from '#engine/problem.ts';
 import type { FactorChoice } from '../form.ts';
 import type { RunContext } from '../usecase.ts';
+import { contradictions } from './contradictions.ts';
 import { findFactor } from './find.ts';
 
 /** Inputs of a form with every factor chosen by id in its place, or the problems of those that do not exist. */
@@ -12,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Puts factors into the inputs of a form: a choice by id becomes the published factor, one of the caller's own becomes a
- * factor that is cited as theirs. Problems: `factor.unknown` (`factor`).
+ * factor that is cited as theirs. Problems: `factor.unknown` (`factor`), `factor.contradicts` (`field`, `forms`).
  */
 export async function resolveFactors(context: RunContext, fields: Fields, inputs: Values): Promise<Resolved> {
   const problems: Problem[] = [];
@@ -74,7 +75,11 @@ export async function resolveFactor(
   place: string,
   problems: Problem[],
 ): Promise<Factor | null> {
-  if (!('factorId' in chosen)) return ownFactor(chosen, place);
+  if (!('factorId' in chosen)) {
+    const said = contradictions(chosen, place);
+    problems.push(...said);
+    return said.length > 0 ? null : ownFactor(chosen, place);
+  }
   const found = await findFactor(context, chosen.factorId);
   if (found) return found;
   problems.push({ code: 'factor.unknown', params: { factor: chosen.factorId } });

@@ -32,6 +32,8 @@ const parameters = z
 
 export const besides = {
   parameters: parameters.optional(),
+  /** Name of who supplied it: a factor of the organization's own may stand for exactly them. */
+  supplier: z.string().trim().min(1).max(200).optional(),
   /** Calorific basis of a fuel given as energy; absent: the programme's usual one. */
   basis: z.enum(['net', 'gross']).optional(),
   /** What one of the unit is in a unit that factors count in: `{value: '50', unit: 'kg/bag'}`. */
@@ -49,6 +51,7 @@ export const besides = {
 /** A change of it: null takes back what was said; of the parameters, each by itself. */
 export const besidesChanged = {
   parameters: besides.parameters.nullable(),
+  supplier: besides.supplier.nullable(),
   basis: besides.basis.nullable(),
   perUnit: besides.perUnit.nullable(),
   acceptGwpSet: besides.acceptGwpSet.nullable(),

@@ -60,6 +60,9 @@ export const footprintCalculate = contract({
       from: z.string().max(40),
       to: z.string().max(40),
       region: region.default('BR'),
+      /** The site it was of: an own factor may stand for exactly this one. */
+      siteId: z.uuid().optional(),
+      supplier: besides.supplier,
       basis: besides.basis,
       perUnit: besides.perUnit,
     }),
@@ -69,11 +72,20 @@ export const footprintCalculate = contract({
     factorId: text.optional(),
     /** A factor of the caller's own, by gas, as CO2e of each gas or as CO2e on a named set. */
     factor: z
-      .union([
-        z.object({ ...aboutFactor, gasesKg: givenGases }),
-        z.object({ ...aboutFactor, gasesCo2eKg: givenGases, gwpSet }),
-        z.object({ ...aboutFactor, co2eKg: decimalString, gwpSet }),
-      ])
+      .object({
+        ...aboutFactor,
+        gasesKg: givenGases.optional(),
+        gasesCo2eKg: givenGases.optional(),
+        co2eKg: decimalString.optional(),
+        gwpSet: gwpSet.optional(),
+      })
+      .refine(({ gasesKg, gasesCo2eKg, co2eKg }) => gasesKg ?? gasesCo2eKg ?? co2eKg, {
+        error: 'says no emissions: gasesKg, gasesCo2eKg or co2eKg',
+      })
+      .refine((said) => said.gasesKg !== undefined || said.gwpSet !== undefined, {
+        error: 'CO2e needs the set that it stands on',
+        path: ['gwpSet'],
+      })
       .optional(),
     acceptGwpSet: besides.acceptGwpSet,
     uncertainty: besides.uncertainty,

@@ -1,6 +1,7 @@
 import type { Factor, FactorLimits } from '#engine/factor.ts';
 import type { Problem } from '#engine/problem.ts';
 import type { z } from 'zod';
+import { contradictions } from '../factor/contradictions.ts';
 import { findFactor } from '../factor/find.ts';
 import { mayUseReference } from '../may/everyone.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
@@ -22,13 +23,13 @@ export const calculateOne: UseCase<typeof footprintCalculate.input, typeof footp
     const factor = await chosenFactor(context, input, problems);
     if (problems.length > 0) return { status: 'not_calculated', problems };
     const { activity, gwpSet, programme, language = context.locale } = input;
-    const { kind, quantity, unit, from, to, region, basis, perUnit } = activity;
+    const { kind, quantity, unit, from, to, region, siteId, supplier, basis, perUnit } = activity;
     const { parameters, acceptGwpSet, uncertainty, quality } = input;
     const result = await countActivity(context, {
-      activity: { kind, quantity, unit, from, to, region },
+      activity: { kind, quantity, unit, from, to, region, ...(siteId ? { site: siteId } : {}) },
       gwpSet,
       programme,
-      besides: { basis, perUnit, parameters, acceptGwpSet, uncertainty, quality },
+      besides: { supplier, basis, perUnit, parameters, acceptGwpSet, uncertainty, quality },
       ...(factor ? { factor } : {}),
     });
     return (result.status === 'calculated' ? written(context, language, result) : result) as Output;
@@ -50,7 +51,10 @@ async function chosenFactor(
   input: Input,
   problems: Problem[],
 ): Promise<Factor | undefined> {
-  if (input.factor) return inlineFactor(input.factor, input.activity);
+  if (input.factor) {
+    problems.push(...contradictions(input.factor, 'factor'));
+    return inlineFactor(input.factor, input.activity);
+  }
   if (input.factorId === undefined) return undefined;
   const found = await findFactor(context, input.factorId);
   if (found === undefined) problems.push({ code: 'factor.unknown', params: { factor: input.factorId } });

@@ -14,6 +14,8 @@ const part = z.object({
   minusPercent: z.string(),
   plusPercent: z.string(),
   source: citation.optional(),
+  /** Key of the default that stands in, where nobody stated it: `activity.invoice`, `factor.pedigree`. */
+  default: z.string().optional(),
 });
 
 /** The 95 % interval of the CO2e, or the reasons why it is not known. */

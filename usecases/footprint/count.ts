@@ -5,8 +5,10 @@ import type { FootprintQuality, GivenQuality } from '#engine/judge/quality.ts';
 import { judgeQuality } from '#engine/judge/quality.ts';
 import type { FootprintUncertainty, GivenUncertainty } from '#engine/judge/uncertainty.ts';
 import { judgeUncertainty } from '#engine/judge/uncertainty.ts';
+import { originOf } from '#engine/judge/defaults.ts';
 import type { Problem } from '#engine/problem.ts';
 import type { ActivityFootprint } from '#engine/ways/calculate.ts';
+import { findUnit } from '#engine/unit.ts';
 import { calculateActivity } from '#engine/ways/calculate.ts';
 import { readSpread } from '../uncertainty/read-spread.ts';
 import type { RunContext } from '../usecase.ts';
@@ -15,10 +17,12 @@ import { resolveParameters } from './parameters.ts';
 
 /** An activity to be counted, with what is said beside it. */
 export interface ToCount {
-  readonly activity: Pick<Activity, 'kind' | 'quantity' | 'unit' | 'from' | 'to' | 'region'>;
+  readonly activity: Pick<Activity, 'kind' | 'quantity' | 'unit' | 'from' | 'to' | 'region' | 'site'>;
   readonly gwpSet: GwpSetName;
   readonly programme: Programme;
   readonly besides: Besides;
+  /** The quantity is an estimate, by the mark of the line. */
+  readonly estimated?: boolean;
   /** A factor that a person or the caller chose; left out, the engine chooses. */
   readonly factor?: Factor;
 }
@@ -40,9 +44,10 @@ export async function countActivity(context: RunContext, asked: ToCount): Promis
   const spreads = readSpreads(besides, problems);
   if (problems.length > 0) return { status: 'not_calculated', problems };
   const { library } = context.ports;
-  const { basis, perUnit, acceptGwpSet = false, quality = {} } = besides;
+  const { supplier, basis, perUnit, acceptGwpSet = false, quality = {} } = besides;
   const activity = {
     ...asked.activity,
+    ...(supplier === undefined ? {} : { supplier }),
     ...(basis === undefined ? {} : { basis }),
     ...(perUnit === undefined ? {} : { perUnit }),
   } as Activity;
@@ -53,11 +58,17 @@ export async function countActivity(context: RunContext, asked: ToCount): Promis
     library,
   );
   if (result.status === 'not_calculated') return result;
-  return {
-    ...result,
-    uncertainty: judgeUncertainty(result, spreads),
-    quality: judgeQuality(result, activity, library, quality as GivenQuality),
+  const judged = judgeQuality(result, activity, library, quality as GivenQuality);
+  const ground = library.uncertainty && {
+    defaults: library.uncertainty,
+    origin: originOf({
+      isMoney: findUnit(activity.unit)?.family === 'money',
+      isEstimated: asked.estimated === true,
+      basis: quality.facts?.provenance?.basis,
+    }),
+    ratings: judged.ratings,
   };
+  return { ...result, uncertainty: judgeUncertainty(result, spreads, ground ?? null), quality: judged };
 }
 
 function readSpreads({ uncertainty = {} }: Besides, problems: Problem[]): GivenUncertainty {

@@ -75,9 +75,13 @@ async function changeLine(
   change: LineChange,
 ): Promise<Changed> {
   if (change.siteId) requireOpenSite(ground, change.siteId);
-  const { skip, take: _take, key: newKey, ...values } = change;
+  const { skip, take: _take, key: newKey, perUnit, ...values } = change;
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const said: Said = { ...line.said, ...Object.fromEntries(given) };
+  const said: Said = {
+    ...line.said,
+    ...Object.fromEntries(given),
+    ...(perUnit === undefined ? {} : { besides: { ...line.said.besides, perUnit } }),
+  };
   const key = newKey ?? line.key;
   const about = { position: line.position, change, key, said };
   const left = (problem: RowProblem): Changed => ({

@@ -104,7 +104,7 @@ export class Groups {
     if (factorId !== null && factor === undefined)
       return this.#notCounted(about, [{ code: 'factor.unknown', params: { factor: factorId } }]);
     const input: FootprintInput = {
-      activity: { kind, quantity: '1', unit, from, to, region },
+      activity: { kind, quantity: '1', unit, from, to, region, ...(siteId === null ? {} : { site: siteId }) },
       gwpSet,
       programme,
       today: this.#context.now.toISOString().slice(0, 10),

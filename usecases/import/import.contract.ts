@@ -1,6 +1,8 @@
+import { MOST_SHEET_ROWS } from '../document/limits.contract.ts';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { document } from '../document/document-shape.ts';
+import { besides } from '../footprint/besides.ts';
 import { columnMeaning, sheetMapping } from '../mapping/mapping-shape.ts';
 import { decimalString, id, inventory, isoDay, problem, scope } from '../shapes.ts';
 import { TEMPLATE_CATEGORIES } from './template.contract.ts';
@@ -34,12 +36,14 @@ const bulkImport = z.object({
   series: id,
   keyColumn: z.number().int().nullable(),
   state: importState,
-  /** Rows of the sheet that have content. */
+  /** Rows under the header that have content. */
   rows: z.number().int(),
   /** Filled value cells: each is a line, or says why it is none. */
   lines: z.number().int(),
-  /** Lines that may be committed. */
+  /** Lines that approving saves as they are. */
   ready: z.number().int(),
+  /** Of a proposed import, lines that could not be calculated: saved, as not counted, only where that is accepted. */
+  uncounted: z.number().int(),
   /** Of these, lines that correct one of the ledger, since their row says something else than before. */
   corrections: z.number().int(),
   /** Rows of earlier files of the series that this one has no longer; nothing happens to their lines by itself. */
@@ -65,8 +69,7 @@ const bulkImport = z.object({
 
 export const importPropose = contract({
   name: 'import.propose',
-  sentence:
-    'Reads a sheet of a document by a column mapping, up to 200,000 rows, calculates and checks every line; nothing is counted yet.',
+  sentence: `Reads a sheet of a document by a column mapping, up to ${MOST_SHEET_ROWS.toLocaleString('en')} rows, calculates and checks every line; nothing is counted yet.`,
   effect: 'draft',
   access: 'member',
   input: z.object({
@@ -130,6 +133,8 @@ const lineChange = z.object({
   to: isoDay.optional(),
   /** Null: the engine chooses. */
   factorId: z.string().min(1).max(200).nullable().optional(),
+  /** What one of the unit is in a unit that factors count in: `{value: '13', unit: 'kg/cylinder'}`. */
+  perUnit: besides.perUnit,
   /** The name of its row. */
   key: z.string().trim().min(1).max(200).optional(),
   /** Leaves it out, and says why; null: takes it back. */
@@ -249,8 +254,8 @@ export const importPreview = contract({
     importId: id,
     /** Lines after this position. */
     after: z.number().int().min(0).default(0),
-    /** `problems`: left out for something that can be mended; `corrections`: what changes a line of the ledger. */
-    only: z.enum(['all', 'left_out', 'problems', 'ready', 'corrections']).default('all'),
+    /** `problems`: what can be mended, of lines left out and of those that could not be calculated; `corrections`: what changes a line of the ledger; `repeated`: what says the same as an earlier line of the file. */
+    only: z.enum(['all', 'left_out', 'problems', 'ready', 'corrections', 'repeated']).default('all'),
     limit: z.number().int().min(1).max(500).default(100),
     /** Leaves the totals out, which a page of lines needs no second time. */
     linesOnly: z.boolean().default(false),
@@ -262,6 +267,8 @@ export const importPreview = contract({
     lines: z.array(importLine),
     nextAfter: z.number().int().nullable(),
     totals: z.array(total),
+    /** Ready lines that say the same as an earlier one of the file; null where only lines were asked for. */
+    repeated: z.number().int().nullable(),
     /** Months that the import touches; null where no line is ready. */
     from: isoDay.nullable(),
     to: isoDay.nullable(),

@@ -130,6 +130,16 @@ async function leaveOutNotCounted({ tx }: RunContext, importId: string): Promise
   );
 }
 
+/** Why no line is left to save: a period that was closed since it was read is named, for the preview did not tell of it. */
+async function emptiness({ tx }: RunContext, importId: string): Promise<Refused> {
+  const [shut] = await tx.query<{ inventory: string }>(
+    `select problem #>> '{params,text}' as inventory from public.import_lines
+     where import_id = $1 and problem ->> 'code' = 'row.period_closed' order by position limit 1`,
+    [importId],
+  );
+  return shut ? new Refused('period.closed', 409, { ...shut }) : new Refused('import.empty', 409);
+}
+
 /**
  * Opens the inventories that the lines' first days need, and checks that all are open on the sets calculated with. Gives
  * how many lines are ready, too: all in one look through them.
@@ -143,7 +153,7 @@ async function openInventories(context: RunContext, importId: string) {
      group by g.period_from, g.site_id, g.gwp_set`,
     [importId],
   );
-  if (days.length === 0) throw new Refused('import.empty', 409);
+  if (days.length === 0) throw await emptiness(context, importId);
   const { inventories } = await readGround(context);
   const filing = await fileDays(
     context,

@@ -115,9 +115,14 @@ export class LineReader {
     this.#common = [mapping.kind, mapping.site, mapping.year].map((value) => value ?? '').join('\n');
   }
 
+  /** Whether a row is one of the table: neither its header nor what stands above it. */
+  isBelowHeader({ number }: Row): boolean {
+    return number > (this.#mapping.headerRow ?? 0);
+  }
+
   /** The lines of a row; none of the rows above, of the header and of examples. */
   read(row: Row): ReadLine[] {
-    if (row.number <= (this.#mapping.headerRow ?? 0)) return [];
+    if (!this.isBelowHeader(row)) return [];
     const { example } = this.#mapping;
     if (example !== undefined && row.cells[0]?.text.trim().startsWith(example)) return [];
     const lines: ReadLine[] = [];

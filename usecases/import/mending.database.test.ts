@@ -73,6 +73,42 @@ describe('a row with a problem', () => {
     });
   });
 
+  it('that lacks what one of its unit holds is not ready until it is told, and then is what its draft is', async () => {
+    const document = await desk.sheet(['GLP;12;botijões;03/2025;BA;Q1', 'Diesel;5;L;03/2025;BA;Q2']);
+    const kinds = [...desk.mapping.kinds, { word: 'GLP', means: 'stationary.lpg' }];
+    const units = [...desk.mapping.units, { word: 'botijões', means: 'cylinder' }];
+    const { id, ...proposed } = await desk.propose(document.id, {
+      mapping: { ...desk.mapping, kinds, units },
+    });
+    expect(proposed).toMatchObject({ lines: 2, ready: 1, uncounted: 1 });
+    const { lines } = await desk.preview(id, { only: 'problems' });
+    expect(lines).toMatchObject([
+      {
+        row: 2,
+        problems: [
+          { code: expect.any(String) },
+          { code: 'parameters.missing', params: { parameters: 'perUnit (kg/cylinder)' } },
+        ],
+      },
+    ]);
+    const perUnit = { value: '13', unit: 'kg/cylinder' };
+    const fixed = await fix(id, 1, { perUnit });
+    expect(fixed.import).toMatchObject({ ready: 2, uncounted: 0 });
+    expect(await desk.commit(id)).toMatchObject({ saved: 2, leftOut: [] });
+    const single = await committed({
+      kind: 'stationary.lpg',
+      quantity: '12',
+      unit: 'cylinder',
+      from: '2025-03-01',
+      to: '2025-03-31',
+      perUnit,
+    });
+    const [line] = (await desk.preview(id)).lines;
+    const bulk = await installation.as(owner(), explainEntry, { entryId: line?.entryId });
+    expect(bulk.entry.co2eKg).toBe(single.entry.co2eKg);
+    expect(await desk.faults()).toEqual(NO_FAULTS);
+  });
+
   it('stays mended when the sheet is read anew by another mapping', async () => {
     const document = await desk.sheet(['Diesel;cem;L;03/2025;BA;Q1', 'Álcool;5;L;03/2025;BA;Q2']);
     const before = await desk.propose(document.id);
@@ -251,3 +287,23 @@ async function committed(item: object) {
   });
   return installation.as(owner(), explainEntry, { entryId: entries[0]?.entryId });
 }
+
+describe('lines of a file that say the same', () => {
+  it('are named before anything is saved, but for small amounts of one day', async () => {
+    const line = (quantity: string, when = '03/2025') => `Diesel;${quantity};L;${when};BA;`;
+    const rows = [
+      line('1250'),
+      line('1250'),
+      line('1250,0'),
+      line('300'),
+      line('20', '05/03/2025'),
+      line('20', '05/03/2025'),
+      line('812,4', '05/03/2025'),
+      line('812,4', '05/03/2025'),
+    ];
+    const { id } = await desk.propose((await desk.sheet(rows)).id);
+    const told = await desk.preview(id, { only: 'repeated' });
+    expect(told.repeated).toBe(3);
+    expect(told.lines.map(({ row }) => row)).toEqual([3, 4, 9]);
+  });
+});

@@ -1,22 +1,41 @@
+import { USUAL_SETTINGS } from '#engine/findings/settings.ts';
 import type { z } from 'zod';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { importPreview, importStatus } from './import.contract.ts';
 import { readImportLines } from './lines.ts';
-import { findImport, readImports } from './row.ts';
+import { findImport, IS_UNCOUNTED, readImports } from './row.ts';
 
 type Output = z.output<typeof importPreview.output>;
 
 /** Codes of lines that are left out for no fault of theirs: what is known, put aside, or no line at all. */
 const SETTLED = `('row.known', 'row.skipped', 'row.total', 'row.withdrawn_since')`;
 
+/** Significant digits that an amount needs before two of one short period are held for the same one; ours (\`engine/findings\`). */
+const DIGITS = USUAL_SETTINGS.duplicateDigits;
+
+/**
+ * Ready lines without a key that say the same activity, days, place and amount as an earlier one of the file: of a whole
+ * month or more always, else where the amount has the digits that two hardly share by chance.
+ */
+const REPEATED = `l.position in (
+  select x.position from (
+    select r.position, r.quantity, r.group_number,
+      row_number() over (partition by r.group_number, r.quantity order by r.position) as nth
+    from public.import_lines r
+    where r.import_id = $1 and r.problem is null and r.key is null and r.quantity is not null
+  ) x join public.import_groups d on d.import_id = $1 and d.number = x.group_number
+  where x.nth > 1 and (d.period_to - d.period_from >= 27
+    or length(ltrim(regexp_replace(trim_scale(x.quantity)::text, '(\\.|0+$)', '', 'g'), '0-')) >= ${DIGITS}))`;
+
 const ONLY = {
   all: 'true',
-  left_out: 'l.problem is not null',
-  problems: `l.problem is not null and l.problem ->> 'code' not in ${SETTLED}`,
-  ready: 'l.problem is null',
+  left_out: `(l.problem is not null or ${IS_UNCOUNTED})`,
+  problems: `(l.problem ->> 'code' not in ${SETTLED} or ${IS_UNCOUNTED})`,
+  ready: `l.problem is null and not (${IS_UNCOUNTED})`,
   corrections: 'l.problem is null and l.supersedes is not null',
+  repeated: REPEATED,
 } as const;
 
 /** Shows lines and totals. Refuses with `import.not_found` (404). */
@@ -35,10 +54,20 @@ export const previewImport: UseCase<typeof importPreview.input, typeof importPre
       lines,
       nextAfter: found.length > limit ? (lines.at(-1)?.position ?? null) : null,
       totals: span.from === null ? [] : await readTotals(context, shown.id),
+      repeated: linesOnly ? null : await countRepeated(context, shown.id),
       ...span,
     };
   },
 };
+
+async function countRepeated({ tx }: RunContext, importId: string): Promise<number> {
+  const [row] = await tx.query<{ lines: number }>(
+    `select count(*)::int as lines from public.import_lines l where l.import_id = $1 and ${REPEATED}`,
+    [importId],
+  );
+  if (!row) throw new Error('A count gave no row.');
+  return row.lines;
+}
 
 async function mappingOf({ tx }: RunContext, importId: string): Promise<Output['mapping']> {
   const [row] = await tx.query<{ mapping: Output['mapping'] }>(

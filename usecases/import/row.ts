@@ -5,6 +5,17 @@ import type { importStatus } from './import.contract.ts';
 
 export type ImportShown = z.output<typeof importStatus.output>['imports'][number];
 
+/**
+ * A line of a proposed import that is whole but could not be calculated: it is recorded, as not counted, only where a
+ * person accepts that, so it is none of those that are ready.
+ */
+export const IS_UNCOUNTED = "l.problem is null and l.co2e_kg is null and i.state = 'proposed'";
+
+/** Most imports have none such, and their lines are not looked through. */
+const UNCOUNTED = `case when i.state = 'proposed' and exists (
+    select 1 from public.import_groups g where g.import_id = i.id and g.scope is not null and g.basis is null)
+  then (select count(*)::int from public.import_lines l where l.import_id = i.id and ${IS_UNCOUNTED}) else 0 end`;
+
 /** Imports of the organization that meet a condition (its parameters from `$2` on), latest first. */
 export function readImports(
   { tx, actor }: RunContext,
@@ -15,7 +26,7 @@ export function readImports(
   return tx.query<ImportShown>(
     `select i.id, i.document_id as "documentId", d.name as "documentName", d.sha256, i.inner_file as inner, i.sheet,
        i.mapping ->> 'fingerprint' as fingerprint, i.series, i.key_column as "keyColumn", i.state,
-       i.rows, i.lines, i.ready, i.corrections, i.gone,
+       i.rows, i.lines, i.ready - ${UNCOUNTED} as ready, ${UNCOUNTED} as uncounted, i.corrections, i.gone,
        case when i.state in ('undoing', 'undone') then i.undone_through else i.committed_through end as done,
        i.saved, i.withdrawn, i.stopped, i.created_at as "createdAt", i.created_by as "createdBy",
        coalesce(person.full_name, '') as "createdByName",

@@ -143,11 +143,39 @@ it('of a closed period nothing is filed, corrected or undone, and nothing is beg
   const later = await desk.propose((await desk.sheet(['Diesel;11;L;03/2024;BA;X1'], 'março.csv')).id);
   expect(later).toMatchObject({ corrections: 1 });
   await closed(installation, installation.north, inventoryId);
-  const refused = { code: 'period.closed', status: 409 };
-  await expect(desk.undo(done.id)).rejects.toMatchObject(refused);
-  await expect(desk.commit(later.id)).rejects.toMatchObject(refused);
+  await expect(desk.undo(done.id)).rejects.toMatchObject({ code: 'period.closed', status: 409 });
+  await expect(desk.commit(later.id)).rejects.toMatchObject({ code: 'period.closed', status: 409 });
   expect(await desk.status(done.id)).toMatchObject({ state: 'committed', saved: 1, withdrawn: 0 });
   expect(await desk.faults()).toEqual(NO_FAULTS);
+});
+
+it('lines of a closed period are named before one approves, the others are saved, and known ones stay known', async () => {
+  const inventoryId = await monthInventory(installation, installation.north, '2024-05');
+  const before = await desk.propose((await desk.sheet(['Diesel;10;L;05/2024;BA;V1'], 'maio.csv')).id);
+  await desk.commit(before.id);
+  await closed(installation, installation.north, inventoryId);
+  const rows = ['Diesel;10;L;05/2024;BA;V1', 'Diesel;12;L;05/2024;BA;V2', 'Diesel;14;L;06/2025;BA;V3'];
+  const proposed = await desk.propose((await desk.sheet(rows, 'maio.csv')).id);
+  const { lines } = await desk.preview(proposed.id);
+  expect(codes(lines)).toEqual(['row.known', 'row.period_closed', null]);
+  expect(lines[1]?.problem?.params['text']).toContain('2024-05');
+  expect(proposed).toMatchObject({ ready: 1 });
+  expect(await desk.commit(proposed.id)).toMatchObject({ state: 'committed', saved: 1 });
+  expect(await desk.faults()).toEqual(NO_FAULTS);
+});
+
+it('a line of a closed period is ready once somebody says it is of another', async () => {
+  const inventoryId = await monthInventory(installation, installation.north, '2024-07');
+  await closed(installation, installation.north, inventoryId);
+  const { id } = await desk.propose((await desk.sheet(['Diesel;10;L;07/2024;BA;W1'])).id);
+  const { lines } = await desk.preview(id);
+  expect(codes(lines)).toEqual(['row.period_closed']);
+  const mended = await installation.as(owner(), fixImport, {
+    importId: id,
+    lines: [{ position: 1, change: { from: '2024-08-01', to: '2024-08-31' } }],
+  });
+  expect(mended.import).toMatchObject({ ready: 1 });
+  expect(mended.lines[0]?.problem).toBeNull();
 });
 
 it('an organization’s long file holds up nobody else’s: they take turns', async () => {

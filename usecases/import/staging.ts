@@ -55,7 +55,7 @@ export class Staging {
         staged.push(checked);
       }
     }
-    this.rows += rows.length;
+    this.rows += rows.filter((row) => this.#reader.isBelowHeader(row)).length;
     const first = this.lines + 1;
     this.lines += staged.length;
     await this.#before;

@@ -62,10 +62,17 @@ export const inventorySendBack = contract({
 
 export const inventoryApprove = contract({
   name: 'inventory.approve',
-  sentence: 'Approves an inventory in review; by another person than who set it up or submitted it.',
+  sentence:
+    'Approves an inventory in review; by another person than who set it up or submitted it, or by an owner who leads alone.',
   effect: 'write',
   access: 'member',
-  input: z.object({ inventoryId: id, note: z.string().trim().max(1000).default('') }),
+  input: z.object({
+    inventoryId: id,
+    /** The reason, where an owner approves alone. */
+    note: z.string().trim().max(1000).default(''),
+    /** An owner approves their own: only where no other owner or manager is a member, and with a note. */
+    alone: z.boolean().default(false),
+  }),
   output: moved.output,
 });
 

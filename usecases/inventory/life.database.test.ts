@@ -98,7 +98,7 @@ describe('the life of an inventory', () => {
       await tx.query("select set_config('razao.verb', 'inventory.approve', true)");
       await tx.query("select razao.move_inventory($1, 'approve', '')", [inventoryId]);
     });
-    await expect(past).rejects.toMatchObject({ constraint: 'inventories_four_eyes' });
+    await expect(past).rejects.toMatchObject({ constraint: 'approvals_four_eyes' });
     await house.as(people.owner, sendInventoryBack, { inventoryId, reason: 'r' });
     await house.as(people.owner, updateInventory, { inventoryId, revision: 1, name: `${month} again` });
     await house.as(people.contributor, submitInventory, { inventoryId });
@@ -127,6 +127,43 @@ describe('the life of an inventory', () => {
     await house.as(people.owner, approveInventory, { inventoryId });
     const [line] = (await journalOf(inventoryId)).slice(-1);
     expect(line).toMatchObject({ verb: 'inventory.approve', detail: { fourEyes: 'false' } });
+  });
+
+  it('is approved by an owner alone, with a reason, while nobody else leads; and by somebody else once one does', async () => {
+    const inventoryId = await fresh();
+    await house.as(people.owner, submitInventory, { inventoryId });
+    const alone = (note: string, person = people.owner) =>
+      house.as(person, approveInventory, { inventoryId, alone: true, note });
+    await expect(alone('')).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(alone('r', people.manager)).rejects.toMatchObject({ code: 'actor.forbidden' });
+    await expect(alone('r')).rejects.toMatchObject({ code: 'approval.not_alone', status: 409 });
+    const membership = (ended: string) =>
+      house.database.pool.query(
+        `update public.memberships set ended_at = ${ended} where user_id = $1 and organization_id = $2`,
+        [people.manager.id, house.north.id],
+      );
+    await membership('now()');
+    await alone('I run this company by myself');
+    const { closing } = await house.as(people.owner, closeInventory, { inventoryId });
+    const [kept] = (
+      await house.database.pool.query<{ told: string }>(
+        "select snapshot #>> '{setup,fourEyes}' as told from public.closings where id = $1",
+        [closing.id],
+      )
+    ).rows;
+    expect(kept?.told).toBe('false');
+    expect(
+      (await journalOf(inventoryId)).find(
+        ({ verb, outcome }) => verb === 'inventory.approve' && outcome === 'done',
+      ),
+    ).toMatchObject({
+      detail: { fourEyes: 'false', alone: 'true', reason: 'I run this company by myself' },
+    });
+    await membership('null');
+    await house.as(people.owner, reopenInventory, { inventoryId, reason: 'A late invoice' });
+    await house.as(people.owner, submitInventory, { inventoryId });
+    await expect(alone('r')).rejects.toMatchObject({ code: 'approval.not_alone' });
+    expect((await read(inventoryId)).fourEyes).toBe(true);
   });
 
   it('refuses every step that does not follow from where it stands', async () => {

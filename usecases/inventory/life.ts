@@ -1,5 +1,11 @@
 import { lockLedger } from '../entry/inventory.ts';
-import { mayDecideInventories, mayReadOrganization, maySubmitInventories } from '../may/organization.ts';
+import { invalidInput } from '../input.ts';
+import {
+  mayDecideInventories,
+  mayReadOrganization,
+  maySubmitInventories,
+  mayWaiveFourEyes,
+} from '../may/organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import {
   inventoryApprove,
@@ -53,23 +59,27 @@ export const sendInventoryBack: UseCase<typeof inventorySendBack.input, typeof i
 
 /**
  * Approves what is in review. Refuses with `inventory.not_found` (404), `inventory.not_in_review` (409) or
- * `inventory.four_eyes` (403) where an author would approve their own.
+ * `inventory.four_eyes` (403) where an author would approve their own. Alone, an owner may: `approval.not_alone` (409) where
+ * another owner or manager could, `input.invalid` (400) without a reason, `actor.forbidden` (403) of another than an owner.
  */
 export const approveInventory: UseCase<typeof inventoryApprove.input, typeof inventoryApprove.output> = {
   contract: inventoryApprove,
-  may: ({ actor }) => mayDecideInventories(actor),
-  async run(context, { inventoryId, note }) {
+  may: ({ actor }, { alone }) => mayDecideInventories(actor) && (!alone || mayWaiveFourEyes(actor)),
+  async run(context, { inventoryId, note, alone }) {
+    if (alone && note === '') throw invalidInput('note', 'who approves alone says why');
     const { name, state, fourEyes, setUpBy, submittedBy } = await locked(context, inventoryId);
     if (state !== 'in_review') throw new Refused('inventory.not_in_review', 409, { inventory: name });
     const authors = [setUpBy?.id, submittedBy?.id];
-    if (fourEyes && authors.includes(context.actor.userId)) {
+    if (fourEyes && !alone && authors.includes(context.actor.userId)) {
       throw new Refused('inventory.four_eyes', 403, { inventory: name });
     }
+    // The table's own rule looks at who else leads: no waiver of this transaction goes past it.
+    if (alone) await context.tx.query("select set_config('razao.approves_alone', 'on', true)");
     return move(context, inventoryId, 'approve', note);
   },
-  journal: ({ inventory }) => ({
+  journal: ({ inventory }, { alone, note }) => ({
     subjectIds: [inventory.id],
-    detail: { fourEyes: String(inventory.fourEyes) },
+    detail: { fourEyes: String(inventory.fourEyes), ...(alone ? { alone: 'true', reason: note } : {}) },
   }),
 };
 

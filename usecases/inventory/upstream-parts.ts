@@ -1,4 +1,4 @@
-import { blendShares } from '#engine/blend.ts';
+import { blendInForce } from '#engine/blend.ts';
 import {
   add,
   type Decimal,
@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '#engine/decimal.ts';
 import type { ActivityKind, Library } from '#engine/library.ts';
-import { monthsOf, readPeriod } from '#engine/period.ts';
+import { monthsOf, type PeriodPart, readPeriod } from '#engine/period.ts';
 import type { Problem } from '#engine/problem.ts';
 import { byRegion } from '#engine/region.ts';
 import { findUnit } from '#engine/unit.ts';
@@ -104,7 +104,7 @@ function sharesOf(line: LedgerLine, library: Library, today: string): Share[] {
     const quantity = position === months.length - 1 ? rest : part;
     rest = subtract(rest, part);
     const { from, to } = month;
-    return fuelsOf(line, library, month.month, quantity).map((fuel) => ({
+    return fuelsOf(line, library, month, quantity).map((fuel) => ({
       ...fuel,
       month: month.month,
       from,
@@ -120,7 +120,7 @@ function wholeOf({ from, to, quantity }: LedgerLine) {
 type Fuel = Pick<Share, 'of' | 'quantity' | 'problems'>;
 
 /** The fuels of a quantity: those of the blend in force, by volume; else the one fuel, or the energy bought. */
-function fuelsOf(line: LedgerLine, library: Library, month: string, quantity: Decimal): Fuel[] {
+function fuelsOf(line: LedgerLine, library: Library, month: PeriodPart, quantity: Decimal): Fuel[] {
   const kind: ActivityKind | undefined = library.kinds[line.kind];
   const name = kind?.method === 'fuel' ? byRegion(kind.fuel, line.region) : undefined;
   if (name === undefined) return [{ of: line.kind, quantity, problems: [] }];
@@ -131,11 +131,8 @@ function fuelsOf(line: LedgerLine, library: Library, month: string, quantity: De
     const params = { kind: line.kind, unit: line.unit, dimension };
     return [{ of: name, quantity, problems: [{ code: 'unit.dimension', params }] }];
   }
-  const shares = blendShares(blend, month);
-  if (!shares.ok) return [{ of: name, quantity, problems: shares.problems }];
-  return shares.value.map(({ name: of, share }) => ({
-    of,
-    quantity: multiply(quantity, share),
-    problems: [],
-  }));
+  const inForce = blendInForce(blend, month);
+  if (!inForce.ok) return [{ of: name, quantity, problems: inForce.problems }];
+  const { problems, shares } = inForce.value;
+  return shares.map(({ name: of, share }) => ({ of, quantity: multiply(quantity, share), problems }));
 }

@@ -19,12 +19,17 @@ export interface InvitationOffer {
 
 /**
  * Opens an invitation and has its letter written. The token, 256 random bits, is in the letter's link alone: the
- * database keeps its hash, and no answer of a verb holds it.
- * @returns the id of the invitation
+ * database keeps its hash. An answer of a verb holds it only where no mail server brings the letter (`member.invite`).
+ * @returns the id of the invitation, and the path of its link
  */
-export async function issueInvitation(context: RunContext, offer: InvitationOffer): Promise<string> {
+export async function issueInvitation(
+  context: RunContext,
+  offer: InvitationOffer,
+): Promise<{ readonly id: string; readonly path: string }> {
   const { tx, actor, now } = context;
   const token = randomBytes(32).toString('base64url');
+  // In the fragment, so that the token reaches neither a log nor a referrer.
+  const path = `/auth#invitation=${token}`;
   const expires = new Date(now.getTime() + DAYS_OPEN * 24 * 60 * 60 * 1000);
   const [row] = await tx.query<{ id: string }>(
     `insert into public.invitations
@@ -48,12 +53,11 @@ export async function issueInvitation(context: RunContext, offer: InvitationOffe
     locale: offer.locale,
     params: {
       ...offer.letter.params,
-      // In the fragment, so that the token reaches neither a log nor a referrer.
-      path: `/auth#invitation=${token}`,
+      path,
       days: String(DAYS_OPEN),
     },
   });
-  return row.id;
+  return { id: row.id, path };
 }
 
 /** SHA-256 of an invitation's token in hex: what the database keeps instead of the token. */

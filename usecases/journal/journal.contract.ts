@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { id, text } from '../shapes.ts';
+import { journalSubject } from './subject-shape.ts';
 import { DOORS, journalFilter, ROLES } from './filter-shape.ts';
 
 const journalLine = z.object({
@@ -40,7 +41,10 @@ export const journalQuery = contract({
     limit: z.number().int().min(1).max(500).default(100),
   }),
   output: z.object({
-    lines: z.array(journalLine),
+    lines: z.array(
+      /** With the first thing that it is about, where it is still there and the caller may see it. */
+      journalLine.extend({ about: journalSubject.nullable() }),
+    ),
     /** For `before` of the next page; null: there is none. */
     next: z.number().int().nullable(),
     /** Everything that the journal has lines of, to filter by; of the first page alone. */
@@ -67,25 +71,7 @@ export const journalUnfold = contract({
     /** Whether the line, and what is kept with it, still have the hashes that they were written with. */
     intact: z.boolean(),
     /** What it is about, by name, where it is still there and the caller may see it; the first 50. */
-    subjects: z.array(
-      z.object({
-        id,
-        is: z.enum([
-          'entry',
-          'draft',
-          'document',
-          'inventory',
-          'site',
-          'import',
-          'person',
-          'sample',
-          'pack',
-          'evidence',
-        ]),
-        name: z.string(),
-        kindName: text.nullable(),
-      }),
-    ),
+    subjects: z.array(journalSubject),
     /** Rows that changed, of things beside the ledger. */
     changes: z.array(
       z.object({

@@ -6,6 +6,7 @@ import type { RunContext, UseCase } from '../usecase.ts';
 import type { journalFilter } from './filter-shape.ts';
 import { journalQuery } from './journal.contract.ts';
 import { readJournal } from './row.ts';
+import { readSubjects, type Subject } from './subjects.ts';
 
 type Output = z.input<typeof journalQuery.output>;
 
@@ -17,13 +18,27 @@ export const queryJournal: UseCase<typeof journalQuery.input, typeof journalQuer
     const { sql, parameters } = conditionOf(filter, before);
     const rows = await readJournal(context, sql, parameters, limit + 1);
     const lines = rows.slice(0, limit);
+    const subjects = await readSubjects(context, [
+      ...new Set(lines.flatMap(({ subjectIds }) => subjectIds.slice(0, 3))),
+    ]);
+    const named = new Map(subjects.map((subject) => [subject.id, subject]));
     return {
-      lines,
+      lines: lines.map((line) => ({
+        ...line,
+        // What was refused may have named what is another organization's.
+        subjectIds: line.outcome === 'done' ? line.subjectIds : line.subjectIds.filter((id) => named.has(id)),
+        about: aboutOf(line.subjectIds, named),
+      })),
       next: rows.length > limit ? (lines.at(-1)?.sequence ?? null) : null,
       known: before === undefined ? await known(context) : null,
     };
   },
 };
+
+/** The first of what a line is about that has a name: an approval names documents and conversations as well. */
+function aboutOf(ids: readonly string[], named: ReadonlyMap<string, Subject>): Subject | null {
+  return ids.map((id) => named.get(id)).find((subject) => subject !== undefined) ?? null;
+}
 
 /** Where two parameters stand before: the organization and the verbs that file lines. */
 const FIRST = 3;

@@ -5,6 +5,7 @@ import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { journalUnfold } from './journal.contract.ts';
 import { FILING, readJournal } from './row.ts';
+import { readSubjects } from './subjects.ts';
 
 type Output = z.input<typeof journalUnfold.output>;
 
@@ -21,7 +22,7 @@ export const unfoldJournal: UseCase<typeof journalUnfold.input, typeof journalUn
     return {
       line,
       intact: kept.intact,
-      subjects: await subjectsOf(context, sequence),
+      subjects: await readSubjects(context, await subjectIds(context, sequence)),
       changes: kept.changes,
       entries: await entriesOf(context, sequence),
     };
@@ -44,39 +45,13 @@ async function readKept(
   return row ?? { intact: false, changes: [] };
 }
 
-/** What the line is about, each by the name that it has now. */
-async function subjectsOf({ tx, actor, ports }: RunContext, sequence: number): Promise<Output['subjects']> {
-  const rows = await tx.query<{
-    id: string;
-    is: Output['subjects'][number]['is'];
-    name: string;
-    kind: string | null;
-  }>(
-    `with about as materialized (
-       select s.id, s.place from public.journal j cross join lateral unnest(j.subject_ids) with ordinality s (id, place)
-       where j.organization_id = $1 and j.sequence = $2 order by s.place limit ${MOST})
-     select a.id, x.is, x.name, x.kind from about a join lateral (
-       select 'entry' as is, e.kind as name, e.kind from public.entries e where e.id = a.id and e.organization_id = $1
-       union all select 'draft', coalesce(d.activity ->> 'kind', ''), d.activity ->> 'kind' from public.drafts d
-         where d.id = a.id and d.organization_id = $1
-       union all select 'document', d.name, null from public.documents d where d.id = a.id and d.organization_id = $1
-       union all select 'inventory', i.name, null from public.inventories i where i.id = a.id and i.organization_id = $1
-       union all select 'site', s.name, null from public.sites s where s.id = a.id and s.organization_id = $1
-       union all select 'import', d.name, null from public.imports i join public.documents d on d.id = i.document_id
-         where i.id = a.id and i.organization_id = $1
-       union all select 'person', p.full_name, null from public.my_colleagues() p where p.user_id = a.id
-       union all select 'sample', s.name, null from public.audit_samples s where s.id = a.id and s.organization_id = $1
-       union all select 'pack', '', null from public.organization_exports x
-         where x.id = a.id and x.organization_id = $1
-       union all select 'evidence', d.name, null from public.line_evidence v join public.documents d on d.id = v.document_id
-         where v.id = a.id and v.organization_id = $1
-     ) x on true order by a.place`,
+/** The first things that the line is about. */
+async function subjectIds({ tx, actor }: RunContext, sequence: number): Promise<string[]> {
+  const [row] = await tx.query<{ ids: string[] }>(
+    `select subject_ids[1:${MOST}] as ids from public.journal where organization_id = $1 and sequence = $2`,
     [organizationOf(actor), sequence],
   );
-  return rows.map(({ kind, ...row }) => ({
-    ...row,
-    kindName: kind === null ? null : kindName(ports.library, kind),
-  }));
+  return row?.ids ?? [];
 }
 
 /** What a version of a line says, for the columns that people change. */

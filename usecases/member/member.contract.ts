@@ -42,7 +42,8 @@ export const memberInvite = contract({
   access: 'member',
   limit: { by: 'person', calls: 60, seconds: 3600 },
   input: z.object({ email: z.string().max(254), role, locale: locale.optional() }),
-  output: z.object({ invitationId: id }),
+  /** The path of the link, where no mail server of the installation brings it; by letter alone otherwise. */
+  output: z.object({ invitationId: id, link: z.string().nullable() }),
   example: { email: 'bruno.lima@acosdonorte.com.br', role: 'contributor' },
 });
 

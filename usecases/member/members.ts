@@ -57,7 +57,7 @@ export const inviteMember: UseCase<typeof memberInvite.input, typeof memberInvit
   contract: memberInvite,
   may: ({ actor }) => mayManageMembers(actor),
   async run(context, input) {
-    const { tx, actor, ports, now, locale } = context;
+    const { tx, actor, ports, now, locale, door } = context;
     const organizationId = organizationOf(actor);
     const email = input.email.trim().toLowerCase();
     refuseAddress(ports, email);
@@ -74,7 +74,7 @@ export const inviteMember: UseCase<typeof memberInvite.input, typeof memberInvit
        where organization_id = $1 and email = $2 and accepted_at is null and revoked_at is null`,
       [organizationId, email, now.toISOString()],
     );
-    const invitationId = await issueInvitation(context, {
+    const { id, path } = await issueInvitation(context, {
       email,
       organizationId,
       role: input.role,
@@ -85,7 +85,9 @@ export const inviteMember: UseCase<typeof memberInvite.input, typeof memberInvit
         params: { organization: told.organization, inviter: told.inviter },
       },
     });
-    return { invitationId };
+    // A conversation or a program is told no link: it would stay there.
+    const isKept = door !== 'chat' && door !== 'mcp' && (await ports.outbox.list()) !== null;
+    return { invitationId: id, link: isKept ? path : null };
   },
   journal: ({ invitationId }, { role }) => ({ subjectIds: [invitationId], detail: { role } }),
 };

@@ -1,43 +1,93 @@
-import { combineUncertainty } from '#engine/uncertainty/combine.ts';
-import type { UncertainLine } from '#engine/uncertainty/line.ts';
+import { readLines } from '#engine/uncertainty/line.ts';
+import { propagate } from '#engine/uncertainty/propagate.ts';
 import type { z } from 'zod';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Scoped } from './panel-groups.ts';
 import type { panelOf } from './given.ts';
 
-/** More lines than people state an uncertainty for one by one. */
-const MOST_LINES = 1000;
-
-interface CertainLine {
-  readonly id: string;
+/** What lines of one factor come to: they err alike. Lines without one err each by itself, of one kind summed in quadrature. */
+interface Shared {
+  readonly kind: string;
+  readonly factorId: string | null;
   readonly co2eKg: string;
   readonly minusPercent: string;
   readonly plusPercent: string;
-  readonly factorId: string | null;
 }
 
+export interface Combined {
+  /** The wider side of the 95 % interval, per cent. */
+  readonly percent: string;
+  /** What it comes from, largest share of the variance first. */
+  readonly from: readonly {
+    readonly kind: string;
+    readonly factorId: string | null;
+    readonly share: string;
+  }[];
+}
+
+/** Sources of the uncertainty that are named. */
+const MOST_NAMED = 5;
+
 /**
- * The wider side of the 95 % interval of what a panel is of, per cent, by approach 1 of the IPCC; null where it cannot be told.
- * Lines of one factor are taken to err alike, which makes the interval rather too wide than too narrow. Call it where
- * every counted line says how uncertain it is.
+ * The 95 % interval of what a panel is of, by approach 1 of the IPCC, with what its variance comes from; null where nothing
+ * is known of it. Lines of one factor are added linearly, others in quadrature. Of sums, no line is read.
  */
 export async function combinedUncertainty(
-  { tx, actor }: RunContext,
+  context: RunContext,
   subject: z.output<typeof panelOf>,
   scoped: Scoped,
-): Promise<string | null> {
-  const rows = await tx.query<CertainLine>(
-    `select e.id, trim_scale(e.co2e_kg)::text as "co2eKg", e.result #>> '{uncertainty,minusPercent}' as "minusPercent",
-       e.result #>> '{uncertainty,plusPercent}' as "plusPercent", e.factor_ids[1] as "factorId"
-     from public.current_entries c join public.entries e on e.id = c.entry_id
-     join public.inventories i on i.id = e.inventory_id
-     where c.organization_id = $1 and e.state = 'counted' and ($8::uuid is null or e.id = $8)
-       and ($8::uuid is not null or i.period_from <= $3 and i.period_to >= $2)
-       and ($4::uuid is null or e.inventory_id = $4)
-       and ($5::text[] is null or coalesce(e.site_id::text, '') = any ($5))
-       and ($6::text[] is null or e.category = any ($6)) and ($7::smallint[] is null or e.scope = any ($7))
-     order by e.sequence limit ${MOST_LINES + 1}`,
+): Promise<Combined | null> {
+  const rows =
+    subject.of === 'entry' ? await ofLine(context, subject.entryId) : await ofSums(context, scoped);
+  const lines = rows.map(({ kind, factorId, co2eKg, minusPercent, plusPercent }) => ({
+    id: `${kind} ${factorId ?? ''}`,
+    co2eKg,
+    inputs: [{ name: 'lines', spread: { kind: 'asymmetric', minusPercent, plusPercent } as const }],
+  }));
+  const read = readLines(lines);
+  if (!read.ok || lines.length === 0) return null;
+  const { minus, plus } = propagate(read.value.lines).total;
+  const kg = Math.abs(read.value.lines.reduce((sum, { amount }) => sum + amount, 0));
+  if (kg === 0) return null;
+  const percent = ((Math.max(minus, plus) / kg) * 100).toFixed(DIGITS);
+  return { percent, from: sharesOf(rows, minus > plus) };
+}
+
+const DIGITS = 9;
+
+/** Shares of the variance on the wider side: (amount × half the interval)² over their sum. */
+function sharesOf(rows: readonly Shared[], isBelow: boolean): Combined['from'] {
+  const squares = rows.map(({ co2eKg, minusPercent, plusPercent }) => {
+    const half = Number(co2eKg) * Number(isBelow ? minusPercent : plusPercent);
+    return half * half;
+  });
+  const total = squares.reduce((sum, square) => sum + square, 0);
+  if (total === 0) return [];
+  return rows
+    .map(({ kind, factorId }, at) => ({ kind, factorId, share: (squares[at] ?? Number.NaN) / total }))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, MOST_NAMED)
+    .map(({ share, ...what }) => ({ ...what, share: share.toFixed(6) }));
+}
+
+function ofSums({ tx, actor }: RunContext, scoped: Scoped): Promise<Shared[]> {
+  return tx.query<Shared>(
+    `with summed as (
+       select min(t.kind) as kind, t.factor_id, sum(t.co2e_kg) as kg,
+         case when t.factor_id is null then sqrt(sum(t.minus_squared)) else abs(sum(t.minus_kg)) end as minus,
+         case when t.factor_id is null then sqrt(sum(t.plus_squared)) else abs(sum(t.plus_kg)) end as plus
+       from public.uncertainty_totals t join public.inventories i on i.id = t.inventory_id
+       where t.organization_id = $1 and i.period_from <= $3 and i.period_to >= $2
+         and ($4::uuid is null or t.inventory_id = $4)
+         and ($5::text[] is null or coalesce(t.site_id::text, '') = any ($5))
+         and ($6::text[] is null or t.category = any ($6)) and ($7::smallint[] is null or t.scope = any ($7))
+       group by t.factor_id, nullif(t.kind, case when t.factor_id is null then '' else t.kind end)
+     )
+     select s.kind, s.factor_id as "factorId", trim_scale(s.kg)::text as "co2eKg",
+       trim_scale(round(100 * s.minus / abs(s.kg), 12))::text as "minusPercent",
+       trim_scale(round(100 * s.plus / abs(s.kg), 12))::text as "plusPercent"
+     from summed s where s.kg <> 0 order by s.kind, s.factor_id`,
     [
       organizationOf(actor),
       scoped.from,
@@ -46,25 +96,18 @@ export async function combinedUncertainty(
       scoped.siteIds?.map((siteId) => siteId ?? '') ?? null,
       scoped.categories ?? null,
       scoped.scopes ?? null,
-      subject.of === 'entry' ? subject.entryId : null,
     ],
   );
-  if (rows.length > MOST_LINES) return null;
-  const lines = rows.map(
-    ({ id, co2eKg, minusPercent, plusPercent, factorId }): UncertainLine => ({
-      id,
-      co2eKg,
-      inputs: [
-        {
-          name: 'line',
-          spread: { kind: 'asymmetric', minusPercent, plusPercent },
-          ...(factorId === null ? {} : { shared: factorId }),
-        },
-      ],
-    }),
+}
+
+function ofLine({ tx, actor }: RunContext, entryId: string): Promise<Shared[]> {
+  return tx.query<Shared>(
+    `select e.kind, e.factor_ids[1] as "factorId", trim_scale(e.co2e_kg)::text as "co2eKg",
+       spread.said ->> 'minusPercent' as "minusPercent", spread.said ->> 'plusPercent' as "plusPercent"
+     from public.entries e
+     left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
+     cross join lateral (select coalesce(e.result -> 'uncertainty', b.content -> 'uncertainty') as said) spread
+     where e.organization_id = $1 and e.id = $2 and e.state = 'counted' and spread.said ->> 'status' = 'known'`,
+    [organizationOf(actor), entryId],
   );
-  const result = combineUncertainty({ lines });
-  if (!result.ok) return null;
-  const { minusPercent, plusPercent } = result.value.approach1;
-  return Number(minusPercent) > Number(plusPercent) ? minusPercent : plusPercent;
 }

@@ -23,8 +23,12 @@ export const qualityPanel = contract({
           status: z.enum(['achieved', 'not_met', 'not_assessed']),
           uncertaintyPercent: z.string().nullable(),
           targetPercent: z.string().nullable(),
-          /** Of the emissions on lines that say how uncertain they are; the target is assessed where all do. */
+          /** Of the emissions on lines that say how uncertain they are; the target is assessed where 99 % do. */
           knownShare: z.string(),
+          /** What the uncertainty comes from, largest share of the variance first: what to improve first. */
+          improve: z.array(
+            z.object({ kind: z.string(), factorId: z.string().nullable(), share: z.string() }),
+          ),
         }),
         completeness: z.object({ counted: z.number(), known: z.number(), share: z.string(), grade }),
         reliability: graded,

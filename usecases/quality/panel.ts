@@ -1,4 +1,4 @@
-import { add, type Decimal, decimal, divide, isZero, toText, ZERO } from '#engine/decimal.ts';
+import { add, compare, type Decimal, decimal, divide, isZero, toText, ZERO } from '#engine/decimal.ts';
 import { assessQuality, type QualityLine } from '#engine/quality/assess.ts';
 import { INDICATORS, RATINGS, type Ratings } from '#engine/quality/indicator.ts';
 import type { z } from 'zod';
@@ -39,6 +39,9 @@ export const tellPanel: UseCase<typeof qualityPanel.input, typeof qualityPanel.o
   },
 };
 
+/** Share of the emissions whose uncertainty must be known before a target is judged by it. */
+const KNOWN_ENOUGH = decimal('0.99');
+
 async function assess(
   context: RunContext,
   subject: Subject,
@@ -48,11 +51,12 @@ async function assess(
   const { settings } = await readMeasures(context);
   const total = weightOf(groups);
   const known = weightOf(groups.filter(({ certain }) => certain));
-  const isKnown = !isZero(total) && groups.every(({ certain, state }) => certain || state !== 'counted');
-  const uncertaintyPercent = isKnown ? await combinedUncertainty(context, subject, scoped) : null;
+  const knownShare = isZero(total) ? null : divide(known, total);
+  const isKnown = knownShare !== null && compare(knownShare, KNOWN_ENOUGH) >= 0;
+  const combined = isKnown ? await combinedUncertainty(context, subject, scoped) : null;
   const result = assessQuality({
     lines: groups.map(lineOf),
-    ...(uncertaintyPercent === null ? {} : { uncertaintyPercent }),
+    ...(combined === null ? {} : { uncertaintyPercent: combined.percent }),
     precisionTargetPercent: String(settings.precisionPercent),
     sourcesWithoutLine: subject.of === 'entry' ? 0 : await missingSources(context, scoped),
   });
@@ -62,7 +66,11 @@ async function assess(
     status: 'assessed',
     overall,
     confidence,
-    precision: { ...precision, knownShare: toText(divide(known, total)) },
+    precision: {
+      ...precision,
+      knownShare: toText(divide(known, total)),
+      improve: [...(combined?.from ?? [])],
+    },
     completeness,
     reliability,
     indicators: indicators.map(({ indicator, points, grade }) => {

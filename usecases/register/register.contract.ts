@@ -12,7 +12,10 @@ const register = z.enum([
   'us-zip',
   'cbam-goods',
   'cbam-defaults',
+  'cbam-defaults-2025-2621',
+  'cbam-unknown-country',
   'cbam-benchmarks',
+  'cbam-rules',
 ]);
 
 const entry = z.object({

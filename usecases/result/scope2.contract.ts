@@ -1,4 +1,4 @@
-import { INSTRUMENT_TYPES } from '#engine/scope2/input.ts';
+import { COVER_TYPES } from '#engine/scope2/input.ts';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { disclosure } from '../outcome.ts';
@@ -49,7 +49,7 @@ export const resultScope2 = contract({
           z.object({
             instrumentId: id.nullable(),
             name: z.string().nullable(),
-            type: z.enum([...INSTRUMENT_TYPES, 'residual_mix', 'grid_average']),
+            type: z.enum([...COVER_TYPES, 'residual_mix', 'grid_average']),
             energyKwh: z.string(),
             co2eKg: z.string(),
           }),

@@ -77,7 +77,7 @@ async function byMarket(
     co2eKg: toText(sum([electricity, apart.own.co2eKg, apart.heatCo2eKg].map(decimal))),
     gwpSet,
     ...apart,
-    ...cuts(open, held, result),
+    ...cuts(open, held, result, context.locale),
     disclosures: [...result.disclosures],
     problems: [...result.problems],
     ...(withTrace ? { trace: result.trace } : {}),
@@ -197,6 +197,7 @@ async function consumptionOf(
       to,
       region,
       market: region.split('-')[0] ?? region,
+      ...(piece.siteId === null ? {} : { site: piece.siteId }),
       ...(factor && { factor }),
     });
   }
@@ -260,9 +261,11 @@ class Sums<Key> {
 function cuts(
   pieces: readonly Piece[],
   held: readonly Held[],
-  { uses, coverage }: Scope2Result,
+  { uses, coverage, factors }: Scope2Result,
+  language: 'pt-BR' | 'en',
 ): Pick<Calculated, 'months' | 'sites' | 'uses' | 'coverage'> {
   const names = new Map(held.map(({ id, name }) => [id, name]));
+  const own = new Map(factors.map((factor) => [factor.id, factor.name[language]]));
   const sites = new Map(pieces.map(({ siteId, siteName }) => [siteId, siteName]));
   const [byMonth, bySite, byUse] = [
     new Sums<string>(),
@@ -283,7 +286,7 @@ function cuts(
     uses: byUse
       .list((key) => {
         const [type, id] = key.split(' ') as [Calculated['uses'][number]['type'], string];
-        return { type, instrumentId: id || null, name: names.get(id) ?? null };
+        return { type, instrumentId: names.has(id) ? id : null, name: names.get(id) ?? own.get(id) ?? null };
       })
       .map(({ type, instrumentId, name, energyKwh, marketCo2eKg: co2eKg }) => ({
         type,

@@ -33,6 +33,8 @@ export const resultSummary = contract({
     scopes: z.array(total.extend({ scope })),
     categories: z.array(total.extend({ scope, category: z.string() })),
     months: z.array(total.extend({ month: isoMonth, scope })),
+    /** Calendar years, or what of them lies between `from` and `to`. */
+    years: z.array(total.extend({ year: z.string().regex(/^\d{4}$/) })),
     sites: z.array(total.extend({ siteId: id.nullable(), siteName: z.string().nullable() })),
     /** Site by category: what flows from where into which scope. */
     flows: z.array(

@@ -1,5 +1,5 @@
 import { CERTIFICATE_CRITERIA } from './certificate.ts';
-import { INSTRUMENT_TYPES } from '#engine/scope2/input.ts';
+import { COVER_TYPES } from '#engine/scope2/input.ts';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { factorChoice } from '../form.ts';
@@ -33,7 +33,7 @@ const calculated = z.object({
     z.object({
       consumption: z.string(),
       instrument: z.string().nullable(),
-      type: z.enum([...INSTRUMENT_TYPES, 'residual_mix', 'grid_average']),
+      type: z.enum([...COVER_TYPES, 'residual_mix', 'grid_average']),
       from: z.string(),
       to: z.string(),
       energyKwh: z.string(),

@@ -1,10 +1,17 @@
+import { agentCalls } from './foreign-agents.ts';
+import { answerCalls } from './foreign-answers.ts';
 import { closingCalls } from './foreign-closings.ts';
 import { findingCalls } from './foreign-findings.ts';
-import { targetCalls } from './foreign-targets.ts';
+import { personalCalls } from './foreign-personal.ts';
+import { reportCalls } from './foreign-reports.ts';
+import { type CbamExpected, type CbamIds, cbamCalls } from './foreign-cbam.ts';
+import { cbamImportCalls } from './foreign-cbam-imports.ts';
+import { type TargetIds, targetCalls } from './foreign-targets.ts';
+import { threadCalls } from './foreign-threads.ts';
 import { certificate, diesel, emptyMapping, ownSteam, readIn } from './tenancy.ts';
 
 /** Things of the southern organization, which nobody of the northern one may reach. */
-export interface Foreign {
+export interface Foreign extends TargetIds, CbamIds {
   readonly siteId: string;
   readonly draftId: string;
   readonly entryId: string;
@@ -30,12 +37,16 @@ export interface Foreign {
   readonly packId: string;
   readonly exclusionId: string;
   readonly closingId: string;
-  readonly targetId: string;
-  readonly actionId: string;
-  readonly recalculationId: string;
+  readonly cbamImportId: string;
+  readonly cbamOfferId: string;
   readonly requestId: string;
   readonly expectationId: string;
   readonly commentId: string;
+  readonly reportId: string;
+  readonly issueId: string;
+  readonly runId: string;
+  readonly proposalId: string;
+  readonly approvalId: string;
 }
 
 type Expected =
@@ -45,6 +56,9 @@ type Expected =
   | 'thread.not_found'
   | 'factor.not_found'
   | 'inventory.not_found'
+  | 'report.not_found'
+  | 'report.issue_not_found'
+  | 'report.share_not_found'
   | 'invitation.not_found'
   | 'member.not_found'
   | 'engagement.not_found'
@@ -64,12 +78,18 @@ type Expected =
   | 'exclusion.not_found'
   | 'closing.not_found'
   | 'target.not_found'
+  | CbamExpected
   | 'action.not_found'
   | 'recalculation.not_found'
   | 'request.not_found'
   | 'expectation.not_found'
   | 'comment.not_found'
   | 'finding.not_found'
+  | 'cbam.import_not_found'
+  | 'cbam.offer_not_found'
+  | 'run.not_found'
+  | 'proposal.not_found'
+  | 'approval.not_found'
   | 'nothing';
 
 export type ForeignCall = 'none' | readonly (readonly [(f: Foreign) => object, Expected])[];
@@ -156,6 +176,7 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'inventory.proposeUpstreamEnergy': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
   'factor.search': 'none',
   'factor.get': [[({ ownFactorId }) => ({ factorId: `own/${ownFactorId}` }), 'factor.not_found']],
+  'factor.choose': 'none',
   'factor.editions': 'none',
   'factor.upgradePreview': [
     [({ inventoryId }) => ({ publisher: 'desnz', edition: '2025', inventoryId }), 'inventory.not_found'],
@@ -171,6 +192,8 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'footprint.calculate': 'none',
   'consolidation.share': 'none',
   'process.calculate': 'none',
+  ...answerCalls,
+  ...cbamImportCalls,
   'quality.assess': 'none',
   'scope2.calculate': 'none',
   'scope3.calculate': 'none',
@@ -238,19 +261,16 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'entry.duplicate': [[({ entryId }) => ({ entryIds: [entryId] }), 'entry.not_found']],
   'entry.annotate': [[({ entryId }) => ({ entryIds: [entryId], addTags: ['mine'] }), 'entry.not_found']],
   'tag.list': 'none',
-  'view.list': 'none',
-  'view.save': [[({ viewId }) => ({ viewId, name: 'Mine', content: {} }), 'view.not_found']],
-  'view.forget': [[({ viewId }) => ({ viewId }), 'view.not_found']],
   'entry.explain': [[({ entryId }) => ({ entryId }), 'entry.not_found']],
   'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
-  'result.summary': [[({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteId }), 'site.not_found']],
-  'result.gaps': 'none',
   ...closingCalls,
   ...findingCalls,
+  ...personalCalls,
+  ...reportCalls,
+  ...agentCalls,
   ...targetCalls,
-  'result.composition': [
-    [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteIds: [siteId] }), 'site.not_found'],
-  ],
+  ...cbamCalls,
+  ...threadCalls,
   'result.completeness': [
     [({ siteId }) => ({ from: '2025-01-01', to: '2025-12-31', siteIds: [siteId] }), 'site.not_found'],
   ],
@@ -320,11 +340,6 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
     [({ sampleId, entryId }) => ({ sampleId, marks: [{ entryId, state: 'checked' }] }), 'sample.not_found'],
   ],
   'audit.repeat': [[({ sampleId }) => ({ sampleId }), 'sample.not_found']],
-  'audit.pack': [
-    [({ sampleId }) => ({ pack: { of: 'sample', sampleId } }), 'sample.not_found'],
-    [({ inventoryId }) => ({ pack: { of: 'inventory', inventoryId } }), 'inventory.not_found'],
-    [({ siteId }) => ({ pack: { of: 'filter', filter: { siteIds: [siteId] } } }), 'site.not_found'],
-  ],
   'audit.packs': 'none',
   'audit.cancelPack': [[({ packId }) => ({ packId }), 'pack.not_found']],
   'audit.linkPack': [[({ packId }) => ({ packId }), 'pack.not_found']],
@@ -381,12 +396,4 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'question.resolve': [[({ commentId }) => ({ questionId: commentId }), 'comment.not_found']],
   'question.reopen': [[({ commentId }) => ({ questionId: commentId, reason: 'r' }), 'comment.not_found']],
   'member.colleagues': 'none',
-  'thread.create': [[({ threadId }) => ({ id: threadId }), 'thread.not_found']],
-  'thread.list': 'none',
-  'thread.get': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
-  'thread.rename': [[({ threadId }) => ({ threadId, title: 'x' }), 'thread.not_found']],
-  'thread.mark': [[({ threadId }) => ({ threadId, pinned: true }), 'thread.not_found']],
-  'thread.branch': [[({ threadId }) => ({ threadId, messageId: 'm' }), 'thread.not_found']],
-  'message.judge': [[({ threadId }) => ({ threadId, messageId: 'm', verdict: 'good' }), 'thread.not_found']],
-  'thread.delete': [[({ threadId }) => ({ threadId }), 'thread.not_found']],
 };

@@ -1,6 +1,12 @@
 import type { ForeignCall } from './foreign-calls.ts';
 import { ownAction, ownTarget, soldPlant } from './tenancy.ts';
 
+export interface TargetIds {
+  readonly targetId: string;
+  readonly actionId: string;
+  readonly recalculationId: string;
+}
+
 /** Targets, actions and recalculations of a base year with another tenant's ids. */
 export const targetCalls: Readonly<Record<string, ForeignCall>> = {
   'inventory.recalculations': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],

@@ -91,6 +91,19 @@ export const ownTarget = {
   reduction: '0.33',
 } as const;
 
+/** Hot-rolled coil from Brazil in the first quarter. */
+export const ownImport = { year: 2026, quarter: 1, code: '72081000', origin: 'BR', massT: '20' } as const;
+
+export const ownOffer = {
+  name: 'Verifier',
+  code: '72081000',
+  origin: 'BR',
+  massT: '1000',
+  see: '0.9',
+  route: 'E',
+  fromYear: 2026,
+} as const;
+
 export const ownAction = {
   name: 'Heat pumps',
   scope: 1,
@@ -125,6 +138,9 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'category_statements',
     'targets',
     'target_actions',
+    'cbam_imports',
+    'cbam_import_years',
+    'cbam_offers',
     'base_year_recalculations',
     'sites',
     'threads',
@@ -146,6 +162,22 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'comment_mentions',
     'imports',
     'import_lines',
+    'approvals',
+    'agents',
+    'agent_schedules',
+    'agent_runs',
+    'agent_steps',
+    'agent_proposals',
+    'reports',
+    'report_bases',
+    'report_texts',
+    'report_issues',
+    'report_files',
+    'report_shares',
+    'cbam_installations',
+    'cbam_periods',
+    'cbam_period_versions',
+    'cbam_period_evidence',
   ];
   const rows = tables.map(async (table) => {
     const found = await installation.database.pool.query(

@@ -1,5 +1,7 @@
 import type { Claims, Database } from '#database/database.ts';
+import { outageOf } from '#database/outage.ts';
 import type { Tx } from '#database/tx.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageRow } from './row.ts';
 import { SILENT_SECONDS } from './turn.ts';
 
@@ -14,15 +16,36 @@ export interface RunRecord {
   readonly runId: string;
 }
 
+/** How often, and after how many milliseconds each time, what a run says is offered to a database that does not answer. */
+const OFFERS = 20;
+const BETWEEN_OFFERS_MS = 500;
+
+/**
+ * Offers what a run says or is asked again where the database does not answer: an answer outlives its restart. Whatever is
+ * kept here may be kept twice and is one all the same.
+ */
+async function offered<T>(work: () => Promise<T>): Promise<T> {
+  for (let offer = 1; ; offer += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (offer === OFFERS || outageOf(error) !== 'database.unavailable') throw error;
+      await sleep(BETWEEN_OFFERS_MS);
+    }
+  }
+}
+
 /** One transaction of a run, marked as the server's own so that the policies let it write. */
 function inRun<T>(
   { database, claims }: Pick<RunRecord, 'database' | 'claims'>,
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(claims, async (tx) => {
-    await tx.query(`select set_config('razao.verb', 'turn.run', true)`);
-    return run(tx);
-  });
+  return offered(() =>
+    database.transaction(claims, async (tx) => {
+      await tx.query(`select set_config('razao.verb', 'turn.run', true)`);
+      return run(tx);
+    }),
+  );
 }
 
 /** A sign of life with the chunks streamed since the last one. Tells whether somebody asked the run to stop. */
@@ -103,7 +126,7 @@ export async function readRun(
   { database, claims, runId }: Omit<RunRecord, 'threadId'>,
   seq: number,
 ): Promise<{ running: boolean; next: number; chunks: unknown[] }> {
-  return database.transaction(claims, async (tx) => {
+  const read = async (tx: Tx) => {
     // State first: chunks written before the end are then surely among those read after it.
     const [row] = await tx.query<{ running: boolean }>(
       `select state = 'running' and beat_at > now() - make_interval(secs => $2) as running
@@ -119,5 +142,6 @@ export async function readRun(
       next: (batches.at(-1)?.seq ?? seq - 1) + 1,
       chunks: batches.flatMap((batch) => batch.chunks),
     };
-  });
+  };
+  return offered(() => database.transaction(claims, read));
 }

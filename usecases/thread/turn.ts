@@ -61,7 +61,7 @@ const messageSend = contract({
 
 /**
  * Stores the message and opens a run. Refuses with `thread.not_found` (404), `thread.busy` (409: another message is
- * being answered), `message.duplicate` (409: this message was answered before) or `message.not_found` (404: what it
+ * being answered), `chat.organization_busy` (429: the organization is given as many answers as it may at once), `message.duplicate` (409: this message was answered before) or `message.not_found` (404: what it
  * replaces or asks again is not there).
  */
 export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.output> = {
@@ -76,6 +76,7 @@ export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.o
        where thread_id = $1 and state = 'running' and beat_at < now() - make_interval(secs => $2)`,
       [threadId, SILENT_SECONDS],
     );
+    const answering = await answersAtOnce(context);
     const [opened] = await tx.query(
       `insert into public.runs (id, thread_id, message_id, asked) values ($1, $2, $3, $4)
        on conflict (thread_id) where state = 'running' do nothing returning id`,
@@ -84,6 +85,10 @@ export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.o
     if (!opened) {
       if (await isStored(tx, threadId, message.id)) return { begun: false, messages: [] };
       throw new Refused('thread.busy', 409);
+    }
+    // Rolls the run back that was opened: who sends the same message twice is told of its answer first.
+    if (answering >= context.ports.answersAtOnce) {
+      throw new Refused('chat.organization_busy', 429, { answers: String(context.ports.answersAtOnce) });
     }
     // What never reached us before is a new message, also when it is sent once more.
     if (again && (await isStored(tx, threadId, message.id))) await askAgain(context, threadId, message.id);
@@ -104,6 +109,15 @@ export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.o
     return { begun: true, messages: await messagesOf(tx, threadId, HISTORY) };
   },
 };
+
+/** Answers that the organization is being given, on whichever process; others of it wait here until this one is counted. */
+async function answersAtOnce({ tx, actor }: RunContext): Promise<number> {
+  const [row] = await tx.query<{ answers: number }>('select razao.answers_at_once($1, $2) as answers', [
+    actor.organizationId,
+    SILENT_SECONDS,
+  ]);
+  return row?.answers ?? 0;
+}
 
 async function isStored(tx: Tx, threadId: string, messageId: string): Promise<boolean> {
   const found = await tx.query(`select from public.messages where thread_id = $1 and id = $2`, [
