@@ -1,4 +1,6 @@
+import './early/early.ts';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig } from './api/config.ts';
@@ -7,6 +9,7 @@ import { installDiagnostics, logFor } from './diagnostics/page.ts';
 import { Notices } from './shell/notices.tsx';
 import { reloadOnNewBuild } from './shell/new-build.ts';
 import { createAppRouter } from './shell/routes.tsx';
+import { begunOnStandIn, goOnWith, stands } from './shell/stand-in.ts';
 import './styles/index.css';
 import { chosenLanguage, speak } from './words/language.ts';
 import { startWords } from './words/words.ts';
@@ -19,13 +22,20 @@ async function start(): Promise<void> {
   await chooseLanguage();
   await startWords(['shell']);
   await soon(router);
-  createRoot(root).render(
-    <StrictMode>
-      {/* A change of rooms is drawn in one go: in slices of 5 ms, with frames between them, it takes twice as long. */}
-      <RouterProvider router={router} useTransitions={false} />
-      <Notices />
-    </StrictMode>,
-  );
+  const begun = begunOnStandIn(root);
+  const live = createRoot(root);
+  const draw = () =>
+    live.render(
+      <StrictMode>
+        {/* A change of rooms is drawn in one go: in slices of 5 ms, with frames between them, it takes twice as long. */}
+        <RouterProvider router={router} useTransitions={false} />
+        <Notices />
+      </StrictMode>,
+    );
+  if (!stands()) return draw();
+  // In one go: between two slices of it the page that stands in would be gone.
+  flushSync(draw);
+  goOnWith(root, begun);
 }
 
 /** A room whose files are there is drawn at once, without a spinner before it; what takes longer shows the spinner. */
@@ -35,7 +45,8 @@ function soon(router: ReturnType<typeof createAppRouter>): Promise<void> {
     const stop = router.subscribe((now) => {
       if (now.initialized) done();
     });
-    const patience = setTimeout(done, 200);
+    // A page that stands in says already that the live one is on its way.
+    const patience = setTimeout(done, stands() ? 10_000 : 200);
     function done(): void {
       clearTimeout(patience);
       stop();

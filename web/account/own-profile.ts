@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { serviceUrl } from '#web/api/ask.ts';
 import { supabase } from '#web/api/client.ts';
+import { loadConfig } from '#web/api/config.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
+import { readRow } from '#web/api/row.ts';
 
 export type LogoSize = 'small' | 'medium' | 'large';
 
@@ -24,17 +27,14 @@ interface Row {
   logo_size: LogoSize | null;
 }
 
+const COLUMNS = 'full_name,organization,job_title,email,avatar_url,custom_logo_url,logo_size';
+
 /** Everything of one's own profile; a missing one or a failed read gives an empty name and null for the rest. */
 export const ownProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['own-profile', userId],
     queryFn: async (): Promise<OwnProfile> => {
-      const client = await supabase();
-      const { data } = await client
-        .from('profiles')
-        .select('full_name, organization, job_title, email, avatar_url, custom_logo_url, logo_size')
-        .eq('id', userId)
-        .maybeSingle<Row>();
+      const data = await readRow<Row>('profiles', COLUMNS, ['id', userId]).catch(() => null);
       return {
         fullName: data?.full_name ?? '',
         organization: data?.organization ?? null,
@@ -67,8 +67,7 @@ export const avatarQuery = (userId: string) =>
   queryOptions({
     queryKey: ['avatar', userId],
     queryFn: async (): Promise<string | null> => {
-      const client = await supabase();
-      const { publicUrl } = client.storage.from('avatars').getPublicUrl(userId).data;
+      const publicUrl = serviceUrl(await loadConfig(), `storage/v1/object/public/avatars/${userId}`);
       try {
         const { ok, headers } = await fetch(publicUrl, { method: 'HEAD', cache: 'no-cache' });
         if (!ok) return null;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { readRow } from '#web/api/row.ts';
 import { setCompact } from '#web/ui/density.ts';
 import { setTheme, type Theme } from '#web/ui/theme.ts';
 import { currentLanguage, type Language } from '#web/words/language.ts';
@@ -48,14 +49,7 @@ const SELECTED = Object.entries(COLUMNS)
 const keyOf = (userId: string) => ['preferences', userId] as const;
 
 async function readPreferences(userId: string): Promise<Preferences> {
-  const client = await supabase();
-  const { data, error } = await client
-    .from('preferences')
-    .select(SELECTED)
-    .eq('user_id', userId)
-    .maybeSingle<Preferences>();
-  if (error) throw new Error(error.message);
-  return data ?? DEFAULTS;
+  return (await readRow<Preferences>('preferences', SELECTED, ['user_id', userId])) ?? DEFAULTS;
 }
 
 /** One's own preferences; the defaults where there are none yet. */

@@ -1,17 +1,13 @@
 import { supabase } from '#web/api/client.ts';
+import { readRow } from '#web/api/row.ts';
 import { asLanguage, chosenLanguage, type Language } from '#web/words/language.ts';
 import { speakByDefault } from '#web/words/words.ts';
 
 /** Speaks the language of a person's profile where nobody chose another one in this browser. */
 export async function followProfile(userId: string): Promise<void> {
   if (chosenLanguage() !== null) return;
-  const client = await supabase();
-  const { data } = await client
-    .from('profiles')
-    .select('locale')
-    .eq('id', userId)
-    .maybeSingle<{ locale: string | null }>();
-  const language = asLanguage(data?.locale);
+  const row = await readRow<{ locale: string | null }>('profiles', 'locale', ['id', userId]);
+  const language = asLanguage(row?.locale);
   if (language) await speakByDefault(language);
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
+import { freshSession } from '#web/account/fresh-session.ts';
 import { forgetSessionKey, SESSION_STORAGE_KEY } from '#web/account/stored-session.ts';
 import { onAuthSession, supabase } from './client.ts';
 
@@ -13,6 +14,8 @@ const listeners = new Set<() => void>();
 let started: Promise<void> | null = null;
 
 function accept(session: Session | null): void {
+  // The client finds what was read of the storage before it came: nothing has to be drawn again.
+  if (session && state.session && JSON.stringify(session) === JSON.stringify(state.session)) return;
   state = session ? { status: 'signed_in', session } : { status: 'signed_out', session: null };
   for (const listener of listeners) listener();
 }
@@ -28,9 +31,25 @@ function hasStoredSession(): boolean {
   }
 }
 
-/** Reads the stored session; where there is none, nobody needs to fetch the client to learn it. */
+/** The client keeps the session going and hears of other tabs; it comes when the page has nothing better to do. */
+function fetchClientSoon(): void {
+  const fetchClient = () => void supabase().catch(() => undefined);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchClient, { timeout: 3000 });
+  else setTimeout(fetchClient, 1000);
+}
+
+/**
+ * Reads the stored session. Where there is none nobody needs to fetch the client to learn it, and one whose token is good
+ * is taken as it is.
+ */
 async function start(): Promise<void> {
   if (!hasStoredSession()) return accept(null);
+  const stored = freshSession();
+  if (stored !== null) {
+    accept(stored);
+    fetchClientSoon();
+    return;
+  }
   const client = await supabase();
   const { data } = await client.auth.getSession();
   accept(data.session);
@@ -48,6 +67,8 @@ export async function currentSession(): Promise<Session | null> {
 
 /** An access token that is good for at least the client's refresh margin, or null when signed out. */
 export async function accessToken(): Promise<string | null> {
+  const stored = freshSession();
+  if (stored !== null) return stored.access_token;
   const client = await supabase();
   const { data } = await client.auth.getSession();
   return data.session?.access_token ?? null;

@@ -8,7 +8,9 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { csvOf } from './csv.ts';
 import type { DrawnChart } from './drawing.tsx';
-import type { ChartSpec, Picked } from './spec.ts';
+import type { Height } from '#charts/size.ts';
+import { SizedBox } from './sized-box.tsx';
+import type { ChartSpec, Picked } from '#charts/spec.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 
@@ -35,7 +37,8 @@ interface ChartPanelProps {
   /** Of the files, without an ending. */
   readonly fileName: string;
   readonly testId: string;
-  readonly height?: number;
+  /** Of the drawing; left out, the usual one. */
+  readonly height?: Height | number;
   readonly legend?: readonly { readonly name: string; readonly colour: string }[];
   /** Said in the place of a chart that would be empty. */
   readonly empty?: string;
@@ -62,9 +65,11 @@ export function ChartPanel(props: ChartPanelProps) {
       {!nothing && view === 'chart' && (
         <>
           {legend && <Legend entries={legend} />}
-          <Suspense fallback={<Holding height={height} />}>
-            <Drawing spec={spec} write={write} onPick={onPick} onDrawn={setDrawn} height={height} />
-          </Suspense>
+          <div className="@container">
+            <Suspense fallback={<Holding height={height} />}>
+              <Drawing spec={spec} write={write} onPick={onPick} onDrawn={setDrawn} height={height} />
+            </Suspense>
+          </div>
           <div className="clip-hidden">
             <Rows title={title} table={table} quiet />
           </div>
@@ -76,11 +81,11 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 }
 
-function Holding({ height }: { height: number }) {
+function Holding({ height }: { height: Height | number }) {
   return (
-    <div style={{ height }}>
+    <SizedBox height={height}>
       <Skeleton className="h-full" />
-    </div>
+    </SizedBox>
   );
 }
 

@@ -1,4 +1,4 @@
-import { harmless } from '#web/ui/sheet-text.ts';
+import { harmless } from '#text/formula.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
 /** A cell as a spreadsheet takes it: quoted where it must be, and never a formula. */

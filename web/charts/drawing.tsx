@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTheme } from '#web/ui/theme.ts';
 import { core } from './echarts.ts';
-import { optionsOf } from './options.ts';
-import type { ChartSpec, Picked } from './spec.ts';
+import { optionsOf } from '#charts/options.ts';
+import { type Height, NARROW } from '#charts/size.ts';
+import { SizedBox } from './sized-box.tsx';
+import type { ChartSpec, Picked } from '#charts/spec.ts';
 
 /** What is drawn, as a file. */
 export interface DrawnChart {
@@ -16,10 +18,9 @@ export interface DrawingProps {
   readonly onPick: (picked: Picked) => void;
   /** Told what is drawn, and null when it goes. */
   readonly onDrawn: (drawn: DrawnChart | null) => void;
-  readonly height: number;
+  readonly height: Height | number;
 }
 
-const NARROW = 460;
 const PIXELS = 2;
 
 function colourOf(name: string): string {
@@ -107,10 +108,10 @@ export default function Drawing({ spec, write, onPick, onDrawn, height }: Drawin
         colour: colourOf,
         write,
         narrow: element.clientWidth < NARROW,
+        width: element.clientWidth,
       }) as Options;
-    const draw = () =>
-      chart.setOption(options(window.matchMedia('(prefers-reduced-motion: reduce)').matches), true);
-    draw();
+    const draw = (calm: boolean) => chart.setOption(options(calm), true);
+    draw(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
     chart.on('click', (mark) => {
       const picked = pickedOf(spec, mark as unknown as Mark);
       if (picked) pick.current(picked);
@@ -119,12 +120,13 @@ export default function Drawing({ spec, write, onPick, onDrawn, height }: Drawin
       svg: () => new Blob([svgOf(chart, options(true))], { type: 'image/svg+xml' }),
       png: () => pngOf(chart, options(true)),
     });
-    let narrow = element.clientWidth < NARROW;
+    let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
       chart.resize();
-      if (element.clientWidth < NARROW === narrow) return;
-      narrow = !narrow;
-      draw();
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      // Labels are wrapped to what room there is now.
+      draw(true);
     });
     observer.observe(element);
     return () => {
@@ -134,5 +136,5 @@ export default function Drawing({ spec, write, onPick, onDrawn, height }: Drawin
     };
     // Drawn anew when the data or the colours change.
   }, [spec, write, dark, onDrawn]);
-  return <div ref={holder} aria-hidden className="w-full" style={{ height }} data-testid="chart" />;
+  return <SizedBox ref={holder} aria-hidden height={height} data-testid="chart" />;
 }

@@ -1,6 +1,7 @@
 import { BarChart, CustomChart, HeatmapChart, LineChart, SankeyChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
 import * as core from 'echarts/core';
+import { AxisBreak } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
 // Only what the charts draw with; this module is fetched with the first chart, never before.
@@ -14,6 +15,7 @@ core.use([
   TooltipComponent,
   VisualMapComponent,
   AriaComponent,
+  AxisBreak,
   SVGRenderer,
 ]);
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -11,14 +12,20 @@ interface TableExcerptProps {
   table: Table;
   place: Place | undefined;
   onSeen: (() => void) | undefined;
+  /** What stands under the letters of a column: how an import takes it. */
+  heads?: readonly { readonly column: number; readonly head: ReactNode }[];
 }
 
 /** The cell in its surrounding rows, with the names of rows and columns that sheets have. */
-export function TableExcerpt({ table, place, onSeen }: TableExcerptProps) {
+export function TableExcerpt({ table, place, onSeen, heads = [] }: TableExcerptProps) {
   const { t } = useTranslation('documents');
   const cell = place?.at === 'cell' ? place : null;
   const mark = useMarked(cell !== null, onSeen);
-  const width = Math.max(1, ...table.rows.map(({ cells }) => cells.length));
+  const width = Math.max(
+    1,
+    ...table.rows.map(({ cells }) => cells.length),
+    ...heads.map(({ column }) => column - table.firstColumn + 1),
+  );
   const columns = Array.from({ length: width }, (_, index) => table.firstColumn + index);
   return (
     <figure data-testid="table-excerpt">
@@ -45,6 +52,18 @@ export function TableExcerpt({ table, place, onSeen }: TableExcerptProps) {
                 </th>
               ))}
             </tr>
+            {heads.length > 0 && (
+              <tr className="bg-sunken" data-testid="table-heads">
+                <th scope="row" className="px-2 py-1">
+                  <span className="clip-hidden">{t('mapping.meaning')}</span>
+                </th>
+                {columns.map((column) => (
+                  <td key={column} className="border-l border-line p-1">
+                    {heads.find((one) => one.column === column)?.head}
+                  </td>
+                ))}
+              </tr>
+            )}
           </thead>
           <tbody>
             {table.rows.map(({ number, cells }) => (

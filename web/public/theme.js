@@ -14,24 +14,56 @@
     const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     root.classList.toggle('dark', dark);
     root.classList.toggle('compact', localStorage.getItem('razao-compact') === 'true');
-    root.lang = localStorage.getItem('razao-language') === 'en' ? 'en' : 'pt-BR';
+    // Where nobody chose one the document says the installation's (server/static.ts).
+    const language = localStorage.getItem('razao-language');
+    if (language === 'en' || language === 'pt-BR') root.lang = language;
   } catch {
     // Storage is blocked: the light theme and the default language stand.
   }
-  // What the build named on this script (vite.config.ts) is asked for now, not once the frame has run.
+  // What the build named on this script (tools/bundle/hints.ts) is asked for now, not once the frame has run.
   const hints = JSON.parse(document.currentScript?.dataset.hints ?? '{}');
-  const ask = (files, attributes) => {
-    for (const file of files ?? []) {
+  const ask = (numbers, attributes) => {
+    for (const number of numbers ?? []) {
       const link = document.createElement('link');
       link.crossOrigin = '';
-      document.head.append(Object.assign(link, attributes, { href: `/${file}` }));
+      document.head.append(Object.assign(link, attributes, { href: `/${hints.files[number]}` }));
     }
   };
-  // Who is not signed in lands on the sign-in page.
-  try {
-    if (localStorage.getItem('razao-auth') === null) ask(hints[root.lang], { rel: 'modulepreload' });
-  } catch {
-    // Storage is blocked: its words come a little later.
-  }
   ask(hints.font, { rel: 'preload', as: 'font', type: 'font/woff2' });
+  const [, first = ''] = location.pathname.split('/');
+  let room = hints.rooms?.[first] ?? first;
+  try {
+    // Who is not signed in lands on the sign-in page.
+    const open = ['auth', 'terms', 'privacy', 'setup'].includes(first);
+    if (first === 'auth' || (!open && localStorage.getItem('razao-auth') === null)) room = '';
+  } catch {
+    // Storage is blocked: the session, if there is one, is known later.
+  }
+  const [code, portuguese, english] = hints.of?.[room] ?? [];
+  // Not `modulepreload`: a module that could not be fetched by one is remembered as failed, and trying again could not mend it.
+  ask(code, { rel: 'preload', as: 'script' });
+  ask(root.lang === 'en' ? english : portuguese, { rel: 'preload', as: 'script' });
+  // Which of the pages in the document stands until the live one is drawn (tools/bundle/first-page.ts). A letter's link, another
+  // form and a notice above the form have pages of their own.
+  try {
+    const isPlain = location.hash.length < 2;
+    const isSignIn = room === '' && isPlain && sessionStorage.length === 0;
+    if (isSignIn && (first !== 'auth' || location.search === '')) root.dataset.stands = 'sign-in';
+    if (room !== '' && isPlain && first !== 'terms' && first !== 'privacy' && first !== 'setup' && hints.of?.[room])
+      root.dataset.stands = 'rooms';
+    if (!('PublicKeyCredential' in window)) root.dataset.passkeys = 'none';
+    const side = JSON.parse(localStorage.getItem('razao-sidebar') ?? 'null');
+    const isWide = side ? side.expanded === true : matchMedia('(min-width: 1280px)').matches;
+    root.dataset.rail = side?.visible === false ? 'none' : isWide ? 'wide' : 'narrow';
+  } catch {
+    // Storage is blocked: the page stays empty for a moment.
+  }
+  // A press before there is code for it is kept (web/shell/stand-in.ts).
+  const press = (event) => {
+    const isEnter = event.key === 'Enter' && event.target.matches?.('[data-first] input');
+    const pressed = event.key ? isEnter && 'sign-in-submit' : event.target.closest?.('[data-press]')?.dataset.press;
+    if (pressed) root.dataset.pressed = pressed;
+  };
+  document.addEventListener('click', press);
+  document.addEventListener('keydown', press);
 })();

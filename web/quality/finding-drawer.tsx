@@ -184,7 +184,7 @@ function Entries({ finding, entries }: { finding: Finding; entries: Entries }) {
                 {formats.exact(entry.quantity)} {unitName(entry.unit)}
               </span>
               <span className="figure text-right whitespace-nowrap">
-                {entry.co2eKg === null ? '—' : formats.emissions(entry.co2eKg)}
+                {entry.co2eKg === null ? '—' : formats.inTonnes(entry.co2eKg)}
               </span>
               <span className="col-span-2 text-[0.8125rem] text-quiet">
                 {formats.period(entry.from, entry.to)}

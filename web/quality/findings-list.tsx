@@ -153,7 +153,7 @@ function Row({ finding, chosen, onChoose, onOpen }: RowProps) {
           <span className="font-medium">{t(`rule.${finding.rule}`)}</span>
         </span>
         <span className="figure text-right whitespace-nowrap">
-          {finding.co2eKg === null ? '' : formats.emissions(finding.co2eKg)}
+          {finding.co2eKg === null ? '' : formats.inTonnes(finding.co2eKg)}
         </span>
         <span className="col-span-2 break-words">{findingSentence(finding, t, formats)}</span>
         <span className="col-span-2 text-[0.8125rem] text-quiet">{place}</span>

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Output } from '#web/api/call.ts';
+import { kindsQuery } from '#web/api/queries.ts';
 import { shareOf } from '#web/results/share-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { sentence } from '#web/words/words.ts';
+import { splitKindName } from '#web/words/kind-name.tsx';
+import { methodName } from '#web/words/names.ts';
 import { panelQuery, type PanelSubject } from './asked.ts';
 
 type Assessed = Extract<Output<'quality.panel'>['assessment'], { status: 'assessed' }>;
@@ -81,6 +83,26 @@ export function QualityPanel({ subject, findingsAt, title, bare }: QualityPanelP
   );
 }
 
+/** What the uncertainty comes from: what is improved first there changes the interval most. */
+function Improve({ of }: { of: Assessed['precision']['improve'] }) {
+  const { t } = useTranslation('quality');
+  const formats = useFormats();
+  const { data } = useQuery(kindsQuery);
+  if (of.length === 0) return null;
+  const nameOf = (kind: string) =>
+    splitKindName(data?.kinds.find(({ key }) => key === kind)?.name[formats.language] ?? kind).name;
+  return (
+    <div className="min-w-0" data-testid="panel-improve">
+      <dt className="text-[0.8125rem] text-quiet">{t('panel.improve')}</dt>
+      {of.slice(0, 3).map(({ kind, factorId, share }) => (
+        <dd key={`${kind} ${factorId ?? ''}`} className="break-words">
+          {t('panel.improve.share', { name: nameOf(kind), share: shareOf(Number(share), formats) })}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
 function Assessment({ of }: { of: Assessed }) {
   const { t } = useTranslation('quality');
   const formats = useFormats();
@@ -112,6 +134,7 @@ function Assessment({ of }: { of: Assessed }) {
                 target: formats.exact(precision.targetPercent ?? '0'),
               })}
         </Judged>
+        <Improve of={precision.improve} />
         <Judged name={t('panel.completeness')} grade={completeness.grade}>
           {t('panel.completeness.of', {
             counted: formats.exact(String(completeness.counted)),
@@ -126,10 +149,7 @@ function Assessment({ of }: { of: Assessed }) {
           {of.methods.slice(0, 4).map(({ method, share: part }) => (
             <dd key={method ?? '-'} className="break-words">
               {t('panel.method.share', {
-                name:
-                  method === null
-                    ? t('panel.method.factor')
-                    : sentence('scope', `method.${method}`, {}, method),
+                name: methodName(method),
                 share: share(part),
               })}
             </dd>

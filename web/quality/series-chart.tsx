@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import type { Output } from '#web/api/call.ts';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { readAmount } from '#web/results/read-amount.ts';
+import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
@@ -22,6 +23,7 @@ export function Suggestion({ finding }: { finding: Finding }) {
   const [asking, setAsking] = useState(false);
   const { fix } = finding;
   const asks = fix?.kind === 'correct' && fix.quantity === null;
+  const faultOf = useAmountFault();
   const quantity = asks ? readAmount(typed, formats.marks) : null;
   const ready = fix !== null && (!asks || quantity !== null);
   const input = { findingId: finding.id, ...(quantity === null ? {} : { quantity }) };
@@ -41,7 +43,10 @@ export function Suggestion({ finding }: { finding: Finding }) {
       <p className="mt-1">{useFixSentence(finding)}</p>
       {asks && (
         <div className="mt-2 max-w-56">
-          <Field label={t('fix.quantity', { unit: unitName(finding.figures['unit'] ?? '') })}>
+          <Field
+            label={t('fix.quantity', { unit: unitName(finding.figures['unit'] ?? '') })}
+            error={typed.trim() === '' ? undefined : faultOf(typed)}
+          >
             {(wiring) => (
               <Input
                 {...wiring}

@@ -13,6 +13,7 @@ import { loadWords } from '#web/words/words.ts';
 import { categoryName, problemSentence, scopeName, unitName } from '#web/words/names.ts';
 import { amountInText } from './amount-in-text.ts';
 import { MarkedText } from './evidence.tsx';
+import { HowSure } from './how-sure.tsx';
 import { TraceTree } from './trace-tree.tsx';
 
 type Explanation = Output<'entry.explain'>;
@@ -241,6 +242,11 @@ export function Reason({ entryId }: { entryId: string }) {
         <Section title={t('calculation')}>
           <TraceTree trace={result.trace} factors={result.factors} />
           {data.arithmetic && <WrittenOut lines={data.arithmetic.lines} />}
+        </Section>
+      )}
+      {result.status === 'calculated' && (
+        <Section title={t('howSure')}>
+          <HowSure method={result.method} uncertainty={result.uncertainty} />
         </Section>
       )}
       {sources.length > 0 && (

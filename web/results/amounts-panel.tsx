@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import { rankedHeight } from '#charts/size.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { isKnown } from './known.ts';
 import { SCOPE_COLOUR, type Scope } from './scope-look.tsx';
@@ -58,7 +59,7 @@ export function AmountsPanel(props: AmountsPanelProps) {
       title={title}
       note={t('unitNote')}
       spec={spec}
-      height={Math.max(96, drawn.length * 30 + 40)}
+      height={rankedHeight(drawn.map(({ name }) => name))}
       write={write}
       fileName={fileName}
       testId={testId}

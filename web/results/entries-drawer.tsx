@@ -10,8 +10,12 @@ import { useFormats } from '#web/words/format.ts';
 import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, problemSentence, unitName } from '#web/words/names.ts';
 import { SCOPE_DOT } from './scope-look.tsx';
+import { SumOf, type SumOfProps } from './sum-of.tsx';
 
-type Entry = Output<'entry.list'>['entries'][number];
+type Entry = Output<'entry.query'>['entries'][number];
+
+/** The largest first; what could not be counted comes last. */
+const BY_SIZE: Input<'entry.query'>['sort'] = [{ by: 'co2eKg', descending: true }];
 
 function Row({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
   const { t } = useTranslation('charts');
@@ -56,7 +60,11 @@ interface EntriesDrawerProps {
   open: boolean;
   /** What the list is filtered by, in words. */
   what: string;
-  filter: Input<'entry.list'>;
+  filter: NonNullable<Input<'entry.query'>['filter']>;
+  /** What they come to; null where nothing is summed. */
+  sum: SumOfProps | null;
+  /** The lines are shown as recorded, and the sum is not. */
+  isSeen: boolean;
   /** The same lines in the tables. */
   tables: string;
   onClose: () => void;
@@ -64,14 +72,15 @@ interface EntriesDrawerProps {
 }
 
 /** The entries behind a figure; each opens its reason. */
-export function EntriesDrawer({ open, what, filter, tables, onClose, onOpenEntry }: EntriesDrawerProps) {
+export function EntriesDrawer(props: EntriesDrawerProps) {
+  const { open, what, filter, sum, isSeen, tables, onClose, onOpenEntry } = props;
   const { t } = useTranslation('charts');
   const shell = useTranslation('shell');
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
-      queryKey: ['ledger', 'entry.list', 'pages', filter],
+      queryKey: ['ledger', 'entry.query', 'pages', filter],
       queryFn: ({ pageParam, signal }) =>
-        call('entry.list', { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+        call('entry.query', { filter, sort: BY_SIZE, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
       initialPageParam: '',
       getNextPageParam: (page) => page.nextCursor,
       enabled: open,
@@ -82,17 +91,21 @@ export function EntriesDrawer({ open, what, filter, tables, onClose, onOpenEntry
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t('entries.of', { what })}
-      description={data ? t('entries.count', { count: entries.length }) : ' '}
       closeLabel={shell.t('close')}
       testId="entries-drawer"
     >
-      <Link
-        to={tables}
-        className="mb-2 inline-block text-[0.8125rem] underline underline-offset-4"
-        data-testid="entries-in-tables"
-      >
-        {t('entries.inTables')}
-      </Link>
+      {sum && open && <SumOf {...sum} />}
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-[0.8125rem] font-medium">{t('entries.bySize')}</h3>
+        <Link
+          to={tables}
+          className="text-[0.8125rem] underline underline-offset-4"
+          data-testid="entries-in-tables"
+        >
+          {t('entries.inTables')}
+        </Link>
+      </div>
+      {isSeen && <p className="text-[0.8125rem] text-quiet">{t('entries.asRecorded')}</p>}
       {error && (
         <Failure title={t('entries.error')} text={error.message}>
           <Button size="small" onClick={() => void refetch()}>

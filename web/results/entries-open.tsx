@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Input } from '#web/api/call.ts';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import { CLOSED, type Filters, monthDays, NO_SITE } from './address.ts';
+import { filterOf, viewOf } from './asked.ts';
 import { EntriesDrawer } from './entries-drawer.tsx';
+import type { PartBy } from './sum-of.tsx';
 import { tablesAddress } from './tables-address.ts';
 
 interface EntriesOpenProps {
@@ -15,21 +16,30 @@ interface EntriesOpenProps {
   readonly change: (change: Partial<Filters>) => void;
 }
 
-/** The entries that a mark is of: what was picked, within what the page is of where that is one site or one scope. */
-function entryFilter(filters: Filters, period: { from: string; to: string }): Input<'entry.list'> {
-  const only = <T,>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
-  const scope = filters.scope ?? only(filters.scopes);
-  const category = filters.category ?? only(filters.categories);
-  const kind = filters.kind ?? only(filters.kinds);
-  const siteId = filters.siteId ?? only(filters.sites.filter((site) => site !== '-'));
-  return {
-    ...(filters.month ? monthDays(filters.month) : period),
-    ...(scope ? { scope } : {}),
-    ...(category ? { category } : {}),
-    ...(kind ? { kind } : {}),
-    ...(siteId ? { siteId } : {}),
-    ...(filters.notCounted ? { state: 'not_counted' as const } : {}),
+/** What a mark is of: all that the page is of, and what was picked in it. */
+function linesOf(filters: Filters, period: { from: string; to: string }) {
+  const { month, scope, category, kind, siteId } = filters;
+  const { siteIds, scopes, categories, kinds } = filterOf(filters);
+  const within = {
+    siteIds: siteId === null ? siteIds : [siteId],
+    scopes: scope === null ? scopes : [scope],
+    categories: category === null ? categories : [category],
+    kinds: kind === null ? kinds : [kind],
   };
+  return {
+    ...(month ? monthDays(month) : period),
+    ...(within.siteIds && { siteIds: within.siteIds }),
+    ...(within.scopes && { scopes: within.scopes }),
+    ...(within.categories && { categories: within.categories }),
+    ...(within.kinds && { kinds: within.kinds }),
+  };
+}
+
+/** What the sum of a mark is told apart by: the first that it is not of one of already. */
+function partedBy({ category, kind, siteId }: Filters): PartBy | null {
+  if (category === null && kind === null) return 'category';
+  if (kind === null) return 'kind';
+  return siteId === null ? 'site' : null;
 }
 
 /** The tables with the very filter of a mark: all that the page is of, and what was picked in it. */
@@ -59,12 +69,20 @@ export function EntriesOpen({ filters, period, siteName, kindName, change }: Ent
     filters.month && formats.month(filters.month),
     filters.siteId && (siteName(filters.siteId) ?? terms.t('noSite')),
   ].filter((part) => typeof part === 'string');
+  const lines = linesOf(filters, period);
+  const view = viewOf(filters);
   return (
     <>
       <EntriesDrawer
         open={filters.list && filters.entryId === null}
         what={parts.join(' · ') || t('entries.all')}
-        filter={entryFilter(filters, period)}
+        filter={{ ...lines, ...(filters.notCounted && { states: ['not_counted'] }) }}
+        sum={
+          filters.notCounted
+            ? null
+            : { asked: { ...lines, ...view }, by: partedBy(filters), onNarrow: (to) => change(to) }
+        }
+        isSeen={view.view !== undefined}
         tables={tablesOf(filters, period)}
         onClose={() => change(CLOSED)}
         onOpenEntry={(entryId) => change({ entryId })}

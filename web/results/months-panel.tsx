@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { useTonnes } from './use-tonnes.ts';
 

@@ -7,3 +7,20 @@ export function readAmount(text: string, marks: Language): string | null {
   const parsed = parseQuantityText(text, marks);
   return parsed.ok ? toText(parsed.value) : null;
 }
+
+export type AmountFault =
+  | { readonly kind: 'unreadable' | 'negative' | 'zero' }
+  | { readonly kind: 'ambiguous'; readonly a: string; readonly b: string };
+
+/** Why a typed amount is none, for the sentence beside its field; null where it is one. */
+export function amountFault(text: string, marks: Language): AmountFault | null {
+  const parsed = parseQuantityText(text, marks);
+  if (parsed.ok) return null;
+  const [problem] = parsed.problems;
+  if (problem?.code === 'quantity.ambiguous') {
+    const { a = '', b = '' } = problem.params;
+    return { kind: 'ambiguous', a, b };
+  }
+  if (problem?.code !== 'quantity.not_positive') return { kind: 'unreadable' };
+  return { kind: /[1-9]/.test(text) ? 'negative' : 'zero' };
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { destinationsFor } from './destinations.ts';
+import { ROOM_KEYWORDS } from './room-keywords.ts';
 
 // Specification, section 2: the order of the sidebar.
 const ORDER = [
@@ -46,14 +47,20 @@ test('the journal is for those who lead or audit the organization', () => {
 test('a company and a consultancy, in its own house or a client’s, see every room of work', () => {
   const all = [
     '/',
+    '/agentic-system',
+    '/agents',
     '/overview',
     '/scope1',
     '/scope2',
     '/scope3',
     '/tables',
+    '/reports',
+    '/learn',
     '/settings',
+    '/inbox',
     '/carbon-inventory',
     '/quality',
+    '/cbam-compliance',
     '/targets',
     '/import',
     '/factors',
@@ -63,17 +70,22 @@ test('a company and a consultancy, in its own house or a client’s, see every r
   expect(places({ platformAdministrator: false, kind: null })).toEqual(all);
 });
 
-test('a partner sees the assistant, its settings and the factors, and no inventory', () => {
-  expect(places({ platformAdministrator: false, kind: 'partner' })).toEqual(['/', '/settings', '/factors']);
+test('a partner sees the assistant, the help, its settings and the factors, and no inventory', () => {
+  expect(places({ platformAdministrator: false, kind: 'partner' })).toEqual([
+    '/',
+    '/learn',
+    '/settings',
+    '/factors',
+  ]);
 });
 
 test('every place of the sidebar has a route, and words in both languages that find it', () => {
-  for (const { to, keywords } of destinationsFor(administrator)) {
+  for (const { to, key } of destinationsFor(administrator)) {
     const path = to.slice(1);
     expect(
       path === '' ? routes.includes('index: true') : new RegExp(`(path: |, |\\[)'/?${path}[/']`).test(routes),
       to,
     ).toBe(true);
-    expect(keywords.length, to).toBeGreaterThan(3);
+    expect(ROOM_KEYWORDS[key].length, to).toBeGreaterThan(3);
   }
 });

@@ -2,17 +2,23 @@ import {
   BadgeCheck,
   BookLock,
   BookOpenText,
+  Bot,
   ClipboardCheck,
   Factory,
+  FileChartColumn,
   FileInput,
+  GraduationCap,
+  Inbox,
   LayoutDashboard,
+  ListChecks,
   MessageSquareText,
   Settings,
   ShieldCheck,
+  Ship,
+  Table2,
   Target,
   Waypoints,
   Zap,
-  Table2,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -29,6 +35,12 @@ export interface Destination {
     | 'nav.scope3'
     | 'nav.tables'
     | 'nav.targets'
+    | 'nav.cbam'
+    | 'nav.reports'
+    | 'nav.agents'
+    | 'nav.tasks'
+    | 'nav.inbox'
+    | 'nav.learn'
     | 'nav.import'
     | 'nav.quality'
     | 'nav.settings'
@@ -46,8 +58,6 @@ export interface Destination {
    * looks up, but keeps no inventory, and so sees none of the rooms that show one.
    */
   readonly notFor?: readonly OrganizationKind[];
-  /** Words that find it in the palette, in both languages. */
-  readonly keywords: readonly string[];
 }
 
 /** The rooms of the shell in the order of the sidebar; a room is listed here when it exists. */
@@ -57,7 +67,20 @@ const DESTINATIONS: readonly Destination[] = [
     key: 'nav.chat',
     icon: MessageSquareText,
     group: 'work',
-    keywords: ['chat', 'conversa', 'assistente', 'assistant', 'início', 'home', 'lançar', 'record'],
+  },
+  {
+    to: '/agentic-system',
+    key: 'nav.tasks',
+    icon: ListChecks,
+    group: 'work',
+    notFor: ['partner'],
+  },
+  {
+    to: '/agents',
+    key: 'nav.agents',
+    icon: Bot,
+    group: 'work',
+    notFor: ['partner'],
   },
   {
     to: '/overview',
@@ -65,7 +88,6 @@ const DESTINATIONS: readonly Destination[] = [
     icon: LayoutDashboard,
     group: 'work',
     notFor: ['partner'],
-    keywords: ['dashboard', 'painel', 'overview', 'visão geral', 'totais', 'totals', 'emissões', 'emissions'],
   },
   {
     to: '/scope1',
@@ -73,18 +95,6 @@ const DESTINATIONS: readonly Destination[] = [
     icon: Factory,
     group: 'work',
     notFor: ['partner'],
-    keywords: [
-      'escopo 1',
-      'scope 1',
-      'emissões diretas',
-      'direct emissions',
-      'combustão',
-      'combustion',
-      'fugitivas',
-      'fugitive',
-      'processo',
-      'process',
-    ],
   },
   {
     to: '/scope2',
@@ -92,19 +102,6 @@ const DESTINATIONS: readonly Destination[] = [
     icon: Zap,
     group: 'work',
     notFor: ['partner'],
-    keywords: [
-      'escopo 2',
-      'scope 2',
-      'eletricidade',
-      'electricity',
-      'I-REC',
-      'certificados',
-      'certificates',
-      'mercado livre',
-      'PPA',
-      'localização',
-      'market-based',
-    ],
   },
   {
     to: '/scope3',
@@ -112,18 +109,6 @@ const DESTINATIONS: readonly Destination[] = [
     icon: Waypoints,
     group: 'work',
     notFor: ['partner'],
-    keywords: [
-      'escopo 3',
-      'scope 3',
-      'cadeia de valor',
-      'value chain',
-      'fornecedores',
-      'suppliers',
-      'viagens',
-      'travel',
-      '15 categorias',
-      '15 categories',
-    ],
   },
   {
     to: '/tables',
@@ -131,44 +116,32 @@ const DESTINATIONS: readonly Destination[] = [
     icon: Table2,
     group: 'work',
     notFor: ['partner'],
-    keywords: [
-      'dados',
-      'tabelas',
-      'lançamentos',
-      'registros',
-      'planilha',
-      'data',
-      'tables',
-      'entries',
-      'records',
-      'spreadsheet',
-    ],
+  },
+  {
+    to: '/reports',
+    key: 'nav.reports',
+    icon: FileChartColumn,
+    group: 'work',
+    notFor: ['partner'],
+  },
+  {
+    to: '/learn',
+    key: 'nav.learn',
+    icon: GraduationCap,
+    group: 'work',
   },
   {
     to: '/settings',
     key: 'nav.settings',
     icon: Settings,
     group: 'work',
-    keywords: [
-      'configurações',
-      'preferências',
-      'tema',
-      'notificações',
-      'membros',
-      'convites',
-      'unidades',
-      'consultorias',
-      'exportar',
-      'settings',
-      'preferences',
-      'theme',
-      'notifications',
-      'members',
-      'invitations',
-      'sites',
-      'consultancies',
-      'export',
-    ],
+  },
+  {
+    to: '/inbox',
+    key: 'nav.inbox',
+    icon: Inbox,
+    group: 'reference',
+    notFor: ['partner'],
   },
   {
     to: '/carbon-inventory',
@@ -176,7 +149,6 @@ const DESTINATIONS: readonly Destination[] = [
     icon: ClipboardCheck,
     group: 'reference',
     notFor: ['partner'],
-    keywords: ['inventário', 'inventory', 'fechamento', 'closing', 'ano-base', 'base year'],
   },
   {
     to: '/quality',
@@ -184,20 +156,13 @@ const DESTINATIONS: readonly Destination[] = [
     icon: BadgeCheck,
     group: 'reference',
     notFor: ['partner'],
-    keywords: [
-      'qualidade',
-      'achados',
-      'erros',
-      'duplicados',
-      'lacunas',
-      'valores atípicos',
-      'quality',
-      'findings',
-      'errors',
-      'duplicates',
-      'gaps',
-      'outliers',
-    ],
+  },
+  {
+    to: '/cbam-compliance',
+    key: 'nav.cbam',
+    icon: Ship,
+    group: 'reference',
+    notFor: ['partner'],
   },
   {
     to: '/targets',
@@ -205,19 +170,6 @@ const DESTINATIONS: readonly Destination[] = [
     icon: Target,
     group: 'reference',
     notFor: ['partner'],
-    keywords: [
-      'metas',
-      'meta',
-      'redução',
-      'orçamento de carbono',
-      'ações',
-      'MACC',
-      'targets',
-      'reduction',
-      'carbon budget',
-      'actions',
-      'SBTi',
-    ],
   },
   {
     to: '/import',
@@ -225,18 +177,6 @@ const DESTINATIONS: readonly Destination[] = [
     icon: FileInput,
     group: 'reference',
     notFor: ['partner'],
-    keywords: [
-      'importar',
-      'importação',
-      'modelos',
-      'planilha',
-      'CSV',
-      'Excel',
-      'import',
-      'templates',
-      'upload',
-      'spreadsheet',
-    ],
   },
   {
     to: '/journal',
@@ -245,40 +185,12 @@ const DESTINATIONS: readonly Destination[] = [
     group: 'reference',
     only: 'auditing',
     notFor: ['partner'],
-    keywords: [
-      'diário',
-      'auditoria',
-      'trilha de auditoria',
-      'amostra',
-      'evidências',
-      'verificação',
-      'journal',
-      'audit trail',
-      'sampling',
-      'evidence pack',
-      'verification',
-    ],
   },
   {
     to: '/factors',
     key: 'nav.factors',
     icon: BookOpenText,
     group: 'reference',
-    keywords: [
-      'fatores',
-      'fator de emissão',
-      'biblioteca',
-      'fonte',
-      'edição',
-      'licença',
-      'factors',
-      'emission factor',
-      'library',
-      'source',
-      'edition',
-      'licence',
-      'GWP',
-    ],
   },
   {
     to: '/admin',
@@ -286,19 +198,24 @@ const DESTINATIONS: readonly Destination[] = [
     icon: ShieldCheck,
     group: 'reference',
     only: 'platform_administrator',
-    keywords: [
-      'administração',
-      'solicitações',
-      'contas',
-      'caixa de saída',
-      'administration',
-      'requests',
-      'accounts',
-      'outbox',
-      'audit',
-    ],
   },
 ];
+
+/** Pages that the sidebar does not list, by their paths. */
+const BESIDE = {
+  '/profile': 'nav.profile',
+  '/security': 'nav.security',
+  '/add-sample-data': 'nav.sample',
+} as const;
+
+/** What the room of a path is called; null: none of the shell's is there. */
+export function nameOfPath(
+  pathname: string,
+): Destination['key'] | (typeof BESIDE)[keyof typeof BESIDE] | null {
+  const first = `/${pathname.split('/')[1] ?? ''}`;
+  for (const [path, key] of Object.entries(BESIDE)) if (path === first) return key;
+  return DESTINATIONS.find(({ to }) => to === first)?.key ?? null;
+}
 
 /** Who looks for a room, and from what kind of organization; null while nobody knows it yet, or there is none. */
 export interface Seeker {

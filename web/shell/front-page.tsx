@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#web/ui/page-title.ts';
 import { LanguageToggle, ThemeToggle, useLanguageLabel, useThemeLabel } from './toggles.tsx';
 
 /** The product's mark: three lines of a ledger, the last one still open. */
@@ -22,6 +23,7 @@ export function FrontPage({ title, wide, children }: { title: string; wide?: boo
   const { t } = useTranslation('shell');
   const language = useLanguageLabel();
   const theme = useThemeLabel();
+  usePageTitle(title, t('product'));
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex justify-end gap-1 p-3">

@@ -31,3 +31,10 @@ test('a missing auth provider is told apart, and is an error of authentication',
 test('delays are 1 s, doubling, at most 10 s', () => {
   expect([0, 1, 2, 3, 4].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 10_000]);
 });
+
+test('what a page threw while it was drawn is an error of rendering, also where no name tells it', () => {
+  const error = new TypeError("Cannot read properties of undefined (reading 'map')");
+  error.stack = 'at Xt (/assets/a-B1.js:1:2)';
+  expect([mishapKind(error), mishapKind(error, true)]).toEqual(['unknown', 'render']);
+  expect(mishapKind(new Error('Failed to fetch'), true)).toBe('network');
+});

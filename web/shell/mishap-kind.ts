@@ -13,10 +13,14 @@ function match(text: string): MishapKind | undefined {
   return KEYWORDS.find(([, words]) => words.some((word) => lower.includes(word)))?.[0];
 }
 
-/** The kind of an error that reached the boundary. The message counts before the stack, which names every file. */
-export function mishapKind(error: unknown): MishapKind {
-  if (!(error instanceof Error)) return match(String(error)) ?? 'unknown';
-  return match(error.message) ?? match(error.stack ?? '') ?? 'unknown';
+/**
+ * The kind of an error that reached the boundary. The message counts before the stack, which names every file.
+ * @param whileDrawing whether it was thrown while the page was drawn: a built page keeps no names that would tell it
+ */
+export function mishapKind(error: unknown, whileDrawing = false): MishapKind {
+  const otherwise = whileDrawing ? 'render' : 'unknown';
+  if (!(error instanceof Error)) return match(String(error)) ?? otherwise;
+  return match(error.message) ?? match(error.stack ?? '') ?? otherwise;
 }
 
 /** Whether something asked for the session outside of where there is one: a fault of the installation, not of the person. */

@@ -49,7 +49,7 @@ test('the toasts of signing in and out say in English what the specification say
     'unexpected.text': 'An unexpected error occurred. Please try again.',
     'oauth.title': 'Authentication Error',
     'success.title': 'Login successful',
-    title: 'Sign In',
+    title: 'Login',
     submit: 'Sign In',
     'request.link': 'Request Access',
     'request.title': 'Request Platform Access',

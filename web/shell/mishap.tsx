@@ -1,6 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import {
+  UNSAFE_DataRouterDataContext as RouterData,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router';
 import { forgetStoredSession } from '#web/account/stored-session.ts';
 import { recordMishap } from '#web/diagnostics/page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +39,9 @@ function useAutomaticRetry(active: boolean, restore: () => void): { retrying: bo
 /** An error that reached a boundary: kept and sent once, under an id that its view shows. */
 function useMishap(): { error: unknown; kind: MishapKind; id: string } {
   const error = useRouteError();
-  const kind = mishapKind(error);
+  // The router keeps what its loading threw; whatever else reaches a boundary was thrown while the page was drawn.
+  const loading = Object.values(useContext(RouterData)?.errors ?? {});
+  const kind = mishapKind(error, !loading.includes(error));
   const id = useMemo(() => crypto.randomUUID().slice(0, 8), []);
   useEffect(() => recordMishap(error, kind, id), [error, kind, id]);
   useEffect(() => {
@@ -47,6 +54,11 @@ function useMishap(): { error: unknown; kind: MishapKind; id: string } {
 
 const place = 'mx-auto max-w-lg px-4 py-16';
 const card = 'flex flex-col gap-4 rounded-xl border border-line bg-panel p-5 sm:p-7';
+
+/** Code that could not be fetched once is remembered as failed by the browser for as long as the document stands. */
+function isUnfetchedCode(error: unknown): boolean {
+  return error instanceof Error && /import(?:ed|ing).*module/i.test(error.message);
+}
 
 /** The error view of a route, made anew for each failure: a retry that fails too is the next attempt. */
 export function RouteMishap() {
@@ -88,7 +100,7 @@ function MishapView() {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button look="primary" onClick={restore}>
+          <Button look="primary" onClick={isUnfetchedCode(error) ? () => window.location.reload() : restore}>
             {t('mishap.retry')}
           </Button>
           <Button onClick={() => window.location.reload()}>{t('mishap.reload')}</Button>

@@ -21,6 +21,7 @@ export function OfflineBanner() {
       role="status"
       className="sticky top-12 z-[15] flex items-center gap-2 bg-warn-soft px-4 py-2 text-warn"
       data-offline
+      data-bars
       data-testid="offline"
     >
       <WifiOff className="size-4 shrink-0" aria-hidden />

@@ -4,6 +4,7 @@ import {
   Building2,
   FlaskConical,
   History,
+  Keyboard,
   KeyRound,
   Languages,
   MessageSquarePlus,
@@ -24,6 +25,7 @@ import { groupLook, Item } from './palette-item.tsx';
 import { noteVisit, recentVisits, type Visit } from './palette-recent.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 import { toggleLanguage } from './toggles.tsx';
+import { ROOM_KEYWORDS } from './room-keywords.ts';
 import { useDestinations } from './use-destinations.ts';
 import { useSwitch } from './use-switch.ts';
 
@@ -53,8 +55,14 @@ function Organizations({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onShortcuts: () => void;
+}
+
 /** Everything that can be done or gone to, by typing a few letters of it. */
-export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const destinations = useDestinations();
@@ -106,11 +114,11 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
             </Command.Group>
           )}
           <Command.Group heading={t('palette.places')} className={groupLook}>
-            {destinations.map(({ to, key, icon: Icon, keywords }) => (
+            {destinations.map(({ to, key, icon: Icon }) => (
               <Item
                 key={to}
                 label={t(key)}
-                keywords={keywords}
+                keywords={ROOM_KEYWORDS[key]}
                 icon={<Icon aria-hidden />}
                 onSelect={then(() => void navigate(to))}
               />
@@ -170,6 +178,13 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
               keywords={['idioma', 'língua', 'language', 'english', 'português', 'inglês']}
               icon={<Languages aria-hidden />}
               onSelect={then(toggleLanguage)}
+            />
+            <Item
+              label={t('palette.shortcuts')}
+              keywords={['atalhos', 'teclado', 'teclas', 'ajuda', 'shortcuts', 'keyboard', 'keys', 'help']}
+              icon={<Keyboard aria-hidden />}
+              keys="?"
+              onSelect={then(onShortcuts)}
             />
           </Command.Group>
           {typed.trim() !== '' && <Finds typed={typed} onGo={go} />}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { supabase } from '#web/api/client.ts';
+import { readRow } from '#web/api/row.ts';
 
 export interface Profile {
   readonly fullName: string;
@@ -11,17 +11,12 @@ interface Row {
   organization: string | null;
 }
 
-/** One's own row of `profiles`; a missing profile or a failed read gives an empty name, never an error. */
+/** Name and organization of one's own profile: the user menu reads nothing else. A missing one gives an empty name. */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],
     queryFn: async (): Promise<Profile> => {
-      const client = await supabase();
-      const { data } = await client
-        .from('profiles')
-        .select('full_name, organization')
-        .eq('id', userId)
-        .maybeSingle<Row>();
-      return { fullName: data?.full_name ?? '', organization: data?.organization ?? null };
+      const row = await readRow<Row>('profiles', 'full_name,organization', ['id', userId]).catch(() => null);
+      return { fullName: row?.full_name ?? '', organization: row?.organization ?? null };
     },
   });

@@ -11,6 +11,7 @@ import { loadWords } from '#web/words/words.ts';
 import { RootMishap, RouteMishap } from './mishap.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { ROOM_WORDS } from './room-words.ts';
 
 /** Signed-out people on a page of the shell are sent to /auth, and so is who owes a second factor. */
 async function requireSession({ request }: { request: Request }): Promise<null> {
@@ -18,7 +19,8 @@ async function requireSession({ request }: { request: Request }): Promise<null> 
   const { kind } = readFragment(hash);
   // A letter that names no address leads to the start of the site: what it brings is taken up on /auth.
   if (kind === 'session' || kind === 'error' || kind === 'message') throw redirect(`/auth${hash}`);
-  const session = await currentSession();
+  // An installation that does not tell what it is cannot say either whether the session is good.
+  const [session] = await Promise.all([currentSession(), loadConfig()]);
   if (session && !owesSecondFactor(session)) return null;
   keepOffer(hash);
   const { pathname, search } = new URL(request.url);
@@ -39,9 +41,9 @@ async function requireNoSession({ request }: { request: Request }) {
 }
 
 /** A room and the words that it speaks, fetched together when its route is first entered. */
-function roomOf(load: () => Promise<{ Component: ComponentType }>, ...words: string[]) {
+function roomOf(load: () => Promise<{ Component: ComponentType }>, name: keyof typeof ROOM_WORDS) {
   return async () => {
-    const [room] = await Promise.all([load(), loadWords(...words)]);
+    const [room] = await Promise.all([load(), loadWords(...ROOM_WORDS[name])]);
     return { Component: room.Component };
   };
 }
@@ -53,17 +55,7 @@ const galleryRoom = roomOf(() => import('#web/rooms/gallery/gallery-room.tsx'), 
 const legalRoom = roomOf(() => import('#web/rooms/legal/legal-room.tsx'), 'legal');
 
 // One room for the three scopes: the address says which.
-const scopeRoom = roomOf(
-  () => import('#web/rooms/scope/scope-room.tsx'),
-  'scope',
-  'quality',
-  'charts',
-  'reason',
-  'terms',
-  'trace',
-  'problems',
-  'disclosures',
-);
+const scopeRoom = roomOf(() => import('#web/rooms/scope/scope-room.tsx'), 'scope');
 
 /** The routes that have a room. A route appears here when its room is built: there are no empty pages. */
 const routes: RouteObject[] = [
@@ -95,33 +87,15 @@ const routes: RouteObject[] = [
             children: [
               {
                 index: true,
-                lazy: roomOf(() => import('#web/rooms/chat/chat-room.tsx'), 'chat', 'terms'),
+                lazy: roomOf(() => import('#web/rooms/chat/chat-room.tsx'), 'chat'),
               },
               {
                 path: 'overview',
-                lazy: roomOf(
-                  () => import('#web/rooms/overview/overview-room.tsx'),
-                  'overview',
-                  'charts',
-                  'reason',
-                  'terms',
-                  'trace',
-                  'problems',
-                ),
+                lazy: roomOf(() => import('#web/rooms/overview/overview-room.tsx'), 'overview'),
               },
               {
                 path: 'tables',
-                lazy: roomOf(
-                  () => import('#web/rooms/tables/tables-room.tsx'),
-                  'tables',
-                  'quality',
-                  'scope',
-                  'reason',
-                  'terms',
-                  'trace',
-                  'problems',
-                  'refusals',
-                ),
+                lazy: roomOf(() => import('#web/rooms/tables/tables-room.tsx'), 'tables'),
               },
               ...['scope1', 'scope2', 'scope3'].map((path) => ({ path, lazy: scopeRoom })),
               {
@@ -129,49 +103,52 @@ const routes: RouteObject[] = [
                 lazy: roomOf(() => import('#web/rooms/sample/sample-room.tsx'), 'sample'),
               },
               {
+                path: 'carbon-inventory/closings/:closingId',
+                lazy: roomOf(() => import('#web/rooms/inventory/closing-room.tsx'), 'inventory'),
+              },
+              {
                 path: 'carbon-inventory/:tab?',
-                lazy: roomOf(() => import('#web/rooms/inventory/inventory-room.tsx'), 'inventory', 'terms'),
+                lazy: roomOf(() => import('#web/rooms/inventory/inventory-room.tsx'), 'inventory'),
               },
               {
                 path: 'import/:first?/:second?',
-                lazy: roomOf(
-                  () => import('#web/rooms/import/import-room.tsx'),
-                  'import',
-                  'documents',
-                  'terms',
-                  'trace',
-                  'problems',
-                  'refusals',
-                ),
+                lazy: roomOf(() => import('#web/rooms/import/import-room.tsx'), 'import'),
               },
               {
                 path: 'journal/:tab?',
-                lazy: roomOf(() => import('#web/rooms/journal/journal-room.tsx'), 'journal', 'terms'),
+                lazy: roomOf(() => import('#web/rooms/journal/journal-room.tsx'), 'journal'),
               },
               {
                 path: 'quality',
-                lazy: roomOf(
-                  () => import('#web/rooms/quality/quality-room.tsx'),
-                  'quality',
-                  'scope',
-                  'charts',
-                  'reason',
-                  'terms',
-                  'trace',
-                  'problems',
-                  'refusals',
-                ),
+                lazy: roomOf(() => import('#web/rooms/quality/quality-room.tsx'), 'quality'),
+              },
+              {
+                path: 'reports/:reportId?',
+                lazy: roomOf(() => import('#web/rooms/reports/reports-room.tsx'), 'reports'),
+              },
+              {
+                path: 'cbam-compliance/:tab?',
+                lazy: roomOf(() => import('#web/rooms/cbam/cbam-room.tsx'), 'cbam'),
+              },
+              {
+                path: 'learn/*',
+                lazy: roomOf(() => import('#web/rooms/learn/learn-room.tsx'), 'learn'),
               },
               {
                 path: 'targets',
-                lazy: roomOf(
-                  () => import('#web/rooms/targets/targets-room.tsx'),
-                  'targets',
-                  'overview',
-                  'charts',
-                  'terms',
-                  'problems',
-                ),
+                lazy: roomOf(() => import('#web/rooms/targets/targets-room.tsx'), 'targets'),
+              },
+              {
+                path: 'inbox',
+                lazy: roomOf(() => import('#web/rooms/inbox/inbox-room.tsx'), 'inbox'),
+              },
+              {
+                path: 'agents/:section?/:runId?',
+                lazy: roomOf(() => import('#web/rooms/agents/agents-room.tsx'), 'agents'),
+              },
+              {
+                path: 'agentic-system/:runId?',
+                lazy: roomOf(() => import('#web/rooms/agentic/agentic-room.tsx'), 'agentic'),
               },
               { path: 'admin/ui', lazy: galleryRoom },
               { path: 'admin/:section?', lazy: adminRoom },
@@ -182,7 +159,7 @@ const routes: RouteObject[] = [
               {
                 path: 'security',
                 // What the security log tells is told in the administrators' words.
-                lazy: roomOf(() => import('#web/rooms/security/security-room.tsx'), 'security', 'admin'),
+                lazy: roomOf(() => import('#web/rooms/security/security-room.tsx'), 'security'),
               },
               {
                 path: 'settings/:section?',
@@ -190,7 +167,7 @@ const routes: RouteObject[] = [
               },
               {
                 path: 'factors',
-                lazy: roomOf(() => import('#web/rooms/factors/factors-room.tsx'), 'factors', 'terms'),
+                lazy: roomOf(() => import('#web/rooms/factors/factors-room.tsx'), 'factors'),
               },
             ],
           },

@@ -44,6 +44,7 @@ export function SampleBanner() {
       aria-label={t('nav.sample')}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-4 py-1.5 text-warn"
       data-testid="sample-banner"
+      data-bars
     >
       <FlaskConical className="size-4 shrink-0" aria-hidden />
       <p className="min-w-0 flex-1 basis-48">{t('sample.banner')}</p>

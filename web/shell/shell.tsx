@@ -11,7 +11,9 @@ import { queryClient } from '#web/api/queries.ts';
 import { OpenedDocument } from '#web/documents/opened-document.tsx';
 import { useSession } from '#web/api/session.ts';
 import { classes } from '#web/ui/classes.ts';
+import { usePageTitle } from '#web/ui/page-title.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { nameOfPath } from './destinations.ts';
 import { InactivityWatch } from './inactivity-watch.tsx';
 import { OfflineBanner } from './offline.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -22,6 +24,7 @@ import { useSidebar } from './sidebar-state.ts';
 import { Topbar } from './topbar.tsx';
 
 const Arrival = lazy(async () => ({ default: (await import('./arrival.tsx')).Arrival }));
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** Leaves for /auth when the session ends, here or in another tab, and forgets what was read under it. */
@@ -65,10 +68,14 @@ function Frame() {
   const { expanded, visible } = useSidebar();
   const { status } = useSession();
   const [palette, setPalette] = useState(false);
+  const [shortcuts, setShortcuts] = useState(false);
   const openPalette = useCallback(() => setPalette(true), []);
+  const openShortcuts = useCallback(() => setShortcuts(true), []);
   const navigation = useNavigation();
   const location = useLocation();
-  useShortcuts(openPalette);
+  const name = nameOfPath(location.pathname);
+  usePageTitle(name === null ? t('product') : t(name), t('product'));
+  useShortcuts(openPalette, openShortcuts);
   useLeaveWhenSignedOut();
 
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
@@ -87,6 +94,8 @@ function Frame() {
         tabIndex={-1}
         className={classes(
           'min-h-dvh pt-12 outline-none',
+          // A room that fills the window has what the bars over it leave.
+          'has-data-fills:flex has-data-fills:flex-col',
           visible && (expanded ? 'md:pl-64' : 'md:pl-[52px]'),
         )}
       >
@@ -97,7 +106,10 @@ function Frame() {
       {status === 'signed_in' && <InactivityWatch />}
       <Suspense fallback={null}>{status === 'signed_in' && <Arrival />}</Suspense>
       {status === 'signed_in' && <OpenedDocument />}
-      <Suspense fallback={null}>{palette && <Palette open onOpenChange={setPalette} />}</Suspense>
+      <Suspense fallback={null}>
+        {palette && <Palette open onOpenChange={setPalette} onShortcuts={openShortcuts} />}
+        {shortcuts && <ShortcutList onClose={() => setShortcuts(false)} />}
+      </Suspense>
     </div>
   );
 }

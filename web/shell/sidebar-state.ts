@@ -19,7 +19,8 @@ function stored(): SidebarState {
   } catch {
     // Corrupt or blocked storage: the default stands.
   }
-  return { expanded: false, visible: true, overlay: false };
+  // Who is new reads what the pictures stand for, where there is room for the words.
+  return { expanded: window.matchMedia('(min-width: 1280px)').matches, visible: true, overlay: false };
 }
 
 let state = stored();

@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { Destination } from './destinations.ts';
+import { InboxBadge } from './inbox-badge.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { setSidebar, toggleSidebar, useSidebar } from './sidebar-state.ts';
 import { useDestinations } from './use-destinations.ts';
@@ -44,11 +45,13 @@ function Entry({ destination, wide }: { destination: Destination; wide: boolean 
           onClick={() => setSidebar({ overlay: false })}
           className={classes(
             rowLook,
+            'relative',
             'aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent',
           )}
         >
           <Icon className="size-4 shrink-0" aria-hidden />
           {wide && <span className="truncate">{t(destination.key)}</span>}
+          {destination.key === 'nav.inbox' && <InboxBadge wide={wide} />}
         </NavLink>
       </Hint>
     </li>
@@ -74,6 +77,7 @@ export function Sidebar() {
       <nav
         aria-label={t('navigation')}
         data-testid="sidebar"
+        data-bars
         className={classes(
           'fixed bottom-0 left-0 z-30 flex-col justify-between border-r border-line bg-panel p-1.5 md:z-10',
           overlay ? 'top-0 flex md:top-12' : 'top-12 hidden',

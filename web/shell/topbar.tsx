@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { PanelLeftOpen, Search } from 'lucide-react';
+import { CircleHelp, PanelLeftOpen, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ownProfileQuery } from '#web/account/own-profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { nameOfPath } from './destinations.ts';
 import { Mark } from './front-page.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { showSidebar, useSidebar } from './sidebar-state.ts';
@@ -34,11 +35,35 @@ function OwnLogo() {
   );
 }
 
+/** What is to be read about the room that one is in: the pages that its name finds. */
+function RoomHelp() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const name = nameOfPath(pathname);
+  const about = name === null || name === 'nav.learn' || name === 'nav.chat' ? '' : t(name);
+  return (
+    <Tooltip text={t('help.open')}>
+      <Button asChild look="quiet" size="icon" className="max-sm:hidden">
+        <Link
+          to={about === '' ? '/learn' : `/learn?q=${encodeURIComponent(about)}`}
+          aria-label={t('help.open')}
+          data-testid="room-help"
+        >
+          <CircleHelp aria-hidden />
+        </Link>
+      </Button>
+    </Tooltip>
+  );
+}
+
 export function Topbar({ onPalette }: { onPalette: () => void }) {
   const { t } = useTranslation('shell');
   const { visible } = useSidebar();
   return (
-    <header className="fixed inset-x-0 top-0 z-20 flex h-12 items-center gap-2 border-b border-line bg-panel px-2.5">
+    <header
+      data-bars
+      className="fixed inset-x-0 top-0 z-20 flex h-12 items-center gap-2 border-b border-line bg-panel px-2.5"
+    >
       <Tooltip text={t('sidebar.show')} keys="Ctrl+B">
         <Button
           look="quiet"
@@ -69,6 +94,7 @@ export function Topbar({ onPalette }: { onPalette: () => void }) {
             <kbd className="font-sans text-xs max-sm:hidden">Ctrl K</kbd>
           </Button>
         </Tooltip>
+        <RoomHelp />
         <Tooltip text={useLanguageLabel()}>
           <LanguageToggle />
         </Tooltip>

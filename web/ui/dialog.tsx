@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
+import { firstField } from './first-field.ts';
 import { isFocusLost } from './focus-back.ts';
 
 interface PanelProps {
@@ -74,8 +75,15 @@ function Sheet({
         <Veil />
         <Radix.Content
           data-testid={testId}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = openerOf(document.activeElement);
+            const field =
+              event.currentTarget instanceof Element ? firstField(event.currentTarget, place) : null;
+            if (!field) return;
+            event.preventDefault();
+            field.focus({ preventScroll: true });
+            // A word that stands there already is replaced by the first letter, as it is where one tabs to a field.
+            if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -97,7 +105,9 @@ function Sheet({
             </div>
             <Close label={closeLabel} />
           </header>
-          <div className={look.body}>{children}</div>
+          <div data-body className={look.body}>
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,33 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
+
+const SearchList = lazy(async () => ({ default: (await import('./search-list.tsx')).SearchList }));
+
+/** As many as are seen at a glance in the browser's own list; more are searched. */
+const SEEN_AT_ONCE = 10;
+
+const isLong = (list: HTMLSelectElement | null): list is HTMLSelectElement =>
+  list !== null && list.options.length > SEEN_AT_ONCE;
+
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey;
+
+/** What a key on a list asks for: to open it, with what was typed by the key; null: nothing that concerns its options. */
+function askedBy(event: KeyboardEvent): string | null {
+  if (['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return '';
+  return event.key.length === 1 && isPlain(event) ? event.key : null;
+}
 
 export const inputLook =
   'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken';
@@ -44,8 +72,50 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={classes(inputLook, 'h-10', className)} />;
 }
 
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} className={classes(inputLook, 'h-10 pr-8', className)} />;
+interface SelectProps extends ComponentProps<'select'> {
+  /** How it looks where it is no field of a form: in a cell, in a bar. */
+  look?: string;
+}
+
+/**
+ * A list to choose one from. A long one opens with a search; the browser's own list stays beneath it, which holds the
+ * value, so that labels, forms and their rules work as with any other.
+ */
+export function Select({ className, look, ref, onKeyDown, ...rest }: SelectProps) {
+  const own = useRef<HTMLSelectElement>(null);
+  const [searched, setSearched] = useState<{ list: HTMLSelectElement; typed: string } | null>(null);
+  useImperativeHandle(ref, () => own.current as HTMLSelectElement);
+  useLayoutEffect(() => {
+    own.current?.toggleAttribute('data-long', isLong(own.current));
+  });
+  const press = ({ clientX }: MouseEvent) => {
+    const list = own.current;
+    // What is pressed in the open search bubbles through here too.
+    if (!isLong(list) || list.disabled || searched !== null) return;
+    const { left, right } = list.getBoundingClientRect();
+    if (clientX >= left && clientX <= right) setSearched({ list, typed: '' });
+  };
+  return (
+    // The keyboard opens the list itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span className="block min-w-0" onClick={press}>
+      <select
+        {...rest}
+        ref={own}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          const asked = askedBy(event);
+          if (!isLong(event.currentTarget) || asked === null || event.defaultPrevented) return;
+          event.preventDefault();
+          setSearched({ list: event.currentTarget, typed: asked.trim() });
+        }}
+        className={classes(look ?? `${inputLook} h-10 pr-8`, 'data-long:pointer-events-none', className)}
+      />
+      <Suspense fallback={null}>
+        {searched && <SearchList {...searched} onClose={() => setSearched(null)} />}
+      </Suspense>
+    </span>
+  );
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import { floatingLook, floatingPlace } from './floating.tsx';
 import { keepFocus } from './focus-back.ts';
@@ -16,10 +16,13 @@ export function MenuPanel({
   className,
   ...rest
 }: ComponentProps<typeof Radix.Content> & { children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Radix.Portal>
       <Radix.Content
+        ref={panel}
         align="end"
+        onPointerDownOutside={(event) => leaveToTrigger(event, panel.current)}
         onCloseAutoFocus={keepFocus}
         {...floatingPlace}
         {...rest}
@@ -29,6 +32,15 @@ export function MenuPanel({
       </Radix.Content>
     </Radix.Portal>
   );
+}
+
+/**
+ * Whether a menu opens or closes at a press of its own button is for the button to say. A menu that is still fading away when
+ * the button is pressed again would take that press for one beside it, and close what has just been opened.
+ */
+function leaveToTrigger(event: Event, panel: HTMLElement | null): void {
+  const pressed = event.target instanceof Element ? event.target.closest('[aria-haspopup="menu"]') : null;
+  if (pressed !== null && pressed.id === panel?.getAttribute('aria-labelledby')) event.preventDefault();
 }
 
 export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {

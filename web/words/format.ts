@@ -18,6 +18,8 @@ export interface Formats {
   emissions(kg: string): string;
   /** The same without a unit, always in tonnes with two decimals; small results keep their first digits. */
   tonnes(kg: string): string;
+  /** The same with its unit: for columns, where one unit stands in every row. */
+  inTonnes(kg: string): string;
   exact(amount: string): string;
   rounded(amount: string, digits?: number): string;
   /** A part of a whole, 0 to 1. */
@@ -69,6 +71,7 @@ export function formatsOf(language: Language, marks: Language = language): Forma
     language,
     marks,
     tonnes,
+    inTonnes: (kg) => `${tonnes(kg)} tCO₂e`,
     emissions: (kg) =>
       Math.abs(Number(kg)) < 1000 && Number(kg) !== 0
         ? `${rounded(kg, marks, 4)} kgCO₂e`

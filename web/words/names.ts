@@ -31,12 +31,19 @@ export function categoryName(category: string): string {
   return sentence('terms', `category.${category}`, {}, category.replaceAll('_', ' '));
 }
 
+/** How a line was calculated: by a calculator, or straight by a factor. */
+export function methodName(method: string | null): string {
+  return sentence('terms', `method.${method ?? 'factor'}`, {}, method?.replaceAll('_', ' '));
+}
+
 function fuelName(fuel: string): string {
   return sentence('trace', `fuels.${fuel}`, {}, fuel.replaceAll('_', ' '));
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-\d{2}$/;
+/** A name among those that a calculation asks for; `perUnit (kg/bag)` is told by its ratio. */
+const PARAMETER = /perUnit \(([^)]+)\)|\w+/g;
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
 /** The params of a code in the reader's words: names of gases, fuels and units, days, months and figures. */
@@ -69,7 +76,9 @@ function spokenValue(key: string, value: string, formats: Formats): string {
     case 'field':
       return sentence('trace', `fields.${value.split('.').at(-1)}`, {}, value);
     case 'parameters':
-      return value.replaceAll(/\w+(?=,|$)/g, (name) => sentence('trace', `fields.${name}`, {}, name));
+      return value.replaceAll(PARAMETER, (name: string, ratio?: string) =>
+        ratio === undefined ? sentence('trace', `fields.${name}`, {}, name) : unitName(ratio),
+      );
     case 'figure':
       return sentence('trace', `figures.${value}`, {}, value.replaceAll('_', ' '));
     case 'basis':

@@ -1,6 +1,8 @@
 import 'i18next';
 import type admin from '../../messages/pt-BR/admin.json';
+import type agents from '../../messages/pt-BR/agents.json';
 import type auth from '../../messages/pt-BR/auth.json';
+import type cbam from '../../messages/pt-BR/cbam.json';
 import type charts from '../../messages/pt-BR/charts.json';
 import type chat from '../../messages/pt-BR/chat.json';
 import type comments from '../../messages/pt-BR/comments.json';
@@ -10,6 +12,7 @@ import type documents from '../../messages/pt-BR/documents.json';
 import type factors from '../../messages/pt-BR/factors.json';
 import type gallery from '../../messages/pt-BR/gallery.json';
 import type inventory from '../../messages/pt-BR/inventory.json';
+import type learn from '../../messages/pt-BR/learn.json';
 import type legal from '../../messages/pt-BR/legal.json';
 import type overview from '../../messages/pt-BR/overview.json';
 import type profile from '../../messages/pt-BR/profile.json';
@@ -17,6 +20,7 @@ import type quality from '../../messages/pt-BR/quality.json';
 import type reason from '../../messages/pt-BR/reason.json';
 import type recalculation from '../../messages/pt-BR/recalculation.json';
 import type scope from '../../messages/pt-BR/scope.json';
+import type reports from '../../messages/pt-BR/reports.json';
 import type sample from '../../messages/pt-BR/sample.json';
 import type security from '../../messages/pt-BR/security.json';
 import type settings from '../../messages/pt-BR/settings.json';
@@ -34,7 +38,9 @@ declare module 'i18next' {
     keySeparator: false;
     resources: {
       admin: typeof admin;
+      agents: typeof agents;
       auth: typeof auth;
+      cbam: typeof cbam;
       charts: typeof charts;
       chat: typeof chat;
       comments: typeof comments;
@@ -44,6 +50,7 @@ declare module 'i18next' {
       factors: typeof factors;
       gallery: typeof gallery;
       inventory: typeof inventory;
+      learn: typeof learn;
       legal: typeof legal;
       overview: typeof overview;
       profile: typeof profile;
@@ -51,6 +58,7 @@ declare module 'i18next' {
       reason: typeof reason;
       recalculation: typeof recalculation;
       scope: typeof scope;
+      reports: typeof reports;
       sample: typeof sample;
       security: typeof security;
       settings: typeof settings;

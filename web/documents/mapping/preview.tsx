@@ -28,19 +28,19 @@ function Totals({ preview }: { preview: Preview }) {
       key: 'before',
       title: t('totals.before'),
       figure: true,
-      cell: ({ beforeKg }) => formats.emissions(beforeKg),
+      cell: ({ beforeKg }) => formats.inTonnes(beforeKg),
     },
     {
       key: 'added',
       title: t('totals.added'),
       figure: true,
-      cell: ({ addedKg }) => formats.emissions(addedKg),
+      cell: ({ addedKg }) => formats.inTonnes(addedKg),
     },
     {
       key: 'after',
       title: t('totals.after'),
       figure: true,
-      cell: ({ afterKg }) => formats.emissions(afterKg),
+      cell: ({ afterKg }) => formats.inTonnes(afterKg),
     },
   ];
   return (

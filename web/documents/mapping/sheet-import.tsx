@@ -1,42 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
-import { excerptQuery } from '../bytes.ts';
-import { TableExcerpt } from '../table-excerpt.tsx';
-import { ColumnsEditor } from './columns-editor.tsx';
+import { MappedRows } from './mapped-rows.tsx';
 import { ImportPreview } from './preview.tsx';
 import { Remembered } from './remembered.tsx';
 import { type BulkImport, type SheetMapping, useProposed, useWork } from './use-import.ts';
 import { WholeSheet, WordsEditor } from './words-editor.tsx';
 import { WorkShown } from './work-shown.tsx';
-
-const SAMPLES = 4;
-const ROWS_SHOWN = 8;
-
-/** The first rows of a sheet, and a few of the texts of each column. */
-export function useFirstRows(documentId: string, mapping: SheetMapping, inner: string | null = null) {
-  const row = mapping.headerRow ?? 1;
-  const place = { at: 'cell' as const, sheet: mapping.sheet, row, column: 1 };
-  const { data } = useQuery(
-    excerptQuery({ documentId, place, around: ROWS_SHOWN, ...(inner === null ? {} : { inner }) }),
-  );
-  const table = data?.shape === 'table' ? data : null;
-  const samples = useCallback(
-    (column: number): string[] => {
-      const below = (table?.rows ?? []).filter(({ number }) => number > (mapping.headerRow ?? 0));
-      const texts = below.map(({ cells }) => cells[column - (table?.firstColumn ?? 1)] ?? '');
-      return [...new Set(texts.filter((text) => text !== ''))].slice(0, SAMPLES);
-    },
-    [table, mapping.headerRow],
-  );
-  return { table, samples };
-}
 
 function useKindName(): (kind: string) => string {
   const { language } = useFormats();
@@ -56,7 +32,7 @@ function Approve({ bulk, mapping, onApprove, busy }: ApproveProps) {
   const [remember, setRemember] = useState(true);
   const [notCounted, setNotCounted] = useState(false);
   const save = useMutation({ mutationFn: () => call('mapping.save', { mapping }) });
-  const countable = bulk.ready + (notCounted ? bulk.lines - bulk.ready : 0);
+  const countable = bulk.ready + (notCounted ? bulk.uncounted : 0);
   return (
     <div className="sticky -bottom-4 -mx-4 -mb-4 mt-4 flex flex-col gap-2 border-t border-line bg-panel px-4 py-3 sm:-mx-5 sm:px-5">
       <label className="flex items-start gap-2">
@@ -89,7 +65,7 @@ function Approve({ bulk, mapping, onApprove, busy }: ApproveProps) {
           else save.mutate(undefined, { onSuccess: () => onApprove(notCounted) });
         }}
       >
-        {t('commit', { count: bulk.ready })}
+        {t('commit', { count: countable })}
       </Button>
     </div>
   );
@@ -106,22 +82,15 @@ export function SheetImport({ documentId, proposed, onEnded }: SheetImportProps)
   const { t } = useTranslation('documents');
   const [mapping, setMapping] = useState(proposed);
   const [keyColumn, setKeyColumn] = useState<number | null>(null);
-  const { table, samples } = useFirstRows(documentId, mapping);
   const { bulk, reading, error, keep } = useProposed(documentId, mapping, keyColumn);
   const kindName = useKindName();
   const work = useWork(bulk?.id ?? '', onEnded);
   if (work.bulk) return <WorkShown bulk={work.bulk} work={work} />;
   return (
     <>
-      <h3 className="mb-2 font-semibold">{t('mapping.rows')}</h3>
-      {table ? (
-        <TableExcerpt table={table} place={undefined} onSeen={undefined} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <h3 className="mb-2 font-semibold">{t('mapping.columns')}</h3>
+      <MappedRows documentId={documentId} mapping={mapping} onChange={setMapping} />
       <Remembered fingerprint={mapping.fingerprint} />
-      <h3 className="mt-5 mb-2 font-semibold">{t('mapping.columns')}</h3>
-      <ColumnsEditor mapping={mapping} samples={samples} onChange={setMapping} />
       <WholeSheet mapping={mapping} onChange={setMapping} keyColumn={keyColumn} onKeyColumn={setKeyColumn} />
       <WordsEditor mapping={mapping} onChange={setMapping} />
       <section className="mt-5" aria-busy={reading}>

@@ -5,6 +5,7 @@ import { Link, NavLink, useParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOpenTabInSight } from '#web/ui/open-tab.ts';
+import { Room } from '#web/ui/room.tsx';
 import { Empty, Spinner } from '#web/ui/states.tsx';
 import { Audit } from './audit.tsx';
 import { Health } from './health.tsx';
@@ -48,12 +49,8 @@ export function Component() {
   }
   const Content = SECTIONS[section];
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="admin">
-      <header>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="max-w-prose text-quiet">{t('intro')}</p>
-      </header>
-      <nav ref={tabs} aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+    <Room title={t('title')} text={t('intro')} testId="admin">
+      <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
         {NAMES.map((name) => (
           <NavLink
             key={name}
@@ -67,6 +64,6 @@ export function Component() {
         ))}
       </nav>
       <Content />
-    </div>
+    </Room>
   );
 }

@@ -45,7 +45,9 @@ function useReturnedError(): void {
   const navigate = useNavigate();
   const shown = useRef(false);
   const fragment = readFragment(hash);
-  const described = search.get('error') ? search.get('error_description') : null;
+  const error = search.get('error');
+  // Not every provider says why: then at least its code is told.
+  const described = error ? search.get('error_description') || t('oauth.unexplained', { error }) : null;
   const description = described ?? (fragment.kind === 'error' ? fragment.description : null);
   const ended = fragment.kind === 'error' ? fragment.ended : isEndedLink(search.get('error_code'));
   useEffect(() => {
@@ -179,7 +181,7 @@ function RequestView() {
         <p>
           {t('request.haveAccount')}{' '}
           <Link to="/auth" className={link} data-testid="to-sign-in">
-            {t('submit')}
+            {t('title')}
           </Link>
         </p>
       </Below>

@@ -1,3 +1,4 @@
+import { type AuthError, isAuthWeakPasswordError } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { PasswordField } from './password-field.tsx';
+
+/** What the identity service may say against a new password, with a sentence of its own here. */
+const known = ['same_password', 'weak_password', 'common_password', 'reauthentication_needed'] as const;
+
+/** The refusal of a new password by its code; one that is only too common is told apart. */
+function refusalOf(error: AuthError): (typeof known)[number] | null {
+  const isCommon = isAuthWeakPasswordError(error) && error.reasons.every((reason) => reason === 'pwned');
+  const code = isCommon ? 'common_password' : error.code;
+  return known.find((one) => one === code) ?? null;
+}
 
 /** Choosing a password with the session that the letter's link opened. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
@@ -20,8 +31,8 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       const client = await supabase();
       const { error } = await client.auth.updateUser({ password });
       if (error) {
-        const known = error.code === 'same_password' || error.code === 'weak_password';
-        setRefusal(known ? t(`newPassword.${error.code as 'same_password'}`) : t('unexpected.text'));
+        const refused = refusalOf(error);
+        setRefusal(refused ? t(`newPassword.${refused}`) : t('unexpected.text'));
         return;
       }
     } catch {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/lazy-dialog.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { Conversation } from './conversation.tsx';
-import { ThreadList } from './thread-list.tsx';
+
+/** Beside what one came for: the room does not wait for it. */
+const ThreadList = lazy(async () => ({ default: (await import('./thread-list.tsx')).ThreadList }));
 
 function Waiting() {
   return (
@@ -100,25 +102,32 @@ export function Component() {
   }
 
   const list = (onPick?: () => void) => (
-    <ThreadList
-      current={named}
-      onNew={() => {
-        startNew();
-        onPick?.();
-      }}
-      onDeleted={forget}
-      {...(onPick ? { onPick } : {})}
-    />
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <ThreadList
+        current={named}
+        onNew={() => {
+          startNew();
+          onPick?.();
+        }}
+        onDeleted={forget}
+        {...(onPick ? { onPick } : {})}
+      />
+    </Suspense>
   );
 
   return (
-    <div className="flex min-h-[calc(100dvh-3rem)]">
+    <div data-fills className="flex flex-1">
       <h1 className="clip-hidden">{t('title')}</h1>
       <aside
         aria-label={t('threads')}
-        className="sticky top-12 hidden h-[calc(100dvh-3rem)] w-60 [main:has([data-offline])_&]:top-21 [main:has([data-offline])_&]:h-[calc(100dvh-5.25rem)] shrink-0 overflow-y-auto border-r border-line p-3 xl:block"
+        className="relative hidden w-60 shrink-0 border-r border-line xl:block"
       >
-        {list()}
+        {/* As long as the conversation, which alone says how long the page is. */}
+        <div className="absolute inset-0">
+          <div className="sticky top-12 max-h-[min(100%,calc(100dvh-3rem))] overflow-y-auto p-3 [main:has([data-offline])_&]:top-21 [main:has([data-offline])_&]:max-h-[min(100%,calc(100dvh-5.25rem))]">
+            {list()}
+          </div>
+        </div>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="px-3 pt-2 xl:hidden">

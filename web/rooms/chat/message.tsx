@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
-import { DocumentRead, DraftCard } from './lazy-card.tsx';
+import { figuresOf } from './figures/figures-part.ts';
+import { DocumentRead, DraftCard, FiguresShown } from './lazy-parts.tsx';
 import { AnswerActions } from './message-actions.tsx';
 import { OwnMessage } from './own-message.tsx';
 import {
@@ -61,9 +62,9 @@ const TOOL_KEYS = [
   'draft_create',
   'draft_update',
   'draft_discard',
-  'result_summary',
+  'answer_query',
   'entry_explain',
-  'entry_list',
+  'entry_query',
   'factor_search',
 ] as const;
 
@@ -122,6 +123,8 @@ function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProp
       </p>
     ) : null;
   }
+  const figures = figuresOf(part);
+  if (figures) return <FiguresShown figures={figures} />;
   const tool = toolUse(part);
   // Asking is no look-up: its question stands beside it.
   if (!tool || tool.name === 'ask' || failedJustBefore(message.parts, index)) return null;

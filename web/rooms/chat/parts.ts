@@ -54,6 +54,14 @@ export function draftsOf(tool: ToolUse): Draft[] {
   return [];
 }
 
+/** Whether an answer proposed drafts, or changed some. */
+export function proposesDrafts({ parts }: UIMessage): boolean {
+  return parts.some((part) => {
+    const tool = toolUse(part);
+    return tool !== null && ['draft_create', 'draft_update'].includes(tool.name) && draftsOf(tool).length > 0;
+  });
+}
+
 /** What `document_propose` says of a document that it read; null of another tool, and while it reads. */
 export function readingOf({ name, state, output }: ToolUse): Reading | null {
   if (name !== 'document_propose' || state !== 'done') return null;

@@ -10,5 +10,10 @@ export function spokenAnswer({ parts }: UIMessage, language: Language): string {
     const ask = askOf(part);
     return ask ? [ask.text, ...ask.options.map(({ label }) => `${label[language]};`)] : [];
   });
-  return said.join(' ').replaceAll(/[*`]+/g, '').replaceAll(/\s+/g, ' ').trim();
+  return said
+    .join(' ')
+    .replaceAll(/\[([^\]]+)\]\(\/[^\s)]*\)/g, '$1')
+    .replaceAll(/[*`]+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

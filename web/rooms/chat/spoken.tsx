@@ -2,6 +2,7 @@ import type { UIMessage } from 'ai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/words/format.ts';
+import { proposesDrafts } from './parts.ts';
 import { spokenAnswer } from './spoken-answer.ts';
 
 /**
@@ -13,10 +14,13 @@ export function Spoken({ latest, working }: { latest: UIMessage | undefined; wor
   const { language } = useFormats();
   const [worked, setWorked] = useState(working);
   if (working && !worked) setWorked(true);
-  const answer = worked && latest?.role === 'assistant' ? spokenAnswer(latest, language) : '';
+  const told = worked && latest?.role === 'assistant' ? latest : undefined;
+  const answer = told ? spokenAnswer(told, language) : '';
+  // On screen the card itself says whether something waits for approval; who listens is sent there.
+  const next = told && proposesDrafts(told) ? ` ${t('card.spoken')}` : '';
   return (
     <p role="status" className="clip-hidden" data-testid="spoken">
-      {working ? t('working') : answer}
+      {working ? t('working') : `${answer}${next}`}
     </p>
   );
 }

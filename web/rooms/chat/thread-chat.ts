@@ -7,7 +7,7 @@ import { draftsQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { arrival } from './arrival.ts';
-import { preloadCard } from './lazy-card.tsx';
+import { preloadAnswer } from './lazy-parts.tsx';
 import { attachedTo } from './parts.ts';
 import { type Said, useQueue } from './said-queue.ts';
 import { chatTransport, stopAnswer } from './transport.ts';
@@ -143,7 +143,7 @@ export function useThreadChat({ threadId, stored, onCreated, onReturned }: Threa
     (said: Said, replaces?: string): Promise<void> =>
       attempt(async () => {
         turnedAway.current = null;
-        preloadCard();
+        preloadAnswer();
         if (!exists.current) {
           await call('thread.create', { id: threadId }).catch((error: unknown) => {
             onReturned(said);

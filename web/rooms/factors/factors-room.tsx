@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOpenTabInSight } from '#web/ui/open-tab.ts';
+import { Room } from '#web/ui/room.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { loadWords } from '#web/words/words.ts';
 import { FactorDrawer } from './factor-drawer.tsx';
@@ -15,11 +16,16 @@ import { OwnFactors } from './own-factors.tsx';
 import { ProposalDrawer } from './proposal-drawer.tsx';
 import type { OwnFactor } from './own.ts';
 
-const TABS = ['library', 'own', 'upgrade'] as const;
+const TABS = ['library', 'own', 'choice', 'upgrade'] as const;
 
 const Upgrade = lazy(async () => {
   const [part] = await Promise.all([import('./upgrade.tsx'), loadWords('problems', 'reason', 'trace')]);
   return { default: part.Upgrade };
+});
+
+const Choice = lazy(async () => {
+  const [part] = await Promise.all([import('./choice.tsx'), loadWords('problems', 'trace')]);
+  return { default: part.Choice };
 });
 
 /** `/factors`: every emission factor with its source, and those of the organization's own. */
@@ -35,25 +41,20 @@ export function Component() {
   const role = context?.organization?.role;
   const mayPropose = role === 'owner' || role === 'manager' || role === 'contributor';
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="factors">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <p className="max-w-prose text-quiet">{t('intro')}</p>
-        </div>
-        {mayPropose && (
+    <Room
+      title={t('title')}
+      text={t('intro')}
+      testId="factors"
+      actions={
+        mayPropose && (
           <Button look="primary" onClick={() => setProposing({ from: null })} data-testid="factor-propose">
             <Plus aria-hidden />
             {t('own.propose')}
           </Button>
-        )}
-      </header>
-      <div
-        ref={tabs}
-        role="group"
-        aria-label={t('title')}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-      >
+        )
+      }
+    >
+      <div ref={tabs} role="group" aria-label={t('title')} className="strip flex gap-1 border-b border-line">
         {TABS.map((tab) => (
           <button
             key={tab}
@@ -73,6 +74,14 @@ export function Component() {
       {filters.tab === 'upgrade' && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <Upgrade />
+        </Suspense>
+      )}
+      {filters.tab === 'choice' && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Choice
+            country={context?.organization?.country ?? ''}
+            onOpen={(factorId) => change({ factorId })}
+          />
         </Suspense>
       )}
       {filters.tab === 'own' && (
@@ -99,6 +108,6 @@ export function Component() {
           }}
         />
       )}
-    </div>
+    </Room>
   );
 }

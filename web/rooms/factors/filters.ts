@@ -2,7 +2,7 @@ import type { Input } from '#web/api/call.ts';
 
 /** What the page shows, kept in the address so that it can be shared, reloaded and gone back from. */
 export interface Filters {
-  readonly tab: 'library' | 'own' | 'upgrade';
+  readonly tab: 'library' | 'own' | 'choice' | 'upgrade';
   readonly query: string;
   readonly region: string;
   readonly year: string;
@@ -42,7 +42,7 @@ export function readFilters(search: URLSearchParams): Filters {
 }
 
 function tabOf(text: string | null): Filters['tab'] {
-  return text === 'own' || text === 'upgrade' ? text : 'library';
+  return text === 'own' || text === 'choice' || text === 'upgrade' ? text : 'library';
 }
 
 export function writeFilters(filters: Filters): URLSearchParams {

@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { kindsQuery, ownFactorsQuery, queryClient } from '#web/api/queries.ts';
+import { contextQuery, kindsQuery, ownFactorsQuery, queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
@@ -58,6 +58,7 @@ function Contents({ own }: { own: OwnFactor }) {
         {own.evidence.publisher} · {own.evidence.title} · {own.evidence.edition}
         {own.evidence.locator && ` · ${own.evidence.locator}`}
       </p>
+      <OnlyFor own={own} />
       {own.kind && (
         <p className="text-[0.8125rem] text-quiet">
           {t(own.state === 'approved' ? 'own.answers' : 'own.for', {
@@ -66,6 +67,19 @@ function Contents({ own }: { own: OwnFactor }) {
         </p>
       )}
       <p className="mt-1">{own.reason}</p>
+    </>
+  );
+}
+
+function OnlyFor({ own }: { own: OwnFactor }) {
+  const { t } = useTranslation('factors');
+  const { data } = useQuery(contextQuery);
+  const { site, supplier } = own.factor.onlyFor ?? {};
+  const siteName = data?.sites.find(({ id }) => id === site)?.name ?? site;
+  return (
+    <>
+      {site && <p className="text-[0.8125rem] text-quiet">{t('own.onlySite', { name: siteName })}</p>}
+      {supplier && <p className="text-[0.8125rem] text-quiet">{t('own.onlySupplier', { name: supplier })}</p>}
     </>
   );
 }

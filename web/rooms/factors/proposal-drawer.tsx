@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeptForm } from '#web/account/kept-form.ts';
 import { call } from '#web/api/call.ts';
 import { contextQuery, kindsQuery, ownFactorsQuery, queryClient } from '#web/api/queries.ts';
+import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isDay } from '#web/ui/day.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -17,7 +18,7 @@ import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { gasName, unitName } from '#web/words/names.ts';
 import type { OwnFactor } from './own.ts';
-import { proposalOf, type ProposalValues, readAmount, startingValues } from './proposal.ts';
+import { proposalOf, type ProposalValues, startingValues } from './proposal.ts';
 
 const GASES = ['CO2', 'CH4', 'N2O', 'SF6', 'NF3', 'CF4', 'C2F6', 'HFC-134a', 'HFC-32', 'HFC-125', 'HFC-143a'];
 const SETS = ['AR4', 'AR5', 'AR6'] as const;
@@ -47,10 +48,10 @@ function Text({ form, name, label }: { form: Form; name: TextField; label: strin
 
 function useAmountRule() {
   const { t } = useTranslation('factors');
-  const { marks } = useFormats();
+  const faultOf = useAmountFault('factor');
   return (text: string) => {
     if (text.trim() === '') return t('form.required');
-    return readAmount(text, marks) !== null || t('form.unreadable', { text });
+    return faultOf(text) ?? true;
   };
 }
 
@@ -198,6 +199,7 @@ function Scope({ form }: { form: Form }) {
           </Select>
         )}
       </Field>
+      <OnlyFor form={form} />
       <div className="grid grid-cols-2 gap-3">
         <Text form={form} name="region" label={t('form.region')} />
         <Text form={form} name="unit" label={t('form.unit')} />
@@ -244,6 +246,33 @@ function Scope({ form }: { form: Form }) {
         </Field>
       </div>
     </>
+  );
+}
+
+/** The one site or supplier that the factor stands for, where it does not stand for all of them. */
+function OnlyFor({ form }: { form: Form }) {
+  const { t } = useTranslation('factors');
+  const { data } = useQuery(contextQuery);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={t('form.site')}>
+        {(wiring) => (
+          <Select {...wiring} {...form.register('siteId')} data-testid="propose-site">
+            <option value="">{t('form.everySite')}</option>
+            {data?.sites.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('form.supplier')}>
+        {(wiring) => (
+          <Input {...wiring} {...form.register('supplier')} maxLength={200} data-testid="propose-supplier" />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { proposalOf, readAmount, startingValues } from './proposal.ts';
+import { readAmount } from '#web/results/read-amount.ts';
+import { proposalOf, startingValues } from './proposal.ts';
 
 test('amounts are read in the marks of the language, and what could be two is not guessed', () => {
   expect(readAmount('2,5', 'pt-BR')).toBe('2.5');

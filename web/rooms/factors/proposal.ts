@@ -1,6 +1,5 @@
-import { toText } from '#engine/decimal.ts';
-import { parseQuantityText } from '#engine/quantity.ts';
 import type { Input } from '#web/api/call.ts';
+import { readAmount } from '#web/results/read-amount.ts';
 import { exact } from '#web/words/number.ts';
 import type { Language } from '#web/words/language.ts';
 import type { OwnFactor } from './own.ts';
@@ -12,6 +11,8 @@ export interface ProposalValues {
   validTo: string;
   unit: string;
   kind: string;
+  siteId: string;
+  supplier: string;
   content: 'gases' | 'co2e';
   gases: { gas: string; amount: string }[];
   co2e: string;
@@ -44,6 +45,8 @@ export function startingValues(
     validTo: factor?.validTo ?? '',
     unit: factor?.unit ?? '',
     kind: from?.kind ?? '',
+    siteId: factor?.onlyFor?.site ?? '',
+    supplier: factor?.onlyFor?.supplier ?? '',
     content: factor?.co2eKg ? 'co2e' : 'gases',
     gases: gases.length > 0 ? gases : [{ gas: 'CO2', amount: '' }],
     co2e: factor?.co2eKg ? typed(factor.co2eKg) : '',
@@ -57,12 +60,6 @@ export function startingValues(
   };
 }
 
-/** The amount in a typed text; null when it cannot be read in one way as a number above zero. */
-export function readAmount(text: string, language: Language): string | null {
-  const parsed = parseQuantityText(text, language);
-  return parsed.ok ? toText(parsed.value) : null;
-}
-
 /** The call that these values ask for; every amount was read before. */
 export function proposalOf(
   values: ProposalValues,
@@ -70,8 +67,8 @@ export function proposalOf(
   language: Language,
 ): Input<'factor.propose'> {
   const amount = (text: string) => readAmount(text, language) ?? text;
-  const { name, region, validFrom, validTo, unit, kind, reason, title, publisher, edition, locator, url } =
-    values;
+  const { name, region, validFrom, validTo, unit, kind, siteId, supplier, reason } = values;
+  const { title, publisher, edition, locator, url } = values;
   const gasesKg = Object.fromEntries(values.gases.map((row) => [row.gas, amount(row.amount)]));
   return {
     name,
@@ -82,6 +79,8 @@ export function proposalOf(
     reason,
     evidence: { title, publisher, edition, ...(locator && { locator }), ...(url && { url }) },
     ...(kind && { kind }),
+    ...(siteId && { siteId }),
+    ...(supplier.trim() && { supplier: supplier.trim() }),
     ...(from && { replaces: from.id }),
     ...(values.content === 'gases' ? { gasesKg } : { co2eKg: amount(values.co2e), gwpSet: values.gwpSet }),
   };

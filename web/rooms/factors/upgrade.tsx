@@ -104,11 +104,11 @@ function ChangeRow({ change, onOpen }: { change: Change; onOpen: () => void }) {
         </div>
         <p className="figure text-right">
           <span className="block text-[0.8125rem] text-quiet">
-            {formats.emissions(change.fromKg)} <span aria-hidden>→</span>
+            {formats.inTonnes(change.fromKg)} <span aria-hidden>→</span>
             <span className="clip-hidden">{t('upgrade.becomes')}</span> {formats.emissions(change.toKg)}
           </span>
           <span className="font-medium" title={`${formats.exact(change.changeKg)} kg`}>
-            {signed(change.changeKg, (kg) => formats.emissions(kg))}
+            {signed(change.changeKg, (kg) => formats.inTonnes(kg))}
             {share && ` (${share})`}
           </span>
         </p>

@@ -61,7 +61,9 @@ function Sheets() {
         {t('drawer')}
       </Button>
       <Button onClick={() => setOpen('confirm')}>{t('confirm')}</Button>
-      <Button onClick={() => setOpen('reason')}>{t('reason')}</Button>
+      <Button onClick={() => setOpen('reason')} data-testid="gallery-reason">
+        {t('reason')}
+      </Button>
       <Dialog {...props} open={open === 'dialog'}>
         <p>{t('long')}</p>
       </Dialog>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { Room } from '#web/ui/room.tsx';
 import { Home } from './home.tsx';
 import { ImportPage } from './import-page.tsx';
 import { NewImport } from './new-import.tsx';
@@ -9,18 +10,20 @@ export function Component() {
   const { t } = useTranslation('import');
   const { first, second } = useParams();
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="import">
-      <header>
-        {first !== undefined && (
+    <Room
+      title={t('title')}
+      text={first === undefined && t('intro')}
+      over={
+        first !== undefined && (
           <p className="mb-1">
             <Link to="/import" className="text-accent underline" data-testid="import-home">
               {t('back')}
             </Link>
           </p>
-        )}
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        {first === undefined && <p className="max-w-prose text-quiet">{t('intro')}</p>}
-      </header>
+        )
+      }
+      testId="import"
+    >
       {first === undefined ? (
         <Home />
       ) : first === 'new' ? (
@@ -28,6 +31,6 @@ export function Component() {
       ) : (
         <ImportPage key={first} importId={first} />
       )}
-    </div>
+    </Room>
   );
 }

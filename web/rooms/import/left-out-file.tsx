@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { columnLetters } from '#web/documents/place-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { harmless } from '#web/ui/sheet-text.ts';
+import { harmless } from '#text/formula.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call, type Output } from '#web/api/call.ts';
-import { ColumnsEditor } from '#web/documents/mapping/columns-editor.tsx';
+import { MappedRows } from '#web/documents/mapping/mapped-rows.tsx';
 import { Pick } from '#web/documents/mapping/picks.tsx';
 import { Remembered } from '#web/documents/mapping/remembered.tsx';
-import { useFirstRows } from '#web/documents/mapping/sheet-import.tsx';
 import { WholeSheet, WordsEditor } from '#web/documents/mapping/words-editor.tsx';
-import { TableExcerpt } from '#web/documents/table-excerpt.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
@@ -98,13 +96,11 @@ interface SheetProps {
 
 function OneSheet({ documentId, sheet, carry }: SheetProps) {
   const { t } = useTranslation('import');
-  const documents = useTranslation('documents');
   const navigate = useNavigate();
   const { inner, template } = sheet;
   const [mapping, setMapping] = useState(sheet.mapping);
   const [keyColumn, setKeyColumn] = useState(sheet.keyColumn);
   const [continues, setContinues] = useState('auto');
-  const { table, samples } = useFirstRows(documentId, mapping, inner);
   const propose = useMutation({
     mutationFn: async () => {
       const { import: bulk } = await call('import.propose', {
@@ -122,8 +118,6 @@ function OneSheet({ documentId, sheet, carry }: SheetProps) {
   });
   const editors = (
     <>
-      <h3 className="mb-2 font-semibold">{documents.t('mapping.columns')}</h3>
-      <ColumnsEditor mapping={mapping} samples={samples} onChange={setMapping} />
       <WholeSheet mapping={mapping} onChange={setMapping} keyColumn={keyColumn} onKeyColumn={setKeyColumn} />
       {template === null && <WordsEditor mapping={mapping} onChange={setMapping} />}
     </>
@@ -134,17 +128,13 @@ function OneSheet({ documentId, sheet, carry }: SheetProps) {
       text={template === null ? t('read.text') : t('read.templateText')}
       testId="import-mapping"
     >
-      {table ? (
-        <TableExcerpt table={table} place={undefined} onSeen={undefined} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <MappedRows documentId={documentId} mapping={mapping} onChange={setMapping} inner={inner} />
       {template === null && <Remembered fingerprint={mapping.fingerprint} />}
       {template === null ? (
         <div>{editors}</div>
       ) : (
         <details>
-          <summary className="rounded text-quiet hover:text-ink">{t('read.columns')}</summary>
+          <summary className="rounded text-quiet hover:text-ink">{t('read.more')}</summary>
           <div className="mt-3">{editors}</div>
         </details>
       )}

@@ -8,16 +8,18 @@ import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { problemSentence } from '#web/words/names.ts';
+import { problemSentence, unitName } from '#web/words/names.ts';
+import { causeOf, keyOf, perUnitOf } from './causes.ts';
 import type { BulkImport } from './import-page.tsx';
 import { LeaveAllOut } from './leave-out.tsx';
+import { Remedy } from './remedy.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { useSaid } from './said.tsx';
 
 type Line = Output<'import.preview'>['lines'][number];
 type Change = Input<'import.fix'>['lines'][number]['change'];
 
-const LINES_AT_ONCE = 50;
+const LINES_AT_ONCE = 500;
 
 interface ProblemRowsProps {
   bulk: BulkImport;
@@ -26,7 +28,7 @@ interface ProblemRowsProps {
   editable: boolean;
 }
 
-/** Lines with something wrong: mended in their place, or left out with a reason. */
+/** Lines with something wrong, by what is wrong with them: mended all at once or one by one, or left out with a reason. */
 export function ProblemRows({ bulk, problems, editable }: ProblemRowsProps) {
   const { t } = useTranslation('import');
   const query = useInfiniteQuery({
@@ -41,7 +43,6 @@ export function ProblemRows({ bulk, problems, editable }: ProblemRowsProps) {
     getNextPageParam: ({ nextAfter }) => nextAfter,
     placeholderData: (before) => before,
   });
-  const [open, setOpen] = useState<number | null>(null);
   if (query.error) return <Failure title={t('page.failed')} text={query.error.message} />;
   if (!query.data) return <Skeleton className="h-40" />;
   const lines = query.data.pages.flatMap((page) => page.lines);
@@ -53,8 +54,46 @@ export function ProblemRows({ bulk, problems, editable }: ProblemRowsProps) {
           <LeaveAllOut bulk={bulk} lines={problems} />
         </div>
       )}
-      <ul className="flex flex-col gap-2" data-testid="import-problems">
-        {lines.map((line) => (
+      <div className="flex flex-col gap-4" data-testid="import-problems">
+        {[...Map.groupBy(lines, keyOf)].map(([key, alike]) => (
+          <Cause key={key} bulk={bulk} lines={alike} editable={editable} />
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <Button className="mt-2" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Rows of one cause in sight at first. */
+const ROWS_SHOWN = 5;
+
+/** What is wrong with some lines alike: once in words, with what mends them all, and each of them under it. */
+function Cause({ bulk, lines, editable }: { bulk: BulkImport; lines: readonly Line[]; editable: boolean }) {
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  const [open, setOpen] = useState<number | null>(null);
+  const [all, setAll] = useState(lines.length <= ROWS_SHOWN);
+  const [first] = lines;
+  const problem = first && causeOf(first);
+  if (!first || !problem) return null;
+  const params = { row: String(first.row), sheet: bulk.sheet, ...problem.params };
+  return (
+    <section className="flex flex-col gap-2" data-testid="problem-cause" data-code={problem.code}>
+      <h3 className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium text-warn">
+          {perUnitOf(problem) === null
+            ? problemSentence({ code: problem.code, params }, formats)
+            : t('problems.perUnit', { unit: unitName(first.unit ?? '') })}
+        </span>
+        <span className="figure text-quiet">{t('values.lines', { count: lines.length })}</span>
+      </h3>
+      {editable && <Remedy bulk={bulk} line={first} lines={lines.length} />}
+      <ul className="flex flex-col gap-2">
+        {(all ? lines : lines.slice(0, ROWS_SHOWN)).map((line) => (
           <OneRow
             key={line.position}
             bulk={bulk}
@@ -65,12 +104,12 @@ export function ProblemRows({ bulk, problems, editable }: ProblemRowsProps) {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button className="mt-2" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
+      {!all && (
+        <Button size="small" className="self-start" onClick={() => setAll(true)}>
+          {t('problems.all', { count: lines.length })}
         </Button>
       )}
-    </>
+    </section>
   );
 }
 
@@ -85,7 +124,6 @@ interface OneRowProps {
 function OneRow({ bulk, line, editable, open, onOpen }: OneRowProps) {
   const { t } = useTranslation('import');
   const shell = useTranslation('shell');
-  const formats = useFormats();
   const said = useSaid();
   const [asking, setAsking] = useState(false);
   const fix = useMutation({
@@ -97,13 +135,12 @@ function OneRow({ bulk, line, editable, open, onOpen }: OneRowProps) {
       await queryClient.invalidateQueries({ queryKey: ['import.status', bulk.id] });
     },
   });
-  const params = { row: String(line.row), sheet: bulk.sheet, ...line.problem?.params };
   return (
     <li
       className="rounded-lg border border-line p-3"
       data-testid="problem-row"
       data-row={line.row}
-      data-code={line.problem?.code}
+      data-code={causeOf(line)?.code}
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <span className="figure rounded bg-sunken px-1.5">
@@ -114,11 +151,6 @@ function OneRow({ bulk, line, editable, open, onOpen }: OneRowProps) {
           <p className="break-words">
             “{line.quote}” <span className="text-quiet">{said.all(line)}</span>
           </p>
-          {line.problem && (
-            <p className="text-[0.8125rem] text-warn">
-              {problemSentence({ code: line.problem.code, params }, formats)}
-            </p>
-          )}
         </div>
         {editable && (
           <div className="flex gap-1">

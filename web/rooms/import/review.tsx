@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '#web/api/call.ts';
+import { call, type Output } from '#web/api/call.ts';
 import { kindsQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
 import { ImportPreview } from '#web/documents/mapping/preview.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +36,7 @@ export function Review({ bulk }: { bulk: BulkImport }) {
   const { t } = useTranslation('import');
   const may = useMayImport();
   const wrong = bulk.leftOut.filter(({ code }) => !SETTLED.has(code));
-  const problems = wrong.reduce((sum, { lines }) => sum + lines, 0);
+  const problems = wrong.reduce((sum, { lines }) => sum + lines, bulk.uncounted);
   const [view, setView] = useState<View>(problems > 0 ? 'problems' : 'values');
   const views: readonly { value: View; count: number | null }[] = [
     { value: 'problems', count: problems },
@@ -129,6 +129,22 @@ function AllLines({ bulk }: { bulk: BulkImport }) {
   );
 }
 
+/** Rows that are named; more of them are only counted. */
+const REPEATED_SHOWN = 10;
+
+/** What the file says twice, told before anything is saved. */
+function Repeated({ preview }: { preview: Output<'import.preview'> }) {
+  const { t } = useTranslation('import');
+  const { lines, repeated: count } = preview;
+  if (count === null || count === 0) return null;
+  const rows = lines.map(({ row }) => row).join(', ') + (count > lines.length ? '…' : '');
+  return (
+    <p className="rounded-md bg-warn-soft px-3 py-2 text-warn" role="status" data-testid="import-repeated">
+      {t('approve.repeated', { count, rows })}
+    </p>
+  );
+}
+
 function Approve({ bulk }: { bulk: BulkImport }) {
   const { t } = useTranslation('import');
   const documents = useTranslation('documents');
@@ -151,7 +167,13 @@ function Approve({ bulk }: { bulk: BulkImport }) {
     mutationFn: () => call('import.cancel', { importId: bulk.id }),
     onSettled: changed,
   });
+  const repeated = useQuery({
+    queryKey: ['import.preview', bulk.id, 'repeated', bulk.updatedAt],
+    queryFn: ({ signal }) =>
+      call('import.preview', { importId: bulk.id, only: 'repeated', limit: REPEATED_SHOWN }, signal),
+  });
   const error = commit.error ?? discard.error;
+  const count = bulk.ready + (notCounted ? bulk.uncounted : 0);
   return (
     <Panel title={t('approve')} text={t('approve.text')} testId="import-approval">
       <label className="flex items-start gap-2">
@@ -163,25 +185,29 @@ function Approve({ bulk }: { bulk: BulkImport }) {
         />
         {documents.t('mapping.remember')}
       </label>
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          className="mt-1 size-4 accent-accent"
-          checked={notCounted}
-          onChange={(event) => setNotCounted(event.target.checked)}
-        />
-        {documents.t('commit.notCounted')}
-      </label>
+      {bulk.uncounted > 0 && (
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            className="mt-1 size-4 accent-accent"
+            checked={notCounted}
+            onChange={(event) => setNotCounted(event.target.checked)}
+            data-testid="accept-not-counted"
+          />
+          {documents.t('commit.notCounted')} ({bulk.uncounted})
+        </label>
+      )}
+      {repeated.data && <Repeated preview={repeated.data} />}
       {error && <Failure title={t('approve.failed')} text={error.message} testId="import-refused" />}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           look="primary"
           busy={commit.isPending}
-          disabled={bulk.ready === 0}
+          disabled={count === 0}
           onClick={() => commit.mutate()}
           data-testid="import-approve"
         >
-          {documents.t('commit', { count: bulk.ready })}
+          {documents.t('commit', { count })}
         </Button>
         <Button asChild>
           <Link to={`/import/new/${bulk.documentId}?from=${bulk.id}`} data-testid="import-remap">

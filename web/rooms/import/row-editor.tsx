@@ -4,12 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { Input, Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { KindPick, Pick, UnitPick } from '#web/documents/mapping/picks.tsx';
+import { readAmount } from '#web/results/read-amount.ts';
+import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isDay } from '#web/ui/day.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Input as TextInput } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { causeOf, perUnitOf } from './causes.ts';
 import { FactorPick } from './factor-pick.tsx';
+import { PerUnit } from './remedy.tsx';
 
 type Line = Output<'import.preview'>['lines'][number];
 type Change = Input<'import.fix'>['lines'][number]['change'];
@@ -31,10 +35,13 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
   const [change, setChange] = useState<Change>({});
   const [typed, setTyped] = useState(line.quantity === null ? '' : formats.exact(line.quantity));
   const put = (more: Change): void => setChange({ ...change, ...more });
-  const quantity = plain(typed, formats.marks);
+  const faultOf = useAmountFault();
+  const quantity = readAmount(typed, formats.marks);
   const kind = change.kind ?? line.kind;
   const sites = (context?.sites ?? []).filter(({ archivedAt }) => archivedAt === null);
   const site = change.siteId === undefined ? line.siteId : (change.siteId ?? NO_SITE);
+  const cause = causeOf(line);
+  const perUnit = cause && perUnitOf(cause);
   const needsKey = line.problem?.code === 'row.key_missing' || line.problem?.code === 'row.key_twice';
   return (
     <form
@@ -47,10 +54,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
       }}
     >
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
-        <Small
-          label={t('row.quantity')}
-          error={typed.trim() !== '' && quantity === null ? t('row.quantityWrong') : undefined}
-        >
+        <Small label={t('row.quantity')} error={typed.trim() === '' ? undefined : faultOf(typed)}>
           {(wiring) => (
             <TextInput
               {...wiring}
@@ -104,6 +108,9 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
           value={change.factorId === undefined ? line.chosenFactorId : change.factorId}
           onChange={(factorId) => put({ factorId })}
         />
+        {perUnit !== null && (
+          <PerUnit unit={perUnit} onChange={(said) => put(said ?? { perUnit: undefined })} />
+        )}
         {needsKey && (
           <Small label={t('row.key')}>
             {(wiring) => (
@@ -153,11 +160,4 @@ function Small({ label, error, children }: SmallProps) {
       )}
     </div>
   );
-}
-
-/** A plain decimal of what was typed in the reader's figures; null for what is no number above zero. */
-function plain(typed: string, marks: 'pt-BR' | 'en'): string | null {
-  const bare = typed.replaceAll(/\s/g, '');
-  const text = marks === 'en' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.');
-  return /^\d+(?:\.\d+)?$/.test(text) && /[1-9]/.test(text) ? text : null;
 }

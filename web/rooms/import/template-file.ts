@@ -1,5 +1,5 @@
 import type { Language } from '#web/words/language.ts';
-import { harmless } from '#web/ui/sheet-text.ts';
+import { harmless } from '#text/formula.ts';
 import { AMOUNTS, rowsOf, type Template, type TemplateRows } from './template-rows.ts';
 import { workbook } from './template-workbook.ts';
 

@@ -30,9 +30,9 @@ export function Totals({ bulk }: { bulk: BulkImport }) {
   };
   const columns: Column<Total>[] = [
     { key: 'name', title: t(`totals.by.${by}`), cell: named },
-    { key: 'before', title: t('col.before'), figure: true, cell: (one) => formats.emissions(one.beforeKg) },
-    { key: 'added', title: t('col.added'), figure: true, cell: (one) => formats.emissions(one.addedKg) },
-    { key: 'after', title: t('col.after'), figure: true, cell: (one) => formats.emissions(one.afterKg) },
+    { key: 'before', title: t('col.before'), figure: true, cell: (one) => formats.inTonnes(one.beforeKg) },
+    { key: 'added', title: t('col.added'), figure: true, cell: (one) => formats.inTonnes(one.addedKg) },
+    { key: 'after', title: t('col.after'), figure: true, cell: (one) => formats.inTonnes(one.afterKg) },
     {
       key: 'notCounted',
       title: t('totals.notCounted'),

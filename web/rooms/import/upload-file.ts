@@ -1,10 +1,8 @@
+import { MOST_DOCUMENT_BYTES, MOST_DOCUMENT_MEGABYTES } from '#usecases/document/limits.contract.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { bringDocument } from '#web/documents/bring.ts';
 import { sentence } from '#web/words/words.ts';
-
-/** Bytes of a file at most; the server refuses more too. */
-const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Files that may hold a table. */
 export const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods,.zip,.eml';
@@ -16,7 +14,8 @@ export async function uploadFile(
   onProgress: (part: number) => void,
 ): Promise<string> {
   if (file.size === 0) throw new Error(sentence('import', 'upload.empty'));
-  if (file.size > MOST_BYTES) throw new Error(sentence('import', 'upload.large'));
+  if (file.size > MOST_DOCUMENT_BYTES)
+    throw new Error(sentence('import', 'upload.large', { limit: MOST_DOCUMENT_MEGABYTES }));
   const { organization } = await queryClient.ensureQueryData(contextQuery);
   if (!organization)
     throw new CallRefused('organization.required', sentence('import', 'upload.noOrganization'), 403);

@@ -1,3 +1,4 @@
+import { MOST_DOCUMENT_MEGABYTES, MOST_SHEET_ROWS } from '#usecases/document/limits.contract.ts';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +80,12 @@ export function UploadPanel() {
             <Button look="primary" onClick={() => input.current?.click()} data-testid="import-choose">
               {t('upload.choose')}
             </Button>
-            <p className="text-[0.8125rem] text-quiet">{t('upload.limits')}</p>
+            <p className="text-[0.8125rem] text-quiet">
+              {t('upload.limits', {
+                limit: MOST_DOCUMENT_MEGABYTES,
+                rows: formats.exact(String(MOST_SHEET_ROWS)),
+              })}
+            </p>
           </>
         )}
         <input

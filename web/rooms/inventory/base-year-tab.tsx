@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { tablesAddress } from '#web/results/tables-address.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';

@@ -4,8 +4,7 @@ import { Choice } from '#web/ui/choice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { categoryName, gasName, scopeName } from '#web/words/names.ts';
-import { sentence } from '#web/words/words.ts';
+import { categoryName, gasName, methodName, scopeName } from '#web/words/names.ts';
 import type { Snapshot } from './closing-record.tsx';
 
 const CUTS = ['scope', 'category', 'site', 'gas', 'method'] as const;
@@ -20,7 +19,7 @@ interface Row {
   readonly notCounted: number | null;
 }
 
-function rowsOf({ totals, setup }: Snapshot, cut: Cut, noSite: string, byFactor: string): Row[] {
+function rowsOf({ totals, setup }: Snapshot, cut: Cut, noSite: string): Row[] {
   const lines = (row: { countedLines: number; notCountedLines: number; co2eKg: string }) => ({
     co2eKg: row.co2eKg,
     counted: row.countedLines,
@@ -49,7 +48,7 @@ function rowsOf({ totals, setup }: Snapshot, cut: Cut, noSite: string, byFactor:
     case 'method':
       return totals.byMethod.map((row) => ({
         key: row.method ?? '',
-        name: row.method === null ? byFactor : sentence('terms', `method.${row.method}`, {}, row.method),
+        name: methodName(row.method),
         ...lines(row),
       }));
     default:
@@ -94,7 +93,7 @@ export function ClosingCuts({ snapshot }: { readonly snapshot: Snapshot }) {
       <Table
         caption={t('cuts.title')}
         columns={columns}
-        rows={rowsOf(snapshot, cut, terms.t('noSite'), t('cut.byFactor'))}
+        rows={rowsOf(snapshot, cut, terms.t('noSite'))}
         rowKey={({ key }) => key}
       />
     </Panel>

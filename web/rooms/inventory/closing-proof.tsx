@@ -44,7 +44,7 @@ export function ClosingProof({ closing, text }: ClosingProofProps) {
         </p>
       )}
       <Button
-        className="self-start"
+        className="self-start print:hidden"
         busy={verify.isPending}
         onClick={() => verify.mutate()}
         data-testid="closing-verify"

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '#web/api/call.ts';
@@ -15,16 +15,17 @@ import { Said } from './exclusions-panel.tsx';
 type Record = Output<'inventory.readClosing'>;
 export type Snapshot = Record['snapshot'];
 
+export const closingQuery = (closingId: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'inventory.readClosing', closingId],
+    queryFn: ({ signal }) => call('inventory.readClosing', { closingId }, signal),
+  });
+
 /** The record of one closing: what it says, its hash, and whether it still holds. */
 export function ClosingRecord({ closingId }: { readonly closingId: string }) {
   const { t } = useTranslation('inventory');
   const shell = useTranslation('shell');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['inventory.readClosing', closingId],
-    queryFn: ({ signal }) => call('inventory.readClosing', { closingId }, signal),
-    // A closing never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useQuery(closingQuery(closingId));
   if (error) {
     return (
       <Failure title={t('error')} text={error.message}>
@@ -72,12 +73,13 @@ function Summary({ told: { closing, snapshot, text } }: { readonly told: Record 
           [t('record.market'), byMarket],
           [t('record.submitted'), `${review.submittedBy.name} · ${formats.instant(review.submittedAt)}`],
           [t('record.approved'), `${review.approvedBy.name} · ${formats.instant(review.approvedAt)}`],
+          [t('fact.fourEyes'), t(snapshot.setup.fourEyes ? 'fourEyes.held' : 'fourEyes.waived')],
           [t('record.factors'), formats.exact(String(snapshot.factors.length))],
           [t('content.outside'), formats.exact(String(totals.outside.lines))],
         ]}
       />
       <Button
-        className="self-start"
+        className="self-start print:hidden"
         data-testid="closing-download"
         onClick={() =>
           saveFile(

@@ -1,6 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { ClosingDifferences } from './closing-differences.tsx';
@@ -44,6 +45,20 @@ function Closings({ life }: { readonly life: Life }) {
           others={life.closings.filter(({ id }) => id !== chosen.id)}
         />
       )}
+      {chosen.stands && (
+        <Button asChild look="primary" className="self-start">
+          <Link to={`/reports/new?inventory=${life.id}`} data-testid="closing-report">
+            {t('report.make')}
+          </Link>
+        </Button>
+      )}
+      <Link
+        to={`/carbon-inventory/closings/${chosen.id}`}
+        className="self-start text-accent underline underline-offset-2"
+        data-testid="closing-certificate"
+      >
+        {t('certificate.open')}
+      </Link>
       <ClosingRecord key={chosen.id} closingId={chosen.id} />
     </div>
   );
@@ -80,7 +95,7 @@ function ClosingLine({ closing, inventoryId, isChosen }: ClosingLineProps) {
           </span>
         )}
       </span>
-      <span className="figure max-sm:pl-8">{formats.emissions(co2eKg)}</span>
+      <span className="figure max-sm:pl-8">{formats.inTonnes(co2eKg)}</span>
     </Link>
   );
 }

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import { rankedHeight } from '#charts/size.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
@@ -49,7 +50,7 @@ export function AmountsOf({ items, kinds }: { items: readonly Item[]; kinds: Kin
       title={t('groups')}
       note={rows.length > DRAWN ? t('groups.more', { shown: String(DRAWN), count: rows.length }) : undefined}
       spec={spec}
-      height={Math.max(96, Math.min(rows.length, DRAWN) * 30 + 40)}
+      height={rankedHeight(rows.slice(0, DRAWN).map(({ name }) => name))}
       write={write}
       fileName="razao-compare-groups"
       testId="compare-groups"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { harmless } from '#web/ui/sheet-text.ts';
+import { harmless } from '#text/formula.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { categoryName } from '#web/words/names.ts';

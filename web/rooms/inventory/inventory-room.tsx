@@ -17,11 +17,14 @@ import { TABS } from './tabs.ts';
 export function Component() {
   const { t } = useTranslation('inventory');
   const shell = useTranslation('shell');
-  const { tab = 'setup' } = useParams();
+  const { tab: named } = useParams();
   const [search, setSearch] = useSearchParams();
   const context = useQuery(contextQuery);
   const inventories = context.data?.inventories ?? [];
   const inventory = inventories.find(({ id }) => id === search.get('inventory')) ?? inventories[0];
+  // What waits for a decision opens where it is taken.
+  const waits = inventory?.state === 'in_review' || inventory?.state === 'approved';
+  const tab = named ?? (waits ? 'review' : 'setup');
   const tabs = useOpenTabInSight<HTMLElement>(`${tab} ${inventory?.id}`);
   const shown = TABS.find(({ name }) => name === tab);
   const { mayLead } = useMay();
@@ -98,7 +101,7 @@ export function Component() {
       )}
       {inventory && (
         <>
-          <nav ref={tabs} aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+          <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
             {TABS.map(({ name }) => (
               <Link
                 key={name}

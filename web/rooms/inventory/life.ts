@@ -35,14 +35,14 @@ type Change = {
   | 'inventory.reopen'];
 
 /** Calls a verb that changes an inventory; every view over it asks again. */
-export function useChange<V extends Change>(verb: V, onDone: () => void) {
+export function useChange<V extends Change>(verb: V, onDone: (life: Life) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<V>) => call(verb, input),
     onSuccess: async (output) => {
       const { inventory } = output as { inventory: Life };
       client.setQueryData(lifeQuery(inventory.id).queryKey, { inventory });
-      onDone();
+      onDone(inventory);
       await ledgerChanged();
     },
   });

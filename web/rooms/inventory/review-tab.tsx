@@ -5,10 +5,12 @@ import { Comments } from '#web/comments/comments.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { Facts } from './facts.tsx';
 import { type Life, useMay } from './life.ts';
+import { LifeStepper } from './life-stepper.tsx';
+import { SignedContent } from './signed-content.tsx';
 import { type Step, StepDialog } from './step-dialog.tsx';
 import type { TabProps } from './tabs.ts';
+import { WhoNext } from './who-next.tsx';
 import { WithLife } from './with-life.tsx';
 
 /** Where an inventory stands between being filled and being closed, and the next step. */
@@ -21,7 +23,7 @@ function Review({ life }: { readonly life: Life }) {
   return (
     <div className="flex flex-col gap-4" data-testid="inventory-review">
       <Next life={life} />
-      <Content life={life} />
+      <SignedContent life={life} />
       <Moves life={life} />
       <Panel title={t('review.comments')} text={t('review.commentsText')} testId="review-comments">
         <Comments subject={{ kind: 'inventory', id: life.id }} />
@@ -55,6 +57,7 @@ function Next({ life }: { readonly life: Life }) {
   const may = useMay();
   const { steps, isAuthor } = stepsOf(life, may);
   const [asked, setAsked] = useState<Step | null>(null);
+  const [latest] = life.closings;
   const isStuck = life.state === 'in_review' && may.mayLead && isAuthor;
   return (
     <Panel
@@ -62,6 +65,7 @@ function Next({ life }: { readonly life: Life }) {
       text={t(life.state === 'in_review' && !life.fourEyes ? 'nextText.waived' : `nextText.${life.state}`)}
       testId="review-next"
     >
+      <LifeStepper life={life} />
       {life.state === 'open' && life.lines.standing === 0 && (
         <p className="text-quiet">{t('review.empty')}</p>
       )}
@@ -71,6 +75,14 @@ function Next({ life }: { readonly life: Life }) {
         </p>
       )}
       {!may.mayLead && life.state !== 'open' && <p className="text-quiet">{t('review.leaders')}</p>}
+      <WhoNext life={life} isStuck={isStuck} onApproveAlone={() => setAsked('approve_alone')} />
+      {latest && life.state === 'closed' && (
+        <Button asChild className="self-start">
+          <Link to={`/carbon-inventory/closings/${latest.id}`} data-testid="review-certificate">
+            {t('certificate.open')}
+          </Link>
+        </Button>
+      )}
       {steps.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {steps.map((step) => (
@@ -85,49 +97,15 @@ function Next({ life }: { readonly life: Life }) {
           ))}
         </div>
       )}
-      {asked && <StepDialog life={life} step={asked} onClose={() => setAsked(null)} />}
-    </Panel>
-  );
-}
-
-/** What is being reviewed, in figures: what is missing is told before what is there is approved. */
-function Content({ life }: { readonly life: Life }) {
-  const { t } = useTranslation('inventory');
-  const formats = useFormats();
-  const { lines } = life;
-  const count = (number: number) => formats.exact(String(number));
-  const overview = `/overview?year=${life.from.slice(0, 4)}`;
-  return (
-    <Panel title={t('content.title')} text={t('content.text')} testId="review-content">
-      <Facts
-        facts={[
-          [t('content.standing'), count(lines.standing)],
-          [
-            t('content.notCounted'),
-            lines.notCounted === 0 ? (
-              t('content.nothing')
-            ) : (
-              <span className="text-warn">{t('content.notCountedLines', { count: lines.notCounted })}</span>
-            ),
-          ],
-          [
-            t('content.drafts'),
-            lines.drafts === 0 ? (
-              t('content.noDrafts')
-            ) : (
-              <span className="text-warn">{t('content.draftLines', { count: lines.drafts })}</span>
-            ),
-          ],
-          [t('content.outside'), lines.outside === 0 ? t('content.nothing') : count(lines.outside)],
-          [
-            t('content.exclusions'),
-            life.exclusions.length === 0 ? t('content.nothing') : count(life.exclusions.length),
-          ],
-        ]}
-      />
-      <Link to={overview} className="self-start text-accent underline underline-offset-2">
-        {t('content.overview')}
-      </Link>
+      {asked && (
+        <StepDialog
+          key={asked}
+          life={life}
+          step={asked}
+          onClose={() => setAsked(null)}
+          onApproved={() => setAsked('close')}
+        />
+      )}
     </Panel>
   );
 }

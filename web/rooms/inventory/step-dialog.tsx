@@ -1,29 +1,39 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type Life, useChange } from './life.ts';
 
-export type Step = 'submit' | 'send_back' | 'approve' | 'close' | 'reopen';
+export type Step = 'submit' | 'send_back' | 'approve' | 'approve_alone' | 'close' | 'reopen';
 
 interface StepDialogProps {
   readonly life: Life;
   readonly step: Step;
   readonly onClose: () => void;
+  /** Whoever approved mostly closes, too: the next question follows. */
+  readonly onApproved: () => void;
 }
 
 /** Says what a step does before it is taken, and asks for the reason where one is owed. */
-export function StepDialog({ life, step, onClose }: StepDialogProps) {
+export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps) {
   const { t } = useTranslation('inventory');
+  const navigate = useNavigate();
   const shell = useTranslation('shell');
   const done = () => {
     onClose();
     toast.good({ title: t(`done.${step}`) });
   };
   const submit = useChange('inventory.submit', done);
-  const approve = useChange('inventory.approve', done);
-  const close = useChange('inventory.close', done);
+  const approve = useChange('inventory.approve', () => {
+    done();
+    onApproved();
+  });
+  const close = useChange('inventory.close', ({ closings: [closing] }) => {
+    onClose();
+    if (closing) void navigate(`/carbon-inventory/closings/${closing.id}`);
+  });
   const sendBack = useChange('inventory.sendBack', done);
   const reopen = useChange('inventory.reopen', done);
   const inventoryId = life.id;
@@ -33,8 +43,12 @@ export function StepDialog({ life, step, onClose }: StepDialogProps) {
     action: t(`step.${step}`),
   };
   const labels = { close: shell.t('close'), cancel: shell.t('cancel') };
-  if (step === 'send_back' || step === 'reopen') {
-    const verb = step === 'reopen' ? reopen : sendBack;
+  if (step === 'send_back' || step === 'reopen' || step === 'approve_alone') {
+    const verb = { reopen, send_back: sendBack, approve_alone: approve }[step];
+    const confirm = (reason: string) =>
+      step === 'approve_alone'
+        ? approve.mutate({ inventoryId, alone: true, note: reason })
+        : (step === 'reopen' ? reopen : sendBack).mutate({ inventoryId, reason });
     return (
       <ReasonDialog
         {...shown}
@@ -42,7 +56,7 @@ export function StepDialog({ life, step, onClose }: StepDialogProps) {
         danger={step === 'reopen'}
         busy={verb.isPending}
         problem={verb.error?.message ?? null}
-        onConfirm={(reason) => verb.mutate({ inventoryId, reason })}
+        onConfirm={confirm}
         onClose={onClose}
       />
     );
@@ -72,6 +86,7 @@ export function StepDialog({ life, step, onClose }: StepDialogProps) {
           busy={verb.isPending}
           onClick={() => verb.mutate({ inventoryId })}
           data-testid="step-confirm"
+          data-step={step}
         >
           {shown.action}
         </Button>

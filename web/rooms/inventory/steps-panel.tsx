@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 
@@ -26,13 +26,15 @@ interface StepsPanelProps {
 export function StepsPanel({ title, note, steps, fileName, testId, children }: StepsPanelProps) {
   const { t } = useTranslation('comparison');
   const formats = useFormats();
+  const charts = useTranslation('charts');
   const write = useTonnes();
   const spec = useMemo<ChartSpec>(
     () => ({
       type: 'steps',
+      cutNote: charts.t('steps.cut'),
       steps: steps.map(({ name, kg, whole }) => ({ name, whole, value: Number(kgToTonnes(kg)) })),
     }),
-    [steps],
+    [steps, charts],
   );
   return (
     <ChartPanel

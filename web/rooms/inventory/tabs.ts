@@ -45,7 +45,7 @@ export const TABS = [
     'refusals',
   ),
   tab('questions', () => import('./questions-tab.tsx'), 'comments'),
-  tab('review', () => import('./review-tab.tsx')),
+  tab('review', () => import('./review-tab.tsx'), 'charts', 'quality', 'terms'),
   tab('closings', () => import('./closings-tab.tsx'), 'differences', 'terms'),
   tab('compare', () => import('./compare-tab.tsx'), 'comparison', 'charts', 'problems', 'terms'),
   tab('base-year', () => import('./base-year-tab.tsx'), 'recalculation', 'charts', 'problems'),

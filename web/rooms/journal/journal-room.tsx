@@ -45,7 +45,7 @@ export function Component() {
       )}
       {role && AUDITING.has(role) && (
         <>
-          <nav ref={tabs} aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+          <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
             {TABS.map((name) => (
               <Link
                 key={name}

@@ -4,6 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
+import { currentLanguage } from '#web/words/language.ts';
+import { words } from '#web/words/words.ts';
+import { reasonWithoutValues } from './refusal-reason.ts';
+import { SubjectLink } from './subject-link.tsx';
 import { Unfolded } from './unfolded.tsx';
 import { useVerbName } from './verb-name.ts';
 
@@ -13,6 +17,13 @@ interface LogLineProps {
   readonly line: Line;
   /** Shows the lines about one thing alone. */
   readonly onAbout: (id: string) => void;
+}
+
+/** The sentence of a refusal's code: of the server's own, or of the engine's problems. */
+function whyRefused(code: string): string {
+  const raw = (room: 'refusals' | 'problems') =>
+    words.getResource(currentLanguage(), room, code) as string | undefined;
+  return reasonWithoutValues(raw('refusals') ?? raw('problems') ?? '');
 }
 
 /** One line of the journal, which unfolds to what changed. */
@@ -38,10 +49,12 @@ export function LogLine({ line, onAbout }: LogLineProps) {
         />
         <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 gap-y-0.5">
           <span className="min-w-0">
-            <span className="font-medium">{verbName(line.verb)}</span>
+            <span className="font-medium">
+              {isDone ? verbName(line.verb) : t('attempt', { what: verbName(line.verb) })}
+            </span>
             {!isDone && (
               <span className="ml-2 rounded-full bg-warn-soft px-2 py-0.5 text-[0.8125rem] text-warn">
-                {t('outcome.refused')}: <code>{line.outcome}</code>
+                {t('outcome.refused')}
               </span>
             )}
             <span className="block text-[0.8125rem] text-quiet">
@@ -54,6 +67,24 @@ export function LogLine({ line, onAbout }: LogLineProps) {
           </span>
         </span>
       </button>
+      {(line.about !== null || !isDone) && (
+        <div className="-mt-1 flex flex-col gap-0.5 pr-3 pb-2.5 pl-10 text-[0.8125rem]">
+          {line.about && (
+            <p className="flex flex-wrap gap-x-2" data-testid="journal-about">
+              <span className="text-quiet">{t(`is.${line.about.is}`)}</span>
+              <SubjectLink subject={line.about} />
+              {line.subjects > 1 && (
+                <span className="text-quiet">{t('moreSubjects', { count: line.subjects - 1 })}</span>
+              )}
+            </p>
+          )}
+          {!isDone && (
+            <p className="text-quiet" data-testid="journal-why">
+              {t('refusedBecause', { reason: whyRefused(line.outcome) || t('outcome.unknown') })}
+            </p>
+          )}
+        </div>
+      )}
       {open && <Unfolded sequence={line.sequence} onAbout={onAbout} />}
     </li>
   );

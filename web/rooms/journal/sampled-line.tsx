@@ -61,7 +61,7 @@ export function SampledLine({ sampleId, line, marks }: SampledLineProps) {
           </p>
         </div>
         <div className="text-right">
-          <p className="figure font-medium">{formats.emissions(line.co2eKg)}</p>
+          <p className="figure font-medium">{formats.inTonnes(line.co2eKg)}</p>
           <p className="figure text-[0.8125rem] text-quiet">
             {spread === null ? t('spreadUnknown') : `± ${formats.rounded(spread)} %`}
           </p>

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call, type Output } from '#web/api/call.ts';
-import { openDocument } from '#web/documents/opened.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { Differences } from './differences.tsx';
+import { SubjectLink } from './subject-link.tsx';
 
 type Answer = Output<'journal.unfold'>;
-type Subject = Answer['subjects'][number];
 
 /** What a line of the journal is about, what changed, and the hashes that it stands by. */
 export function Unfolded({ sequence, onAbout }: { sequence: number; onAbout: (id: string) => void }) {
@@ -69,37 +67,6 @@ function Subjects({ data, onAbout }: { data: Answer; onAbout: (id: string) => vo
         )}
       </ul>
     </div>
-  );
-}
-
-/** Where a thing is shown; its name alone where it is shown nowhere by itself. */
-function SubjectLink({ subject }: { subject: Subject }) {
-  const { t } = useTranslation('journal');
-  const formats = useFormats();
-  const { id, is, name, kindName } = subject;
-  const label = (kindName && splitKindName(kindName[formats.language]).name) || name || t('unnamed');
-  const look = 'min-w-0 break-words text-accent underline-offset-2 hover:underline';
-  if (is === 'document')
-    return (
-      <button type="button" className={look} onClick={() => openDocument({ documentId: id })}>
-        {label}
-      </button>
-    );
-  const to =
-    is === 'entry'
-      ? `/tables?entry=${id}`
-      : is === 'inventory'
-        ? `/carbon-inventory/setup?inventory=${id}`
-        : is === 'sample'
-          ? `/journal/samples?sample=${id}`
-          : is === 'pack'
-            ? '/journal/packs'
-            : null;
-  if (to === null) return <span className="min-w-0 break-words">{label}</span>;
-  return (
-    <Link to={to} className={look}>
-      {label}
-    </Link>
   );
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { ledgerQuery, viewOf } from '#web/results/asked.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
@@ -56,6 +56,7 @@ export function ChangePanel(shown: ChangePanelProps) {
 function Waterfall({ year, open, fileName, decomposed }: ChangePanelProps & { decomposed: Decomposed }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
+  const charts = useTranslation('charts');
   const write = useTonnes();
   const steps = useMemo(
     () => [
@@ -70,9 +71,10 @@ function Waterfall({ year, open, fileName, decomposed }: ChangePanelProps & { de
   const spec = useMemo<ChartSpec>(
     () => ({
       type: 'steps',
+      cutNote: charts.t('steps.cut'),
       steps: steps.map(({ name, kg, whole }) => ({ name, whole, value: Number(kgToTonnes(kg)) })),
     }),
-    [steps],
+    [steps, charts],
   );
   const pick = (key: string) => open(key === 'before' ? { listYear: year - 1 } : {});
   return (

@@ -15,6 +15,7 @@ import { categoryName, scopeName } from '#web/words/names.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { FlowPanel } from './flow-panel.tsx';
 import { HeatPanel } from './heat-panel.tsx';
+import { MoreTiles } from './more-tiles.tsx';
 import { useMonthBands } from './month-bands.ts';
 import type { Shown } from './overview-room.tsx';
 
@@ -106,6 +107,7 @@ export function Charts(shown: Shown) {
         fileName={file('months')}
         testId="months"
       />
+      <MoreTiles {...shown} />
       <div className="grid gap-4 lg:grid-cols-2">
         <AmountsPanel
           title={t('categories')}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import { flowHeight } from '#charts/size.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { isKnown } from '#web/results/known.ts';
 import { SCOPE_COLOUR, SCOPES, type Scope } from '#web/results/scope-look.tsx';
 import { useTonnes } from '#web/results/use-tonnes.ts';
@@ -66,13 +67,16 @@ export function FlowPanel({ summary, open, fileName }: FlowPanelProps) {
     const [scope, category] = id.split('/');
     return { scope: Number(scope) as Scope, category: category ?? null };
   };
-  const nodes = spec.type === 'flow' ? spec.nodes.length : 0;
+  const nodes = spec.type === 'flow' ? spec.nodes : [];
+  const columns = ['site', 'category', 'scope'].map((what) =>
+    nodes.filter(({ key }) => key.startsWith(`${what}:`)).map(({ name }) => name),
+  );
   return (
     <ChartPanel
       title={t('flows')}
       note={t('flows.note')}
       spec={spec}
-      height={Math.min(560, Math.max(220, nodes * 22))}
+      height={flowHeight(columns)}
       write={write}
       fileName={fileName}
       testId="overview-flows"

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import { heatHeight } from '#charts/size.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { filterOf, ledgerQuery } from '#web/results/asked.ts';
 import { monthsOf } from '#web/results/period.ts';
 import { useFormats } from '#web/words/format.ts';
@@ -52,7 +53,7 @@ export function HeatPanel({ filters, period, year, open, fileName }: HeatPanelPr
         title={t('heat')}
         note={t('heat.note')}
         spec={spec}
-        height={sites.length * 32 + 50}
+        height={heatHeight(sites.map(([, name]) => name))}
         write={write}
         fileName={fileName}
         testId="overview-heat"

@@ -14,11 +14,11 @@ import type { Shown } from './overview-room.tsx';
 /** What the totals are set against: intensity, completeness, quality. */
 export function MoreTiles(shown: Shown) {
   return (
-    <>
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Intensity {...shown} />
       <Completeness {...shown} />
       <Quality {...shown} />
-    </>
+    </div>
   );
 }
 
@@ -42,6 +42,7 @@ function Intensity({ year, context, filters }: Shown) {
         value={first ? write(first) : null}
         testId="overview-intensity"
         openLabel={t('intensity')}
+        gives="see"
         onOpen={mayState ? () => setStating(true) : undefined}
       >
         {first ? (
@@ -93,6 +94,7 @@ function Completeness({ filters, period, change }: Shown) {
       value={known ? shareOf(data.reported / data.expected, formats) : null}
       testId="overview-completeness"
       openLabel={t('completeness')}
+      gives="see"
       onOpen={
         known
           ? () => {
@@ -132,6 +134,7 @@ function Quality({ filters, period }: Shown) {
       value={total > 0 ? shareOf(good / total, formats) : null}
       testId="overview-quality"
       openLabel={t('quality.open')}
+      gives="see"
       onOpen={() => void navigate(at)}
     >
       <Note>{t('quality.of')}</Note>

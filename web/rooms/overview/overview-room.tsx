@@ -14,9 +14,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { Charts } from './charts.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { Switches } from './switches.tsx';
+import { InForce } from './in-force.tsx';
+import { PeriodBar } from './period-bar.tsx';
 import { Tiles } from './tiles.tsx';
+import { ViewPanel } from './view-panel.tsx';
 
 type Context = Output<'session.context'>;
 type Summary = Output<'result.summary'>;
@@ -73,21 +74,6 @@ function partOf(asked: unknown): string {
   return JSON.stringify(part);
 }
 
-function GwpNote({ sets, filters }: { sets: readonly string[]; filters: Filters }) {
-  const { t } = useTranslation('overview');
-  if (sets.length === 0) return null;
-  const { gwpSet, consolidated } = filters;
-  const text = { sets: sets.join(', '), set: gwpSet ?? '' };
-  return sets.length > 1 && !gwpSet ? (
-    <p className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">{t('gwpMixed', text)}</p>
-  ) : (
-    <p className="text-[0.8125rem] text-quiet">
-      {t(gwpSet ? 'gwpShown' : 'gwp', text)}
-      {consolidated && ` · ${t('consolidated')}`}
-    </p>
-  );
-}
-
 function Waiting() {
   const { t } = useTranslation('overview');
   return (
@@ -120,15 +106,22 @@ export function Component() {
   });
   const failure = context.error ?? summary.error;
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        {!failure && !summary.data && <Skeleton className="h-5 w-52" />}
-        {summary.data && <GwpNote sets={summary.data.gwpSets} filters={filters} />}
-      </header>
-      {(context.data || !failure) && (
-        <FilterBar context={context.data ?? null} year={year} filters={filters} change={change} />
-      )}
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">
+      <div className="flex flex-col gap-1.5">
+        <header className="flex flex-wrap items-center gap-2">
+          <h1 className="mr-auto basis-full text-xl font-semibold sm:basis-auto">{t('title')}</h1>
+          {/* There from the beginning, so that nothing below it moves. */}
+          <PeriodBar context={context.data ?? null} year={year} filters={filters} change={change} />
+          <ViewPanel
+            year={year}
+            filters={filters}
+            change={change}
+            summary={summary.data}
+            isStale={summary.isPlaceholderData}
+          />
+        </header>
+        {!failure && <InForce year={year} filters={filters} change={change} summary={summary.data} />}
+      </div>
       {failure && (
         <Failure title={t('error.title')} text={failure.message}>
           <Button size="small" onClick={() => void (context.error ? context : summary).refetch()}>
@@ -138,28 +131,17 @@ export function Component() {
       )}
       {!failure && !summary.data && <Waiting />}
       {context.data && summary.data && year !== null && (
-        <>
-          <Switches
+        <div aria-busy={summary.isPlaceholderData} className={summary.isPlaceholderData ? 'opacity-60' : ''}>
+          <Figures
+            context={context.data}
             filters={filters}
+            year={year}
+            period={period}
+            summary={summary.data}
             change={change}
-            sets={summary.data.gwpSets}
-            seen={summary.isPlaceholderData ? undefined : summary.data.seen}
+            open={(of) => change({ ...CLOSED, list: true, ...of })}
           />
-          <div
-            aria-busy={summary.isPlaceholderData}
-            className={summary.isPlaceholderData ? 'opacity-60' : ''}
-          >
-            <Figures
-              context={context.data}
-              filters={filters}
-              year={year}
-              period={period}
-              summary={summary.data}
-              change={change}
-              open={(of) => change({ ...CLOSED, list: true, ...of })}
-            />
-          </div>
-        </>
+        </div>
       )}
       {year !== null && (
         <EntriesOpen

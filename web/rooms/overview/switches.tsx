@@ -23,11 +23,7 @@ export function Switches({ filters, change, seen, sets }: SwitchesProps) {
   const { byMarket, gwpSet, drafts } = filters;
   const words = useSeenWords(filters, seen);
   return (
-    <div
-      className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-panel p-4 md:grid-cols-2"
-      aria-live="polite"
-      data-testid="overview-switches"
-    >
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2" aria-live="polite" data-testid="overview-switches">
       <Choice
         legend={t('switch.scope2')}
         hint={words.market}

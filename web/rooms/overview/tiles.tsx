@@ -13,7 +13,6 @@ import { SCOPE_DOT, SCOPES } from '#web/results/scope-look.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
-import { MoreTiles } from './more-tiles.tsx';
 import type { Shown } from './overview-room.tsx';
 
 type Total = Shown['summary']['total'];
@@ -193,7 +192,6 @@ export function Tiles(shown: Shown) {
           <span className="text-[0.8125rem] text-quiet">{t('biogenicHint')}</span>
         </p>
       )}
-      <MoreTiles {...shown} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
-/** The buckets take no larger files. */
-export const MOST_MEGABYTES = 5;
+import { MOST_PICTURE_MEGABYTES } from '#usecases/document/limits.contract.ts';
 
-const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024;
+const MOST_BYTES = MOST_PICTURE_MEGABYTES * 1024 * 1024;
 /** A photograph of a telephone is larger than what is kept of it. */
 const MOST_BYTES_READ = 8 * MOST_BYTES;
 export const MOST_MEGABYTES_READ = MOST_BYTES_READ / 1024 / 1024;

@@ -5,6 +5,7 @@ import { ownProfileQuery } from '#web/account/own-profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { Room } from '#web/ui/room.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { PersonPanel } from './person-panel.tsx';
@@ -17,11 +18,7 @@ export function Component() {
   const userId = session?.user.id ?? '';
   const query = useQuery({ ...ownProfileQuery(userId), enabled: userId !== '' });
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="profile">
-      <header>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="max-w-prose text-quiet">{t('intro')}</p>
-      </header>
+    <Room title={t('title')} text={t('intro')} narrow testId="profile">
       <Reading
         query={query}
         lines={6}
@@ -40,6 +37,6 @@ export function Component() {
           </>
         )}
       </Reading>
-    </div>
+    </Room>
   );
 }

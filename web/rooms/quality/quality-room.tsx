@@ -10,6 +10,7 @@ import { FindingsList } from '#web/quality/findings-list.tsx';
 import { QualityPanel } from '#web/quality/quality-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
+import { Room } from '#web/ui/room.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { changed, FILTER_NAMES, readAddress } from './filters.ts';
@@ -36,17 +37,17 @@ export function Component() {
   const isComing = context.isLoading || panel.isLoading || found.isLoading;
   const isFiltered = FILTER_NAMES.some((name) => search.has(name));
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="quality-room">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <p className="max-w-prose text-quiet">{t('intro')}</p>
-        </div>
+    <Room
+      title={t('title')}
+      text={t('intro')}
+      testId="quality-room"
+      actions={
         <Button size="small" onClick={() => setMeasuring(true)} data-testid="measures">
           <SlidersHorizontal aria-hidden className="size-4" />
           {t('measures')}
         </Button>
-      </header>
+      }
+    >
       {context.error && (
         <Failure title={t('error')} text={context.error.message}>
           <Button size="small" onClick={() => void context.refetch()}>
@@ -104,7 +105,7 @@ export function Component() {
         />
       )}
       <FindingDrawer findingId={findingId} onClose={() => change(changed(search, 'finding', ''))} />
-    </div>
+    </Room>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '#web/api/call.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
@@ -7,6 +7,7 @@ import { SampleRemoval } from '#web/shell/sample-removal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { Room } from '#web/ui/room.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { Progress, Ready } from './loaded.tsx';
 
@@ -20,24 +21,32 @@ const statusQuery = {
   staleTime: 0,
 };
 
-/** Loads part after part, and tells how far it has come after each. */
-function useLoading(onDone: () => Promise<void>) {
+/** Loads part after part, and tells how far it has come after each. It stops with the part under way once the page is left. */
+function useLoading(onDone: (whole: boolean) => Promise<void>) {
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   const [loaded, setLoaded] = useState<Sample | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function load(): Promise<void> {
     setBusy(true);
     setFailure(null);
+    let whole = false;
     try {
-      for (;;) {
+      while (!whole && !left.current) {
         const { sample } = await call('sample.add', {});
         setLoaded(sample);
-        if (sample.done >= sample.total) break;
+        whole = sample.done >= sample.total;
       }
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '');
     } finally {
-      await onDone();
+      await onDone(whole);
       setBusy(false);
     }
   }
@@ -47,11 +56,13 @@ function useLoading(onDone: () => Promise<void>) {
 function Loading({ status }: { status: Output<'sample.status'> }) {
   const { t } = useTranslation('sample');
   const [removing, setRemoving] = useState(false);
-  const { loaded, busy, failure, load } = useLoading(async () => {
+  const { loaded, busy, failure, load } = useLoading(async (whole) => {
     // The last part goes over into the sample: nothing that was read before is of it.
-    queryClient.removeQueries({
-      predicate: ({ queryKey: [key] }) => key !== 'session.context' && key !== 'sample.status',
-    });
+    if (whole) {
+      queryClient.removeQueries({
+        predicate: ({ queryKey: [key] }) => key !== 'session.context' && key !== 'sample.status',
+      });
+    }
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: contextQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: statusQuery.queryKey }),
@@ -101,11 +112,7 @@ export function Component() {
   const { t } = useTranslation('sample');
   const query = useQuery(statusQuery);
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6" data-testid="sample-room">
-      <header className="flex flex-col gap-1">
-        <h1 className="text-2xl font-semibold">{t('title')}</h1>
-        <p className="max-w-prose text-quiet">{t('text')}</p>
-      </header>
+    <Room title={t('title')} text={t('text')} narrow testId="sample-room">
       <Panel title={t('inside.title')}>
         <ul className="flex list-disc flex-col gap-2 pl-5">
           {INSIDE.map((key) => (
@@ -116,6 +123,6 @@ export function Component() {
           {(status) => <Loading status={status} />}
         </Reading>
       </Panel>
-    </div>
+    </Room>
   );
 }

@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
-import { categoryName } from '#web/words/names.ts';
+import { categoryName, methodName } from '#web/words/names.ts';
 import type { ScopeShown } from './scope-room.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 
@@ -110,10 +110,7 @@ function columnsOf({
       key: 'methods',
       title: t('method'),
       wideOnly: true,
-      cell: ({ methods }) =>
-        methods
-          .map(({ method }) => t(`method.${method ?? 'factor'}`, { defaultValue: method ?? '' }))
-          .join(', ') || '–',
+      cell: ({ methods }) => methods.map(({ method }) => methodName(method)).join(', ') || '–',
     },
     { key: 'primary', title: t('primary'), figure: true, wideOnly: true, cell: primary },
     {

@@ -303,7 +303,7 @@ export function Component() {
       {shown && !held && !isEmpty && <Cuts {...shown} before={before.data} />}
       {year !== null && (
         <EntriesOpen
-          filters={{ ...address, scopes: [scope] }}
+          filters={{ ...filters, scopes: [scope] }}
           period={period}
           siteName={(siteId) =>
             summary.data?.sites.find((site) => site.siteId === siteId)?.siteName ?? undefined

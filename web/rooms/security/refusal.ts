@@ -4,9 +4,12 @@ import { sentence } from '#web/words/words.ts';
 interface Refusal {
   readonly name?: string;
   readonly code?: string | undefined;
+  /** What speaks against a password. */
+  readonly reasons?: readonly string[];
 }
 
-function codeOf({ name, code }: Refusal): string {
+function codeOf({ name, code, reasons }: Refusal): string {
+  if (code === 'weak_password' && reasons?.every((reason) => reason === 'pwned')) return 'common_password';
   if (name === 'AuthRetryableFetchError') return 'network';
   // The browser says one thing for all that a person may do at a prompt for keys: close it, or let it wait.
   if (name === 'NotAllowedError' || code === 'ERROR_CEREMONY_ABORTED') return 'cancelled';

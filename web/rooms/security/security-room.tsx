@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadConfig } from '#web/api/config.ts';
 import { useSession } from '#web/api/session.ts';
+import { Room } from '#web/ui/room.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { FactorsPanel } from './factors-panel.tsx';
 import { IdentitiesPanel } from './identities-panel.tsx';
@@ -18,11 +19,7 @@ export function Component() {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: () => loadConfig() });
   const email = session?.user.email ?? '';
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="security">
-      <header>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="max-w-prose text-quiet">{t('intro')}</p>
-      </header>
+    <Room title={t('title')} text={t('intro')} narrow testId="security">
       <PasswordPanel email={email} />
       <FactorsPanel />
       <RecoveryPanel email={email} />
@@ -31,6 +28,6 @@ export function Component() {
       <IdentitiesPanel />
       <TokensPanel />
       <EventsPanel />
-    </div>
+    </Room>
   );
 }

@@ -1,3 +1,4 @@
+import { InvitationLink, type KeptLink } from './invitation-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -131,10 +132,14 @@ function Invitations({ invitations, self }: { invitations: Members['invitations'
   const { t } = useTranslation('settings');
   const shell = useTranslation('shell');
   const formats = useFormats();
+  const [kept, setKept] = useState<KeptLink | null>(null);
   const inviting = useDoing(
     (input: { email: string; role: Role }) => call('member.invite', input),
     ['member.list'],
-    (_, { email }) => toast.good({ title: t('invite.sent', { email }) }),
+    ({ link }, { email }) => {
+      setKept(link === null ? null : { email, link: window.location.origin + link });
+      if (link === null) toast.good({ title: t('invite.sent', { email }) });
+    },
   );
   const revoking = useDoing(
     (invitationId: string) => call('invitation.revoke', { invitationId }),
@@ -150,6 +155,7 @@ function Invitations({ invitations, self }: { invitations: Members['invitations'
         onSend={(email, role) => inviting.mutateAsync({ email, role })}
         testId="invite"
       />
+      {kept && <InvitationLink kept={kept} />}
       {invitations.length === 0 ? (
         <p className="text-quiet">{t('invite.none')}</p>
       ) : (

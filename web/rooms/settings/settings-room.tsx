@@ -5,6 +5,7 @@ import { NavLink, useLocation, useParams } from 'react-router';
 import { offerIn } from '#web/account/kept-offer.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { useOpenTabInSight } from '#web/ui/open-tab.ts';
+import { Room } from '#web/ui/room.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { AssistantSection } from './assistant.tsx';
 import { Connections } from './connections.tsx';
@@ -59,12 +60,8 @@ export function Component() {
   const names = NAMES.filter((name) => context?.organization || !OF_ORGANIZATION.includes(name));
   const Content = isSection(section) ? SECTIONS[section] : null;
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="settings">
-      <header>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="max-w-prose text-quiet">{t('intro')}</p>
-      </header>
-      <nav ref={tabs} aria-label={t('title')} className="flex gap-1 overflow-x-auto border-b border-line">
+    <Room title={t('title')} text={t('intro')} testId="settings">
+      <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
         {names.map((name) => (
           <NavLink
             key={name}
@@ -77,12 +74,14 @@ export function Component() {
           </NavLink>
         ))}
       </nav>
-      {offer && <OfferPanel token={offer} />}
-      {Content ? (
-        <Content />
-      ) : (
-        <Empty title={t('nothing')} text={t('nothingText')} testId="settings-nothing" />
-      )}
-    </div>
+      <div className="flex max-w-4xl flex-col gap-4">
+        {offer && <OfferPanel token={offer} />}
+        {Content ? (
+          <Content />
+        ) : (
+          <Empty title={t('nothing')} text={t('nothingText')} testId="settings-nothing" />
+        )}
+      </div>
+    </Room>
   );
 }

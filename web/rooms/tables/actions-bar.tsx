@@ -8,7 +8,7 @@ import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { tagsIn } from './changes.ts';
 import { draftsChanged } from './drafts-drawer.tsx';
-import { told } from './withdraw-dialog.tsx';
+import { told } from './told.ts';
 
 interface ActionsBarProps {
   readonly count: number;
@@ -57,7 +57,8 @@ export function ActionsBar({
     <div
       role="toolbar"
       aria-label={t('chosen', { count })}
-      className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-3 py-1.5"
+      // Over the foot of the table: a tick moves nothing.
+      className="sticky bottom-3 z-10 order-last flex flex-wrap items-center gap-2 self-center rounded-lg border border-accent bg-accent-soft px-3 py-1.5 shadow-raised md:absolute md:bottom-7"
       data-testid="actions"
     >
       <span className="figure mr-2 font-medium" data-testid="chosen-count">

@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contextQuery, ledgerChanged } from '#web/api/queries.ts';
+import { readAmount } from '#web/results/read-amount.ts';
+import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -15,7 +17,6 @@ import {
   type Previewed,
   type Selected,
 } from './bulk-portions.ts';
-import { readAmount } from './changes.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const WHATS = ['times', 'siteId', 'unit', 'period', 'factorId'] as const;
@@ -37,6 +38,7 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
   const [value, setValue] = useState('');
   const [until, setUntil] = useState('');
   const change = changeOf(what, value, until, (text) => readAmount(text, formats.marks));
+  const faultOf = useAmountFault('times');
   const inPortions = count > MOST_AT_ONCE;
   // How many lines were looked at or corrected, while that goes on.
   const [lines, setLines] = useState(0);
@@ -106,7 +108,10 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
             </Select>
           )}
         </Field>
-        <Field label={t(`bulk.value.${what}`)}>
+        <Field
+          label={t(`bulk.value.${what}`)}
+          error={what === 'times' && value.trim() !== '' ? faultOf(value) : undefined}
+        >
           {(wiring) =>
             what === 'siteId' ? (
               <Select

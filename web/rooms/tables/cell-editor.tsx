@@ -3,8 +3,12 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
+import { markSentence, shutMark } from '#web/results/period-mark.ts';
+import { readAmount } from '#web/results/read-amount.ts';
+import { useAmountFault } from '#web/results/use-amount-fault.ts';
+import { Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { type Change, readAmount, tagsIn } from './changes.ts';
+import { type Change, tagsIn } from './changes.ts';
 import type { Line } from './columns.ts';
 import { ROW_HEIGHT, type ShownColumn } from './row.tsx';
 
@@ -40,7 +44,11 @@ export function CellEditor({ line, column, row, typed, onSave, onCancel }: CellE
     if (event.key === 'Escape') onCancel();
   };
   const leave = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onCancel();
+    const { relatedTarget } = event;
+    // The search of a long list lies beside the page's own tree, and is part of the cell all the same.
+    const isSearch =
+      relatedTarget instanceof Element && relatedTarget.closest('[data-testid=search-list]') !== null;
+    if (!isSearch && !event.currentTarget.contains(relatedTarget)) onCancel();
   };
   const width = Math.max(column.width, column.edit === 'period' ? 330 : column.edit === 'factor' ? 340 : 150);
   return (
@@ -49,7 +57,7 @@ export function CellEditor({ line, column, row, typed, onSave, onCancel }: CellE
       role="presentation"
       onKeyDown={press}
       onBlur={leave}
-      className="absolute z-20 flex items-stretch rounded bg-panel shadow-raised outline-2 outline-accent"
+      className="absolute z-20 flex items-stretch rounded bg-panel [&>span]:flex-1 shadow-raised outline-2 outline-accent"
       style={{ top: row * ROW_HEIGHT, left: column.left, width, height: ROW_HEIGHT }}
     >
       {column.edit === 'site' && <SiteEditor line={line} label={label} onSave={save} />}
@@ -86,8 +94,8 @@ function TextEditor({
   typed,
   onSave,
 }: PartProps & { what: 'quantity' | 'unit' | 'tags' | 'description'; typed: string | null }) {
-  const { t } = useTranslation('tables');
   const formats = useFormats();
+  const faultOf = useAmountFault();
   const standing = {
     quantity: formats.exact(line.quantity),
     unit: line.unit,
@@ -103,7 +111,7 @@ function TextEditor({
       onSave(said === '' || said === line.unit ? null : { kind: 'change', change: { unit: said } });
     else {
       const amount = readAmount(said, formats.marks);
-      if (amount === null) onSave(null, t('edit.unreadable'));
+      if (amount === null) onSave(null, faultOf(said));
       else onSave(amount === line.quantity ? null : { kind: 'change', change: { quantity: amount } });
     }
   }
@@ -131,7 +139,7 @@ function SiteEditor({ line, label, onSave }: PartProps) {
   const { data } = useQuery(contextQuery);
   const sites = (data?.sites ?? []).filter(({ archivedAt, id }) => archivedAt === null || id === line.siteId);
   return (
-    <select
+    <Select
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       aria-label={label}
@@ -140,7 +148,7 @@ function SiteEditor({ line, label, onSave }: PartProps) {
         const siteId = event.target.value || null;
         onSave(siteId === line.siteId ? null : { kind: 'change', change: { siteId } });
       }}
-      className={LOOK}
+      look={`${LOOK} w-full`}
       data-testid="cell-input"
     >
       <option value="">{t('none.site')}</option>
@@ -149,15 +157,18 @@ function SiteEditor({ line, label, onSave }: PartProps) {
           {name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
 function PeriodEditor({ line, label, onSave }: PartProps) {
   const { t } = useTranslation('tables');
+  const { data: context } = useQuery(contextQuery);
   const [days, setDays] = useState({ from: line.from, to: line.to });
   function submit(): void {
-    if (!days.from || !days.to || days.from > days.to) onSave(null, t('edit.reversed'));
+    const shut = shutMark(context, days.from, line.siteId);
+    if (shut) onSave(null, markSentence(shut));
+    else if (!days.from || !days.to || days.from > days.to) onSave(null, t('edit.reversed'));
     else onSave(days.from === line.from && days.to === line.to ? null : { kind: 'change', change: days });
   }
   return (
@@ -193,13 +204,13 @@ function FactorEditor({ line, label, onSave }: PartProps) {
     queryFn: ({ signal }) => call('factor.search', input, signal),
   });
   return (
-    <select
+    <Select
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       aria-label={label}
       value={line.factorIds[0] ?? ''}
       onChange={(event) => onSave({ kind: 'change', change: { factorId: event.target.value || null } })}
-      className={LOOK}
+      look={`${LOOK} w-full`}
       data-testid="cell-input"
     >
       <option value="">{t('edit.engineChooses')}</option>
@@ -211,6 +222,6 @@ function FactorEditor({ line, label, onSave }: PartProps) {
           {factor.name[formats.language]} · {factor.source.publisher} {factor.source.edition}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

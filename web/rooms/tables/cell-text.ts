@@ -1,6 +1,6 @@
 import type { Formats } from '#web/words/format.ts';
 import { kindLine } from '#web/words/kind-name.tsx';
-import { categoryName, scopeName, unitName } from '#web/words/names.ts';
+import { categoryName, methodName, scopeName, unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { ColumnKey, Line } from './columns.ts';
 
@@ -40,9 +40,9 @@ export function cellText(key: ColumnKey, line: Line, formats: Formats): string {
     case 'unit':
       return unitName(line.unit);
     case 'co2e':
-      return line.co2eKg === null ? word('notCounted') : formats.emissions(line.co2eKg);
+      return line.co2eKg === null ? word('notCounted') : formats.inTonnes(line.co2eKg);
     case 'biogenic':
-      return line.biogenicCo2Kg === null ? '' : formats.emissions(line.biogenicCo2Kg).replace('CO₂e', 'CO₂');
+      return line.biogenicCo2Kg === null ? '' : `${formats.tonnes(line.biogenicCo2Kg)} tCO₂`;
     case 'scope':
       return scopeName(line.scope);
     case 'category':
@@ -52,9 +52,7 @@ export function cellText(key: ColumnKey, line: Line, formats: Formats): string {
     case 'factor':
       return line.factorIds[0] ?? '';
     case 'method':
-      return line.method === null
-        ? ''
-        : sentence('trace', `method.${line.method}`, {}, line.method.replaceAll('_', ' '));
+      return methodName(line.method);
     case 'uncertainty':
       return spread(line, formats);
     case 'quality':

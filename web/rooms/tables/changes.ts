@@ -1,17 +1,8 @@
-import { toText } from '#engine/decimal.ts';
-import { parseQuantityText } from '#engine/quantity.ts';
 import { call, type Input } from '#web/api/call.ts';
 import { CallRefused } from '#web/api/refusal.ts';
-import type { Language } from '#web/words/language.ts';
 import type { Line } from './columns.ts';
 
 export type Change = NonNullable<Input<'entry.correct'>['change']>;
-
-/** What the engine reads in a typed amount; null where it reads nothing, or more than one thing. */
-export function readAmount(text: string, marks: Language): string | null {
-  const parsed = parseQuantityText(text, marks);
-  return parsed.ok ? toText(parsed.value) : null;
-}
 
 /** The lines of these entries as they stand, by id. */
 export async function readLines(entryIds: readonly string[]): Promise<Line[]> {
@@ -38,6 +29,19 @@ export async function correctLine(entryId: string, change: Change, reason: strin
     if (newer === undefined) throw error;
     return { outcome: 'overtaken', newer: await lineOf(newer) };
   }
+}
+
+/** What takes a correction back: what the line said before, of everything that was changed. */
+export function changeBack(before: Line, change: Change): Change {
+  const [factorId = null, ...more] = before.factorIds;
+  return {
+    ...(change.quantity === undefined ? {} : { quantity: before.quantity }),
+    ...(change.unit === undefined ? {} : { unit: before.unit }),
+    ...(change.from === undefined && change.to === undefined ? {} : { from: before.from, to: before.to }),
+    ...(change.siteId === undefined ? {} : { siteId: before.siteId }),
+    // Several at once (a blend, months) are the engine's choice, which it makes again.
+    ...(change.factorId === undefined ? {} : { factorId: more.length === 0 ? factorId : null }),
+  };
 }
 
 /** Changes the tags or the description of a line, which is no correction of it. */

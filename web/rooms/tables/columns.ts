@@ -58,13 +58,13 @@ export type ColumnKey = (typeof KEYS)[number];
 const sort = (by: Sorting['by'], facet = true): Sorting => ({ by, facet });
 
 export const COLUMNS: readonly Column[] = [
-  { key: 'kind', width: 250, sort: sort('kind') },
-  { key: 'description', width: 200, edit: 'description' },
-  { key: 'site', width: 150, sort: sort('site'), edit: 'site' },
-  { key: 'period', width: 215, sort: sort('from', false), edit: 'period' },
-  { key: 'quantity', width: 120, figure: true, sort: sort('quantity', false), edit: 'quantity' },
+  { key: 'kind', width: 230, sort: sort('kind') },
+  { key: 'description', width: 150, edit: 'description' },
+  { key: 'site', width: 130, sort: sort('site'), edit: 'site' },
+  { key: 'period', width: 190, sort: sort('from', false), edit: 'period' },
+  { key: 'quantity', width: 110, figure: true, sort: sort('quantity', false), edit: 'quantity' },
   { key: 'unit', width: 80, edit: 'unit' },
-  { key: 'co2e', width: 150, figure: true, sort: sort('co2eKg', false) },
+  { key: 'co2e', width: 170, figure: true, sort: sort('co2eKg', false) },
   { key: 'scope', width: 100, sort: sort('scope') },
   { key: 'category', width: 190, sort: sort('category') },
   { key: 'source', width: 130, edit: 'factor' },

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { contextQuery, kindsQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
+import { markSentence, periodMark, shutMark } from '#web/results/period-mark.ts';
+import { readAmount } from '#web/results/read-amount.ts';
+import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { draftFindingSentence } from '#web/quality/draft-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
@@ -13,7 +16,6 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { KindName, splitKindName } from '#web/words/kind-name.tsx';
 import { problemSentence, unitName } from '#web/words/names.ts';
-import { readAmount } from './changes.ts';
 
 type Draft = Output<'draft.list'>['drafts'][number];
 
@@ -35,7 +37,8 @@ export function DraftsDrawer({ onDone, onClose }: DraftsDrawerProps) {
     staleTime: 0,
   });
   const drafts = data?.drafts ?? [];
-  const ready = drafts.filter((draft) => isReady(draft) && !left.has(draft.id));
+  const context = useQuery(contextQuery).data;
+  const ready = drafts.filter((draft) => isReady(draft, context) && !left.has(draft.id));
   const commit = useMutation({
     mutationFn: (input: Input<'entry.commit'>) => call('entry.commit', input),
     onSuccess: async ({ entries }) => {
@@ -110,8 +113,12 @@ export function DraftsDrawer({ onDone, onClose }: DraftsDrawerProps) {
   );
 }
 
-function isReady({ result, looked, findings }: Draft): boolean {
+function isReady(
+  { result, looked, findings, activity, siteId }: Draft,
+  context: Output<'session.context'> | undefined,
+): boolean {
   return (
+    shutMark(context, activity.from, siteId) === null &&
     result?.status === 'calculated' &&
     (looked || !findings.some(({ code }) => code === 'evidence.recognized'))
   );
@@ -133,7 +140,8 @@ function DraftRow({ draft, chosen, onChoose, onDiscard }: DraftRowProps) {
   const name =
     data?.kinds.find(({ key }) => key === activity.kind)?.name[formats.language] ?? activity.kind ?? '?';
   const site = context.data?.sites.find(({ id }) => id === siteId)?.name;
-  const ready = isReady(draft);
+  const ready = isReady(draft, context.data);
+  const mark = periodMark(context.data, { ...activity, siteId });
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5" data-testid="draft">
       <input
@@ -152,6 +160,14 @@ function DraftRow({ draft, chosen, onChoose, onDiscard }: DraftRowProps) {
           {activity.from && activity.to ? formats.period(activity.from, activity.to) : '?'}
           {site && ` · ${site}`}
         </p>
+        {mark && (
+          <p
+            className={`text-[0.8125rem] ${mark.kind === 'running' ? 'text-quiet' : 'text-warn'}`}
+            data-testid="draft-period"
+          >
+            {markSentence(mark)}
+          </p>
+        )}
         {draft.problems.map((problem) => (
           <p key={problem.code} className="text-[0.8125rem] text-warn">
             {problemSentence(problem, formats)}
@@ -194,7 +210,10 @@ function AddForm() {
     },
   });
   const amount = readAmount(quantity, formats.marks);
-  const isWhole = kind !== '' && amount !== null && unit !== '' && from !== '' && to !== '' && from <= to;
+  const faultOf = useAmountFault();
+  const shut = shutMark(context, from, siteId || null);
+  const isWhole =
+    shut === null && kind !== '' && amount !== null && unit !== '' && from !== '' && to !== '' && from <= to;
   const named = kinds
     .map(({ key, name }) => ({
       key,
@@ -231,10 +250,7 @@ function AddForm() {
           )}
         </Field>
       </div>
-      <Field
-        label={t('column.quantity')}
-        error={quantity !== '' && amount === null ? t('edit.unreadable') : undefined}
-      >
+      <Field label={t('column.quantity')} error={quantity === '' ? undefined : faultOf(quantity)}>
         {(wiring) => (
           <TextInput
             {...wiring}
@@ -256,7 +272,7 @@ function AddForm() {
           />
         )}
       </Field>
-      <Field label={t('filter.from')}>
+      <Field label={t('filter.from')} error={shut ? markSentence(shut) : undefined}>
         {(wiring) => (
           <TextInput
             {...wiring}

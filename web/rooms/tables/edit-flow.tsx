@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GRADES } from '#engine/quality/grade.ts';
+import { call } from '#web/api/call.ts';
 import { ledgerChanged } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { type Change, correctLine } from './changes.ts';
@@ -19,6 +21,8 @@ interface EditFlowProps {
   readonly pending: PendingEdit;
   /** The line that stands instead of the one that was edited. */
   readonly onSaved: (before: Line, after: Line) => void;
+  /** A correction was made, not only another's taken. */
+  readonly onMade: (before: Line, after: Line) => void;
   readonly onClose: () => void;
 }
 
@@ -45,8 +49,36 @@ function useSaid(line: Line, change: Change): { before: string; after: string } 
   };
 }
 
+/** Says before it is saved that a correction lowers the grade of the line's data. A quantity alone does not change it. */
+function LowersGrade({ pending: { line, change } }: { pending: PendingEdit }) {
+  const { t } = useTranslation('tables');
+  const { siteId, factorId, unit, from, to } = change;
+  const asked = {
+    ...(siteId === undefined ? {} : { siteId }),
+    ...(factorId === undefined ? {} : { factorId }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+  const { data } = useQuery({
+    queryKey: ['entry.previewCorrections', line.id, asked],
+    queryFn: ({ signal }) =>
+      call('entry.previewCorrections', { selection: { entryIds: [line.id] }, change: asked }, signal),
+    enabled: Object.keys(asked).length > 0,
+  });
+  const after = data?.effects[0]?.gradeAfter ?? null;
+  const before = line.quality;
+  const place = (grade: string): number => GRADES.findIndex((one) => one === grade);
+  if (after === null || before === null || place(after) <= place(before)) return null;
+  return (
+    <span className="mt-2 block text-warn" role="status" data-testid="edit-lowers">
+      {t('edit.lowers', { before: t(`grade.${before}`), after: t(`grade.${after}`) })}
+    </span>
+  );
+}
+
 /** Asks for the reason of an edit and makes it; where somebody was quicker, shows both and lets choose. */
-export function EditFlow({ pending, onSaved, onClose }: EditFlowProps) {
+export function EditFlow({ pending, onSaved, onMade, onClose }: EditFlowProps) {
   const { t } = useTranslation('tables');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -62,7 +94,7 @@ export function EditFlow({ pending, onSaved, onClose }: EditFlowProps) {
         setNewer({ line: saved.newer, reason });
       } else {
         onSaved(pending.line, saved.line);
-        toast.good({ title: t('edit.saved') });
+        onMade(pending.line, saved.line);
         onClose();
         void ledgerChanged();
       }
@@ -95,6 +127,7 @@ export function EditFlow({ pending, onSaved, onClose }: EditFlowProps) {
       text={
         <>
           <s>{said.before}</s> → <strong className="font-medium text-ink">{said.after}</strong>
+          <LowersGrade pending={pending} />
         </>
       }
       action={t('edit.save')}

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#web/api/call.ts';
-import { harmless } from '#web/ui/sheet-text.ts';
+import { harmless } from '#text/formula.ts';
 import type { Language } from '#web/words/language.ts';
 import type { ColumnKey, Line } from './columns.ts';
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
 import { useSettled } from '#web/ui/settled.ts';
 import { type Formats, useFormats } from '#web/words/format.ts';
@@ -175,20 +176,20 @@ function FilterForm({ filter, onChange }: FilterProps) {
         ))}
         <label className="flex flex-1 basis-36 flex-col gap-1 text-[0.8125rem]">
           <span className="font-medium">{t('column.estimated')}</span>
-          <select
+          <Select
             value={filter.estimated === undefined ? '' : String(filter.estimated)}
             onChange={(event) =>
               event.target.value
                 ? set({ estimated: event.target.value === 'true' })
                 : onChange(without(filter, 'estimated'))
             }
-            className="h-9 rounded-md border border-edge bg-panel px-2"
+            look="h-9 rounded-md border border-edge bg-panel px-2 max-w-full w-full"
             data-testid="filter-estimated"
           >
             <option value="">{t('all')}</option>
             <option value="true">{t('yes')}</option>
             <option value="false">{t('no')}</option>
-          </select>
+          </Select>
         </label>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -13,8 +13,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import type { PeriodMark } from '#web/results/period-mark.ts';
 import { useFormats } from '#web/words/format.ts';
 import { boundsOf, type Place, type Selection, selectionAfter } from './grid-keys.ts';
+import type { Line } from './columns.ts';
 import type { Item } from './lines-store.ts';
 import { CHOICE_WIDTH, GroupRow, LineRow, ROW_HEIGHT, type ShownColumn } from './row.tsx';
 import type { GroupKey, Sort } from './state.ts';
@@ -29,6 +31,7 @@ export interface GridProps {
   readonly groupBy: GroupKey | null;
   readonly selection: Selection;
   readonly isChosen: (entryId: string) => boolean;
+  readonly markOf: (line: Line) => PeriodMark | null;
   /** Everything that the filter lets through is chosen. */
   readonly allChosen: boolean;
   readonly onSelect: (selection: Selection) => void;
@@ -41,6 +44,8 @@ export interface GridProps {
   readonly onEdit: (place: Place, typed: string | null) => void;
   readonly onOpen: (row: number) => void;
   readonly onDelete: () => void;
+  /** Takes the last correction back; false: there is none. */
+  readonly onUndo: () => boolean;
   readonly onCopy: (event: ClipboardEvent) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
   readonly onResize: (key: string, width: number) => void;
@@ -195,6 +200,7 @@ export function Grid(props: GridProps) {
             );
           }
           const inRange = index >= bounds.top && index <= bounds.bottom;
+          const mark = props.markOf(item.line);
           return (
             <LineRow
               // Rows that leave the sight are used again for those that come.
@@ -206,6 +212,8 @@ export function Grid(props: GridProps) {
               columns={columns}
               formats={formats}
               chosen={props.isChosen(item.line.id)}
+              mark={mark?.kind ?? null}
+              shutBy={mark && mark.kind !== 'running' ? mark.inventory : ''}
               from={
                 inRange && bounds.top !== bounds.bottom
                   ? bounds.left
@@ -336,7 +344,7 @@ function useKeys(
     if (!item) return false;
     if (control) {
       if (key === 'a') props.onChooseAll();
-      return key === 'a';
+      return key === 'a' || (key === 'z' && !shiftKey && props.onUndo());
     }
     if (item.type === 'group') {
       if (key !== 'Enter' && key !== ' ') return false;
@@ -372,6 +380,7 @@ function useKeys(
     const active = { row: place.row, column: place.column };
     onSelect({ active, anchor: event.shiftKey && !place.choose ? selection.anchor : active });
     if (item.type === 'group') props.onToggleGroup(item.group.key);
+    else if (event.target instanceof Element && event.target.closest('[data-why]')) props.onOpen(place.row);
     else if (item.type === 'line' && place.choose) props.onChoose(place.row, event.shiftKey);
   }
 

@@ -1,4 +1,5 @@
 import type { Input, Output } from '#web/api/call.ts';
+import { FIRST_LINES } from '#web/early/asked.ts';
 import type { Line } from './columns.ts';
 import { type Filter, filterOfGroup, type GroupKey, type Sort } from './state.ts';
 
@@ -30,8 +31,6 @@ interface StoreParts {
   readonly groupBy: GroupKey | null;
   readonly load: (input: Input<'entry.query'>, signal: AbortSignal) => Promise<Page>;
 }
-
-const PAGE = 100;
 
 /**
  * The lines that a table has loaded, page by page and group by group, as one list of rows. Sections are asked for when a
@@ -93,7 +92,7 @@ export class LinesStore {
         {
           filter: groupBy === null ? filter : filterOfGroup(filter, groupBy, key),
           sort,
-          limit: PAGE,
+          limit: FIRST_LINES,
           ...(section.cursor ? { cursor: section.cursor } : {}),
         },
         this.#stop.signal,

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PeriodMark } from '#web/results/period-mark.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
 import { cellText } from './cell-text.ts';
+import type { Line } from './columns.ts';
 import { groupName } from './group-name.ts';
 import type { Item } from './lines-store.ts';
+import { Mark } from './row.tsx';
 import type { GroupKey } from './state.ts';
 
 interface PhoneListProps {
   readonly items: readonly Item[];
   readonly groupBy: GroupKey | null;
   readonly isChosen: (entryId: string) => boolean;
+  readonly markOf: (line: Line) => PeriodMark | null;
   readonly onChoose: (row: number) => void;
   readonly onOpen: (row: number) => void;
   readonly onMore: (section: string | null) => void;
@@ -23,6 +27,7 @@ export function PhoneList({
   items,
   groupBy,
   isChosen,
+  markOf,
   onChoose,
   onOpen,
   onMore,
@@ -53,13 +58,14 @@ export function PhoneList({
                   {groupName(groupBy ?? 'site', item.group, formats)}
                 </span>
                 <span className="figure text-quiet">
-                  {t('lines', { count: item.group.lines })} · {formats.emissions(item.group.co2eKg)}
+                  {t('lines', { count: item.group.lines })} · {formats.inTonnes(item.group.co2eKg)}
                 </span>
               </button>
             </li>
           );
         }
         const { line } = item;
+        const mark = markOf(line);
         return (
           <li
             key={line.id}
@@ -95,6 +101,7 @@ export function PhoneList({
               </span>
               <span className="figure block text-[0.8125rem] text-quiet">
                 {cellText('quantity', line, formats)} {cellText('unit', line, formats)} ·{' '}
+                {mark && <Mark mark={mark} />}
                 {cellText('period', line, formats)}
                 {line.siteName && ` · ${line.siteName}`} · {cellText('scope', line, formats)}
               </span>

@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Hourglass, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markName, markSentence, type PeriodMark } from '#web/results/period-mark.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Formats } from '#web/words/format.ts';
-import { cellText } from './cell-text.ts';
+import { cellText, word } from './cell-text.ts';
 import type { Column, ColumnKey, Line } from './columns.ts';
 import { groupName } from './group-name.ts';
 import type { Group } from './lines-store.ts';
@@ -50,6 +51,10 @@ interface LineRowProps {
   readonly columns: readonly ShownColumn[];
   readonly formats: Formats;
   readonly chosen: boolean;
+  /** What is to be seen of its period, in plain values: a row is drawn anew only where one of them changes. */
+  readonly mark: PeriodMark['kind'] | null;
+  /** The inventory that takes no changes; empty: none. */
+  readonly shutBy: string;
   /** Columns of this row that are selected, and the one that is active; -1: none. */
   readonly from: number;
   readonly to: number;
@@ -58,7 +63,7 @@ interface LineRowProps {
 
 /** A line as plain boxes of one height: nothing is mounted but text, so that thousands pass by. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, top, width, columns, formats, chosen, from, to, active } = props;
+  const { line, index, top, width, columns, formats, chosen, mark, shutBy, from, to, active } = props;
   const texts = textsOf(line, formats);
   return (
     <div
@@ -69,9 +74,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-entry={line.id}
       data-testid="line"
       className={classes(
-        'absolute left-0 border-b border-line [contain:strict]',
+        'group absolute left-0 border-b border-line [contain:strict]',
         chosen ? 'bg-accent-soft' : 'bg-panel',
         line.state === 'withdrawn' || line.state === 'superseded' ? 'text-quiet line-through' : '',
+        shutBy !== '' && 'text-quiet',
       )}
       style={{ transform: `translateY(${top}px)`, height: ROW_HEIGHT, width }}
     >
@@ -110,12 +116,38 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           )}
           style={{ left, width: cellWidth }}
         >
+          {key === 'co2e' && (
+            <span
+              data-why=""
+              aria-hidden
+              className={classes(
+                'absolute inset-y-0 left-1 cursor-pointer text-xs leading-9 font-normal text-accent underline group-hover:visible',
+                active === place ? 'visible' : 'invisible',
+              )}
+            >
+              {word('why.open')}
+            </span>
+          )}
+          {key === 'period' && mark && (
+            <Mark mark={mark === 'running' ? { kind: mark } : { kind: mark, inventory: shutBy }} />
+          )}
           {texts(key)}
         </div>
       ))}
     </div>
   );
 });
+
+/** Before the period: a lock where nothing can be changed, an hourglass where it is not over. */
+export function Mark({ mark }: { mark: PeriodMark }) {
+  const Icon = mark.kind === 'running' ? Hourglass : Lock;
+  return (
+    <span title={markSentence(mark)} data-testid="period-mark" data-mark={mark.kind}>
+      <Icon className="mr-1.5 inline size-3.5 align-[-0.125em] text-quiet" aria-hidden />
+      <span className="clip-hidden">{markName(mark)} </span>
+    </span>
+  );
+}
 
 interface GroupRowProps {
   readonly group: Group;
@@ -167,7 +199,7 @@ export const GroupRow = memo(function GroupRow({
         )}
         <span className="truncate font-medium">{groupName(by, group, formats)}</span>
         <span className="figure whitespace-nowrap text-quiet">{t('lines', { count: group.lines })}</span>
-        <span className="figure font-medium whitespace-nowrap">{formats.emissions(group.co2eKg)}</span>
+        <span className="figure font-medium whitespace-nowrap">{formats.inTonnes(group.co2eKg)}</span>
         {group.notCounted > 0 && (
           <span className="whitespace-nowrap text-warn">
             {t('notCountedLines', { count: group.notCounted })}

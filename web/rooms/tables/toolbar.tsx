@@ -1,6 +1,7 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { Column } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -31,7 +32,7 @@ export function Toolbar(props: ToolbarProps) {
   };
   const keys = columns.map(({ key }) => key as string);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2" data-bars>
       <ViewsMenu
         current={{ filter: state.filter, sort: [...state.sort], groupBy: state.groupBy, columns: keys }}
         viewId={state.viewId}
@@ -40,11 +41,11 @@ export function Toolbar(props: ToolbarProps) {
       />
       <label className="flex items-center gap-2">
         <span className="text-quiet max-sm:clip-hidden">{t('group')}</span>
-        <select
+        <Select
           value={state.groupBy ?? ''}
           aria-label={t('group')}
           onChange={(event) => onChange({ groupBy: (event.target.value || null) as GroupKey | null })}
-          className="h-9 rounded-md border border-line bg-panel px-2"
+          look="h-9 rounded-md border border-line bg-panel px-2 max-w-full"
           data-testid="group-by"
         >
           <option value="">{t('group.none')}</option>
@@ -53,7 +54,7 @@ export function Toolbar(props: ToolbarProps) {
               {t(`group.${key}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       {!isNarrow && <ColumnsMenu shown={columns} onChange={onColumns} />}
       <ExportMenu filter={state.filter} sort={state.sort} columns={columns} total={total} />

@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import type { Selected } from './bulk-portions.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { told } from './told.ts';
 
 /** From so many lines on, their number is typed before they are withdrawn. */
 const MANY = 2;
@@ -99,8 +100,4 @@ async function withdrawPortions(
     if (left === 0) return;
     selection = { ...selection, expectedLines: left };
   }
-}
-
-export function told(error: unknown): void {
-  toast.bad({ title: error instanceof Error ? error.message : String(error) });
 }

@@ -1,25 +1,23 @@
 import { Table2 } from 'lucide-react';
-import { type ClipboardEvent, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ClipboardEvent, lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Output } from '#web/api/call.ts';
+import { markSentence, periodMark } from '#web/results/period-mark.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { ActionsBar } from './actions-bar.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
 import type { Selected } from './bulk-portions.ts';
 import { type Edit, CellEditor } from './cell-editor.tsx';
 import { cellText } from './cell-text.ts';
 import { annotateLine } from './changes.ts';
 import type { Line } from './columns.ts';
-import { DraftsDrawer } from './drafts-drawer.tsx';
 import { EditFlow, type PendingEdit } from './edit-flow.tsx';
 import { FilterBar } from './filters.tsx';
 import { Grid } from './grid.tsx';
 import { boundsOf, type Place, type Selection } from './grid-keys.ts';
-import { LineDrawer } from './line-drawer.tsx';
-import { PasteDialog } from './paste-dialog.tsx';
 import { pastedRows } from './paste.ts';
 import { PhoneList } from './phone-list.tsx';
 import { partsOf, sortAfter, type TableState } from './state.ts';
@@ -27,8 +25,21 @@ import { Toolbar } from './toolbar.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useColumns } from './use-columns.ts';
 import { useLines } from './use-lines.ts';
-import { told, WithdrawDialog } from './withdraw-dialog.tsx';
-import { WithdrawalsDrawer } from './withdrawals-drawer.tsx';
+import { useUndo } from './use-undo.ts';
+import { told } from './told.ts';
+
+// What opens over the table is fetched when it opens.
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const DraftsDrawer = lazy(async () => ({ default: (await import('./drafts-drawer.tsx')).DraftsDrawer }));
+const LineDrawer = lazy(async () => ({ default: (await import('./line-drawer.tsx')).LineDrawer }));
+const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }));
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
+}));
+const WithdrawalsDrawer = lazy(async () => {
+  const { WithdrawalsDrawer: drawer } = await import('./withdrawals-drawer.tsx');
+  return { default: drawer };
+});
 
 interface WorkspaceProps {
   readonly context: Output<'session.context'>;
@@ -83,6 +94,7 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
     chosen.clear();
   }
 
+  const markOf = useCallback((line: Line) => periodMark(context, line), [context]);
   const lineAt = (row: number): Line | null => {
     const item = items[row];
     return item?.type === 'line' ? item.line : null;
@@ -95,11 +107,23 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
     again();
   };
 
+  function replaced(before: Line, after: Line): void {
+    store.replace(new Map([[before.id, after.state === 'withdrawn' ? null : after]]));
+    recount();
+  }
+  const undo = useUndo(replaced);
+
   function edit(place: Place, typed: string | null): void {
     const line = lineAt(place.row);
     const column = columns[place.column];
     if (!mayWrite || !line || !column?.edit || line.state === 'withdrawn' || line.state === 'superseded')
       return;
+    const mark = markOf(line);
+    // What is noted of a line is no change of it, and goes on in a closed period too.
+    if (mark && mark.kind !== 'running' && column.edit !== 'tags' && column.edit !== 'description') {
+      toast.bad({ title: markSentence(mark) });
+      return;
+    }
     setEditing({ ...place, typed });
   }
 
@@ -148,7 +172,10 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
   const opened = items.find((item) => item.type === 'line' && item.line.id === state.entryId);
 
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-h-96 flex-col gap-3 px-4 py-4 max-md:h-auto sm:px-6">
+    <div
+      data-fills
+      className="relative flex min-h-96 flex-1 flex-col gap-3 px-4 py-4 sm:px-6 md:[contain:size]"
+    >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         {total === null ? (
@@ -162,7 +189,7 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
             data-lines={total.lines}
             data-kg={total.co2eKg}
           >
-            {t('lines', { count: total.lines })} · {formats.emissions(total.co2eKg)}
+            {t('lines', { count: total.lines })} · {formats.inTonnes(total.co2eKg)}
             {total.notCounted > 0 && ` · ${t('notCountedLines', { count: total.notCounted })}`}
             {` · ${t('asRecorded')}`}
           </p>
@@ -210,6 +237,7 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
           items={items}
           groupBy={groupBy}
           isChosen={chosen.isChosen}
+          markOf={markOf}
           onChoose={(row) => chosen.choose(row, false)}
           onOpen={(row) => onChange({ entryId: lineAt(row)?.id ?? null })}
           onMore={more}
@@ -225,6 +253,7 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
           groupBy={groupBy}
           selection={selection}
           isChosen={chosen.isChosen}
+          markOf={markOf}
           allChosen={chosen.all}
           onSelect={setSelection}
           onChoose={chosen.choose}
@@ -239,6 +268,7 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
             if (count === 0) chosen.choose(selection.active.row, false);
             setOpen('withdraw');
           }}
+          onUndo={undo.last}
           onCopy={copy}
           onPaste={paste}
           onResize={resize}
@@ -264,40 +294,42 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
       {pending && (
         <EditFlow
           pending={pending}
-          onSaved={(before, after) => {
-            store.replace(new Map([[before.id, after.state === 'withdrawn' ? null : after]]));
-            recount();
-          }}
+          onSaved={replaced}
+          onMade={(before, after) => undo.note(before, after, pending.change)}
           onClose={() => {
             setPending(null);
             focusGrid();
           }}
         />
       )}
-      {open === 'bulk' && <BulkDialog selected={selected} count={count} onDone={done} onClose={close} />}
-      {open === 'withdraw' && count > 0 && (
-        <WithdrawDialog selected={selected} count={count} onDone={done} onClose={close} />
-      )}
-      {open === 'withdrawals' && <WithdrawalsDrawer mayRestore={mayWrite} onDone={done} onClose={close} />}
-      {open === 'drafts' && <DraftsDrawer onDone={done} onClose={close} />}
-      {pasted && (
-        <PasteDialog
-          {...pasted}
-          onDrafted={() => {
-            setPasted(null);
-            setOpen('drafts');
-          }}
-          onClose={() => {
-            setPasted(null);
-            again();
-          }}
+      <Suspense fallback={null}>
+        {open === 'withdraw' && count > 0 && (
+          <WithdrawDialog selected={selected} count={count} onDone={done} onClose={close} />
+        )}
+        {open === 'bulk' && <BulkDialog selected={selected} count={count} onDone={done} onClose={close} />}
+        {open === 'withdrawals' && <WithdrawalsDrawer mayRestore={mayWrite} onDone={done} onClose={close} />}
+        {open === 'drafts' && <DraftsDrawer onDone={done} onClose={close} />}
+        {pasted && (
+          <PasteDialog
+            {...pasted}
+            onDrafted={() => {
+              setPasted(null);
+              setOpen('drafts');
+            }}
+            onClose={() => {
+              setPasted(null);
+              again();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        <LineDrawer
+          entryId={state.entryId}
+          line={opened?.type === 'line' ? opened.line : null}
+          onClose={() => onChange({ entryId: null })}
         />
-      )}
-      <LineDrawer
-        entryId={state.entryId}
-        line={opened?.type === 'line' ? opened.line : null}
-        onClose={() => onChange({ entryId: null })}
-      />
+      </Suspense>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, problemSentence, scopeName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
+import { problemsByYear } from './by-year.ts';
 import { RecalculationPanel } from './recalculation-panel.tsx';
 import type { Followed, Target } from './targets-room.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -101,7 +102,7 @@ export function TargetView({ target, maySet, mayState, onEdit }: TargetViewProps
           data-testid="target-problems"
         >
           <ul className="flex list-disc flex-col gap-1 pl-5">
-            {result.problems.map((problem) => (
+            {problemsByYear(result.problems).map((problem) => (
               <li key={JSON.stringify(problem)}>{problemSentence(problem, formats)}</li>
             ))}
           </ul>
@@ -169,11 +170,6 @@ function Tiles({ followed: { coverage, target }, calculated, onOpen }: TilesProp
             ? t('tile.coverage.none')
             : t('tile.coverage', { percent: `${formats.rounded(percentOf(coverage.share), 3)}%` })}
         </p>
-        {coverage.notCountedLines > 0 && (
-          <p className="text-[0.8125rem] text-warn">
-            {t('tile.coverage.notCounted', { count: coverage.notCountedLines })}
-          </p>
-        )}
       </FigureTile>
       <FigureTile
         name={last ? t('tile.last', { year: String(last.year) }) : t('tile.last.none')}

@@ -8,6 +8,7 @@ import { contextQuery } from '#web/api/queries.ts';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
+import { Room } from '#web/ui/room.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { TargetDrawer } from './target-drawer.tsx';
@@ -54,11 +55,7 @@ export function Component() {
     </Button>
   );
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">
-      <header>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="max-w-prose text-quiet">{t('intro')}</p>
-      </header>
+    <Room title={t('title')} text={t('intro')}>
       {failure && (
         <Failure title={t('error')} text={failure.message}>
           <Button size="small" onClick={() => void (context.error ? context : list).refetch()}>
@@ -122,7 +119,7 @@ export function Component() {
           }}
         />
       )}
-    </div>
+    </Room>
   );
 }
 

@@ -43,7 +43,7 @@ export function YearDrawer({ followed, calculated, year, onClose }: YearDrawerPr
   const added = recalculation?.years.find((one) => one.year === year.year)?.addedKg ?? '0';
   const unit = unitName(volumes[0]?.unit ?? '');
   const isIntensity = target.kind === 'intensity';
-  const amount = (kg: string) => formats.emissions(kg);
+  const amount = (kg: string) => formats.inTonnes(kg);
   const level = (text: string) => (isIntensity ? `${formats.rounded(text, 6)} kgCO₂e/${unit}` : amount(text));
   const volume = volumes.find((one) => one.year === year.year);
   const passed = year.year - target.baseYear;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
-import type { ChartSpec } from '#web/charts/spec.ts';
+import type { ChartSpec } from '#charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';

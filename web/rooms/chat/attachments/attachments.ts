@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { MOST_DOCUMENT_BYTES, MOST_DOCUMENT_MEGABYTES } from '#usecases/document/limits.contract.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { bringDocument } from '#web/documents/bring.ts';
 import { knownAs } from '#web/documents/media-type.ts';
 import { sentence } from '#web/words/words.ts';
 
-/** Bytes of one file at most; the server refuses more too. */
-export const MOST_BYTES = 20 * 1024 * 1024;
 export const MOST_FILES = 20;
 
 /** A document that is named by a message. */
@@ -55,7 +54,8 @@ function isPassing(error: unknown): boolean {
 
 /** What is wrong with a file by itself; null where it may be sent. */
 function problemOf({ size }: { readonly size: number }): string | null {
-  if (size > MOST_BYTES) return sentence('chat', 'attach.tooLarge', { max: '20 MB' });
+  if (size > MOST_DOCUMENT_BYTES)
+    return sentence('chat', 'attach.tooLarge', { max: `${MOST_DOCUMENT_MEGABYTES} MB` });
   return size === 0 ? sentence('chat', 'attach.empty') : null;
 }
 

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { parseDecimal, sum, toText } from '#engine/decimal.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { shutMark } from '#web/results/period-mark.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -107,7 +110,13 @@ function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
   const grid = useRef<HTMLDivElement>(null);
 
   const open = drafts.filter(({ state }) => state === 'open');
-  const ready = open.filter((draft) => readiness(draft) === 'calculated' && !needsLook(draft));
+  const context = useQuery(contextQuery).data;
+  const ready = open.filter(
+    (draft) =>
+      readiness(draft) === 'calculated' &&
+      !needsLook(draft) &&
+      shutMark(context, draft.activity.from, draft.siteId) === null,
+  );
   const saved = drafts.filter(({ entryId }) => entryId !== null && !withdrawn.has(entryId));
   const { selected, isSelected, select } = useSelection(ready);
   const busy = changes.commit.isPending || changes.update.isPending;

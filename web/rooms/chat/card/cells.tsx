@@ -3,7 +3,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#web/api/call.ts';
 import { contextQuery, kindsQuery } from '#web/api/queries.ts';
+import { markName, markSentence, periodMark, shutMark } from '#web/results/period-mark.ts';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -13,9 +15,9 @@ import type { Draft } from '../parts.ts';
 import { Cell, Missing, Press } from './cell.tsx';
 import type { Column } from './columns.ts';
 import { FactorPanel } from './factor-panel.tsx';
-import { PeriodEditor } from './period-editor.tsx';
 import { QuantityEditor } from './quantity-editor.tsx';
 
+const PeriodEditor = lazy(async () => ({ default: (await import('./period-editor.tsx')).PeriodEditor }));
 const KindEditor = lazy(async () => ({ default: (await import('./kind-editor.tsx')).KindEditor }));
 
 export type Change = Input<'draft.update'>['change'];
@@ -122,12 +124,12 @@ export function UnitCell({ draft, problemIds, onChange }: CellsProps) {
   return (
     <Cell draft={draft} column="unit" problemIds={problemIds('unit')} stand>
       {onChange ? (
-        <select
+        <Select
           tabIndex={-1}
           value={unit ?? ''}
           aria-label={t('col.unit')}
           onChange={(event) => onChange({ unit: event.target.value })}
-          className={lookOfList}
+          look={lookOfList}
           data-testid="edit-unit"
         >
           {unit === null && <option value="">{t('row.missing')}</option>}
@@ -136,7 +138,7 @@ export function UnitCell({ draft, problemIds, onChange }: CellsProps) {
               {unitName(option)}
             </option>
           ))}
-        </select>
+        </Select>
       ) : (
         <span className={lookOfText}>{unit && unitName(unit)}</span>
       )}
@@ -152,6 +154,7 @@ export function PeriodCell({ draft, problemIds, onChange }: CellsProps) {
   const { from, to } = draft.activity;
   const period = from !== null && to !== null ? { from, to } : null;
   const shown = period && formats.period(period.from, period.to);
+  const mark = periodMark(context, { from, to, siteId: draft.siteId });
   return (
     <Cell draft={draft} column="period" problemIds={problemIds('period')} stand={!onChange}>
       {onChange ? (
@@ -160,18 +163,31 @@ export function PeriodCell({ draft, problemIds, onChange }: CellsProps) {
             <Press column="period">{shown ?? <Missing />}</Press>
           </PopoverTrigger>
           <PopoverPanel aria-label={t('col.period')}>
-            <PeriodEditor
-              period={period}
-              today={context?.today ?? draft.createdAt}
-              onSave={(next) => {
-                setOpen(false);
-                onChange(next);
-              }}
-            />
+            <Suspense fallback={<Skeleton className="h-80 w-64" />}>
+              <PeriodEditor
+                period={period}
+                today={context?.today ?? draft.createdAt}
+                shutOf={(day) => shutMark(context, day, draft.siteId)}
+                onSave={(next) => {
+                  setOpen(false);
+                  onChange(next);
+                }}
+              />
+            </Suspense>
           </PopoverPanel>
         </Popover>
       ) : (
         <span className={lookOfText}>{shown}</span>
+      )}
+      {mark && (
+        <span
+          className={`block px-1.5 text-xs ${mark.kind === 'running' ? 'text-quiet' : 'text-warn'}`}
+          title={markSentence(mark)}
+          data-testid="period-mark"
+          data-mark={mark.kind}
+        >
+          {markName(mark)}
+        </span>
       )}
     </Cell>
   );
@@ -185,12 +201,12 @@ export function SiteCell({ draft, problemIds, onChange }: CellsProps) {
   return (
     <Cell draft={draft} column="site" problemIds={problemIds('site')} stand>
       {onChange ? (
-        <select
+        <Select
           tabIndex={-1}
           value={draft.siteId ?? ''}
           aria-label={t('col.site')}
           onChange={(event) => onChange({ siteId: event.target.value || null })}
-          className={lookOfList}
+          look={lookOfList}
           data-testid="edit-site"
         >
           <option value="">{t('row.noSite')}</option>
@@ -201,7 +217,7 @@ export function SiteCell({ draft, problemIds, onChange }: CellsProps) {
                 {name}
               </option>
             ))}
-        </select>
+        </Select>
       ) : (
         <span className={lookOfText}>{current?.name ?? t('row.noSite')}</span>
       )}

@@ -1,6 +1,9 @@
-import { CircleCheck, Undo2, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Lock, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contextQuery } from '#web/api/queries.ts';
+import { markSentence, shutMark } from '#web/results/period-mark.ts';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -32,6 +35,14 @@ const FlightDetails = lazy(async () => {
   ]);
   return { default: details };
 });
+
+/** Fetched with the first line that lacks one thing, its words too. */
+const MissingInput = lazy(async () => {
+  const [{ MissingInput: input }] = await Promise.all([import('./missing-input.tsx'), loadWords('missing')]);
+  return { default: input };
+});
+
+const LACKING = new Set(['parameters.missing', 'factor.ambiguous', 'gwp.set_mismatch']);
 
 export const GRID =
   '@min-[66rem]:grid-cols-[1.75rem_minmax(9rem,1.6fr)_6rem_4.75rem_7.5rem_7.5rem_8rem_minmax(8rem,1.3fr)_7.5rem_4.5rem]';
@@ -170,10 +181,12 @@ function Discarded({ draft, changes }: { draft: Draft; changes: Changes }) {
 export function Line({ draft, number, selected, withdrawn, changes, onSelect }: LineProps) {
   const { t } = useTranslation('chat');
   const id = useId();
+  const context = useQuery(contextQuery).data;
   if (draft.state === 'discarded') return <Discarded draft={draft} changes={changes} />;
 
   const open = draft.state === 'open';
   const problems = problemsOf(draft);
+  const shut = open ? shutMark(context, draft.activity.from, draft.siteId) : null;
   const idOf = (index: number) => `${id}-${index}`;
   const problemIds = (column: Column) =>
     problems.flatMap((problem, index) => (columnOf(problem) === column ? [idOf(index)] : [])).join(' ');
@@ -212,7 +225,7 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
           <input
             type="checkbox"
             checked={selected}
-            disabled={readiness(draft) !== 'calculated' || needsLook(draft)}
+            disabled={shut !== null || readiness(draft) !== 'calculated' || needsLook(draft)}
             onChange={(event) => onSelect(event.target.checked)}
             aria-label={t('row.select', { n: String(number) })}
             className="size-4 accent-accent"
@@ -255,7 +268,21 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
             <FlightDetails draft={draft} onChange={cells.onChange} />
           </Suspense>
         )}
+        {shut && (
+          <p
+            className="col-span-full flex items-center gap-1.5 px-1.5 pb-1 text-[0.8125rem] text-warn @min-[66rem]:pl-9"
+            data-testid="period-shut"
+          >
+            <Lock className="size-3.5 shrink-0" aria-hidden />
+            {markSentence(shut)}
+          </p>
+        )}
         <Sentences draft={draft} problems={problems} idOf={idOf} changes={changes} />
+        {cells.onChange && problems.some(({ code }) => LACKING.has(code)) && (
+          <Suspense>
+            <MissingInput draft={draft} onChange={cells.onChange} />
+          </Suspense>
+        )}
         <Findings draft={draft} changes={changes} />
         {!open && <Saved draft={draft} withdrawn={withdrawn} changes={changes} />}
       </div>

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markSentence, type PeriodMark } from '#web/results/period-mark.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { isDay } from '#web/ui/day.ts';
@@ -34,18 +35,21 @@ interface PeriodEditorProps {
   period: Period | null;
   /** Today, which the year shown falls back to. */
   today: string;
+  /** What takes no changes of this first day (ISO); null: nothing. */
+  shutOf: (day: string) => PeriodMark | null;
   onSave: (period: Period) => void;
 }
 
 /** Months to press, and two days for what is not whole months. */
-export function PeriodEditor({ period, today, onSave }: PeriodEditorProps) {
+export function PeriodEditor({ period, today, shutOf, onSave }: PeriodEditorProps) {
   const { t } = useTranslation('chat');
   const shell = useTranslation('shell');
   const formats = useFormats();
   const [next, setNext] = useState<Period | null>(period);
   const [first, setFirst] = useState<string | null>(null);
   const [year, setYear] = useState(Number((period?.from ?? today).slice(0, 4)));
-  const valid = next !== null && isDay(next.from) && isDay(next.to) && next.from <= next.to;
+  const shut = next === null ? null : shutOf(next.from);
+  const valid = shut === null && next !== null && isDay(next.from) && isDay(next.to) && next.from <= next.to;
 
   function press(month: string): void {
     setNext(extend(next, first, month));
@@ -72,6 +76,7 @@ export function PeriodEditor({ period, today, onSave }: PeriodEditorProps) {
       </div>
       <div className="grid grid-cols-4 gap-1">
         {Array.from({ length: 12 }, (_, index) => `${year}-${two(index + 1)}`).map((month) => {
+          const mark = shutOf(`${month}-01`);
           const inside = next !== null && next.from.slice(0, 7) <= month && month <= next.to.slice(0, 7);
           return (
             <button
@@ -81,11 +86,15 @@ export function PeriodEditor({ period, today, onSave }: PeriodEditorProps) {
               aria-label={formats.month(month)}
               onClick={() => press(month)}
               data-testid={`month-${month}`}
+              title={mark ? markSentence(mark) : undefined}
+              data-shut={mark !== null || undefined}
               className={classes(
-                'rounded-md py-1.5',
+                'flex items-center justify-center gap-1 rounded-md py-1.5',
                 inside ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
+                mark !== null && !inside && 'text-quiet',
               )}
             >
+              {mark && <Lock className="size-3" aria-hidden />}
               {formats.shortMonth(month)}
             </button>
           );
@@ -108,6 +117,11 @@ export function PeriodEditor({ period, today, onSave }: PeriodEditorProps) {
           </Field>
         ))}
       </div>
+      {shut && (
+        <p className="text-[0.8125rem] text-warn" role="alert">
+          {markSentence(shut)}
+        </p>
+      )}
       <Button
         look="primary"
         disabled={!valid}

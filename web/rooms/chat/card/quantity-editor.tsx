@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toText } from '#engine/decimal.ts';
 import { parseQuantityText } from '#engine/quantity.ts';
+import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputLook } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -35,6 +36,7 @@ interface QuantityEditorProps {
 export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEditorProps) {
   const { t } = useTranslation('chat');
   const formats = useFormats();
+  const faultOf = useAmountFault();
   const hint = useId();
   const [text, setText] = useState(amount === null ? '' : formats.exact(amount));
   const [reading, setReading] = useState<QuantityReading | null>(null);
@@ -90,8 +92,7 @@ export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEdit
           role="alert"
           className="absolute top-9 right-0 z-10 flex w-max max-w-72 flex-wrap items-center gap-2 rounded-md border border-line bg-panel p-2 shadow-raised"
         >
-          {reading.kind === 'unreadable' && t('edit.unreadable', { text: text.slice(0, 40) })}
-          {reading.kind === 'not_positive' && t('edit.notPositive')}
+          {reading.kind !== 'ambiguous' && faultOf(text)}
           {reading.kind === 'ambiguous' && (
             <>
               {t('edit.ambiguous')}

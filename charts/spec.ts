@@ -43,6 +43,8 @@ interface Steps {
   readonly type: 'steps';
   /** Whole bars stand on the ground, changes on what came before. */
   readonly steps: readonly { readonly name: string; readonly value: number; readonly whole: boolean }[];
+  /** Said over an axis that is cut, so that it does not begin at zero. */
+  readonly cutNote: string;
 }
 
 interface Heat {

@@ -9,14 +9,18 @@ export interface Look {
   /** Writes a value for an axis or a tooltip. */
   readonly write: (value: number) => string;
   readonly narrow: boolean;
+  /** Of the drawing, in pixels. */
+  readonly width: number;
+  /** Of a document; without it, that of the pages. */
+  readonly font?: string;
 }
 
 export type Of<T extends ChartSpec['type']> = Extract<ChartSpec, { type: T }>;
 
 const FONT = 'Inter Variable';
 
-export function textOf({ colour }: Look) {
-  return { color: colour('--quiet'), fontFamily: FONT, fontSize: 12 };
+export function textOf({ colour, font = FONT }: Look) {
+  return { color: colour('--quiet'), fontFamily: font, fontSize: 12 };
 }
 
 export function base(look: Look) {
@@ -25,7 +29,7 @@ export function base(look: Look) {
     darkMode: look.dark,
     animation: !look.calm,
     animationDuration: 250,
-    textStyle: { fontFamily: FONT },
+    textStyle: { fontFamily: look.font ?? FONT },
     tooltip: {
       // Text drawn by the chart itself: an HTML tooltip would need inline styles.
       renderMode: 'richText' as const,

@@ -1,0 +1,122 @@
+import { amounts, base, GRID, type Look, names, type Of, textOf } from './parts.ts';
+import { inLines, LINE } from './wrap.ts';
+
+/** How much is left under the lowest step, of the height of what is seen. */
+const UNDER = 0.35;
+/** Of the highest bar: to leave out less would show no more. */
+const LEAST = 0.25;
+
+interface Placed {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Where each step stands: a whole on the ground, a change on what came before. */
+function placesOf(steps: Of<'steps'>['steps']): Placed[] {
+  let level = 0;
+  return steps.map(({ value, whole }) => {
+    const from = whole ? 0 : level;
+    level = from + value;
+    return { low: Math.min(from, level), high: Math.max(from, level) };
+  });
+}
+
+/**
+ * Up to where the axis is left out, so that changes are seen beside totals that are far larger; null where nothing is:
+ * a step reaches far down, or there is none.
+ */
+export function cutOf(steps: Of<'steps'>['steps']): number | null {
+  const places = placesOf(steps);
+  const low = Math.min(...steps.map(({ whole }, at) => places[at]?.[whole ? 'high' : 'low'] ?? 0));
+  const high = Math.max(...places.map((place) => place.high));
+  if (high <= low || low <= 0 || places.some((place) => place.low < 0)) return null;
+  const digit = 10 ** Math.floor(Math.log10(high - low));
+  const end = Math.floor((low - (high - low) * UNDER) / digit) * digit;
+  return end > high * LEAST ? end : null;
+}
+
+/** A waterfall: wholes and the steps between them, each with its value. */
+export function steps({ steps: all, cutNote }: Of<'steps'>, look: Look) {
+  const placed = placesOf(all);
+  const cut = cutOf(all);
+  const colour = (index: number) => {
+    const step = all[index];
+    if (step?.whole) return look.colour('--quiet');
+    return look.colour((step?.value ?? 0) > 0 ? '--scope-2' : '--accent');
+  };
+  const said = (index: number) => {
+    const step = all[index];
+    if (!step) return '';
+    return `${!step.whole && step.value > 0 ? '+' : ''}${look.write(step.value)}`;
+  };
+  const text = textOf(look);
+  const room = Math.max(56, (look.width - 64) / Math.max(1, all.length) - 6);
+  return {
+    ...base(look),
+    tooltip: {
+      ...base(look).tooltip,
+      formatter: ({ dataIndex }: { dataIndex: number }) =>
+        `${all[dataIndex]?.name ?? ''}\n${said(dataIndex)}`,
+    },
+    grid: { ...GRID, top: cut ? 46 : 26 },
+    xAxis: {
+      ...names(
+        look,
+        all.map(({ name }) => name),
+      ),
+      axisLabel: {
+        ...text,
+        fontSize: 11,
+        lineHeight: LINE,
+        interval: 0,
+        formatter: (name: string) => inLines(name, room).join('\n'),
+      },
+    },
+    yAxis: {
+      ...amounts(look),
+      ...(cut && {
+        name: cutNote,
+        nameLocation: 'end' as const,
+        nameGap: 28,
+        nameTextStyle: { ...text, color: look.colour('--ink'), align: 'left' as const },
+        breaks: [{ start: 0, end: cut, gap: '9%' }],
+        breakArea: {
+          expandOnClick: false,
+          zigzagAmplitude: 3,
+          // The same teeth each time: a file is as what is on the page.
+          zigzagMinSpan: 6,
+          zigzagMaxSpan: 6,
+          itemStyle: { color: look.colour('--panel'), borderColor: look.colour('--quiet'), opacity: 1 },
+        },
+      }),
+    },
+    series: [
+      {
+        type: 'bar' as const,
+        stack: 'all',
+        silent: true,
+        itemStyle: { color: 'transparent' },
+        data: placed.map(({ low }) => low),
+      },
+      {
+        type: 'bar' as const,
+        stack: 'all',
+        barMaxWidth: 64,
+        barMinHeight: 1,
+        cursor: 'pointer',
+        label: {
+          show: true,
+          position: 'top' as const,
+          ...text,
+          fontSize: look.narrow ? 11 : 12,
+          color: look.colour('--ink'),
+          formatter: ({ dataIndex }: { dataIndex: number }) => said(dataIndex),
+        },
+        data: placed.map(({ low, high }, index) => ({
+          value: high - low,
+          itemStyle: { color: colour(index) },
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import type { Input, Output, Verb } from '#web/api/call.ts';
+import { periodOf, usualYear } from '#web/results/period.ts';
+
+type Context = Output<'session.context'>;
+
+/** A question that a room asks as soon as it is there. */
+type Question = { [V in Verb]: readonly [verb: V, input: Input<V>] }[Verb];
+
+/** The first page of lines that nobody filtered, as the tables ask for it. */
+export const FIRST_LINES = 100;
+
+/** What a room asks for before it knows anything, by its address; filters are the rooms' own matter. */
+const AT_ONCE: Readonly<Record<string, readonly Question[]>> = {
+  '/': [['thread.list', {}]],
+  '/tables': [
+    ['entry.query', { filter: {}, sort: [], limit: FIRST_LINES }],
+    ['entry.group', { filter: {} }],
+  ],
+};
+
+/** What a room asks once it knows who asks. */
+const KNOWING: Readonly<Record<string, (context: Context) => readonly Question[]>> = {
+  '/overview': (context) => [['result.summary', periodOf(usualYear(context), 'year')]],
+};
+
+/** The questions of a page's first look. @param address path, and search where there is one */
+export function askedAtOnce(address: string): readonly Question[] {
+  return [['session.context', {}], ...(AT_ONCE[address] ?? [])];
+}
+
+/** The questions that follow from who asks. */
+export function askedKnowing(address: string): ((context: Context) => readonly Question[]) | null {
+  return KNOWING[address] ?? null;
+}

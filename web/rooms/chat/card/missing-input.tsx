@@ -1,0 +1,161 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toText } from '#engine/decimal.ts';
+import { parseQuantityText } from '#engine/quantity.ts';
+import { factorQuery, kindsQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { unitName } from '#web/words/names.ts';
+import { sentence } from '#web/words/words.ts';
+import type { Draft } from '../parts.ts';
+import type { CellsProps } from './cells.tsx';
+import { type Missing, missingOf } from './missing.ts';
+
+type Change = Parameters<NonNullable<CellsProps['onChange']>>[0];
+
+interface MissingInputProps {
+  readonly draft: Draft;
+  readonly onChange: NonNullable<CellsProps['onChange']>;
+}
+
+/** The one thing that a line lacks, with the field that takes it. */
+export function MissingInput({ draft, onChange }: MissingInputProps) {
+  const { t } = useTranslation('missing');
+  const missing = missingOf(draft);
+  if (missing === null) return null;
+  if (missing.ask === 'gwpSet')
+    return (
+      <div className="col-span-full px-1.5 pb-1 @min-[66rem]:pl-9">
+        <Button size="small" onClick={() => onChange({ acceptGwpSet: true })} data-testid="missing-accept">
+          {t('acceptGwpSet')}
+        </Button>
+      </div>
+    );
+  return <Asked key={JSON.stringify(missing)} missing={missing} onChange={onChange} />;
+}
+
+interface AskedProps {
+  readonly missing: Exclude<Missing, { ask: 'gwpSet' }>;
+  readonly onChange: MissingInputProps['onChange'];
+}
+
+function Asked({ missing, onChange }: AskedProps) {
+  const { t } = useTranslation('missing');
+  const { marks } = useFormats();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const isChosen = missing.ask === 'choice' || missing.ask === 'fuel' || missing.ask === 'factor';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = isChosen ? null : parseQuantityText(text, marks);
+    const value = read === null ? text : read.ok ? toText(read.value) : '';
+    setWrong(value === '');
+    if (value !== '') onChange(changeOf(missing, value));
+  };
+  return (
+    <form
+      onSubmit={submit}
+      className="col-span-full flex max-w-xl flex-wrap items-end gap-2 px-1.5 pb-2 @min-[66rem]:pl-9"
+      data-testid="missing-input"
+      noValidate
+    >
+      <div className="min-w-0 grow basis-56">
+        <Field label={useLabel(missing)} error={wrong ? t('unread') : undefined}>
+          {(wiring) =>
+            isChosen ? (
+              <Options wiring={wiring} missing={missing} value={text} onChange={setText} />
+            ) : (
+              <Input
+                {...wiring}
+                inputMode="decimal"
+                maxLength={40}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+                className="figure"
+                data-testid="missing-value"
+              />
+            )
+          }
+        </Field>
+      </div>
+      <Button type="submit" look="primary" disabled={text === ''} data-testid="missing-save">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+function changeOf(missing: AskedProps['missing'], value: string): Change {
+  switch (missing.ask) {
+    case 'perUnit':
+      return { perUnit: { value, unit: missing.unit } };
+    case 'factor':
+      return { factorId: value };
+    case 'fuel':
+      return { parameters: { fuel: value } };
+    case 'distance':
+      return { parameters: { distance: { amount: value, unit: 'km' } } };
+    case 'share':
+      return { parameters: { [missing.name]: { value } } };
+    default:
+      return { parameters: { [missing.name]: value } };
+  }
+}
+
+/** People per vehicle or journey is what `pkm/km` means to everyone but its readers. */
+const PEOPLE = new Set(['pkm/km', 'km/pkm']);
+
+function useLabel(missing: AskedProps['missing']): string {
+  const { t } = useTranslation('missing');
+  if (missing.ask === 'perUnit') {
+    if (PEOPLE.has(missing.unit)) return t(missing.unit === 'pkm/km' ? 'people' : 'kmPerPerson');
+    const [unit = '', one = ''] = missing.unit.split('/');
+    return t('perUnit', { unit: unitName(unit), one: unitName(one) });
+  }
+  if (missing.ask === 'choice' || missing.ask === 'share')
+    return sentence('trace', `fields.${missing.name}`, {}, missing.name);
+  return t(missing.ask);
+}
+
+interface OptionsProps {
+  readonly wiring: { readonly id: string };
+  readonly missing: AskedProps['missing'];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Options({ wiring, missing, value, onChange }: OptionsProps) {
+  const { t } = useTranslation('missing');
+  const options = useOptions(missing);
+  return (
+    <Select
+      {...wiring}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      data-testid="missing-value"
+    >
+      <option value="">{t('choose')}</option>
+      {options.map(([key, label]) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function useOptions(missing: AskedProps['missing']): readonly (readonly [string, string])[] {
+  const { language } = useFormats();
+  const { data } = useQuery({ ...kindsQuery, enabled: missing.ask === 'fuel' });
+  const ids = missing.ask === 'factor' ? missing.ids : [];
+  const factors = useQueries({ queries: ids.map((id) => factorQuery(id)) });
+  if (missing.ask === 'choice')
+    return missing.options.map((one) => [one, sentence('missing', `options.${one}`, {}, one)] as const);
+  if (missing.ask === 'factor')
+    return ids.map((id, index) => [id, factors[index]?.data?.factor.name[language] ?? id] as const);
+  return (data?.kinds ?? [])
+    .filter(({ key }) => key.startsWith('mobile.') && !key.startsWith('mobile.distance.'))
+    .map(({ key, name }) => [key, name[language]] as const);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../parts.ts';
+import { missingOf } from './missing.ts';
+
+function lacking(kind: string, code: string, params: Record<string, string>) {
+  const draft = { activity: { kind }, problems: [{ code, params }], result: null };
+  return missingOf(draft as unknown as Draft);
+}
+
+const asks = (kind: string, parameters: string, method = '') =>
+  lacking(kind, 'parameters.missing', { kind, method, parameters });
+
+describe('the field of the one thing that a line lacks', () => {
+  it('follows from what the calculation asks', () => {
+    expect(asks('purchased.cement', 'factor / perUnit (kg/bag)')).toEqual({ ask: 'perUnit', unit: 'kg/bag' });
+    expect(asks('freight_in.road', 'fuel', 'fuel')).toEqual({ ask: 'fuel' });
+    expect(asks('freight_in.road', 'distance', 'freight_distance')).toEqual({ ask: 'distance' });
+    expect(asks('agriculture.liming', 'emissionFactor / lime', 'liming')).toEqual({
+      ask: 'choice',
+      name: 'lime',
+      options: ['limestone', 'dolomite'],
+    });
+    expect(lacking('process.carbonates', 'factor.ambiguous', { choices: 'x/1 x/2' })).toEqual({
+      ask: 'factor',
+      ids: ['x/1', 'x/2'],
+    });
+    expect(lacking('electricity', 'gwp.set_mismatch', {})?.ask).toBe('gwpSet');
+  });
+
+  it('is not there where more than one thing is missing, or a factor alone', () => {
+    expect(asks('waste_own.landfill', 'carbon / waste, age', 'landfill')).toBeNull();
+    expect(asks('capital.buildings', 'factor', 'average_data')).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Skeleton } from '#web/ui/states.tsx';
+import { loadWords } from '#web/words/words.ts';
+
+/** The card with the words of its reasons, which nothing else of the room needs. */
+const load = async () => {
+  const [{ DraftCard: card }] = await Promise.all([
+    import('./card/card.tsx'),
+    loadWords('reason', 'trace', 'documents', 'problems', 'quality'),
+  ]);
+  return { default: card };
+};
+const Card = lazy(load);
+
+const Read = lazy(async () => {
+  const [{ DocumentRead: read }] = await Promise.all([
+    import('./card/document-read.tsx'),
+    loadWords('documents', 'problems'),
+  ]);
+  return { default: read };
+});
+
+const loadMessage = async () => ({ default: (await import('./message.tsx')).Message });
+const ShownMessage = lazy(loadMessage);
+const Figures = lazy(async () => {
+  const [{ FiguresShown: shown }] = await Promise.all([
+    import('./figures/figures-shown.tsx'),
+    loadWords('charts'),
+  ]);
+  return { default: shown };
+});
+
+/** Figures of an answer, fetched with the first ones. */
+export function FiguresShown(props: ComponentProps<typeof Figures>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-32" />}>
+      <Figures {...props} />
+    </Suspense>
+  );
+}
+
+/**
+ * Fetches messages and the card ahead of the first answer that will need them; where that fails now, they are fetched with
+ * that answer. Without a connection it is not tried: browsers remember of a module that it could not be had.
+ */
+export function preloadAnswer(): void {
+  if (!window.navigator.onLine) return;
+  loadMessage().catch(() => undefined);
+  load().catch(() => undefined);
+}
+
+/** A message of the transcript, fetched with the first one: an empty conversation opens without it. */
+export function Message(props: ComponentProps<typeof ShownMessage>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-12" />}>
+      <ShownMessage {...props} />
+    </Suspense>
+  );
+}
+
+const Waiting = lazy(async () => ({ default: (await import('./queue.tsx')).Queue }));
+
+/** What waits to be said: nothing at first. */
+export function Queue(props: ComponentProps<typeof Waiting>) {
+  return (
+    <Suspense fallback={null}>
+      <Waiting {...props} />
+    </Suspense>
+  );
+}
+
+/** The draft card, fetched with the first drafts: an empty conversation opens without it. */
+export function DraftCard(props: ComponentProps<typeof Card>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-32" />}>
+      <Card {...props} />
+    </Suspense>
+  );
+}
+
+/** What became of a document, fetched with the first one. */
+export function DocumentRead(props: ComponentProps<typeof Read>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-6" />}>
+      <Read {...props} />
+    </Suspense>
+  );
+}
