@@ -10,7 +10,7 @@ import { healthDoor } from './health.ts';
 import { createLog } from './log.ts';
 import { staticDoor } from './static.ts';
 
-const page = '<!doctype html><script>start()</script><div id="root"></div>';
+const page = `<!doctype html><html lang="pt-BR"><script>start()</script><div id="root">${'texto '.repeat(300)}</div>`;
 const script = `console.log("${'ledger '.repeat(400)}");`;
 
 describe('one origin', () => {
@@ -51,6 +51,22 @@ describe('one origin', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('speaks the language of the installation in the document, in every form', async () => {
+    const speaking = createApp({
+      log: createLog('silent'),
+      https: false,
+      doors: [],
+      web: staticDoor(folder, { language: 'en' }),
+    });
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const answer = await speaking.request('/entrar', { headers: { 'accept-encoding': encoding } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const how = answer.headers.get('content-encoding');
+      const text = how === 'br' ? brotliDecompressSync(bytes) : how === 'gzip' ? gunzipSync(bytes) : bytes;
+      expect(text.toString('utf8')).toBe(page.replace('lang="pt-BR"', 'lang="en"'));
     }
   });
 
@@ -149,14 +165,23 @@ describe('one origin', () => {
   it('says what is wrong with 503 when a check fails', async () => {
     const sick = healthDoor([
       async () => null,
-      async () => ({ code: 'database.unreachable', message: 'The database does not answer.' }),
+      async () => ({ code: 'database.unavailable', message: 'The database does not answer.' }),
     ]);
     const answer = await sick.request('/health');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
       status: 'unavailable',
-      problems: [{ code: 'database.unreachable' }],
+      problems: [{ code: 'database.unavailable' }],
     });
     expect(await (await healthDoor([]).request('/health')).json()).toMatchObject({ status: 'ok' });
+  });
+
+  it('says how long the lines of the process are, well or not', async () => {
+    const queues = { documents: { reading: 1, waiting: 4 } };
+    const sick = async () => ({ code: 'database.unavailable', message: 'The database does not answer.' });
+    for (const checks of [[], [sick]]) {
+      const answer = await healthDoor(checks, () => queues).request('/health');
+      expect(await answer.json()).toMatchObject({ queues });
+    }
   });
 });

@@ -1,14 +1,13 @@
-import { limitBody } from '#platform/body_limit.ts';
+import { outageOf } from '#database/outage.ts';
+import { limitBody, mostRequestBytes } from '#platform/body_limit.ts';
 import { isObjectBody } from '#platform/storage/app.ts';
+import { refusalOfOutage } from '#usecases/database-refusal.ts';
 import { type Context, Hono } from 'hono';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { refusalResponse } from './refusal_response.ts';
 import { describeFault, logRequests } from './log.ts';
 import { securityHeaders } from './security.ts';
-
-/** Requests with a larger body are refused before anybody reads them. */
-export const bodyLimitBytes = 8 * 1024 * 1024;
 
 /** Paths of calls: what no door answers there is a 404 in JSON, never the web app. `/auth` itself is a page. */
 const calls = /^\/(?:api|functions|auth\/v1|rest|storage|mcp|\.well-known)(?:\/|$)/;
@@ -27,7 +26,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono<{ Variables: RequestIdVariables }> {
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(requestId(), logRequests(parts.log), securityHeaders({ https: parts.https }));
-  const limited = limitBody(bodyLimitBytes, bodyTooLarge);
+  const limited = limitBody(mostRequestBytes, bodyTooLarge);
   app.use((c, next) => (isObjectBody(c.req.method, c.req.path) ? next() : limited(c, next)));
   for (const door of parts.doors) app.route('/', door);
   app.all('*', async (c, next) => {
@@ -41,6 +40,13 @@ export function createApp(parts: AppParts): Hono<{ Variables: RequestIdVariables
   app.route('/', parts.web);
   app.notFound((c) => refusalResponse(c.req.raw.headers, 'path.not_found', 404, { path: c.req.path }));
   app.onError((error, c) => {
+    const outage = outageOf(error);
+    if (outage !== null) {
+      // The log's own line of the request tells the rest.
+      parts.log.warn({ request: c.get('requestId'), outage, fault: describeFault(error) }, 'outage');
+      const { code, status } = refusalOfOutage(outage);
+      return refusalResponse(c.req.raw.headers, code, status);
+    }
     parts.log.error({ request: c.get('requestId'), path: c.req.path, fault: describeFault(error) }, 'fault');
     return refusalResponse(c.req.raw.headers, 'internal', 500, { request: c.get('requestId') });
   });
@@ -50,6 +56,6 @@ export function createApp(parts: AppParts): Hono<{ Variables: RequestIdVariables
 /** The answer to a body that is too large. */
 export function bodyTooLarge(c: Context): Response {
   return refusalResponse(c.req.raw.headers, 'body.too_large', 413, {
-    limit: `${bodyLimitBytes / 1024 / 1024} MB`,
+    limit: `${mostRequestBytes / 1024 / 1024} MB`,
   });
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { WaysIn } from '#platform/auth/public_facts.ts';
-import { version } from './version.ts';
+import { version } from '#database/version.ts';
 
 export interface PublicConfiguration {
   /** Origin under which browsers reach the installation; undefined: the one they asked. */

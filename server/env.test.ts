@@ -35,6 +35,23 @@ describe('the settings of an installation', () => {
     expect(() => readEnvironment(variables)).not.toThrow(/hidden/);
   });
 
+  it('shares fairly unless told otherwise, and never gives the last reader away', () => {
+    const readers = { readers: 2, mostWaiting: 30, heapMegabytes: 384, togetherMegabytes: 560 };
+    expect(readEnvironment({}).shares).toEqual({ readers, answersAtOnce: 20 });
+    const chosen = {
+      RAZAO_READERS: '4',
+      RAZAO_FILES_WAITING: '5',
+      RAZAO_READER_HEAP_MB: '256',
+      RAZAO_READERS_MEMORY_MB: '1024',
+      RAZAO_CHAT_ANSWERS: '3',
+    };
+    expect(readEnvironment(chosen).shares).toEqual({
+      readers: { readers: 4, mostWaiting: 5, heapMegabytes: 256, togetherMegabytes: 1024 },
+      answersAtOnce: 3,
+    });
+    expect(() => readEnvironment({ RAZAO_READERS: '1' })).toThrow(/RAZAO_READERS must lie between 2 and 16/);
+  });
+
   it('calls the organization of an unattended set-up after the domain when nobody names it', () => {
     const variables = { RAZAO_ADMIN_EMAIL: 'ana@example.org', RAZAO_ADMIN_PASSWORD: 'a long enough one' };
     expect(readEnvironment(variables).administrator?.organization).toBe('example.org');

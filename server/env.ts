@@ -19,6 +19,7 @@ import { messagePairs, messageSettings, messageVariables } from './env/messages.
 import { underOurNames } from './env/other_names.ts';
 import { providerSettings, samlVariables } from './env/providers.ts';
 import { type Retention, retentionSettings, retentionVariables } from './env/retention.ts';
+import { type Shares, shareSettings, shareVariables } from './env/shares.ts';
 import { supabaseProblem, supabaseSettings, supabaseVariables } from './env/supabase.ts';
 import { tableSettings, tableVariables } from './env/tables.ts';
 import { flag, given, list, origin, webAddress, wholeNumber } from './env/values.ts';
@@ -41,6 +42,7 @@ const variables = z
       // A socket's address has no host, which a web address must have.
       .regex(/^postgres(?:ql)?:\/\//, 'must be a postgresql:// address')
       .optional(),
+    RAZAO_DATABASE_PATIENCE_SECONDS: wholeNumber(0, 3600).default(60),
     RAZAO_SITE_URL: origin.optional(),
     RAZAO_LANDING_URL: webAddress.optional(),
     RAZAO_REDIRECT_URLS: list.default([]),
@@ -63,6 +65,7 @@ const variables = z
     ...tableVariables,
     ...fileVariables,
     ...retentionVariables,
+    ...shareVariables,
   })
   .superRefine((found, context) => {
     const [variable, message] = supabaseProblem(found) ?? [];
@@ -89,6 +92,8 @@ export interface Environment {
   /** Absolute path of the data folder. */
   readonly data: string;
   readonly databaseUrl: string | undefined;
+  /** How long the PostgreSQL of `databaseUrl` is waited for at the start. */
+  readonly databasePatienceSeconds: number;
   /** The Supabase that it stands on; undefined: identity, tables and files are this process's own. */
   readonly supabase: Remote | undefined;
   /** Whether this process sends the letters that use-cases write; not where it is only others' Supabase. */
@@ -107,6 +112,7 @@ export interface Environment {
   readonly logLevel: (typeof logLevels)[number];
   readonly assistant: AssistantSettings;
   readonly retention: Retention;
+  readonly shares: Shares;
 }
 
 /**
@@ -129,6 +135,7 @@ export function readEnvironment(variablesOfProcess: NodeJS.ProcessEnv): Environm
     host: found.HOST,
     data,
     databaseUrl: found.DATABASE_URL,
+    databasePatienceSeconds: found.RAZAO_DATABASE_PATIENCE_SECONDS,
     supabase: supabaseSettings(found),
     sendsLetters: found.RAZAO_SENDS_LETTERS,
     siteUrl: found.RAZAO_SITE_URL,
@@ -139,6 +146,7 @@ export function readEnvironment(variablesOfProcess: NodeJS.ProcessEnv): Environm
     logLevel: found.RAZAO_LOG,
     assistant: assistantSettings(found),
     retention: retentionSettings(found),
+    shares: shareSettings(found),
   };
 }
 

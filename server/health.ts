@@ -1,8 +1,11 @@
 import type { Database } from '#database/database.ts';
+import { StorageFull } from '#database/outage.ts';
+import { isFull } from '#database/space.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { version } from './version.ts';
+import type { Chores } from './chores.ts';
+import { version } from '#database/version.ts';
 
 /** What keeps an installation from serving: a code for machines and a sentence for people. */
 export interface Ailment {
@@ -16,16 +19,20 @@ export type Check = () => Promise<Ailment | null>;
 /** How long a check may take before it counts as failed. */
 const patienceMs = 3000;
 
-/** `GET /health`: 200 `{"status":"ok"}` when everything is well, else 503 with what is wrong. */
-export function healthDoor(checks: readonly Check[]): Hono {
+/** How long lines of this process are, by name: counted in memory, so that asking costs nothing. */
+export type Queues = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** `GET /health`: 200 `{"status":"ok"}` when everything is well, else 503 with what is wrong; `queues` in both. */
+export function healthDoor(checks: readonly Check[], numbers?: () => Queues): Hono {
   const door = new Hono();
   door.get('/health', async (c) => {
     const ailments = (await Promise.all(checks.map((check) => bounded(check)))).filter(
       (found) => found !== null,
     );
     c.header('cache-control', 'no-store');
-    if (ailments.length === 0) return c.json({ status: 'ok', version });
-    return c.json({ status: 'unavailable', version, problems: ailments }, 503);
+    const queues = numbers ? { queues: numbers() } : {};
+    if (ailments.length === 0) return c.json({ status: 'ok', version, ...queues });
+    return c.json({ status: 'unavailable', version, problems: ailments, ...queues }, 503);
   });
   return door;
 }
@@ -51,9 +58,29 @@ export function databaseCheck(database: Database): Check {
     try {
       await database.transaction(null, (tx) => tx.query('select 1'));
       return null;
-    } catch {
-      return { code: 'database.unreachable', message: 'The database does not answer.' };
+    } catch (error) {
+      // A disk that is full has a line of its own.
+      if (error instanceof StorageFull) return null;
+      return { code: 'database.unavailable', message: 'The database does not answer.' };
     }
+  };
+}
+
+/** Looks whether the disk of the data folder has room: files and, where it is ours, the database lie on it. */
+export function diskCheck(data: string): Check {
+  return async () =>
+    (await isFull(data))
+      ? { code: 'storage.full', message: 'The disk is full: nothing can be saved until space is freed.' }
+      : null;
+}
+
+/** Looks whether what the process does by itself (letters, imports, exports, deletions) gets done. */
+export function queueCheck(chores: Pick<Chores, 'stalled'>): Check {
+  return async () => {
+    const stalled = chores.stalled();
+    return stalled.length === 0
+      ? null
+      : { code: 'queue.stalled', message: `Work that waits is not being done: ${stalled.join(', ')}.` };
   };
 }
 

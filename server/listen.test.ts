@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitBody } from '#platform/body_limit.ts';
+import { Hono } from 'hono';
 import { type Listening, listen } from './listen.ts';
 
 // What is told of has to end in good time; what must not cut anybody here never does.
@@ -84,4 +86,27 @@ describe('a request whose end two servers could see in different places', () => 
   ])('and so is one with %s', async (_, text, status) => {
     expect(await open(text).answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
+});
+
+it('tells a call whose caller left, once its body was read: what it waits for is given back', async () => {
+  const own = await listen('127.0.0.1', 0, patience);
+  const waiting = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<boolean>();
+  const app = new Hono();
+  app.use(limitBody(1000, (c) => c.text('too large', 413)));
+  app.post('/api/x', async (c) => {
+    await c.req.arrayBuffer();
+    const { signal } = c.req.raw;
+    signal.addEventListener('abort', () => left.resolve(signal.aborted));
+    waiting.resolve();
+    await left.promise;
+    return c.text('nobody reads this');
+  });
+  own.serve((request, bindings) => app.fetch(request, bindings));
+  const socket = connect(own.port, '127.0.0.1', () => socket.write(`${head}content-length: 2\r\n\r\n{}`));
+  socket.on('error', () => undefined);
+  await waiting.promise;
+  socket.destroy();
+  expect(await left.promise).toBe(true);
+  await own.close(0);
 });

@@ -1,4 +1,5 @@
 import { openDatabase } from '#database/open.ts';
+import { outageOf } from '#database/outage.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { type Listening, listen } from './listen.ts';
@@ -6,7 +7,7 @@ import { createLog } from './log.ts';
 import { releaseStartMemory } from './memory.ts';
 import type { Product } from './product.ts';
 import { onEndSignal } from './signals.ts';
-import { version } from './version.ts';
+import { version } from '#database/version.ts';
 
 /** How long running requests may take to end when the process is asked to. */
 const patienceMs = 10_000;
@@ -18,6 +19,8 @@ try {
 } catch (error) {
   // One clear sentence for what a person can mend; a fault of ours keeps its stack.
   if (error instanceof CannotStart) process.stderr.write(`${error.message}\n`);
+  else if (outageOf(error) === 'storage.full')
+    process.stderr.write('The disk is full: free some space and start again.\n');
   else
     process.stderr.write(`Razão could not start: ${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
@@ -33,6 +36,7 @@ async function run(environment: Environment): Promise<void> {
   const opening = openDatabase({
     data: environment.data,
     url: environment.databaseUrl,
+    patienceSeconds: environment.databasePatienceSeconds,
     supabase: environment.supabase !== undefined,
     say,
   });

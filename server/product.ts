@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { limitReaders, readerQueue } from '#assistant/documents/work/read-aside.ts';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
 import { loadLibrary } from '#reference/load.ts';
+import { stepUseCases } from '#usecases/agent/propose/list.ts';
+import { workOnAgents } from '#usecases/agent/runner.ts';
 import { workOnDeletions } from '#usecases/deletion/work.ts';
 import { workOnExports } from '#usecases/export/work.ts';
 import { markOutdated, workOnFindings } from '#usecases/finding/work.ts';
+import { remindOfDeadlines } from '#usecases/cbam-import/remind.ts';
 import { workOnRequests } from '#usecases/request/work.ts';
 import { workOnImports } from '#usecases/import/work.ts';
 import { workOnChecks } from '#usecases/journal/work.ts';
@@ -22,11 +26,13 @@ import { withAccessTokens } from './doors/access-tokens.ts';
 import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
 import { mcpDoor } from './doors/mcp.ts';
+import { reportFilesDoor } from './doors/report-files.ts';
 import { reportsDoor } from './doors/reports.ts';
+import { sharedReportsDoor } from './doors/shared-reports.ts';
 import { exportTexts, packTexts } from './exports/texts.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
-import { databaseCheck, folderCheck, healthDoor } from './health.ts';
+import { databaseCheck, diskCheck, folderCheck, healthDoor, queueCheck } from './health.ts';
 import type { Host } from './hosts/host.ts';
 import { openOwnHost } from './hosts/own.ts';
 import { openSupabaseHost } from './hosts/supabase.ts';
@@ -40,10 +46,13 @@ import { templates } from './mail/templates.ts';
 import { outboxOf } from './outbox.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { arithmeticIn } from './arithmetic.ts';
+import { learnWordsIn } from './learn_words.ts';
+import { reportWordsIn } from './report_words.ts';
+
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
 import { verbs } from './verbs.ts';
-import { version } from './version.ts';
+import { version } from '#database/version.ts';
 
 /** How often letters that wait are looked for. */
 const lettersEveryMs = 5000;
@@ -51,6 +60,8 @@ const lettersEveryMs = 5000;
 const importsEveryMs = 1000;
 /** Checks of long chains go on as quickly as that after somebody asks. */
 const checksEveryMs = 1000;
+/** A plan that a person begins is worked on at once. */
+const agentsEveryMs = 1000;
 /** How long a change of the ledger waits at most before it is looked at for findings. */
 const findingsEveryMs = 1000;
 /** How long an export waits at most before it is begun. */
@@ -94,6 +105,7 @@ export async function openProduct(
     openHost(database, environment, origin, onFault),
   ]);
   const { server, monthlyTokens, privateAddresses, sealingKeys } = environment.assistant;
+  limitReaders(environment.shares.readers);
   const models = openModels(library, server);
   const sealer = createSealer([...sealingKeys, host.deriveKey('sealed-secrets')]);
   const organizations = organizationModels({
@@ -115,28 +127,60 @@ export async function openProduct(
       assistant: assistantPort({ models, server, organizations, sealer, privateAddresses }),
       version,
       deletionDays: environment.retention.deletionDays,
+      answersAtOnce: environment.shares.answersAtOnce,
       startedAt: new Date(),
       writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
+      reportWords: reportWordsIn,
+      learnWords: learnWordsIn,
       isSetupToken: (token) => isSetupToken(database, token),
     },
   };
   const letters = environment.sendsLetters ? [letterChore(host, origin, onFault)] : [];
   let closing = false;
   const imports: Chore = {
+    name: 'imports',
     everyMs: importsEveryMs,
     work: () => workOnImports(host.database, () => closing),
   };
   const looking = { database: host.database, ports: installation.ports, library: referenceChecksum() };
   await markOutdated(looking);
-  const findings: Chore = { everyMs: findingsEveryMs, work: () => workOnFindings(looking, () => closing) };
+  const findings: Chore = {
+    name: 'findings',
+    everyMs: findingsEveryMs,
+    work: () => workOnFindings(looking, () => closing),
+  };
   const kept = keepingChores(host, environment, () => closing);
   const requests: Chore = {
+    name: 'requests',
     everyMs: requestsEveryMs,
     work: async () => void (await workOnRequests(host.database, new Date().toISOString().slice(0, 10))),
   };
-  const checks: Chore = { everyMs: checksEveryMs, work: () => workOnChecks(host.database, () => closing) };
+  const deadlines: Chore = {
+    name: 'deadlines',
+    everyMs: requestsEveryMs,
+    work: async () => void (await remindOfDeadlines(host.database, new Date().toISOString().slice(0, 10))),
+  };
+  const agents: Chore = {
+    name: 'agents',
+    everyMs: agentsEveryMs,
+    work: () =>
+      workOnAgents(
+        {
+          database: host.database,
+          ports: installation.ports,
+          useCases: [...verbs, ...stepUseCases],
+          onFault,
+        },
+        () => closing,
+      ),
+  };
+  const checks: Chore = {
+    name: 'checks',
+    everyMs: checksEveryMs,
+    work: () => workOnChecks(host.database, () => closing),
+  };
   const chores = startChores(
-    [...letters, imports, findings, requests, checks, ...kept, ...host.chores],
+    [...letters, imports, findings, requests, deadlines, agents, checks, ...kept, ...host.chores],
     onFault,
   );
   const { verifyBearer } = host;
@@ -153,7 +197,16 @@ export async function openProduct(
     log,
     https: origin.startsWith('https:'),
     doors: [
-      healthDoor([databaseCheck(database), folderCheck(webFolder), ...host.checks]),
+      healthDoor(
+        [
+          databaseCheck(database),
+          diskCheck(environment.data),
+          queueCheck(chores),
+          folderCheck(webFolder),
+          ...host.checks,
+        ],
+        () => ({ documents: readerQueue() }),
+      ),
       configDoor({
         siteUrl: environment.siteUrl,
         publishableKey: host.publishableKey,
@@ -168,6 +221,14 @@ export async function openProduct(
         trustedProxies,
         onReport: (report) => log.warn({ report }, 'fault in a browser'),
       }),
+      reportFilesDoor({
+        installation,
+        origin,
+        verifyBearer: withAccessTokens(verifyBearer, installation),
+        trustedProxies,
+        onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a file of a report'),
+      }),
+      sharedReportsDoor({ installation, trustedProxies }),
       functionsDoor({
         ...installation,
         useCases: verbs,
@@ -185,7 +246,7 @@ export async function openProduct(
       chat,
       openApiDoor(verbs, version),
     ],
-    web: staticDoor(webFolder),
+    web: staticDoor(webFolder, { language: environment.locale }),
   });
   return {
     answer: (request, bindings) => app.fetch(request, bindings),
@@ -213,6 +274,7 @@ async function openHost(
 function letterChore(host: Host, origin: string, onFault: (error: unknown) => void): Chore {
   const sender = { settings: host.settings, now: () => new Date(), onFault };
   return {
+    name: 'letters',
     everyMs: lettersEveryMs,
     work: async () => void (await sendLetters(host.database, sender, templates, origin)),
   };
@@ -224,8 +286,9 @@ function keepingChores(host: Host, { retention }: Environment, isStopping: () =>
   const { reminderDays, exportDays: keptDays } = retention;
   const exporting = { database, files, version, keptDays, texts: exportTexts, packTexts };
   return [
-    { everyMs: exportsEveryMs, work: () => workOnExports(exporting, isStopping) },
+    { name: 'exports', everyMs: exportsEveryMs, work: () => workOnExports(exporting, isStopping) },
     {
+      name: 'deletions',
       everyMs: deletionsEveryMs,
       work: async () => void (await workOnDeletions({ database, files, reminderDays }, isStopping)),
     },

@@ -129,12 +129,14 @@ describe('npm start on a PostgreSQL of one’s own', () => {
   it('refuses a database with a newer schema in one sentence and changes nothing', async () => {
     const database = await openTestDatabase();
     await database.pool.query(
-      "insert into razao.migrations (name, sha256) values ('supabase/migrations/9999_later.sql', 'x')",
+      "insert into razao.migrations (name, sha256, version) values ('supabase/migrations/9999_later.sql', 'x', '9.8.7')",
     );
     const folder = temporaryFolder();
     const refused = await startRefused({ data: folder, env: { DATABASE_URL: database.url } });
     expect(refused.exitCode).toBe(1);
-    expect(refused.stderr.trim()).toMatch(/^The database has a newer schema [^\n]*9999_later\.sql[^\n]*\.$/);
+    expect(refused.stderr.trim()).toMatch(
+      /^This data was written by version 9\.8\.7 of Razão, this is version [^\n]*9999_later\.sql[^\n]*\.$/,
+    );
     const client = new Client({ connectionString: database.url });
     await client.connect();
     expect((await client.query('select 1 from public.factors limit 1')).rows).toEqual([]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { contentPolicy, inlineScriptHashes } from './security.ts';
 
@@ -31,18 +32,29 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 const suffixes: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
+/** The language that `web/index.html` names. */
+const BUILT_IN = 'pt-BR';
 /** Files up to this size are kept in memory once served, in the form they were asked for. */
 const keptSize = 512 * 1024;
 
 /**
  * Serves the built web app from a folder: precompressed forms, hashed assets for ever, everything else revalidated,
  * and index.html for every other path a browser opens (the app routes by itself).
- * @param connections other origins that the page may call, for the content policy
+ * @param settings `connections`: other origins that the page may call, for the content policy; `language`: what the document
+ *   speaks before anybody chose a language
  */
-export function staticDoor(folder: string, connections: readonly string[] = []): Hono {
+export function staticDoor(
+  folder: string,
+  {
+    connections = [],
+    language = BUILT_IN,
+  }: { connections?: readonly string[]; language?: 'pt-BR' | 'en' } = {},
+): Hono {
   const assets = listAssets(folder);
-  const index = assets.get('/index.html');
-  const indexPath = index?.forms.get('identity');
+  const built = assets.get('/index.html');
+  const index = built && language !== BUILT_IN ? spoken(built, language) : built;
+  if (index) assets.set('/index.html', index);
+  const indexPath = built?.forms.get('identity');
   const policy = contentPolicy(
     indexPath === undefined ? [] : inlineScriptHashes(readFileSync(indexPath, 'utf8')),
     connections,
@@ -56,6 +68,20 @@ export function staticDoor(folder: string, connections: readonly string[] = []):
   return door;
 }
 
+/** The document in another language than the one it was built in, in every form that it lies in. */
+function spoken(index: Asset, language: string): Asset {
+  const path = index.forms.get('identity') ?? '';
+  const html = readFileSync(path, 'utf8').replace(`<html lang="${BUILT_IN}"`, `<html lang="${language}"`);
+  const forms = new Map<Encoding, string>();
+  for (const encoding of index.forms.keys()) {
+    const key = `${path} ${language} ${encoding}`;
+    const compress = { br: brotliCompressSync, gzip: gzipSync, identity: (text: Buffer) => text }[encoding];
+    kept.set(key, new Uint8Array(compress(Buffer.from(html))));
+    forms.set(encoding, key);
+  }
+  return { ...index, etag: `${index.etag}-${language}`, forms };
+}
+
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -66,7 +92,9 @@ function decodePath(path: string): string {
 
 /** Paths of pages have no file extension and hide nothing: a missing script must not be answered with a page. */
 function isPage(path: string): boolean {
-  return !path.startsWith('/assets/') && !/\/[./]/.test(path) && extname(path) === '';
+  if (path.startsWith('/assets/') || /\/[./]/.test(path)) return false;
+  // Pages of the help are called as codes and verbs are: `/learn/code/factor.missing`.
+  return path.startsWith('/learn/') || extname(path) === '';
 }
 
 function listAssets(folder: string): Map<string, Asset> {

@@ -1,3 +1,4 @@
+import { planTaskUseCase } from '#assistant/agents/plan-task.ts';
 import { proposeDocument } from '#assistant/documents/document-propose.ts';
 import { readForImport } from '#assistant/documents/import-read.ts';
 import { assistantProposeUseCase } from '#assistant/propose/propose.ts';
@@ -10,4 +11,5 @@ export const verbs: readonly UseCase[] = [
   proposeDocument,
   readForImport,
   assistantProposeUseCase,
+  planTaskUseCase,
 ];

@@ -4,10 +4,12 @@ import { CannotStart } from '#database/refusal.ts';
 import { verifyLedgers } from '#usecases/verify/ledgers.ts';
 import type { Check, OrganizationReport } from '#usecases/verify/report.ts';
 import { readEnvironment } from './env.ts';
+import { verifyFile } from './verify_file.ts';
 
 /**
  * `npm run verify`: every ledger of the installation at one moment, its chains, calculations and summaries. Ends with 0 where
- * all is as it should be, with 1 where anything is not, and with 2 where it could not be verified.
+ * all is as it should be, with 1 where anything is not, and with 2 where it could not be verified. With a file and a manifest it
+ * compares those two instead, without a database.
  */
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
@@ -23,9 +25,18 @@ try {
 }
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: { organization: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
+  const [file, manifest] = positionals;
+  if (file !== undefined) {
+    if (manifest === undefined || positionals.length > 2)
+      throw new CannotStart(
+        'Name a file and the manifest of its issue: npm run verify -- report.pdf manifest.json',
+      );
+    return (await verifyFile([file, manifest], say)) === 0 ? 0 : 1;
+  }
   const environment = readEnvironment(process.env);
   const opened = await openForReading({ data: environment.data, url: environment.databaseUrl });
   try {

@@ -129,7 +129,7 @@ describe('a configured model', () => {
       const { messages } = await house.installation.as(person, getThread, { threadId });
       const parts = (messages[1]?.parts ?? []) as { type: string; text?: string }[];
       const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
-      expect(text).toMatch(/aprove no cartão/);
+      expect(text).toMatch(/tCO₂e/);
       expect(text).not.toContain('aquilo');
       expect(parts.filter(({ type }) => type === 'data-notice')).toHaveLength(1);
       expect(messages[1]?.metadata).toMatchObject({ model: 'offline:rules-1' });
@@ -153,7 +153,7 @@ describe('a configured model', () => {
     const parts = (messages[1]?.parts ?? []) as { type: string; text?: string }[];
     const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
     expect(text).toMatch(/1\.200 L/);
-    expect(text).toMatch(/aprove no cartão/i);
+    expect(text).toMatch(/tCO₂e/);
     expect(text).not.toContain(lie.slice(0, 12));
     expect(await draftsOf(threadId)).toHaveLength(1);
     expect(messages[1]?.metadata).toMatchObject({ model: 'offline:rules-1' });
@@ -246,7 +246,7 @@ describe('a configured model', () => {
     const threadId = await house.thread();
     const answer = await chat.say(threadId, SENTENCE);
     expect(answer.data('notice')).toMatchObject([{ code: 'model.endless' }]);
-    expect(answer.text).toMatch(/aprove no cartão/i);
+    expect(answer.text).toMatch(/tCO₂e/);
     expect(await draftsOf(threadId)).toHaveLength(1);
     expect((await chat.say(threadId, 'oi')).text).not.toBe('');
   });

@@ -186,7 +186,7 @@ describe('a model that an organization chose', () => {
     expect(server.requests).toHaveLength(1);
     expect(answer.data('notice')).toMatchObject([{ code: 'model.budget' }]);
     expect(drafts).toHaveLength(1);
-    expect(answer.text).toMatch(/1\.200 L.*aprove no cartão/i);
+    expect(answer.text).toMatch(/1\.200 L.*tCO₂e/);
   });
 
   it('is tried before it is chosen, by a call of a tool', async () => {
@@ -240,6 +240,9 @@ describe('an address that an organization names', () => {
     ['http://models.example.com/v1', 'assistant.address_insecure'],
     ['https://127.0.0.1/v1', 'assistant.address_private'],
     ['https://localhost/v1', 'assistant.address_private'],
+    ['https://localhost./v1', 'assistant.address_private'],
+    ['https://ip6-localhost/v1', 'assistant.address_private'],
+    ['https://0x7f000001/v1', 'assistant.address_private'],
     ['https://169.254.169.254/latest', 'assistant.address_private'],
   ])('%s is refused: %s', async (baseUrl, code) => {
     const { as } = models(false);

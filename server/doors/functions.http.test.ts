@@ -25,6 +25,7 @@ beforeAll(async () => {
   const keys = await readyKeys(await newKeyDocument());
   const settings = { externalUrl: 'http://127.0.0.1' };
   const { database } = installation;
+  await database.pool.query('insert into auth.sessions (id, user_id) select id, id from auth.users');
   const platform = createPlatform({ database, keys, settings });
   const app = new Hono();
   app.route(

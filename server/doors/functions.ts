@@ -1,12 +1,12 @@
 import type { BlockList } from 'node:net';
 import type { Bearer } from '#platform/bearer.ts';
-import { limitBody } from '#platform/body_limit.ts';
+import { limitBody, mostRequestBytes } from '#platform/body_limit.ts';
 import { clientAddress, limitedAddress, proxyList } from '#platform/client_address.ts';
 import { wireCors } from '#platform/gateway.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { Refused, type UseCase } from '#usecases/usecase.ts';
 import { type Context, Hono } from 'hono';
-import { bodyLimitBytes, bodyTooLarge } from '../app.ts';
+import { bodyTooLarge } from '../app.ts';
 import { refusalResponse, requestLocale } from '../refusal_response.ts';
 
 export interface FunctionsDoorSettings extends Installation {
@@ -38,7 +38,7 @@ export function functionsDoor(settings: FunctionsDoorSettings): Hono {
   const answer = (c: Context, verb: string) => answerVerb(settings, proxies, verbs, c, verb);
   for (const path of ['/functions/v1/:verb', '/functions/:verb']) {
     door.use(path, wireCors(['x-razao-organization', 'x-razao-locale', 'accept-language']));
-    door.use(path, limitBody(bodyLimitBytes, bodyTooLarge));
+    door.use(path, limitBody(mostRequestBytes, bodyTooLarge));
     door.all(path, (c) => answer(c, c.req.param('verb') ?? ''));
   }
   return door;
@@ -65,6 +65,7 @@ async function answerVerb(
       door: 'http' as const,
       locale: requestLocale(headers),
       organizationHeader: headers.get('x-razao-organization'),
+      signal: c.req.raw.signal,
       address: limitedAddress(clientAddress(c, proxies)),
       now: settings.now?.(),
     };

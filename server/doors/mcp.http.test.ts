@@ -56,7 +56,7 @@ describe('the tools of a program', () => {
       expect(inputSchema.type).toBe('object');
     }
     // What every client hands to its model with every question must stay small.
-    expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)).length).toBeLessThan(25_000);
+    expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)).length).toBeLessThan(26_000);
     const writer = await present((await tokenFor(owner, ['read', 'draft', 'commit'])).secret);
     const names = (await writer.listTools()).tools.map(({ name }) => name);
     const more = names.filter((name) => !tools.some((tool) => tool.name === name));
@@ -81,6 +81,24 @@ describe('the tools of a program', () => {
       code: 'entry.not_found',
       message: expect.stringMatching(/\S+/),
     });
+    await client.close();
+  });
+
+  it.each([
+    ['result_summary', { from: '2025-01-01', to: '2025-12-31', scope: 1 }, 'scope'],
+    ['site_list', { organization: 'south' }, 'organization'],
+    [
+      'draft_create',
+      { items: [{ kind: 'mobile.diesel', quantity: '1', unit: 'L', site: 'Camaçari' }] },
+      'site',
+    ],
+  ])('refuse an argument of %s that they do not know, by its name', async (name, given, unknown) => {
+    const client = await present((await tokenFor(house.north.people.owner, ['read', 'draft'])).secret);
+    const answer = await client.callTool({ name, arguments: given }).then(
+      (done) => (done as Called).isError === true && textOf(done as Called),
+      (error: unknown) => String(error),
+    );
+    expect(answer).toContain(unknown);
     await client.close();
   });
 

@@ -1,6 +1,6 @@
 import type { AccountSettings, FactorSettings } from '#platform/settings/accounts.ts';
 import { z } from 'zod';
-import { flag, given, wholeNumber } from './values.ts';
+import { flag, given, list, origin, wholeNumber } from './values.ts';
 
 /** Variables about who may have an account, and what proves that they are who they say. */
 export const accountVariables = {
@@ -26,6 +26,11 @@ export const accountVariables = {
   RAZAO_MFA_WEBAUTHN: flag.optional(),
   RAZAO_PASSKEYS: flag.optional(),
   RAZAO_MFA_MOST_FACTORS: wholeNumber(1, 100).optional(),
+  RAZAO_WEBAUTHN_ID: z
+    .string()
+    .regex(/^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+)$/, 'must be a host name, without scheme or port')
+    .optional(),
+  RAZAO_WEBAUTHN_ORIGINS: list.pipe(z.array(origin)).optional(),
 };
 
 type Found = z.output<z.ZodObject<typeof accountVariables>>;
@@ -52,5 +57,7 @@ export function accountSettings(found: Found): Partial<AccountSettings & FactorS
     webauthnFactors: found.RAZAO_MFA_WEBAUTHN,
     passkeys: found.RAZAO_PASSKEYS,
     mostFactors: found.RAZAO_MFA_MOST_FACTORS,
+    relyingPartyId: found.RAZAO_WEBAUTHN_ID,
+    relyingPartyOrigins: found.RAZAO_WEBAUTHN_ORIGINS,
   });
 }

@@ -1,3 +1,4 @@
+import { REPORT_STORY } from './report-story.ts';
 import { step, type Step, type Told } from './telling.ts';
 
 const inventoryOf = (told: Told) => ({ inventoryId: told.of('inventory.open').at('inventory.id') });
@@ -25,6 +26,7 @@ export const CLOSING_STORY: readonly Step[] = [
   step('inventory.closings', 'auditor', inventoryOf),
   step('inventory.readClosing', 'auditor', closingOf),
   step('inventory.verifyClosing', 'auditor', closingOf),
+  ...REPORT_STORY,
   step('inventory.reopen', 'owner', (told) => ({
     ...inventoryOf(told),
     reason: 'The invoice of December came late.',

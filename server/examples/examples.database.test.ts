@@ -1,3 +1,4 @@
+import { plantProposal } from '#usecases/testing/plant-proposal.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bearer } from '#platform/bearer.ts';
@@ -88,8 +89,14 @@ async function record(): Promise<Record<string, Example[]>> {
     siteId: installation.north.siteId,
     memberId: installation.north.people.viewer.id,
     said: await say(installation),
+    proposal: await plantProposal(installation, installation.north, null),
     files: {
       sheet: await uploaded(installation, 'consumo.csv', 'Mês;Diesel (L)\njan/2025;1.200,5\nfev/2025;980\n'),
+      imports: await uploaded(
+        installation,
+        'imports.csv',
+        'CN code;Origin;Net mass (t);Quarter;Installation\n72081000;BR;1200;2026-1;Usina A\n72142000;BR;38.5;2026-2;Usina B\n',
+      ),
       spare: await uploaded(installation, 'engano.csv', 'Mês;Diesel (L)\nmar/2025;1\n'),
     },
     of: (verb) => ({ at: (path) => at(answers.get(verb), path) }),

@@ -1,4 +1,8 @@
+import { AGENT_STORY } from './agent-story.ts';
 import { AUDIT_STORY } from './audit-story.ts';
+import { CBAM_IMPORT_STORY } from './cbam-import-story.ts';
+import { CBAM_STORY } from './cbam-story.ts';
+import { LEARN_STORY } from './learn-story.ts';
 import { CLOSING_STORY } from './closing-story.ts';
 import { FINDING_STORY } from './finding-story.ts';
 import { CERTIFICATE_CRITERIA } from '#usecases/scope2/certificate.ts';
@@ -74,6 +78,12 @@ export const STORY: readonly Step[] = [
   step('inventory.list', 'owner'),
   step('kind.list', 'owner'),
   step('factor.get', 'owner', () => ({ factorId: 'desnz/2025/21_316_3180_11' })),
+  step('factor.choose', 'owner', () => ({
+    kind: 'mobile.diesel',
+    from: '2025-03-01',
+    to: '2025-03-31',
+    region: 'BR',
+  })),
   step('factor.propose', 'contributor', () => ({
     name: 'Vapor comprado da Central Termelétrica',
     region: 'BR',
@@ -195,6 +205,7 @@ export const STORY: readonly Step[] = [
   step('view.list', 'auditor'),
   step('view.forget', 'contributor', (told) => ({ viewId: told.of('view.save').at('view.id') })),
   ...AUDIT_STORY,
+  ...LEARN_STORY,
   step('entry.previewCorrections', 'auditor', (told) => ({
     selection: { entryIds: [told.of('entry.correct').at('entry.id')] },
     change: { times: '0.1' },
@@ -238,6 +249,9 @@ export const STORY: readonly Step[] = [
   })),
   step('scope3.listCategories', 'auditor', () => ({ year: 2025 })),
   ...TARGET_STORY,
+  ...AGENT_STORY,
+  ...CBAM_STORY,
+  ...CBAM_IMPORT_STORY,
   step('inventory.read', 'auditor', inventoryOf),
   step('inventory.update', 'owner', (told) => ({
     ...inventoryOf(told),

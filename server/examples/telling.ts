@@ -11,8 +11,14 @@ export interface Told {
   readonly siteId: string;
   readonly memberId: string;
   /** A message of the contributor's and its answer. */
-  /** Files of the contributor's, uploaded and not yet registered: a sheet, and one to be discarded. */
-  readonly files: { readonly sheet: UploadedFile; readonly spare: UploadedFile };
+  /** Files of the contributor's, uploaded and not yet registered: a sheet, one to be discarded, and imports under CBAM. */
+  readonly files: {
+    readonly sheet: UploadedFile;
+    readonly spare: UploadedFile;
+    readonly imports: UploadedFile;
+  };
+  /** A proposal of an agent that waits. */
+  readonly proposal: { readonly proposalId: string; readonly approvalId: string };
   readonly said: { readonly threadId: string; readonly messageId: string; readonly answerId: string };
   /** What a verb gave, the last time it was called. */
   of(verb: string): Answer;

@@ -13,7 +13,7 @@ import { storedFiles } from '#platform/storage/stored_files.ts';
 import type { SecurityLog } from '../doors/reports.ts';
 import type { Environment } from '../env.ts';
 import { templates } from '../mail/templates.ts';
-import { version } from '../version.ts';
+import { version } from '#database/version.ts';
 import type { Host } from './host.ts';
 
 const messagesEveryMs = 5000;
@@ -51,11 +51,12 @@ export async function openOwnHost(
     checks: [],
     chores: [
       {
+        name: 'messages',
         everyMs: messagesEveryMs,
         work: async () => wakePostman(platform),
         idle: () => postmanIdle(platform),
       },
-      { everyMs: keysEveryMs, work: () => keys.renew() },
+      { name: 'keys', everyMs: keysEveryMs, work: () => keys.renew() },
     ],
   };
 }

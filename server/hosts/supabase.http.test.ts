@@ -81,6 +81,21 @@ describe('an installation that stands on a Supabase', () => {
     expect((await gone.json()) as object).toMatchObject({ error_code: 'session_not_found' });
   });
 
+  it('takes no token of a session that was ended, at the verbs and the tables, however long it is good for', async () => {
+    const bia = client();
+    await bia.auth.signInWithPassword(ADMINISTRATOR);
+    const token = await tokenOf(bia);
+    expect((await post('/functions/v1/session.context', {}, token)).status).toBe(200);
+    await bia.auth.signOut({ scope: 'local' });
+    const refused = await post('/functions/v1/session.context', {}, token);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'token.invalid' });
+    const rows = await fetch(`${product.url}/rest/v1/sites?select=id`, {
+      headers: { apikey: key, authorization: `Bearer ${token}` },
+    });
+    expect(rows.ok ? await rows.json() : []).toEqual([]);
+  });
+
   it('takes its tokens at the functions door and the chat, and nobody else’s', async () => {
     const token = await tokenOf(ana);
     const { data, error } = await ana.functions.invoke('session.context', { body: {} });

@@ -16,7 +16,7 @@ import { Refused } from '#usecases/usecase.ts';
 import type { SecurityLog } from '../doors/reports.ts';
 import type { Environment } from '../env.ts';
 import type { Check } from '../health.ts';
-import { version } from '../version.ts';
+import { version } from '#database/version.ts';
 import type { Host } from './host.ts';
 
 type Count = (limit: Limit, address: string | null) => Promise<number | null>;

@@ -26,6 +26,8 @@ const product = {
   day: '31/12/2025',
   kept: '7',
   lacking: '3',
+  run: '12',
+  proposals: '4',
   title: 'Óleo diesel, Camaçari, 2025-03',
   excerpt: 'De onde vem este consumo?',
 };
@@ -36,7 +38,7 @@ const kinds = Object.keys(english)
 describe.each(['pt-BR', 'en'] as const)('mails in %s', (locale) => {
   it.each(kinds)('of the kind %s say in HTML what they say in text', (kind) => {
     const isOfProduct =
-      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|import|drafts|data|comment|question)/.test(
+      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|import|drafts|data|comment|question|agent|cbam)/.test(
         kind,
       );
     const { subject, text, html } = templates.mail({ kind, locale, values: isOfProduct ? product : values });

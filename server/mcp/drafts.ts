@@ -26,11 +26,14 @@ export const draftForProgram = z.object({
 
 export const draftsForProgram = z.object({ drafts: z.array(draftForProgram) });
 
-const item = slots.partial().extend({
-  siteId: id.nullable().optional(),
-  factorId: z.string().max(200).nullable().optional().describe('only where a person chose it'),
-  estimated: z.boolean().optional(),
-});
+const item = slots
+  .partial()
+  .extend({
+    siteId: id.nullable().optional(),
+    factorId: z.string().max(200).nullable().optional().describe('only where a person chose it'),
+    estimated: z.boolean().optional(),
+  })
+  .strict();
 
 export const draftsToPropose = z.object({ items: z.array(item).min(1).max(200) });
 

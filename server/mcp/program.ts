@@ -43,6 +43,8 @@ export function programOf(installation: Installation, authInfo: AuthInfo | undef
         address: asking.address,
         client: `mcp:${clientOf(asking, context)}`,
         now: asking.now,
+        // Ends with the request that brought the call, and where the program takes it back.
+        signal: context.mcpReq.signal,
       };
       return execute(useCase, installation, call, input);
     },

@@ -6,7 +6,7 @@ import {
   McpServer,
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
-import { version } from '../version.ts';
+import { version } from '#database/version.ts';
 import { type Asked, registerCommit } from './commit.ts';
 import { type Asking, clientOf, programOf } from './program.ts';
 import { registerResources } from './resources.ts';

@@ -25,6 +25,10 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'scope2.calculate',
   'scope3.calculate',
   'process.calculate',
+  'cbam.calculate',
+  'cbam.report',
+  'cbam.savePeriod',
+  'cbam.readPeriod',
   'consolidation.share',
   'uncertainty.combine',
   'quality.assess',
@@ -53,6 +57,8 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'finding.settings',
   // Five shapes of one question; `finding.list` tells what may be wrong.
   'quality.panel',
+  // What a restatement would come to, for the screen; programs have `inventory.recalculations`.
+  'result.restate',
   // What people say to each other, and by when they ask each other for what: they stand at the functions door.
   'comment.list',
   'comment.replies',
@@ -60,6 +66,15 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'question.list',
   'request.list',
   'expectation.list',
+  // The help is read on the screen and by the assistant; what a token reaches stands at the functions door.
+  'learn.index',
+  'learn.read',
+  'learn.search',
+  'learn.list',
+  'learn.terms',
+  'learn.keep',
+  'learn.checklist',
+  'learn.dismiss',
 ]);
 
 /** Verbs about drafts, whose answers are told in short. */
@@ -98,7 +113,7 @@ export function registerTools(server: McpServer, settings: ToolSettings): void {
       {
         title: name,
         description: sentence,
-        inputSchema: shapes.input as StandardSchemaWithJSON,
+        inputSchema: namedOnly(shapes.input) as StandardSchemaWithJSON,
         ...(shapes.output && { outputSchema: shapes.output as StandardSchemaWithJSON }),
         annotations: {
           readOnlyHint: effect === 'read',
@@ -111,6 +126,14 @@ export function registerTools(server: McpServer, settings: ToolSettings): void {
         answered(settings.program, () => callVerb(settings, useCase, input, context)),
     );
   }
+}
+
+/**
+ * The shape of an input that refuses what it does not know, by its name. A program that misspells an argument would else
+ * get an answer to another question: `scope` beside `scopes` would be left out, and every scope be told.
+ */
+export function namedOnly(input: z.ZodType): z.ZodType {
+  return input instanceof z.ZodObject ? input.strict() : input;
 }
 
 interface Shapes {

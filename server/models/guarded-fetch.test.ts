@@ -47,6 +47,24 @@ it.each([
   ['https://2130706433/v1', 'private'],
   ['https://0x7f.1/v1', 'private'],
   ['https://localhost/v1', 'private'],
+  ['https://localhost./v1', 'private'],
+  ['https://LOCALHOST../v1', 'private'],
+  ['https://ip6-localhost/v1', 'private'],
+  ['https://ip6-loopback./v1', 'private'],
+  ['https://model.localhost/v1', 'private'],
+  ['https://model.local./v1', 'private'],
+  ['https://metadata.google.internal/v1', 'private'],
+  ['https://ollama/v1', 'private'],
+  ['https://127.0.0.1./v1', 'private'],
+  ['https://127.1/v1', 'private'],
+  ['https://017700000001/v1', 'private'],
+  ['https://0300.0250.1.1/v1', 'private'],
+  ['https://0xC0A80101/v1', 'private'],
+  ['https://①②⑦.0.0.1/v1', 'private'],
+  ['https://[::ffff:127.0.0.1]/v1', 'private'],
+  ['https://[::ffff:a00:1]/v1', 'private'],
+  ['https://[::]/v1', 'private'],
+  ['https://[fe80::1]/v1', 'private'],
   ['https://1.1.1.1/v1', null],
 ])('of %s it is said: %s', async (address, problem) => {
   expect(await addressProblem(address)).toBe(problem);
@@ -58,6 +76,8 @@ it.each([
   'https://localhost/',
   'https://[::ffff:10.0.0.1]/',
   'https://2130706433/',
+  'https://localhost./',
+  'https://ip6-localhost/',
 ])('nothing is sent to %s', async (address) => {
   const error = (await guardedFetch(address, { method: 'POST', body: 'secret' }).catch(
     (refused: unknown) => refused,

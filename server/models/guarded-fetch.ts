@@ -53,12 +53,27 @@ class AddressRefused extends Error {
   readonly code = 'address.private';
 }
 
+/** Names that stand for this machine or for what is in its network, whatever a resolver says about them. */
+const innerNames = /^(?:.*\.)?(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/**
+ * Whether a host is not on the internet by its name alone: a name of one word (`localhost`, `ip6-localhost`, a machine of
+ * this network), one under an ending that is no one's, or a number. Dots at its end do not count.
+ */
+function isInnerName(hostname: string): boolean {
+  const plain = hostname.toLowerCase().replace(/\.+$/, '');
+  const bare = plain.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0) return isInner(bare);
+  return !plain.includes('.') || innerNames.test(plain);
+}
+
 /** Why an address will not be called; null when it may be. A name that means nothing is left to the call itself. */
 export function addressProblem(address: string): Promise<'insecure' | 'private' | null> {
   const { protocol, hostname, username, password } = new URL(address);
   if (protocol !== 'https:' || username !== '' || password !== '') return Promise.resolve('insecure');
   const bare = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(bare) !== 0) return Promise.resolve(isInner(bare) ? 'private' : null);
+  if (isInnerName(hostname)) return Promise.resolve('private');
+  if (isIP(bare) !== 0) return Promise.resolve(null);
   return new Promise((answer) => {
     resolve(bare, { all: true }, (error, found) => {
       answer(!error && found.some((one) => isInner(one.address)) ? 'private' : null);
@@ -85,9 +100,8 @@ function outerLookup(
 export const guardedFetch: typeof globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const url = new URL(request.url);
-  const bare = url.hostname.replace(/^\[|\]$/g, '');
   // A literal address is connected to without asking anybody.
-  if (url.protocol !== 'https:' || (isIP(bare) !== 0 && isInner(bare))) {
+  if (url.protocol !== 'https:' || isInnerName(url.hostname)) {
     throw new TypeError('fetch failed', { cause: new AddressRefused('The address is not on the internet.') });
   }
   return send(request, url, outerLookup);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Database } from '#database/database.ts';
 import { signAccessToken } from '#platform/access_token.ts';
@@ -121,6 +120,6 @@ async function tokenOf(platform: Platform, world: World, actor: Actor): Promise<
     aud: 'authenticated',
     exp: now + 3600,
     role: 'authenticated',
-    session_id: createHash('md5').update(actor).digest('hex'),
+    session_id: world.people[actor],
   });
 }

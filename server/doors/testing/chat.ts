@@ -1,6 +1,7 @@
 import type { NoticePart } from '#assistant/conversation/answer.ts';
 import type { DraftCreateOutput } from '#assistant/tools/draft.ts';
 import type { AskPart } from '#assistant/tools/turn.ts';
+import type { answerQuery } from '#usecases/answer/query.contract.ts';
 import type { entryExplain } from '#usecases/entry/entry.contract.ts';
 import type { resultSummary } from '#usecases/result/summary.contract.ts';
 import type { Mind } from '#assistant/offline/plan.ts';
@@ -64,7 +65,8 @@ export interface Answer {
 }
 
 /** What the outputs of the tools hold, all in one shape: a test knows which tool it asked. */
-export interface ToolOutput extends DraftCreateOutput {
+export interface ToolOutput extends Omit<DraftCreateOutput, 'total'> {
+  readonly total: DraftCreateOutput['total'] & z.output<typeof answerQuery.output>['total'];
   readonly draft: DraftCreateOutput['drafts'][number];
   readonly scopes: z.output<typeof resultSummary.output>['scopes'];
   readonly entry: z.output<typeof entryExplain.output>['entry'];
