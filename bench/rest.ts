@@ -1,92 +1,83 @@
-import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
-import { Pool, type PoolConfig } from 'pg';
-import type { Claims, Database } from '#database/database.ts';
-import { signAccessToken } from '#platform/access_token.ts';
-import { newKeyDocument, readyKeys } from '#platform/keys.ts';
-import { createRestApp } from '#platform/rest/app.ts';
-import { type Platform, withDefaults } from '#platform/settings.ts';
+import { Pool } from 'pg';
+import { openTestDatabase } from '#database/testing.ts';
+import { signInAt, UNATTENDED } from '#journeys/person.ts';
+import { startProduct } from '#server/testing.ts';
 
 export interface RestBench {
-  /** Reads a second through the tables' door, token checked, policies on. */
+  /** Reads a second as users reach them: over HTTP to the whole server in a process of its own, the client's work included. */
   readonly restPerSecond: number;
-  /** The same over a socket of HTTP, the client's work included. */
-  readonly httpPerSecond: number;
   /** The same query a second straight through the driver: begin, role and claims, query, commit. */
   readonly driverPerSecond: number;
+  /** Milliseconds of one read while nobody else asks, the middle one, by each way. */
+  readonly restAloneMs: number;
+  readonly driverAloneMs: number;
 }
 
 const atOnce = 8;
 const roundMs = 250;
 const rounds = 16;
+const alone = 200;
 const query = 'sites?select=id,name,region&archived_at=is.null&order=name&limit=20';
 const sql = `select coalesce(json_agg(page.*)::text, '[]') as body from (
   select "sites"."id", "sites"."name", "sites"."region" from "public"."sites"
   where "sites"."archived_at" is null order by "sites"."name" limit 20) as page`;
 
 /**
- * Measures a read of a person's own rows under row-level security through `/rest/v1`, against the same rows by the same
- * query through the driver with the same switch of role, on a pool of as many connections. They take turns
- * in many short rounds, so that a busy machine hurts all alike.
- * @param claims of a person who is a member of one organization
+ * Measures a read of a person's own rows under row-level security through the running product (server process, HTTP, gateway,
+ * token, tables' door), against the same rows of the same database by the same query through the driver, in the same
+ * transaction with the same role and claims, on a pool of connections. They take turns in many short rounds, so that a busy
+ * machine hurts both alike.
  */
-export async function benchRest(
-  database: Database & { readonly connection: PoolConfig },
-  claims: Claims,
-): Promise<RestBench> {
-  await addSites(database, claims);
-  const keys = await readyKeys(await newKeyDocument());
-  const platform: Platform = {
-    database,
-    keys,
-    settings: withDefaults({ externalUrl: 'http://127.0.0.1' }),
-    now: () => new Date(),
-  };
-  const app = new Hono().route('/rest/v1', createRestApp(platform));
-  const headers = {
-    apikey: keys.publishableKey,
-    authorization: `Bearer ${await signAccessToken(platform, {
-      ...claims,
-      sub: String(claims['sub']),
-      iss: 'http://127.0.0.1/auth/v1',
-      aud: 'authenticated',
-      role: 'authenticated',
-      session_id: randomUUID(),
-      exp: Math.floor(Date.now() / 1000) + 3600,
-    })}`,
-  };
-  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
-  await new Promise<void>((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1/${query}`;
-  const driver = new Pool({ ...database.connection, max: 16 });
+export async function benchRest(): Promise<RestBench> {
+  const database = await openTestDatabase();
+  const product = await startProduct({ env: { ...UNATTENDED, DATABASE_URL: database.url } });
+  const driver = new Pool({ connectionString: database.url, max: 16 });
   // The server may end while connections are still closing.
   driver.on('error', () => undefined);
-  const contestants = {
-    rest: async () => expectRows(await (await app.request(`/rest/v1/${query}`, { headers })).text()),
-    http: async () => expectRows(await (await fetch(url, { headers })).text()),
-    driver: async () => expectRows(await straight(driver, claims)),
-  };
-  const done = { rest: 0, http: 0, driver: 0 };
   try {
+    const { token } = await signInAt(product.url);
+    const claims = claimsOf(token);
+    await addSites(driver, String(claims['sub']));
+    const { supabaseKey } = (await (await fetch(`${product.url}/config.json`)).json()) as {
+      supabaseKey: string;
+    };
+    const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
+    const contestants = {
+      rest: async () =>
+        expectRows(await (await fetch(`${product.url}/rest/v1/${query}`, { headers })).text()),
+      driver: async () => expectRows(await straight(driver, claims)),
+    };
+    const done = { rest: 0, driver: 0 };
     for (const run of Object.values(contestants)) await count(run);
     for (let round = 0; round < rounds; round += 1) {
-      for (const name of ['driver', 'rest', 'http'] as const) done[name] += await count(contestants[name]);
+      done.rest += await count(contestants.rest);
+      done.driver += await count(contestants.driver);
     }
+    const times = { rest: [] as number[], driver: [] as number[] };
+    for (let turn = 0; turn < alone; turn += 1) {
+      times.rest.push(await timed(contestants.rest));
+      times.driver.push(await timed(contestants.driver));
+    }
+    return {
+      restPerSecond: perSecond(done.rest),
+      driverPerSecond: perSecond(done.driver),
+      restAloneMs: median(times.rest),
+      driverAloneMs: median(times.driver),
+    };
   } finally {
     await driver.end();
-    server.close();
-    if ('closeAllConnections' in server) server.closeAllConnections();
+    await product.stop();
+    await database.stop();
   }
-  return {
-    restPerSecond: perSecond(done.rest),
-    httpPerSecond: perSecond(done.http),
-    driverPerSecond: perSecond(done.driver),
-  };
 }
 
-async function straight(pool: Pool, claims: Claims): Promise<string> {
+/** What the token says of its person, as the server hands it to the database. */
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>;
+}
+
+async function straight(pool: Pool, claims: Readonly<Record<string, unknown>>): Promise<string> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -123,13 +114,23 @@ async function count(run: () => Promise<void>): Promise<number> {
   return done;
 }
 
-/** Sites of two organizations: what a person may see, and as much that policies must keep from them. */
-async function addSites({ pool }: Database, claims: Claims): Promise<void> {
-  const add = `insert into public.sites (organization_id, name, region) select $1, 'Site ' || n, 'BR' from generate_series(1, 200) n`;
-  const { rows } = await pool.query<{ own: string; other: string }>(
-    `select m.organization_id as own, (select id from public.organizations o where o.id <> m.organization_id limit 1) as other
-     from public.memberships m where m.user_id = $1 limit 1`,
-    [claims['sub']],
+async function timed(run: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Sites of two organizations: what the person may see, and as much that policies must keep from them. */
+async function addSites(pool: Pool, person: string): Promise<void> {
+  await pool.query(
+    `with other as (insert into public.organizations (name) values ('Somebody else') returning id),
+       owners as (select id from other union all select organization_id from public.memberships where user_id = $1)
+     insert into public.sites (organization_id, name, region)
+     select owners.id, 'Site ' || n, 'BR' from owners, generate_series(1, 200) n`,
+    [person],
   );
-  for (const organization of [rows[0]?.own, rows[0]?.other]) await pool.query(add, [organization]);
 }

@@ -13,16 +13,23 @@ import { benchBulk } from './bulk.ts';
 import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchCbamImports } from './cbam-imports.ts';
 import { benchDocuments } from './documents.ts';
+import { benchFair } from './fair.ts';
+import { benchFirstPaint } from './first-paint.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchLedgerScale } from './ledger-scale.ts';
 import { benchMemory } from './memory.ts';
+import { benchCbam } from './cbam.ts';
 import { benchMethods } from './methods.ts';
 import { benchGrid } from './grid.ts';
+import { benchOfficeFiles } from './office-files.ts';
+import { benchOutage } from './outage.ts';
 import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
 import { benchRefresh } from './refresh.ts';
+import { benchReportFiles } from './report-files.ts';
 import { benchRest } from './rest.ts';
 import { compared, type Figure, limited, print } from './report.ts';
 import { benchSearch } from './search.ts';
@@ -47,6 +54,24 @@ function methods(): Figure[] {
   return benchMethods().map(({ name, perSecond, doublesPerSecond }) =>
     compared(`${name} a second, with trace`, perSecond, '/s', 'plain doubles', doublesPerSecond),
   );
+}
+
+/** Goods under the European border adjustment. */
+function borderAdjustment(): Figure[] {
+  const { perSecond, doublesPerSecond, chainMs } = benchCbam();
+  return [
+    compared('goods a second, with trace', perSecond, '/s', 'plain doubles', doublesPerSecond),
+    limited('a chain of six processes with a changed precursor', chainMs, 'ms', 200),
+  ];
+}
+
+/** A declaration under CBAM. */
+function declarations(): Figure[] {
+  const { exactMs, doublesMs } = benchCbamImports();
+  return [
+    limited('CBAM declaration of 10,000 lines', exactMs, 'ms', 1_000),
+    compared('the same, against sums in plain doubles', exactMs, 'ms', 'plain doubles', doublesMs),
+  ];
 }
 
 /** Statistics and totals in memory. */
@@ -88,16 +113,7 @@ async function onADatabase(): Promise<Figure[]> {
     console.log(
       `twenty people at once were refused ${people.refused} times because somebody came before them`,
     );
-    const rest = await benchRest(database, installation.north.people.viewer.claims);
     return [
-      compared('reads of own rows by REST', rest.restPerSecond, '/s', 'straight', rest.driverPerSecond),
-      compared(
-        'the same over a socket, client included',
-        rest.httpPerSecond,
-        '/s',
-        'straight',
-        rest.driverPerSecond,
-      ),
       limited('reference data into an empty database', loaded, 's', 20),
       limited('factor search, p50', search.p50, 'ms', 30),
       limited('factor search, p95', search.p95, 'ms', 30),
@@ -129,6 +145,15 @@ async function onADatabase(): Promise<Figure[]> {
     await database.stop();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+/** A person's read of their own rows as it reaches them, through everything, against the driver in the same transaction. */
+async function reads(): Promise<Figure[]> {
+  const { restPerSecond, driverPerSecond, restAloneMs, driverAloneMs } = await benchRest();
+  return [
+    compared('reads of own rows by REST, whole server', restPerSecond, '/s', 'the driver', driverPerSecond),
+    compared('one such read while nobody else asks, p50', restAloneMs, 'ms', 'the driver', driverAloneMs),
+  ];
 }
 
 /** A sheet of 200,000 rows, from the stored document to the last entry. */
@@ -171,19 +196,13 @@ async function installations(): Promise<Figure[]> {
   ];
 }
 
-/** The words of rooms, as the manifest of the web app names them; the fallback's come when the page is idle. */
-function words(...rooms: string[]): string[] {
-  return rooms.map((room) => `../messages/pt-BR/${room}.json`);
-}
-
-/** Code and words of one language; for the chat also the client it speaks through. */
+/** Code and words of one language, by the names of the files that the build deals them into. */
 function webSizes(): Figure[] {
-  const signedIn = ['shell/shell.tsx', '../node_modules/@supabase/supabase-js/dist/index.mjs'];
   return benchWebSize({
-    'the sign-in page': { modules: words('shell', 'auth'), limit: 170 },
+    'the sign-in page': { modules: ['front-pt-BR'], limit: 150 },
     'the chat route': {
-      modules: [...signedIn, 'rooms/chat/chat-room.tsx', ...words('shell', 'terms', 'chat')],
-      limit: 300,
+      modules: ['work', 'chat', 'front-pt-BR', '../messages/pt-BR/chat.json', '../messages/pt-BR/terms.json'],
+      limit: 270,
     },
   });
 }
@@ -192,11 +211,18 @@ function webSizes(): Figure[] {
 async function pages(): Promise<Figure[]> {
   const { interactiveMs, routeMs } = await benchPage();
   const overviewMs = await benchOverview();
+  const paints = await benchFirstPaint();
   const { framesPerSecond, plainFramesPerSecond } = await benchGrid();
   return [
     limited('sign-in page, 4× slower, fast 3G', interactiveMs, 'ms', 2500),
     limited('warm change of rooms, 4× slower', routeMs, 'ms', 100),
     limited('overview with its data, cold', overviewMs, 'ms', 1500),
+    ...paints.flatMap(({ name, limit, quick, slow }) => [
+      limited(`LCP of the ${name}, 4× slower`, slow.lcpMs, 'ms', limit),
+      compared('the same at full speed', quick.lcpMs, 'ms', '4× slower', slow.lcpMs),
+      limited(`${name} to use, 4× slower`, slow.wholeMs, 'ms', limit),
+      limited(`what moves by itself on it`, slow.shift, '', 0.02),
+    ]),
     compared(
       'table of lines scrolling, 4× slower',
       framesPerSecond,
@@ -218,13 +244,77 @@ async function documents(): Promise<Figure[]> {
   ];
 }
 
+/** A report of 100,000 lines as pages. */
+async function reportFiles(): Promise<Figure[]> {
+  const { composeMs, pdfMs, peakMegabytes, pages, charts, differing } = await benchReportFiles();
+  return [
+    compared('report of 100,000 lines as PDF', pdfMs, 'ms', 'composing it', composeMs),
+    limited('the same', pdfMs, 'ms', 5000),
+    limited('memory of the process that prints it', peakMegabytes, 'MB', 400),
+    limited('its pages (at least)', pages, 'pages', 60),
+    limited('its charts (at least)', charts, 'charts', 12),
+    limited('bytes by which a second run differs', differing, '', 1),
+    ...(await officeFiles()),
+  ];
+}
+
+/** The same report for Word, and its lines as a workbook. */
+async function officeFiles(): Promise<Figure[]> {
+  const { docxMs, linesMs, grownMegabytes } = await benchOfficeFiles();
+  return [
+    limited('report of 100,000 lines for Word', docxMs, 'ms', 5000),
+    limited('100,000 lines as a workbook', linesMs, 'ms', 10_000),
+    limited('memory by which the process grows meanwhile', grownMegabytes, 'MB', 300),
+  ];
+}
+
+/** What a database that breaks under load costs: nothing that was acknowledged, no answer of 500, no process. */
+async function outages(): Promise<Figure[]> {
+  return Object.entries(await benchOutage()).flatMap(([host, figures]) => {
+    const { acknowledged, lost, retryable, others, backAfterMs, alive } = figures;
+    console.log(`${host}: ${acknowledged} entries acknowledged, ${retryable} answers asked to try again`);
+    for (const other of others) console.log(`${host}: ${other}`);
+    return [
+      limited(`${host}: exits of the server`, alive ? 0 : 1, '', 1),
+      limited(`${host}: acknowledged entries lost`, lost, '', 1),
+      limited(`${host}: answers that were no success and not 503`, others.length, '', 1),
+      limited(`${host}: first success after the database is back`, Math.max(...backAfterMs), 'ms', 2000),
+    ];
+  });
+}
+
+/** What a minute of hostile files of one organization costs another one, and the machine. */
+async function shares(): Promise<Figure[]> {
+  const { lonely, attacked, healthLonely, health, peakMegabytes, told } = await benchFair();
+  for (const [line, count] of Object.entries(told)) console.log(`hostile: ${line}, ${count} times`);
+  console.log(`of the other organization ${attacked.count} files were read meanwhile`);
+  return [
+    compared('CSV of 30 bytes beside hostile files, p50', attacked.p50, 'ms', 'alone', lonely.p50),
+    compared('the same, p95', attacked.p95, 'ms', 'alone', lonely.p95),
+    limited('/health beside them, p95', health.p95, 'ms', 100),
+    compared('the same', health.p95, 'ms', 'alone', healthLonely.p95),
+    limited('most memory of server and readers', peakMegabytes, 'MB', 900),
+  ];
+}
+
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
+for (const [name, some] of Object.entries({ outage: outages, fair: shares, reports: reportFiles })) {
+  if (!process.argv.includes(name)) continue;
+  print(await some());
+  process.exit(0);
+}
 const figures = [
+  ...(await outages()),
   ...(await footprints()),
   ...methods(),
+  ...borderAdjustment(),
+  ...declarations(),
   ...inventories(),
   ...(await onADatabase()),
+  ...(await reads()),
   ...(await documents()),
+  ...(await reportFiles()),
+  ...(await shares()),
   ...(await bulk()),
   ...(await ledgerAtScale()),
   ...(await installations()),

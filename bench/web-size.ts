@@ -8,9 +8,10 @@ interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
+  readonly name?: string;
 }
 
-/** Gzipped kB of JavaScript that a route needs before it is whole: its chunks and all they import. */
+/** Gzipped kB of JavaScript that a route needs before it is whole: its chunks, by source or by name, and all they import. */
 export function benchWebSize(
   routes: Readonly<Record<string, { modules: readonly string[]; limit: number }>>,
 ): Figure[] {
@@ -30,7 +31,7 @@ export function benchWebSize(
 }
 
 function closure(manifest: Record<string, Chunk>, module: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[module];
+  const chunk = manifest[module] ?? Object.values(manifest).find(({ name }) => name === module);
   if (!chunk) throw new Error(`${module} is not in the manifest of the built web app`);
   if (chunk.file.endsWith('.js')) seen.add(chunk.file);
   for (const next of chunk.imports ?? []) {

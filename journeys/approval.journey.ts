@@ -7,7 +7,7 @@ import { cell, kilograms, say, signIn } from './browser/steps.ts';
 import { dieselByHand } from './by-hand.ts';
 import { signInAt, UNATTENDED } from './person.ts';
 
-const YEAR_2026 = { from: '2026-01-01', to: '2026-12-31' };
+const YEAR_2005 = { from: '2005-01-01', to: '2005-12-31' };
 
 let product: Product;
 let browser: Browser;
@@ -51,7 +51,9 @@ describe('approval on the card', () => {
     await page.getByTestId('approve-selected').click();
     await page.getByTestId('saved').waitFor();
     const card = page.getByTestId('draft-card');
-    await expect.poll(() => card.getByRole('heading').innerText()).toBe('1 rascunho · 1 lançamento salvo');
+    await expect
+      .poll(() => card.getByRole('heading').innerText())
+      .toBe('1 rascunho para aprovar · 1 lançamento salvo');
     const waiting = page.locator('[data-testid=draft-row][data-state=open]');
     expect(await page.getByTestId('card-sum').innerText()).toBe(
       await waiting.getByTestId('result').innerText(),
@@ -81,7 +83,7 @@ describe('approval on the card', () => {
     const { context, page } = await openPage(browser);
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();
-    await say(page, 'Compramos 30 MWh de energia elétrica em outubro de 2026');
+    await say(page, 'Compramos 30 MWh de energia elétrica em outubro de 2005');
     await page.getByTestId('result-missing').waitFor();
     const codes = await page
       .getByTestId('problem')
@@ -90,7 +92,7 @@ describe('approval on the card', () => {
     await page.getByTestId('record-not-counted').click();
     await expect.poll(() => page.getByTestId('saved').count()).toBe(1);
 
-    await page.goto(`${product.url}/overview?year=2026`);
+    await page.goto(`${product.url}/overview?year=2005`);
     const missing = page.getByTestId('not-counted');
     await missing.waitFor();
     expect(await missing.getAttribute('data-count')).toBe('1');
@@ -99,9 +101,9 @@ describe('approval on the card', () => {
     await expect.poll(() => page.getByTestId('entry-row').count()).toBe(1);
 
     const person = await signInAt(product.url);
-    const { total } = await person.call(resultSummary, YEAR_2026);
+    const { total } = await person.call(resultSummary, YEAR_2005);
     expect(total).toMatchObject({ countedLines: 0, notCountedLines: 1 });
-    const { entries } = await person.call(entryList, YEAR_2026);
+    const { entries } = await person.call(entryList, YEAR_2005);
     expect(entries[0]).toMatchObject({ state: 'not_counted', co2eKg: null });
     await context.close();
   });

@@ -108,7 +108,7 @@ describe('an auditor', () => {
     await page.getByTestId('chain-check').click();
     await page
       .getByTestId('chain-result')
-      .getByText(/decorre da anterior/)
+      .getByText(/ligada à anterior/)
       .first()
       .waitFor();
     expect(await judge(page)).toEqual([]);
@@ -147,7 +147,7 @@ describe('an auditor', () => {
     await lines.first().getByTestId('mark-finding').click();
     await lines.first().getByTestId('sampled-state').getByText('Achado').waitFor();
     await page.getByTestId('sample-repeat').click();
-    await page.getByTestId('sample-same').getByText('Saem as mesmas linhas.').waitFor();
+    await page.getByTestId('sample-same').getByText('O sorteio repetido deu as mesmas linhas.').waitFor();
     expect(await judge(page)).toEqual([]);
   });
 

@@ -205,14 +205,27 @@ describe('the chat', () => {
     expect(onTop).toBe(true);
   });
 
-  it('tells a flight what was not said of it, in its line, and counts it then', async () => {
+  it('takes the one thing that a line lacks in a field of its own, and counts it then', async () => {
+    await signIn(page, product.url);
+    await page.getByTestId('thread-new').click();
+    await say(page, 'Compramos 200 sacos de cimento em março de 2025');
+    const row = page.getByTestId('draft-row').last();
+    await row.getByTestId('missing-input').waitFor();
+    await row.getByTestId('missing-value').fill('50');
+    await row.getByTestId('missing-save').click();
+    await row.getByTestId('missing-input').waitFor({ state: 'detached' });
+    await expect.poll(() => row.getByTestId('result').innerText()).toMatch(/9[.,]8/);
+    await row.getByTestId('discard').click();
+  });
+
+  it('counts a flight by its route, and anew by what is told of it in its line', async () => {
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();
     await say(page, '3 passageiros voaram de GRU a LIS ida e volta em 22/05/2025');
     const row = page.getByTestId('draft-row').last();
     await row.getByTestId('flight').waitFor();
     await expect.poll(() => row.getByTestId('flight').innerText()).toContain('GRU ⇄ LIS');
-    await row.getByTestId('result-missing').waitFor();
+    await row.getByTestId('result').waitFor();
     await row.getByTestId('flight-edit').click();
     await page.getByTestId('flight-to').fill('GRU');
     await page.getByTestId('flight-cabin').selectOption('business');

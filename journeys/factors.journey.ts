@@ -20,6 +20,18 @@ afterAll(async () => {
 });
 
 describe('the page of factors', () => {
+  it('shows the rules of the choice in their order, and what they come to for an activity', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/factors?tab=choice`);
+    await page.getByTestId('choice-chosen').first().waitFor();
+    expect(await page.getByTestId('choice-rules').locator('li').count()).toBe(9);
+    await page.getByTestId('choice-kind').selectOption('electricity');
+    await expect.poll(() => page.getByTestId('choice-chosen').first().innerText()).toContain('MCTI');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('finds a factor by words and filters, compares its editions and keeps the address', async () => {
     const { context, page, errors } = await openPage(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

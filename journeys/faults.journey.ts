@@ -344,4 +344,19 @@ describe('a page that breaks', () => {
     expect(await page.evaluate(() => localStorage.getItem('errorLogs'))).toBeNull();
     await context.close();
   });
+
+  it('in the drawing of a page says so, and loads the page anew by itself', async () => {
+    const { context, page } = await openPage(browser);
+    await signIn(page, product.url);
+    // An answer that no page can be drawn from.
+    const call = '**/functions/v1/journal.query';
+    await page.route(call, (route) => route.fulfill({ json: { lines: [null], known: null, next: null } }));
+    await page.goto(`${product.url}/journal`);
+    const mishap = page.getByTestId('mishap');
+    await mishap.getByText('Erro de renderização. A página será recarregada automaticamente.').waitFor();
+    await page.unroute(call);
+    await page.getByTestId('journal-line').first().waitFor();
+    expect(await mishap.count()).toBe(0);
+    await context.close();
+  });
 });

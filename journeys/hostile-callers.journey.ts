@@ -119,7 +119,7 @@ describe('a token', () => {
     for (const authorization of tokens.map((each) => `Bearer ${each}`)) {
       for (const verb of ofMembers) {
         const answer = await world.post(`/functions/v1/${verb}`, bodyOf(verb), { authorization });
-        expect([verb, answer.status, answer.json?.['code']]).toEqual([verb, 403, 'actor.forbidden']);
+        expect([verb, answer.status, answer.json?.['code']]).toEqual([verb, 401, 'token.invalid']);
       }
       const session = await world.post('/functions/v1/session.context', {}, { authorization });
       expect(session.status).toBeLessThan(500);

@@ -26,7 +26,8 @@ const DIESEL = {
   to: '2025-03-31',
   region: 'BR',
 };
-const YEAR_2026 = { from: '2026-01-01', to: '2026-12-31' };
+/** Before the first month of the Brazilian grid, and before any share of biodiesel was fixed. */
+const BEFORE = { from: '2005-01-01', to: '2005-12-31' };
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
 let world: TwoOrganizations;
@@ -236,8 +237,8 @@ describe('a line that nothing is published for', () => {
   ] as const)(
     '(%s) is recorded only when asked for, and counts as one line missing, not as zero',
     async (kind, unit, code, scope) => {
-      const before = await world.ana.call(resultSummary, YEAR_2026);
-      const item = { kind, unit, quantity: '30', from: '2026-10-01', to: '2026-10-31' };
+      const before = await world.ana.call(resultSummary, BEFORE);
+      const item = { kind, unit, quantity: '30', from: '2005-10-01', to: '2005-10-31' };
       expect(await calculate({ ...item, region: 'BR' })).toMatchObject({
         status: 'not_calculated',
         problems: [{ code }],
@@ -252,7 +253,7 @@ describe('a line that nothing is published for', () => {
       });
       const { entries } = await world.ana.call(entryCommit, { ...approval, acceptNotCounted: true });
       expect(entries).toMatchObject([{ status: 'saved', state: 'not_counted' }]);
-      const after = await world.ana.call(resultSummary, YEAR_2026);
+      const after = await world.ana.call(resultSummary, BEFORE);
       expect(after.total).toEqual({ ...before.total, notCountedLines: before.total.notCountedLines + 1 });
       expect(after.scopes.find((part) => part.scope === scope)).toMatchObject({
         countedLines: 0,

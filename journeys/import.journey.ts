@@ -138,4 +138,26 @@ describe('an import', () => {
     await expect.poll(() => count(page, 'ready')).toBe('1');
     expect(await judge(page)).toEqual([]);
   });
+
+  it('takes a column for what is chosen over its cells, out of a list that is searched', async () => {
+    const { page, errors } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/import`);
+    await page.getByTestId('import-file').setInputFiles({
+      name: 'consumo.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Insumo;Quantidade;Unidade;Mês\nÓleo diesel S10;1.250,5;litros;01/2025\n'),
+    });
+    const amounts = page.locator('[data-testid=mapping-column][data-meaning=value]');
+    await amounts.click();
+    const kind = page.getByTestId('mapping-column-panel').getByLabel('Atividade');
+    await kind.click({ force: true });
+    await page.getByTestId('search-list-input').fill('gasolina frota');
+    await page.getByTestId('search-list').getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => kind.inputValue()).not.toBe('');
+    // The focus is back in the list, and the panel of the column still stands.
+    await expect.poll(() => kind.evaluate((list) => list === document.activeElement)).toBe(true);
+    expect(errors).toEqual([]);
+  });
 });

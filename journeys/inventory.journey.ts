@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryCorrect, entryList, inventoryList } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
-import { kilograms, say } from './browser/steps.ts';
+import { cell, kilograms, say } from './browser/steps.ts';
 import { ADMINISTRATOR } from './person.ts';
-import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
+import { addMember, BIA, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 import { MANAGER, signInAs, tellYear, YEAR } from './inventory-year.ts';
 
 let house: TwoOrganizations;
@@ -42,6 +42,26 @@ async function take(page: Page, step: string): Promise<void> {
   await page.getByTestId('step-confirm').click();
 }
 
+/** Approving asks whether to close, too; the certificate follows. */
+async function approveAndClose(page: Page): Promise<void> {
+  await take(page, 'approve');
+  await page.locator('[data-testid="step-confirm"][data-step="close"]').click();
+  await page.getByTestId('closing-room').waitFor();
+}
+
+/** Counts what a person clicks, over all pages that follow. */
+const countClicks = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+      },
+      true,
+    );
+  });
+const clicksOf = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
+
 describe('the year of an inventory', () => {
   it('is set up: approach, a venture with its share, base year and policy, and what is left out', async () => {
     await ana.goto(room('setup'));
@@ -70,21 +90,29 @@ describe('the year of an inventory', () => {
   });
 
   it('is submitted by its author, who may not approve it, and approved and closed by another person', async () => {
+    for (const page of [ana, rui]) await countClicks(page);
+    await ana.goto(room(''));
     await ana.getByTestId('inventory-to-review').click();
+    await expect.poll(() => kilograms(ana, 'review-total')).toBeGreaterThan(0);
+    expect(await ana.getByTestId('stepper-open').innerText()).toMatch(/ana.souza/);
+    const hint = ana.getByTestId('review-why').locator('[data-hint]');
+    await ana.getByTestId('review-why').hover();
+    await expect.poll(() => hint.evaluate((shown) => getComputedStyle(shown).opacity)).toBe('1');
     await take(ana, 'submit');
     await expect.poll(() => state(ana)).toBe('in_review');
     await ana.getByTestId('review-own').waitFor();
     expect(await ana.getByTestId('step-approve').count()).toBe(0);
-    await rui.goto(room('review'));
-    await take(rui, 'approve');
-    await expect.poll(() => state(rui)).toBe('approved');
-    await take(rui, 'close');
-    await expect.poll(() => state(rui)).toBe('closed');
+    expect(await ana.getByTestId('who-next-names').innerText()).toMatch(/^Pode aprovar: /);
+    // What waits for a decision opens where it is taken.
+    await rui.goto(room(''));
+    await approveAndClose(rui);
+    expect((await clicksOf(ana)) + (await clicksOf(rui))).toBeLessThanOrEqual(6);
     expect(await judge(rui)).toEqual([]);
   });
 
   it('is kept as a record that holds, with the hash of what is downloaded', async () => {
-    await rui.getByTestId('inventory-to-closings').click();
+    expect(new URL(rui.url()).pathname).toMatch(/^\/carbon-inventory\/closings\/[0-9a-f-]{36}$/);
+    await rui.reload();
     expect(await kilogramsOf(rui)).toBeGreaterThan(0);
     await rui.getByTestId('closing-verify').click();
     await expect.poll(() => rui.getByTestId('proof-outcome').getAttribute('data-holds')).toBe('true');
@@ -99,6 +127,37 @@ describe('the year of an inventory', () => {
     expect(await judge(rui)).toEqual([]);
   });
 
+  it('has its certificate’s address copied, which a viewer and an auditor open and somebody outside does not', async () => {
+    const address = rui.url();
+    await rui.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await rui.getByTestId('closing-share').click();
+    await expect.poll(() => rui.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await rui.emulateMedia({ media: 'print' });
+    const cuts = rui.getByTestId('closing-cuts').getByRole('group').first().locator('label');
+    await expect
+      .poll(() => cuts.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length))
+      .toBe(1);
+    await rui.emulateMedia({ media: 'screen' });
+    for (const role of ['viewer', 'auditor'] as const) {
+      const reader = { email: `${role}@metalurgica-exemplo.com.br`, password: MANAGER.password };
+      await addMember(house.database, house.hers, reader, role);
+      const { context, page, errors: seen } = await openPage(browser);
+      await signInAs(page, house.product.url, reader);
+      await page.goto(address);
+      expect(await kilogramsOf(page)).toBeGreaterThan(0);
+      await page.getByTestId('closing-verify').click();
+      await expect.poll(() => page.getByTestId('proof-outcome').getAttribute('data-holds')).toBe('true');
+      expect(seen).toEqual([]);
+      await context.close();
+    }
+    const { context, page } = await openPage(browser);
+    await signInAs(page, house.product.url, BIA);
+    await page.goto(address);
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByTestId('closing-total').count()).toBe(0);
+    await context.close();
+  });
+
   it('takes no line while it is closed, on the screen and at the door', async () => {
     const { entries } = await house.ana.call(entryList, {});
     const call = { entryId: entries[0]?.id ?? '', reason: 'r', change: { quantity: '1' } };
@@ -108,8 +167,21 @@ describe('the year of an inventory', () => {
     expect(await ana.getByTestId('setup-edit').count()).toBe(0);
     await ana.goto(house.product.url);
     await say(ana, 'Consumimos 10 litros de diesel na frota em maio de 2025');
-    await ana.getByTestId('approve-all').click();
-    await expect.poll(() => ana.locator('body').innerText(), { timeout: 20_000 }).toMatch(/está fechado/);
+    await ana.getByTestId('period-shut').getByText('está fechado').waitFor();
+    expect(await ana.getByTestId('approve-all').isDisabled()).toBe(true);
+    await cell(ana, 0, 'period').locator('[data-cell]').click();
+    await ana.getByTestId('month-2025-05').and(ana.locator('[data-shut]')).waitFor();
+    expect(await ana.getByTestId('period-apply').isDisabled()).toBe(true);
+    await ana.goto(`${house.product.url}/tables`);
+    const line = ana.getByTestId('line').first();
+    await line.locator('[data-mark=closed]').waitFor();
+    await line.locator('[data-column=quantity]').dblclick();
+    await ana.locator('[data-sonner-toast]').getByText('está fechado').waitFor();
+    expect(await ana.getByTestId('cell-input').count()).toBe(0);
+    await ana.getByTestId('drafts-open').click();
+    await ana.getByTestId('add-from').fill('2025-05-01');
+    await ana.getByText('está fechado').last().waitFor();
+    expect(await ana.getByTestId('add-submit').isDisabled()).toBe(true);
     const { inventories } = await house.ana.call(inventoryList, {});
     expect(inventories).toMatchObject([{ state: 'closed' }]);
   });
@@ -135,10 +207,7 @@ describe('the year of an inventory', () => {
     await take(ana, 'submit');
     await expect.poll(() => state(ana)).toBe('in_review');
     await rui.goto(room('review'));
-    await take(rui, 'approve');
-    await expect.poll(() => state(rui)).toBe('approved');
-    await take(rui, 'close');
-    await expect.poll(() => state(rui)).toBe('closed');
+    await approveAndClose(rui);
     await rui.getByTestId('inventory-to-closings').click();
     const line = rui.getByTestId('changed-line');
     await line.waitFor();
@@ -156,6 +225,36 @@ describe('the year of an inventory', () => {
     );
     await line.getByRole('link').click();
     await rui.getByTestId('line-drawer').waitFor();
+  });
+});
+
+describe('a year that one person leads alone', () => {
+  it('is approved with a reason, closed, and its record says that nobody else approved', async () => {
+    const { page, errors: seen } = await openPage(browser);
+    errors.push(seen);
+    await tellYear(house.bia);
+    await signInAs(page, house.product.url, BIA);
+    await page.goto(room(''));
+    await page.getByTestId('inventory-to-review').click();
+    await take(page, 'submit');
+    await page.getByTestId('who-nobody').waitFor();
+    await page.getByTestId('who-invite').click();
+    // No mail server sends the letter: the link is there to be handed over.
+    await page.getByTestId('invite-email').fill('leo.reis@quimica-exemplo.com.br');
+    await page.getByTestId('invite-submit').click();
+    const link = await page.getByTestId('invitation-link').getByRole('textbox').inputValue();
+    expect(link.startsWith(`${house.product.url}/auth#invitation=`)).toBe(true);
+    await page.goto(room(''));
+    await page.getByTestId('step-approve_alone').click();
+    await page.getByTestId('reason').fill('Trabalho só nesta empresa');
+    await page.getByTestId('reason-confirm').click();
+    await page.locator('[data-testid="step-confirm"][data-step="close"]').click();
+    await page.getByTestId('closing-total').waitFor();
+    expect(await page.getByTestId('closing-record').innerText()).toContain(
+      'aprovado por quem o definiu ou enviou',
+    );
+    expect(await judge(page)).toEqual([]);
+    await page.close();
   });
 });
 

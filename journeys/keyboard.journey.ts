@@ -61,12 +61,12 @@ describe('by keyboard alone', () => {
     const { context, page, errors } = await openPage(browser);
     await signInByKeyboard(page);
 
-    expect(await width(page)).toBe(52);
+    expect(await width(page)).toBe(256);
     await page.keyboard.press('Control+b');
-    await expect.poll(() => width(page)).toBe(256);
+    await expect.poll(() => width(page)).toBe(52);
     await page.reload();
     await page.getByTestId('composer').waitFor();
-    await expect.poll(() => width(page)).toBe(256);
+    await expect.poll(() => width(page)).toBe(52);
     await tabTo(page, 'sidebar-hide', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByTestId('sidebar').waitFor({ state: 'hidden' });
@@ -93,6 +93,7 @@ describe('by keyboard alone', () => {
     await input.fill('dashboard');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/overview/);
+    await expect.poll(() => page.title()).toBe('Painel · Razão');
     await input.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Control+k');
@@ -124,6 +125,24 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'sign-out', 'ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByTestId('sign-in-submit').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a question', () => {
+  it('begins in its first field, so that a space is typed and closes nothing', async () => {
+    const { context, page, errors } = await openPage(browser);
+    await signInByKeyboard(page);
+    await page.goto(`${product.url}/admin/ui`);
+    await page.getByTestId('gallery-reason').click();
+    await page.getByTestId('reason-dialog').waitFor();
+    await page.keyboard.type(' lido do medidor errado');
+    expect(await page.getByTestId('reason').inputValue()).toBe(' lido do medidor errado');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('reason-dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByTestId('shortcut-list').getByText('Ctrl').first().waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });

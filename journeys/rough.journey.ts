@@ -134,6 +134,17 @@ describe('a sign-in', () => {
     await expect.poll(() => page.url()).toBe(`${product.url}/auth`);
     await context.close();
   });
+
+  it('that comes back with an error that nobody described names its code', async () => {
+    const { context, page } = await openPage(browser);
+    await page.goto(`${product.url}/auth?error=server_error`);
+    const message = page.locator('[data-sonner-toast][data-type="error"]');
+    await message.getByText('Erro de autenticação', { exact: true }).waitFor();
+    await message.getByText(/sem dizer o motivo \(código: server_error\)/).waitFor();
+    await expect.poll(() => page.url()).toBe(`${product.url}/auth`);
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await context.close();
+  });
 });
 
 /** Goes in, works, and reloads: whatever the browser holds or denies. */

@@ -19,6 +19,29 @@ afterAll(async () => {
 });
 
 describe('sample data', () => {
+  it('is loaded no further once its page is left, and goes on where it stopped', async () => {
+    const { context, page } = await openPage(browser);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('sample.add')) asked += 1;
+    });
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/add-sample-data`);
+    await page.getByTestId('sample-add').click();
+    await page.getByTestId('sample-progress').waitFor();
+    const underWay = page.waitForResponse((response) => response.url().includes('sample.add'));
+    await page.locator('a[href="/settings"]').first().click();
+    await page.getByTestId('sample-room').waitFor({ state: 'detached' });
+    const whenLeft = asked;
+    await underWay;
+    await page.locator('a[href="/tables"]').first().click();
+    await page.waitForResponse((response) => response.url().includes('entry.query'));
+    expect(asked).toBe(whenLeft);
+    await page.goto(`${product.url}/add-sample-data`);
+    await page.getByText('Continuar a carga').waitFor();
+    await context.close();
+  });
+
   it('is loaded with progress, marked on every page, and removed with one click', async () => {
     const { page } = await openPage(browser);
     await signIn(page, product.url);

@@ -5,6 +5,7 @@ import { type Product, startProduct } from '#server/testing.ts';
 import {
   draftCreate,
   entryCommit,
+  entryQuery,
   resultScope2,
   resultStateDriver,
   resultSummary,
@@ -14,7 +15,7 @@ import {
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
-import { isWholeChart, opensAsGoes } from './browser/charts.ts';
+import { isWholeChart, opensAsGoes, opensWhileFading } from './browser/charts.ts';
 import { kilograms, signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -120,10 +121,18 @@ describe('the overview', () => {
   });
 
   it('keeps its filters in the address, and every figure keeps to them', async () => {
+    const inForce = page.getByTestId('overview-in-force');
+    await expect
+      .poll(() => inForce.innerText(), PATIENT)
+      .toMatch(/localização.*GWP.*100%.*aprovados.*sem filtros/);
+    await page.getByTestId('view-open').click();
     await page.getByTestId('filter-scopes').click();
     await page.getByRole('checkbox').nth(1).check();
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('overview-view').waitFor({ state: 'hidden' });
     await page.waitForURL(/scopes=2/);
+    await expect.poll(() => inForce.innerText(), PATIENT).toMatch(/só Escopo 2$/);
     const only = await ana.call(resultSummary, { ...year, scopes: [2] });
     await expect
       .poll(() => kilograms(page, 'overview-total'), PATIENT)
@@ -138,10 +147,11 @@ describe('the overview', () => {
 
   it('follows its switches in every figure, says by how much, and comes back to the recorded total', async () => {
     const total = await kilograms(page, 'overview-total');
+    await page.getByTestId('view-open').click();
     const sites = () => page.getByTestId('overview-sites').getByRole('table').innerText();
     const [recorded, switches] = [await sites(), page.getByTestId('overview-switches')];
     const steps = [
-      ['switch-gwp-AR6', 'switch-gwp-own', { gwpSet: 'AR6' }, /AR6, em todos os quadros e gráficos: [+-]/],
+      ['switch-gwp-AR6', 'switch-gwp-own', { gwpSet: 'AR6' }, /GWP do AR6: [+-]/],
       [
         'switch-drafts-drafts',
         'switch-drafts-approved',
@@ -164,7 +174,58 @@ describe('the overview', () => {
     await page.getByTestId('switch-amounts-consolidated').check();
     await page.waitForURL(/amounts=consolidated/);
     await expect.poll(() => switches.innerText(), PATIENT).toMatch(/nada muda/);
+    await expect
+      .poll(() => page.getByTestId('overview-in-force').innerText())
+      .toMatch(/Limites do inventário/);
     await page.getByTestId('switch-amounts-recorded').check();
+    expect(await judge(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('overview-view').waitFor({ state: 'hidden' });
+  });
+
+  it('has the number first: the total on the first screen of a phone, a whole chart on that of a desk', async () => {
+    const bottom = async (mark: ReturnType<Page['locator']>) => {
+      const box = await mark.boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+    };
+    const chart = page.getByTestId('months').getByTestId('chart');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${product.url}/overview?year=2025`);
+    await chart.locator('svg').waitFor();
+    await expect.poll(() => bottom(chart), PATIENT).toBeLessThanOrEqual(900);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await chart.locator('svg').waitFor();
+    expect(await bottom(page.getByTestId('overview-total'))).toBeLessThan(500);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('unfolds a total into its sum, its parts by size with their shares, and the lines of each', async () => {
+    await page.goto(`${product.url}/overview?year=2025`);
+    await page.getByTestId('overview-total-open').click();
+    const { total, categories } = await ana.call(resultSummary, year);
+    await expect.poll(() => kilograms(page, 'entries-sum'), PATIENT).toBeCloseTo(Number(total.co2eKg), 6);
+    const parts = page.getByTestId('sum-part');
+    const kg = await parts.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-kg'))));
+    expect(kg).toEqual(categories.map(({ co2eKg }) => Number(co2eKg)).toSorted((one, other) => other - one));
+    const share = Math.round(((kg[0] ?? 0) / Number(total.co2eKg)) * 100);
+    expect(await parts.first().innerText()).toContain(`${share}%`);
+    await parts.first().click();
+    await page.waitForURL(/category=/);
+    await expect.poll(() => kilograms(page, 'entries-sum'), PATIENT).toBeCloseTo(kg[0] ?? 0, 6);
+    const first = await ana.call(entryQuery, {
+      filter: { ...year, categories: [new URL(page.url()).searchParams.get('category') ?? ''] },
+      sort: [{ by: 'co2eKg', descending: true }],
+      limit: 3,
+    });
+    const ids = () =>
+      page
+        .getByTestId('entry-row')
+        .evaluateAll((rows) => rows.slice(0, 3).map((row) => row.getAttribute('data-entry')));
+    await expect.poll(ids, PATIENT).toEqual(first.entries.map(({ id }) => id));
+    expect(await judge(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
   it.each(CHARTS)('gives %s as a table and as files, and each mark opens its entries', async (chart) => {
@@ -181,6 +242,7 @@ describe('the overview', () => {
     await page.getByTestId(`${chart}-download`).click();
     await page.getByRole('menu').waitFor();
     expect(await opensAsGoes(page, chart, '[role=menu]', leave), 'while a menu goes').toBe(true);
+    expect(await opensWhileFading(page, chart), 'while it fades itself').toBe(true);
     await page.getByTestId(`${chart}-chart`).click();
   });
 

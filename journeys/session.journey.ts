@@ -325,7 +325,11 @@ describe('without a connection', () => {
     await context.setOffline(false);
     await page.getByTestId('composer').press('Enter');
     await page.getByTestId('draft-row').first().waitFor();
-    await page.getByTestId('message-assistant').getByText('Confira e aprove').waitFor();
+    await page
+      .getByTestId('message-assistant')
+      .locator('p')
+      .filter({ hasText: '77 L de gasolina' })
+      .waitFor();
     await context.setOffline(true);
     await say(page, 'E mais 55 L de etanol na frota em maio de 2025');
     await page.getByTestId('chat-failed').waitFor();

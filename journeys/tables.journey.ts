@@ -113,7 +113,8 @@ describe('the tables', () => {
     await page.keyboard.press('F2');
     await page.getByTestId('cell-input').fill('1.500,5');
     await page.keyboard.press('Enter');
-    await page.getByTestId('reason').fill('Nota fiscal corrigida');
+    await page.getByTestId('reason').waitFor();
+    await page.keyboard.type('Nota fiscal corrigida');
     await page.keyboard.press('Tab');
     await page.getByTestId('reason-confirm').press('Enter');
     await expect
@@ -122,14 +123,54 @@ describe('the tables', () => {
     await expect
       .poll(() => page.getByTestId('grid').evaluate((grid) => grid === document.activeElement))
       .toBe(true);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => page.locator('[data-row="1"] [data-column=quantity]').innerText()).toBe('1.238');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
+    // Nothing left the ledger: the correction and its undoing both stand in the history.
     await page.getByTestId('why-history').getByText('Nota fiscal corrigida').waitFor();
+    await page.getByTestId('why-history').getByText('Correção desfeita').waitFor();
     await page.keyboard.press('Escape');
     await page.getByTestId('line-drawer').waitFor({ state: 'detached' });
     await page.getByTestId('grid').focus();
     await page.keyboard.press('Control+a');
     expect(await page.getByTestId('chosen-count').innerText()).toContain(String(LINES));
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('take a correction back where “Desfazer” is pressed in its message', async () => {
+    const { context, page, errors } = await openTables('/tables?sort=-quantity');
+    const quantity = page.locator('[data-row="2"] [data-column=quantity]');
+    const before = await quantity.innerText();
+    await quantity.dblclick();
+    await page.getByTestId('cell-input').fill('1.237,5');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('reason').fill('Digitado errado');
+    await page.getByTestId('reason-confirm').click();
+    await expect.poll(() => quantity.innerText()).toBe('1.237,5');
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click();
+    await expect.poll(() => quantity.innerText()).toBe(before);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('say of what is typed why it is no number, before anything is sent', async () => {
+    const { context, page, errors } = await openTables('/tables?sort=-quantity');
+    await page.locator('[data-row="0"] [data-column=quantity]').dblclick();
+    const whys = { '-5': 'negativa', '0': 'Zero não acrescenta', doze: '“doze” não é', '1,234': 'pode ser' };
+    for (const [typed, why] of Object.entries(whys)) {
+      await page.getByTestId('cell-input').fill(typed);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('[data-editor] [role=alert]').innerText()).toContain(why);
+    }
+    await page.locator('[data-row="0"] [data-choose]').click();
+    await page.getByTestId('bulk-open').click();
+    for (const [typed, why] of Object.entries({ '0': 'Multiplicar por zero', '-2': 'maior que zero' })) {
+      await page.getByTestId('bulk-value').fill(typed);
+      await page.getByTestId('reason-dialog').getByText(why).waitFor();
+    }
+    expect(await page.getByTestId('bulk-preview').isDisabled()).toBe(true);
     expect(errors).toEqual([]);
     await context.close();
   });

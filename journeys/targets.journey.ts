@@ -60,7 +60,7 @@ describe('the room of targets', () => {
     const drawer = page.getByTestId('target-drawer');
     await drawer.locator('[name="name"]').fill('Frota pela metade até 2030');
     await page.getByTestId('target-base-year').fill('2023');
-    await drawer.getByText(/em 2 linhas contadas/).waitFor();
+    await drawer.getByText(/em 2 lançamentos contados/).waitFor();
     await drawer.locator('[name="reduction"]').fill('42');
     await drawer.locator('[name="targetYear"]').fill('2030');
     await drawer.locator('[name="growth"]').fill('2,5');
@@ -169,7 +169,7 @@ describe('inventories beside each other', () => {
     await drawer.waitFor({ state: 'hidden' });
     const card = page.getByTestId('recalculation');
     await card.getByText('Compramos a fundição de Betim.').waitFor();
-    await card.getByText(/Outra pessoa decide/).waitFor();
+    await card.getByText(/outra pessoa decide/).waitFor();
     expect(await card.getByTestId('significance').innerText()).toMatch(/a partir do limiar de 5%/);
   });
 
@@ -177,7 +177,7 @@ describe('inventories beside each other', () => {
     await page.goto(`${product.url}/carbon-inventory/statement`);
     await page
       .getByTestId('statement-pt-BR')
-      .getByText(/incerteza do total não é declarada/)
+      .getByText(/incerteza combinada do total é de ±\d+/)
       .waitFor();
     // One or many: the sentence is right of both.
     await page
@@ -186,7 +186,7 @@ describe('inventories beside each other', () => {
       .waitFor();
     await page
       .getByTestId('statement-en')
-      .getByText(/uncertainty of the total is not stated/)
+      .getByText(/combined uncertainty of the total is ±\d+/)
       .waitFor();
   });
 

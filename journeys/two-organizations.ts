@@ -37,12 +37,15 @@ export interface TwoOrganizations {
 
 export const BIA = { email: 'bia.lima@quimica-exemplo.com.br', password: 'Outra-2026-razao' };
 
-export async function openTwoOrganizations(): Promise<TwoOrganizations> {
+/** @param env more of its environment */
+export async function openTwoOrganizations(
+  env: Readonly<Record<string, string>> = {},
+): Promise<TwoOrganizations> {
   const prepare = async (empty: Database) => {
     await loadIntoDatabase(empty);
   };
   const database = await openTestDatabase({ prepared: { key: referenceChecksum(), prepare } });
-  const product = await startProduct({ env: { ...UNATTENDED, DATABASE_URL: database.url } });
+  const product = await startProduct({ env: { ...UNATTENDED, ...env, DATABASE_URL: database.url } });
   const { supabaseKey: key } = (await (await fetch(`${product.url}/config.json`)).json()) as {
     supabaseKey: string;
   };

@@ -76,6 +76,35 @@ export async function opensAsGoes(page: Page, testId: string, going: string, end
   return stays;
 }
 
+/**
+ * Takes a file from a chart's menu as soon as it opens, and presses the menu's button again while the menu still fades away.
+ * @returns whether the menu is open after that
+ */
+export async function opensWhileFading(page: Page, testId: string): Promise<boolean> {
+  const [, open] = await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate(async (chart) => {
+      const found = (mark: string) => document.querySelector<HTMLElement>(`[data-testid="${chart}-${mark}"]`);
+      const later = () => new Promise((next) => setTimeout(next, 0));
+      const press = () =>
+        found('download')?.dispatchEvent(
+          new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }),
+        );
+      press();
+      while (found('csv') === null) await later();
+      // The task after the one that opened it: from then on the menu sees what is pressed beside it.
+      await later();
+      found('csv')?.click();
+      press();
+      for (let turn = 0; turn < 20; turn += 1) await later();
+      return found('download')?.getAttribute('aria-expanded') === 'true';
+    }, testId),
+  ]);
+  if (open) await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  return open;
+}
+
 /** Waits until what is drawn has grown to its end: for some frames no mark changes any more. */
 async function standsStill(page: Page, testId: string): Promise<void> {
   await page

@@ -43,7 +43,7 @@ export async function lookAtSidebar({ page, look, atEach }: Looker, url: string)
   await atEach(async ({ width }) => {
     if (width < 768) return;
     await page.getByTestId('sidebar-size').click();
-    await look('sidebar-expanded');
+    await look('sidebar-collapsed');
     await page.getByTestId('sidebar-hide').click();
     await page.getByTestId('sidebar-show').waitFor();
     await look('sidebar-hidden');

@@ -107,6 +107,7 @@ export async function lookAtFactors({ page, visit, look }: Looker): Promise<void
   await look('factor');
   await visit('factors-none', '/factors?query=zzzzqqqq', 'factors-empty');
   await visit('factors-upgrade', '/factors?tab=upgrade', 'factors');
+  await visit('factors-choice', '/factors?tab=choice', 'choice-chosen');
   await visit('factors-own', '/factors?tab=own', 'own-empty');
   await page.getByTestId('factor-propose').click();
   await page.getByTestId('propose-submit').waitFor();

@@ -11,7 +11,17 @@ const WEB = join(DIST, 'web');
 const RECORD = '.built';
 
 /** Everything a build depends on: folders whole, of usecases the contracts alone. */
-const SOURCES = ['web', 'messages', 'engine', 'usecases', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'messages',
+  'charts',
+  'text',
+  'engine',
+  'usecases',
+  'tools/bundle',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Builds dist/web with the given Node unless it was built from exactly these sources. */
 export function ensureBuilt(node, options = {}) {

@@ -2,10 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../sources.ts';
 import { bringShell, ensureChromium } from './chromium.ts';
+import { changeSince, storiesOf } from './changed.ts';
 import { check, type StepResult, vitest } from './steps.ts';
 
-/** The whole test run, cheapest first. `npm test -- unit database` runs only the named steps. */
-const STEPS: readonly { name: string; run: () => StepResult }[] = [
+interface Step {
+  readonly name: string;
+  readonly run: () => StepResult;
+}
+
+/**
+ * The whole test run, cheapest first. `npm test -- unit database` runs only the named steps; `npm test -- changed [commit]`
+ * what the work since that commit touches (`changed.ts`).
+ */
+const STEPS: readonly Step[] = [
   { name: 'types', run: () => check('tsc', ['-p', '.']) },
   { name: 'lint', run: () => check('oxlint', ['--type-aware', '--quiet']) },
   { name: 'format', run: () => check('biome', ['format', '.']) },
@@ -25,21 +34,54 @@ function build(): StepResult {
   return done.status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function journeys(): StepResult {
+/** Brings the browsers that stories are told in. */
+function chromium(): StepResult {
   process.env.RAZAO_CHROMIUM = ensureChromium();
   bringShell();
+  return { passed: 0, failed: 0 };
+}
+
+function journeys(): StepResult {
+  chromium();
   return vitest('journeys');
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
-if (unknown.length > 0) {
-  console.error(`Unknown step ${unknown.join(', ')}. Steps: ${STEPS.map((step) => step.name).join(', ')}.`);
-  process.exit(1);
+/** What a change touches: tests by their imports, stories of the browser and the doors by what they are called. */
+function stepsOfChange(since: string | undefined): readonly Step[] {
+  const { base, files } = changeSince(since);
+  const stories = storiesOf(files);
+  const told = (project: string, ending: string): Step[] => {
+    const chosen = stories.filter((path) => path.endsWith(ending));
+    return chosen.length === 0 ? [] : [{ name: project, run: () => vitest(project, chosen) }];
+  };
+  console.log(
+    `${files.length} files changed since ${base.slice(0, 8)}; ${stories.length} stories are about them.`,
+  );
+  const byImport = ['--changed', base];
+  return [
+    ...STEPS.slice(0, 4),
+    { name: 'unit', run: () => vitest('unit', byImport) },
+    { name: 'database', run: () => vitest('database', byImport) },
+    ...(stories.length === 0 ? [] : [{ name: 'build', run: build }]),
+    ...told('http', '.http.test.ts'),
+    ...(stories.some((path) => path.endsWith('.journey.ts')) ? [{ name: 'chromium', run: chromium }] : []),
+    ...told('journeys', '.journey.ts'),
+  ];
+}
+
+function chosenSteps(wanted: readonly string[]): readonly Step[] {
+  if (wanted[0] === 'changed') return stepsOfChange(wanted[1]);
+  const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    const names = STEPS.map((step) => step.name).join(', ');
+    console.error(`Unknown step ${unknown.join(', ')}. Steps: ${names}, changed.`);
+    process.exit(1);
+  }
+  return STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 }
 
 const results: { name: string; seconds: number; result: StepResult }[] = [];
-for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const step of chosenSteps(process.argv.slice(2))) {
   console.log(`\n── ${step.name}`);
   const began = performance.now();
   results.push({ name: step.name, result: step.run(), seconds: (performance.now() - began) / 1000 });

@@ -9,7 +9,7 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   /** The tests that failed, by file and name. */
-  readonly failures?: readonly string[];
+  readonly failures?: readonly string[] | undefined;
   /** Tests that failed among others and held when their file ran alone. */
   readonly unsteady?: readonly string[];
 }
@@ -56,28 +56,22 @@ const MOST_REPEATED = 6;
 /**
  * Runs one project of `vitest.config.ts`; a skipped test counts as failed, and so does a file that cannot load.
  *
- * A test that fails beside hundreds of others on a busy machine may have found nothing but the load. So the few files
- * that failed run once more, alone, and decide; what held only then is named as unsteady in the summary, to be mended.
+ * The few files that failed beside hundreds of others run once more, alone, and decide; what held only then is named as
+ * unsteady in the summary, and is to be mended. To go once no run names any.
+ * @param args more of vitest's own arguments: files, or `--changed <commit>`
  */
-export function vitest(project: string): StepResult {
-  const first = vitestOnce(project, []);
-  const { failing, result } = first;
+export function vitest(project: string, args: readonly string[] = []): StepResult {
+  const { failing, result } = vitestOnce(project, args);
   if (result.failed === 0 || failing.length === 0 || failing.length > MOST_REPEATED) return result;
   console.log(`\n── ${project}, once more, alone: ${failing.join(', ')}`);
-  const second = vitestOnce(project, ['--no-file-parallelism', ...failing]);
-  const failedAgain = new Set(second.result.failures);
+  const second = vitestOnce(project, ['--no-file-parallelism', ...failing]).result;
+  const failedAgain = new Set(second.failures);
   const unsteady = (result.failures ?? []).filter((name) => !failedAgain.has(name));
-  return second.result.failed === 0
-    ? { passed: result.passed + result.failed, failed: 0, unsteady }
-    : {
-        passed: result.passed + unsteady.length,
-        failed: second.result.failed,
-        failures: second.result.failures,
-        unsteady,
-      };
+  const held = second.failed === 0 ? result.failed : unsteady.length;
+  return { passed: result.passed + held, failed: second.failed, failures: second.failures, unsteady };
 }
 
-function vitestOnce(project: string, files: readonly string[]): Outcome {
+function vitestOnce(project: string, args: readonly string[]): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'razao-test-'));
   const file = join(folder, 'report.json');
   try {
@@ -88,7 +82,7 @@ function vitestOnce(project: string, files: readonly string[]): Outcome {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...files,
+      ...args,
     ]);
     return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, clean);
   } catch {

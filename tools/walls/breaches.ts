@@ -32,7 +32,7 @@ function judge(importer: string, target: Target): string | null {
 }
 
 function judgeNode(from: string, name: string): string | null {
-  return from === 'engine' || from === 'web' || from === 'messages'
+  return from === 'engine' || from === 'web' || from === 'messages' || from === 'text' || from === 'charts'
     ? `${from} may not reach node:${name}`
     : null;
 }

@@ -10,20 +10,30 @@ export interface Floor {
 }
 
 export const FLOORS: Readonly<Record<string, Floor>> = {
+  text: { floors: [], packages: [] },
   engine: { floors: [], packages: [] },
   reference: { floors: ['engine'], packages: 'any' },
+  // Pages of the help: what they say is data, what they are made of lies below.
+  learn: { floors: ['engine', 'reference'], packages: 'any' },
   database: { floors: ['engine'], packages: 'any' },
-  platform: { floors: ['database'], packages: 'any' },
+  platform: { floors: ['database', 'text'], packages: 'any' },
   documents: { floors: [], packages: 'any' },
-  usecases: { floors: ['engine', 'reference', 'database', 'documents'], packages: 'any' },
+  charts: { floors: [], packages: [] },
+  reports: { floors: ['engine', 'text', 'charts'], packages: 'any' },
+  usecases: {
+    floors: ['engine', 'reference', 'learn', 'database', 'documents', 'reports', 'text'],
+    packages: 'any',
+  },
   assistant: { floors: ['usecases', 'documents', 'engine', 'messages'], packages: 'any' },
   server: {
     floors: [
       'engine',
       'reference',
+      'learn',
       'database',
       'platform',
       'documents',
+      'reports',
       'usecases',
       'assistant',
       'messages',
@@ -31,7 +41,7 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
     ],
     packages: 'any',
   },
-  web: { floors: ['contracts', 'engine', 'messages'], packages: 'any' },
+  web: { floors: ['contracts', 'engine', 'charts', 'messages', 'text'], packages: 'any' },
   messages: { floors: [], packages: [] },
 };
 

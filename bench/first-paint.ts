@@ -1,0 +1,160 @@
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPage, type Session } from '#journeys/browser/open.ts';
+import { signIn } from '#journeys/browser/steps.ts';
+import { UNATTENDED } from '#journeys/person.ts';
+import { startProduct } from '#server/testing.ts';
+
+/** The pages that an issue gives a limit, on a processor four times slower, and what makes each of them whole. */
+const PAINTED = [
+  {
+    name: 'sign-in page',
+    path: '/auth',
+    signedIn: false,
+    whole: '[data-testid="sign-in-submit"]',
+    limit: 700,
+  },
+  { name: 'chat', path: '/', signedIn: true, whole: '[data-testid="composer"]', limit: 1200 },
+  {
+    name: 'overview with its figures',
+    path: '/overview',
+    signedIn: true,
+    whole: '[data-testid="overview-total"]',
+    limit: 1500,
+  },
+  { name: 'tables', path: '/tables', signedIn: true, whole: '[data-testid="line"]', limit: 1500 },
+] as const;
+
+type Painted = (typeof PAINTED)[number];
+
+interface Paint {
+  /** Milliseconds from asking for the page until its largest text or picture was painted, the last time that became larger. */
+  readonly lcpMs: number;
+  /** Until what the page is for was painted: the form, the composer, the total, the first line. */
+  readonly wholeMs: number;
+  /** How far things moved by themselves. */
+  readonly shift: number;
+}
+
+/** One opening of a page with nothing in the cache. The page keeps the time by itself: questions from outside would be work of its processor. */
+async function paintOf(
+  browser: Browser,
+  url: string,
+  page: Painted,
+  slower: number,
+  session?: Session,
+): Promise<Paint> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+    ...(page.signedIn && session ? { storageState: session } : {}),
+  });
+  try {
+    const tab = await context.newPage();
+    const client = await context.newCDPSession(tab);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    const told = Promise.withResolvers<Paint>();
+    await tab.exposeFunction('painted', told.resolve);
+    await tab.addInitScript(keepTime, page.whole);
+    await tab.goto(url + page.path, { waitUntil: 'commit' });
+    return await told.promise;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page. */
+function keepTime(whole: string): void {
+  let lcpMs = 0;
+  let shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) lcpMs = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += Reflect.get(entry, 'value') as number;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.querySelector(whole) === null) {
+      requestAnimationFrame(look);
+      return;
+    }
+    // The frame after the one in which it was drawn has shown it.
+    requestAnimationFrame(() => {
+      const wholeMs = performance.now();
+      const tell = Reflect.get(window, 'painted') as (paint: unknown) => void;
+      setTimeout(() => tell({ lcpMs, wholeMs, shift }), 2500);
+    });
+  };
+  requestAnimationFrame(look);
+}
+
+export interface PaintBench {
+  readonly name: string;
+  readonly limit: number;
+  /** On this processor, and on one four times slower. */
+  readonly quick: Paint;
+  readonly slow: Paint;
+}
+
+const ROUNDS = 5;
+
+/** The four pages of the sample company with nothing in the cache, a fresh browser each time; the middle one of several. */
+export async function benchFirstPaint(): Promise<PaintBench[]> {
+  const product = await startProduct({ env: UNATTENDED });
+  try {
+    const session = await signedInWithSample(product.url);
+    const results: PaintBench[] = [];
+    for (const page of PAINTED) {
+      const quick = await middlePaint(product.url, page, 1, session);
+      const slow = await middlePaint(product.url, page, 4, session);
+      results.push({ name: page.name, limit: page.limit, quick, slow });
+    }
+    return results;
+  } finally {
+    await product.stop();
+  }
+}
+
+async function signedInWithSample(url: string): Promise<Session> {
+  const browser = await openBrowser();
+  try {
+    const { context, page } = await openPage(browser);
+    await signIn(page, url);
+    await page.goto(`${url}/add-sample-data`);
+    await page.getByTestId('sample-add').click();
+    await page.getByTestId('sample-ready').waitFor({ timeout: 120_000 });
+    return await context.storageState({ indexedDB: true });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function middlePaint(url: string, page: Painted, slower: number, session: Session): Promise<Paint> {
+  const paints: Paint[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const browser = await openBrowser();
+    try {
+      paints.push(await paintOf(browser, url, page, slower, session));
+    } finally {
+      await browser.close();
+    }
+  }
+  const middle = (of: (paint: Paint) => number) =>
+    paints.map(of).toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  return {
+    lcpMs: middle(({ lcpMs }) => lcpMs),
+    wholeMs: middle(({ wholeMs }) => wholeMs),
+    shift: Math.max(...paints.map(({ shift }) => shift)),
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const { name, quick, slow } of await benchFirstPaint())
+    for (const [rate, { lcpMs, wholeMs, shift }] of [
+      ['1×', quick],
+      ['4×', slow],
+    ] as const)
+      console.log(
+        `${name}, ${rate}: LCP ${lcpMs.toFixed(0)} ms, whole ${wholeMs.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
+      );
+}
