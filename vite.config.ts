@@ -4,10 +4,23 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
+import { fileOf } from './tools/bundle/chunks.ts';
+import { firstPage } from './tools/bundle/first-page.ts';
+import { nameHints } from './tools/bundle/hints.ts';
 
 /** Where a development server of Vite sends the calls that the product's own server answers. */
 const server = process.env.RAZAO_SERVER ?? 'http://127.0.0.1:3000';
-const doors = ['/auth/v1', '/rest/v1', '/functions', '/api', '/config.json', '/health'];
+const doors = [
+  '/auth/v1',
+  '/rest/v1',
+  '/functions',
+  '/api',
+  '/config.json',
+  '/health',
+  '/storage/v1',
+  '/mcp',
+  '/.well-known',
+];
 
 /** What of Inter's Latin files the product draws: three weights of one axis, equal figures, kerning, and its two letter forms. */
 const LETTERS = {
@@ -20,23 +33,6 @@ const LETTERS = {
 const EVERY_LETTER = String.fromCodePoint(
   ...Array.from({ length: 0xa800 - 0x20 }, (_, index) => 0x20 + index),
 );
-
-/**
- * What every page and the sign-in page stand on, in one file: on a slow line each further file costs a whole round trip, as
- * browsers ask one server for six at a time.
- */
-const FRAME = [
-  /\/node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)\//,
-  /vite\/preload-helper/,
-  /\/node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
-  /\/node_modules\/lucide-react\/dist\/esm\/(\w+|shared\/.*|icons\/(building-complex|circle-alert|circle-exclamation-point|eye|eye-off|fingerprint-pattern|languages|log-in|moon|sun))\.m?js$/,
-  /\/web\/(words|diagnostics)\/[\w-]+\.tsx?$/,
-  /\/web\/shell\/(automatic-retry|front-page|mishap|mishap-kind|new-build|not-found|notices|page-loading|reload-once|routes|toggles)\.tsx?$/,
-  /\/web\/rooms\/auth\/(arrival|auth-room|other-ways|password-field|sign-in-form)\.tsx?$/,
-  /\/web\/account\/(auto-logout|brand|browser-storage|claims|fragment|kept-offer|lockout|pauses|profile-language|rules|second-factor|sign-in|stored-session|tab-storage|way-back)\.ts$/,
-  /\/web\/ui\/(button|classes|field|form|password-input|states|theme|toast|toast-limits)\.tsx?$/,
-  /\/web\/api\/(client|config|session)\.ts$/,
-];
 
 /** Leaves in the font files what is drawn: their letters all stay, and so does the name, which the whole files gave them. */
 function subsetFonts(): Plugin {
@@ -66,7 +62,9 @@ function frameFirst(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const frame = chunks.find(({ name }) => name === 'frame');
         // What the frame stands on has to be in it: a ring of imports runs in an order that nobody chose.
-        const strays = frame?.imports.filter((file) => !file.includes('/rolldown-runtime-')) ?? ['no frame'];
+        const strays = frame?.imports.filter((file) => !/\/(early|rolldown-runtime)-/.test(file)) ?? [
+          'no frame',
+        ];
         if (strays.length > 0)
           this.error(`the frame needs ${strays.join(', ')}: name what is missing in FRAME`);
         if (frame) frame.code = `//# allFunctionsCalledOnLoad\n${frame.code}`;
@@ -82,46 +80,15 @@ function frameFirst(): Plugin {
           return found;
         };
         const frame = take(/\s*<link rel="modulepreload"[^>]*\/frame-[^>]*>/);
+        const theme = take(/\s*<script src="\/theme\.js"[^>]*><\/script>/);
         const style = take(/\s*<link rel="stylesheet"[^>]*>/);
         const config = take(/\s*<link rel="preload" as="fetch"[^>]*>/);
+        const early = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
+        // It does not wait for what it stands beside, and runs as soon as it is there.
+        const first = `\n    <script type="module" async crossorigin src="/${early?.fileName}"></script>`;
         return html
-          .replace('<meta charset="utf-8" />', (first) => first + frame + style)
+          .replace('<meta charset="utf-8" />', (charset) => charset + theme + first + frame + style)
           .replace('\n  </head>', (end) => config + end);
-      },
-    },
-  };
-}
-
-/**
- * Names in the page what public/theme.js asks for: the font, and the words of the sign-in page. A slow line is shared by all
- * that comes over it at once, so they are asked for a round trip after the frame: they come just behind it, while it runs.
- */
-function nameHints(): Plugin {
-  return {
-    name: 'name-hints',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        if (!bundle) return html;
-        const files = Object.values(bundle);
-        const wordsOf = (language: string) =>
-          ['shell', 'auth'].map((room) =>
-            files.find(
-              (file) =>
-                file.type === 'chunk' && file.facadeModuleId?.endsWith(`/messages/${language}/${room}.json`),
-            ),
-          );
-        const named = (found: readonly ({ fileName: string } | undefined)[]) =>
-          found.flatMap((file) => file?.fileName ?? []);
-        const hints = {
-          font: named(files.filter(({ fileName }) => /\/inter-latin-wght-/.test(fileName))),
-          'pt-BR': named(wordsOf('pt-BR')),
-          en: named(wordsOf('en')),
-        };
-        return html.replace(
-          '<script src="/theme.js">',
-          `<script src="/theme.js" data-hints='${JSON.stringify(hints)}'>`,
-        );
       },
     },
   };
@@ -148,7 +115,7 @@ export { ${[...stands, 'refuse as process'].join(', ')} };`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), noJsonSchemas(), nameHints(), frameFirst(), subsetFonts()],
+  plugins: [react(), tailwindcss(), noJsonSchemas(), firstPage(), nameHints(), frameFirst(), subsetFonts()],
   resolve: {
     alias: { '@supabase/realtime-js': fileURLToPath(new URL('./web/api/no-realtime.ts', import.meta.url)) },
   },
@@ -169,7 +136,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) }],
+          groups: [{ name: fileOf(), debugName: 'files' }],
         },
       },
     },
