@@ -298,11 +298,9 @@ function typeAfter(before: Question, said: Said, own: QuestionType | null): Ques
 }
 
 function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {
-  if (said.by.length > 0)
-    return type === 'trend' && said.by.length === 1 && before.type === 'trend' ? said.by : said.by;
+  if (said.by.length > 0) return said.by;
   if (type === 'total' || type === 'share' || type === 'quantity') return [];
-  if (type === before.type) return before.by;
-  return type === 'compare' ? [] : before.by;
+  return type === 'compare' && type !== before.type ? [] : before.by;
 }
 
 function hasAny(part: Restriction): boolean {
@@ -327,7 +325,7 @@ function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals
     by: groupedBy(said, type),
     measure: measureOf(said, type),
     order: orderOf({ ...said, by: groupedBy(said, type) }, type),
-    unused: unusedIn(rest, said),
+    unused: unusedIn(rest),
   };
 }
 
@@ -361,9 +359,7 @@ function measureOf({ text, unit, things, only }: Said, type: QuestionType): Meas
   if (type === 'quantity') return emits ? 'both' : 'amount';
   if (unit !== null && !emits && (unit !== 't' || amounts)) return 'amount';
   const isThing = things.length > 0 && only.kinds.length + only.categories.length > 0;
-  if (amounts && isThing)
-    return emits ? (type === 'compare' || type === 'total' ? 'co2e' : 'co2e') : 'amount';
-  return 'co2e';
+  return amounts && isThing && !emits ? 'amount' : 'co2e';
 }
 
 function orderOf({ text, by }: Said, type: QuestionType): Question['order'] {
@@ -391,13 +387,6 @@ const RESTRICTS = new RegExp(
   'g',
 );
 
-function unusedIn(rest: string, said: Said): string[] {
-  const words = [...rest.matchAll(RESTRICTS)].map(([word]) => word.trim());
-  const negated =
-    /\b(?:nao|not|nunca|never)\b/.test(rest) &&
-    said.things.length > 0 &&
-    !/nao (?:e|eh|foi|foram|ha|tem|pude|calc|cont)/.test(rest)
-      ? []
-      : [];
-  return [...new Set([...words, ...negated])];
+function unusedIn(rest: string): string[] {
+  return [...new Set([...rest.matchAll(RESTRICTS)].map(([word]) => word.trim()))];
 }

@@ -21,13 +21,13 @@ interface RunFrameProps {
   readonly testId: string;
   readonly titleOf: (run: Run) => { readonly title: string; readonly text: string };
   /** Beside its state. */
-  readonly state: (run: Run) => ReactNode;
+  readonly renderState: (run: Run) => ReactNode;
   /** Its steps are given as they are drawn everywhere. */
   readonly children: (run: Run, timeline: ReactNode) => ReactNode;
 }
 
 /** The page of a run: loading, what went wrong, its state, summary and gate around what the room shows of it. */
-export function RunFrame({ runId, room, testId, titleOf, state, children }: RunFrameProps) {
+export function RunFrame({ runId, room, testId, titleOf, renderState, children }: RunFrameProps) {
   const shell = useTranslation('shell');
   const { t } = useTranslation('agents');
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function RunFrame({ runId, room, testId, titleOf, state, children }: RunF
   );
   return (
     <Room {...titleOf(run)} over={back} actions={<RunActions run={run} />} testId={testId}>
-      {state(run)}
+      {renderState(run)}
       {run.problem && (
         <Failure title={sentence('refusals', run.problem.code, run.problem.params)} testId="run-problem" />
       )}

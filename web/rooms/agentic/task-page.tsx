@@ -19,7 +19,7 @@ export function TaskPage({ runId }: { readonly runId: string }) {
         title: run.task ?? t('run', { number: run.number }),
         text: `${t('run', { number: run.number })} · ${formats.instant(run.createdAt)} · ${triggerWords(run, t)}`,
       })}
-      state={({ state }) => (
+      renderState={({ state }) => (
         <div>
           <RunState state={state} />
         </div>

@@ -18,7 +18,7 @@ export function RunPage({ runId }: { readonly runId: string }) {
         title: `${t('run', { number: run.number })}: ${runTitle(run, t)}`,
         text: `${formats.instant(run.createdAt)} · ${triggerWords(run, t)}`,
       })}
-      state={({ state, spent }) => (
+      renderState={({ state, spent }) => (
         <div className="flex flex-wrap items-center gap-3 text-[0.8125rem] text-quiet">
           <RunState state={state} />
           {t('spent', { steps: spent.steps, seconds: formats.rounded(String(spent.ms / 1000), 2) })}
