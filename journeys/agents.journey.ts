@@ -81,12 +81,12 @@ describe('agents', () => {
     await page.goto(`${product.url}/inbox`);
     await page.getByTestId('proposal-group').waitFor();
     await page.getByTestId('draft-group').waitFor();
-    expect(await page.getByTestId('inbox-badge').innerText()).toBe('2');
+    expect(await page.getByTestId('inbox-badge').getAttribute('data-count')).toBe('2');
     expect(await judge(page)).toEqual([]);
     await page.getByTestId('group-accept').focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('proposal-group').waitFor({ state: 'detached', ...PATIENT });
-    await expect.poll(() => page.getByTestId('inbox-badge').innerText(), PATIENT).toBe('1');
+    await expect.poll(() => page.getByTestId('inbox-badge').getAttribute('data-count'), PATIENT).toBe('1');
     await page.goto(`${product.url}/agents`);
     await expect
       .poll(() => page.getByTestId('agent-card').nth(1).innerText(), PATIENT)

@@ -86,21 +86,24 @@ export function Sidebar() {
         )}
       >
         {overlay && <OrganizationMenu place="sidebar" />}
-        <ul className="flex flex-col gap-0.5">
-          {destinations
-            .filter(({ group }) => group === 'work')
-            .map((destination) => (
-              <Entry key={destination.to} destination={destination} wide={wide} />
-            ))}
-        </ul>
-        <ul className="mt-2 mb-auto flex flex-col gap-0.5 border-t border-line pt-2">
-          {destinations
-            .filter(({ group }) => group === 'reference')
-            .map((destination) => (
-              <Entry key={destination.to} destination={destination} wide={wide} />
-            ))}
-        </ul>
-        <div className="flex flex-col gap-0.5">
+        {/* On a low window the rooms scroll, and what stands below them stays in sight. */}
+        <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+          <ul className="flex flex-col gap-0.5">
+            {destinations
+              .filter(({ group }) => group === 'work')
+              .map((destination) => (
+                <Entry key={destination.to} destination={destination} wide={wide} />
+              ))}
+          </ul>
+          <ul className="mt-2 flex flex-col gap-0.5 border-t border-line pt-2">
+            {destinations
+              .filter(({ group }) => group === 'reference')
+              .map((destination) => (
+                <Entry key={destination.to} destination={destination} wide={wide} />
+              ))}
+          </ul>
+        </div>
+        <div className="flex flex-col gap-0.5 pt-1">
           <Hint text={sizeLabel} keys="Ctrl+B" shown>
             <button
               type="button"

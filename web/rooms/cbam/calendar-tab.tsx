@@ -27,7 +27,7 @@ export function CalendarTab({ year }: TabProps) {
     <section className="flex flex-col gap-3" data-testid="cbam-calendar">
       <p className="max-w-prose text-quiet">
         {t('calendar.text')}{' '}
-        <Link to="/settings" className="text-accent hover:underline">
+        <Link to="/settings" className="text-accent underline underline-offset-2">
           {t('calendar.settings')}
         </Link>
       </p>

@@ -76,7 +76,8 @@ export function Meter({ year, meter, mayLead }: MeterProps) {
             <input
               type="checkbox"
               className="accent-accent"
-              checked={meter.wholeAt !== null}
+              // At once what was said, while it is being kept.
+              checked={state.isPending ? state.variables.whole : meter.wholeAt !== null}
               disabled={state.isPending}
               onChange={(event) => state.mutate({ year, whole: event.target.checked })}
               data-testid="meter-whole"
