@@ -38,7 +38,7 @@ export type Programme = 'brazil' | 'uk' | 'us' | 'international';
 export interface Activity {
   /** Key of an activity kind (`mobile.diesel`). */
   readonly kind: string;
-  /** Plain decimal string with a dot, greater than zero. */
+  /** Plain decimal string with a dot, zero or more. */
   readonly quantity: string;
   /** Unit code or an alias of one. */
   readonly unit: string;

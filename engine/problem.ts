@@ -8,7 +8,7 @@ import { CBAM_PROBLEMS } from './cbam/problem-codes.ts';
 export const PROBLEM_CODES = [
   'quantity.unreadable',
   'quantity.ambiguous',
-  'quantity.not_positive',
+  'quantity.negative',
   'unit.unknown',
   'unit.missing',
   'unit.dimension',
@@ -38,6 +38,8 @@ export const PROBLEM_CODES = [
   'factor.other_year',
   /** A mean stands in for months that are not published yet: never stops a calculation [factor]. */
   'factor.provisional',
+  /** The organization takes no provisional values: counted once the number is published, or by a factor that is chosen. */
+  'provisional.not_taken',
   /** Another edition of a publisher does not hold a factor. */
   'factor.no_counterpart',
   /** A number inside a factor, fuel, blend or GWP set is no decimal. */

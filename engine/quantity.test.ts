@@ -60,8 +60,12 @@ describe('reading an amount as people write it', () => {
     expect(read(text, 'en')).toBe('quantity.unreadable');
   });
 
-  it.each(['0', '0,00', '-5', '−12,5', '-1.234,56', '- 3'])('refuses %j as not positive', (text) => {
-    expect(read(text, 'pt-BR')).toBe('quantity.not_positive');
+  it.each(['-5', '−12,5', '-1.234,56', '- 3'])('refuses %j as negative', (text) => {
+    expect(read(text, 'pt-BR')).toBe('quantity.negative');
+  });
+
+  it.each(['0', '0,00', '-0', '000'])('takes %j for the number that it is', (text) => {
+    expect(read(text, 'pt-BR')).toBe('0');
   });
 
   it('never throws and never reads a number that the text does not hold', () => {
@@ -92,8 +96,7 @@ describe('reading machine text', () => {
     ['1.250,5', 'L', 'quantity.unreadable'],
     ['', 'L', 'quantity.unreadable'],
     ['1e3', 'L', 'quantity.unreadable'],
-    ['0', 'L', 'quantity.not_positive'],
-    ['-3', 'L', 'quantity.not_positive'],
+    ['-3', 'L', 'quantity.negative'],
     ['3', ' ', 'unit.missing'],
     ['3', 'parsec', 'unit.unknown'],
   ])('refuses %j %j with %s', (amount, unit, code) => {

@@ -6,7 +6,7 @@
  * mark separates is read as thousands; what its decimal mark separates is asked (`quantity.ambiguous`), never guessed.
  */
 import type { Decimal } from './decimal.ts';
-import { divide, equals, isPositive, multiply, ONE, parseDecimal } from './decimal.ts';
+import { compare, divide, equals, multiply, ONE, parseDecimal, ZERO } from './decimal.ts';
 import type { Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import type { Unit } from './unit.ts';
@@ -50,13 +50,17 @@ export function readQuantity(amountText: string, unitText: string): Result<Quant
 }
 
 /**
- * An amount from machine text: a plain decimal with a dot, greater than zero. Refuses with `quantity.unreadable` or
- * `quantity.not_positive`.
+ * An amount from machine text: a plain decimal with a dot, zero (a month without consumption) or more. Refuses with
+ * `quantity.unreadable` or `quantity.negative`.
  */
 export function readAmount(text: string): Result<Decimal> {
   const amount = parseDecimal(text);
   if (amount === null) return refuse('quantity.unreadable', { text: shown(text) });
-  return isPositive(amount) ? ok(amount) : refuse('quantity.not_positive', { text: shown(text) });
+  return notNegative(amount, text);
+}
+
+function notNegative(amount: Decimal, text: string): Result<Decimal> {
+  return compare(amount, ZERO) < 0 ? refuse('quantity.negative', { text: shown(text) }) : ok(amount);
 }
 
 /** A unit from its code; refuses with `unit.missing` or `unit.unknown`. */
@@ -68,7 +72,7 @@ export function readUnit(text: string): Result<Unit> {
 
 /**
  * The amount in a number as a person wrote it (only the number, no unit), in the workspace's number format.
- * Refuses with `quantity.unreadable`, `quantity.not_positive` (zero too), or `quantity.ambiguous` with the two possible
+ * Refuses with `quantity.unreadable`, `quantity.negative`, or `quantity.ambiguous` with the two possible
  * readings as plain decimals in the params `a` (as a decimal) and `b` (as thousands).
  */
 export function parseQuantityText(text: string, format: NumberFormat): Result<Decimal> {
@@ -78,13 +82,12 @@ export function parseQuantityText(text: string, format: NumberFormat): Result<De
   const negative = /^[-−–]/.test(typed);
   const readings = readPositive(unsigned, DECIMAL_MARKS[format] ?? '.');
   if (readings === null) return refuse('quantity.unreadable', { text: shown(text) });
-  if (negative) return refuse('quantity.not_positive', { text: shown(text) });
   if (readings.length > 1) {
     return refuse('quantity.ambiguous', { text: shown(text), a: readings[0] ?? '', b: readings[1] ?? '' });
   }
   const amount = parseDecimal(readings[0] ?? '');
   if (amount === null) return refuse('quantity.unreadable', { text: shown(text) });
-  return isPositive(amount) ? ok(amount) : refuse('quantity.not_positive', { text: shown(text) });
+  return negative && !equals(amount, ZERO) ? refuse('quantity.negative', { text: shown(text) }) : ok(amount);
 }
 
 /** One reading as a plain decimal, two where the separator can mean either, `null` where there is none. */

@@ -15,8 +15,7 @@ const REPLACED = inline({
 describe('what the engine refuses', () => {
   it.each([
     ['quantity.unreadable', { quantity: '1.250,5' }],
-    ['quantity.not_positive', { quantity: '0' }],
-    ['quantity.not_positive', { quantity: '-5' }],
+    ['quantity.negative', { quantity: '-5' }],
     ['unit.missing', { unit: '' }],
     ['unit.unknown', { unit: 'barrels of laughs' }],
     ['unit.dimension', { unit: 'km' }],

@@ -70,6 +70,7 @@ export * from './scope3/categories.contract.ts';
 export * from './session/choose.contract.ts';
 export * from './session/context.contract.ts';
 export * from './session/own.contract.ts';
+export * from './settings/settings.contract.ts';
 export * from './setup/complete.contract.ts';
 export * from './site/site.contract.ts';
 export * from './thread/thread.contract.ts';

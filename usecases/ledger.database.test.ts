@@ -71,8 +71,7 @@ describe('drafts', () => {
   });
 
   it.each([
-    ['a negative quantity', { ...diesel, quantity: '-5' }, 'quantity.not_positive'],
-    ['zero', { ...diesel, quantity: '0' }, 'quantity.not_positive'],
+    ['a negative quantity', { ...diesel, quantity: '-5' }, 'quantity.negative'],
     ['an unknown unit', { ...diesel, unit: 'bushels of hope' }, 'unit.unknown'],
     ['a unit of the wrong dimension', { ...diesel, unit: 'km' }, 'unit.dimension'],
     ['a period in the future', { ...diesel, from: '2026-11-01', to: '2026-12-31' }, 'period.future'],

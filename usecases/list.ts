@@ -136,6 +136,7 @@ import { listCategories, stateCategory } from './scope3/categories.ts';
 import { chooseOrganization } from './session/choose.ts';
 import { tellSession } from './session/context.ts';
 import { endSession, listOwnEvents, listSessions } from './session/own.ts';
+import { changeCalculationSettings, tellCalculationSettings } from './settings/calculation.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
 import { listActions, saveAction, withdrawAction } from './target/actions.ts';
@@ -249,6 +250,8 @@ export const useCases: readonly UseCase[] = [
   reopenFindings,
   tellMeasures,
   changeMeasures,
+  tellCalculationSettings,
+  changeCalculationSettings,
   calculateScope2Verb,
   calculateScope3Verb,
   calculateProcessVerb,

@@ -13,6 +13,10 @@ export interface OrganizationRow {
   readonly country: string;
   readonly gwpSet: GwpSetName;
   readonly programme: Programme;
+  /** Whether what is not published yet is counted as provisional. */
+  readonly takesProvisional: boolean;
+  /** Sources whose CO2e-only factors are taken on another GWP set. */
+  readonly acceptedGwpSources: readonly string[];
 }
 
 export const SITE_COLUMNS = 'id, name, region, archived_at as "archivedAt"';
@@ -30,11 +34,13 @@ export function organizationOf(actor: Actor): string {
   return actor.organizationId;
 }
 
-/** The organization acted for, with its country and what inventories start with. */
+/** The organization acted for, with its country, what inventories start with, and what it settled about calculations. */
 export async function readOrganization({ tx, actor }: RunContext): Promise<OrganizationRow> {
   const [row] = await tx.query<OrganizationRow>(
-    `select id, name, country, default_gwp_set as "gwpSet", default_programme as programme
-     from public.organizations where id = $1`,
+    `select o.id, o.name, o.country, o.default_gwp_set as "gwpSet", o.default_programme as programme,
+       coalesce(s.takes_provisional, true) as "takesProvisional",
+       coalesce(s.accepted_gwp_sources, '{}') as "acceptedGwpSources"
+     from public.organizations o left join public.calculation_settings s on s.organization_id = o.id where o.id = $1`,
     [organizationOf(actor)],
   );
   if (!row) throw new Refused('organization.not_found', 404);

@@ -72,6 +72,27 @@ describe('the completeness of an inventory', () => {
     expect(cell).toMatchObject({ state: 'draft', drafts: 1, lines: 0 });
   });
 
+  it('takes a month without consumption for reported: a line of zero that counts 0', async () => {
+    const diesel = { kind: 'mobile.diesel', unit: 'L', siteId: house.north.siteId };
+    const item = { ...diesel, quantity: '0', ...month(12) };
+    const before = await matrix();
+    const { drafts } = await house.as(person(), createDrafts, { items: [item] });
+    expect(drafts[0]?.result).toMatchObject({ status: 'calculated', co2eKg: '0' });
+    const chosen = drafts.map(({ id, revision }) => ({ draftId: id, revision }));
+    const { entries } = await house.as(person(), commitEntries, { drafts: chosen });
+    expect(entries[0]).toMatchObject({ state: 'counted' });
+    expect((await states('mobile.diesel'))?.[11]).toBe('stands');
+    const after = await matrix();
+    expect([after.totals.standing, after.totals.lacking]).toEqual([
+      before.totals.standing + 1,
+      before.totals.lacking - 1,
+    ]);
+    await house.as(person(), withdrawMany, {
+      selection: { entryIds: [entries[0]?.entryId ?? ''] },
+      reason: 'Prova',
+    });
+  });
+
   it('lets a person say that months are not applicable, with a reason, and take that back', async () => {
     const items = [{ siteId: house.north.siteId, kind: 'mobile.diesel', from: '2025-06', to: '2025-07' }];
     const declared = { items, stance: 'not_applicable' };

@@ -20,6 +20,10 @@ export interface Basis {
   readonly siteId?: string | null;
   /** Whether the line is marked as an estimate. */
   readonly estimated?: boolean;
+  /** False: what is not published yet is not counted. */
+  readonly takesProvisional?: boolean;
+  /** Sources whose CO2e-only factors are taken on another GWP set. */
+  readonly acceptedGwpSources?: readonly string[];
 }
 
 /** The organization's own facts that bases are taken from, read once for a whole call. */
@@ -49,6 +53,8 @@ export function basisOf(ground: Ground, siteId: string | null, from: string | nu
     gwpSet: inventory?.gwpSet ?? ground.organization.gwpSet,
     programme: inventory?.programme ?? ground.organization.programme,
     siteId,
+    takesProvisional: ground.organization.takesProvisional,
+    acceptedGwpSources: ground.organization.acceptedGwpSources,
   };
 }
 

@@ -4,9 +4,10 @@ import type { Problem, ProblemCode } from '#engine/problem.ts';
 import type { z } from 'zod';
 import { findFactor } from '../factor/find.ts';
 import type { Besides } from '../footprint/besides.ts';
-import { type Counted, countActivity } from '../footprint/count.ts';
+import type { Counted } from '../footprint/count.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Basis } from './basis.ts';
+import { countOn } from './count-on.ts';
 import type { draftActivity } from './draft-shape.ts';
 
 export type DraftActivity = z.output<typeof draftActivity>;
@@ -82,18 +83,11 @@ export async function calculateWhole(
 /** Calculates with a factor at hand, or with the engine's choice when there is none. */
 export async function calculateWith(
   context: RunContext,
-  { besides, ...activity }: WholeActivity,
-  { region, gwpSet, programme, siteId, estimated = false }: Basis,
+  activity: WholeActivity,
+  basis: Basis,
   factor: Factor | undefined,
 ): Promise<Stored> {
-  const result = await countActivity(context, {
-    activity: { ...activity, region, ...(siteId ? { site: siteId } : {}) },
-    gwpSet,
-    programme,
-    besides,
-    estimated,
-    ...(factor ? { factor } : {}),
-  });
+  const { result, besides } = await countOn(context, activity, basis, factor);
   const said = Object.values(besides).some((value) => value !== undefined);
   return said ? { ...result, besides } : result;
 }

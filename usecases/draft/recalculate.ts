@@ -4,28 +4,38 @@ import { type Calculated, calculateDraft } from './calculate.ts';
 import { type DraftRow, lockDrafts, readDrafts } from './row.ts';
 import { type Revision, saveRevisions } from './save.ts';
 
+const MOST_DRAFTS = 10_000;
+
 /**
  * Calculates open drafts again where the ground under them has changed (a site moved, an inventory opened on another
- * GWP set), so that what a person approves is what stands on the screen. Drafts on the same basis keep their revision.
+ * GWP set) or, of all, where what holds for every calculation has, so that what a person approves is what stands on the screen. Drafts on the same basis keep their revision.
  */
 export async function recalculateOpenDrafts(
   context: RunContext,
-  where: { readonly siteId: string } | { readonly from: string; readonly to: string },
+  where: 'all' | { readonly siteId: string } | { readonly from: string; readonly to: string },
 ): Promise<void> {
+  if (where === 'all')
+    return recalculateDrafts(
+      context,
+      await lockOpen(context, await readDrafts(context, "d.state = 'open'", [], MOST_DRAFTS)),
+    );
   const found =
     'siteId' in where
-      ? await readDrafts(context, "d.state = 'open' and d.site_id = $2", [where.siteId], 10_000)
+      ? await readDrafts(context, "d.state = 'open' and d.site_id = $2", [where.siteId], MOST_DRAFTS)
       : await readDrafts(
           context,
           "d.state = 'open' and d.activity ->> 'from' between $2::text and $3::text",
           [where.from, where.to],
-          10_000,
+          MOST_DRAFTS,
         );
-  const locked = await lockDrafts(
+  await recalculate(context, await lockOpen(context, found));
+}
+
+async function lockOpen(context: RunContext, found: readonly DraftRow[]): Promise<readonly DraftRow[]> {
+  return lockDrafts(
     context,
     found.map(({ id }) => id),
   );
-  await recalculate(context, locked);
 }
 
 /** Calculates the open ones of these locked drafts again where their basis has changed. */

@@ -170,6 +170,11 @@ export const EXPORT_SOURCES = {
   agent_events: own('agent_events', 'What happened to runs.', 't.position'),
   agent_proposals: own('agent_proposals', 'What agents proposed, in exact words.', 't.created_at, t.id'),
   findings: own('findings', 'What may be wrong with lines, and what was said to it.'),
+  calculation_settings: own(
+    'calculation_settings',
+    'What was settled about calculations.',
+    't.organization_id',
+  ),
   finding_settings: own('finding_settings', 'Measures by which findings are made.', 't.organization_id'),
   expectations: own('expectations', 'What was declared expected or not applicable.', 't.position'),
   data_requests: own('data_requests', 'What was asked of whom, by which day.'),

@@ -7,10 +7,10 @@ import type { Problem } from '#engine/problem.ts';
 import { quantityText } from '#engine/seal.ts';
 import { basisOf, type Basis, type Ground } from '../draft/basis.ts';
 import { calculateWith } from '../draft/calculate.ts';
+import { countOn } from '../draft/count-on.ts';
 import { isRecordable } from '../draft/countable.ts';
 import { type LedgerBasis, storeBasis } from '../entry/basis.ts';
 import { findFactor } from '../factor/find.ts';
-import { countActivity } from '../footprint/count.ts';
 import type { RunContext } from '../usecase.ts';
 import type { RowProblem, Shared } from './line-reader.ts';
 
@@ -88,7 +88,6 @@ export class Groups {
 
   async #make(shared: Shared): Promise<Group> {
     const { kind, unit, siteId, from, to, factorId } = shared;
-    const besides = shared.besides ?? {};
     const { library } = this.#context.ports;
     const basis = basisOf(this.#ground, siteId, from);
     const { region, gwpSet, programme } = basis;
@@ -110,16 +109,14 @@ export class Groups {
       today: this.#context.now.toISOString().slice(0, 10),
       ...(factor === undefined ? {} : { factor }),
     };
-    const counted = await countActivity(this.#context, {
-      activity: input.activity,
-      gwpSet,
-      programme,
-      besides,
-      ...(factor === undefined ? {} : { factor }),
-    });
+    const activity = { kind, quantity: '1', unit, from, to, besides: shared.besides ?? {} };
+    const { result: counted, besides } = await countOn(this.#context, activity, basis, factor);
     if (counted.status === 'not_calculated') return this.#notCounted(about, counted.problems);
     // Another way than straight by a factor: its figures are not those of one open quantity.
-    const open = counted.method === null && shared.besides === null ? openCalculation(input, library) : null;
+    const open =
+      counted.method === null && shared.besides === null && besides.acceptGwpSet !== true
+        ? openCalculation(input, library)
+        : null;
     if (open === null || !open.ok) {
       const { scope, category, factors, problems } = counted;
       return {

@@ -234,11 +234,10 @@ describe('an import', () => {
       'Diesel;5;litros;01/05/2025;31/05/2025;;',
     ]);
     const { id, ...proposed } = await propose(document.id);
-    expect(proposed).toMatchObject({ rows: 13, lines: 12, ready: 1 });
+    expect(proposed).toMatchObject({ rows: 13, lines: 12, ready: 2 });
     const { lines: out } = await preview(id, { only: 'left_out' });
     expect(out.map(({ row, problem }) => [row, problem?.code])).toEqual([
       [2, 'row.number_unreadable'],
-      [3, 'row.zero'],
       [4, 'row.negative'],
       [5, 'row.date_impossible'],
       [6, 'row.date_unclear'],

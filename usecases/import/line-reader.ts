@@ -43,7 +43,7 @@ export interface ReadLine {
   /** Names the row in its series: 32 hexadecimal digits. */
   readonly identity: string;
   readonly shared: Shared | null;
-  /** Plain decimal, greater than zero. */
+  /** Plain decimal, zero or more. */
   readonly quantity: string | null;
   /** Where other slots stand; null: the quantity's cell says all. */
   readonly read: readonly ReadBeside[] | null;
@@ -367,7 +367,6 @@ function quantityOf(number: ReadNumber, quote: string): Slot<string> {
   if (number.read === 'ambiguous') return left('row.number_ambiguous', { text: quote });
   const value = number.read === 'number' ? parseDecimal(number.value) : null;
   if (value === null) return left('row.number_unreadable', { text: quote });
-  if (value.coefficient === 0n) return left('row.zero');
   if (value.coefficient < 0n) return left('row.negative', { text: quote });
   return { value: toText(value) };
 }

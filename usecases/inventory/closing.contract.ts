@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { id } from '../shapes.ts';
+import { provisional } from '../result/provisional-shape.ts';
 import { closingHead, life, snapshot } from './life-shapes.ts';
 
 export const inventoryClose = contract({
@@ -31,6 +32,8 @@ export const inventoryReadClosing = contract({
   output: z.object({
     closing: closingHead,
     snapshot,
+    /** Of its total; it follows from the lines that the record names. */
+    provisional,
     /** Byte by byte what was hashed: `sha256sum` of it, as UTF-8, is the hash of the closing. */
     text: z.string(),
   }),

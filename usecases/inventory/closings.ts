@@ -1,4 +1,5 @@
 import { mayDecideInventories, mayReadOrganization } from '../may/organization.ts';
+import { readProvisionalOf } from '../result/provisional.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import {
   inventoryClose,
@@ -62,7 +63,8 @@ export const readClosing: UseCase<typeof inventoryReadClosing.input, typeof inve
       [closing.id],
     );
     const text = kept?.text ?? '';
-    return { closing, snapshot: inventoryReadClosing.output.shape.snapshot.parse(JSON.parse(text)), text };
+    const snapshot = inventoryReadClosing.output.shape.snapshot.parse(JSON.parse(text));
+    return { closing, snapshot, provisional: await readProvisionalOf(context, snapshot), text };
   },
 };
 

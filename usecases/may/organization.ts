@@ -6,6 +6,11 @@ export function mayAddSites(actor: Actor): boolean {
   return hasRole(actor, 'owner', 'manager', 'contributor');
 }
 
+/** Settles how the organization's activities are calculated. */
+export function mayChangeCalculation(actor: Actor): boolean {
+  return hasRole(actor, 'owner', 'manager');
+}
+
 /** Renames, moves and archives sites. */
 export function mayChangeSites(actor: Actor): boolean {
   return hasRole(actor, 'owner', 'manager');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { snapshot } from '../inventory/life-shapes.ts';
+import { provisional } from '../result/provisional-shape.ts';
 import { decimalString, gwpSet, id, isoDay, scope, text } from '../shapes.ts';
 
 /** The figures of a report as they are kept: those of its inventory, and what is said of them. */
@@ -47,6 +48,8 @@ export const basis = z.object({
     gases: z.array(figures.shape.gases.element.extend({ bySet: z.partialRecord(gwpSet, decimalString) })),
   }),
   market: scope2ByMarket,
+  /** Of its total; reports of before it was told have none. */
+  provisional: provisional.optional(),
   comparatives: z.array(
     z.object({
       relation: z.enum(['base', 'previous']),

@@ -1,4 +1,6 @@
+import { decimal, toText } from '#engine/decimal.ts';
 import type { Basis } from '#engine/report/basis.ts';
+import { tonnes } from '#engine/report/evaluate.ts';
 import { bridgeProgrammes } from '#engine/report/bridge.ts';
 import type { Programme } from '#reference/programmes.ts';
 import { type Answer, answersOf, reasonIn, saidIn, type Voice } from './answers.ts';
@@ -114,6 +116,15 @@ function noticesOf(
   if (number === null) warn(kept.closing === null ? 'not_closed' : 'draft');
   const lines = kept.figures.problems.reduce((count, problem) => count + problem.lines, 0);
   if (lines > 0) warn(lines === 1 ? 'not_counted_one' : 'not_counted', { lines: String(lines) });
+  const { provisional } = kept;
+  if (provisional && provisional.lines > 0) {
+    const amount = words.number(toText(tonnes(decimal(provisional.co2eKg))));
+    const key = provisional.lines === 1 ? 'provisional_one' : 'provisional';
+    notices.push({
+      tone: 'note',
+      text: words.say(`notice.${key}`, { lines: String(provisional.lines), amount }),
+    });
+  }
   const { emptyMonths } = kept.figures;
   if (emptyMonths.length > 0) {
     const months = emptyMonths.map((month) => month.split('-').toReversed().join('/')).join(', ');

@@ -9,6 +9,7 @@ import { scope2OfRecord } from '../inventory/market.ts';
 import { organizationOf } from '../organization.ts';
 import { methaneOf } from '../result/lines.ts';
 import { Refused, type RunContext } from '../usecase.ts';
+import { readProvisionalOf } from '../result/provisional.ts';
 import { type Figures, figures, type KeptBasis } from './basis-shape.ts';
 
 const SETS: readonly GwpSetName[] = ['AR4', 'AR5', 'AR6'];
@@ -47,6 +48,7 @@ export async function takeBasis(
     exclusions: source.exclusions,
     categories: source.categories,
     figures: { ...taken, gases: taken.gases.map((cell) => ({ ...cell, bySet: onEachSet(context, cell) })) },
+    provisional: await readProvisionalOf(context, source),
     market: record?.snapshot.scope2ByMarket ?? (await scope2OfRecord(context, life)),
     comparatives: await readComparatives(context, source),
     sources: await readSources(context, taken.factorIds),

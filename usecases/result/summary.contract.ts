@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { gwpSet, id, isoMonth, scope, text } from '../shapes.ts';
 import { resultFilter } from './filter.ts';
+import { provisional } from './provisional-shape.ts';
 import { resultView, seenView } from './view.ts';
 
 /** A total never travels without the count of lines it could not count. */
@@ -30,6 +31,8 @@ export const resultSummary = contract({
     /** What the view that was asked for did to the recorded total. */
     seen: seenView.optional(),
     total,
+    /** Of what is recorded, the part that stands on shares or factors not published yet. */
+    provisional,
     scopes: z.array(total.extend({ scope })),
     categories: z.array(total.extend({ scope, category: z.string() })),
     months: z.array(total.extend({ month: isoMonth, scope })),

@@ -4,6 +4,7 @@ import { kindName } from '../entry/row.ts';
 import { invalidInput } from '../input.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
+import { readProvisional } from './provisional.ts';
 import { resultSummary } from './summary.contract.ts';
 import { type Looked, lookAt, rowsOf, tellSeen } from './view-rows.ts';
 
@@ -48,6 +49,7 @@ export const summarizeResult: UseCase<typeof resultSummary.input, typeof resultS
         seen: await tellSeen(context, looked, { co2eKg: whole.total.co2eKg, ...changesOf(groups) }),
       }),
       total: whole.total,
+      provisional: await readProvisional(context, looked),
       scopes: at('scope').map(({ scope, total }) => ({ scope, ...total })),
       categories: at('category').map(({ scope, category, total }) => ({ scope, category, ...total })),
       months: at('month').map(({ month, scope, total }) => ({ month, scope, ...total })),

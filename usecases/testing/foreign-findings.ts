@@ -14,6 +14,8 @@ export const findingCalls: Readonly<Record<string, ForeignCall>> = {
   'finding.reopen': [[({ findingId }) => ({ findingIds: [findingId] }), 'finding.not_found']],
   'finding.settings': 'none',
   'finding.changeSettings': 'none',
+  'settings.calculation': 'none',
+  'settings.changeCalculation': 'none',
   'quality.panel': [
     [({ entryId }) => ({ subject: { of: 'entry', entryId } }), 'entry.not_found'],
     [({ inventoryId }) => ({ subject: { of: 'inventory', inventoryId } }), 'inventory.not_found'],

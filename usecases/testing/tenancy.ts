@@ -135,6 +135,7 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'instruments',
     'findings',
     'finding_settings',
+    'calculation_settings',
     'category_statements',
     'targets',
     'target_actions',

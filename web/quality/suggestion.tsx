@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
-import { readAmount } from '#web/results/read-amount.ts';
+import { readQuantity } from '#web/results/read-amount.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -24,7 +24,7 @@ export function Suggestion({ finding }: { finding: Finding }) {
   const { fix } = finding;
   const asks = fix?.kind === 'correct' && fix.quantity === null;
   const faultOf = useAmountFault();
-  const quantity = asks ? readAmount(typed, formats.marks) : null;
+  const quantity = asks ? readQuantity(typed, formats.marks) : null;
   const ready = fix !== null && (!asks || quantity !== null);
   const input = { findingId: finding.id, ...(quantity === null ? {} : { quantity }) };
   const apply = useMutation({

@@ -1,4 +1,4 @@
-import { parseDecimal, toText } from '#engine/decimal.ts';
+import { toText } from '#engine/decimal.ts';
 import { parseQuantityText } from '#engine/quantity.ts';
 import { normal } from './exact.ts';
 import type { Locale } from '../understanding.ts';
@@ -25,14 +25,7 @@ export function readNumeral(text: string, locale: Locale, multiplied = false): N
   const [problem] = read.problems;
   if (problem?.code === 'quantity.ambiguous')
     return { certain: false, values: [normal(problem.params['a'] ?? ''), normal(problem.params['b'] ?? '')] };
-  // Zero is a number too, though no quantity: `0 kg` is read, and left out by the reader of activities.
-  return problem?.code === 'quantity.not_positive' ? zero(text) : null;
-}
-
-function zero(text: string): Numeral | null {
-  return /^[0.,]+$/.test(text) && parseDecimal(text.replace(',', '.')) !== null
-    ? { certain: true, value: '0' }
-    : null;
+  return null;
 }
 
 function sure(text: string): Numeral {

@@ -10,6 +10,7 @@ import { useFormats } from '#web/words/format.ts';
 import { ClosingCuts } from './closing-cuts.tsx';
 import { ClosingProof } from './closing-proof.tsx';
 import { Facts } from './facts.tsx';
+import { provisionalWords } from './provisional-words.ts';
 import { Said } from './exclusions-panel.tsx';
 
 type Record = Output<'inventory.readClosing'>;
@@ -46,7 +47,7 @@ export function ClosingRecord({ closingId }: { readonly closingId: string }) {
   );
 }
 
-function Summary({ told: { closing, snapshot, text } }: { readonly told: Record }) {
+function Summary({ told: { closing, snapshot, provisional, text } }: { readonly told: Record }) {
   const { t } = useTranslation('inventory');
   const formats = useFormats();
   const { inventory, totals, lines, review, scope2ByMarket: market } = snapshot;
@@ -69,6 +70,7 @@ function Summary({ told: { closing, snapshot, text } }: { readonly told: Record 
           [t('fact.consolidation'), t(`consolidation.${inventory.consolidation}`)],
           [t('fact.gwpSet'), inventory.gwpSet],
           [t('record.lines'), t('record.counted', { counted: lines.counted, notCounted: lines.notCounted })],
+          [t('provisional'), provisionalWords(provisional, formats, t)],
           [t('record.biogenic'), formats.emissions(totals.biogenicCo2Kg).replace('CO₂e', 'CO₂')],
           [t('record.market'), byMarket],
           [t('record.submitted'), `${review.submittedBy.name} · ${formats.instant(review.submittedAt)}`],

@@ -9,6 +9,7 @@ import { splitKindName } from '#web/words/kind-name.tsx';
 import { type ChosenCell, completenessChanged } from './completeness-query.ts';
 import { RecordLinks } from './completeness-record-links.tsx';
 import { RequestDialog } from './completeness-request-dialog.tsx';
+import { ZeroButton } from './completeness-zero.tsx';
 import type { TabProps } from './tabs.ts';
 
 interface ActionsProps extends TabProps {
@@ -60,6 +61,7 @@ export function CompletenessActions({ inventory, chosen, mayDeclare, mayAsk, onD
             {t('ask', { count: lacking.length })}
           </Button>
         )}
+        {mayDeclare && lacking.length > 0 && <ZeroButton lacking={lacking} onDone={onDone} />}
         {mayDeclare && (
           <>
             <Button size="small" onClick={() => setExcusing(true)} data-testid="declare-none">

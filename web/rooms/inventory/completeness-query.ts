@@ -17,6 +17,12 @@ export interface ChosenCell {
 export const cellKey = (series: Pick<Series, 'siteId' | 'kind'>, month: string) =>
   `${series.siteId ?? ''} ${series.kind} ${month}`;
 
+/** The last day of a month `YYYY-MM`, as a day. */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
 /** What others record shows without a reload: asked for again so often, and when the window comes to the front. */
 const LOOK_AGAIN_MS = 30_000;
 

@@ -1,4 +1,5 @@
 import { keepWork } from '#web/account/kept-work.ts';
+import { lastDayOf } from './completeness-query.ts';
 
 /** A month of a series that is to be recorded. */
 interface ToRecord {
@@ -15,8 +16,11 @@ export function beginInChat(userId: string, sentence: string): string {
 
 /** The lines of a cell in the tables: where one is added by hand or pasted. */
 export function tablesOf({ siteId, kind, month }: ToRecord): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  const search = new URLSearchParams({ site: siteId ?? '-', kind, from: `${month}-01`, to: last });
+  const search = new URLSearchParams({
+    site: siteId ?? '-',
+    kind,
+    from: `${month}-01`,
+    to: lastDayOf(month),
+  });
   return `/tables?${search.toString()}`;
 }

@@ -24,9 +24,9 @@ function readTonnes(text: string, marks: Language): string | null {
   const typed = text.trim().replace('−', '-');
   const isBelow = typed.startsWith('-');
   const parsed = parseQuantityText(isBelow ? typed.slice(1).trim() : typed, marks);
-  if (!parsed.ok) return null;
+  if (!parsed.ok || isZero(parsed.value)) return null;
   const kg = multiply(parsed.value, decimal('1000'));
-  return `${isBelow && !isZero(kg) ? '-' : ''}${toText(kg)}`;
+  return `${isBelow ? '-' : ''}${toText(kg)}`;
 }
 
 interface DrawerProps {

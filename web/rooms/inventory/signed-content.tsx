@@ -13,6 +13,9 @@ import { useFormats } from '#web/words/format.ts';
 import { matrixQuery } from './completeness-query.ts';
 import { Facts } from './facts.tsx';
 import type { Life } from './life.ts';
+import { provisionalWords } from './provisional-words.ts';
+
+const CONSOLIDATED = { consolidated: true };
 
 /** What is signed: the figure with its change, what speaks against it, and what is not in it. */
 export function SignedContent({ life }: { readonly life: Life }) {
@@ -22,6 +25,7 @@ export function SignedContent({ life }: { readonly life: Life }) {
       <Figure life={life} />
       <Facts
         facts={[
+          [t('provisional'), <Provisional key="provisional" life={life} />],
           [t('content.findings'), <Findings key="findings" life={life} />],
           [t('content.lacking'), <Lacking key="lacking" life={life} />],
           ...factsOfLines(life, t),
@@ -48,9 +52,10 @@ function Figure({ life }: { readonly life: Life }) {
   const { t } = useTranslation('inventory');
   const terms = useTranslation('terms');
   const formats = useFormats();
-  const view = { consolidated: true };
-  const now = useQuery(summaryQuery({ from: life.from, to: life.to, view }));
-  const then = useQuery(summaryQuery({ from: yearBefore(life.from), to: yearBefore(life.to), view }));
+  const now = useQuery(summaryQuery({ from: life.from, to: life.to, view: CONSOLIDATED }));
+  const then = useQuery(
+    summaryQuery({ from: yearBefore(life.from), to: yearBefore(life.to), view: CONSOLIDATED }),
+  );
   if (now.error) return <p className="text-danger">{now.error.message}</p>;
   if (!now.data || then.isLoading) return <Skeleton className="h-32" />;
   const before = then.data && then.data.total.countedLines > 0 ? then.data : null;
@@ -113,6 +118,15 @@ function Why({ life, scope, children }: { life: Life; scope?: 1 | 2 | 3; childre
       <Hint text={terms.t('why')} />
     </Link>
   );
+}
+
+/** What of the figure stands on shares and factors not published yet. */
+function Provisional({ life }: { readonly life: Life }) {
+  const { t } = useTranslation('inventory');
+  const formats = useFormats();
+  const { data } = useQuery(summaryQuery({ from: life.from, to: life.to, view: CONSOLIDATED }));
+  if (!data) return <Skeleton className="h-6" />;
+  return provisionalWords(data.provisional, formats, t);
 }
 
 /** Open findings by how grave they are, each a way to them. */

@@ -91,6 +91,23 @@ function DraftsIn({ total }: { total: Total }) {
   );
 }
 
+/** What of the recorded total stands on shares and factors not published yet. */
+function ProvisionalIn({ provisional: { co2eKg, lines } }: Pick<Shown['summary'], 'provisional'>) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  if (lines === 0) return null;
+  return (
+    <p
+      className="text-[0.8125rem] text-quiet"
+      title={t('provisionalText')}
+      data-testid="overview-provisional"
+      data-kg={co2eKg}
+    >
+      {t('provisionalIn', { count: lines, amount: formats.tonnes(co2eKg) })}
+    </p>
+  );
+}
+
 function nameOfTotal(byMarket: boolean, drafts: boolean) {
   if (byMarket) return drafts ? 'totalByMarketWithDrafts' : 'totalByMarket';
   return drafts ? 'totalWithDrafts' : 'total';
@@ -136,6 +153,7 @@ export function Tiles(shown: Shown) {
           />
         )}
         <DraftsIn total={summary.total} />
+        <ProvisionalIn provisional={summary.provisional} />
         {!summary.seen && <Uncertainty {...shown} />}
         <Lines total={summary.total} main testId="overview-total" onOpen={() => open({ notCounted: true })} />
       </FigureTile>

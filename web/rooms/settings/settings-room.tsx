@@ -8,6 +8,7 @@ import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Room } from '#web/ui/room.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { AssistantSection } from './assistant.tsx';
+import { Calculation } from './calculation.tsx';
 import { Connections } from './connections.tsx';
 import { Consultancies } from './consultancies.tsx';
 import { Data } from './data.tsx';
@@ -25,6 +26,7 @@ const SECTIONS = {
   connections: Connections,
   people: People,
   sites: Sites,
+  calculation: Calculation,
   sheets: Sheets,
   consultancies: Consultancies,
   data: Data,
@@ -38,6 +40,7 @@ const OF_ORGANIZATION: readonly SectionName[] = [
   'connections',
   'people',
   'sites',
+  'calculation',
   'sheets',
   'consultancies',
   'data',

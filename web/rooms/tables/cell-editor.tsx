@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { markSentence, shutMark } from '#web/results/period-mark.ts';
-import { readAmount } from '#web/results/read-amount.ts';
+import { readQuantity } from '#web/results/read-amount.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -110,7 +110,7 @@ function TextEditor({
     else if (what === 'unit')
       onSave(said === '' || said === line.unit ? null : { kind: 'change', change: { unit: said } });
     else {
-      const amount = readAmount(said, formats.marks);
+      const amount = readQuantity(said, formats.marks);
       if (amount === null) onSave(null, faultOf(said));
       else onSave(amount === line.quantity ? null : { kind: 'change', change: { quantity: amount } });
     }

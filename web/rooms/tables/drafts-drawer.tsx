@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { contextQuery, kindsQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
 import { markSentence, periodMark, shutMark } from '#web/results/period-mark.ts';
-import { readAmount } from '#web/results/read-amount.ts';
+import { readQuantity } from '#web/results/read-amount.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { draftFindingSentence } from '#web/quality/draft-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -205,11 +205,11 @@ function AddForm() {
     mutationFn: (input: Input<'draft.create'>) => call('draft.create', input),
     onSuccess: async (_, { items: [sent] }) => {
       // Who has begun to type the next line keeps it.
-      setQuantity((typed) => (readAmount(typed, formats.marks) === sent?.quantity ? '' : typed));
+      setQuantity((typed) => (readQuantity(typed, formats.marks) === sent?.quantity ? '' : typed));
       await queryClient.invalidateQueries({ queryKey: draftsKey });
     },
   });
-  const amount = readAmount(quantity, formats.marks);
+  const amount = readQuantity(quantity, formats.marks);
   const faultOf = useAmountFault();
   const shut = shutMark(context, from, siteId || null);
   const isWhole =

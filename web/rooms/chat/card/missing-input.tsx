@@ -1,15 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toText } from '#engine/decimal.ts';
-import { parseQuantityText } from '#engine/quantity.ts';
 import { factorQuery, kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
+import { readAmount } from '#web/results/read-amount.ts';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
+import { AcceptGwp } from './accept-gwp.tsx';
 import type { CellsProps } from './cells.tsx';
 import { type Missing, missingOf } from './missing.ts';
 
@@ -22,17 +22,10 @@ interface MissingInputProps {
 
 /** The one thing that a line lacks, with the field that takes it. */
 export function MissingInput({ draft, onChange }: MissingInputProps) {
-  const { t } = useTranslation('missing');
   const missing = missingOf(draft);
   if (missing === null) return null;
   if (missing.ask === 'gwpSet')
-    return (
-      <div className="col-span-full px-1.5 pb-1 @min-[66rem]:pl-9">
-        <Button size="small" onClick={() => onChange({ acceptGwpSet: true })} data-testid="missing-accept">
-          {t('acceptGwpSet')}
-        </Button>
-      </div>
-    );
+    return <AcceptGwp factorId={missing.factorId} onAccept={() => onChange({ acceptGwpSet: true })} />;
   return <Asked key={JSON.stringify(missing)} missing={missing} onChange={onChange} />;
 }
 
@@ -49,10 +42,9 @@ function Asked({ missing, onChange }: AskedProps) {
   const isChosen = missing.ask === 'choice' || missing.ask === 'fuel' || missing.ask === 'factor';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = isChosen ? null : parseQuantityText(text, marks);
-    const value = read === null ? text : read.ok ? toText(read.value) : '';
-    setWrong(value === '');
-    if (value !== '') onChange(changeOf(missing, value));
+    const value = isChosen ? text : readAmount(text, marks);
+    setWrong(!value);
+    if (value) onChange(changeOf(missing, value));
   };
   return (
     <form

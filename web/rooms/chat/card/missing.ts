@@ -14,7 +14,7 @@ export type Missing =
   /** One of several published factors. */
   | { readonly ask: 'factor'; readonly ids: readonly string[] }
   /** Whether a factor on another GWP set is taken as it is published. */
-  | { readonly ask: 'gwpSet' };
+  | { readonly ask: 'gwpSet'; readonly factorId: string };
 
 type Asking = Pick<Draft, 'activity' | 'problems' | 'result'>;
 
@@ -26,7 +26,9 @@ export function missingOf({ activity: { kind }, problems, result }: Asking): Mis
   const [first] = all;
   if (first?.code === 'factor.ambiguous')
     return { ask: 'factor', ids: (first.params['choices'] ?? '').split(' ').filter(Boolean) };
-  return first?.code === 'gwp.set_mismatch' ? { ask: 'gwpSet' } : null;
+  return first?.code === 'gwp.set_mismatch'
+    ? { ask: 'gwpSet', factorId: first.params['factor'] ?? '' }
+    : null;
 }
 
 function ofParameters(kind: string, params: Readonly<Record<string, string>>): Missing | null {

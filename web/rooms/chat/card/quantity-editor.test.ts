@@ -13,6 +13,6 @@ test('what could be read two ways is asked with both readings', () => {
 
 test('words, zero and negative amounts are refused', () => {
   expect(readTyped('muito', 'pt-BR').kind).toBe('unreadable');
-  expect(readTyped('0', 'pt-BR').kind).toBe('not_positive');
-  expect(readTyped('-3', 'en').kind).toBe('not_positive');
+  expect(readTyped('0', 'pt-BR')).toEqual({ kind: 'read', amount: '0' });
+  expect(readTyped('-3', 'en').kind).toBe('negative');
 });

@@ -11,7 +11,7 @@ import type { Language } from '#web/words/language.ts';
 export type QuantityReading =
   | { readonly kind: 'read'; readonly amount: string }
   | { readonly kind: 'ambiguous'; readonly readings: readonly string[] }
-  | { readonly kind: 'unreadable' | 'not_positive' };
+  | { readonly kind: 'unreadable' | 'negative' };
 
 /** What the engine reads in a typed amount: a plain decimal, two possible ones, or none. */
 export function readTyped(text: string, language: Language): QuantityReading {
@@ -22,7 +22,7 @@ export function readTyped(text: string, language: Language): QuantityReading {
     const { a, b } = problem.params;
     return { kind: 'ambiguous', readings: [a, b].filter((reading) => reading !== undefined) };
   }
-  return { kind: problem?.code === 'quantity.not_positive' ? 'not_positive' : 'unreadable' };
+  return { kind: problem?.code === 'quantity.negative' ? 'negative' : 'unreadable' };
 }
 
 interface QuantityEditorProps {

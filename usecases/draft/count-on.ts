@@ -1,0 +1,59 @@
+import type { Factor } from '#engine/factor.ts';
+import type { Refusal } from '#engine/footprint.ts';
+import { provisionalOf } from '#engine/provisional.ts';
+import { findFactor } from '../factor/find.ts';
+import type { Besides } from '../footprint/besides.ts';
+import { type Counted, countActivity } from '../footprint/count.ts';
+import type { RunContext } from '../usecase.ts';
+import type { Basis } from './basis.ts';
+import type { WholeActivity } from './calculate.ts';
+
+interface CountedOn {
+  readonly result: Counted | Refusal;
+  /** What was said beside the activity, with what the organization settled: by it the same calculation can be done again. */
+  readonly besides: Besides;
+}
+
+/** Counts an activity on a basis, as the organization settled it: provisional values, and factors on another GWP set. */
+export async function countOn(
+  context: RunContext,
+  { besides, ...activity }: WholeActivity,
+  basis: Basis,
+  factor: Factor | undefined,
+): Promise<CountedOn> {
+  const { region, gwpSet, programme, siteId, estimated = false } = basis;
+  const count = (beside: Besides) =>
+    countActivity(context, {
+      activity: { ...activity, region, ...(siteId ? { site: siteId } : {}) },
+      gwpSet,
+      programme,
+      besides: beside,
+      estimated,
+      ...(factor ? { factor } : {}),
+    });
+  const result = await count(besides);
+  if (await isAccepted(context, result, basis)) {
+    const accepting = { ...besides, acceptGwpSet: true };
+    return { result: taken(await count(accepting), basis), besides: accepting };
+  }
+  return { result: taken(result, basis), besides };
+}
+
+/** Whether the GWP set alone stands in the way, and the source of the factor is one that the organization accepts. */
+async function isAccepted(context: RunContext, result: CountedOn['result'], basis: Basis): Promise<boolean> {
+  const { acceptedGwpSources: accepted = [] } = basis;
+  if (accepted.length === 0 || result.status === 'calculated') return false;
+  const [problem] = result.problems;
+  if (problem?.code !== 'gwp.set_mismatch') return false;
+  const factor = await findFactor(context, problem.params['factor'] ?? '');
+  return factor !== undefined && accepted.includes(factor.source.sourceId);
+}
+
+function taken(result: CountedOn['result'], { takesProvisional = true }: Basis): CountedOn['result'] {
+  const provisional = takesProvisional ? [] : provisionalOf(result.problems);
+  if (result.status === 'not_calculated' || provisional.length === 0) return result;
+  return {
+    status: 'not_calculated',
+    problems: [{ code: 'provisional.not_taken', params: {} }, ...provisional],
+  };
+}

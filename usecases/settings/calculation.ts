@@ -1,0 +1,61 @@
+import { recalculateOpenDrafts } from '../draft/recalculate.ts';
+import { invalidInput } from '../input.ts';
+import { mayReadLedger } from '../may/ledger.ts';
+import { mayChangeCalculation } from '../may/organization.ts';
+import { organizationOf, readOrganization } from '../organization.ts';
+import type { RunContext, UseCase } from '../usecase.ts';
+import { settingsCalculation, settingsChangeCalculation } from './settings.contract.ts';
+
+/** Tells what is settled; where nobody settled anything, provisional values are taken and no other GWP set is. */
+export const tellCalculationSettings: UseCase<
+  typeof settingsCalculation.input,
+  typeof settingsCalculation.output
+> = {
+  contract: settingsCalculation,
+  may: ({ actor }) => mayReadLedger(actor),
+  run: tell,
+};
+
+/** Changes what is settled. Refuses with `input.invalid` (400) for a source that no factor of the library has. */
+export const changeCalculationSettings: UseCase<
+  typeof settingsChangeCalculation.input,
+  typeof settingsChangeCalculation.output
+> = {
+  contract: settingsChangeCalculation,
+  may: ({ actor }) => mayChangeCalculation(actor),
+  async run(context, { takesProvisional, acceptGwpSource: accepted, refuseGwpSource: refused }) {
+    const { tx, actor, now } = context;
+    if (accepted !== undefined && !(await isSource(context, accepted)))
+      throw invalidInput('acceptGwpSource', 'no source of the library');
+    const before = await tell(context);
+    const sources = new Set(before.acceptedGwpSources);
+    if (accepted !== undefined) sources.add(accepted);
+    if (refused !== undefined) sources.delete(refused);
+    await tx.query(
+      `insert into public.calculation_settings (organization_id, takes_provisional, accepted_gwp_sources, changed_at, changed_by)
+         values ($1, $2, $3, $4, $5)
+         on conflict (organization_id) do update set takes_provisional = excluded.takes_provisional,
+           accepted_gwp_sources = excluded.accepted_gwp_sources, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+      [
+        organizationOf(actor),
+        takesProvisional ?? before.takesProvisional,
+        [...sources].toSorted(),
+        now,
+        actor.userId,
+      ],
+    );
+    await recalculateOpenDrafts(context, 'all');
+    return tell(context);
+  },
+  journal: (_output, change) => ({ subjectIds: [], detail: { changed: Object.keys(change).join(' ') } }),
+};
+
+async function isSource({ tx }: RunContext, sourceId: string): Promise<boolean> {
+  const rows = await tx.query('select from public.factors where source_id = $1 limit 1', [sourceId]);
+  return rows.length > 0;
+}
+
+async function tell(context: RunContext) {
+  const { takesProvisional, acceptedGwpSources } = await readOrganization(context);
+  return { takesProvisional, acceptedGwpSources: [...acceptedGwpSources] };
+}
