@@ -23,6 +23,13 @@ describe('fuels', () => {
     ]);
   });
 
+  it('count zero where nothing was used, also over several months, with a trace that proves it', () => {
+    const result = calculated({ quantity: '0', from: '2025-07-20', to: '2025-08-10' });
+    expect([result.co2eKg, result.biogenicCo2Kg]).toEqual(['0', '0']);
+    expect(result.months.map(({ co2eKg }) => co2eKg)).toEqual(['0', '0']);
+    expect(verifyTrace(JSON.parse(JSON.stringify(result.trace)) as TraceNode).ok).toBe(true);
+  });
+
   it('apportion a period over a change of blend by days', () => {
     const result = calculated({ quantity: '1100', from: '2025-07-20', to: '2025-08-10' });
     expect(result.months.map(({ month }) => month)).toEqual(['2025-07', '2025-08']);

@@ -115,8 +115,6 @@ describe('roles', () => {
     'finding.reopen': drafting,
     'finding.apply': drafting,
     'finding.changeSettings': leading,
-    'settings.calculation': ROLES,
-    'settings.changeCalculation': leading,
     'quality.panel': ROLES,
     'result.intensities': ROLES,
     'result.stateDriver': drafting,

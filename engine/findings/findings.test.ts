@@ -33,6 +33,13 @@ describe('an outlier', () => {
     expect(findOutliers(months([...POWERS, 2 ** 16]), USUAL)).toEqual([]);
   });
 
+  it('is no month without consumption, which is no measure for the others either', () => {
+    const none = { from: '2022-12-01', to: '2022-12-31', amount: 0 };
+    const year = months([...POWERS, 2 ** 17]);
+    expect(findOutliers([none, ...year], USUAL)).toEqual(findOutliers(year, USUAL));
+    expect(findOutliers([none, ...months(POWERS)], USUAL)).toEqual([]);
+  });
+
   it('is none where it is not half as much again, however even the others are', () => {
     const even = Array.from({ length: 11 }, () => 100);
     expect(findOutliers(months([...even, 149]), USUAL)).toEqual([]);

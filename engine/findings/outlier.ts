@@ -42,7 +42,7 @@ type Limits = Pick<
 
 /** The outliers of a series, oldest first; points of another length than the usual one are left out. */
 export function findOutliers(points: readonly Point[], settings: Limits): Outlier[] {
-  const { series } = usualSpans(points);
+  const series = usedSpans(points);
   if (series.length < settings.outlierLeastPoints) return [];
   const judged = judgeAll(series, settings.seasonalMonths);
   const least = Math.log(settings.outlierLeastRatio);
@@ -66,11 +66,16 @@ export function findOutliers(points: readonly Point[], settings: Limits): Outlie
 
 /** What is to be expected in a span that the series lacks: its median, or that of the same month of other years. */
 export function expectedAmount(points: readonly Point[], from: string, seasonalMonths: number): number {
-  const { series } = usualSpans(points);
+  const series = usedSpans(points);
   const logs = series.map(({ amount }) => Math.log(amount));
   const centre = median(logs);
   const alike = logs.filter((_, at) => series[at]?.from.slice(5, 7) === from.slice(5, 7));
   return Math.exp(isSeasonal(series, seasonalMonths) && alike.length > 0 ? median(alike) : centre);
+}
+
+/** Of months without consumption nothing is expected: a zero that was stated is no outlier, and no measure for others. */
+function usedSpans(points: readonly Point[]): Point[] {
+  return usualSpans(points).series.filter(({ amount }) => amount > 0);
 }
 
 function judgeAll(series: readonly Point[], seasonalMonths: number): Judged[] {

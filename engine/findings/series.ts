@@ -5,7 +5,7 @@ export interface Point {
   /** First and last day, ISO. */
   readonly from: string;
   readonly to: string;
-  /** Above zero. */
+  /** Zero or more. */
   readonly amount: number;
 }
 

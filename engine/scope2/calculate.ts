@@ -314,8 +314,8 @@ interface Shares {
 
 /** Covered energy over all electricity; null where there was none. */
 function shareCovered(sheet: Sheet, parts: readonly Part[]): Shares | null {
-  if (parts.length === 0) return null;
   const energies = parts.map((part) => part.energy);
+  if (energies.every(({ value }) => isZero(value))) return null;
   const uses = parts.flatMap((part) => part.uses.map(({ energy }) => energy));
   const energy = sheet.add(energies, figure('energy_consumed', 'kWh'));
   const covered = sheet.add(uses, figure('energy_covered', 'kWh'));

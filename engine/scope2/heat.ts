@@ -53,6 +53,8 @@ function problemsOf(results: readonly Result<unknown>[]): Problem[] {
 function measured(sheet: Sheet, amount: string, unit: string, field: string, item: string): Result<Term> {
   const quantity = readQuantity(amount, unit);
   if (!quantity.ok) return quantity;
+  // Heat and power are shared by dividing by them.
+  if (isZero(quantity.value.amount)) return refuse('input.not_positive', { field });
   const { code } = quantity.value.unit;
   return ok(
     sheet.given(quantity.value.amount, {
