@@ -103,7 +103,7 @@ export function Sidebar() {
               ))}
           </ul>
         </div>
-        <div className="flex flex-col gap-0.5 pt-1">
+        <div className="mt-1.5 flex flex-col gap-0.5 border-t border-line pt-1.5">
           <Hint text={sizeLabel} keys="Ctrl+B" shown>
             <button
               type="button"
