@@ -1,30 +1,26 @@
 import { draftActivity } from '#usecases/draft/draft-shape.ts';
 import type { draft } from '#usecases/draft/draft-shape.ts';
-import { id, problem } from '#usecases/shapes.ts';
+import { id } from '#usecases/shapes.ts';
 import { z } from 'zod';
 
 /** Drafts as programs see them: what was understood and what it comes to, without the steps, which have a resource. */
 
 const slots = draftActivity.pick({ kind: true, quantity: true, unit: true, from: true, to: true });
 
-export const draftForProgram = z.object({
-  id,
-  revision: z.number().int().describe('approving names it exactly'),
-  state: z.enum(['open', 'committed', 'discarded']),
-  siteId: id.nullable(),
-  activity: slots,
-  estimated: z.boolean(),
-  status: z.enum(['calculated', 'not_calculated', 'open']),
-  co2eKg: z.string().nullable().describe('kg CO2e, exact; null = not calculated, which is not zero'),
-  scope: z.number().int().nullable(),
-  factorId: z.string().nullable(),
-  problems: z.array(problem),
-  findings: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.string()) })),
-  entryId: id.nullable(),
-  card: z.url().nullable().describe('where a person looks at it, changes it and approves it'),
-});
-
-export const draftsForProgram = z.object({ drafts: z.array(draftForProgram) });
+interface DraftForProgram
+  extends Pick<Draft, 'id' | 'state' | 'siteId' | 'estimated' | 'problems' | 'entryId'> {
+  /** Approving names it exactly. */
+  readonly revision: number;
+  readonly activity: z.output<typeof slots>;
+  readonly findings: readonly Pick<Draft['findings'][number], 'code' | 'params'>[];
+  readonly status: 'calculated' | 'not_calculated' | 'open';
+  /** kg CO2e, exact; null: not calculated, which is not zero. */
+  readonly co2eKg: string | null;
+  readonly scope: number | null;
+  readonly factorId: string | null;
+  /** Where a person looks at it, changes it and approves it. */
+  readonly card: string | null;
+}
 
 const item = slots
   .partial()
@@ -46,10 +42,7 @@ export const draftToChange = z.object({
 type Draft = z.output<typeof draft>;
 
 /** @param cardOf the address of a conversation's page */
-export function forProgram(
-  one: Draft,
-  cardOf: (threadId: string) => string,
-): z.output<typeof draftForProgram> {
+export function forProgram(one: Draft, cardOf: (threadId: string) => string): DraftForProgram {
   const { activity, result } = one;
   const { kind, quantity, unit, from, to } = activity;
   const calculated = result?.status === 'calculated' ? result : null;

@@ -11,7 +11,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { refusalSentence } from '../refusal_response.ts';
-import { draftsForProgram, draftsToPropose, draftToChange, forProgram } from './drafts.ts';
+import { draftsToPropose, draftToChange, forProgram } from './drafts.ts';
 import type { Program } from './program.ts';
 import { mcpWords } from './words.ts';
 
@@ -55,6 +55,7 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   // Suggestions are applied by persons.
   'finding.preview',
   'finding.settings',
+  'settings.calculation',
   // Five shapes of one question; `finding.list` tells what may be wrong.
   'quality.panel',
   // What a restatement would come to, for the screen; programs have `inventory.recalculations`.
@@ -107,14 +108,13 @@ export function registerTools(server: McpServer, settings: ToolSettings): void {
   for (const useCase of toolVerbs(settings.useCases, settings.program.scopes)) {
     const { contract } = useCase;
     const { name, sentence, effect } = contract;
-    const shapes = shapesOf(useCase);
     server.registerTool(
       toolName(name),
       {
         title: name,
         description: sentence,
-        inputSchema: namedOnly(shapes.input) as StandardSchemaWithJSON,
-        ...(shapes.output && { outputSchema: shapes.output as StandardSchemaWithJSON }),
+        // What an answer looks like is seen in the answer: its shapes were four fifths of a list that models read each time.
+        inputSchema: namedOnly(inputOf(useCase)) as StandardSchemaWithJSON,
         annotations: {
           readOnlyHint: effect === 'read',
           destructiveHint: name === 'draft.discard',
@@ -136,28 +136,10 @@ export function namedOnly(input: z.ZodType): z.ZodType {
   return input instanceof z.ZodObject ? input.strict() : input;
 }
 
-interface Shapes {
-  readonly input: z.ZodType;
-  /** Null where an answer is no plain object: older clients know no other. */
-  readonly output: z.ZodType | null;
-}
-
-const shapes = new WeakMap<UseCase, Shapes>();
-
-function shapesOf(useCase: UseCase): Shapes {
-  const known = shapes.get(useCase);
-  if (known) return known;
-  const { name, input, output } = useCase.contract;
-  const made: Shapes =
-    name === 'draft.create'
-      ? { input: draftsToPropose, output: draftsForProgram }
-      : name === 'draft.update'
-        ? { input: draftToChange, output: draftsForProgram }
-        : ABOUT_DRAFTS.has(name)
-          ? { input, output: draftsForProgram }
-          : { input, output: name !== 'entry.explain' && output instanceof z.ZodObject ? output : null };
-  shapes.set(useCase, made);
-  return made;
+/** What a program may say to a verb: of drafts less than a person on the screen. */
+function inputOf({ contract: { name, input } }: UseCase): z.ZodType {
+  if (name === 'draft.create') return draftsToPropose;
+  return name === 'draft.update' ? draftToChange : input;
 }
 
 type Created = z.output<typeof draftCreate.output>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { decimalString } from '../shapes.ts';
 
-/** What stands on shares or factors not published yet, in kg CO2e and lines. */
-export const provisional = z.object({ co2eKg: decimalString, lines: z.number().int() });
+/** What stands on shares or factors not published yet, in kg CO2e (exact, as totals are) and lines. */
+export const provisional = z.object({ co2eKg: z.string(), lines: z.number().int() });

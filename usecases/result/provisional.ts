@@ -12,9 +12,9 @@ export interface Provisional {
 export async function readProvisional(context: RunContext, looked: Looked): Promise<Provisional> {
   const { condition, shares, inside, weight } = looked;
   const [row] = await context.tx.query<Provisional>(
-    `select trim_scale(coalesce(sum(t.co2e_kg * ${weight} * case
-           when t.period_from >= $2::date and t.period_to <= $3::date then 1
-           else round((least(t.period_to, $3::date) - greatest(t.period_from, $2::date) + 1)::numeric
+    `select trim_scale(coalesce(sum(case
+           when t.period_from >= $2::date and t.period_to <= $3::date then t.co2e_kg * ${weight}
+           else round(t.co2e_kg * ${weight} * (least(t.period_to, $3::date) - greatest(t.period_from, $2::date) + 1)
              / (t.period_to - t.period_from + 1), 20) end), 0))::text as "co2eKg",
        count(*)::int as lines
      from public.entries t join public.current_entries c on c.line_id = t.line_id and c.entry_id = t.id ${shares}
