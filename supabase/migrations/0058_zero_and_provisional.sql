@@ -16,12 +16,12 @@ create table public.calculation_settings (
 );
 
 -- The codes of what is provisional (`engine/provisional.ts`).
-create function public.is_provisional(problems jsonb) returns boolean
+create function razao.is_provisional(problems jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select problems @> '[{"code": "blend.in_force"}]' or problems @> '[{"code": "factor.provisional"}]'
 $$;
 create index entries_provisional on public.entries (organization_id, period_from) include (line_id)
-  where public.is_provisional(problems);
+  where razao.is_provisional(problems);
 
 -- What is provisional of the lines of an inventory that stood when the chain was so long, as `razao.report_figures` sums them.
 -- Invoker: under RLS.
@@ -35,7 +35,7 @@ language sql stable set search_path = '' as $$
   )
   select count(*)::int, coalesce(sum(e.co2e_kg * coalesce(s.part, 1)), 0)
   from public.entries e left join share s on s.site_id = e.site_id
-  where e.organization_id = organization and e.inventory_id = inventory and public.is_provisional(e.problems)
+  where e.organization_id = organization and e.inventory_id = inventory and razao.is_provisional(e.problems)
     and e.state = 'counted' and e.sequence <= upto and coalesce(s.part, 1) > 0
     and e.period_from between provisional_of.period_from and provisional_of.period_to
     and not exists (
@@ -51,9 +51,9 @@ revoke all on public.calculation_settings from anon, authenticated;
 grant select, insert, update (takes_provisional, accepted_gwp_sources, changed_at, changed_by)
   on public.calculation_settings to authenticated;
 grant all on public.calculation_settings to service_role;
-revoke execute on function public.is_provisional(jsonb), razao.provisional_of(uuid, uuid, date, date, bigint, jsonb)
+revoke execute on function razao.is_provisional(jsonb), razao.provisional_of(uuid, uuid, date, date, bigint, jsonb)
   from public, anon;
-grant execute on function public.is_provisional(jsonb), razao.provisional_of(uuid, uuid, date, date, bigint, jsonb)
+grant execute on function razao.is_provisional(jsonb), razao.provisional_of(uuid, uuid, date, date, bigint, jsonb)
   to authenticated, service_role;
 
 create policy calculation_settings_read on public.calculation_settings for select to authenticated

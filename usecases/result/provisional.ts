@@ -18,7 +18,7 @@ export async function readProvisional(context: RunContext, looked: Looked): Prom
              / (t.period_to - t.period_from + 1), 20) end), 0))::text as "co2eKg",
        count(*)::int as lines
      from public.entries t join public.current_entries c on c.line_id = t.line_id and c.entry_id = t.id ${shares}
-     where ${condition} and public.is_provisional(t.problems) and t.state = 'counted'
+     where ${condition} and razao.is_provisional(t.problems) and t.state = 'counted'
        and t.period_from <= $3::date and t.period_to >= $2::date${inside}`,
     looked.begin().values,
   );
