@@ -88,6 +88,9 @@ describe('learning', () => {
       .toBe(1);
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await page.getByRole('heading', { name: 'From an electricity bill to an entry' }).waitFor();
+    // What the button is called fades away when the pointer leaves it.
+    await page.mouse.move(0, 300);
+    await expect.poll(() => page.getByRole('tooltip').count(), PATIENT).toBe(0);
     expect(await judge(page)).toEqual([]);
     await page.getByTestId('step-open').click();
     await page.waitForURL(`${product.url}/`);
