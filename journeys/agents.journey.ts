@@ -118,9 +118,14 @@ describe('a task in words', () => {
   it('is read in English on a narrow page', async () => {
     const storage = await page.context().storageState();
     const narrow = await openPage(browser, { ...DESK, width: 390, height: 844, locale: 'en' }, storage);
-    for (const room of ['agents', 'inbox', 'agentic-system']) {
+    await narrow.page.addInitScript(() => localStorage.setItem('razao-language', 'en'));
+    for (const [room, name] of [
+      ['agents', 'Agents'],
+      ['inbox', 'Inbox'],
+      ['agentic-system', 'Tasks'],
+    ] as const) {
       await narrow.page.goto(`${product.url}/${room}`);
-      await narrow.page.locator('h1').waitFor();
+      await narrow.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       await narrow.page.waitForLoadState('networkidle');
       expect(await judge(narrow.page)).toEqual([]);
       expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

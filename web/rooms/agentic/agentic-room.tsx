@@ -86,7 +86,7 @@ function TaskForm() {
           <Button
             key={one}
             size="small"
-            className="whitespace-normal text-left max-sm:h-auto max-sm:py-1"
+            className="h-auto min-h-7 max-w-full py-1 text-left whitespace-normal"
             onClick={() => setTask(t(`task.example.${one}`))}
           >
             {t(`task.example.${one}`)}
