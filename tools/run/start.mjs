@@ -11,5 +11,9 @@ if (node !== null) ensureBuilt(node);
 become('server/main.ts', {
   // A small young generation and a capped heap keep an idle installation small; the cache of compiled code halves its start.
   flags: ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
-  env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'razao') },
+  // Of the arenas that glibc opens for threads each keeps what it once held: two hold less, and readers are few.
+  env: {
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'razao'),
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  },
 });
