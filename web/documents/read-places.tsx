@@ -19,8 +19,7 @@ export function ReadPlaces({ read }: { read: readonly ReadSlot[] }) {
           <q className="min-w-0 break-words">{slot.quote}</q>
           <Button
             look="quiet"
-            size="small"
-            className="h-auto min-h-7 whitespace-normal text-left"
+            wraps
             onClick={() =>
               openDocument({ documentId: slot.documentId, inner: slot.inner, place: slot.place })
             }

@@ -9,6 +9,8 @@ const LOOK = {
   danger: 'bg-danger text-on-danger hover:opacity-90 border border-transparent',
 } as const;
 
+const WRAPPED = 'min-h-7 max-w-full px-2 py-1 text-left text-[0.8125rem] gap-1.5';
+
 const SIZE = {
   small: 'h-7 px-2 text-[0.8125rem] gap-1.5',
   medium: 'h-9 px-3 gap-2',
@@ -22,6 +24,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
   /** Hands the look to the child (a link). */
   asChild?: boolean;
+  /** A whole sentence as a label goes on in further lines where it does not fit. */
+  wraps?: boolean;
 }
 
 export function Button({
@@ -29,6 +33,7 @@ export function Button({
   size = 'medium',
   busy,
   asChild,
+  wraps = false,
   className,
   onClick,
   ...rest
@@ -42,11 +47,12 @@ export function Button({
       aria-disabled={busy || rest.disabled || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes(
-        'inline-flex shrink-0 items-center rounded-md font-medium whitespace-nowrap select-none transition-colors',
+        'inline-flex items-center rounded-md font-medium select-none transition-colors',
+        !wraps && 'shrink-0 whitespace-nowrap',
         'disabled:opacity-50 disabled:cursor-not-allowed aria-busy:opacity-70 aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0',
-        size === 'medium' && 'justify-center',
+        size === 'medium' && !wraps && 'justify-center',
         LOOK[look],
-        SIZE[size],
+        wraps ? WRAPPED : SIZE[size],
         className,
       )}
     />

@@ -83,12 +83,7 @@ function TaskForm() {
         </Button>
         <span className="text-[0.8125rem] text-quiet">{t('task.examples')}:</span>
         {EXAMPLES.map((one) => (
-          <Button
-            key={one}
-            size="small"
-            className="h-auto min-h-7 max-w-full py-1 text-left whitespace-normal"
-            onClick={() => setTask(t(`task.example.${one}`))}
-          >
+          <Button key={one} wraps onClick={() => setTask(t(`task.example.${one}`))}>
             {t(`task.example.${one}`)}
           </Button>
         ))}

@@ -42,8 +42,7 @@ function AskButtons({
           {ask.options.map((option) => (
             <Button
               key={option.value}
-              size="small"
-              className="h-auto min-h-7 shrink py-1 text-left whitespace-normal"
+              wraps
               disabled={!active}
               onClick={() => onAnswer(option.label[language])}
               data-testid="ask-option"
