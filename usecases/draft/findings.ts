@@ -72,35 +72,45 @@ export async function repeatedDocuments(
   });
   if (drafts.length === 0) return new Map();
   const found = await tx.query<Repeated>(
+    // What stands on the documents is read once for all drafts: asked draft by draft, each question reads every open line anew.
     `with mine as (
-       select x.id, x.document, x.place, x.within, d.document_key as key
+       select x.id, x.document::text, jsonb_strip_nulls(x.place) - 'ocr' as place, x.within, d.document_key as key
        from jsonb_to_recordset($2::jsonb) as x (id uuid, document uuid, place jsonb, within text)
        join public.documents d on d.id = x.document and d.organization_id = $1
-     ), asked as (
+     ), alike as (
+       -- Other bytes of the same key.
+       select m.id, m.key, other.id::text as document
+       from mine m join public.documents other
+         on other.organization_id = $1 and other.document_key = m.key and other.id::text <> m.document
+     ), standing as materialized (
+       select s.draft_id, s.entry_id, r.value ->> 'documentId' as document,
+         jsonb_strip_nulls(r.value -> 'place') - 'ocr' as place, r.value ->> 'inner' as within
+       from (select document from mine union select document from alike) a
+       cross join lateral (
+         select d.id as draft_id, null::uuid as entry_id, d.evidence -> 'read' as read from public.drafts d
+         where d.organization_id = $1 and d.state = 'open' and d.evidence -> 'read' is not null
+           and d.evidence -> 'read' @> jsonb_build_array(jsonb_build_object('documentId', a.document))
+         union all
+         select null, e.id, e.evidence -> 'read' from public.entries e
+         where e.organization_id = $1 and e.draft_id is not null and e.state <> 'withdrawn'
+           and e.evidence -> 'read' is not null
+           and e.evidence -> 'read' @> jsonb_build_array(jsonb_build_object('documentId', a.document))
+           and not exists (select from public.entries later where later.supersedes = e.id)
+       ) s
+       cross join lateral jsonb_array_elements(s.read) r
+     ), met as (
        -- The same place of the same bytes.
-       select id, key, jsonb_build_array(jsonb_strip_nulls(
-         jsonb_build_object('documentId', document, 'place', place, 'inner', within))) as wanted from mine
+       select m.id, m.key, s.draft_id, s.entry_id from mine m
+       join standing s on s.document = m.document and s.place = m.place and (m.within is null or s.within = m.within)
        union all
        -- Any place of other bytes of the same key.
-       select m.id, m.key, jsonb_build_array(jsonb_build_object('documentId', other.id))
-       from mine m join public.documents other
-         on other.organization_id = $1 and other.document_key = m.key and other.id <> m.document
+       select a.id, a.key, s.draft_id, s.entry_id from alike a join standing s on s.document = a.document
      )
-     select a.id as "draftId", min(a.key) as key,
-       coalesce(array_agg(distinct s.draft_id) filter (where s.draft_id is not null), '{}') as "draftIds",
-       coalesce(array_agg(distinct s.entry_id) filter (where s.entry_id is not null), '{}') as "entryIds"
-     from asked a
-     cross join lateral (
-       (select d.id as draft_id, null::uuid as entry_id from public.drafts d
-        where d.organization_id = $1 and d.state = 'open' and d.id <> a.id
-          and d.evidence -> 'read' is not null and d.evidence -> 'read' @> a.wanted limit ${MOST_NAMED})
-       union all
-       (select null, e.id from public.entries e
-        where e.organization_id = $1 and e.draft_id is not null and e.state <> 'withdrawn'
-          and e.evidence -> 'read' is not null and e.evidence -> 'read' @> a.wanted
-          and not exists (select from public.entries later where later.supersedes = e.id) limit ${MOST_NAMED})
-     ) s
-     group by a.id`,
+     select id as "draftId", min(key) as key,
+       coalesce((array_agg(distinct draft_id) filter (where draft_id is not null))[1:${MOST_NAMED}], '{}') as "draftIds",
+       coalesce((array_agg(distinct entry_id) filter (where entry_id is not null))[1:${MOST_NAMED}], '{}') as "entryIds"
+     from met where draft_id is distinct from id
+     group by id`,
     [organizationOf(actor), JSON.stringify(drafts)],
   );
   return new Map(found.map((one) => [one.draftId, [repeating('draft.duplicate_document', one)]]));
