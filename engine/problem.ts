@@ -39,6 +39,7 @@ export const PROBLEM_CODES = [
   /** A mean stands in for months that are not published yet: never stops a calculation [factor]. */
   'factor.provisional',
   /** The organization takes no provisional values: counted once the number is published, or by a factor that is chosen. */
+  'price.provisional',
   'provisional.not_taken',
   /** Another edition of a publisher does not hold a factor. */
   'factor.no_counterpart',

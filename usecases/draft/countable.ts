@@ -21,6 +21,7 @@ const missingKnowledge: ReadonlySet<ProblemCode> = new Set([
   'factor.unknown',
   'blend.in_force',
   'factor.provisional',
+  'price.provisional',
   'provisional.not_taken',
   'gwp.missing',
   'gwp.set_mismatch',
