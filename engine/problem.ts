@@ -22,6 +22,7 @@ export const PROBLEM_CODES = [
   'blend.missing',
   /** The share of the newest act was carried on, unseen since: never stops a calculation [act, since, checked]. */
   'blend.in_force',
+  'blend.stated',
   'fuel_property.missing',
   'factor.missing',
   'factor.expired',

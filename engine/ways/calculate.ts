@@ -6,6 +6,7 @@ import { allocate } from '../allocate.ts';
 import { decimal, toText } from '../decimal.ts';
 import type { Disclosure } from '../disclosure.ts';
 import type { Footprint, Refusal } from '../footprint.ts';
+import type { GivenRate } from '../form.ts';
 import { calculateFootprint } from '../footprint.ts';
 import { readKind } from '../kind.ts';
 import { valueAt } from '../graph.ts';
@@ -65,7 +66,8 @@ export function calculateActivity(input: ActivityInput, library: Library): Calcu
   return orNotCalculated(() => activityOutcome(input, library));
 }
 
-function activityOutcome(input: ActivityInput, library: Library): Calculated {
+function activityOutcome(given: ActivityInput, library: Library): Calculated {
+  const input = withShareBeside(given);
   const { parameters = {} } = input;
   const names = Object.keys(parameters).filter((name) => parameters[name] !== undefined);
   if (names.length > 0 || isSpend(input, library) || hasOwnElectricity(input, library)) {
@@ -81,6 +83,16 @@ function activityOutcome(input: ActivityInput, library: Library): Calculated {
   const other = byWays(input, library);
   if (other.status === 'calculated') return other;
   return { status: 'not_calculated', problems: together(straight.problems, other.problems) };
+}
+
+/** The share of biofuel in what was bought belongs to the fuel, whichever way counts it. */
+function withShareBeside({ parameters, ...input }: ActivityInput): ActivityInput {
+  if (parameters === undefined) return input;
+  const { biofuelShare, ...rest } = parameters;
+  if (biofuelShare === undefined || biofuelShare === null) return { ...input, parameters };
+  const share = biofuelShare as GivenRate;
+  const value = typeof share.value === 'string' ? share.value : '';
+  return { ...input, parameters: rest, biofuelShare: { ...share, value } };
 }
 
 /** A factor among the parameters for which no form of the kind has a place stands as one that is named beside the activity. */

@@ -40,6 +40,8 @@ export function questionOf({ kind, unit }: Asking, problems: readonly Problem[])
   const [first] = problems;
   if (first?.code === 'factor.ambiguous')
     return { ask: 'factor', ids: (first.params['choices'] ?? '').split(' ').filter(Boolean) };
+  // The act that fixed the share has ended: that of what was bought is asked.
+  if (first?.code === 'blend.missing') return { ask: 'share', name: 'biofuelShare' };
   if (first?.code === 'factor.missing') return { ask: 'anyFactor', name: 'factor', unit };
   return first?.code === 'gwp.set_mismatch'
     ? { ask: 'gwpSet', factorId: first.params['factor'] ?? '' }

@@ -20,6 +20,7 @@ const missingKnowledge: ReadonlySet<ProblemCode> = new Set([
   'factor.unit',
   'factor.unknown',
   'blend.in_force',
+  'blend.stated',
   'factor.provisional',
   'price.provisional',
   'provisional.not_taken',

@@ -45,5 +45,7 @@ describe('the field of the one thing that a line lacks', () => {
     expect(asks('capital.buildings', 'factor', 'average_data')).toEqual(factor);
     expect(asks('process.hydrogen', 'feedstocks', 'hydrogen')).toEqual(factor);
     expect(lacking('upstream.electricity', 'factor.missing', {})).toEqual(factor);
+    const share = { ask: 'share', name: 'biofuelShare' };
+    expect(lacking('mobile.gasoline', 'blend.missing', {})).toEqual(share);
   });
 });
