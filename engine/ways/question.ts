@@ -63,7 +63,7 @@ function ofParameters(kind: string, unit: string, params: Readonly<Record<string
 /** Choices first: each may decide more of what is missing. */
 const rank = (question: Question | null): number => (question?.ask === 'choice' ? 0 : 1);
 
-/** `emissionFactor / animal`: any of them does; the easiest to answer is asked. */
+/** `emissionFactor / animal`: one of them is enough; the easiest to answer is asked. */
 function ofAlternatives(text: string, fields: Fields, unit: string): Question | null {
   const perUnit = /perUnit \(([^)]+)\)/.exec(text)?.[1];
   if (perUnit !== undefined) return { ask: 'perUnit', unit: perUnit };
