@@ -7,7 +7,8 @@
  * comes then is a decision of an authority, never an extrapolation, and is `blend.missing`.
  */
 import type { Decimal } from './decimal.ts';
-import { compare, equals, isZero, ONE, parseDecimal, sum, ZERO } from './decimal.ts';
+import { compare, equals, isZero, ONE, parseDecimal, subtract, sum, toText, ZERO } from './decimal.ts';
+import type { GivenRate } from './form.ts';
 import type { BlendAct, FuelBlend, FuelBlendMonth, RefrigerantBlend } from './library.ts';
 import { ownEntry } from './lookup.ts';
 import type { PeriodPart } from './period.ts';
@@ -23,6 +24,8 @@ export interface BlendShare {
   readonly source: SourceCitation;
   /** The month whose share it is (`YYYY-MM`), for a blend of fuels. */
   readonly month?: string;
+  /** Stated of what was bought, not fixed by an act. */
+  readonly isStated?: true;
 }
 
 /** The shares of some days, and what a reader should know of them. */
@@ -73,6 +76,33 @@ export function blendInForce(blend: FuelBlend, part: PeriodPart): Result<BlendIn
   const said = { blend: blend.name, region: blend.region, act: name, since, checked };
   return ok({ shares: shares.value, problems: isSeen ? [] : [{ code: 'blend.in_force', params: said }] });
 }
+
+const NO_SOURCE = { sourceId: 'own/stated', publisher: '', title: '', edition: '', licence: '' };
+
+/**
+ * The shares of what was bought, by the share of its biofuel that somebody states (0 to 1, by volume): its certificate goes
+ * before the act, and `blend.stated` (`blend`, `fuel`, `share`) says so. Refuses with `input.range` where it is no share.
+ */
+export function blendAsStated(blend: FuelBlend, { value, source }: GivenRate): Result<BlendInForce> {
+  const [fossil = '', fuel = ''] = blend.components;
+  const share = parseDecimal(value);
+  if (share === null || compare(share, ZERO) < 0 || compare(share, ONE) > 0) {
+    const field = 'biofuelShare';
+    return refuse('input.range', { field, text: String(value).slice(0, LONGEST), from: '0', to: '1' });
+  }
+  const stated = { source: source ?? NO_SOURCE, isStated: true } as const;
+  const shares = [
+    { name: fossil, share: subtract(ONE, share), ...stated },
+    { name: fuel, share, ...stated },
+  ];
+  const said = { blend: blend.name, fuel, share: toText(share) };
+  return ok({
+    shares: shares.filter((one) => !isZero(one.share)),
+    problems: [{ code: 'blend.stated', params: said }],
+  });
+}
+
+const LONGEST = 40;
 
 /** Days of a month cut where an act begins or ends, so that each part has one share; a month with a row stays whole. */
 export function cutByActs(blend: FuelBlend, part: PeriodPart): PeriodPart[] {

@@ -72,6 +72,8 @@ export interface FootprintInput {
   readonly factor?: Factor;
   /** Accepts a CO2e-only factor that stands on another GWP set. */
   readonly acceptGwpSet?: boolean;
+  /** Of a blend that was bought: the volume share of its biofuel, by the supplier's certificate, in place of the act's. */
+  readonly biofuelShare?: GivenRate;
 }
 
 export interface Footprint {
@@ -270,9 +272,9 @@ const MOST_PLANS = 1000;
 const LONGEST_KEPT_KEY = 300;
 const KEY_PARTS = 10;
 
-/** A factor or a ratio of the caller's own makes a plan of its own, which is not kept. */
-function isUsual({ factor, activity }: FootprintInput): boolean {
-  return factor === undefined && activity.perUnit === undefined;
+/** A factor, a ratio or a share of the caller's own makes a plan of its own, which is not kept. */
+function isUsual({ factor, activity, biofuelShare }: FootprintInput): boolean {
+  return factor === undefined && activity.perUnit === undefined && biofuelShare === undefined;
 }
 
 function known(input: FootprintInput, library: Library): Prepared | undefined {
@@ -319,7 +321,9 @@ function makePlan(
   const basis: Basis = activity.basis ?? usualBasis(programme);
   const factor = input.factor ?? null;
   const { region, site, supplier } = activity;
-  const setting = { library, kind, unit, region, holder: { site, supplier }, programme, basis, factor };
+  const holder = { site, supplier };
+  const biofuelShare = input.biofuelShare ?? null;
+  const setting = { library, kind, unit, region, holder, programme, basis, factor, biofuelShare };
   return buildPlan({ setting, period, set: gwpSet, acceptGwpSet: input.acceptGwpSet === true, perUnit });
 }
 

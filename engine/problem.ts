@@ -22,6 +22,7 @@ export const PROBLEM_CODES = [
   'blend.missing',
   /** The share of the newest act was carried on, unseen since: never stops a calculation [act, since, checked]. */
   'blend.in_force',
+  'blend.stated',
   'fuel_property.missing',
   'factor.missing',
   'factor.expired',
@@ -39,6 +40,7 @@ export const PROBLEM_CODES = [
   /** A mean stands in for months that are not published yet: never stops a calculation [factor]. */
   'factor.provisional',
   /** The organization takes no provisional values: counted once the number is published, or by a factor that is chosen. */
+  'price.provisional',
   'provisional.not_taken',
   /** Another edition of a publisher does not hold a factor. */
   'factor.no_counterpart',

@@ -2,7 +2,11 @@
 import type { Problem, ProblemCode } from './problem.ts';
 
 /** The database has the same list (`razao.is_provisional`). */
-const PROVISIONAL: ReadonlySet<ProblemCode> = new Set(['blend.in_force', 'factor.provisional']);
+const PROVISIONAL: ReadonlySet<ProblemCode> = new Set([
+  'blend.in_force',
+  'factor.provisional',
+  'price.provisional',
+]);
 
 /** The problems of a calculation that say that it stands on something not published yet. */
 export function provisionalOf(problems: readonly Problem[]): Problem[] {

@@ -241,7 +241,8 @@ function citation(value: unknown): SourceCitation | undefined {
     : undefined;
 }
 
-function isFactor(value: unknown): value is Factor {
+/** Whether a value of a form is a whole factor, with its source. */
+export function isFactor(value: unknown): value is Factor {
   return (
     isRecord(value) &&
     typeof value['id'] === 'string' &&

@@ -3,11 +3,12 @@
  * refrigerant, each with the factor chosen for it. Months that are made of the same are later calculated as one part.
  */
 import type { BlendShare } from './blend.ts';
-import { blendInForce, cutByActs, refrigerantShares } from './blend.ts';
+import { blendAsStated, blendInForce, cutByActs, refrigerantShares } from './blend.ts';
 import type { Choice } from './choose.ts';
 import { chooseFactor, isInForce } from './choose.ts';
 import type { Factor } from './factor.ts';
 import type { Programme } from './footprint.ts';
+import type { GivenRate } from './form.ts';
 import type { Basis, Route } from './fuel.ts';
 import { findRoute } from './fuel.ts';
 import type { ActivityKind, Fuel, FuelBlend, Library } from './library.ts';
@@ -36,6 +37,8 @@ export interface Setting {
   readonly basis: Basis;
   /** A factor that the person or the caller named. */
   readonly factor: Factor | null;
+  /** The share of the biofuel in what was bought, where the person or the caller states it. */
+  readonly biofuelShare: GivenRate | null;
 }
 
 /** One thing that emits: all of the quantity, or a share of it. */
@@ -59,12 +62,15 @@ export type Recipe =
 
 /** The days of a month in parts that have one recipe: a blend may change its shares within a month. */
 export function cutMonth(setting: Setting, month: PeriodPart): PeriodPart[] {
-  const blend = setting.factor === null ? blendOf(setting) : null;
+  const blend = setting.factor === null && setting.biofuelShare === null ? blendOf(setting) : null;
   return blend === null ? [month] : cutByActs(blend, month);
 }
 
 /** The recipe of an activity in one month; refuses with any problem of blends, choosing and routes. */
 export function recipeFor(setting: Setting, part: PeriodPart): Result<Recipe> {
+  // A share of what is no blend, or beside a factor for the whole, has no place: it is not ignored.
+  if (setting.biofuelShare !== null && (setting.factor !== null || blendOf(setting) === null))
+    return refuse('parameters.unknown', { kind: setting.kind.key, parameters: 'biofuelShare' });
   if (setting.factor !== null) return explicitRecipe(setting, setting.factor, part);
   const own = setting.library.own?.(setting.kind.key) ?? [];
   return own.length === 0 ? publishedRecipe(setting, part) : ownRecipe(setting, own, part);
@@ -192,7 +198,8 @@ function choose(
 }
 
 function blendRecipe(setting: Setting, blend: FuelBlend, part: PeriodPart): Result<Recipe> {
-  const inForce = blendInForce(blend, part);
+  const { biofuelShare } = setting;
+  const inForce = biofuelShare === null ? blendInForce(blend, part) : blendAsStated(blend, biofuelShare);
   if (!inForce.ok) return inForce;
   const volume = setting.unit.dimension === 'volume' ? setting.unit : findUnit('m3');
   if (volume === null) return refuse('unit.unknown', { text: 'm3' });

@@ -69,6 +69,7 @@ export const TRACE_LABELS = [
   'period.share', // quantity that falls in the part, by days [from, to]
   'period.remainder', // quantity of the last part: what the others leave, so that the parts add up [from, to]
   'blend.share', // volume share of a component in the blend in force [blend, fuel, month, region]
+  'blend.share_stated', // volume share of a component in what was bought, as somebody states it [blend, fuel, region]
   'blend.part', // volume of a component [blend, fuel]
   'blend.density_part', // what a component adds to the density of the blend [blend, fuel]
   'blend.density', // density of the blend [blend]

@@ -218,5 +218,6 @@ function blendPart(
 export function givenShare(graph: Graph, blend: FuelBlend, share: BlendShare): number {
   const month: Record<string, string> = share.month === undefined ? {} : { month: share.month };
   const params = { blend: blend.name, fuel: share.name, region: blend.region, ...month };
-  return graph.given(share.share, { step: 'split', label: 'blend.share', params, source: share.source });
+  const label = share.isStated === true ? 'blend.share_stated' : 'blend.share';
+  return graph.given(share.share, { step: 'split', label, params, source: share.source });
 }

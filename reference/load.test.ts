@@ -1,3 +1,4 @@
+import type { GivenRate } from '#engine/form.ts';
 import { calculateActivity } from '#engine/ways/calculate.ts';
 import { calculateFootprint } from '#engine/footprint.ts';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -248,6 +249,42 @@ describe('gases and blends', () => {
     expect(codes('mobile.gasoline', 'L', '2027-01-01', '2027-01-31')).toEqual(['not_calculated', 'blend.missing']);
     expect(codes('electricity', 'kWh', '2026-08-01', '2026-08-31')).toEqual(['calculated']);
     expect(codes('electricity', 'kWh', '2026-10-01', '2026-10-31')).toEqual(['calculated', 'factor.provisional']);
+  });
+
+  it('counts premium gasoline by its own share since March 2015, and by the common one before', () => {
+    const kg = (kind: string, from: string, to: string, parameters = {}) => {
+      const activity = { kind, unit: 'L', quantity: '1000', region: 'BR', from, to };
+      const asked = { activity, gwpSet: 'AR5', programme: 'brazil', today: '2026-11-24', parameters } as const;
+      const result = calculateActivity(asked, library);
+      return result.status === 'calculated'
+        ? [result.co2eKg, result.biogenicCo2Kg, ...result.problems.map(({ code }) => code)]
+        : result.problems;
+    };
+    const stated = { biofuelShare: { value: '0.25' } };
+    const august = ['2025-08-01', '2025-08-31'] as const;
+    const [co2e, biogenic] = kg('mobile.gasoline', ...august, stated);
+    expect(kg('mobile.gasoline_premium', ...august)).toEqual([co2e, biogenic]);
+    expect(kg('mobile.gasoline_premium', '2014-06-01', '2014-06-30')).toEqual(kg('mobile.gasoline', '2014-06-01', '2014-06-30'));
+    expect(kg('mobile.gasoline_premium', '2026-10-01', '2026-10-31')).toEqual([co2e, biogenic, 'blend.in_force']);
+  });
+
+  it('counts by the share of what was bought where it is stated, and says so; beside no blend it is refused', () => {
+    const by = (kind: string, biofuelShare: GivenRate) => {
+      const activity = { kind, unit: 'L', quantity: '1000', region: 'BR', from: '2025-08-01', to: '2025-08-31' };
+      const asked = { activity, gwpSet: 'AR5', programme: 'brazil', today: '2026-11-24', parameters: { biofuelShare } } as const;
+      return calculateActivity(asked, library);
+    };
+    const source = { sourceId: 'own/stated', title: 'Certificate 12', publisher: '', edition: '', licence: '' };
+    const stated = by('mobile.diesel', { value: '0.2', source });
+    expect(stated.problems).toEqual([
+      { code: 'blend.stated', params: { blend: 'diesel_b', fuel: 'biodiesel_b100', share: '0.2' } },
+    ]);
+    const trace = stated.status === 'calculated' ? JSON.stringify(stated.trace) : '';
+    expect(trace).toContain('blend.share_stated');
+    expect(trace).toContain('Certificate 12');
+    const codes = (result: ReturnType<typeof by>) => [result.status, ...result.problems.map(({ code }) => code)];
+    expect(codes(by('mobile.diesel', { value: '1.2' }))).toEqual(['not_calculated', 'input.range']);
+    expect(codes(by('mobile.ethanol', { value: '0.2' }))).toEqual(['not_calculated', 'parameters.unknown']);
   });
 
   it('has the exact mean of the last twelve published months of the Brazilian grid stand in for the next ones', () => {

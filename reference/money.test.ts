@@ -5,13 +5,13 @@ import { loadLibrary } from './load.ts';
 
 const library = await loadLibrary();
 
-function spend(unit: string, from: string, to: string, parameters: object = {}) {
+function spend(unit: string, from: string, to: string, parameters: object = {}, today = '2026-11-24') {
   return calculateActivity(
     {
       activity: { kind: 'purchased.steel', quantity: '1000', unit, from, to, region: 'BR' },
       gwpSet: 'AR5',
       programme: 'brazil',
-      today: '2026-11-24',
+      today,
       parameters: { ...parameters },
     },
     library,
@@ -56,13 +56,19 @@ describe('money spent', () => {
   });
 
   it.each([
-    ['a month that is not published yet', '2026-09-01', '2026-09-30', 'exchangeRate, indexSpendYear, indexFactorYear'],
-    ['the month whose prices were never published', '2025-10-01', '2025-10-31', 'indexSpendYear, indexFactorYear'],
-  ])('of %s is a question that names what is missing', (_what, from, to, names) => {
-    const result = spend('BRL', from, to);
-    expect(result.status === 'not_calculated' && result.problems).toEqual([
-      { code: 'parameters.missing', params: { kind: 'purchased.steel', method: 'spend_based', parameters: names } },
-    ]);
+    ['a month that is not published yet', '2026-09-01', '2026-09-30', ['BRL 2026-06', 'USD 2026-05']],
+    ['the month whose prices were never published', '2025-10-01', '2025-10-31', ['USD 2025-09']],
+    ['months of which some are not published', '2026-01-01', '2026-10-31', ['BRL 2026-06', 'USD 2026-05']],
+    ['a month that is published', '2025-01-01', '2025-01-31', []],
+  ])('of %s counts by the last published one, which is provisional and said', (_what, from, to, months) => {
+    const { problems } = counted('BRL', from, to);
+    const said = problems.filter(({ code }) => code === 'price.provisional');
+    expect(said.map(({ params }) => `${params['currency']} ${params['month']}`)).toEqual(months);
+  });
+
+  it('of a month more than a year after the last published one is a question', () => {
+    const result = spend('BRL', '2027-09-01', '2027-09-30', {}, '2027-11-24');
+    expect(result.status === 'not_calculated' && result.problems[0]?.code).toBe('parameters.missing');
   });
 
   it('never deflates by one published index and one that the caller gives', () => {

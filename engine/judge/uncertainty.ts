@@ -180,13 +180,19 @@ function spreadOf(
   category: string,
   ground: DefaultGround | null,
 ): FoundSpread | null {
-  const own = factor && ground?.defaults.of(`factor.${factor.source.sourceId}`);
+  const own = factor && ownOfSource(factor.source.sourceId, ground);
   if (own) return { spread: own.spread, ...from(own) };
   const published = factor && publishedSpread(factor, gas);
   const source = factor && ownEntry(factor.uncertainty, gas)?.source;
   if (published) return { spread: published, ...(source ? { source } : {}) };
   const spread = ground && pedigreeOf(gas, category, ground.ratings);
   return spread && ground && { spread, source: ground.defaults.pedigree, default: 'factor.pedigree' };
+}
+
+/** What the organization set for a source (`desnz/2025`), else for all its editions (`desnz`). */
+function ownOfSource(sourceId: string, ground: DefaultGround | null): DefaultSpread | undefined {
+  const [family] = sourceId.split('/');
+  return ground?.defaults.of(`factor.${sourceId}`) ?? ground?.defaults.of(`factor.${family}`);
 }
 
 /** The interval that the publisher prints around a gas of a factor, or null where there is none. */

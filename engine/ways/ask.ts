@@ -1,6 +1,7 @@
 /** What a calculation by a way is asked: the activity read, the kind, and what the caller gave beside it. */
 import type { Factor } from '../factor.ts';
 import type { Activity, FootprintInput } from '../footprint.ts';
+import type { GivenRate } from '../form.ts';
 import type { ActivityKind, Library } from '../library.ts';
 import type { Problem } from '../problem.ts';
 import type { Period } from '../period.ts';
@@ -15,6 +16,8 @@ export interface Parameters {
   readonly method?: string;
   /** Of fuel burnt by others: the activity kind that it is burnt as (`mobile.diesel`). */
   readonly fuel?: string;
+  /** Of a blend of fuels: volume share of its biofuel in what was bought, `{value, source?}` from 0 to 1. */
+  readonly biofuelShare?: GivenRate;
   /** Of purchased energy: what is held for it, how it was made, and where it may be claimed. */
   readonly instruments?: Scope2Input['instruments'];
   readonly residualMixes?: Scope2Input['residualMixes'];

@@ -6,6 +6,7 @@ import { allocate } from '../allocate.ts';
 import { decimal, toText } from '../decimal.ts';
 import type { Disclosure } from '../disclosure.ts';
 import type { Footprint, Refusal } from '../footprint.ts';
+import type { GivenRate } from '../form.ts';
 import { calculateFootprint } from '../footprint.ts';
 import { readKind } from '../kind.ts';
 import { valueAt } from '../graph.ts';
@@ -20,6 +21,7 @@ import { ok } from '../problem.ts';
 import { countryOf } from '../region.ts';
 import { calculateProcess } from '../process/calculate.ts';
 import { readAmount, readUnit } from '../quantity.ts';
+import { isFactor } from '../read-form.ts';
 import { calculateScope3 } from '../scope3/calculate.ts';
 import type { Scope2Amounts } from '../scope2/amounts.ts';
 import { isApprovedOwn, ownCovers } from '../scope2/own.ts';
@@ -64,10 +66,15 @@ export function calculateActivity(input: ActivityInput, library: Library): Calcu
   return orNotCalculated(() => activityOutcome(input, library));
 }
 
-function activityOutcome(input: ActivityInput, library: Library): Calculated {
+function activityOutcome(given: ActivityInput, library: Library): Calculated {
+  const input = withShareBeside(given);
   const { parameters = {} } = input;
-  const asked = Object.values(parameters).some((value) => value !== undefined);
-  if (asked || isSpend(input, library) || hasOwnElectricity(input, library)) return byWays(input, library);
+  const names = Object.keys(parameters).filter((name) => parameters[name] !== undefined);
+  if (names.length > 0 || isSpend(input, library) || hasOwnElectricity(input, library)) {
+    const calculated = byWays(input, library);
+    const isFactorAlone = names.length === 1 && names[0] === 'factor' && calculated.status !== 'calculated';
+    return isFactorAlone ? (byFactorAlone(input, library) ?? calculated) : calculated;
+  }
   const straight = calculateFootprint(input, library);
   if (straight.status === 'calculated') return withWhatIsSaid(input, straight, library);
   if (!straight.problems.some(({ code }) => NEEDS_A_WAY.includes(code))) return straight;
@@ -76,6 +83,24 @@ function activityOutcome(input: ActivityInput, library: Library): Calculated {
   const other = byWays(input, library);
   if (other.status === 'calculated') return other;
   return { status: 'not_calculated', problems: together(straight.problems, other.problems) };
+}
+
+/** The share of biofuel in what was bought belongs to the fuel, whichever way counts it. */
+function withShareBeside({ parameters, ...input }: ActivityInput): ActivityInput {
+  if (parameters === undefined) return input;
+  const { biofuelShare, ...rest } = parameters;
+  if (biofuelShare === undefined || biofuelShare === null) return { ...input, parameters };
+  const share = biofuelShare as GivenRate;
+  const value = typeof share.value === 'string' ? share.value : '';
+  return { ...input, parameters: rest, biofuelShare: { ...share, value } };
+}
+
+/** A factor among the parameters for which no form of the kind has a place stands as one that is named beside the activity. */
+function byFactorAlone(input: ActivityInput, library: Library): Calculated | null {
+  const { parameters: { factor } = {}, ...rest } = input;
+  if (!isFactor(factor) || input.factor !== undefined) return null;
+  const straight = calculateFootprint({ ...rest, factor }, library);
+  return straight.status === 'calculated' ? withWhatIsSaid({ ...rest, factor }, straight, library) : null;
 }
 
 /** Own electricity counts by market and not by location: both accounts are told. */
@@ -177,11 +202,14 @@ const LONGEST = 80;
 function otherwise({ kind, unit, library }: Ask): string {
   const hasFactors = kind.gas !== undefined || library.candidates(kind.key, null).length > 0;
   const asElectricity = waysOf(kind.key).filter(({ calculator }) => calculator === 'electricity');
-  const usual = kind.units.find((code) => {
+  const others = kind.units.filter((code) => {
     const other = findUnit(code);
     if (other === null || other.dimension === unit.dimension || other.family === 'money') return false;
     return hasFactors || asElectricity.some((way) => takes(way, other));
   });
+  // A unit that a factor is printed in before one that would have to be restated again.
+  const printed = new Set(library.candidates(kind.key, null).map((one) => findUnit(one.unit)?.dimension));
+  const usual = others.find((code) => printed.has(findUnit(code)?.dimension)) ?? others[0];
   return usual === undefined ? 'factor' : `perUnit (${usual}/${unit.code})`;
 }
 

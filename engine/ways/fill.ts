@@ -9,7 +9,7 @@ import { regionReason } from '../region.ts';
 import type { TraceNode } from '../trace.ts';
 import type { Ask, Filled, Parameters } from './ask.ts';
 import { factorFor, priceYearOf } from './factors.ts';
-import { exchangeRateFor, indexFor } from './prices.ts';
+import { exchangeRateFor, indexFor, standInsOf } from './prices.ts';
 import type { FlightFilling } from './flights.ts';
 import { firstFactorOf, flightFilling } from './flights.ts';
 import type { Filling, Way } from './way.ts';
@@ -76,6 +76,9 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
     said: [
       ...(isGiven(ask.parameters) ? [] : (factor?.problems ?? [])),
       ...fallbacks(ask, flight?.bands ?? []),
+      ...(factor !== null && Object.values(way.fill ?? {}).includes('exchangeRate')
+        ? standInsOf(ask, factor.factor)
+        : []),
       ...(flight?.said ?? []),
     ],
     disclosures: flight?.disclosures ?? [],

@@ -101,6 +101,11 @@ const links: KindLink[] = [
   ...convertRelease(),
   ...convertCbamMaterials(raw),
 ];
+/** Sold apart for its blend alone: it burns as the common one does, by the same factors. */
+const PREMIUM = links
+  .filter(({ kind }) => /^(?:stationary|mobile)\.gasoline$/.test(kind))
+  .map((one) => ({ ...one, kind: `${one.kind}_premium` }));
+links.push(...PREMIUM);
 writeTable(
   'activities/factor-kinds.csv',
   ['kind', 'component', 'factor_id'],

@@ -6,7 +6,9 @@ import { type Row, cell, readTable, writeJson, writeTable } from './table.ts';
  * (docs/decisions/0100). The shares and days are those of the raw file; what is written here is how each act is cited.
  * A number that nobody has read is not cited.
  */
-const ACTS: Readonly<Record<'diesel_b' | 'gasoline_c', Readonly<Record<string, string>>>> = {
+const ACTS: Readonly<
+  Record<'diesel_b' | 'gasoline_c' | 'gasoline_c_premium', Readonly<Record<string, string>>>
+> = {
   diesel_b: {
     '2008-01-01': 'Lei nº 11.097/2005: B2 obrigatório a partir de janeiro de 2008',
     '2008-07-01': 'CNPE, Resolução nº 2/2008',
@@ -48,12 +50,16 @@ const ACTS: Readonly<Record<'diesel_b' | 'gasoline_c', Readonly<Record<string, s
     '2025-08-01': 'CNPE, Resolução nº 9 de 25/6/2025',
     '2026-08-01': 'CNPE, Resolução nº 9/2026, por 180 dias',
   },
+  gasoline_c_premium: {
+    '2015-03-16': 'CIMA, Resolução nº 1/2015: E25 na gasolina premium, mantido em 2025 e 2026',
+  },
 };
 
 /** Days on which the newest share was last seen in force, and the last day that the act sets itself. */
 const SEEN: Readonly<Record<string, { readonly checked: string; readonly limit?: string }>> = {
   'diesel_b 2025-08-01': { checked: '2026-09-26' },
   'gasoline_c 2026-08-01': { checked: '2026-10-03', limit: '2027-01-27' },
+  'gasoline_c_premium 2015-03-16': { checked: '2026-08-02' },
 };
 
 const BLENDS = {
@@ -63,7 +69,15 @@ const BLENDS = {
     grade: 'common',
     components: ['gasoline_a', 'ethanol_anhydrous'],
   },
+  gasoline_c_premium: {
+    fuel: 'anhydrous ethanol in gasoline C',
+    grade: 'premium',
+    components: ['gasoline_a', 'ethanol_anhydrous'],
+  },
 } as const;
+
+/** Before it had an act of its own, premium gasoline had the common share: the same acts, until the day before. */
+const PREMIUM_SINCE = '2015-03-16';
 
 const CARD: SourceCard = {
   id: 'cnpe/acts-2026-11',
@@ -76,20 +90,20 @@ const CARD: SourceCard = {
     'Ministério da Agricultura (MAPA); Agência Nacional do Petróleo (ANP).',
   retrievedOn: '2026-11-23',
   gwpSet: null,
-  boundary: 'Mandatory volume shares of the common fuels sold in Brazil, by act and day.',
+  boundary: 'Mandatory volume shares of the fuels sold in Brazil, by act and day.',
   pitfalls: [
     'A share stays in force until the next act; days after it was last seen in force are provisional.',
     'E32 (August 2026) is temporary: 180 days from 1 August 2026, so until 27 January 2027, never beyond without an act.',
     'Biodiesel before 2008 was voluntary: no share is given.',
     'July 2014 is 6 % by law; a list of the ANP lets it begin in August.',
-    'Premium gasoline has another share (25 %), which is not here.',
+    'Premium gasoline had the common share until 15 March 2015 and has 25 % since, also under E30 and E32.',
   ],
   url: null,
   provenance:
     'Days and shares by act, each confirmed by two independent public texts; most acts were read about, not read. ' +
     'Act numbers that no text confirms are left out. Of 480 month values of an older table 477 agree; the other ' +
     'three are months with two shares.',
-  leftOut: ['Premium gasoline.', 'Biodiesel before January 2008.'],
+  leftOut: ['Biodiesel before January 2008.'],
 };
 
 /** What the other component takes. */
@@ -119,6 +133,9 @@ export function convertBlendActs(raw: string): void {
       };
     });
   });
+  const before = rows.filter(({ blend, from }) => blend === 'gasoline_c' && String(from) < PREMIUM_SINCE);
+  const premium = rows.findIndex(({ blend }) => blend === 'gasoline_c_premium');
+  rows.splice(premium, 0, ...before.map((row) => ({ ...row, blend: 'gasoline_c_premium' })));
   writeTable('blends/acts/acts.csv', ['blend', 'act', 'from', 'limit', 'checked', 'shares', 'source'], rows);
   writeJson('blends/acts/source.json', CARD);
 }

@@ -79,6 +79,12 @@ const BLENDS = {
     components: 'gasoline_a ethanol_anhydrous',
     column: 'anhydrous_ethanol_fraction_in_gasoline_C',
   },
+  gasoline_c_premium: {
+    label_pt: 'Gasolina C premium (comercial)',
+    label_en: 'Premium gasoline C (retail blend)',
+    components: 'gasoline_a ethanol_anhydrous',
+    column: '',
+  },
 } as const;
 
 const CARD: SourceCard = {
@@ -93,7 +99,7 @@ const CARD: SourceCard = {
   gwpSet: null,
   boundary: 'Mandatory volume shares of the common fuels sold in Brazil, by month.',
   pitfalls: [
-    'Premium gasoline has another share, which is not here.',
+    'Premium gasoline has another share, which follows the acts (cnpe/acts-2026-11).',
     'No month is written here before its source is read: the months from 2026 on follow the acts (cnpe/acts-2026-11).',
     'Authorised voluntary blends (captive fleets, railways) are not here.',
   ],

@@ -123,6 +123,9 @@ const SOLD: Readonly<Record<string, string>> = {
   'Gasolina (comercial)': 'gasoline_c',
 };
 
+/** Products whose blend has a share of its own. */
+const SOLD_APART: Readonly<Record<string, string>> = { '320102003': 'gasoline_c_premium' };
+
 function anp(raw: string): void {
   const fuels = new Map(BRAZIL_FUELS.map(({ ben, name }) => [ben, name]));
   const rows = readTable(raw, 'reference/anp/anp_cprodanp_fuel_codes.csv').map((row) => {
@@ -130,7 +133,7 @@ function anp(raw: string): void {
     return {
       code: cell(row, 'cProdANP'),
       label_pt: cell(row, 'description'),
-      facts: facts({ fuel: SOLD[named] ?? fuels.get(named) ?? '' }),
+      facts: facts({ fuel: SOLD_APART[cell(row, 'cProdANP')] ?? SOLD[named] ?? fuels.get(named) ?? '' }),
     };
   });
   const card: CardFacts = {

@@ -68,12 +68,22 @@ export async function recalculateDrafts(context: RunContext, drafts: readonly Dr
   await saveRevisions(context, revisions);
 }
 
-/** The same amount by the same factors, or the same refusal. */
+/** The same amount by the same factors and as sure, or the same refusal. */
 function saysTheSame(one: Calculated['result'], other: DraftRow['result']): boolean {
   if (one?.status !== 'calculated' || other?.status !== 'calculated')
     return JSON.stringify(one?.problems) === JSON.stringify(other?.problems) && one?.status === other?.status;
   const factors = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join(' ');
-  return one.co2eKg === other.co2eKg && factors(one.factors) === factors(other.factors);
+  const isSameAmount = one.co2eKg === other.co2eKg && factors(one.factors) === factors(other.factors);
+  return isSameAmount && sureness(one.uncertainty) === sureness(other.uncertainty);
+}
+
+type Sureness = Extract<DraftRow['result'], { status: 'calculated' }>['uncertainty'];
+
+/** Each interval with what it stands on: a default may have been replaced by one of the same width. */
+function sureness(uncertainty: Sureness): string {
+  return (uncertainty?.parts ?? [])
+    .map(({ minusPercent, plusPercent, source }) => `${minusPercent} ${plusPercent} ${source?.title ?? ''}`)
+    .join('|');
 }
 
 function isSame(a: Basis, b: Basis): boolean {

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/tx.ts';
 import type { Factor } from '#engine/factor.ts';
 import type { Library } from '#engine/library.ts';
+import { type StatedDefaults, withOwnUncertainty } from './own-uncertainty.ts';
 
 interface Approved {
   readonly id: string;
@@ -17,7 +18,8 @@ const MOST_MADE = 200;
 const SHARED = new WeakMap<Library, Library>();
 
 /**
- * The library as an organization sees it: with its own approved factors of a kind, which the engine chooses first. The
+ * The library as an organization sees it: with its own approved factors of a kind, which the engine chooses first, and its
+ * own uncertainties in the place of published defaults. The
  * shared library itself where it has none, also when that of an organization is handed in. A version that covers the time of an earlier one stands in its place.
  */
 export async function organizationLibrary(
@@ -27,17 +29,28 @@ export async function organizationLibrary(
 ): Promise<Library> {
   const shared = SHARED.get(library) ?? library;
   if (organizationId === null) return shared;
-  const rows = await tx.query<Approved>(
-    `select f.id, f.line_id as "lineId", f.version, f.kind, f.body as factor
-     from public.organization_factors f
-     where f.organization_id = $1 and f.kind is not null
-       and exists (select from public.organization_factor_decisions where factor_id = f.id and decision = 'approved')
-       and not exists (select from public.organization_factor_decisions where factor_id = f.id and decision = 'withdrawn')
-     order by f.line_id, f.version desc`,
+  // One statement: every call of every verb asks.
+  const [row] = await tx.query<{ rows: readonly Approved[] | null; stated: StatedDefaults | null }>(
+    `select (select jsonb_agg(jsonb_build_object('id', f.id, 'lineId', f.line_id, 'version', f.version, 'kind', f.kind,
+         'factor', f.body) order by f.line_id, f.version desc)
+       from public.organization_factors f
+       where f.organization_id = $1 and f.kind is not null
+         and exists (select from public.organization_factor_decisions where factor_id = f.id and decision = 'approved')
+         and not exists (select from public.organization_factor_decisions where factor_id = f.id and decision = 'withdrawn')
+       ) as rows,
+       (select uncertainty_defaults from public.calculation_settings where organization_id = $1) as stated`,
     [organizationId],
   );
-  const standing = rows.filter((row) => !rows.some((other) => replaces(other, row)));
-  return standing.length === 0 ? shared : madeOf(shared, standing);
+  const rows = row?.rows ?? [];
+  const standing = rows.filter((one) => !rows.some((other) => replaces(other, one)));
+  const stated = row?.stated ?? {};
+  const isPlain = standing.length === 0 && Object.keys(stated).length === 0;
+  return isPlain ? shared : madeOf(shared, standing, stated);
+}
+
+/** The library that all organizations share, of one's own. */
+export function sharedLibrary(library: Library): Library {
+  return SHARED.get(library) ?? library;
 }
 
 function replaces(later: Approved, row: Approved): boolean {
@@ -50,19 +63,21 @@ function covers(later: Factor, earlier: Factor): boolean {
   return sameHolder && later.region === earlier.region && later.validFrom <= earlier.validFrom && toTheEnd;
 }
 
-function madeOf(shared: Library, rows: readonly Approved[]): Library {
+function madeOf(shared: Library, rows: readonly Approved[], stated: StatedDefaults): Library {
   const made = MADE.get(shared) ?? new Map<string, Library>();
   MADE.set(shared, made);
-  const key = rows.map(({ id }) => id).join(' ');
+  const key = `${rows.map(({ id }) => id).join(' ')} ${JSON.stringify(stated)}`;
   const known = made.get(key);
   if (known !== undefined) return known;
   if (made.size >= MOST_MADE) made.clear();
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   const own = new Map([...byKind].map(([kind, list]) => [kind, list.map(({ factor }) => factor)]));
   const byId = new Map(rows.map(({ factor }) => [factor.id, factor]));
+  const uncertainty = withOwnUncertainty(shared.uncertainty, stated);
   const library: Library = {
     ...shared,
-    own: (kind) => own.get(kind) ?? [],
+    ...(uncertainty === undefined ? {} : { uncertainty }),
+    ...(rows.length === 0 ? {} : { own: (kind) => own.get(kind) ?? [] }),
     factor: (id) => byId.get(id) ?? shared.factor(id),
   };
   made.set(key, library);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { givenFacts, givenRatings } from '../quality/given.ts';
 import { instrument, madeOfFuel, residualMix } from '../scope2/held.ts';
-import { citation } from '../shapes.ts';
+import { citation, decimalString } from '../shapes.ts';
 import { givenSpread } from '../uncertainty/spread.ts';
 
 /** What may be said of an activity beside its kind, quantity, unit, days and place; the same at every door. */
@@ -19,6 +19,8 @@ const parameters = z
     method: z.string().max(80).optional(),
     /** Of fuel burnt by others: the kind that it is burnt as (`mobile.diesel`). */
     fuel: z.string().max(80).optional(),
+    /** Of a blend of fuels: volume share of its biofuel in what was bought, 0 to 1, with the supplier's certificate. */
+    biofuelShare: z.object({ value: decimalString, source: citation.optional() }).nullish(),
     /** Of purchased energy: what is held for it, how it was made, where it may be claimed. */
     instruments: z.array(instrument).max(100).optional(),
     residualMixes: z.array(residualMix).max(50).optional(),

@@ -50,6 +50,8 @@ export const basis = z.object({
   market: scope2ByMarket,
   /** Of its total; reports of before it was told have none. */
   provisional: provisional.optional(),
+  /** Lines that count by the blend that was bought, as somebody stated it. */
+  statedBlends: provisional.optional(),
   comparatives: z.array(
     z.object({
       relation: z.enum(['base', 'previous']),

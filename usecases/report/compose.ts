@@ -116,14 +116,17 @@ function noticesOf(
   if (number === null) warn(kept.closing === null ? 'not_closed' : 'draft');
   const lines = kept.figures.problems.reduce((count, problem) => count + problem.lines, 0);
   if (lines > 0) warn(lines === 1 ? 'not_counted_one' : 'not_counted', { lines: String(lines) });
-  const { provisional } = kept;
-  if (provisional && provisional.lines > 0) {
-    const amount = words.number(toText(tonnes(decimal(provisional.co2eKg))));
-    const key = provisional.lines === 1 ? 'provisional_one' : 'provisional';
-    notices.push({
-      tone: 'note',
-      text: words.say(`notice.${key}`, { lines: String(provisional.lines), amount }),
+  for (const [key, part] of [
+    ['provisional', kept.provisional],
+    ['stated_blends', kept.statedBlends],
+  ] as const) {
+    if (part === undefined || part.lines === 0) continue;
+    const amount = words.number(toText(tonnes(decimal(part.co2eKg))));
+    const text = words.say(`notice.${part.lines === 1 ? `${key}_one` : key}`, {
+      lines: String(part.lines),
+      amount,
     });
+    notices.push({ tone: 'note', text });
   }
   const { emptyMonths } = kept.figures;
   if (emptyMonths.length > 0) {

@@ -9,7 +9,7 @@ import { scope2OfRecord } from '../inventory/market.ts';
 import { organizationOf } from '../organization.ts';
 import { methaneOf } from '../result/lines.ts';
 import { Refused, type RunContext } from '../usecase.ts';
-import { readProvisionalOf } from '../result/provisional.ts';
+import { readProvisionalOf, readStatedBlendsOf } from '../result/provisional.ts';
 import { type Figures, figures, type KeptBasis } from './basis-shape.ts';
 
 const SETS: readonly GwpSetName[] = ['AR4', 'AR5', 'AR6'];
@@ -49,6 +49,7 @@ export async function takeBasis(
     categories: source.categories,
     figures: { ...taken, gases: taken.gases.map((cell) => ({ ...cell, bySet: onEachSet(context, cell) })) },
     provisional: await readProvisionalOf(context, source),
+    statedBlends: await readStatedBlendsOf(context, source),
     market: record?.snapshot.scope2ByMarket ?? (await scope2OfRecord(context, life)),
     comparatives: await readComparatives(context, source),
     sources: await readSources(context, taken.factorIds),

@@ -34,12 +34,22 @@ export interface Standing {
 }
 
 /** What of a closing, or of an inventory as it stands, is provisional: it follows from the ledger, whenever it is asked. */
-export async function readProvisionalOf(
+export function readProvisionalOf(context: RunContext, standing: Standing): Promise<Provisional> {
+  return summed(context, standing, 'razao.provisional_of');
+}
+
+/** What of it counts by the share of what was bought instead of the mandatory one, as somebody stated it. */
+export function readStatedBlendsOf(context: RunContext, standing: Standing): Promise<Provisional> {
+  return summed(context, standing, 'razao.stated_blends_of');
+}
+
+async function summed(
   { tx, actor }: RunContext,
   { inventory, setup, ledger }: Standing,
+  name: 'razao.provisional_of' | 'razao.stated_blends_of',
 ): Promise<Provisional> {
   const [row] = await tx.query<Provisional>(
-    `select lines, trim_scale(co2e_kg)::text as "co2eKg" from razao.provisional_of($1, $2, $3, $4, $5, $6::jsonb)`,
+    `select lines, trim_scale(co2e_kg)::text as "co2eKg" from ${name}($1, $2, $3, $4, $5, $6::jsonb)`,
     [
       organizationOf(actor),
       inventory.id,

@@ -28,6 +28,56 @@ const codes = (problems: readonly { code: string }[]) => problems.map(({ code })
 const summary = (days: object, view?: object) =>
   house.as(owner(), summarizeResult, { from: '2026-01-01', to: '2026-12-31', ...days, view });
 
+describe('default uncertainties', () => {
+  const activity = (draft: { result?: unknown } | undefined) => {
+    const result = draft?.result as {
+      uncertainty: { parts: { of: string; plusPercent: string; source?: object }[] };
+    };
+    return result.uncertainty.parts.find(({ of }) => of === 'activity');
+  };
+
+  it('are the published ones until the organization puts its own, with a reason that the line says', async () => {
+    const before = await house.as(owner(), tellCalculationSettings, {});
+    expect(before.uncertainty.find(({ key }) => key === 'activity.invoice')).toMatchObject({
+      own: null,
+      published: { minusPercent: '5', plusPercent: '5', source: { sourceId: 'ipcc-uncertainty/2006' } },
+    });
+    const { drafts } = await house.as(owner(), createDrafts, { items: [settled] });
+    expect(activity(drafts[0])?.plusPercent).toBe('5');
+    const reason = 'Calibration of the meters, 2026';
+    const limits = { minusPercent: '2', plusPercent: '3' };
+    const change = { uncertainty: { key: 'activity.invoice', limits, reason } };
+    const { uncertainty } = await house.as(owner(), changeCalculationSettings, change);
+    expect(uncertainty.find(({ key }) => key === 'activity.invoice')?.own).toMatchObject({
+      ...limits,
+      reason,
+    });
+    const { drafts: again } = await house.as(owner(), listDrafts, { draftIds: drafts.map(({ id }) => id) });
+    expect(activity(again[0])).toMatchObject({
+      plusPercent: '3',
+      source: { sourceId: 'own/uncertainty', title: reason },
+      default: 'activity.invoice',
+    });
+    const back = { uncertainty: { key: 'activity.invoice', limits: null, reason: 'Back to the guidelines' } };
+    await house.as(owner(), changeCalculationSettings, back);
+    const { drafts: last } = await house.as(owner(), createDrafts, { items: [settled] });
+    expect(activity(last[0])?.plusPercent).toBe('5');
+  });
+
+  it('of the factors of a source go before what is printed, and only where the library has such a source', async () => {
+    const limits = { minusPercent: '7', plusPercent: '9' };
+    const set = { uncertainty: { key: 'factor.mcti-sin', limits, reason: 'Study of the grid' } };
+    await house.as(owner(), changeCalculationSettings, set);
+    const { drafts } = await house.as(owner(), createDrafts, { items: [settled] });
+    expect(JSON.stringify(drafts[0]?.result)).toContain('factor.mcti-sin');
+    const unknown = { uncertainty: { key: 'factor.nobody', limits, reason: 'Study' } };
+    await expect(house.as(owner(), changeCalculationSettings, unknown)).rejects.toThrow('input.invalid');
+    const wide = { uncertainty: { ...set.uncertainty, limits: { minusPercent: '120', plusPercent: '9' } } };
+    await expect(house.as(owner(), changeCalculationSettings, wide)).rejects.toThrow('input.invalid');
+    await house.as(owner(), changeCalculationSettings, { uncertainty: { ...set.uncertainty, limits: null } });
+  });
+});
+
 describe('what is not published yet', () => {
   it('counts as provisional, and stands beside the total with its lines', async () => {
     await commitItems(house, [diesel, power, settled]);

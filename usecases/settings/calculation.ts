@@ -1,10 +1,16 @@
 import { recalculateOpenDrafts } from '../draft/recalculate.ts';
+import { organizationLibrary } from '../factor/organization-library.ts';
 import { invalidInput } from '../input.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { mayChangeCalculation } from '../may/organization.ts';
 import { organizationOf, readOrganization } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { settingsCalculation, settingsChangeCalculation } from './settings.contract.ts';
+import {
+  changedUncertainty,
+  readUncertaintyDefaults,
+  tellUncertaintyDefaults,
+} from './uncertainty-defaults.ts';
 
 /** Tells what is settled; where nobody settled anything, provisional values are taken and no other GWP set is. */
 export const tellCalculationSettings: UseCase<
@@ -23,31 +29,46 @@ export const changeCalculationSettings: UseCase<
 > = {
   contract: settingsChangeCalculation,
   may: ({ actor }) => mayChangeCalculation(actor),
-  async run(context, { takesProvisional, acceptGwpSource: accepted, refuseGwpSource: refused }) {
-    const { tx, actor, now } = context;
+  async run(context, { takesProvisional, acceptGwpSource: accepted, refuseGwpSource: refused, uncertainty }) {
+    const { tx, actor, now, ports } = context;
     if (accepted !== undefined && !(await isSource(context, accepted)))
       throw invalidInput('acceptGwpSource', 'no source of the library');
-    const before = await tell(context);
+    const before = await readOrganization(context);
+    const stated =
+      uncertainty === undefined
+        ? await readUncertaintyDefaults(context)
+        : await changedUncertainty(context, uncertainty);
     const sources = new Set(before.acceptedGwpSources);
     if (accepted !== undefined) sources.add(accepted);
     if (refused !== undefined) sources.delete(refused);
     await tx.query(
-      `insert into public.calculation_settings (organization_id, takes_provisional, accepted_gwp_sources, changed_at, changed_by)
-         values ($1, $2, $3, $4, $5)
+      `insert into public.calculation_settings
+           (organization_id, takes_provisional, accepted_gwp_sources, changed_at, changed_by, uncertainty_defaults)
+         values ($1, $2, $3, $4, $5, $6::jsonb)
          on conflict (organization_id) do update set takes_provisional = excluded.takes_provisional,
-           accepted_gwp_sources = excluded.accepted_gwp_sources, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+           accepted_gwp_sources = excluded.accepted_gwp_sources, changed_at = excluded.changed_at,
+           changed_by = excluded.changed_by, uncertainty_defaults = excluded.uncertainty_defaults`,
       [
         organizationOf(actor),
         takesProvisional ?? before.takesProvisional,
         [...sources].toSorted(),
         now,
         actor.userId,
+        JSON.stringify(stated),
       ],
     );
-    await recalculateOpenDrafts(context, 'all');
+    const library = await organizationLibrary(tx, organizationOf(actor), ports.library);
+    await recalculateOpenDrafts({ ...context, ports: { ...ports, library } }, 'all');
     return tell(context);
   },
-  journal: (_output, change) => ({ subjectIds: [], detail: { changed: Object.keys(change).join(' ') } }),
+  journal: (_output, { uncertainty, ...change }) => {
+    const changed = [...Object.keys(change), ...(uncertainty === undefined ? [] : [uncertainty.key])].join(
+      ' ',
+    );
+    const detail: Record<string, string> = { changed };
+    if (uncertainty !== undefined) detail['reason'] = uncertainty.reason;
+    return { subjectIds: [], detail };
+  },
 };
 
 async function isSource({ tx }: RunContext, sourceId: string): Promise<boolean> {
@@ -57,5 +78,6 @@ async function isSource({ tx }: RunContext, sourceId: string): Promise<boolean> 
 
 async function tell(context: RunContext) {
   const { takesProvisional, acceptedGwpSources } = await readOrganization(context);
-  return { takesProvisional, acceptedGwpSources: [...acceptedGwpSources] };
+  const uncertainty = await tellUncertaintyDefaults(context);
+  return { takesProvisional, acceptedGwpSources: [...acceptedGwpSources], uncertainty };
 }

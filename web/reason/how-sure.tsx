@@ -36,6 +36,7 @@ function NumberWithInterval({ part }: { part: Part }) {
   const { t } = useTranslation('reason');
   const formats = useFormats();
   const { source } = part;
+  const isOwn = source?.sourceId === 'own/uncertainty';
   const what =
     part.of === 'activity'
       ? t('uncertainty.amount')
@@ -45,8 +46,13 @@ function NumberWithInterval({ part }: { part: Part }) {
       <span className="figure">
         {what}: {interval(part, formats)}
       </span>
-      {part.default && <span className="text-warn"> · {t('uncertainty.default')}</span>}
-      {source && (
+      {part.default && (
+        <span className="text-warn">
+          {' · '}
+          {isOwn ? t('uncertainty.own', { reason: source?.title }) : t('uncertainty.default')}
+        </span>
+      )}
+      {source && !isOwn && (
         <span className="block break-words text-quiet">
           {source.publisher}
           {source.locator ? `, ${source.locator}` : ` (${source.edition})`}

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Part, useDoing } from './part.tsx';
+import { UncertaintyDefaults } from './uncertainty-defaults.tsx';
 
 const settingsQuery = {
   queryKey: ['settings.calculation'],
@@ -26,7 +27,7 @@ export function Calculation() {
   );
   return (
     <Part query={query}>
-      {({ takesProvisional, acceptedGwpSources }) => (
+      {({ takesProvisional, acceptedGwpSources, uncertainty }) => (
         <>
           <Panel title={t('calculation.provisional')} text={t('calculation.provisionalText')}>
             <Switch
@@ -62,6 +63,12 @@ export function Calculation() {
               </ul>
             )}
           </Panel>
+          <UncertaintyDefaults
+            defaults={uncertainty}
+            mayChange={mayChange}
+            busy={change.isPending}
+            onChange={(one) => change.mutate({ uncertainty: one })}
+          />
         </>
       )}
     </Part>

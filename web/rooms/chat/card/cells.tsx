@@ -271,6 +271,10 @@ export function FactorCell({ draft, problemIds, onChange }: CellsProps) {
                       setOpen(false);
                       onChange({ factorId });
                     },
+                    onChange: (change: Parameters<typeof onChange>[0]) => {
+                      setOpen(false);
+                      onChange(change);
+                    },
                   }
                 : {})}
             />

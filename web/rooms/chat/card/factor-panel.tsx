@@ -8,6 +8,8 @@ import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
+import { BlendShare } from './blend-share.tsx';
+import type { CellsProps } from './cells.tsx';
 import { FactorValues } from './factor-values.tsx';
 
 /** All runners-up of a calculation, each once. */
@@ -28,6 +30,7 @@ interface FactorPanelProps {
   draft: Draft;
   /** Absent where the draft can no longer be changed. */
   onChoose?: (factorId: string | null) => void;
+  onChange?: NonNullable<CellsProps['onChange']>;
 }
 
 /** Approved factors of the organization's own that may be used for this activity. */
@@ -65,7 +68,7 @@ function OwnChoices({ draft, onChoose }: { draft: Draft; onChoose: (factorId: st
 }
 
 /** The factor applied, where it comes from, and the ones that lost with the reason of each. */
-export function FactorPanel({ draft, onChoose }: FactorPanelProps) {
+export function FactorPanel({ draft, onChoose, onChange }: FactorPanelProps) {
   const { t } = useTranslation('chat');
   const { language } = useFormats();
   if (draft.result?.status !== 'calculated') return null;
@@ -95,6 +98,7 @@ export function FactorPanel({ draft, onChoose }: FactorPanelProps) {
         </Button>
       )}
       {onChoose && <OwnChoices draft={draft} onChoose={onChoose} />}
+      {onChange && <BlendShare trace={trace} onChange={onChange} />}
       {runnersUp.length > 0 && (
         <>
           <h4 className="border-t border-line pt-3 text-[0.8125rem] font-semibold text-quiet">

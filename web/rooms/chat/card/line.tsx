@@ -42,7 +42,13 @@ const MissingInput = lazy(async () => {
   return { default: input };
 });
 
-const LACKING = new Set(['parameters.missing', 'factor.ambiguous', 'gwp.set_mismatch']);
+const LACKING = new Set([
+  'parameters.missing',
+  'factor.ambiguous',
+  'factor.missing',
+  'blend.missing',
+  'gwp.set_mismatch',
+]);
 
 export const GRID =
   '@min-[66rem]:grid-cols-[1.75rem_minmax(9rem,1.6fr)_6rem_4.75rem_7.5rem_7.5rem_8rem_minmax(8rem,1.3fr)_7.5rem_4.5rem]';

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answerTo } from '#engine/ways/question.ts';
 import { factorQuery, kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
@@ -10,10 +11,9 @@ import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
 import { AcceptGwp } from './accept-gwp.tsx';
+import { AnyFactor } from './any-factor.tsx';
 import type { CellsProps } from './cells.tsx';
 import { type Missing, missingOf } from './missing.ts';
-
-type Change = Parameters<NonNullable<CellsProps['onChange']>>[0];
 
 interface MissingInputProps {
   readonly draft: Draft;
@@ -26,11 +26,20 @@ export function MissingInput({ draft, onChange }: MissingInputProps) {
   if (missing === null) return null;
   if (missing.ask === 'gwpSet')
     return <AcceptGwp factorId={missing.factorId} onAccept={() => onChange({ acceptGwpSet: true })} />;
+  if (missing.ask === 'anyFactor')
+    return (
+      <AnyFactor
+        key={JSON.stringify(missing)}
+        missing={missing}
+        from={draft.activity.from}
+        onAnswer={onChange}
+      />
+    );
   return <Asked key={JSON.stringify(missing)} missing={missing} onChange={onChange} />;
 }
 
 interface AskedProps {
-  readonly missing: Exclude<Missing, { ask: 'gwpSet' }>;
+  readonly missing: Exclude<Missing, { ask: 'gwpSet' | 'anyFactor' }>;
   readonly onChange: MissingInputProps['onChange'];
 }
 
@@ -44,7 +53,7 @@ function Asked({ missing, onChange }: AskedProps) {
     event.preventDefault();
     const value = isChosen ? text : readAmount(text, marks);
     setWrong(!value);
-    if (value) onChange(changeOf(missing, value));
+    if (value) onChange(answerTo(missing, value));
   };
   return (
     <form
@@ -79,23 +88,6 @@ function Asked({ missing, onChange }: AskedProps) {
   );
 }
 
-function changeOf(missing: AskedProps['missing'], value: string): Change {
-  switch (missing.ask) {
-    case 'perUnit':
-      return { perUnit: { value, unit: missing.unit } };
-    case 'factor':
-      return { factorId: value };
-    case 'fuel':
-      return { parameters: { fuel: value } };
-    case 'distance':
-      return { parameters: { distance: { amount: value, unit: 'km' } } };
-    case 'share':
-      return { parameters: { [missing.name]: { value } } };
-    default:
-      return { parameters: { [missing.name]: value } };
-  }
-}
-
 /** People per vehicle or journey is what `pkm/km` means to everyone but its readers. */
 const PEOPLE = new Set(['pkm/km', 'km/pkm']);
 
@@ -106,9 +98,9 @@ function useLabel(missing: AskedProps['missing']): string {
     const [unit = '', one = ''] = missing.unit.split('/');
     return t('perUnit', { unit: unitName(unit), one: unitName(one) });
   }
-  if (missing.ask === 'choice' || missing.ask === 'share')
-    return sentence('trace', `fields.${missing.name}`, {}, missing.name);
-  return t(missing.ask);
+  if (!('name' in missing)) return t(missing.ask);
+  const name = sentence('trace', `fields.${missing.name}`, {}, missing.name);
+  return 'unit' in missing ? t('withUnit', { name, unit: unitName(missing.unit) }) : name;
 }
 
 interface OptionsProps {

@@ -3,7 +3,7 @@ import type { Draft } from '../parts.ts';
 import { missingOf } from './missing.ts';
 
 function lacking(kind: string, code: string, params: Record<string, string>) {
-  const draft = { activity: { kind }, problems: [{ code, params }], result: null };
+  const draft = { activity: { kind, unit: 't' }, problems: [{ code, params }], result: null };
   return missingOf(draft as unknown as Draft);
 }
 
@@ -27,8 +27,25 @@ describe('the field of the one thing that a line lacks', () => {
     expect(lacking('electricity', 'gwp.set_mismatch', {})?.ask).toBe('gwpSet');
   });
 
-  it('is not there where more than one thing is missing, or a factor alone', () => {
-    expect(asks('waste_own.landfill', 'carbon / waste, age', 'landfill')).toBeNull();
-    expect(asks('capital.buildings', 'factor', 'average_data')).toBeNull();
+  it('is asked one after the other where several things are missing, choices first', () => {
+    expect(asks('waste_own.landfill', 'carbon / waste, age', 'landfill')).toMatchObject({
+      ask: 'choice',
+      name: 'waste',
+    });
+    expect(asks('waste_own.landfill', 'age', 'landfill')).toEqual({ ask: 'number', name: 'age' });
+    expect(asks('process.petrochemicals', 'emissionFactor', 'production_factor')).toEqual({
+      ask: 'rate',
+      name: 'emissionFactor',
+      unit: 'kg/t',
+    });
+  });
+
+  it('takes a factor where none is published, or where a list would be needed', () => {
+    const factor = { ask: 'anyFactor', name: 'factor', unit: 't' };
+    expect(asks('capital.buildings', 'factor', 'average_data')).toEqual(factor);
+    expect(asks('process.hydrogen', 'feedstocks', 'hydrogen')).toEqual(factor);
+    expect(lacking('upstream.electricity', 'factor.missing', {})).toEqual(factor);
+    const share = { ask: 'share', name: 'biofuelShare' };
+    expect(lacking('mobile.gasoline', 'blend.missing', {})).toEqual(share);
   });
 });

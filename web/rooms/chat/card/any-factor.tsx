@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findUnit } from '#engine/unit.ts';
+import { answerTo, ownFigure, type Answered } from '#engine/ways/question.ts';
+import { call } from '#web/api/call.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { readAmount } from '#web/results/read-amount.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { unitName } from '#web/words/names.ts';
+import { sentence } from '#web/words/words.ts';
+import type { Missing } from './missing.ts';
+
+interface AnyFactorProps {
+  readonly missing: Extract<Missing, { ask: 'anyFactor' }>;
+  /** First day of the activity: its inventory says on which GWP set a figure of one's own stands. */
+  readonly from: string | null;
+  readonly onAnswer: (answer: Answered) => void;
+}
+
+const MOST_FOUND = 50;
+
+/** A factor where none is published for the kind: one of the library found by words, or a figure with its document. */
+export function AnyFactor({ missing, from, onAnswer }: AnyFactorProps) {
+  const { t } = useTranslation('missing');
+  const { marks } = useFormats();
+  const [own, setOwn] = useState({ figure: '', document: '' });
+  const [chosen, setChosen] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const gwpSet = useGwpSet(from);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen !== '') return onAnswer(answerTo(missing, chosen));
+    const figure = readAmount(own.figure, marks);
+    setWrong(!figure);
+    if (figure) onAnswer(ownFigure(missing, { co2eKg: figure, gwpSet, document: own.document }));
+  };
+  const isOwn = own.figure !== '' && own.document.trim() !== '';
+  return (
+    <form
+      onSubmit={submit}
+      className="col-span-full flex max-w-3xl flex-wrap items-end gap-2 px-1.5 pb-2 @min-[66rem]:pl-9"
+      data-testid="missing-input"
+      noValidate
+    >
+      <Published missing={missing} value={chosen} onChange={setChosen} />
+      <div className="min-w-0 grow basis-56">
+        <Field
+          label={t('ownFigure', { one: unitName(missing.unit) })}
+          error={wrong ? t('unread') : undefined}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              inputMode="decimal"
+              maxLength={40}
+              value={own.figure}
+              onChange={({ target }) => setOwn({ ...own, figure: target.value })}
+              className="figure"
+              data-testid="missing-figure"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="min-w-0 grow basis-56">
+        <Field label={t('ownSource')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={200}
+              value={own.document}
+              onChange={({ target }) => setOwn({ ...own, document: target.value })}
+              data-testid="missing-document"
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" look="primary" disabled={chosen === '' && !isOwn} data-testid="missing-save">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+interface PublishedProps {
+  readonly missing: AnyFactorProps['missing'];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Factors found by words, those in a unit of the same dimension; money in any currency, which is exchanged. */
+function Published({ missing, value, onChange }: PublishedProps) {
+  const { t } = useTranslation('missing');
+  const { language } = useFormats();
+  const [words, setWords] = useState('');
+  const query = useDeferredValue(words.trim());
+  const { data } = useQuery({
+    queryKey: ['factor.search', 'by-words', query],
+    queryFn: ({ signal }) => call('factor.search', { query, limit: MOST_FOUND }, signal),
+    enabled: query !== '',
+    staleTime: 60_000,
+  });
+  const wanted = findUnit(missing.unit)?.dimension;
+  const found = (data?.factors ?? []).filter(({ factor }) => {
+    const unit = findUnit(factor.unit);
+    return unit !== null && (unit.dimension === wanted || (unit.family === 'money' && isMoney(missing.unit)));
+  });
+  const empty = data !== undefined && found.length === 0;
+  return (
+    <>
+      <div className="min-w-0 grow basis-56">
+        <Field label={t('find')} error={empty ? t('noneFound') : undefined}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="search"
+              maxLength={200}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+              data-testid="missing-search"
+            />
+          )}
+        </Field>
+      </div>
+      {found.length > 0 && (
+        <div className="min-w-0 grow basis-full">
+          <Field label={sentence('missing', 'anyFactor')}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={value}
+                onChange={({ target }) => onChange(target.value)}
+                data-testid="missing-value"
+              >
+                <option value="">{t('choose')}</option>
+                {found.map(({ factor }) => (
+                  <option key={factor.id} value={factor.id}>
+                    {`${factor.name[language]} · ${factor.source.publisher} ${factor.source.edition} · ${unitName(factor.unit)}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+const isMoney = (unit: string) => findUnit(unit)?.family === 'money';
+
+/** The set of the inventory that the day is in; where there is none, the figure says no set and it is asked. */
+function useGwpSet(from: string | null): string | undefined {
+  const { data } = useQuery(contextQuery);
+  return data?.inventories.find((one) => from !== null && one.from <= from && from <= one.to)?.gwpSet;
+}
