@@ -22,6 +22,7 @@ export const PROBLEM_CODES = [
   'blend.missing',
   /** The share of the newest act was carried on, unseen since: never stops a calculation [act, since, checked]. */
   'blend.in_force',
+  /** The share of what was bought goes before the act, by a certificate: never stops a calculation [blend, fuel, share]. */
   'blend.stated',
   'fuel_property.missing',
   'factor.missing',
@@ -39,8 +40,9 @@ export const PROBLEM_CODES = [
   'factor.other_year',
   /** A mean stands in for months that are not published yet: never stops a calculation [factor]. */
   'factor.provisional',
-  /** The organization takes no provisional values: counted once the number is published, or by a factor that is chosen. */
+  /** The last published exchange rate or price index stands in for a month: never stops a calculation. */
   'price.provisional',
+  /** The organization takes no provisional values: counted once the number is published, or by a factor that is chosen. */
   'provisional.not_taken',
   /** Another edition of a publisher does not hold a factor. */
   'factor.no_counterpart',
