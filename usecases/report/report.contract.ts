@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { id, isoDay, locale, name, text } from '../shapes.ts';
 import { given, texts } from './basis-shape.ts';
 import { reportDocument } from '#reports/document.ts';
-import { category, head, issueHead, report, state } from './report-shape.ts';
+import { category, head, issueHead, recipients, report, state } from './report-shape.ts';
 
 const member = { access: 'member' } as const;
 const programmeId = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -72,6 +72,7 @@ export const reportCreate = contract({
     closingId: id.nullable().default(null),
     ...settings,
     texts: texts.default({}),
+    recipients: recipients.default([]),
   }),
   ...one,
 });
@@ -88,6 +89,7 @@ export const reportUpdate = contract({
     programmes: settings.programmes.optional(),
     language: locale.optional(),
     given: given.optional(),
+    recipients: recipients.optional(),
     /** Texts of chapters that change; each is a new version. */
     texts: texts.optional(),
     /** Take the figures anew from this closing; null: from the inventory as it stands. */

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type ReportDocument, reportDocument } from '#reports/document.ts';
 import { writeHtml } from '#reports/html/write-html.ts';
 import { z } from 'zod';
@@ -8,16 +7,13 @@ import { mayDecideReports, mayReadShares } from '../may/reports.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { findIssue } from './issues.ts';
+import { hashOf, newSecret } from './letters.ts';
 import { reportRevokeShare, reportShare, reportShares } from './report.contract.ts';
 
 type Share = z.input<typeof reportShares.output>['shares'][number];
 
-/** Random bytes of a secret: nobody comes upon one by trying. */
-const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 const DAY_MILLISECONDS = 86_400_000;
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
  * Makes a link to an issued report, which is told once. Refuses with `report.issue_not_found` (404).
@@ -28,20 +24,20 @@ export const shareReport: UseCase<typeof reportShare.input, typeof reportShare.o
   async run(context, { issueId, days }) {
     const { tx, actor, now } = context;
     const issue = await findIssue(context, issueId);
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const { sha256, path } = newSecret();
     const [made] = await tx.query<{ id: string }>(
       `insert into public.report_shares (organization_id, issue_id, secret_sha256, created_at, created_by, expires_at)
        values ($1, $2, $3, $4, $5, $6) returning id`,
       [
         organizationOf(actor),
         issue.id,
-        hashOf(secret),
+        sha256,
         now,
         actor.userId,
         new Date(now.getTime() + days * DAY_MILLISECONDS),
       ],
     );
-    return { share: await findShare(context, made?.id ?? ''), path: `/shared/reports/${secret}` };
+    return { share: await findShare(context, made?.id ?? ''), path };
   },
   journal: ({ share }) => ({ subjectIds: [share.issueId, share.id], detail: { expiresAt: share.expiresAt } }),
 };
