@@ -64,7 +64,7 @@ export const issueReport: UseCase<typeof reportIssue.input, typeof reportIssue.o
     detail: {
       number: numberOf(issue.number),
       sha256: issue.sha256,
-      ...(recipients.length > 0 && { recipients: recipients.join(', ') }),
+      ...(recipients.length > 0 && { recipients: String(recipients.length) }),
     },
   }),
 };

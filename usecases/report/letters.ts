@@ -67,7 +67,8 @@ export const sendReport: UseCase<typeof reportSend.input, typeof reportSend.outp
   },
   journal: (_, { issueId, recipients }) => ({
     subjectIds: [issueId],
-    detail: { recipients: recipients.join(', ') },
+    // How many: addresses of people who are not members stay out of what is kept for good.
+    detail: { recipients: String(recipients.length) },
   }),
 };
 

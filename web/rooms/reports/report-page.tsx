@@ -142,7 +142,7 @@ function Steps({ report }: { readonly report: Report }) {
       text={t(closingId === null ? 'next.open' : `next.${state}`)}
       testId="report-steps"
     >
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {state === 'draft' && closingId !== null && (mayLead || role === 'contributor') && press('submit')}
         {isMine && press('approve')}
         {state === 'in_review' && mayLead && press('sendBack', 'plain')}
