@@ -5,11 +5,15 @@
 alter table public.reports add column recipients text[] not null default '{}' check (cardinality(recipients) <= 20);
 grant update (recipients) on public.reports to authenticated;
 
+-- Thirteen programmes are known, and more may come: a report may follow all of them.
+alter table public.reports drop constraint reports_programmes_check;
+alter table public.reports add constraint reports_programmes_check check (cardinality(programmes) between 1 and 24);
+
 create table public.report_schedules (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid not null references public.organizations (id) on delete cascade,
   title text not null check (char_length(title) between 1 and 160),
-  programmes text[] not null check (cardinality(programmes) between 1 and 12),
+  programmes text[] not null check (cardinality(programmes) between 1 and 24),
   language text not null check (language in ('pt-BR', 'en')),
   -- Of the latest closing, or of the latest inventory as it stands.
   figures text not null check (figures in ('closing', 'inventory')),

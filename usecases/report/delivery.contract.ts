@@ -23,7 +23,7 @@ const drawn = {
   programmes: z
     .array(z.string().regex(/^[a-z0-9-]{1,40}$/))
     .min(1)
-    .max(12),
+    .max(24),
   language: locale,
   /** Of the latest closing, or of the latest inventory as it stands. */
   figures: z.enum(['closing', 'inventory']),

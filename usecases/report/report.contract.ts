@@ -13,7 +13,7 @@ const title = name(160);
 const inventoryId = id;
 
 const settings = {
-  programmes: z.array(programmeId).min(1).max(12),
+  programmes: z.array(programmeId).min(1).max(24),
   language: locale,
   title: title.optional(),
   given: given.default({}),
@@ -279,6 +279,8 @@ const share = z.object({
   issueId: id,
   /** Of the issue. */
   number: z.number(),
+  /** Whom a letter took it to; null: it was told on the page. */
+  recipient: z.string().nullable(),
   createdAt: z.string(),
   createdByName: z.string(),
   expiresAt: z.string(),

@@ -77,11 +77,12 @@ function readShares(
   { reportId, shareId }: { readonly reportId?: string; readonly shareId?: string },
 ): Promise<Share[]> {
   return tx.query<Share>(
-    `select s.id, s.issue_id as "issueId", n.number, to_json(s.created_at) #>> '{}' as "createdAt",
+    `select s.id, s.issue_id as "issueId", n.number, l.recipient, to_json(s.created_at) #>> '{}' as "createdAt",
        coalesce(c.full_name, '') as "createdByName", to_json(s.expires_at) #>> '{}' as "expiresAt",
        to_json(s.revoked_at) #>> '{}' as "revokedAt", s.opened::float8 as opened,
        to_json(s.last_opened_at) #>> '{}' as "lastOpenedAt", s.revoked_at is null and s.expires_at > $4 as "isOpen"
      from public.report_shares s join public.report_issues n on n.id = s.issue_id and n.organization_id = s.organization_id
+     left join public.report_letters l on l.share_id = s.id and l.organization_id = s.organization_id
      left join public.my_colleagues() c on c.user_id = s.created_by
      where s.organization_id = $1 and ($2::uuid is null or n.report_id = $2) and ($3::uuid is null or s.id = $3)
      order by s.created_at desc, s.id`,
