@@ -54,19 +54,37 @@ afterAll(async () => {
   await product?.stop();
 });
 
+/** Counts presses of a pointer from here on, over every page that the room leads to. */
+async function countClicks(of: Page): Promise<() => number> {
+  let clicks = 0;
+  await of.exposeFunction('tellClick', () => {
+    clicks += 1;
+  });
+  await of.evaluate(() => {
+    addEventListener('pointerdown', () => (globalThis as unknown as { tellClick(): void }).tellClick(), true);
+  });
+  return () => clicks;
+}
+
+const isFocused = (element: Element) => element === document.activeElement;
+
 describe('the room of reports', () => {
-  it('leads from a closed inventory to an issued report, approved on its way', async () => {
+  it('leads from a closed inventory to an issued report in three clicks, approved on its way', async () => {
     await page.goto(`${product.url}/carbon-inventory/closings`);
+    await page.getByTestId('closing-report').waitFor();
+    const clicks = await countClicks(page);
     await page.getByTestId('closing-report').click();
     await page.getByTestId('report-document').waitFor();
-    expect(await judge(page)).toEqual([]);
     await page.getByTestId('wizard-submit').click();
     await page.getByTestId('report-steps').waitFor();
+    // The field for the reason has the focus: whoever leads alone writes on.
+    await page.getByTestId('report-alone-reason').waitFor();
+    await expect.poll(() => page.getByTestId('report-alone-reason').evaluate(isFocused)).toBe(true);
+    await page.keyboard.type('Ninguém mais lidera.');
     await page.getByTestId('report-alone').click();
-    await page.getByTestId('reason').fill('Ninguém mais lidera.');
-    await page.getByTestId('reason-confirm').click();
     await page.getByTestId('report-issues').waitFor();
     await expect.poll(() => page.getByTestId('report-number').textContent()).toBe('R-0001');
+    expect(clicks()).toBe(3);
     await page.getByTestId('report-issues').getByRole('button', { name: 'Verificar' }).click();
     await expect.poll(() => page.getByTestId('report-proof').textContent()).toContain('íntegro');
     expect(await judge(page)).toEqual([]);
@@ -74,7 +92,45 @@ describe('the room of reports', () => {
     expect(reports).toMatchObject([{ issueNumber: 1, programmes: ['ghg-protocol'] }]);
   });
 
+  it('writes to whom it is sent, and says of each letter what became of it', async () => {
+    await page.getByTestId('report-recipients').fill('compras@cliente.com.br, compras@cliente.com.br');
+    await page.getByTestId('report-recipients-act').click();
+    await page.getByTestId('report-letter').waitFor();
+    expect(await page.getByTestId('report-letter').count()).toBe(1);
+    await expect.poll(() => page.getByTestId('report-letter').textContent()).toContain('enviada em');
+    expect(await judge(page)).toEqual([]);
+  });
+
+  it('keeps what is said of a chapter under that chapter', async () => {
+    await page.getByTestId('comments-chapter').selectOption('methods');
+    const panel = page.getByTestId('report-comments');
+    await panel.getByRole('textbox').first().fill('De que edição são os fatores?');
+    await panel.getByTestId('comment-send').click();
+    await panel.getByText('De que edição são os fatores?').waitFor();
+    await page.getByTestId('comments-chapter').selectOption('');
+    await panel.getByTestId('comments-none').waitFor();
+    await page.getByTestId('comments-chapter').selectOption('methods');
+    await panel.getByText('De que edição são os fatores?').waitFor();
+    expect(await judge(page)).toEqual([]);
+  });
+
+  it('draws drafts up by a schedule, which is told with its next time and ended at a word', async () => {
+    await page.goto(`${product.url}/reports`);
+    await page.getByTestId('schedule-new').click();
+    await page.getByTestId('schedule-every').selectOption('quarter');
+    await page.getByTestId('schedule-recipients').fill('diretoria@exemplo.com.br');
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('schedule-save').click();
+    await page.getByTestId('schedule-line').getByText('Todo trimestre').waitFor();
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('schedule-end').click();
+    await page.getByTestId('schedule-line').waitFor({ state: 'detached' });
+  });
+
   it('gives the issued report as files, and tells one of them from a changed one', async () => {
+    await page.goto(`${product.url}/reports`);
+    await page.getByTestId('report-line').click();
+    await page.getByTestId('report-pdf').waitFor();
     const taken = async (format: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download', { timeout: 120_000 }),
@@ -120,8 +176,10 @@ describe('the room of reports', () => {
     await stranger.page.goto(address);
     expect(await stranger.page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await judge(stranger.page)).toEqual([]);
-    await page.getByTestId('report-share-revoke').click();
-    await page.getByTestId('report-share-revoke').waitFor({ state: 'detached' });
+    // The latest first: below it stands the one that the letter took.
+    await page.getByText('para compras@cliente.com.br').waitFor();
+    await page.getByTestId('report-share-revoke').first().click();
+    await expect.poll(() => page.getByTestId('report-share-revoke').count()).toBe(1);
     expect((await fetch(address)).status).toBe(404);
     await stranger.page.close();
   });

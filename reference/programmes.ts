@@ -18,6 +18,7 @@ export const PROGRAMME_CATEGORIES = [
   'investors',
   'european_union',
   'management',
+  'audit',
 ] as const;
 
 const words = z.strictObject({ 'pt-BR': z.string().min(1), en: z.string().min(1) });

@@ -1,5 +1,6 @@
 import { optionsOf } from '#charts/options.ts';
 import { paperLook } from '#charts/paper.ts';
+import { cutOf } from '#charts/steps.ts';
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import * as core from 'echarts/core';
@@ -31,7 +32,12 @@ export const CHART_WIDTH = 680;
 /** A chart as SVG text, drawn by the builders of the screen in the colours of paper. */
 export function chartSvg(chart: ReportChart, language: 'pt-BR' | 'en', font: string): string {
   const { spec, height } = drawnChart(chart);
-  const written = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 4 });
+  // Where the axis is cut, what differs stands in the last digits.
+  const isCut = spec.type === 'steps' && cutOf(spec.steps) !== null;
+  const written = new Intl.NumberFormat(
+    language,
+    isCut ? { maximumFractionDigits: 3 } : { notation: 'compact', maximumSignificantDigits: 4 },
+  );
   const look = paperLook(CHART_WIDTH, (value) => written.format(value), font);
   const drawing = core.init(null, undefined, { renderer: 'svg', ssr: true, width: CHART_WIDTH, height });
   drawing.setOption(optionsOf(spec, look) as Parameters<typeof drawing.setOption>[0]);

@@ -54,6 +54,7 @@ export * from './quality/panel.contract.ts';
 export * from './result/arithmetic.contract.ts';
 export * from './reference/best-before.contract.ts';
 export * from './register/register.contract.ts';
+export * from './report/delivery.contract.ts';
 export * from './report/report.contract.ts';
 export * from './request/request.contract.ts';
 export * from './result/completeness.contract.ts';

@@ -44,6 +44,26 @@ export const REPORT_STORY: readonly Step[] = [
   step('report.share', 'manager', (told) => ({ ...ofIssue(told), days: 14 })),
   step('report.shares', 'auditor', ofReport),
   step('report.revokeShare', 'manager', (told) => ({ shareId: told.of('report.share').at('share.id') })),
+  step('report.schedule', 'manager', () => ({
+    programmes: ['management'],
+    language: 'en',
+    recipients: ['board@acme.com.br'],
+    every: 'quarter',
+    onMonth: 1,
+    onDay: 10,
+    at: '07:00',
+    zone: 'America/Sao_Paulo',
+  })),
+  step('report.schedules', 'auditor'),
+  step('report.endSchedule', 'manager', (told) => ({
+    scheduleId: told.of('report.schedule').at('schedule.id'),
+  })),
+  step('report.send', 'manager', (told) => ({
+    ...ofIssue(told),
+    recipients: ['purchasing@customer.com'],
+    days: 60,
+  })),
+  step('report.letters', 'auditor', ofReport),
   step('report.compare', 'auditor', (told) => ({
     ...ofIssue(told),
     withIssueId: told.of('report.issue').at('issue.id'),

@@ -16,10 +16,12 @@ interface LetterRow {
 }
 
 const batch = 20;
+const mostTries = 12;
 
 /**
  * Sends the letters that use-cases wrote, after their transactions. One that could not be sent is tried again after a
- * growing while, twelve times over some two days. Several processes may do this side by side.
+ * growing while, twelve times over some two days; one that the recipient's server refuses for good is not. Several processes may
+ * do this side by side.
  * @param origin where browsers reach the installation: letters hold paths
  * @returns how many letters left
  */
@@ -42,7 +44,7 @@ function claim(database: Pick<Database, 'asService'>): Promise<LetterRow[]> {
   return database.asService((tx) =>
     tx.query<LetterRow>(
       `update public.letters set tries = tries + 1, next_try_at = now() + interval '5 minutes' where id in (
-         select id from public.letters where sent_at is null and next_try_at <= now() and tries < 12
+         select id from public.letters where sent_at is null and failed_at is null and next_try_at <= now() and tries < ${mostTries}
          order by next_try_at limit ${batch} for update skip locked)
        returning id, recipient, kind, locale, params, tries`,
     ),
@@ -67,7 +69,9 @@ async function send(
     await sendMail(platform.settings, letter.id, platform.now(), letter.recipient, mail);
   } catch (error) {
     platform.onFault?.(error);
-    await postpone(database, letter, error);
+    if (isRefused(error)) await giveUp(database, letter, 'mail.refused');
+    else if (letter.tries >= mostTries) await giveUp(database, letter, 'mail.undelivered');
+    else await postpone(database, letter, error);
     return false;
   }
   await database.asService((tx) =>
@@ -91,5 +95,26 @@ async function postpone(
       'update public.letters set next_try_at = now() + make_interval(mins => $2), problem = $3 where id = $1',
       [letter.id, minutes, problem],
     ),
+  );
+}
+
+/** Whether the recipient's server said for good that there is nobody of that address: trying again changes nothing. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+  const { responseCode, command } = error;
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+/** Ends a letter that does not arrive, with its code; what it said is dropped, as of one that left. */
+async function giveUp(
+  database: Pick<Database, 'asService'>,
+  { id }: LetterRow,
+  problem: 'mail.refused' | 'mail.undelivered',
+): Promise<void> {
+  await database.asService((tx) =>
+    tx.query(`update public.letters set failed_at = now(), params = '{}', problem = $2 where id = $1`, [
+      id,
+      problem,
+    ]),
   );
 }

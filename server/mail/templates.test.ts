@@ -28,6 +28,9 @@ const product = {
   lacking: '3',
   run: '12',
   proposals: '4',
+  number: 'R-0001',
+  recipient: 'compras@cliente.com.br',
+  until: '31/12/2025',
   title: 'Óleo diesel, Camaçari, 2025-03',
   excerpt: 'De onde vem este consumo?',
 };
@@ -38,7 +41,7 @@ const kinds = Object.keys(english)
 describe.each(['pt-BR', 'en'] as const)('mails in %s', (locale) => {
   it.each(kinds)('of the kind %s say in HTML what they say in text', (kind) => {
     const isOfProduct =
-      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|import|drafts|data|comment|question|agent|cbam)/.test(
+      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|import|drafts|data|comment|question|agent|cbam|report)/.test(
         kind,
       );
     const { subject, text, html } = templates.mail({ kind, locale, values: isOfProduct ? product : values });

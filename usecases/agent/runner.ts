@@ -66,6 +66,7 @@ export async function workOnAgents(work: AgentWork, isStopping: () => boolean = 
   await work.database.asService(async (tx) => {
     await tx.query('select razao.watch_runs($1, $2)', [now, MOST_TRIES]);
     await tx.query('select razao.fire_agents($1, $2::jsonb, $3)', [now, JSON.stringify(PLANS), PLAN_VERSION]);
+    await tx.query('select razao.fire_report_schedules($1, $2)', [now, PLAN_VERSION]);
   });
   const loops = Array.from({ length: work.atOnce ?? 2 }, async () => {
     while (!isStopping()) if (!(await oneRun(work, isStopping))) return;

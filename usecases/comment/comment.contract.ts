@@ -3,7 +3,15 @@ import { contract } from '../contract.ts';
 import { id, isoDay, role, text } from '../shapes.ts';
 
 /** What is talked about. A line by any of its versions: what is said of one is said of all. */
-const subject = z.object({ kind: z.enum(['line', 'inventory', 'finding']), id });
+const subject = z.object({
+  kind: z.enum(['line', 'inventory', 'finding', 'report']),
+  id,
+  /** Of a report: the chapter, by its id in the document; without it the whole. */
+  chapter: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,80}$/)
+    .optional(),
+});
 
 const questionState = z.enum(['open', 'answered', 'resolved', 'reopened']);
 
@@ -61,7 +69,7 @@ const thread = z.object({
 export const commentList = contract({
   name: 'comment.list',
   sentence:
-    'Lists what is said of a line, an inventory or a finding, the latest thread first, a page at a time.',
+    'Lists what is said of a line, an inventory, a finding or a chapter of a report, the latest thread first, a page at a time.',
   effect: 'read',
   access: 'member',
   input: z.object({
@@ -112,7 +120,7 @@ export const commentHistory = contract({
 export const commentAdd = contract({
   name: 'comment.add',
   sentence:
-    'Comments on a line, an inventory or a finding, asks a question about it, or replies; who is mentioned is told by letter.',
+    'Comments on a line, an inventory, a finding or a chapter of a report, asks a question about it, or replies; who is mentioned is told by letter.',
   effect: 'write',
   access: 'member',
   limit: { by: 'person', calls: 300, seconds: 3600 },
@@ -175,7 +183,7 @@ export const questionList = contract({
   input: z.object({
     inventoryId: id.optional(),
     states: z.array(questionState).min(1).max(4).optional(),
-    subjects: z.array(subject.shape.kind).min(1).max(3).optional(),
+    subjects: z.array(subject.shape.kind).min(1).max(4).optional(),
     /** Only those that one asked, answered, is mentioned in, or whose line one saved. */
     mine: z.boolean().default(false),
     before: z
@@ -192,7 +200,9 @@ export const questionList = contract({
         about: z.object({
           kind: subject.shape.kind,
           id,
-          /** What kind of line, or how the inventory is called; null where nothing names it. */
+          /** Of a report. */
+          chapter: z.string().nullable(),
+          /** What kind of line, or how the inventory or report is called; null where nothing names it. */
           title: text.nullable(),
           siteName: z.string().nullable(),
           from: isoDay.nullable(),

@@ -10,13 +10,13 @@ import {
   commentWithdraw,
   memberColleagues,
 } from './comment.contract.ts';
-import { type CommentRow, findComment, lockComment, shown } from './row.ts';
-import { findSubject } from './subject.ts';
+import { type CommentRow, findComment, lockComment, shown, subjectOf } from './row.ts';
+import { findSubject, type FoundSubject } from './subject.ts';
 import { askedAbout, readColleagues, tell } from './tell.ts';
 
 /**
- * Says something of a line, an inventory or a finding. Refuses with `entry.not_found`, `inventory.not_found`,
- * `finding.not_found`, `comment.not_found`, `member.not_found` (404), `question.resolved` or `comment.withdrawn` (409).
+ * Says something of a line, an inventory, a finding or a report. Refuses with `entry.not_found`, `inventory.not_found`,
+ * `finding.not_found`, `report.not_found`, `comment.not_found`, `member.not_found` (404), `question.resolved` or `comment.withdrawn` (409).
  */
 export const addComment: UseCase<typeof commentAdd.input, typeof commentAdd.output> = {
   contract: commentAdd,
@@ -24,7 +24,7 @@ export const addComment: UseCase<typeof commentAdd.input, typeof commentAdd.outp
   async run(context, input) {
     const { tx, actor, now } = context;
     const subject = await findSubject(context, input.subject);
-    const parent = input.parentId === undefined ? null : await parentOf(context, input.parentId, subject.id);
+    const parent = input.parentId === undefined ? null : await parentOf(context, input.parentId, subject);
     if (input.answers && parent?.kind !== 'question')
       throw invalidInput('answers', 'it replies to no question');
     if (parent && input.kind === 'question')
@@ -33,9 +33,9 @@ export const addComment: UseCase<typeof commentAdd.input, typeof commentAdd.outp
     refuseStrangers(colleagues, input.mentions);
     const [made] = await tx.query<{ id: string }>(
       `insert into public.comments (organization_id, subject, subject_id, kind, parent_id, answers, body, state, state_at, state_by,
-         written_at, written_by, written_as)
+         written_at, written_by, written_as, chapter)
        values ($1, $2, $3, $4, $5, $6, $7, case when $4 = 'question' then 'open' end, case when $4 = 'question' then $8::timestamptz end,
-         case when $4 = 'question' then $9::uuid end, $8, $9, $10) returning id`,
+         case when $4 = 'question' then $9::uuid end, $8, $9, $10, $11) returning id`,
       [
         organizationOf(actor),
         subject.kind,
@@ -47,6 +47,7 @@ export const addComment: UseCase<typeof commentAdd.input, typeof commentAdd.outp
         now,
         actor.userId,
         actor.role,
+        subject.chapter,
       ],
     );
     const commentId = made?.id ?? '';
@@ -95,7 +96,7 @@ export const editComment: UseCase<typeof commentEdit.input, typeof commentEdit.o
     await mention(context, old.id, wanted);
     const added = wanted.filter((userId) => !before.includes(userId));
     if (added.length > 0) {
-      const subject = await findSubject(context, { kind: old.subject, id: old.subjectId });
+      const subject = await findSubject(context, subjectOf(old));
       await tell(context, colleagues, { subject, commentId: old.id, body }, [['comment_mentioned', added]]);
     }
     return { comment: shown(await findComment(context, commentId)) };
@@ -166,9 +167,14 @@ export async function setState(
 }
 
 /** What is replied to, locked: a thread has one level, and a resolved question takes no more replies. */
-async function parentOf(context: RunContext, parentId: string, subjectId: string): Promise<CommentRow> {
+async function parentOf(
+  context: RunContext,
+  parentId: string,
+  { id, chapter }: Pick<FoundSubject, 'id' | 'chapter'>,
+): Promise<CommentRow> {
   const parent = await lockComment(context, parentId);
-  if (parent.subjectId !== subjectId || parent.parentId !== null) throw new Refused('comment.not_found', 404);
+  if (parent.subjectId !== id || parent.chapter !== chapter || parent.parentId !== null)
+    throw new Refused('comment.not_found', 404);
   if (parent.withdrawnAt !== null) throw new Refused('comment.withdrawn', 409);
   if (parent.state === 'resolved') throw new Refused('question.resolved', 409);
   return parent;

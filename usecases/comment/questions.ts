@@ -7,7 +7,7 @@ import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { questionList, questionReopen, questionResolve } from './comment.contract.ts';
 import { setState } from './comments.ts';
 import { mayResolve } from './may-resolve.ts';
-import { type CommentRow, findComment, lockComment, readComments, shown } from './row.ts';
+import { type CommentRow, findComment, lockComment, readComments, shown, subjectOf } from './row.ts';
 import { findSubject } from './subject.ts';
 import { askedAbout, readColleagues, tell } from './tell.ts';
 
@@ -43,8 +43,9 @@ export const reopenQuestion: UseCase<typeof questionReopen.input, typeof questio
     const question = await lockQuestion(context, questionId);
     if (question.state === 'open' || question.state === 'reopened') throw new Refused('question.open', 409);
     const [reply] = await tx.query<{ id: string }>(
-      `insert into public.comments (organization_id, subject, subject_id, kind, parent_id, body, written_at, written_by, written_as)
-       values ($1, $2, $3, 'comment', $4, $5, $6, $7, $8) returning id`,
+      `insert into public.comments (organization_id, subject, subject_id, kind, parent_id, body, written_at, written_by, written_as,
+         chapter)
+       values ($1, $2, $3, 'comment', $4, $5, $6, $7, $8, $9) returning id`,
       [
         organizationOf(actor),
         question.subject,
@@ -54,6 +55,7 @@ export const reopenQuestion: UseCase<typeof questionReopen.input, typeof questio
         now,
         actor.userId,
         actor.role,
+        question.chapter,
       ],
     );
     await setState(context, question.id, 'reopened');
@@ -80,21 +82,23 @@ interface About {
  * inventory, `$4` subjects, `$5` whether only what concerns the person.
  */
 const QUESTIONS = `questions as (
-    select c.id, c.position, c.subject, c.state, coalesce(line.kind, found.kind) as kind, i.name,
+    select c.id, c.position, c.subject, c.state, coalesce(line.kind, found.kind) as kind,
+      coalesce(i.name, told.title) as name, c.chapter,
       coalesce(line.site_id, found.site_id) as site_id, coalesce(line.period_from, found.period_from, i.period_from) as "from",
       coalesce(line.period_to, found.period_to, i.period_to) as "to", line.id as entry_id,
-      coalesce(line.inventory_id, i.id, covering.id) as inventory_id
+      coalesce(line.inventory_id, i.id, told.inventory_id, covering.id) as inventory_id
     from public.comments c
     left join lateral (
       select e.* from public.entries e where c.subject = 'line' and e.line_id = c.subject_id order by e.sequence desc limit 1
     ) line on true
     left join lateral razao.finding_place(c.organization_id, c.subject_id) found on c.subject = 'finding'
     left join public.inventories i on c.subject = 'inventory' and i.id = c.subject_id
+    left join public.reports told on c.subject = 'report' and told.id = c.subject_id
     left join public.inventories covering on covering.organization_id = $1
       and found.period_from between covering.period_from and covering.period_to
     where c.organization_id = $1 and c.kind = 'question' and c.withdrawn_at is null
       and ($4::text[] is null or c.subject = any ($4))
-      and ($3::uuid is null or coalesce(line.inventory_id, i.id, covering.id) = $3)
+      and ($3::uuid is null or coalesce(line.inventory_id, i.id, told.inventory_id, covering.id) = $3)
       and (not $5::boolean or c.written_by = $2 or line.committed_by = $2
         or exists (select from public.comments r where r.parent_id = c.id and r.written_by = $2)
         or exists (
@@ -143,6 +147,7 @@ export const listQuestions: UseCase<typeof questionList.input, typeof questionLi
           about: {
             kind: comment.subject,
             id: comment.subjectId,
+            chapter: comment.chapter,
             title: titleOf(ports.library, about),
             siteName: about?.siteName ?? null,
             from: about?.from ?? null,
@@ -158,7 +163,7 @@ export const listQuestions: UseCase<typeof questionList.input, typeof questionLi
   },
 };
 
-/** The kind of line or the name of the inventory that a question is about. */
+/** The kind of line or the name of the inventory or report that a question is about. */
 function titleOf(library: Library, about: About | undefined): { 'pt-BR': string; en: string } | null {
   if (about?.kind) return kindName(library, about.kind);
   return about?.name ? { 'pt-BR': about.name, en: about.name } : null;
@@ -183,7 +188,7 @@ async function tellOf(
     'select distinct written_by as "userId" from public.comments where parent_id = $1 and answers',
     [question.id],
   );
-  const subject = await findSubject(context, { kind: question.subject, id: question.subjectId });
+  const subject = await findSubject(context, subjectOf(question));
   const colleagues = await readColleagues(context);
   const concerned =
     answered.length > 0 ? answered.map(({ userId }) => userId) : askedAbout(subject, colleagues);

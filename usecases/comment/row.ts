@@ -8,14 +8,16 @@ export type Comment = z.output<typeof commentAdd.output>['comment'];
 /** A comment as it is read, with what it is of. */
 export interface CommentRow extends Comment {
   readonly position: string;
-  readonly subject: 'line' | 'inventory' | 'finding';
+  readonly subject: 'line' | 'inventory' | 'finding' | 'report';
   readonly subjectId: string;
+  /** Of a report. */
+  readonly chapter: string | null;
 }
 
 /** How long an author may change what they wrote. */
 const EDITABLE_MINUTES = 30;
 
-const COLUMNS = `c.id, c.position, c.subject, c.subject_id as "subjectId", c.kind, c.parent_id as "parentId", c.answers, c.body,
+const COLUMNS = `c.id, c.position, c.subject, c.subject_id as "subjectId", c.chapter, c.kind, c.parent_id as "parentId", c.answers, c.body,
   c.revision, to_json(c.written_at) #>> '{}' as "writtenAt", c.written_by as "writtenBy",
   coalesce(author.full_name, '') as "writtenByName", c.written_as as "writtenAs", c.written_by = $2 as own,
   case when c.written_by = $2 and c.withdrawn_at is null and c.written_at + $3 * interval '1 minute' > $4::timestamptz
@@ -71,7 +73,17 @@ export function shown({
   position: _position,
   subject: _subject,
   subjectId: _id,
+  chapter: _chapter,
   ...comment
 }: CommentRow): Comment {
   return comment;
+}
+
+/** What a comment is of, as it is asked for. */
+export function subjectOf({
+  subject,
+  subjectId,
+  chapter,
+}: CommentRow): Pick<CommentRow, 'chapter'> & { kind: CommentRow['subject']; id: string } {
+  return { kind: subject, id: subjectId, chapter };
 }

@@ -1,4 +1,5 @@
 import { kindName } from '../entry/row.ts';
+import { invalidInput } from '../input.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import type { CommentRow } from './row.ts';
@@ -8,6 +9,8 @@ export interface FoundSubject {
   readonly kind: CommentRow['subject'];
   /** Of a line: the name that all its versions share. */
   readonly id: string;
+  /** Of a report; null: the whole of it, or something else. */
+  readonly chapter: string | null;
   readonly title: { readonly 'pt-BR': string; readonly en: string };
   /** Where it is on this installation, with `&comment=` to be added. */
   readonly path: string;
@@ -17,14 +20,45 @@ export interface FoundSubject {
 
 /**
  * What a comment is to be of.
- * @throws Refused `entry.not_found`, `inventory.not_found` or `finding.not_found` (404), also for another organization's
+ * @throws Refused `entry.not_found`, `inventory.not_found`, `finding.not_found` or `report.not_found` (404), also for another
+ * organization's; `input.invalid` (400) for a chapter of anything but a report
  */
 export function findSubject(
   context: RunContext,
-  { kind, id }: { readonly kind: CommentRow['subject']; readonly id: string },
+  {
+    kind,
+    id,
+    chapter = null,
+  }: {
+    readonly kind: CommentRow['subject'];
+    readonly id: string;
+    readonly chapter?: string | null | undefined;
+  },
 ): Promise<FoundSubject> {
+  if (kind === 'report') return findReport(context, id, chapter);
+  if (chapter !== null) throw invalidInput('subject.chapter', 'only a report has chapters');
   if (kind === 'line') return findLine(context, id);
   return kind === 'inventory' ? findInventoryNamed(context, id) : findFinding(context, id);
+}
+
+async function findReport(
+  { tx, actor }: RunContext,
+  id: string,
+  chapter: string | null,
+): Promise<FoundSubject> {
+  const [row] = await tx.query<{ id: string; title: string; changedBy: string }>(
+    'select id, title, changed_by as "changedBy" from public.reports where id = $1 and organization_id = $2',
+    [id, organizationOf(actor)],
+  );
+  if (!row) throw new Refused('report.not_found', 404);
+  return {
+    kind: 'report',
+    id: row.id,
+    chapter,
+    title: { 'pt-BR': row.title, en: row.title },
+    path: `/reports/${row.id}?chapter=${chapter ?? ''}`,
+    askedOf: row.changedBy,
+  };
 }
 
 async function findLine({ tx, actor, ports }: RunContext, id: string): Promise<FoundSubject> {
@@ -52,6 +86,7 @@ async function findLine({ tx, actor, ports }: RunContext, id: string): Promise<F
   return {
     kind: 'line',
     id: row.lineId,
+    chapter: null,
     title: { 'pt-BR': `${name['pt-BR']}, ${more}`, en: `${name.en}, ${more}` },
     path: `/tables?entry=${row.entryId}`,
     askedOf: row.committedBy,
@@ -67,6 +102,7 @@ async function findInventoryNamed({ tx, actor }: RunContext, id: string): Promis
   return {
     kind: 'inventory',
     id: row.id,
+    chapter: null,
     title: { 'pt-BR': row.name, en: row.name },
     path: `/carbon-inventory/questions?inventory=${row.id}`,
     askedOf: null,
@@ -85,6 +121,7 @@ async function findFinding({ tx, actor, ports }: RunContext, id: string): Promis
   return {
     kind: 'finding',
     id: row.id,
+    chapter: null,
     title: { 'pt-BR': title(name['pt-BR']), en: title(name.en) },
     path: `/carbon-inventory/findings?finding=${row.id}`,
     askedOf: null,

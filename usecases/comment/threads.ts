@@ -4,26 +4,27 @@ import type { RunContext, UseCase } from '../usecase.ts';
 import { commentList, commentReplies } from './comment.contract.ts';
 import { mayResolve } from './may-resolve.ts';
 import { type CommentRow, findComment, readComments, shown } from './row.ts';
-import { findSubject } from './subject.ts';
+import { findSubject, type FoundSubject } from './subject.ts';
 
 /** Of each thread so many of the latest replies come with a page; the others are asked for. */
 const LATEST_REPLIES = 20;
 /** A page that must reach an old thread holds at most so many. */
 const FURTHEST_FOCUS = 1000;
 
-/** Lists threads. Refuses with `entry.not_found`, `inventory.not_found`, `finding.not_found` (404). */
+/** Lists threads. Refuses with `entry.not_found`, `inventory.not_found`, `finding.not_found`, `report.not_found` (404). */
 export const listComments: UseCase<typeof commentList.input, typeof commentList.output> = {
   contract: commentList,
   may: ({ actor }) => mayReadLedger(actor),
   async run(context, { subject, before, limit, focusId }) {
     const { tx, actor } = context;
-    const { kind, id } = await findSubject(context, subject);
-    const focus = focusId === undefined ? null : await focused(context, focusId, id);
+    const { kind, id, chapter } = await findSubject(context, subject);
+    const focus = focusId === undefined ? null : await focused(context, focusId, { id, chapter });
     const most = Math.min(Math.max(limit, focus?.depth ?? 0), FURTHEST_FOCUS);
     const found = await readComments(
       context,
-      `c.subject = $5 and c.subject_id = $6 and c.parent_id is null and ($7::bigint is null or c.position < $7)`,
-      [kind, id, before ?? null],
+      `c.subject = $5 and c.subject_id = $6 and c.parent_id is null and ($7::bigint is null or c.position < $7)
+         and c.chapter is not distinct from $8`,
+      [kind, id, before ?? null, chapter],
       `order by c.position desc limit ${most + 1}`,
     );
     const page = found.slice(0, most);
@@ -31,8 +32,9 @@ export const listComments: UseCase<typeof commentList.input, typeof commentList.
     const [counts] = await tx.query<{ threads: number; openQuestions: number }>(
       `select count(*)::int as threads,
          count(*) filter (where state in ('open', 'reopened') and withdrawn_at is null)::int as "openQuestions"
-       from public.comments where organization_id = $1 and subject = $2 and subject_id = $3 and parent_id is null`,
-      [organizationOf(actor), kind, id],
+       from public.comments where organization_id = $1 and subject = $2 and subject_id = $3 and parent_id is null
+         and chapter is not distinct from $4`,
+      [organizationOf(actor), kind, id, chapter],
     );
     return {
       threads: page.map((comment) => ({
@@ -68,12 +70,12 @@ export const listReplies: UseCase<typeof commentReplies.input, typeof commentRep
 async function focused(
   context: RunContext,
   commentId: string,
-  subjectId: string,
+  { id, chapter }: Pick<FoundSubject, 'id' | 'chapter'>,
 ): Promise<{ threadId: string; depth: number } | null> {
   const [comment] = await readComments(
     context,
-    'c.id = $5 and c.subject_id = $6',
-    [commentId, subjectId],
+    'c.id = $5 and c.subject_id = $6 and c.chapter is not distinct from $7',
+    [commentId, id, chapter],
     '',
   );
   if (!comment) return null;
@@ -81,7 +83,7 @@ async function focused(
   const [row] = await context.tx.query<{ depth: number }>(
     `select count(*)::int as depth from public.comments c join public.comments wanted on wanted.id = $1
      where c.organization_id = wanted.organization_id and c.subject = wanted.subject and c.subject_id = wanted.subject_id
-       and c.parent_id is null and c.position >= wanted.position`,
+       and c.chapter is not distinct from wanted.chapter and c.parent_id is null and c.position >= wanted.position`,
     [threadId],
   );
   return { threadId, depth: row?.depth ?? 0 };

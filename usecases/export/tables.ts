@@ -162,6 +162,12 @@ export const EXPORT_SOURCES = {
     ...own('report_shares', 'Links to issued reports; not what opens them.', 't.created_at, t.id'),
     without: ['secret_sha256'],
   },
+  report_schedules: own('report_schedules', 'When drafts of reports are drawn up by themselves.'),
+  report_letters: own(
+    'report_letters',
+    'To whom issued reports were written, and what became of each letter.',
+    't.created_at, t.id',
+  ),
   approvals: own('approvals', 'What was asked to be approved, and what was decided.', 't.asked_at, t.id'),
   agents: own('agents', 'Agents that were set up, and for whom they act.'),
   agent_schedules: own('agent_schedules', 'When agents begin by themselves.', 't.agent_id'),

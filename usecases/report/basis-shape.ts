@@ -5,6 +5,9 @@ import { decimalString, gwpSet, id, isoDay, scope, text } from '../shapes.ts';
 
 /** The figures of a report as they are kept: those of its inventory, and what is said of them. */
 
+/** Exact, as the ledger has it: a mass that came of a division and a product of factors has more places than anybody types. */
+const exact = z.string().regex(/^-?\d{1,40}(\.\d{1,350})?$/);
+
 const siteId = id.nullable();
 const cut = { scope, category: z.string(), kind: z.string(), siteId };
 
@@ -15,14 +18,12 @@ export const figures = z.object({
       unit: z.string(),
       lines: z.number(),
       notCounted: z.number(),
-      quantity: decimalString,
-      co2eKg: decimalString,
-      biogenicCo2Kg: decimalString,
+      quantity: exact,
+      co2eKg: exact,
+      biogenicCo2Kg: exact,
     }),
   ),
-  gases: z.array(
-    z.object({ ...cut, gas: z.string(), kg: decimalString.nullable(), co2eKg: decimalString.nullable() }),
-  ),
+  gases: z.array(z.object({ ...cut, gas: z.string(), kg: exact.nullable(), co2eKg: exact.nullable() })),
   problems: z.array(z.object({ code: z.string(), lines: z.number() })),
   factorIds: z.array(z.string()),
   /** Months of the period in which no line stands. */
@@ -45,7 +46,7 @@ export const basis = z.object({
   exclusions,
   categories,
   figures: figures.extend({
-    gases: z.array(figures.shape.gases.element.extend({ bySet: z.partialRecord(gwpSet, decimalString) })),
+    gases: z.array(figures.shape.gases.element.extend({ bySet: z.partialRecord(gwpSet, exact) })),
   }),
   market: scope2ByMarket,
   /** Of its total; reports of before it was told have none. */
@@ -58,7 +59,7 @@ export const basis = z.object({
       year: z.number(),
       closing: z.string(),
       gwpSet,
-      scopes: z.array(z.object({ scope, co2eKg: decimalString })),
+      scopes: z.array(z.object({ scope, co2eKg: exact })),
     }),
   ),
   /** Publisher, title and edition of every factor that was used. */

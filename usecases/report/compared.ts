@@ -1,4 +1,4 @@
-import { toText } from '#engine/decimal.ts';
+import { decimal, multiply, toText } from '#engine/decimal.ts';
 import type { Basis } from '#engine/report/basis.ts';
 import { type ProgrammeBridge, totalOf } from '#engine/report/bridge.ts';
 import type { Programme } from '#reference/programmes.ts';
@@ -16,7 +16,7 @@ export function sitesTable({ setup }: KeptBasis, words: ReportWords): ReportTabl
       { key: 'site', title: words.say('column.site'), kind: 'text' },
       { key: 'region', title: words.say('column.region'), kind: 'text' },
       { key: 'boundary', title: words.say('column.boundary'), kind: 'text' },
-      { key: 'share', title: words.say('column.share'), kind: 'number' },
+      { key: 'share', title: words.say('column.share'), kind: 'number', unit: '%' },
     ],
     rows: setup.sites.map(({ siteId, name, region, inBoundary, share, reason }) => ({
       key: siteId,
@@ -28,10 +28,17 @@ export function sitesTable({ setup }: KeptBasis, words: ReportWords): ReportTabl
             ? words.say('boundary.inside')
             : words.say('boundary.outside', { reason: reason ?? '' }),
         },
-        { text: words.number(share, 4), exact: share },
+        percentCell(share, words),
       ],
     })),
   };
+}
+
+const HUNDRED = decimal('100');
+
+function percentCell(share: string, words: ReportWords): ReportTable['rows'][number]['cells'][number] {
+  const exact = toText(multiply(decimal(share), HUNDRED));
+  return { text: words.number(exact, 4), exact };
 }
 
 /** What each programme takes for the total of this inventory. */

@@ -1,4 +1,4 @@
-import { decimal, toText } from '#engine/decimal.ts';
+import { decimal, isZero, toText } from '#engine/decimal.ts';
 import type { Basis } from '#engine/report/basis.ts';
 import { tonnes } from '#engine/report/evaluate.ts';
 import { bridgeProgrammes } from '#engine/report/bridge.ts';
@@ -133,8 +133,8 @@ function noticesOf(
     const months = emptyMonths.map((month) => month.split('-').toReversed().join('/')).join(', ');
     warn('months', { months });
   }
-  for (const { pending } of programmes)
-    if (pending) notices.push({ tone: 'warning', text: pending[language] });
+  for (const { title, pending } of programmes)
+    if (pending) notices.push({ tone: 'warning', text: `${title[language]}: ${pending[language]}` });
   if (basis.market.status === 'missing')
     notices.push({ tone: 'note', text: reasonIn(words, `market_${basis.market.because}`, {}) });
   return notices;
@@ -238,7 +238,7 @@ function bridgeChapter({ words, language, programmes }: Made, basis: Basis): Rep
     if ('code' in bridge) {
       const reason = reasonIn(words, bridge.code, bridge.params);
       blocks.push({ kind: 'text', paragraphs: [words.say('bridge.missing', { ...names, reason })] });
-    } else if (bridge.rows.length > 0) {
+    } else if (bridge.rows.some(({ change }) => !isZero(decimal(change)))) {
       blocks.push(bridgeChart(`bridge-${other.id}`, names, bridge, words));
     }
   }

@@ -10,6 +10,7 @@ import { basis, given, texts } from './basis-shape.ts';
 import { type ReportDocument, type ReportDatapoint, reportDocument } from '#reports/document.ts';
 import { reportCompare, reportIssue, reportReadIssue, reportVerify } from './report.contract.ts';
 import { documentOf } from './reports.ts';
+import { USUAL_DAYS, writeLetters } from './letters.ts';
 import { type IssueHead, numberOf, readBasis, readIssues, readReport, textsOf } from './row.ts';
 import { readFigures } from './take.ts';
 
@@ -53,11 +54,18 @@ export const issueReport: UseCase<typeof reportIssue.input, typeof reportIssue.o
       JSON.stringify(record),
     ]);
     const issue = await findIssue(context, made?.id ?? '');
+    const { recipients } = report;
+    const organization = document.organization.name;
+    await writeLetters(context, { ...issue, language }, { recipients, days: USUAL_DAYS, organization });
     return { report: await readReport(context, reportId), issue };
   },
-  journal: ({ issue }) => ({
+  journal: ({ issue, report: { recipients } }) => ({
     subjectIds: [issue.reportId, issue.id],
-    detail: { number: numberOf(issue.number), sha256: issue.sha256 },
+    detail: {
+      number: numberOf(issue.number),
+      sha256: issue.sha256,
+      ...(recipients.length > 0 && { recipients: String(recipients.length) }),
+    },
   }),
 };
 

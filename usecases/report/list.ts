@@ -9,6 +9,8 @@ import {
   readOneReport,
   updateReport,
 } from './reports.ts';
+import { listLetters, sendReport } from './letters.ts';
+import { endSchedule, listSchedules, setSchedule } from './schedules.ts';
 import { listShares, revokeShare, shareReport } from './shares.ts';
 
 /** Every verb of reports. */
@@ -31,4 +33,9 @@ export const reportUseCases = [
   shareReport,
   listShares,
   revokeShare,
+  listSchedules,
+  setSchedule,
+  endSchedule,
+  sendReport,
+  listLetters,
 ] as const;

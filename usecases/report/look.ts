@@ -39,7 +39,8 @@ function marketOf({ market }: KeptBasis): Market {
 }
 
 /** Facts by name: a text, a code, or several joined by `|`. An empty one is not known. */
-function factsOf({ inventory, setup, exclusions, categories, figures, market, sources }: KeptBasis) {
+function factsOf(basis: KeptBasis) {
+  const { inventory, setup, exclusions, categories, figures, market, sources, closing } = basis;
   const scope3 = figures.activities.filter(({ scope, lines }) => scope === 3 && lines > 0);
   const excluded = categories.filter(({ status }) => status === 'excluded');
   return {
@@ -61,5 +62,11 @@ function factsOf({ inventory, setup, exclusions, categories, figures, market, so
     factor_sources: sources.map((source) => source.replaceAll('|', ' ')).join('|'),
     instruments: market.status === 'calculated' ? (market.instrumentIds.length === 0 ? 'none' : 'some') : '',
     accounts: market.status === 'calculated' ? 'both' : 'location',
+    closing: closing?.sha256 ?? '',
+    approved_by: closing?.approvedBy.replaceAll('|', ' ') ?? '',
+    empty_months:
+      figures.emptyMonths.length === 0
+        ? 'none'
+        : figures.emptyMonths.map((month) => month.split('-').toReversed().join('/')).join('|'),
   };
 }

@@ -7,7 +7,13 @@ import { given } from './basis-shape.ts';
 /** `approved`: may be issued. `issued`: this revision was. */
 export const state = z.enum(['draft', 'in_review', 'approved', 'issued']);
 
-export const category = z.enum(['inventory', 'brazil', 'investors', 'european_union', 'management']);
+/** Addresses that an issue is written to, each once. */
+export const recipients = z
+  .array(z.email().trim().toLowerCase().max(254))
+  .max(20)
+  .overwrite((all) => [...new Set(all)]);
+
+export const category = z.enum(['inventory', 'brazil', 'investors', 'european_union', 'management', 'audit']);
 
 export const issueHead = z.object({
   id,
@@ -45,6 +51,8 @@ export const head = z.object({
 
 export const report = head.extend({
   given,
+  /** Whom its next issue is written to. */
+  recipients: z.array(z.string()),
   texts: z.array(
     z.object({
       chapter: z.string(),
@@ -56,4 +64,8 @@ export const report = head.extend({
   ),
   issues: z.array(issueHead),
   approvals: z.array(approval),
+  /** What is said of it, by chapter; null: of the whole. */
+  comments: z.array(
+    z.object({ chapter: z.string().nullable(), threads: z.number(), openQuestions: z.number() }),
+  ),
 });

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { id, isoDay, locale, name, text } from '../shapes.ts';
 import { given, texts } from './basis-shape.ts';
 import { reportDocument } from '#reports/document.ts';
-import { category, head, issueHead, report, state } from './report-shape.ts';
+import { category, head, issueHead, recipients, report, state } from './report-shape.ts';
 
 const member = { access: 'member' } as const;
 const programmeId = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -13,7 +13,7 @@ const title = name(160);
 const inventoryId = id;
 
 const settings = {
-  programmes: z.array(programmeId).min(1).max(12),
+  programmes: z.array(programmeId).min(1).max(24),
   language: locale,
   title: title.optional(),
   given: given.default({}),
@@ -72,6 +72,7 @@ export const reportCreate = contract({
     closingId: id.nullable().default(null),
     ...settings,
     texts: texts.default({}),
+    recipients: recipients.default([]),
   }),
   ...one,
 });
@@ -88,6 +89,7 @@ export const reportUpdate = contract({
     programmes: settings.programmes.optional(),
     language: locale.optional(),
     given: given.optional(),
+    recipients: recipients.optional(),
     /** Texts of chapters that change; each is a new version. */
     texts: texts.optional(),
     /** Take the figures anew from this closing; null: from the inventory as it stands. */
@@ -277,6 +279,8 @@ const share = z.object({
   issueId: id,
   /** Of the issue. */
   number: z.number(),
+  /** Whom a letter took it to; null: it was told on the page. */
+  recipient: z.string().nullable(),
   createdAt: z.string(),
   createdByName: z.string(),
   expiresAt: z.string(),

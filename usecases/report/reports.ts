@@ -23,6 +23,7 @@ type Settings = Pick<
   z.output<typeof reportCreate.input>,
   'programmes' | 'language' | 'given' | 'title' | 'texts'
 >;
+type New = Settings & Pick<z.output<typeof reportCreate.input>, 'inventoryId' | 'closingId' | 'recipients'>;
 
 /** The programmes, with what people add to each. */
 export const listProgrammes: UseCase<typeof reportProgrammes.input, typeof reportProgrammes.output> = {
@@ -82,14 +83,19 @@ export function documentOf(
 /** Programmes that a title names; how many more there are follows. */
 const MOST_NAMED = 3;
 
+/** The names of programmes, the first few of them, at most 150 characters. */
+export function namesOf(programmes: readonly Programme[], language: 'pt-BR' | 'en'): string {
+  const names = programmes.map(({ title }) => title[language]);
+  const more = names.length > MOST_NAMED ? ` +${names.length - MOST_NAMED}` : '';
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`.slice(0, 150);
+}
+
 function titleOf(
   programmes: readonly Programme[],
   { inventory }: KeptBasis,
   language: 'pt-BR' | 'en',
 ): string {
-  const names = programmes.map(({ title }) => title[language]);
-  const more = names.length > MOST_NAMED ? ` +${names.length - MOST_NAMED}` : '';
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more} · ${inventory.from.slice(0, 4)}`.slice(0, 160);
+  return `${namesOf(programmes, language)} · ${inventory.from.slice(0, 4)}`;
 }
 
 /**
@@ -116,36 +122,46 @@ export const previewReport: UseCase<typeof reportPreview.input, typeof reportPre
 export const createReport: UseCase<typeof reportCreate.input, typeof reportCreate.output> = {
   contract: reportCreate,
   may: ({ actor }) => mayWriteReports(actor),
-  async run(context, asked) {
-    const { tx, actor, now } = context;
-    const [first, ...others] = programmesOf(asked.programmes);
-    if (!first) throw invalidInput('programmes', 'none');
-    checkTexts(asked.texts);
-    const basis = await takeBasis(context, asked);
-    const title = asked.title ?? titleOf([first, ...others], basis, asked.language);
-    const [made] = await tx.query<{ id: string }>(
-      `insert into public.reports (organization_id, inventory_id, title, category, programmes, language, given, created_at, created_by,
-         changed_at, changed_by)
-       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $8, $9) returning id`,
-      [
-        organizationOf(actor),
-        asked.inventoryId,
-        title,
-        first.category,
-        [first, ...others].map(({ id }) => id),
-        asked.language,
-        JSON.stringify(asked.given),
-        now,
-        actor.userId,
-      ],
-    );
-    const reportId = made?.id ?? '';
-    await keepBasis(context, reportId, 1, basis);
-    await keepTexts(context, reportId, asked.texts);
-    return { report: await readReport(context, reportId) };
-  },
+  run: async (context, asked) => ({
+    report: await readReport(context, await saveDraft(context, asked, null)),
+  }),
   journal: ({ report }) => ({ subjectIds: [report.id, report.inventoryId] }),
 };
+
+/**
+ * Saves a draft; refuses as `createReport` does.
+ * @param scheduleId what drew it up; null: a person did
+ * @returns its id
+ */
+export async function saveDraft(context: RunContext, asked: New, scheduleId: string | null): Promise<string> {
+  const { tx, actor, now } = context;
+  const [first, ...others] = programmesOf(asked.programmes);
+  if (!first) throw invalidInput('programmes', 'none');
+  checkTexts(asked.texts);
+  const basis = await takeBasis(context, asked);
+  const [made] = await tx.query<{ id: string }>(
+    `insert into public.reports (organization_id, inventory_id, title, category, programmes, language, given, created_at, created_by,
+       changed_at, changed_by, recipients, schedule_id)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $8, $9, $10, $11) returning id`,
+    [
+      organizationOf(actor),
+      asked.inventoryId,
+      asked.title ?? titleOf([first, ...others], basis, asked.language),
+      first.category,
+      [first, ...others].map(({ id }) => id),
+      asked.language,
+      JSON.stringify(asked.given),
+      now,
+      actor.userId,
+      asked.recipients,
+      scheduleId,
+    ],
+  );
+  const reportId = made?.id ?? '';
+  await keepBasis(context, reportId, 1, basis);
+  await keepTexts(context, reportId, asked.texts);
+  return reportId;
+}
 
 function checkTexts(texts: Settings['texts']): void {
   for (const chapter of Object.keys(texts))
@@ -208,7 +224,7 @@ export const updateReport: UseCase<typeof reportUpdate.input, typeof reportUpdat
     checkTexts(asked.texts ?? {});
     const changed = await tx.query(
       `update public.reports set revision = revision + 1, title = $4, programmes = $5, language = $6, given = $7::jsonb,
-         category = $8, changed_at = $9, changed_by = $10
+         category = $8, changed_at = $9, changed_by = $10, recipients = $11
        where organization_id = $1 and id = $2 and revision = $3 returning id`,
       [
         organizationOf(actor),
@@ -221,6 +237,7 @@ export const updateReport: UseCase<typeof reportUpdate.input, typeof reportUpdat
         programmes[0]?.category ?? known.category,
         now,
         actor.userId,
+        asked.recipients ?? known.recipients,
       ],
     );
     if (changed.length === 0) {

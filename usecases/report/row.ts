@@ -9,11 +9,14 @@ import type { head, issueHead, report } from './report-shape.ts';
 export type Report = z.output<typeof report>;
 export type ReportHead = z.output<typeof head>;
 export type IssueHead = z.output<typeof issueHead>;
-type Asked = z.output<typeof reportList.input>;
+type Asked = z.output<typeof reportList.input> & { readonly reportIds?: readonly string[] };
 
-const COLLEAGUES = 'with colleague as materialized (select user_id, full_name from public.my_colleagues())';
+/** Begins a statement that names people with `personOf`. */
+export const COLLEAGUES =
+  'with colleague as materialized (select user_id, full_name from public.my_colleagues())';
 
-function personOf(column: string): string {
+/** A person by a column with their id, as an object of JSON. */
+export function personOf(column: string): string {
   return `jsonb_build_object('id', ${column}, 'name', coalesce((
     select colleague.full_name from colleague where colleague.user_id = ${column} limit 1), ''))`;
 }
@@ -24,7 +27,7 @@ const HEADS = `select r.id, r.title, r.category, r.programmes, r.language, r.rev
       when a.state = 'approved' then 'approved' else 'draft' end as state,
     i.name as "inventoryName", i.period_from as "from", i.period_to as "to", b.closing_id as "closingId", c.number as "closingNumber",
     ${personOf('r.created_by')} as "createdBy", r.changed_at as "changedAt", ${personOf('r.changed_by')} as "changedBy",
-    issued.number as "issueNumber", r.given
+    issued.number as "issueNumber", r.given, r.recipients
   from public.reports r join public.inventories i on i.id = r.inventory_id
   left join lateral (select k.closing_id from public.report_bases k where k.report_id = r.id order by k.revision desc limit 1) b on true
   left join public.closings c on c.id = b.closing_id
@@ -36,16 +39,16 @@ const HEADS = `select r.id, r.title, r.category, r.programmes, r.language, r.rev
 /** Reports of the organization that answer what is asked, the latest change first. */
 export async function readHeads(
   { tx, actor }: RunContext,
-  { query, category, state, inventoryId }: Asked,
+  { query, category, state, inventoryId, reportIds }: Asked,
 ): Promise<ReportHead[]> {
   const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
   return tx.query<ReportHead>(
     `${COLLEAGUES} select * from (${HEADS} where r.organization_id = $1) h
      where (h.title ilike $2 or h."inventoryName" ilike $2 or 'R-' || lpad(h."issueNumber"::text, 4, '0') ilike $2)
        and ($3::text is null or h.category = $3) and ($4::text is null or h.state = $4)
-       and ($5::uuid is null or h."inventoryId" = $5)
+       and ($5::uuid is null or h."inventoryId" = $5) and ($6::uuid[] is null or h.id = any ($6))
      order by h."changedAt" desc, h.id limit 500`,
-    [organizationOf(actor), pattern, category ?? null, state ?? null, inventoryId ?? null],
+    [organizationOf(actor), pattern, category ?? null, state ?? null, inventoryId ?? null, reportIds ?? null],
   );
 }
 
@@ -55,7 +58,7 @@ export async function readHeads(
  */
 export async function readReport(context: RunContext, reportId: string): Promise<Report> {
   const { tx, actor } = context;
-  const [head] = await tx.query<ReportHead & Pick<Report, 'given'>>(
+  const [head] = await tx.query<ReportHead & Pick<Report, 'given' | 'recipients'>>(
     `${COLLEAGUES} ${HEADS} where r.organization_id = $1 and r.id = $2`,
     [organizationOf(actor), reportId],
   );
@@ -71,7 +74,19 @@ export async function readReport(context: RunContext, reportId: string): Promise
     texts,
     issues,
     approvals: await readApprovals(context, { decided: true, subjectId: reportId }),
+    comments: await countComments(context, reportId),
   };
+}
+
+function countComments({ tx, actor }: RunContext, reportId: string): Promise<Report['comments']> {
+  return tx.query(
+    `select c.chapter, count(*)::int as threads,
+       count(*) filter (where c.state in ('open', 'reopened') and c.withdrawn_at is null)::int as "openQuestions"
+     from public.comments c
+     where c.organization_id = $1 and c.subject = 'report' and c.subject_id = $2 and c.parent_id is null
+     group by c.chapter order by c.chapter nulls first`,
+    [organizationOf(actor), reportId],
+  );
 }
 
 /** Issues of the organization, of one report or by id, the latest first. */
@@ -87,6 +102,24 @@ export function readIssues(
      order by n.number desc`,
     [organizationOf(actor), reportId ?? null, issueId ?? null],
   );
+}
+
+/**
+ * An issue with what a letter about it says: its language, and the name of its organization as it was issued.
+ * @throws Refused `report.issue_not_found` (404), also for another organization's
+ */
+export async function issueWithLanguage(
+  context: RunContext,
+  issueId: string,
+): Promise<IssueHead & { language: 'pt-BR' | 'en'; organization: string }> {
+  const [issue] = await readIssues(context, { issueId });
+  const [said] = await context.tx.query<{ language: 'pt-BR' | 'en'; organization: string }>(
+    `select n.record #>> '{document,language}' as language, n.record #>> '{document,organization,name}' as organization
+     from public.report_issues n where n.id = $1`,
+    [issueId],
+  );
+  if (!issue || !said) throw new Refused('report.issue_not_found', 404);
+  return { ...issue, ...said };
 }
 
 /** The latest figures of a report. */

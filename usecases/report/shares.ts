@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type ReportDocument, reportDocument } from '#reports/document.ts';
 import { writeHtml } from '#reports/html/write-html.ts';
 import { z } from 'zod';
@@ -8,16 +7,13 @@ import { mayDecideReports, mayReadShares } from '../may/reports.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { findIssue } from './issues.ts';
+import { hashOf, newSecret } from './letters.ts';
 import { reportRevokeShare, reportShare, reportShares } from './report.contract.ts';
 
 type Share = z.input<typeof reportShares.output>['shares'][number];
 
-/** Random bytes of a secret: nobody comes upon one by trying. */
-const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 const DAY_MILLISECONDS = 86_400_000;
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
  * Makes a link to an issued report, which is told once. Refuses with `report.issue_not_found` (404).
@@ -28,20 +24,20 @@ export const shareReport: UseCase<typeof reportShare.input, typeof reportShare.o
   async run(context, { issueId, days }) {
     const { tx, actor, now } = context;
     const issue = await findIssue(context, issueId);
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const { sha256, path } = newSecret();
     const [made] = await tx.query<{ id: string }>(
       `insert into public.report_shares (organization_id, issue_id, secret_sha256, created_at, created_by, expires_at)
        values ($1, $2, $3, $4, $5, $6) returning id`,
       [
         organizationOf(actor),
         issue.id,
-        hashOf(secret),
+        sha256,
         now,
         actor.userId,
         new Date(now.getTime() + days * DAY_MILLISECONDS),
       ],
     );
-    return { share: await findShare(context, made?.id ?? ''), path: `/shared/reports/${secret}` };
+    return { share: await findShare(context, made?.id ?? ''), path };
   },
   journal: ({ share }) => ({ subjectIds: [share.issueId, share.id], detail: { expiresAt: share.expiresAt } }),
 };
@@ -81,11 +77,12 @@ function readShares(
   { reportId, shareId }: { readonly reportId?: string; readonly shareId?: string },
 ): Promise<Share[]> {
   return tx.query<Share>(
-    `select s.id, s.issue_id as "issueId", n.number, to_json(s.created_at) #>> '{}' as "createdAt",
+    `select s.id, s.issue_id as "issueId", n.number, l.recipient, to_json(s.created_at) #>> '{}' as "createdAt",
        coalesce(c.full_name, '') as "createdByName", to_json(s.expires_at) #>> '{}' as "expiresAt",
        to_json(s.revoked_at) #>> '{}' as "revokedAt", s.opened::float8 as opened,
        to_json(s.last_opened_at) #>> '{}' as "lastOpenedAt", s.revoked_at is null and s.expires_at > $4 as "isOpen"
      from public.report_shares s join public.report_issues n on n.id = s.issue_id and n.organization_id = s.organization_id
+     left join public.report_letters l on l.share_id = s.id and l.organization_id = s.organization_id
      left join public.my_colleagues() c on c.user_id = s.created_by
      where s.organization_id = $1 and ($2::uuid is null or n.report_id = $2) and ($3::uuid is null or s.id = $3)
      order by s.created_at desc, s.id`,

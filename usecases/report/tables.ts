@@ -155,7 +155,21 @@ export function gasBars(basis: Basis, words: ReportWords): ReportBlock {
     name: words.unit(group),
     value: ask(basis, `co2e(gas: ${group})`),
   }));
-  return bars({ id: 'gases', title: words.say('table.gases'), name: words.say('column.gas'), rows }, words);
+  const all = [...rows, ...unsplitRow(basis, words)];
+  return bars(
+    { id: 'gases', title: words.say('table.gases'), name: words.say('column.gas'), rows: all },
+    words,
+  );
+}
+
+/** What is known as CO2e only: without it the gases would not come to the total. */
+function unsplitRow({ gases }: Basis, words: ReportWords): { key: string; name: string; value: Value }[] {
+  const amounts = gases.flatMap(({ kg, co2eKg }) =>
+    kg === null && co2eKg !== null ? [decimal(co2eKg)] : [],
+  );
+  if (amounts.length === 0) return [];
+  const value = { kind: 'number', amount: tonnes(sum(amounts)), lines: 0, excluded: 0, notes: [] } as const;
+  return [{ key: 'CO2e', name: words.say('row.unsplit'), value }];
 }
 
 export function largestFirst<R extends { readonly value: Value }>(rows: readonly R[]): R[] {

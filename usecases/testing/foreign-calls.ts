@@ -3,6 +3,7 @@ import { answerCalls } from './foreign-answers.ts';
 import { closingCalls } from './foreign-closings.ts';
 import { findingCalls } from './foreign-findings.ts';
 import { personalCalls } from './foreign-personal.ts';
+import { commentCalls } from './foreign-comments.ts';
 import { reportCalls } from './foreign-reports.ts';
 import { type CbamExpected, type CbamIds, cbamCalls } from './foreign-cbam.ts';
 import { cbamImportCalls } from './foreign-cbam-imports.ts';
@@ -59,6 +60,7 @@ type Expected =
   | 'report.not_found'
   | 'report.issue_not_found'
   | 'report.share_not_found'
+  | 'report.schedule_not_found'
   | 'invitation.not_found'
   | 'member.not_found'
   | 'engagement.not_found'
@@ -267,6 +269,7 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   ...findingCalls,
   ...personalCalls,
   ...reportCalls,
+  ...commentCalls,
   ...agentCalls,
   ...targetCalls,
   ...cbamCalls,
@@ -376,24 +379,5 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'request.close': [[({ requestId }) => ({ requestId }), 'request.not_found']],
   'request.cancel': [[({ requestId }) => ({ requestId, reason: 'r' }), 'request.not_found']],
   'request.remind': [[({ requestId }) => ({ requestId }), 'request.not_found']],
-  'comment.list': [
-    [({ entryId }) => ({ subject: { kind: 'line', id: entryId } }), 'entry.not_found'],
-    [({ inventoryId }) => ({ subject: { kind: 'inventory', id: inventoryId } }), 'inventory.not_found'],
-    [({ entryId }) => ({ subject: { kind: 'finding', id: entryId } }), 'finding.not_found'],
-  ],
-  'comment.replies': [[({ commentId }) => ({ commentId }), 'comment.not_found']],
-  'comment.history': [[({ commentId }) => ({ commentId }), 'comment.not_found']],
-  'comment.add': [
-    [({ entryId }) => ({ subject: { kind: 'line', id: entryId }, body: 'x' }), 'entry.not_found'],
-    [
-      ({ inventoryId }) => ({ subject: { kind: 'inventory', id: inventoryId }, body: 'x' }),
-      'inventory.not_found',
-    ],
-  ],
-  'comment.edit': [[({ commentId }) => ({ commentId, revision: 1, body: 'x' }), 'comment.not_found']],
-  'comment.withdraw': [[({ commentId }) => ({ commentId }), 'comment.not_found']],
-  'question.list': [[({ inventoryId }) => ({ inventoryId }), 'inventory.not_found']],
-  'question.resolve': [[({ commentId }) => ({ questionId: commentId }), 'comment.not_found']],
-  'question.reopen': [[({ commentId }) => ({ questionId: commentId, reason: 'r' }), 'comment.not_found']],
   'member.colleagues': 'none',
 };

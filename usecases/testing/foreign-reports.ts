@@ -1,5 +1,13 @@
 import type { ForeignCall } from './foreign-calls.ts';
 
+const monthly = {
+  programmes: ['customer'],
+  language: 'en',
+  every: 'month',
+  onDay: 1,
+  at: '06:00',
+  zone: 'America/Sao_Paulo',
+};
 const settings = { programmes: ['customer'], language: 'en' };
 
 /** Reports, their issues and approvals with another tenant's ids. */
@@ -27,6 +35,15 @@ export const reportCalls: Readonly<Record<string, ForeignCall>> = {
   'report.share': [[({ issueId }) => ({ issueId }), 'report.issue_not_found']],
   'report.shares': [[({ reportId }) => ({ reportId }), 'nothing']],
   'report.revokeShare': [[({ issueId }) => ({ shareId: issueId }), 'report.share_not_found']],
+  'report.schedules': 'none',
+  'report.schedule': [
+    [({ reportId }) => ({ ...monthly, scheduleId: reportId }), 'report.schedule_not_found'],
+  ],
+  'report.endSchedule': [[({ reportId }) => ({ scheduleId: reportId }), 'report.schedule_not_found']],
+  'report.send': [
+    [({ issueId }) => ({ issueId, recipients: ['c@cliente.com.br'] }), 'report.issue_not_found'],
+  ],
+  'report.letters': [[({ reportId }) => ({ reportId }), 'nothing']],
   'audit.pack': [
     [({ sampleId }) => ({ pack: { of: 'sample', sampleId } }), 'sample.not_found'],
     [({ inventoryId }) => ({ pack: { of: 'inventory', inventoryId } }), 'inventory.not_found'],

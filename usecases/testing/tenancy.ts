@@ -175,6 +175,8 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'report_issues',
     'report_files',
     'report_shares',
+    'report_schedules',
+    'report_letters',
     'cbam_installations',
     'cbam_periods',
     'cbam_period_versions',

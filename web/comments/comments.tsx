@@ -8,11 +8,11 @@ const Panel = lazy(async () => {
   return { default: panel.CommentsPanel };
 });
 
-/** What is said of a line, an inventory or a finding, for any room: fetched with its words when it is first shown. */
+/** What is said of a line, an inventory, a finding or a chapter of a report, for any room: fetched with its words when it is first shown. */
 export function Comments({ subject }: { readonly subject: Subject }) {
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <Panel key={`${subject.kind} ${subject.id}`} subject={subject} />
+      <Panel key={`${subject.kind} ${subject.id} ${subject.chapter ?? ''}`} subject={subject} />
     </Suspense>
   );
 }

@@ -12,7 +12,7 @@ export const LOOK_AGAIN_MS = 15_000;
 
 export const commentsQuery = (subject: Subject, focusId: string | null) =>
   infiniteQueryOptions({
-    queryKey: ['comments', subject.kind, subject.id, focusId],
+    queryKey: ['comments', subject.kind, subject.id, subject.chapter ?? '', focusId],
     queryFn: ({ pageParam, signal }) =>
       call(
         'comment.list',

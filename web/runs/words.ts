@@ -18,6 +18,7 @@ const VERBS = [
   'agent.proposeRecalculations',
   'agent.listExpiringFactors',
   'agent.proposeReports',
+  'agent.draftReport',
 ] as const;
 
 /** What a step does; a verb without words of its own is called by its name. */

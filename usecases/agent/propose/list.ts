@@ -1,3 +1,4 @@
+import { draftScheduledReport } from '../../report/scheduled.ts';
 import type { UseCase } from '../../usecase.ts';
 import { proposeCorrectionsOfLines, proposeRecalculationsOfLines } from './findings.ts';
 import { listOwnFactorsThatExpire, proposeReportsOfClosings } from './factors-and-reports.ts';
@@ -11,4 +12,5 @@ export const stepUseCases: readonly UseCase[] = [
   proposeRecalculationsOfLines,
   listOwnFactorsThatExpire,
   proposeReportsOfClosings,
+  draftScheduledReport,
 ];

@@ -84,6 +84,16 @@ export const proposeReports = contract({
   output: proposed,
 });
 
+export const draftReport = contract({
+  name: 'agent.draftReport',
+  sentence: 'Draws up the draft of a report that its schedule asks for; nothing is submitted or issued.',
+  effect: 'draft',
+  access: 'member',
+  input: z.object({ scheduleId: id }),
+  /** Null: there is one of the same closing. */
+  output: z.object({ reportId: id.nullable() }),
+});
+
 export const stepContracts = [
   proposeRequests,
   proposeReminders,
@@ -91,4 +101,5 @@ export const stepContracts = [
   proposeRecalculations,
   listExpiringFactors,
   proposeReports,
+  draftReport,
 ] as const;

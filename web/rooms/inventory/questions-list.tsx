@@ -25,7 +25,7 @@ const FILTERS = {
   all: ['open', 'answered', 'resolved', 'reopened'],
 } as const;
 type Filter = keyof typeof FILTERS;
-const SUBJECTS = ['line', 'inventory', 'finding'] as const;
+const SUBJECTS = ['line', 'inventory', 'finding', 'report'] as const;
 
 /** The questions of an inventory with filters and counts; each leads to where it was asked. */
 export function QuestionsList({ inventory }: TabProps) {
@@ -116,7 +116,7 @@ function QuestionLine({ question, replyCount, about, inventoryId }: Question & {
   const formats = useFormats();
   const title = about.title?.[formats.language];
   const where = [
-    title && (about.kind === 'inventory' ? title : splitKindName(title).name),
+    title && (about.kind === 'inventory' || about.kind === 'report' ? title : splitKindName(title).name),
     about.siteName,
     about.kind !== 'inventory' && about.from && about.to ? formats.period(about.from, about.to) : null,
   ]
@@ -144,7 +144,12 @@ function QuestionLine({ question, replyCount, about, inventoryId }: Question & {
   );
 }
 
-function placeOf(commentId: string, { kind, id, entryId }: Question['about'], inventoryId: string): string {
+function placeOf(
+  commentId: string,
+  { kind, id, chapter, entryId }: Question['about'],
+  inventoryId: string,
+): string {
+  if (kind === 'report') return `/reports/${id}?chapter=${chapter ?? ''}&comment=${commentId}`;
   if (kind === 'line') return `/tables?entry=${entryId ?? id}&comment=${commentId}`;
   if (kind === 'finding')
     return `/carbon-inventory/findings?inventory=${inventoryId}&finding=${id}&comment=${commentId}`;

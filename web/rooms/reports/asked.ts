@@ -16,7 +16,14 @@ export type ReportHead = Output<'report.list'>['reports'][number];
 export type ReportDocument = Output<'report.preview'>['document'];
 export type Programme = Output<'report.programmes'>['programmes'][number];
 
-export const CATEGORIES = ['inventory', 'brazil', 'investors', 'european_union', 'management'] as const;
+export const CATEGORIES = [
+  'inventory',
+  'brazil',
+  'investors',
+  'european_union',
+  'management',
+  'audit',
+] as const;
 export const STATES = ['draft', 'in_review', 'approved', 'issued'] as const;
 
 /** How an issue is numbered on its pages. */

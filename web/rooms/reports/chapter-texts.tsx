@@ -9,7 +9,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { type Report, reportQuery } from './asked.ts';
 
-const CHAPTERS = [
+/** What people may write, in the order of the document. */
+export const CHAPTERS = [
   'summary',
   'organization',
   'responsible',

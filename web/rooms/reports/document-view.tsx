@@ -121,9 +121,9 @@ function ChartView({ block: { title, chart, table } }: { readonly block: Chart }
         {bars.slice(0, 12).map(({ name, value }) => (
           <div
             key={name}
-            className="grid grid-cols-[minmax(0,14rem)_1fr] items-center gap-3 text-[0.8125rem]"
+            className="grid grid-cols-[minmax(0,45%)_1fr] items-center gap-3 text-[0.8125rem] sm:grid-cols-[minmax(0,18rem)_1fr]"
           >
-            <span className="truncate text-quiet">{name}</span>
+            <span className="leading-tight break-words text-quiet">{name}</span>
             <span
               className="h-3 rounded-sm bg-accent"
               style={{ width: `${most > 0 ? Math.max((Math.abs(value) / most) * 100, 0.5) : 0}%` }}

@@ -13,9 +13,10 @@ import { useSettled } from '#web/ui/settled.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { type Language, LANGUAGES } from '#web/words/language.ts';
-import { type Programme, reportQuery } from './asked.ts';
+import { reportQuery } from './asked.ts';
 import { DocumentView } from './document-view.tsx';
 import { Figures } from './figures.tsx';
+import { Programmes } from './programmes.tsx';
 
 type Settings = Input<'report.create'>;
 type Given = NonNullable<Settings['given']>;
@@ -161,7 +162,8 @@ function SaveButtons({ wizard: { settings, standing } }: { readonly wizard: Wiza
     },
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: ['reports'] });
-      await navigate(`/reports/${id}`);
+      // Whoever leads alone goes on by writing why: the field has the focus.
+      await navigate(`/reports/${id}`, { state: { submitted: true } });
     },
   });
   const button = (submits: boolean) => (
@@ -187,40 +189,5 @@ function SaveButtons({ wizard: { settings, standing } }: { readonly wizard: Wiza
         {button(false)}
       </div>
     </>
-  );
-}
-
-interface ProgrammesProps {
-  readonly known: readonly Programme[];
-  readonly chosen: readonly string[];
-  readonly language: Language;
-  readonly onChange: (chosen: readonly string[]) => void;
-}
-
-function Programmes({ known, chosen, language, onChange }: ProgrammesProps) {
-  const { t } = useTranslation('reports');
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-[0.8125rem] font-medium">{t('programmes')}</legend>
-      <div className="grid grid-cols-1 gap-1 sm:grid-cols-2">
-        {known.map(({ id, title, edition }) => (
-          <label key={id} className="flex items-start gap-2 py-1">
-            <input
-              type="checkbox"
-              className="mt-1 accent-accent"
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-              }
-              data-testid={`programme-${id}`}
-            />
-            <span className="min-w-0">
-              {title[language]} <span className="text-[0.8125rem] text-quiet">{edition}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {chosen.length === 0 && <p className="text-danger">{t('programmes.none')}</p>}
-    </fieldset>
   );
 }

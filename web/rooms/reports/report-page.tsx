@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,10 +13,13 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { numberOf, type Report, reportQuery } from './asked.ts';
 import { ChapterTexts } from './chapter-texts.tsx';
+import { ApproveAlone } from './approve-alone.tsx';
 import { DatapointPanel } from './datapoint-panel.tsx';
 import { DocumentView } from './document-view.tsx';
 import { CompareIssues } from './compare-issues.tsx';
 import { Downloads } from './downloads.tsx';
+import { LettersPanel } from './letters-panel.tsx';
+import { ReportComments } from './report-comments.tsx';
 import { SharePanel } from './share-panel.tsx';
 
 /** One report: what can be done with it, what was issued of it, its texts and its document. */
@@ -67,7 +70,9 @@ function Opened({ report }: { readonly report: Report }) {
       {report.issues.length > 0 && <Issues report={report} />}
       {document && <Downloads of={isIssued ? { issueId: latest.id } : { reportId: report.id }} />}
       {latest && <Handed reportId={report.id} issueId={latest.id} />}
+      <LettersPanel key={`letters ${report.revision}`} report={report} />
       {report.state !== 'in_review' && <ChapterTexts key={report.revision} report={report} />}
+      <ReportComments report={report} document={document} />
       {failure && <Failure title={failure.message} text="" />}
       {document ? <DocumentView document={document} /> : !failure && <Skeleton className="h-96" />}
     </>
@@ -113,17 +118,18 @@ function Steps({ report }: { readonly report: Report }) {
   const { t } = useTranslation('reports');
   const shell = useTranslation('shell');
   const context = useQuery(contextQuery);
-  const [asks, setAsks] = useState<'alone' | 'sendBack' | null>(null);
+  const [sendsBack, setSendsBack] = useState(false);
+  const isJustSubmitted = (useLocation().state as { submitted?: boolean } | null)?.submitted === true;
   const { state, closingId } = report;
   const role = context.data?.organization?.role ?? '';
   const mayLead = role === 'owner' || role === 'manager';
   const waiting = report.approvals.find((approval) => approval.state === 'waiting');
-  const take = useStep(report, () => setAsks(null));
+  const take = useStep(report, () => setSendsBack(false));
   const press = (step: Step, look: 'primary' | 'plain' = 'primary') => (
     <Button
       look={look}
       busy={take.isPending}
-      onClick={() => (step === 'alone' || step === 'sendBack' ? setAsks(step) : take.mutate({ step }))}
+      onClick={() => (step === 'sendBack' ? setSendsBack(true) : take.mutate({ step }))}
       data-testid={`report-${step}`}
     >
       {t(`step.${step}`)}
@@ -136,28 +142,34 @@ function Steps({ report }: { readonly report: Report }) {
       text={t(closingId === null ? 'next.open' : `next.${state}`)}
       testId="report-steps"
     >
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {state === 'draft' && closingId !== null && (mayLead || role === 'contributor') && press('submit')}
         {isMine && press('approve')}
-        {state === 'in_review' && !isMine && role === 'owner' && press('alone', 'plain')}
         {state === 'in_review' && mayLead && press('sendBack', 'plain')}
         {state === 'approved' && mayLead && press('issue')}
       </div>
-      {take.error && asks === null && (
+      {state === 'in_review' && !isMine && role === 'owner' && (
+        <ApproveAlone
+          isFirst={isJustSubmitted}
+          busy={take.isPending}
+          onApprove={(why) => take.mutate({ step: 'alone', why })}
+        />
+      )}
+      {take.error && !sendsBack && (
         <p role="alert" className="text-danger" data-testid="report-refused">
           {take.error.message}
         </p>
       )}
-      {asks !== null && (
+      {sendsBack && (
         <ReasonDialog
-          title={t(`step.${asks}`)}
-          text={t(`why.${asks}`)}
-          action={t(`step.${asks}`)}
+          title={t('step.sendBack')}
+          text={t('why.sendBack')}
+          action={t('step.sendBack')}
           labels={{ reason: t('reason'), close: shell.t('close'), cancel: shell.t('cancel') }}
           busy={take.isPending}
           problem={take.error?.message ?? null}
-          onConfirm={(why) => take.mutate({ step: asks, why })}
-          onClose={() => setAsks(null)}
+          onConfirm={(why) => take.mutate({ step: 'sendBack', why })}
+          onClose={() => setSendsBack(false)}
         />
       )}
     </Panel>

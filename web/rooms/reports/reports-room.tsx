@@ -15,6 +15,7 @@ import { CATEGORIES, numberOf, type ReportHead, reportQuery, STATES } from './as
 import { CheckPage } from './check-page.tsx';
 import { NewReport } from './new-report.tsx';
 import { ReportPage } from './report-page.tsx';
+import { SchedulesPanel } from './schedules-panel.tsx';
 
 /** `/reports`: the library; `/reports/new`: the wizard; `/reports/check`: a file is checked; `/reports/<id>`: one report. */
 export function Component() {
@@ -131,6 +132,7 @@ function Library() {
           </li>
         ))}
       </ul>
+      <SchedulesPanel />
     </Room>
   );
 }

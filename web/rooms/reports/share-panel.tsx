@@ -123,7 +123,7 @@ function ShareLine({ share, mayShare }: ShareLineProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['reports', 'report.shares'] }),
     onError: (error) => toast.bad({ title: error.message }),
   });
-  const { isOpen, revokedAt, expiresAt, opened, number, createdByName } = share;
+  const { isOpen, revokedAt, expiresAt, opened, number, createdByName, recipient } = share;
   const until = formats.instant(expiresAt);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1" data-testid="report-share-line">
@@ -135,7 +135,8 @@ function ShareLine({ share, mayShare }: ShareLineProps) {
             ? t('share.over', { day: until })
             : t('share.revoked', { day: formats.instant(revokedAt) })}
         {' · '}
-        {createdByName} · {t('share.opened', { count: opened })}
+        {recipient === null ? createdByName : t('share.for', { recipient })} ·{' '}
+        {t('share.opened', { count: opened })}
       </span>
       {isOpen && mayShare && (
         <Button

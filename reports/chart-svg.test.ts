@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { chartSvg } from './chart-svg.ts';
+
+it('writes amounts in full where the axis is cut: totals that differ by little do not look alike', () => {
+  const steps = [
+    { name: 'GHG Protocol', value: '24424.11', total: true },
+    { name: 'GWP', value: '6.699' },
+    { name: 'IFRS S2', value: '24430.809', total: true },
+  ];
+  const svg = chartSvg({ type: 'waterfall', steps, unit: 't CO₂e' }, 'en', 'Inter');
+  expect(svg).toContain('24,424.11');
+  expect(svg).toContain('24,430.809');
+  expect(svg).not.toContain('24.42K');
+  const far = [
+    steps[0],
+    { name: 'Scopes', value: '-18139.694' },
+    { name: 'SBCE', value: '6284.415', total: true },
+  ];
+  const whole = chartSvg(
+    { type: 'waterfall', steps: far.flatMap((step) => step ?? []), unit: 't CO₂e' },
+    'en',
+    'Inter',
+  );
+  expect(whole).toContain('24.42K');
+});
