@@ -74,13 +74,26 @@ function saysTheSame(one: Calculated['result'], other: DraftRow['result']): bool
     return JSON.stringify(one?.problems) === JSON.stringify(other?.problems) && one?.status === other?.status;
   const factors = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join(' ');
   const isSameAmount = one.co2eKg === other.co2eKg && factors(one.factors) === factors(other.factors);
-  return isSameAmount && sureness(one.uncertainty) === sureness(other.uncertainty);
+  return isSameAmount && sureness(one) === sureness(other);
 }
 
-type Sureness = Extract<DraftRow['result'], { status: 'calculated' }>['uncertainty'];
+/** What a calculation says of how sure it is; one that was counted before it was asked says nothing. */
+interface Sure {
+  readonly co2eKg: string;
+  readonly uncertainty?:
+    | {
+        readonly parts: readonly {
+          readonly minusPercent: string;
+          readonly plusPercent: string;
+          readonly source?: { readonly title: string } | undefined;
+        }[];
+      }
+    | null
+    | undefined;
+}
 
 /** Each interval with what it stands on: a default may have been replaced by one of the same width. */
-function sureness(uncertainty: Sureness): string {
+function sureness({ uncertainty }: Sure): string {
   return (uncertainty?.parts ?? [])
     .map(({ minusPercent, plusPercent, source }) => `${minusPercent} ${plusPercent} ${source?.title ?? ''}`)
     .join('|');
