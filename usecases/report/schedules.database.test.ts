@@ -136,6 +136,26 @@ describe('a schedule of reports', () => {
     await house.as(people.manager, endSchedule, { scheduleId: schedule.id });
   });
 
+  it('asks for no approval, whatever its run would do: the database says so, not the plan alone', async () => {
+    const { reports } = await house.as(people.viewer, listReports, {});
+    const draft = reports.find(({ state, closingId }) => state === 'draft' && closingId === null);
+    const asking = (more: object) =>
+      house.database.transaction({ ...people.manager.claims, ...more }, async (tx) => {
+        await tx.query("select set_config('razao.verb', 'report.submit', true)");
+        return tx.query(
+          `insert into public.approvals (organization_id, subject, subject_id, revision, authors, four_eyes, asked_by)
+           select r.organization_id, 'report', r.id, r.revision, array[r.created_by], true, auth.uid()
+           from public.reports r where r.id = $1 returning id`,
+          [draft?.id],
+        );
+      });
+    const { id: runId } = (await sql<{ id: string }>('select id from public.agent_runs limit 1'))[0] ?? {
+      id: '',
+    };
+    await expect(asking({ razao_run: runId })).rejects.toMatchObject({ code: '42501' });
+    expect(await asking({})).toHaveLength(1);
+  });
+
   it('ends where whoever it acts for no longer works here, and those who lead are told', async () => {
     await house.as(people.manager, setSchedule, monthly, at('2026-08-01T12:00:00Z'));
     // An account that was erased.
