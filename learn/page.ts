@@ -65,6 +65,8 @@ export const RUNNABLE = [
   'inventory.restate',
   'register.get',
   'factor.choose',
+  'cbam.compare',
+  'process.calculate',
 ] as const;
 
 export const run = z.strictObject({

@@ -194,6 +194,7 @@ export function Tutorial({ page, progress }: { page: Page; progress: Output<'lea
               setTurn(turn + 1);
               void keep(0);
             }}
+            data-testid="tutorial-restart"
           >
             {t('restart')}
           </Button>
