@@ -132,6 +132,56 @@ describe('learning', () => {
   });
 });
 
+describe('help where one is', () => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(product.url);
+  });
+
+  it('the first steps stand on the home, each leads on, and stay away once they are put away', async () => {
+    await page.getByTestId('first-steps').waitFor();
+    expect(await page.getByTestId('first-steps').getByRole('link').count()).toBe(6);
+    expect(await judge(page)).toEqual([]);
+    const put = page.waitForResponse(/learn\.dismiss/);
+    await page.getByTestId('first-dismiss').click();
+    await put;
+    await expect.poll(() => page.getByTestId('first-steps').count(), PATIENT).toBe(0);
+    const told = page.waitForResponse(/learn\.checklist/);
+    await page.reload();
+    await told;
+    await page.getByTestId('suggestion').first().waitFor();
+    expect(await page.getByTestId('first-steps').count()).toBe(0);
+  });
+
+  it('the palette finds pages of the help', async () => {
+    await page.getByTestId('palette-open').click();
+    await page.getByTestId('palette-input').fill('forcamento radiativo');
+    await page.getByTestId('palette').getByRole('option', { name: 'Radiative forcing' }).first().click();
+    await page.waitForURL(/learn\/term\/radiative-forcing/);
+  });
+
+  it('a refusal leads to its page, and an empty page to its lesson', async () => {
+    await page.goto(`${product.url}/?thread=0198c000-0000-7000-8000-000000000001`);
+    await page.getByTestId('thread-error').getByTestId('refusal-page').click();
+    await page.waitForURL(/learn\/code\/thread\./);
+    await page.getByTestId('page').waitFor();
+    await page.goto(`${product.url}/reports`);
+    await page.getByTestId('reports-empty').getByTestId('empty-lesson').click();
+    await page.waitForURL(/learn\/guide\/draw-up-a-report/);
+  });
+
+  it('a method has its page, whose example is dragged and calculated where it stands', async () => {
+    await page.goto(`${product.url}/learn/method/clinker`);
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    const total = page.getByTestId('show-total');
+    await total.waitFor();
+    const before = await total.textContent();
+    await page.getByTestId('field-slider').first().press('ArrowRight');
+    await expect.poll(() => total.textContent(), PATIENT).not.toBe(before);
+    expect(await judge(page)).toEqual([]);
+  });
+});
+
 const TUTORIALS = loadPages().filter(({ kind }) => kind === 'tutorial');
 type Action = (typeof TUTORIALS)[number]['steps'][number];
 
