@@ -108,6 +108,15 @@ describe('learning', () => {
       .poll(() => page.getByTestId('term-card').textContent(), PATIENT)
       .toContain('frozen snapshot');
     await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByTestId('term-card').count(), PATIENT).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
+      'term-closing',
+    );
+    await page.mouse.move(0, 300);
+    await page.getByTestId('term-closing').hover();
+    await page.getByTestId('term-card').waitFor();
+    await page.mouse.move(0, 300);
+    await expect.poll(() => page.getByTestId('term-card').count(), PATIENT).toBe(0);
     await page.getByTestId('page-room').click();
     await page.waitForURL(/carbon-inventory\/closings/);
   });
