@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPages } from '#learn/load.ts';
 import { type Product, startProduct } from '#server/testing.ts';
 import { judge } from './browser/axe.ts';
 import { openPage, openPlainBrowser } from './browser/open.ts';
@@ -107,6 +108,15 @@ describe('learning', () => {
       .poll(() => page.getByTestId('term-card').textContent(), PATIENT)
       .toContain('frozen snapshot');
     await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByTestId('term-card').count(), PATIENT).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
+      'term-closing',
+    );
+    await page.mouse.move(0, 300);
+    await page.getByTestId('term-closing').hover();
+    await page.getByTestId('term-card').waitFor();
+    await page.mouse.move(0, 300);
+    await expect.poll(() => page.getByTestId('term-card').count(), PATIENT).toBe(0);
     await page.getByTestId('page-room').click();
     await page.waitForURL(/carbon-inventory\/closings/);
   });
@@ -128,5 +138,130 @@ describe('learning', () => {
     }
     await page.getByTestId('page-gone').waitFor();
     expect(errors.filter((error) => !/404|422/.test(error))).toEqual([]);
+  });
+});
+
+describe('help where one is', () => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(product.url);
+  });
+
+  it('the first steps stand on the home, each leads on, and stay away once they are put away', async () => {
+    await page.getByTestId('first-steps').waitFor();
+    expect(await page.getByTestId('first-steps').getByRole('link').count()).toBe(6);
+    expect(await judge(page)).toEqual([]);
+    const put = page.waitForResponse(/learn\.dismiss/);
+    await page.getByTestId('first-dismiss').click();
+    await put;
+    await expect.poll(() => page.getByTestId('first-steps').count(), PATIENT).toBe(0);
+    const told = page.waitForResponse(/learn\.checklist/);
+    await page.reload();
+    await told;
+    await page.getByTestId('suggestion').first().waitFor();
+    expect(await page.getByTestId('first-steps').count()).toBe(0);
+  });
+
+  it('the palette finds pages of the help', async () => {
+    await page.getByTestId('palette-open').click();
+    await page.getByTestId('palette-input').fill('forcamento radiativo');
+    await page.getByTestId('palette').getByRole('option', { name: 'Radiative forcing' }).first().click();
+    await page.waitForURL(/learn\/term\/radiative-forcing/);
+  });
+
+  it('a refusal leads to its page, and an empty page to its lesson', async () => {
+    await page.goto(`${product.url}/?thread=0198c000-0000-7000-8000-000000000001`);
+    await page.getByTestId('thread-error').getByTestId('refusal-page').click();
+    await page.waitForURL(/learn\/code\/thread\./);
+    await page.getByTestId('page').waitFor();
+    await page.goto(`${product.url}/reports`);
+    await page.getByTestId('reports-empty').getByTestId('empty-lesson').click();
+    await page.waitForURL(/learn\/guide\/draw-up-a-report/);
+  });
+
+  it('a method has its page, whose example is dragged and calculated where it stands', async () => {
+    await page.goto(`${product.url}/learn/method/clinker`);
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    const total = page.getByTestId('show-total');
+    await total.waitFor();
+    const before = await total.textContent();
+    await page.getByTestId('field-slider').first().press('ArrowRight');
+    await expect.poll(() => total.textContent(), PATIENT).not.toBe(before);
+    expect(await judge(page)).toEqual([]);
+  });
+});
+
+const TUTORIALS = loadPages().filter(({ kind }) => kind === 'tutorial');
+type Action = (typeof TUTORIALS)[number]['steps'][number];
+
+/** Milliseconds from a wrong answer to its reason, as the page itself sees them. */
+const waits: number[] = [];
+
+/** A wrong answer first, whose reason is told, then the right one. */
+async function answerTwice(right: number): Promise<void> {
+  waits.push(
+    await page.evaluate(
+      async (number) => {
+        const begun = performance.now();
+        document.querySelector<HTMLElement>(`[data-testid=answer-${number}]`)?.click();
+        while (!document.querySelector('[data-testid=step-reason]'))
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        return performance.now() - begun;
+      },
+      right === 1 ? 2 : 1,
+    ),
+  );
+  expect(await page.getByTestId('step-after').count()).toBe(0);
+  await answer(right);
+}
+
+/** As it begins it is not done; “show me” does it on the engine. */
+async function tryTwice(): Promise<void> {
+  await page.getByTestId('step-calculate').click();
+  await page.getByTestId('step').getByRole('status').or(page.getByRole('alert')).first().waitFor();
+  expect(await page.getByTestId('step-next').isDisabled()).toBe(true);
+  await page.getByTestId('step-show').click();
+  await expect.poll(() => reason().textContent(), PATIENT).toMatch(/^(?:Certo|Right)\./);
+}
+
+async function tellStep(action: Action, isLast: boolean): Promise<void> {
+  const kept = page.waitForResponse(/learn\.keep/);
+  if ('ask' in action) await answerTwice(action.ask);
+  else if ('try' in action) await tryTwice();
+  else if ('open' in action) {
+    await page.getByTestId('step-open').click();
+    await page.waitForURL(({ pathname }) => pathname.startsWith(action.open.split('?')[0]!));
+  }
+  await kept;
+  if (!isLast) await next();
+}
+
+describe.each(['pt-BR', 'en'] as const)('every tutorial to its end, in %s', (language) => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${product.url}/learn`);
+    const other = language === 'en' ? 'Switch to English' : 'Switch to Português';
+    const toggle = page.getByRole('button', { name: other });
+    await page.getByTestId('tutorials').waitFor();
+    if ((await toggle.count()) > 0) await toggle.click();
+  });
+
+  it.each(TUTORIALS)('$id', async ({ id, steps, text }) => {
+    await page.goto(`${product.url}/learn/${id}`);
+    await page.getByRole('heading', { level: 1, name: text[language].title }).waitFor();
+    await page.getByTestId('step').waitFor();
+    const again = page.getByTestId('tutorial-restart');
+    if ((await again.count()) > 0) await again.click();
+    for (const [index, action] of steps.entries()) {
+      await page.getByRole('heading', { level: 2, name: text[language].steps[index]!.title }).waitFor();
+      await tellStep(action, index === steps.length - 1);
+    }
+    await page.goto(`${product.url}/learn/${id}`);
+    await page.getByTestId('tutorial-done').waitFor();
+  });
+
+  it('tells why an answer is wrong at once', () => {
+    console.info(`${language}: the slowest reason came after ${Math.max(...waits).toFixed(0)} ms`);
+    expect(waits.length).toBeGreaterThan(0);
   });
 });

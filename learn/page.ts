@@ -42,6 +42,8 @@ const field = z.strictObject({
   path: z.string(),
   /** Key of its name in the room's words. */
   label: z.string(),
+  /** Its name itself, on a page that is made. */
+  said: z.string().optional(),
   as: z.enum(['number', 'text', 'month', 'choice']),
   options: z
     .array(z.strictObject({ value: z.string(), 'pt-BR': z.string(), en: z.string() }))
@@ -65,6 +67,9 @@ export const RUNNABLE = [
   'inventory.restate',
   'register.get',
   'factor.choose',
+  'cbam.compare',
+  'process.calculate',
+  'scope3.calculate',
 ] as const;
 
 export const run = z.strictObject({

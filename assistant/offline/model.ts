@@ -9,6 +9,7 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HELP_TOOL } from '../questions/help-pages.ts';
 import { rememberBounded } from './limits.ts';
 import { type Mind, plan, type PlanSettings, type Step } from './plan.ts';
 
@@ -48,18 +49,23 @@ export class OfflineModel implements LanguageModelV4 {
 
   async doGenerate(options: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
     options.abortSignal?.throwIfAborted();
-    const step = plan(options.prompt, this.#plan);
+    const step = plan(options.prompt, this.#plan, offersHelp(options));
     return { content: contentOf(step), finishReason: finishOf(step), usage: NOTHING_USED, warnings: [] };
   }
 
   async doStream(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
     options.abortSignal?.throwIfAborted();
     // Planned before the stream opens: a fault is a rejected call and not a broken stream.
-    const step = plan(options.prompt, this.#plan);
+    const step = plan(options.prompt, this.#plan, offersHelp(options));
     const paced = options.providerOptions?.['offline']?.['pacing'] !== false;
     const parts = partsOf(step, paced ? this.#settings.pacing : null, options.abortSignal);
     return { stream: streamOf(parts) };
   }
+}
+
+/** Whether the help can be asked in this turn. */
+function offersHelp({ tools }: LanguageModelV4CallOptions): boolean {
+  return tools?.some(({ name }) => name === HELP_TOOL) === true;
 }
 
 const NOTHING_USED: LanguageModelV4Usage = {

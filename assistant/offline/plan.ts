@@ -7,7 +7,10 @@ import type {
   Understanding,
   UnderstandInput,
 } from '../language/understanding.ts';
+import { is } from '../language/queries/intent.ts';
+import { fold } from '../language/text/fold.ts';
 import { answerStep } from '../questions/answer.ts';
+import { HELP_TOOL, helpCalls, helpLinks } from '../questions/help-pages.ts';
 import { answerOf } from './answer.ts';
 import { conversationOf, openDrafts, changed } from './conversation.ts';
 import { besideDocuments, unreadDocuments } from './documents.ts';
@@ -39,9 +42,14 @@ export interface PlanSettings extends Pick<Mind, 'vocabulary'> {
 
 /**
  * One step of the offline model, a pure function of the prompt: first the tools that the message asks for; once they
- * have answered, the reply. The message is read again in each step, with the same outcome.
+ * have answered, the reply. The message is read again in each step, with the same outcome. `offersHelp`: the help may be
+ * asked where nothing else is done.
  */
-export function plan(prompt: LanguageModelV4Prompt, { vocabulary, read }: PlanSettings): Step {
+export function plan(
+  prompt: LanguageModelV4Prompt,
+  { vocabulary, read }: PlanSettings,
+  offersHelp = false,
+): Step {
   const reading = readPrompt(prompt);
   const setting = {
     locale: reading.context.numbers,
@@ -73,16 +81,30 @@ export function plan(prompt: LanguageModelV4Prompt, { vocabulary, read }: PlanSe
     kinds: vocabulary.kinds,
     ...rest,
   });
-  return question === null
-    ? answered
-    : withQuestion(
-        answered,
-        answerStep(
-          question,
-          environment,
-          reading.done.filter(({ tool }) => !DRAFTS.has(tool)),
-        ),
-      );
+  if (question === null) return offersHelp ? helped(answered, reading, understood) : answered;
+  return withQuestion(
+    answered,
+    answerStep(
+      question,
+      environment,
+      reading.done.filter(({ tool }) => !DRAFTS.has(tool)),
+    ),
+  );
+}
+
+/** A message that reports nothing and asks nothing of the ledger may be about the product: the help is asked as well. */
+function helped(
+  answered: Step,
+  { text, done, context }: Reading,
+  { intent, notUnderstood }: Understanding,
+): Step {
+  const isTalk = (intent === 'help' || intent === 'other') && notUnderstood.length === 0;
+  const isIdle = done.every(({ tool }) => tool === HELP_TOOL) && answered.calls.length === 0;
+  if (!isTalk || !isIdle || is.injection(fold(text))) return answered;
+  const calls = helpCalls(text, done);
+  if (calls.length > 0) return { text: '', calls };
+  const pages = helpLinks(done, context.reply);
+  return { ...answered, text: pages === '' ? answered.text : `${answered.text}\n\n${pages}` };
 }
 
 /** Tools that touch drafts: what else was called answers a question. */

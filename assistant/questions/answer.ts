@@ -2,6 +2,7 @@ import { begun } from '../offline/phrase.ts';
 import { CATALOGUE, ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { type Call, type Done, type Environment, timeFrame } from './verb-inputs.ts';
+import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
 import { MARGIN, type Question } from './question.ts';
@@ -60,8 +61,8 @@ const RENDERERS: Partial<Record<QuestionType, Render>> = {
   method: methodInWords,
   inventories: (question, _done, phrases) => inventoriesInWords(question, phrases),
   sites: (_question, _done, phrases) => sitesInWords(phrases),
-  glossary: (question, _done, phrases) => termInWords(question, phrases) ?? phrases.say('no_term'),
-  rule: (question, _done, phrases) => termInWords(question, phrases) ?? phrases.say('no_rule'),
+  glossary: (question, done, phrases) => withHelp(termInWords(question, phrases), 'no_term', done, phrases),
+  rule: (question, done, phrases) => withHelp(termInWords(question, phrases), 'no_rule', done, phrases),
   export: (question, _done, phrases) => doorInWords(question, phrases),
   report: (question, _done, phrases) => doorInWords(question, phrases),
   delete: (question, _done, phrases) => doorInWords(question, phrases),
@@ -75,19 +76,54 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (stranger !== null) return { text: stranger, calls: [] };
   const unclear = unclearGas(question, phrases, environment);
   if (unclear !== null) return unclear;
-  if (question.points < MARGIN) return unsure(question, phrases, environment);
-  const failed = done.find(({ refused }) => refused !== null);
+  if (question.points < MARGIN) return unread(question, phrases, environment, done);
+  const isDefined = question.type === 'glossary' || question.type === 'rule';
+  const ledger = done.filter(({ tool }) => tool !== HELP_TOOL);
+  const failed = ledger.find(({ refused }) => refused !== null);
   if (failed) return { text: phrases.say('failed', { code: failed.refused ?? '' }), calls: [] };
-  const calls = lookUps(question, environment, done);
+  const calls = lookUps(question, environment, isDefined ? done : ledger);
   if (calls.length > 0) return { text: '', calls };
+  // What may ask for a notion as well is answered from the ledger, and with the pages on it.
+  const looked = question.rivals.includes('glossary') ? helpCalls(question.text, done) : [];
+  if (looked.length > 0) return { text: '', calls: looked };
   const render = RENDERERS[question.type] ?? figuresInWords;
-  const told = render(question, done, phrases);
+  const told = render(question, isDefined ? done : ledger, phrases);
   if (told === null) return unsure(question, phrases, environment);
   const unused =
     question.unused.length > 0
       ? `\n\n${phrases.say('unused', { words: phrases.list(question.unused.map((word) => `“${word}”`)) })}`
       : '';
-  return { text: `${told}${unused}`, calls: [] };
+  return { text: withPages(`${told}${unused}`, isDefined ? [] : done, phrases), calls: [] };
+}
+
+/** What is known of a notion, or what the help says of it, with the pages on it. */
+function withHelp(
+  known: string | null,
+  unknown: 'no_term' | 'no_rule',
+  done: readonly Done[],
+  phrases: Phrases,
+): string {
+  const [best] = helpPages(done);
+  const told = known ?? (best ? `**${best.title}**: ${best.summary}` : phrases.say(unknown));
+  return withPages(told, done, phrases);
+}
+
+/** What is said, and below it the pages of the help that were found. */
+function withPages(text: string, done: readonly Done[], { reply }: Phrases): string {
+  return [text, helpLinks(done, reply)].filter(Boolean).join('\n\n');
+}
+
+/** Nothing of the ledger that is understood: the nearest readings, and what the help has. */
+function unread(
+  question: Question,
+  phrases: Phrases,
+  environment: Environment,
+  done: readonly Done[],
+): Answered {
+  const looked = helpCalls(question.text, done);
+  if (looked.length > 0) return { text: '', calls: looked };
+  const { text, calls } = unsure(question, phrases, environment);
+  return { text: withPages(text, done, phrases), calls };
 }
 
 /** A name that is none of the ledger's: no figure of anything else stands in for it. */

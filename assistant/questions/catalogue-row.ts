@@ -56,7 +56,8 @@ export type Verb =
   | 'result.scope2'
   | 'target.list'
   | 'target.follow'
-  | 'draft.list';
+  | 'draft.list'
+  | 'learn.search';
 
 /** What of a question a follow-up keeps where it says nothing else. */
 export type Slot =

@@ -1,3 +1,4 @@
+import { helpCalls } from './help-pages.ts';
 import type { Question } from './question.ts';
 import {
   type Call,
@@ -242,6 +243,8 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
       },
     ];
   },
+  glossary: ({ text }, _environment, done) => helpCalls(text, done),
+  rule: ({ text }, _environment, done) => helpCalls(text, done),
   upgrade(_question, _environment, done) {
     const known = outputOf<{ publishers: { key: string; editions: { edition: string; lines: number }[] }[] }>(
       done,

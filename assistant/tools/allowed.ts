@@ -25,6 +25,7 @@ export const ALLOWED_VERBS = [
   'target.follow',
   'document.list',
   'site.list',
+  'learn.search',
 ] as const;
 
 /** A draft verb of the assistant's own floor, with a tool that is not derived: it reads only what is attached. */

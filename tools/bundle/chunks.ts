@@ -22,7 +22,8 @@ const FRAME = [
   /\/web\/rooms\/auth\/(arrival|auth-room|other-ways|password-field|sign-in-form)\.tsx?$/,
   /\/web\/account\/(auto-logout|brand|fragment|kept-offer|lockout|pauses|profile-language|rules|sign-in|way-back)\.ts$/,
   /\/web\/ui\/(button|classes|field|form|page-title|password-input|states|theme|toast|toast-limits)\.tsx?$/,
-  /\/web\/api\/(client|row|session)\.ts$/,
+  /\/web\/api\/(client|refusal|row|session)\.ts$/,
+  /\/web\/help\/refusal-page\.tsx$/,
 ];
 
 /** What asks for a page's data while its code is on its way: it stands on nothing else. */

@@ -16,6 +16,7 @@ const pageKind = z.enum([
   'news',
   'term',
   'kind',
+  'method',
   'category',
   'gwp',
   'unit',

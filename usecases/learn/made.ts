@@ -1,38 +1,17 @@
-import type { Block, Inline, Language } from '#learn/page.ts';
-import type { Library } from '#engine/library.ts';
+import type { Inline } from '#learn/page.ts';
 import { UNITS } from '#engine/unit.ts';
 import { cardWords } from '#reference/card-words.ts';
 import { citeTerm, loadGlossary } from '#reference/glossary.ts';
 import { readCards } from '#reference/tables.ts';
-import type { Contract } from '../contract.ts';
-import type { LearnWords } from './words.ts';
-
-/** A page that nobody writes: it is made of what the product declares, and changes with it. */
-export interface MadePage {
-  readonly id: string;
-  readonly kind: 'term' | 'kind' | 'category' | 'gwp' | 'unit' | 'source' | 'verb' | 'code';
-  readonly title: string;
-  readonly summary: string;
-  /** Other words by which one looks for it. */
-  readonly words: readonly string[];
-  readonly sources: readonly string[];
-  readonly room: string | null;
-  readonly blocks: readonly Block[];
-}
-
-/** What pages are made of. */
-export interface Ground {
-  readonly library: Library;
-  readonly contracts: readonly Contract[];
-  readonly words: LearnWords;
-  readonly language: Language;
-}
+import { methodPages } from './made-methods.ts';
+import { code, facts, type Ground, joined, link, type MadePage, paragraph, plain, say } from './made-page.ts';
 
 /** Every made page in a language. */
 export function makePages(ground: Ground): MadePage[] {
   return [
     ...termPages(ground),
     ...kindPages(ground),
+    ...methodPages(ground),
     ...categoryPages(ground),
     ...gwpPages(ground),
     ...unitPages(ground),
@@ -40,28 +19,6 @@ export function makePages(ground: Ground): MadePage[] {
     ...verbPages(ground),
     ...codePages(ground),
   ];
-}
-
-const plain = (text: string): Inline[] => [{ text }];
-const code = (text: string): Inline[] => [{ text, look: 'code' }];
-const link = (text: string, to: string): Inline[] => [{ text, to }];
-const paragraph = (id: string, text: readonly Inline[]): Block => ({
-  kind: 'paragraph',
-  id,
-  text: [...text],
-});
-const facts = (id: string, rows: readonly (readonly [label: string, value: Inline[]])[]): Block => ({
-  kind: 'facts',
-  id,
-  rows: rows.map(([label, value]) => ({ label, value })),
-});
-
-/** Words of a catalogue, or the key where it has none. */
-const say = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key;
-
-/** A list of links with commas between them. */
-function joined(items: readonly Inline[]): Inline[] {
-  return items.flatMap((item, index) => (index === 0 ? [item] : [{ text: ', ' }, item]));
 }
 
 function termPages({ language, words }: Ground): MadePage[] {

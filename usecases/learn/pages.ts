@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { mayUseReference } from '../may/everyone.ts';
 import { Refused, type UseCase } from '../usecase.ts';
 import { learnIndex, learnList, learnRead, learnSearch, learnTerms } from './learn.contract.ts';
-import type { MadePage } from './made.ts';
+import type { MadePage } from './made-page.ts';
 import { readProgress } from './progress.ts';
 import { searchPages } from './search.ts';
 import { type Shelf, shelfOf } from './shelf.ts';
@@ -157,7 +157,7 @@ function readMade(page: MadePage): Omit<ReadPage, 'related'> {
     sources: [...page.sources],
     room: page.room,
     blocks: [...page.blocks],
-    runs: {},
+    runs: page.runs ?? {},
     steps: [],
   };
 }

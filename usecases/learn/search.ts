@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { textOf } from '#learn/inline.ts';
 import type { Block, Page } from '#learn/page.ts';
-import type { MadePage } from './made.ts';
+import type { MadePage } from './made-page.ts';
 
 /** What is looked through of a page: both languages, so that one may ask in either. */
 interface Indexed {
@@ -73,6 +73,7 @@ const WEIGHT: Readonly<Record<string, number>> = {
   category: 0.9,
   gwp: 0.9,
   source: 0.6,
+  method: 0.6,
   kind: 0.5,
   unit: 0.5,
   verb: 0.25,

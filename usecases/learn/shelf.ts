@@ -2,7 +2,8 @@ import { loadPages } from '#learn/load.ts';
 import { LANGUAGES, type Language, type Page } from '#learn/page.ts';
 import type { Library } from '#engine/library.ts';
 import { contracts } from './verbs.ts';
-import { makePages, type MadePage } from './made.ts';
+import { makePages } from './made.ts';
+import type { MadePage } from './made-page.ts';
 import { type HelpIndex, indexPages } from './search.ts';
 import type { Ports } from '../usecase.ts';
 

@@ -8,6 +8,8 @@ export interface LearnWords {
   readonly problems: Words;
   /** Sentences of what cannot be done, by code. */
   readonly refusals: Words;
+  /** Names of what methods ask for. */
+  readonly fields: Words;
   /** Labels of the pages themselves. */
   readonly learn: Words;
 }

@@ -1,3 +1,19 @@
+/** Codes of the refusals that were told last, by their sentence: on its way to the screen a refusal is often that alone. */
+const told = new Map<string, string>();
+const MOST_TOLD = 100;
+
+/** The code of a refusal that was told in this page, by its sentence; null: it is none, or has no page. */
+export function codeTold(sentence: string): string | null {
+  return told.get(sentence) ?? null;
+}
+
+function noteTold(code: string, sentence: string): void {
+  told.delete(sentence);
+  told.set(sentence, code);
+  const [oldest] = told.keys();
+  if (told.size > MOST_TOLD && oldest !== undefined) told.delete(oldest);
+}
+
 /** A refusal of the server, `{code, message, params}`, or a failure to reach it (`network`). */
 export class CallRefused extends Error {
   readonly code: string;
@@ -11,6 +27,8 @@ export class CallRefused extends Error {
     this.code = code;
     this.status = status;
     this.params = params;
+    // What did not come from the server as one of its refusals is explained nowhere.
+    if (status > 0 && !code.startsWith('http.')) noteTold(code, message);
   }
 }
 

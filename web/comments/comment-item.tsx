@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -170,7 +171,12 @@ function History({ commentId }: { commentId: string }) {
     queryKey: ['comments', 'history', commentId],
     queryFn: ({ signal }) => call('comment.history', { commentId }, signal),
   });
-  if (error) return <p className="text-danger">{error.message}</p>;
+  if (error)
+    return (
+      <p className="text-danger">
+        <RefusalText text={error.message} />
+      </p>
+    );
   return (
     <ol
       className="border-l-2 border-line pl-3 text-quiet"

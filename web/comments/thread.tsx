@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
@@ -67,7 +68,7 @@ export function Thread({ subject, thread, mayWrite, focusId }: ThreadProps) {
       </CommentItem>
       {resolve.error && (
         <p role="alert" className="text-danger">
-          {resolve.error.message}
+          <RefusalText text={resolve.error.message} />
         </p>
       )}
       {(replies.length > 0 || replying) && (

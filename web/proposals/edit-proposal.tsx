@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import type { Proposal } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -79,7 +80,7 @@ export function EditProposal({ item, onClose }: { readonly item: Proposal; reado
         )}
         {save.error && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <div className="flex justify-end gap-2">

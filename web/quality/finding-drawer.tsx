@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Comments } from '#web/comments/comments.tsx';
@@ -225,7 +226,7 @@ function Decision({ finding }: { finding: Finding }) {
       )}
       {reopen.error && (
         <p role="alert" className="text-danger">
-          {reopen.error.message}
+          <RefusalText text={reopen.error.message} />
         </p>
       )}
       {asking && <DismissDialog findingIds={[finding.id]} onClose={() => setAsking(false)} />}

@@ -63,6 +63,7 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
             title={t('empty.title')}
             text={t('empty.text')}
             testId="findings-empty"
+            lesson="guide/solve-findings"
           />
         ))}
       {findings.length > 0 && mayDecide && (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { readQuantity } from '#web/results/read-amount.ts';
@@ -116,7 +117,12 @@ function Effect({ input }: { input: { findingId: string; quantity?: string } }) 
     queryKey: ['ledger', 'finding.preview', input],
     queryFn: ({ signal }) => call('finding.preview', input, signal),
   });
-  if (error) return <p className="mt-2 text-warn">{error.message}</p>;
+  if (error)
+    return (
+      <p className="mt-2 text-warn">
+        <RefusalText text={error.message} />
+      </p>
+    );
   const [first] = data?.refused ?? [];
   const rows = [
     ['lines', data?.beforeKg, data?.afterKg],

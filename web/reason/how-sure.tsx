@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Term } from '#web/help/term.tsx';
 import type { Output } from '#web/api/call.ts';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { gasName, methodName } from '#web/words/names.ts';
@@ -15,7 +16,9 @@ export function HowSure({ method, uncertainty }: Pick<Calculated, 'method' | 'un
     <dl className="grid gap-y-2 sm:grid-cols-[8rem_1fr]" data-testid="why-sure">
       <dt className="text-quiet">{t('method')}</dt>
       <dd data-testid="why-method">{methodName(method ?? null)}</dd>
-      <dt className="text-quiet">{t('uncertainty')}</dt>
+      <dt className="text-quiet">
+        <Term id="uncertainty" text={t('uncertainty')} />
+      </dt>
       <dd data-testid="why-uncertainty">
         <p className="figure">
           {uncertainty?.status === 'known' ? interval(uncertainty, formats) : t('uncertainty.unknown')}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Term } from '#web/help/term.tsx';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import type { Output } from '#web/api/call.ts';
 import { contextQuery, explainQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +12,7 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { loadWords } from '#web/words/words.ts';
-import { categoryName, problemSentence, scopeName, unitName } from '#web/words/names.ts';
+import { categoryName, scopeName, unitName } from '#web/words/names.ts';
 import { amountInText } from './amount-in-text.ts';
 import { MarkedText } from './evidence.tsx';
 import { HowSure } from './how-sure.tsx';
@@ -60,13 +62,14 @@ function Result({ explanation }: { explanation: Explanation }) {
       {entry.biogenicCo2Kg !== null && Number(entry.biogenicCo2Kg) > 0 && (
         <p className="figure mt-1" data-testid="why-biogenic" data-kg={entry.biogenicCo2Kg}>
           <span aria-hidden className="mr-2 inline-block size-2.5 rounded-sm bg-biogenic" />
-          {t('biogenic')}: {formats.emissions(entry.biogenicCo2Kg).replace('CO₂e', 'CO₂')}
+          <Term id="biogenic-co2" text={t('biogenic')} />:{' '}
+          {formats.emissions(entry.biogenicCo2Kg).replace('CO₂e', 'CO₂')}
         </p>
       )}
       {!counted && <p className="mt-3">{t('notCounted')}</p>}
       {(counted ? entry.problems : result.problems).map((problem) => (
         <p key={problem.code} className="mt-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
-          {problemSentence(problem, formats)}
+          <ProblemText problems={[problem]} />
         </p>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -108,7 +109,7 @@ export function DriverDialog({ year, open, onClose }: DriverDialogProps) {
         </div>
         {state.error && (
           <p role="alert" className="text-danger">
-            {state.error.message}
+            <RefusalText text={state.error.message} />
           </p>
         )}
         <Button type="submit" look="primary" busy={state.isPending} className="self-end">

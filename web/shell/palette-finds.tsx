@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { BookOpenText, Factory, MessagesSquare, ReceiptText } from 'lucide-react';
+import { BookOpenText, CircleHelp, Factory, MessagesSquare, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contextQuery, entriesQuery, factorSearchQuery, threadsQuery } from '#web/api/queries.ts';
+import { searchQuery } from '#web/help/queries.ts';
 import { useSettled } from '#web/ui/settled.ts';
 import { wordFilter } from '#web/ui/word-filter.ts';
 import { useFormats } from '#web/words/format.ts';
@@ -13,6 +14,7 @@ import type { Visit } from './palette-recent.ts';
 
 /** Lines of one group at most: the list is 300 px high. */
 const MOST = 6;
+const MOST_HELP = 4;
 /** Letters from which the library of factors is asked. */
 const FEWEST_LETTERS = 2;
 
@@ -108,16 +110,33 @@ function useFactorFinds(typed: string): Find[] {
   }));
 }
 
-/** Conversations, entries, sites and factors that answer what was typed; mounted once something is. */
+/** Pages of the help that answer what was typed. */
+function useHelpFinds(typed: string): Find[] {
+  const { language } = useFormats();
+  const query = useSettled(typed).trim();
+  const { data } = useQuery({
+    ...searchQuery(query, language),
+    enabled: query.length >= FEWEST_LETTERS,
+    placeholderData: keepPreviousData,
+  });
+  if (typed.trim().length < FEWEST_LETTERS) return [];
+  return (data?.hits ?? [])
+    .slice(0, MOST_HELP)
+    .map(({ id, title }) => ({ to: `/learn/${id}`, label: title }));
+}
+
+/** Conversations, entries, sites, factors and pages of the help that answer what was typed; mounted once something is. */
 export function Finds({ typed, onGo }: FindsProps) {
   const { t } = useTranslation('shell');
   const { threads, entries, sites } = useLedgerFinds(typed);
   const factors = useFactorFinds(typed);
+  const help = useHelpFinds(typed);
   const groups = [
     { key: 'palette.threads', icon: <MessagesSquare aria-hidden />, finds: threads },
     { key: 'palette.entries', icon: <ReceiptText aria-hidden />, finds: entries },
     { key: 'palette.sites', icon: <Factory aria-hidden />, finds: sites },
     { key: 'palette.factors', icon: <BookOpenText aria-hidden />, finds: factors },
+    { key: 'palette.help', icon: <CircleHelp aria-hidden />, finds: help },
   ] as const;
   return groups.map(({ key, icon, finds }) => (
     <Group key={key} heading={t(key)} icon={icon} finds={finds} typed={typed} onGo={onGo} />

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { classes } from './classes.ts';
 
 const SearchList = lazy(async () => ({ default: (await import('./search-list.tsx')).SearchList }));
@@ -61,7 +62,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
       )}
       {error && (
         <p id={`${id}-error`} className="text-[0.8125rem] text-danger" role="alert">
-          {error}
+          <RefusalText text={error} />
         </p>
       )}
     </div>

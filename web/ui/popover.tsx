@@ -6,6 +6,7 @@ import { keepFocus } from './focus-back.ts';
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
+export const PopoverAnchor = Radix.Anchor;
 
 export function PopoverPanel({
   children,

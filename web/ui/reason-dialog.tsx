@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, TextArea } from './field.tsx';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -85,7 +86,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         )}
         {props.problem && (
           <p role="alert" className="text-danger" data-testid="reason-refused">
-            {props.problem}
+            <RefusalText text={props.problem} />
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

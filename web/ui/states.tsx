@@ -1,5 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { RefusalPage } from '#web/help/refusal-page.tsx';
 import { classes } from './classes.ts';
 
 /** The shape of what is coming. */
@@ -28,14 +31,29 @@ interface StateProps {
   testId?: string;
 }
 
-/** Nothing here yet, and what to do first. */
-export function Empty({ title, text, icon, children, testId }: StateProps) {
+/** The page of the help from which one learns to fill what is empty. */
+function Lesson({ page }: { page: string }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Link
+      to={`/learn/${page}`}
+      className="rounded text-accent underline underline-offset-2"
+      data-testid="empty-lesson"
+    >
+      {t('empty.lesson')}
+    </Link>
+  );
+}
+
+/** Nothing here yet, and what to do first; `lesson`: the page of the help that shows how. */
+export function Empty({ title, text, icon, children, testId, lesson }: StateProps & { lesson?: string }) {
   return (
     <div data-testid={testId} className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       {icon && <div className="text-quiet [&_svg]:size-8">{icon}</div>}
       <p className="text-base font-semibold">{title}</p>
       {text && <p className="max-w-prose text-quiet">{text}</p>}
       {children}
+      {lesson && <Lesson page={lesson} />}
     </div>
   );
 }
@@ -52,6 +70,7 @@ export function Failure({ title, text, children, testId }: StateProps) {
       <div className="flex flex-col items-start gap-2">
         <p className="font-semibold">{title}</p>
         {text && <p>{text}</p>}
+        <RefusalPage said={[text, title]} />
         {children}
       </div>
     </div>

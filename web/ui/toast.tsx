@@ -1,4 +1,6 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { codeTold } from '#web/api/refusal.ts';
+import { sentence } from '#web/words/words.ts';
 import { useTheme } from './theme.ts';
 import { ShownToasts, TOAST_LIMITS } from './toast-limits.ts';
 
@@ -40,18 +42,31 @@ function told(title: string): ReactNode {
   );
 }
 
+/** A refusal that is told in the corner leads to its page as well; messages stand outside of the routes. */
+function withPage(text: string | undefined, code: string): ReactNode {
+  return (
+    <>
+      {text}{' '}
+      <a href={`/learn/code/${code}`} className="underline underline-offset-2">
+        {sentence('shell', 'refusal.page')}
+      </a>
+    </>
+  );
+}
+
 async function show(kind: Kind, message: Message): Promise<void> {
   const { title, text, action, lasts, until } = message;
   wanted = true;
   for (const listener of listeners) listener();
   const [{ toast: sonner }] = await Promise.all([loadSonner(), mounted.promise]);
   if (until?.aborted) return;
+  const page = kind === 'bad' ? (codeTold(text ?? '') ?? codeTold(title)) : null;
   const limits = kind === 'good' ? 'news' : 'notice';
   const words = wordsOf(kind, message);
   const again = words === undefined ? undefined : standing.equal(limits, words);
   const options = {
     ...(again === undefined ? {} : { id: again }),
-    ...(text ? { description: text } : {}),
+    ...(text || page ? { description: page ? withPage(text, page) : text } : {}),
     ...(action ? { action: { label: action.label as ReactNode, onClick: action.onPress } } : {}),
     duration: lasts ?? TOAST_LIMITS[limits].lastsMs,
     onDismiss: (gone: { id: string | number }) => standing.gone(gone.id),

@@ -74,7 +74,11 @@ function Sheets({ documentId, threadId }: Omit<MappingDrawerProps, 'open' | 'onC
   if (running) return <Running importId={running} onEnded={onEnded} />;
   if (!sheet)
     return (
-      <Empty title={t(data.drafts.length > 0 ? 'mapping.drafted' : 'mapping.none')} testId="mapping-none" />
+      <Empty
+        title={t(data.drafts.length > 0 ? 'mapping.drafted' : 'mapping.none')}
+        testId="mapping-none"
+        lesson="guide/import-a-spreadsheet"
+      />
     );
   return (
     <>

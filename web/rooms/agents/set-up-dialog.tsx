@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import type { Agent } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -117,7 +118,7 @@ export function SetUpDialog({ agent, onClose }: { readonly agent: Agent; readonl
         </div>
         {save.error && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <div className="flex justify-end gap-2">

@@ -134,6 +134,7 @@ function FirstStep({ year, mayKeep }: { year: number; mayKeep: boolean }) {
         title={t('empty.title')}
         text={mayKeep ? t('empty.text') : t('empty.others')}
         testId="cbam-empty"
+        lesson="tutorial/your-first-cbam-good"
       >
         {mayKeep && (
           <div className="flex flex-wrap justify-center gap-2">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import type { Input as Asked } from '#web/api/call.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -208,7 +209,7 @@ export function ImportDrawer({ line, year, onClose }: ImportDrawerProps) {
         </Field>
         {save.error && (
           <p role="alert" className="text-danger" data-testid="import-refused">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <div className="flex justify-end gap-2">

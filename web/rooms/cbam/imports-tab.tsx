@@ -4,6 +4,7 @@ import { FileUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -86,6 +87,7 @@ export function ImportsTab({ year, mayKeep }: TabProps) {
           title={t('imports.none', { year: String(year) })}
           text={t('imports.none.text')}
           testId="imports-none"
+          lesson="tutorial/your-first-cbam-good"
         />
       )}
       {lines.length > 0 && (
@@ -129,7 +131,7 @@ export function ImportsTab({ year, mayKeep }: TabProps) {
         >
           {remove.error && (
             <p role="alert" className="text-danger">
-              {remove.error.message}
+              <RefusalText text={remove.error.message} />
             </p>
           )}
         </Confirm>

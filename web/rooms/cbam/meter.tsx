@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -92,7 +93,7 @@ export function Meter({ year, meter, mayLead }: MeterProps) {
         )}
         {state.error && (
           <p role="alert" className="text-danger">
-            {state.error.message}
+            <RefusalText text={state.error.message} />
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import type { Input as Asked } from '#web/api/call.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -196,7 +197,7 @@ export function OfferDrawer({ offer, onClose, onSaved }: OfferDrawerProps) {
         </div>
         {save.error && (
           <p role="alert" className="text-danger" data-testid="offer-refused">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <div className="flex justify-end gap-2">

@@ -85,6 +85,7 @@ export function WorthTab({ year, declared, mayKeep }: TabProps) {
           title={t('worth.none')}
           text={mayKeep ? t('worth.none.text') : t('empty.others')}
           testId="worth-empty"
+          lesson="tutorial/your-first-cbam-good"
         >
           {mayKeep && (
             <Button look="primary" onClick={() => setEditing(start)} data-testid="offer-new">

@@ -65,6 +65,7 @@ const TOOL_KEYS = [
   'entry_explain',
   'entry_query',
   'factor_search',
+  'learn_search',
 ] as const;
 
 function ToolLine({ tool, reads }: { tool: ToolUse; reads?: string | null }) {

@@ -1,10 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { loadWords } from '#web/words/words.ts';
 
 /** What the ledger suggests is fetched after the page, as its answers are. */
 const Standing = lazy(async () => ({ default: (await import('./next-steps.tsx')).Standing }));
 const Steps = lazy(async () => ({ default: (await import('./next-steps.tsx')).NextSteps }));
+
+/** What a new organization does first, with its words: whoever has done it waits for nothing. */
+const FirstSteps = lazy(async () => {
+  const [first] = await Promise.all([import('#web/help/first-steps.tsx'), loadWords('learn')]);
+  return { default: first.FirstSteps };
+});
 
 const LOOK = 'rounded-lg border border-line bg-panel text-left hover:border-accent hover:bg-accent-soft';
 
@@ -45,6 +52,9 @@ export function Welcome({
           <Standing onBegin={onBegin} className={`${LOOK} p-4`} />
         </Suspense>
       </div>
+      <Suspense fallback={null}>
+        <FirstSteps />
+      </Suspense>
     </div>
   );
 }

@@ -255,6 +255,7 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
               title={t('results.empty')}
               text={known ? t('results.kindKnown', { kind: known }) : t('results.emptyText')}
               testId="factors-empty"
+              lesson="guide/find-a-factor"
             >
               {filters.region && filters.query && (
                 <Button look="primary" onClick={() => onChange({ region: '' })} data-testid="all-regions">

@@ -227,6 +227,7 @@ export function OwnFactors(props: OwnFactorsProps) {
         title={t('own.empty')}
         text={t('own.emptyText')}
         testId="own-empty"
+        lesson="guide/add-an-own-factor"
       />
     );
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { Field, Select } from '#web/ui/field.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats, type Formats } from '#web/words/format.ts';
 import { KindName } from '#web/words/kind-name.tsx';
-import { problemSentence, unitName } from '#web/words/names.ts';
+import { unitName } from '#web/words/names.ts';
 import { signed, signedPercent } from './content.ts';
 import { editionsQuery } from './editions-query.ts';
 
@@ -140,7 +141,7 @@ function Without({ lines, onOpen }: { lines: readonly NotComparable[]; onOpen: (
             <p className="text-[0.8125rem] text-quiet">{activityText(line, formats)}</p>
             {line.problems.map((problem) => (
               <p key={problem.code} className="break-words text-[0.8125rem] text-warn">
-                {problemSentence(problem, formats)}
+                <ProblemText problems={[problem]} />
               </p>
             ))}
           </li>
@@ -190,6 +191,7 @@ function Result({
         title={t('upgrade.empty')}
         text={t('upgrade.emptyText', { count: data.lines.alreadyOn })}
         testId="upgrade-empty"
+        lesson="guide/upgrade-factors"
       />
     );
   }

@@ -76,7 +76,12 @@ export function NewImport({ documentId }: { documentId: string }) {
       {sheet ? (
         <OneSheet key={`${chosen} ${from}`} documentId={documentId} sheet={sheet} carry={from} />
       ) : (
-        <Empty title={t('read.none')} text={t('read.noneText')} testId="import-read-none" />
+        <Empty
+          title={t('read.none')}
+          text={t('read.noneText')}
+          testId="import-read-none"
+          lesson="guide/import-a-spreadsheet"
+        />
       )}
     </>
   );

@@ -85,7 +85,12 @@ export function PastImports() {
       <Reading query={query} labels={labels}>
         {({ imports }) =>
           imports.length === 0 ? (
-            <Empty title={t('past.none')} text={may ? t('past.first') : undefined} testId="import-none" />
+            <Empty
+              title={t('past.none')}
+              text={may ? t('past.first') : undefined}
+              testId="import-none"
+              lesson="guide/import-a-spreadsheet"
+            />
           ) : (
             <Table
               caption={t('past')}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { columnLetters } from '#web/documents/place-words.ts';
@@ -176,7 +177,7 @@ function OneRow({ bulk, line, editable, open, onOpen }: OneRowProps) {
       {open && <RowEditor line={line} busy={fix.isPending} onSave={(change) => fix.mutate(change)} />}
       {fix.error && (
         <p className="mt-2 text-danger" role="alert">
-          {fix.error.message}
+          <RefusalText text={fix.error.message} />
         </p>
       )}
       {asking && (

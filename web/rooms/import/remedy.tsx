@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseQuantityText } from '#engine/quantity.ts';
 import { toText } from '#engine/decimal.ts';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { KindPick, Pick, UnitPick } from '#web/documents/mapping/picks.tsx';
@@ -51,7 +52,7 @@ export function Remedy({ bulk, line, lines }: { bulk: BulkImport; line: Line; li
       </Button>
       {apply.error && (
         <p className="basis-full text-danger" role="alert">
-          {apply.error.message}
+          <RefusalText text={apply.error.message} />
         </p>
       )}
     </form>

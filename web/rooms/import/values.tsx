@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { KindPick } from '#web/documents/mapping/picks.tsx';
 import type { SheetMapping } from '#web/documents/mapping/use-import.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
-import { useFormats } from '#web/words/format.ts';
-import { problemSentence, unitName } from '#web/words/names.ts';
+import { unitName } from '#web/words/names.ts';
 import { FactorPick } from './factor-pick.tsx';
 import type { BulkImport } from './import-page.tsx';
 import { useSaid } from './said.tsx';
@@ -114,7 +114,6 @@ interface OneValueProps {
 
 function OneValue({ value, editable, choices, onChange }: OneValueProps) {
   const { t } = useTranslation('import');
-  const formats = useFormats();
   const said = useSaid();
   const { word, unit, match, problems } = value;
   const kind = choices.kinds.get(word) ?? value.kind;
@@ -136,7 +135,7 @@ function OneValue({ value, editable, choices, onChange }: OneValueProps) {
       )}
       {problems.map((problem) => (
         <p key={problem.code} className="mt-1 text-[0.8125rem] text-warn">
-          {problemSentence(problem, formats)}
+          <ProblemText problems={[problem]} />
         </p>
       ))}
       {editable && (

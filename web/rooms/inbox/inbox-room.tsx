@@ -57,6 +57,7 @@ export function Component() {
           title={t('inbox.empty')}
           text={t('inbox.emptyText')}
           testId="inbox-empty"
+          lesson="guide/approve-drafts"
         />
       )}
       {groups.map(({ key, items }) => (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
@@ -97,7 +98,7 @@ export function BoundaryDrawer({ life, onClose }: { readonly life: Life; readonl
         ))}
         {save.error && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <Button

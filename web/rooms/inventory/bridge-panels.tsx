@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import type { Output } from '#web/api/call.ts';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ import { Field, Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { categoryName, gasName, problemSentence } from '#web/words/names.ts';
+import { categoryName, gasName } from '#web/words/names.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import type { TabProps } from './tabs.ts';
 
@@ -108,7 +109,7 @@ export function GwpBridge({ inventory }: TabProps) {
       {!error && !data && <Skeleton className="h-72" />}
       {data?.status === 'not_calculated' && (
         <p className="text-warn">
-          {data.problems.map((problem) => problemSentence(problem, formats)).join(' ')}
+          <ProblemText problems={data.problems} />
         </p>
       )}
       {data?.status === 'calculated' && (
@@ -130,7 +131,6 @@ const TOLD = 10;
 /** What the inventory would be under another programme: every line calculated anew, on request. */
 export function ProgrammeBridge({ inventory }: TabProps) {
   const { t } = useTranslation('comparison');
-  const formats = useFormats();
   const [to, setTo] = useState<(typeof PROGRAMMES)[number]>(
     PROGRAMMES.find((programme) => programme !== inventory.programme) ?? 'uk',
   );
@@ -168,7 +168,7 @@ export function ProgrammeBridge({ inventory }: TabProps) {
       {error && <Failure title={t('error')} text={error.message} />}
       {data?.status === 'not_calculated' && (
         <p className="text-warn">
-          {data.problems.map((problem) => problemSentence(problem, formats)).join(' ')}
+          <ProblemText problems={data.problems} />
         </p>
       )}
       {data?.status === 'calculated' && asked !== null && (
@@ -184,7 +184,7 @@ export function ProgrammeBridge({ inventory }: TabProps) {
               <ul className="list-disc pl-5">
                 {data.notCounted.slice(0, TOLD).map(({ entryId, problems }) => (
                   <li key={entryId}>
-                    {problems.map((problem) => problemSentence(problem, formats)).join(' ')}
+                    <ProblemText problems={problems} />
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, ShieldCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -54,7 +55,7 @@ export function ClosingProof({ closing, text }: ClosingProofProps) {
       </Button>
       {verify.error && (
         <p role="alert" className="text-danger">
-          {verify.error.message}
+          <RefusalText text={verify.error.message} />
         </p>
       )}
       {verify.data && <Outcome {...verify.data} />}

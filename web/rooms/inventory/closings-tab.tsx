@@ -26,6 +26,7 @@ function Closings({ life }: { readonly life: Life }) {
         title={t('closings.empty')}
         text={t('closings.emptyText')}
         testId="closings-empty"
+        lesson="guide/close-an-inventory"
       />
     );
   }

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import type { Output } from '#web/api/call.ts';
 import { contextQuery, kindsQuery } from '#web/api/queries.ts';
 import { AmountsOf } from './compare-groups.tsx';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
-import { useFormats } from '#web/words/format.ts';
-import { problemSentence } from '#web/words/names.ts';
 import { GwpBridge, ProgrammeBridge } from './bridge-panels.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import type { TabProps } from './tabs.ts';
@@ -69,19 +68,13 @@ type Inventory = TabProps['inventory'];
 
 function Change({ before, after }: { before: Inventory; after: Inventory }) {
   const { t } = useTranslation('comparison');
-  const formats = useFormats();
   const { data, error } = useQuery(
     ledgerQuery('result.decompose', { beforeInventoryId: before.id, afterInventoryId: after.id }),
   );
   if (error) return <Failure title={t('error')} text={error.message} />;
   if (!data) return <Skeleton className="h-96" />;
   if (data.status === 'not_calculated')
-    return (
-      <Failure
-        title={t('error')}
-        text={data.problems.map((problem) => problemSentence(problem, formats)).join(' ')}
-      />
-    );
+    return <Failure title={t('error')} text={<ProblemText problems={data.problems} />} />;
   return <Decomposition before={before} after={after} decomposed={data} />;
 }
 

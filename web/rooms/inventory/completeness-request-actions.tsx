@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -94,7 +95,7 @@ export function RequestActions({ request }: RequestProps) {
       </div>
       {problem && (
         <p role="alert" className="text-danger">
-          {problem.message}
+          <RefusalText text={problem.message} />
         </p>
       )}
       {asking === 'day' && <DueDialog request={request} onClose={() => setAsking(null)} />}
@@ -155,7 +156,7 @@ function DueDialog({ request, onClose }: RequestProps & { onClose: () => void })
         </Field>
         {change.error && (
           <p role="alert" className="text-danger" data-testid="request-day-refused">
-            {change.error.message}
+            <RefusalText text={change.error.message} />
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { colleaguesQuery } from '#web/comments/queries.ts';
@@ -127,7 +128,7 @@ export function RequestDialog({ inventory, chosen, onClose, onDone }: RequestDia
         </label>
         {ask.error && (
           <p role="alert" className="text-danger" data-testid="request-refused">
-            {ask.error.message}
+            <RefusalText text={ask.error.message} />
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -107,6 +107,7 @@ export function Tab({ inventory }: TabProps) {
             title={t(onlyLacking || site ? 'nothingLacks' : 'empty.title')}
             text={onlyLacking || site ? undefined : t('empty.text')}
             testId="completeness-empty"
+            lesson="guide/find-what-is-missing"
           >
             {!onlyLacking && !site && (
               <Button asChild look="primary">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input } from '#web/api/call.ts';
 import { kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +48,7 @@ export function ZeroButton({ lacking, onDone }: ZeroButtonProps) {
       </Button>
       {propose.error && (
         <p role="alert" className="w-full text-danger">
-          {propose.error.message}
+          <RefusalText text={propose.error.message} />
         </p>
       )}
     </>

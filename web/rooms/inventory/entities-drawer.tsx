@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -88,7 +89,7 @@ export function EntitiesDrawer({ life, onClose }: { readonly life: Life; readonl
         </Button>
         {save.error && (
           <p role="alert" className="text-danger" data-testid="entities-refused">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <Button

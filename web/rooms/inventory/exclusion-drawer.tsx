@@ -1,6 +1,7 @@
 import { SCOPE3_CATEGORIES } from '#engine/scope3/definition.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { readAmount } from '#web/results/read-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -108,7 +109,7 @@ export function ExclusionDrawer({ life, onClose }: { readonly life: Life; readon
         <Estimate unread={unread} />
         {exclude.error && (
           <p role="alert" className="text-danger">
-            {exclude.error.message}
+            <RefusalText text={exclude.error.message} />
           </p>
         )}
         <Button

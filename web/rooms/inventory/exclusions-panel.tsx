@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -40,7 +41,7 @@ export function ExclusionsPanel({ life }: { readonly life: Life }) {
       )}
       {withdraw.error && (
         <p role="alert" className="text-danger">
-          {withdraw.error.message}
+          <RefusalText text={withdraw.error.message} />
         </p>
       )}
       {isOpen && (

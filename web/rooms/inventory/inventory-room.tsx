@@ -78,6 +78,7 @@ export function Component() {
           title={t('empty.title')}
           text={t('empty.text')}
           testId="inventory-empty"
+          lesson="guide/set-the-boundary"
         >
           <Button asChild look="primary">
             <Link to="/">{t('empty.action')}</Link>

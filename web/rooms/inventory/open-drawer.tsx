@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input as Asked } from '#web/api/call.ts';
 import { ledgerChanged } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,7 +59,7 @@ export function OpenDrawer({ year, onOpened, onClose }: OpenDrawerProps) {
         <Basis consolidation="operational_control" programme="brazil" gwpSet="AR5" />
         {open.error && (
           <p role="alert" className="text-danger">
-            {open.error.message}
+            <RefusalText text={open.error.message} />
           </p>
         )}
         <Button

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input, TextArea } from '#web/ui/field.tsx';
@@ -116,7 +117,7 @@ export function PolicyDrawer({ life, onClose }: { readonly life: Life; readonly 
         </fieldset>
         {save.error && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

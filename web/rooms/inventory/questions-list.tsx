@@ -93,6 +93,7 @@ export function QuestionsList({ inventory }: TabProps) {
           title={t('questions.none')}
           text={t('questions.noneText')}
           testId="questions-none"
+          lesson="guide/find-what-is-missing"
         />
       )}
       {questions.length > 0 && (

@@ -3,6 +3,8 @@ import { parseQuantityText } from '#engine/quantity.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#web/help/problem-text.tsx';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input as Asked } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -11,7 +13,6 @@ import { Field, Input, Select, TextArea } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { useFormats } from '#web/words/format.ts';
 import type { Language } from '#web/words/language.ts';
-import { problemSentence } from '#web/words/names.ts';
 import type { BaseYear } from './base-year.ts';
 import { accountName } from './recalculation-card.tsx';
 
@@ -151,12 +152,12 @@ export function RecalculationDrawer({ inventoryId, data: { series }, triggers, o
         </fieldset>
         {propose.error && (
           <p role="alert" className="text-danger">
-            {propose.error.message}
+            <RefusalText text={propose.error.message} />
           </p>
         )}
         {refused.length > 0 && (
           <p role="alert" className="text-danger">
-            {refused.map((problem) => problemSentence(problem, formats)).join(' ')}
+            <ProblemText problems={refused} />
           </p>
         )}
         <Button

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
@@ -74,7 +75,7 @@ export function SetupDrawer({ life, onClose }: SetupDrawerProps) {
         )}
         {save.error && (
           <p role="alert" className="text-danger" data-testid="setup-refused">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <Button

@@ -53,9 +53,9 @@ function FactsPanel({ life }: { readonly life: Life }) {
         facts={[
           [t('fact.name'), life.name],
           [t('fact.period'), `${formats.day(life.from)} – ${formats.day(life.to)}`],
-          [t('fact.consolidation'), t(`consolidation.${life.consolidation}`)],
+          [t('fact.consolidation'), t(`consolidation.${life.consolidation}`), 'consolidation-approach'],
           [t('fact.programme'), t(`programme.${life.programme}`)],
-          [t('fact.gwpSet'), life.gwpSet],
+          [t('fact.gwpSet'), life.gwpSet, 'gwp-set'],
           [t('fact.fourEyes'), t(life.fourEyes ? 'fourEyes.on' : 'fourEyes.off')],
           [t('fact.revision'), by],
         ]}
@@ -87,6 +87,7 @@ function PolicyPanel({ life }: { readonly life: Life }) {
             [
               t('policy.threshold'),
               baseYear.threshold ? formats.percent(Number(baseYear.threshold)) : t('policy.noThreshold'),
+              'significance-threshold',
             ],
             [
               t('policy.triggers'),

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { summaryQuery } from '#web/api/queries.ts';
 import { findingsQuery } from '#web/quality/asked.ts';
 import { SeverityMark } from '#web/quality/severity-mark.tsx';
@@ -56,7 +57,12 @@ function Figure({ life }: { readonly life: Life }) {
   const then = useQuery(
     summaryQuery({ from: yearBefore(life.from), to: yearBefore(life.to), view: CONSOLIDATED }),
   );
-  if (now.error) return <p className="text-danger">{now.error.message}</p>;
+  if (now.error)
+    return (
+      <p className="text-danger">
+        <RefusalText text={now.error.message} />
+      </p>
+    );
   if (!now.data || then.isLoading) return <Skeleton className="h-32" />;
   const before = then.data && then.data.total.countedLines > 0 ? then.data : null;
   const than = String(Number(life.from.slice(0, 4)) - 1);

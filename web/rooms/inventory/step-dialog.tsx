@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
@@ -76,7 +77,7 @@ export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps)
       )}
       {verb.error && (
         <p role="alert" className="text-danger" data-testid="step-refused">
-          {verb.error.message}
+          <RefusalText text={verb.error.message} />
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Link2, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +41,11 @@ export function ChainCheck() {
         {t('check')}
       </Button>
       <div role="status" className="flex w-full flex-col gap-1">
-        {error && <p className="text-danger">{error.message}</p>}
+        {error && (
+          <p className="text-danger">
+            <RefusalText text={error.message} />
+          </p>
+        )}
         {/* As high as what is told of the last check, so that nothing below moves when that comes. */}
         {!latest && <p className="min-h-6 text-quiet max-sm:min-h-12">{checks.data && t('chain.none')}</p>}
         {goesOn && <Progress check={latest} />}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -115,7 +116,7 @@ export function DrawDialog({
         </Field>
         {draw.error && (
           <p role="alert" className="text-danger">
-            {draw.error.message}
+            <RefusalText text={draw.error.message} />
           </p>
         )}
         <div className="flex justify-end gap-2">

@@ -60,6 +60,7 @@ export function Log() {
           title={t(isFiltered ? 'none.title' : 'empty.title')}
           text={t(isFiltered ? 'none.text' : 'empty.text')}
           testId="journal-empty"
+          lesson="guide/see-who-changed-what"
         >
           {isFiltered && <Button onClick={() => setSearch({})}>{t('filter.clear')}</Button>}
         </Empty>

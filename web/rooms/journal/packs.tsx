@@ -52,6 +52,7 @@ export function Packs() {
           title={t('pack.none')}
           text={t('pack.noneText')}
           testId="packs-empty"
+          lesson="guide/prepare-an-audit"
         />
       )}
       {packs.length > 0 && (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -120,7 +121,7 @@ export function SampledLine({ sampleId, line, marks }: SampledLineProps) {
           </div>
           {mark.error && (
             <p role="alert" className="text-danger">
-              {mark.error.message}
+              <RefusalText text={mark.error.message} />
             </p>
           )}
         </div>

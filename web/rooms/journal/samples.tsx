@@ -79,6 +79,7 @@ export function Samples({ marks }: { marks: boolean }) {
           title={t('sample.none')}
           text={t('sample.noneText')}
           testId="samples-empty"
+          lesson="guide/prepare-an-audit"
         >
           {draw}
         </Empty>

@@ -1,5 +1,5 @@
 import { Inline } from './inline.tsx';
-import type { Block, Page } from './queries.ts';
+import type { Block, Page } from '#web/help/queries.ts';
 import { RunPanel } from './run-panel.tsx';
 
 function One({ block, runs }: { block: Block; runs: Page['runs'] }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Head } from './queries.ts';
+import type { Head } from '#web/help/queries.ts';
 
 /** Pages by title, each with what kind it is and its first sentence. */
 export function Heads({ heads }: { heads: readonly Head[] }) {

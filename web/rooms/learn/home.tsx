@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { contextQuery } from '#web/api/queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { type Index, indexQuery, type Progress } from './queries.ts';
+import { FirstSteps } from '#web/help/first-steps.tsx';
+import { type Index, indexQuery, type Progress } from '#web/help/queries.ts';
 
 type Listed = Index['pages'][number];
 
@@ -41,6 +42,10 @@ function Card({ page, progress }: { page: Listed; progress: Progress | undefined
 function News({ pages }: { pages: readonly Listed[] }) {
   const { t } = useTranslation('learn');
   const formats = useFormats();
+  const { data: context } = useQuery(contextQuery);
+  // What the profile tells: where the organization reports. Whether it is listed or exports it does not tell.
+  const isOurs = (concerns: string) =>
+    concerns === 'all' || (concerns === 'brazil' && context?.organization?.country === 'BR');
   return (
     <ul className="flex flex-col gap-3">
       {pages
@@ -56,7 +61,9 @@ function News({ pages }: { pages: readonly Listed[] }) {
             <p className="text-[0.8125rem] text-quiet">
               {[
                 page.holdsFrom === null ? null : t('holdsFrom', { day: formats.day(page.holdsFrom) }),
-                page.concerns === null ? null : t(`concerns.${page.concerns as 'all'}`),
+                page.concerns === null
+                  ? null
+                  : t(isOurs(page.concerns) ? 'concernsYou' : `concerns.${page.concerns as 'all'}`),
                 t('checkedOn', { day: formats.day(page.checkedOn) }),
               ]
                 .filter(Boolean)
@@ -69,7 +76,7 @@ function News({ pages }: { pages: readonly Listed[] }) {
   );
 }
 
-const MADE = ['term', 'kind', 'category', 'source', 'gwp', 'unit', 'code', 'verb'] as const;
+const MADE = ['term', 'kind', 'method', 'category', 'source', 'gwp', 'unit', 'code', 'verb'] as const;
 
 /** What there is to read, by kind; the tutorials first. */
 export function Home() {

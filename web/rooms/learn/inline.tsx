@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Block } from './queries.ts';
-import { TermWord } from './term-word.tsx';
+import type { Block } from '#web/help/queries.ts';
+import { Term } from '#web/help/term.tsx';
 
 type Runs = Extract<Block, { kind: 'paragraph' }>['text'];
 
@@ -9,7 +9,7 @@ export function Inline({ runs }: { runs: Runs }) {
   return runs.map((run, index) => {
     // Runs of a text never change places.
     const key = `${index}`;
-    if (run.term !== undefined) return <TermWord key={key} id={run.term} text={run.text} />;
+    if (run.term !== undefined) return <Term key={key} id={run.term} text={run.text} />;
     if (run.to !== undefined)
       return (
         <Link key={key} to={run.to} className="rounded text-accent underline underline-offset-2">

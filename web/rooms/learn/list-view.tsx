@@ -8,9 +8,19 @@ import { Reading } from '#web/ui/reading.tsx';
 import { Room } from '#web/ui/room.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { Heads } from './heads.tsx';
-import { listQuery, type Kind } from './queries.ts';
+import { listQuery, type Kind } from '#web/help/queries.ts';
 
-export const LISTED = ['term', 'kind', 'category', 'source', 'gwp', 'unit', 'code', 'verb'] as const;
+export const LISTED = [
+  'term',
+  'kind',
+  'method',
+  'category',
+  'source',
+  'gwp',
+  'unit',
+  'code',
+  'verb',
+] as const;
 export type Listed = (typeof LISTED)[number] & Kind;
 
 /** As many as are drawn at once; a word makes the list shorter. */

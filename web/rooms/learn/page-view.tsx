@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { Blocks } from './blocks.tsx';
 import { Heads } from './heads.tsx';
-import { type Page, pageQuery } from './queries.ts';
+import { type Page, pageQuery } from '#web/help/queries.ts';
 import { Tutorial } from './tutorial.tsx';
 
 /** What one reads before the text: what kind of page it is, for how long, when it was last held against its sources. */

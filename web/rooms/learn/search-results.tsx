@@ -6,7 +6,7 @@ import { Reading } from '#web/ui/reading.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { Heads } from './heads.tsx';
-import { searchQuery } from './queries.ts';
+import { searchQuery } from '#web/help/queries.ts';
 
 /** The pages that answer what was asked, the best first. */
 export function SearchResults({ asked }: { asked: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#web/ui/classes.ts';
 import { Inline } from './inline.tsx';
-import type { Step } from './queries.ts';
+import type { Step } from '#web/help/queries.ts';
 
 interface QuestionProps {
   step: Step;

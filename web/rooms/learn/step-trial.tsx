@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Failure } from '#web/ui/states.tsx';
 import { firstFailing } from './checks.ts';
 import { Inline } from './inline.tsx';
-import type { Step } from './queries.ts';
+import type { Step } from '#web/help/queries.ts';
 import { RunFields } from './run-fields.tsx';
 import { RunResult } from './run-result.tsx';
 import { useRun } from './use-run.ts';
@@ -23,7 +23,7 @@ interface TrialProps {
 /** Something to do on the real engine, checked by what happened. */
 export function TrialStep({ step, trial, shown, onRight }: TrialProps) {
   const { t } = useTranslation('learn');
-  const { typed, setTyped, change, calculate, outcome, busy, failure } = useRun(trial);
+  const { asFigures, typed, setTyped, change, calculate, outcome, busy, failure } = useRun(trial);
   const [failing, setFailing] = useState<number | null>(null);
   async function attempt(given: Readonly<Record<string, string>>): Promise<void> {
     const happened = await calculate(given);
@@ -33,7 +33,7 @@ export function TrialStep({ step, trial, shown, onRight }: TrialProps) {
   }
   useEffect(() => {
     if (!shown) return;
-    const answer = { ...typed, ...trial.answer };
+    const answer = { ...typed, ...asFigures(trial.answer) };
     setTyped(answer);
     void attempt(answer);
     // Only the press counts, not what is typed afterwards.

@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
 import { Blocks } from './blocks.tsx';
 import { Inline } from './inline.tsx';
-import { indexQuery, type Page, type Step } from './queries.ts';
+import { indexQuery, type Page, type Step } from '#web/help/queries.ts';
 import { Question } from './step-question.tsx';
 import { TrialStep } from './step-trial.tsx';
 
@@ -194,6 +194,7 @@ export function Tutorial({ page, progress }: { page: Page; progress: Output<'lea
               setTurn(turn + 1);
               void keep(0);
             }}
+            data-testid="tutorial-restart"
           >
             {t('restart')}
           </Button>

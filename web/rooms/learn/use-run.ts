@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { useFormats } from '#web/words/format.ts';
 import { atPath, putAt } from './at-path.ts';
-import type { Page } from './queries.ts';
+import type { Page } from '#web/help/queries.ts';
 
 export type Run = Page['runs'][string];
 type Field = Run['fields'][number];
@@ -16,11 +16,13 @@ export interface Outcome {
   readonly output: unknown;
 }
 
-function asTyped(run: Run): Typed {
+/** What a calculation begins with, as one would type it: figures in the reader's format. */
+function asTyped(run: Run, write: (figure: string) => string): Typed {
   return Object.fromEntries(
-    run.fields.map(({ path }) => {
+    run.fields.map(({ path, as }) => {
       const found = atPath(run.input, path);
-      return [path, typeof found === 'string' || typeof found === 'number' ? String(found) : ''];
+      const text = typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+      return [path, as === 'number' && text !== '' ? write(text) : text];
     }),
   );
 }
@@ -44,8 +46,8 @@ function filled(run: Run, typed: Typed, read: (text: string) => string): unknown
 
 /** A calculation that a page offers: its fields, and what the engine made of them. It stores nothing. */
 export function useRun(run: Run) {
-  const { marks } = useFormats();
-  const [typed, setTyped] = useState<Typed>(() => asTyped(run));
+  const { marks, exact } = useFormats();
+  const [typed, setTyped] = useState<Typed>(() => asTyped(run, exact));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,5 +71,13 @@ export function useRun(run: Run) {
     [run, marks],
   );
   const change = (path: string, text: string) => setTyped({ ...typed, [path]: text });
-  return { typed, setTyped, change, calculate, outcome, busy, failure };
+  /** Figures of the page itself, by path, as one would type them. */
+  const asFigures = (given: Typed): Typed =>
+    Object.fromEntries(
+      Object.entries(given).map(([path, text]) => {
+        const isFigure = run.fields.find((field) => field.path === path)?.as === 'number';
+        return [path, isFigure ? exact(text) : text];
+      }),
+    );
+  return { asFigures, typed, setTyped, change, calculate, outcome, busy, failure };
 }

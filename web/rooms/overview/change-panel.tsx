@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#charts/spec.ts';
@@ -19,7 +20,6 @@ type Decomposed = Extract<Output<'result.decompose'>, { status: 'calculated' }>;
 /** From the inventory of the year before to that of this one: what came from activity, factors and structure. */
 export function ChangePanel(shown: ChangePanelProps) {
   const { t } = useTranslation('overview');
-  const formats = useFormats();
   const { context, year } = shown;
   const of = (wanted: number) =>
     context.inventories.find(({ from, to }) => from <= `${wanted}-01-01` && to >= `${wanted}-12-31`);
@@ -45,7 +45,7 @@ export function ChangePanel(shown: ChangePanelProps) {
       <section className="rounded-lg border border-line bg-panel p-4" data-testid="overview-change">
         <h2 className="font-semibold">{t('change')}</h2>
         <p className="text-warn">
-          {data.problems.map((problem) => problemSentence(problem, formats)).join(' ')}
+          <ProblemText problems={data.problems} />
         </p>
       </section>
     );

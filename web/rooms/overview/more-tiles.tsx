@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Term } from '#web/help/term.tsx';
 import { Link, useNavigate } from 'react-router';
 import { findingsQuery } from '#web/quality/asked.ts';
 import { filterOf, ledgerQuery, viewOf } from '#web/results/asked.ts';
@@ -38,7 +39,7 @@ function Intensity({ year, context, filters }: Shown) {
   return (
     <>
       <FigureTile
-        name={t('intensity')}
+        name={<Term id="intensity" text={t('intensity')} />}
         value={first ? write(first) : null}
         testId="overview-intensity"
         openLabel={t('intensity')}
@@ -90,7 +91,7 @@ function Completeness({ filters, period, change }: Shown) {
   const known = data !== undefined && data.expected > 0;
   return (
     <FigureTile
-      name={t('completeness')}
+      name={<Term id="completeness" text={t('completeness')} />}
       value={known ? shareOf(data.reported / data.expected, formats) : null}
       testId="overview-completeness"
       openLabel={t('completeness')}

@@ -57,6 +57,7 @@ function Figures(shown: Shown) {
       title={t('empty.title', { year: String(year) })}
       text={t('empty.text')}
       testId="overview-empty"
+      lesson="tutorial/from-a-bill-to-a-line"
     >
       <Button asChild look="primary">
         <Link to="/">{t('empty.action')}</Link>

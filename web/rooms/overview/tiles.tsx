@@ -1,6 +1,7 @@
 import { decimal, subtract, toText } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Term } from '#web/help/term.tsx';
 import { summaryQuery } from '#web/api/queries.ts';
 import { panelQuery } from '#web/quality/asked.ts';
 import { filterOf, viewOf } from '#web/results/asked.ts';
@@ -167,7 +168,14 @@ export function Tiles(shown: Shown) {
             name={
               <>
                 <span aria-hidden className={classes('size-2.5 rounded-sm', SCOPE_DOT[scope])} />
-                {scope === 2 ? t(byMarket ? 'market' : 'location') : terms.t(`scope.${scope}`)}
+                {scope === 2 ? (
+                  <Term
+                    id={byMarket ? 'market-based' : 'location-based'}
+                    text={t(byMarket ? 'market' : 'location')}
+                  />
+                ) : (
+                  <Term id={`scope-${scope}`} text={terms.t(`scope.${scope}`)} />
+                )}
               </>
             }
             value={total && isKnown(total) ? formats.tonnes(total.co2eKg) : null}
@@ -203,7 +211,7 @@ export function Tiles(shown: Shown) {
       {Number(biogenic) > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-2 rounded-lg border border-dashed border-edge px-4 py-2.5 sm:col-span-2 lg:col-span-4">
           <span aria-hidden className="size-2.5 self-center rounded-sm bg-biogenic" />
-          {t('biogenic')}
+          <Term id="biogenic-co2" text={t('biogenic')} />
           <span className="figure font-semibold" data-testid="overview-biogenic" data-kg={biogenic}>
             {formats.tonnes(biogenic)} tCO₂
           </span>

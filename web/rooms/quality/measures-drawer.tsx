@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input } from '#web/api/call.ts';
 import { findingsChanged, measuresQuery } from '#web/quality/asked.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -120,7 +121,7 @@ function MeasuresForm({ kept, mayChange, onClose }: DrawerProps & { readonly kep
       </fieldset>
       {change.error && (
         <p role="alert" className="text-danger" data-testid="measures-refused">
-          {change.error.message}
+          <RefusalText text={change.error.message} />
         </p>
       )}
       {mayChange && (

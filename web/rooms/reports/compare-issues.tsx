@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
@@ -41,7 +42,7 @@ export function CompareIssues({ issues }: { readonly issues: Report['issues'] })
       </div>
       {compared.error && (
         <p role="alert" className="text-danger">
-          {compared.error.message}
+          <RefusalText text={compared.error.message} />
         </p>
       )}
       {compared.data && (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -181,7 +182,7 @@ function SaveButtons({ wizard: { settings, standing } }: { readonly wizard: Wiza
     <>
       {save.error && (
         <p role="alert" className="text-danger">
-          {save.error.message}
+          <RefusalText text={save.error.message} />
         </p>
       )}
       <div className="flex flex-wrap gap-2">

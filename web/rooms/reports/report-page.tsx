@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -157,7 +158,7 @@ function Steps({ report }: { readonly report: Report }) {
       )}
       {take.error && !sendsBack && (
         <p role="alert" className="text-danger" data-testid="report-refused">
-          {take.error.message}
+          <RefusalText text={take.error.message} />
         </p>
       )}
       {sendsBack && (

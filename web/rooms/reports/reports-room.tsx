@@ -123,6 +123,7 @@ function Library() {
           title={t(isFiltered ? 'none' : 'empty.title')}
           text={isFiltered ? '' : t('empty.text')}
           testId="reports-empty"
+          lesson="guide/draw-up-a-report"
         />
       )}
       <ul className="flex flex-col gap-2" aria-label={t('title')}>

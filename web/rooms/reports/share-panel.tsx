@@ -3,6 +3,7 @@ import { Archive, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
@@ -31,7 +32,7 @@ export function SharePanel({ reportId, issueId, mayShare }: SharePanelProps) {
       {mayShare && <NewLink issueId={issueId} />}
       {list.error && (
         <p role="alert" className="text-danger">
-          {list.error.message}
+          <RefusalText text={list.error.message} />
         </p>
       )}
       {list.data && shares.length === 0 && <p className="text-quiet">{t('share.none')}</p>}
@@ -86,7 +87,7 @@ function NewLink({ issueId }: { readonly issueId: string }) {
       </div>
       {make.error && (
         <p role="alert" className="text-danger">
-          {make.error.message}
+          <RefusalText text={make.error.message} />
         </p>
       )}
       {address !== undefined && (

@@ -2,6 +2,7 @@ import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input as Asked } from '#web/api/call.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -211,7 +212,7 @@ export function InstrumentDialog({ instrument, sites, period, onClose }: Instrum
         </fieldset>
         {save.error && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <Button

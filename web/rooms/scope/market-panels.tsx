@@ -2,6 +2,8 @@ import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Term } from '#web/help/term.tsx';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import type { Output } from '#web/api/call.ts';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { FigureTile } from '#web/results/figure-tile.tsx';
@@ -11,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { problemSentence, spoken } from '#web/words/names.ts';
+import { spoken } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import { InstrumentsPanel } from './instruments-panel.tsx';
 import type { ScopeShown } from './scope-room.tsx';
@@ -25,7 +27,6 @@ type Market = Extract<Output<'result.scope2'>['market'], { status: 'calculated' 
 export function MarketPanels(shown: ScopeShown) {
   const { t } = useTranslation('scope');
   const shell = useTranslation('shell');
-  const formats = useFormats();
   const { period } = shown;
   const { data, error, refetch } = useQuery(ledgerQuery('result.scope2', period));
   return (
@@ -44,7 +45,9 @@ export function MarketPanels(shown: ScopeShown) {
           <p className="text-warn">{t('market.missing')}</p>
           <ul className="list-disc pl-5">
             {data.market.problems.map((problem) => (
-              <li key={JSON.stringify(problem)}>{problemSentence(problem, formats)}</li>
+              <li key={JSON.stringify(problem)}>
+                <ProblemText problems={[problem]} />
+              </li>
             ))}
           </ul>
         </section>
@@ -73,7 +76,7 @@ function Calculated(shown: ScopeShown & { market: Market }) {
       <div className="grid gap-3 sm:grid-cols-2">
         <FigureTile
           main
-          name={t('byMarket')}
+          name={<Term id="market-based" text={t('byMarket')} />}
           value={formats.tonnes(market.co2eKg)}
           unit="tCO₂e"
           kg={market.co2eKg}
@@ -89,7 +92,7 @@ function Calculated(shown: ScopeShown & { market: Market }) {
           )}
         </FigureTile>
         <FigureTile
-          name={t('coverage')}
+          name={<Term id="coverage" text={t('coverage')} />}
           value={coverage.share === null ? null : shareOf(Number(coverage.share), formats)}
           testId="scope-coverage"
           openLabel={t('coverage')}

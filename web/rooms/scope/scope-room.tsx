@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sprout } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Term } from '#web/help/term.tsx';
 import { Link, useLocation } from 'react-router';
 import type { Output } from '#web/api/call.ts';
 import { contextQuery, summaryQuery } from '#web/api/queries.ts';
@@ -63,7 +64,7 @@ function Totals({ scope, year, summary, before, open }: ScopeShown & { before: S
     <div className="grid gap-3 sm:grid-cols-2">
       <FigureTile
         main
-        name={scope === 2 ? t('byLocation') : t('total')}
+        name={scope === 2 ? <Term id="location-based" text={t('byLocation')} /> : t('total')}
         value={total.countedLines > 0 ? formats.tonnes(total.co2eKg) : null}
         unit="tCO₂e"
         kg={total.co2eKg}
@@ -85,7 +86,7 @@ function Totals({ scope, year, summary, before, open }: ScopeShown & { before: S
       </FigureTile>
       {Number(total.biogenicCo2Kg) > 0 && (
         <FigureTile
-          name={t('biogenic')}
+          name={<Term id="biogenic-co2" text={t('biogenic')} />}
           value={formats.tonnes(total.biogenicCo2Kg)}
           unit="tCO₂"
           kg={total.biogenicCo2Kg}
@@ -290,6 +291,7 @@ export function Component() {
           title={t('empty.title', { scope: scopeName(scope), year: String(year) })}
           text={t('empty.text')}
           testId="scope-empty"
+          lesson="tutorial/from-a-bill-to-a-line"
         >
           <Button asChild look="primary">
             <Link to="/">{t('empty.action')}</Link>

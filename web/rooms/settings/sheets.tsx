@@ -27,7 +27,12 @@ export function Sheets() {
       <Part query={query}>
         {({ mappings }) =>
           mappings.length === 0 ? (
-            <Empty title={t('sheets.none')} text={t('sheets.noneText')} testId="sheets-none" />
+            <Empty
+              title={t('sheets.none')}
+              text={t('sheets.noneText')}
+              testId="sheets-none"
+              lesson="guide/import-a-spreadsheet"
+            />
           ) : (
             <ul className="flex flex-col gap-2">
               {mappings.map((one) => (

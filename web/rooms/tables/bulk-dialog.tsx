@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { contextQuery, ledgerChanged } from '#web/api/queries.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
@@ -193,7 +194,11 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
             </p>
           </>
         )}
-        {preview.error && <p className="text-danger">{preview.error.message}</p>}
+        {preview.error && (
+          <p className="text-danger">
+            <RefusalText text={preview.error.message} />
+          </p>
+        )}
         {effect && (
           <>
             {/* Where no line could be calculated there is no sum, which is not zero. */}

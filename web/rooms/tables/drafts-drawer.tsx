@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#web/help/problem-text.tsx';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { contextQuery, kindsQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
 import { markSentence, periodMark, shutMark } from '#web/results/period-mark.ts';
@@ -15,7 +17,7 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { KindName, splitKindName } from '#web/words/kind-name.tsx';
-import { problemSentence, unitName } from '#web/words/names.ts';
+import { unitName } from '#web/words/names.ts';
 
 type Draft = Output<'draft.list'>['drafts'][number];
 
@@ -91,7 +93,7 @@ export function DraftsDrawer({ onDone, onClose }: DraftsDrawerProps) {
       </ul>
       {problem && (
         <p role="alert" className="mt-3 text-danger" data-testid="drafts-refused">
-          {problem.message}
+          <RefusalText text={problem.message} />
         </p>
       )}
       {drafts.length > 0 && (
@@ -170,7 +172,7 @@ function DraftRow({ draft, chosen, onChoose, onDiscard }: DraftRowProps) {
         )}
         {draft.problems.map((problem) => (
           <p key={problem.code} className="text-[0.8125rem] text-warn">
-            {problemSentence(problem, formats)}
+            <ProblemText problems={[problem]} />
           </p>
         ))}
         {draft.findings.map((finding) => (
@@ -321,7 +323,7 @@ function AddForm() {
       </div>
       {create.error && (
         <p role="alert" className="col-span-full text-danger">
-          {create.error.message}
+          <RefusalText text={create.error.message} />
         </p>
       )}
     </form>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -121,7 +122,7 @@ export function ViewsMenu({ current, viewId, mayShare, onOpen }: ViewsMenuProps)
           )}
           {problem && (
             <p role="alert" className="text-danger">
-              {problem.message}
+              <RefusalText text={problem.message} />
             </p>
           )}
           <div className="flex flex-wrap gap-2">

@@ -356,6 +356,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       title={t('empty.title')}
       text={t('empty.text')}
       testId="tables-empty"
+      lesson="tutorial/from-a-bill-to-a-line"
     >
       <Button asChild look="primary">
         <Link to="/">{t('empty.action')}</Link>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input as Asked } from '#web/api/call.ts';
 import { contextQuery, summaryQuery } from '#web/api/queries.ts';
 import { SCOPES, type Scope } from '#web/results/scope-look.tsx';
@@ -236,7 +237,7 @@ export function ActionDrawer({ action, currency, onClose }: ActionDrawerProps) {
         </div>
         {save.error && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <Button

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input as Asked } from '#web/api/call.ts';
 import { summaryQuery } from '#web/api/queries.ts';
 import { SCOPES } from '#web/results/scope-look.tsx';
@@ -272,7 +273,7 @@ export function TargetDrawer({ target, today, onClose, onSaved }: TargetDrawerPr
         </Field>
         {save.error && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <Button

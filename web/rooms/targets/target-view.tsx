@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { DriverDialog } from '#web/results/driver-dialog.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { categoryName, problemSentence, scopeName } from '#web/words/names.ts';
+import { categoryName, scopeName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { problemsByYear } from './by-year.ts';
 import { RecalculationPanel } from './recalculation-panel.tsx';
@@ -103,7 +104,9 @@ export function TargetView({ target, maySet, mayState, onEdit }: TargetViewProps
         >
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {problemsByYear(result.problems).map((problem) => (
-              <li key={JSON.stringify(problem)}>{problemSentence(problem, formats)}</li>
+              <li key={JSON.stringify(problem)}>
+                <ProblemText problems={[problem]} />
+              </li>
             ))}
           </ul>
         </section>

@@ -70,6 +70,7 @@ export function Component() {
           title={t('empty.title')}
           text={maySet ? t('empty.text') : t('empty.others')}
           testId="targets-empty"
+          lesson="guide/set-a-target"
         >
           {newTarget}
         </Empty>

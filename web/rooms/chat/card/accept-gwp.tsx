@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { contextQuery, factorQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +39,7 @@ export function AcceptGwp({ factorId, onAccept }: AcceptGwpProps) {
       )}
       {always.error && (
         <p role="alert" className="w-full text-danger">
-          {always.error.message}
+          <RefusalText text={always.error.message} />
         </p>
       )}
     </div>

@@ -1,10 +1,9 @@
 import { Check, CircleAlert, FileSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import { openDocument } from '#web/documents/opened.ts';
 import { placeInWords } from '#web/documents/place-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useFormats } from '#web/words/format.ts';
-import { problemSentence } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Reading } from '../parts.ts';
 import { SheetImport } from './sheet-import.tsx';
@@ -40,7 +39,6 @@ function Unused({ reading }: { reading: Reading }) {
 /** What became of a document: what was read, what is wrong with it, what was not used and why, and the way to its columns. */
 export function DocumentRead({ reading, threadId }: { reading: Reading; threadId: string }) {
   const { t } = useTranslation('documents');
-  const formats = useFormats();
   const { document, found, outcome, problems } = reading;
   const bySheet = outcome === 'confirm' || outcome === 'import';
   return (
@@ -74,7 +72,7 @@ export function DocumentRead({ reading, threadId }: { reading: Reading; threadId
         <ul className="flex flex-col gap-0.5 text-warn">
           {problems.map((problem, index) => (
             <li key={`${index}${problem.code}`} data-testid="document-problem" data-code={problem.code}>
-              {problemSentence(problem, formats)}
+              <ProblemText problems={[problem]} />
             </li>
           ))}
         </ul>

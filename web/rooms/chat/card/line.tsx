@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Lock, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#web/help/problem-text.tsx';
 import { contextQuery } from '#web/api/queries.ts';
 import { markSentence, shutMark } from '#web/results/period-mark.ts';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { useFormats } from '#web/words/format.ts';
-import { problemSentence } from '#web/words/names.ts';
 import { loadWords } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
 import {
@@ -80,7 +79,6 @@ function Sentences({
   changes: Changes;
 }) {
   const { t } = useTranslation('chat');
-  const formats = useFormats();
   const open = draft.state === 'open';
   if (problems.length === 0) return null;
   return (
@@ -94,7 +92,7 @@ function Sentences({
             data-code={problem.code}
             data-column={columnOf(problem)}
           >
-            {problemSentence(problem, formats)}
+            <ProblemText problems={[problem]} />
           </li>
         ))}
       </ul>

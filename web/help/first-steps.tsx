@@ -26,6 +26,13 @@ const checklistQuery = {
   staleTime: 0,
 };
 
+type Organization = NonNullable<Output<'session.context'>['organization']>;
+
+/** Who may take these steps in an organization of one's own: a partner sends data, and sample data are whole. */
+function isFor({ kind, sample, role }: Organization): boolean {
+  return kind !== 'partner' && !sample && ['owner', 'manager', 'contributor'].includes(role);
+}
+
 /** What a new organization does first: each step ticks itself once it happened, and the list can be put away. */
 export function FirstSteps() {
   const { t } = useTranslation('learn');
@@ -34,7 +41,7 @@ export function FirstSteps() {
   const organization = context?.organization;
   const { data } = useQuery({
     ...checklistQuery,
-    enabled: organization !== undefined && organization !== null && organization.kind !== 'partner',
+    enabled: organization !== undefined && organization !== null && isFor(organization),
   });
   if (!data || data.dismissed || data.steps.every(({ done }) => done)) return null;
   const done = data.steps.filter((step) => step.done).length;

@@ -1,0 +1,44 @@
+import type { Locale } from '../language/understanding.ts';
+import { link } from './phrases.ts';
+import { type Call, type Done, outputOf } from './verb-inputs.ts';
+import { tell } from './words-of-answers.ts';
+
+/** A page of the help as it is found. */
+interface HelpPage {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+/** The tool by which the help is searched. */
+export const HELP_TOOL = 'learn_search';
+
+/** Pages that teach: what only lists (units, verbs, codes) answers no question. */
+const TEACHING: ReadonlySet<string> = new Set(['tutorial', 'guide', 'explanation', 'term', 'news', 'method']);
+const MOST_LINKED = 2;
+const MOST_FOUND = 8;
+/** The help looks at no more than this of a question. */
+const MOST_ASKED = 200;
+
+/** Asks the help what it has to say; nothing where it was asked already. */
+export function helpCalls(text: string, done: readonly Done[]): Call[] {
+  const query = text.trim().slice(0, MOST_ASKED);
+  if (query === '' || done.some(({ tool }) => tool === HELP_TOOL)) return [];
+  return [{ tool: HELP_TOOL, input: { query, limit: MOST_FOUND } }];
+}
+
+/** The pages that were found and teach, the best first. */
+export function helpPages(done: readonly Done[]): HelpPage[] {
+  return (outputOf<{ hits: HelpPage[] }>(done, HELP_TOOL)?.hits ?? []).filter(({ kind }) =>
+    TEACHING.has(kind),
+  );
+}
+
+/** `In the help: [A](/learn/…) · [B](/learn/…)`; empty where nothing was found. */
+export function helpLinks(done: readonly Done[], reply: Locale): string {
+  const links = helpPages(done)
+    .slice(0, MOST_LINKED)
+    .map(({ id, title }) => link(title.replaceAll(/[[\]]/g, ''), `/learn/${id}`));
+  return links.length === 0 ? '' : tell(reply, 'help_pages', { pages: links.join(' · ') });
+}
