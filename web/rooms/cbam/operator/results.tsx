@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TraceTree } from '#web/reason/trace-tree.tsx';
+import type { Input, Output } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { type Formats, useFormats } from '#web/words/format.ts';
+import { sentence } from '#web/words/words.ts';
+import { withPlaces, writtenCode } from '../figures.ts';
+import { ProblemList } from '../problem-list.tsx';
+import { cbamQuery } from '../queries.ts';
+import { Checklist, type Where } from './checklist.tsx';
+import { spokenProblems } from './spoken-problems.ts';
+
+type Calculated = Extract<Output<'cbam.calculate'>, { status: 'calculated' }>;
+type Report = Extract<Output<'cbam.report'>, { status: 'composed' }>;
+type Traced = Calculated['processes'][number] | Calculated['precursors'][number];
+type Good = Calculated['goods'][number];
+
+/** t CO2e per tonne, as tables show it; the exact figure stands in its steps. */
+const PLACES = 4;
+
+interface ResultsProps {
+  readonly told: Input<'cbam.calculate'>;
+  readonly mayKeep: boolean;
+  readonly onAsk: (where: Where) => void;
+}
+
+/** What follows from a saved year: emissions by process and good with their steps, what must be said, and the checklist. */
+export function Results({ told, mayKeep, onAsk }: ResultsProps) {
+  const { t } = useTranslation('cbam');
+  const shell = useTranslation('shell');
+  const formats = useFormats();
+  const calculated = useQuery(cbamQuery('cbam.calculate', told));
+  const report = useQuery(cbamQuery('cbam.report', told));
+  const [why, setWhy] = useState<{ traced: Traced; part: 'direct' | 'indirect' } | null>(null);
+  const failure = calculated.error ?? report.error;
+  if (failure)
+    return (
+      <Failure title={t('error')} text={failure.message}>
+        <Button size="small" onClick={() => void Promise.all([calculated.refetch(), report.refetch()])}>
+          {shell.t('retry')}
+        </Button>
+      </Failure>
+    );
+  if (!calculated.data || !report.data) return <Skeleton className="h-64" />;
+  if (calculated.data.status !== 'calculated' || report.data.status !== 'composed')
+    return (
+      <Panel title={t('res.title')} text={t('res.not')} testId="year-results">
+        <ProblemList problems={spokenProblems(problemsOf(calculated.data), told)} bad />
+      </Panel>
+    );
+  const result = calculated.data;
+  return (
+    <>
+      <Panel title={t('res.title')} text={t('res.text')} testId="year-results">
+        <Totals result={result} formats={formats} />
+        <Nodes result={result} told={told} onWhy={(traced, part) => setWhy({ traced, part })} />
+        {result.goods.length > 0 && (
+          <Goods result={result} report={report.data} onWhy={(traced, part) => setWhy({ traced, part })} />
+        )}
+        <ProblemList problems={spokenProblems(result.notes, told)} />
+      </Panel>
+      <Checklist report={report.data} mayKeep={mayKeep} onAsk={onAsk} />
+      {why && (
+        <Drawer
+          open
+          onOpenChange={(next) => !next && setWhy(null)}
+          title={t(`res.why.${why.part}`)}
+          description={nameIn(told, why.traced.id)}
+          closeLabel={shell.t('close')}
+          testId="see-drawer"
+        >
+          <div className="flex flex-col gap-4">
+            <p className="text-[0.8125rem] text-quiet">{t('res.why.text')}</p>
+            <TraceTree trace={why.traced.trace[why.part]} factors={[]} />
+          </div>
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function problemsOf(answer: Output<'cbam.calculate'>) {
+  return answer.status === 'calculated' ? [] : answer.problems;
+}
+
+/** The name of a process or precursor in the record. */
+function nameIn(told: ResultsProps['told'], id: string): string {
+  return [...told.processes, ...(told.precursors ?? [])].find((one) => one.id === id)?.name ?? id;
+}
+
+function Totals({ result: { totals }, formats }: { result: Calculated; formats: Formats }) {
+  const { t } = useTranslation('cbam');
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {(['direct', 'indirect', 'total'] as const).map((name) => (
+        <div key={name}>
+          <dt className="text-[0.8125rem] text-quiet">{t(`res.${name}`)}</dt>
+          <dd className="figure font-medium" data-testid={`total-${name}`}>
+            {withPlaces(totals[name], 2, formats)} tCO₂e
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type OnWhy = (traced: Traced, part: 'direct' | 'indirect') => void;
+
+/** A figure that opens its steps. */
+function Why({
+  traced,
+  part,
+  value,
+  onWhy,
+}: {
+  traced: Traced;
+  part: 'direct' | 'indirect';
+  value: string;
+  onWhy: OnWhy;
+}) {
+  const formats = useFormats();
+  return (
+    <button
+      type="button"
+      onClick={() => onWhy(traced, part)}
+      className="rounded underline decoration-line underline-offset-4 hover:decoration-current"
+      data-testid={`see-${part}`}
+    >
+      {withPlaces(value, PLACES, formats)}
+    </button>
+  );
+}
+
+function Nodes({ result, told, onWhy }: { result: Calculated; told: ResultsProps['told']; onWhy: OnWhy }) {
+  const { t } = useTranslation('cbam');
+  const rows: readonly Traced[] = [...result.processes, ...result.precursors];
+  const columns: readonly Column<Traced>[] = [
+    {
+      key: 'name',
+      title: t('res.node'),
+      cell: (row) => (
+        <>
+          {nameIn(told, row.id)}
+          <span className="block text-[0.8125rem] text-quiet">
+            {'production' in row ? sentence('cbam', `choice.${row.category}`) : t('res.bought')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'direct',
+      title: t('res.see.direct'),
+      figure: true,
+      cell: (row) => <Why traced={row} part="direct" value={row.see.direct} onWhy={onWhy} />,
+    },
+    {
+      key: 'indirect',
+      title: t('res.see.indirect'),
+      figure: true,
+      cell: (row) => <Why traced={row} part="indirect" value={row.see.indirect} onWhy={onWhy} />,
+    },
+  ];
+  return (
+    <Table
+      caption={t('res.nodes')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+      testId="see-nodes"
+    />
+  );
+}
+
+function Goods({ result, report, onWhy }: { result: Calculated; report: Report; onWhy: OnWhy }) {
+  const { t } = useTranslation('cbam');
+  const ofProcess = (id: string) => result.processes.find((one) => one.id === id);
+  const figure = (good: Good, part: 'direct' | 'indirect') => {
+    const traced = ofProcess(good.process);
+    return traced && <Why traced={traced} part={part} value={good.perTonne[part]} onWhy={onWhy} />;
+  };
+  const columns: readonly Column<Good>[] = [
+    {
+      key: 'good',
+      title: t('good'),
+      cell: (good) => (
+        <>
+          <span className="figure font-medium">{writtenCode(good.code)}</span> {good.name}
+          {good.missingParameters.length > 0 && (
+            <span className="block text-[0.8125rem] text-warn">
+              {t('res.lacks', {
+                list: good.missingParameters.map((name) => sentence('cbam', `param.${name}`)).join(', '),
+              })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'direct', title: t('res.see.direct'), figure: true, cell: (good) => figure(good, 'direct') },
+    { key: 'indirect', title: t('res.see.indirect'), figure: true, cell: (good) => figure(good, 'indirect') },
+    {
+      key: 'sefa',
+      title: t('res.sefa'),
+      cell: (good) => <Allocation good={good} report={report} />,
+    },
+  ];
+  return (
+    <Table
+      caption={t('res.goods')}
+      rows={result.goods}
+      rowKey={({ code, process, name }) => `${process} ${code} ${name}`}
+      columns={columns}
+      testId="see-goods"
+    />
+  );
+}
+
+/** Free allocation of a good, or why there is none. */
+function Allocation({ good, report }: { good: Good; report: Report }) {
+  const formats = useFormats();
+  const found = report.allocations.find(
+    ({ code, process }) => code === good.code && process === good.process,
+  );
+  if (!found) return '–';
+  if (found.sefa !== null) return <span className="figure">{withPlaces(found.sefa, PLACES, formats)}</span>;
+  return (
+    <span className="text-[0.8125rem] text-quiet">
+      {sentence('cbam', `reason.${found.reason}`, {}, found.reason ?? '')}
+    </span>
+  );
+}
