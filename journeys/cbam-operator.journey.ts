@@ -45,6 +45,13 @@ async function add(name: string, fields: Readonly<Record<string, string>>): Prom
   await fill(section(name).locator('fieldset').last(), fields);
 }
 
+/** A saved row is one line until it is opened. */
+async function openRow(name: string): Promise<void> {
+  const field = section(name).locator('fieldset [name]').first();
+  if (!(await field.isVisible())) await section(name).locator('summary').first().click();
+  await field.waitFor();
+}
+
 async function save(): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().includes('cbam.savePeriod'));
   await page.getByTestId('year-save').click();
@@ -164,6 +171,7 @@ describe('the operator’s side of CBAM', () => {
   }, 150_000);
 
   it('tells of a version that somebody saved meanwhile, and lets mine be saved over it without losing what it shows none of', async () => {
+    await openRow('goods');
     await section('goods').locator('[name="amount"]').fill('19.000');
     const { installation, period, read } = await recorded();
     await ana.call(cbamSavePeriod, {
@@ -175,6 +183,7 @@ describe('the operator’s side of CBAM', () => {
     await page.getByTestId('year-refused').waitFor();
     await page.getByTestId('stale-theirs').click();
     await page.getByTestId('also-recorded').getByText('qualidade dos dados').waitFor();
+    await openRow('goods');
     await section('goods').locator('[name="amount"]').fill('18.500,5');
     await save();
     await expect.poll(async () => (await recorded()).period.revision, PATIENT).toBe(period.revision + 2);

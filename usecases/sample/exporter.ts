@@ -94,7 +94,13 @@ export function exporterYear({ year, factors, words }: Exporter, language: z.out
     ],
     precursors: [precursorOf(said)],
     goods: [
-      { process: said.melt, code: '72071114', name: said.billets, amount: '1500', parameters: ALLOYS },
+      {
+        process: said.melt,
+        code: '72071114',
+        name: said.billets,
+        amount: '1500',
+        parameters: { ...ALLOYS, route: SCRAP_EAF },
+      },
       { process: said.mill, code: '72142000', name: said.bars, amount: PRODUCED.bars, parameters: ALLOYS },
     ],
   };
@@ -102,6 +108,9 @@ export function exporterYear({ year, factors, words }: Exporter, language: z.out
 
 /** Shares of alloys and scrap, invented: low-alloy bars of an arc furnace. */
 const ALLOYS = { mn: '0.7', cr: '0.1', ni: '0.1', scrap_per_tonne: '0.92', pre_consumer_scrap: '18' };
+
+/** Letter of carbon steel from scrap in an arc furnace, IR (EU) 2025/2621, Annex I. */
+const SCRAP_EAF = 'E';
 
 type Value = (name: (typeof FACTORS)[number]) => string;
 type Stream = NonNullable<Content['streams']>[number];

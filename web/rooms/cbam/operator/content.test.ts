@@ -88,6 +88,21 @@ test('a change is written in plain decimals, and all that the form does not show
   expect({ ...saved.content, streams: [] }).toEqual({ ...read().content, streams: [] });
 });
 
+test('figures of the sector are written as plain decimals for a report in English, and words stay words', () => {
+  const draft = draftOf(read(), 'pt-BR');
+  const [good] = draft.rows.goods;
+  if (!good) throw new Error('no good');
+  const fields = { ...good.fields, 'parameters.cr': '0,35', 'parameters.mill': 'Usina 2' };
+  const saved = contentOf({ ...draft, rows: { ...draft.rows, goods: [{ ...good, fields }] } });
+  if ('wrong' in saved) throw new Error('refused');
+  expect(saved.content.goods?.[0]?.parameters).toEqual({
+    mn: '0.6 %',
+    own: 'kept',
+    cr: '0.35',
+    mill: 'Usina 2',
+  });
+});
+
 test('documents stay with the part that they stand for when one before it is removed, and go with their own', () => {
   const draft = draftOf(read(), 'en');
   const without = (at: number) =>

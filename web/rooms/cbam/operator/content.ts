@@ -118,7 +118,7 @@ function storedOf(ground: Ground, list: Section | Nested, row: Row, path: string
   }
   if (list === 'processes') finishNode(stored, ground.ids.get(row.key) ?? '');
   if (list === 'precursors') finishPrecursor(ground, row, stored);
-  if (list === 'goods') writeParameters(row, stored);
+  if (list === 'goods') writeParameters(ground, { row, before, stored });
   return stored;
 }
 
@@ -191,13 +191,17 @@ function finishPrecursor(ground: Ground, row: Row, stored: Stored): void {
   });
 }
 
-function writeParameters({ fields, was }: Row, stored: Stored): void {
+/** Figures of the sector are written as plain decimals, so that the report says them in its own language; words stay words. */
+function writeParameters(
+  { marks }: Ground,
+  { row: { fields, was }, before, stored }: Pick<Writing, 'row' | 'before' | 'stored'>,
+): void {
   const given: Record<string, unknown> = { ...(was['parameters'] as Stored | undefined) };
   for (const [name, text] of Object.entries(fields)) {
     if (!name.startsWith('parameters.')) continue;
     const key = name.slice('parameters.'.length);
     if (text.trim() === '') delete given[key];
-    else given[key] = text.trim();
+    else if (text !== before[name]) given[key] = readQuantity(text, marks) ?? text.trim();
   }
   if (Object.keys(given).length > 0) stored['parameters'] = given;
   else delete stored['parameters'];

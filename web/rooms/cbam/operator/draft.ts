@@ -116,7 +116,7 @@ export function shownFields(list: Section | Nested, item: Stored, marks: Languag
     shown['country'] = plainText((item['lookUp'] as Stored | undefined)?.['country']);
   if (list === 'goods') {
     const given = (item['parameters'] ?? {}) as Stored;
-    for (const name of PARAMETERS) shown[`parameters.${name}`] = plainText(given[name]);
+    for (const name of PARAMETERS) shown[`parameters.${name}`] = shownAmount(given[name], marks);
   }
   return shown;
 }

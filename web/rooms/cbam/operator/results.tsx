@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
@@ -14,12 +14,13 @@ import { withPlaces, writtenCode } from '../figures.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { cbamQuery } from '../queries.ts';
 import { Checklist, type Where } from './checklist.tsx';
-import { spokenProblems } from './spoken-problems.ts';
+import { spokenProblems, spokenTrace } from './spoken-problems.ts';
 
 type Calculated = Extract<Output<'cbam.calculate'>, { status: 'calculated' }>;
 type Report = Extract<Output<'cbam.report'>, { status: 'composed' }>;
 type Traced = Calculated['processes'][number] | Calculated['precursors'][number];
 type Good = Calculated['goods'][number];
+type Part = 'direct' | 'indirect';
 
 /** t CO2e per tonne, as tables show it; the exact figure stands in its steps. */
 const PLACES = 4;
@@ -35,9 +36,10 @@ export function Results({ told, mayKeep, onAsk }: ResultsProps) {
   const { t } = useTranslation('cbam');
   const shell = useTranslation('shell');
   const formats = useFormats();
-  const calculated = useQuery(cbamQuery('cbam.calculate', told));
-  const report = useQuery(cbamQuery('cbam.report', told));
-  const [why, setWhy] = useState<{ traced: Traced; part: 'direct' | 'indirect' } | null>(null);
+  // What stood before stays until the new figures are there: nothing jumps when a year is saved.
+  const calculated = useQuery({ ...cbamQuery('cbam.calculate', told), placeholderData: keepPreviousData });
+  const report = useQuery({ ...cbamQuery('cbam.report', told), placeholderData: keepPreviousData });
+  const [why, setWhy] = useState<{ traced: Traced; part: Part } | null>(null);
   const failure = calculated.error ?? report.error;
   if (failure)
     return (
@@ -77,7 +79,7 @@ export function Results({ told, mayKeep, onAsk }: ResultsProps) {
         >
           <div className="flex flex-col gap-4">
             <p className="text-[0.8125rem] text-quiet">{t('res.why.text')}</p>
-            <TraceTree trace={why.traced.trace[why.part]} factors={[]} />
+            <TraceTree trace={spokenTrace(why.traced.trace[why.part], told)} factors={[]} />
           </div>
         </Drawer>
       )}
@@ -110,20 +112,10 @@ function Totals({ result: { totals }, formats }: { result: Calculated; formats: 
   );
 }
 
-type OnWhy = (traced: Traced, part: 'direct' | 'indirect') => void;
+type OnWhy = (traced: Traced, part: Part) => void;
 
 /** A figure that opens its steps. */
-function Why({
-  traced,
-  part,
-  value,
-  onWhy,
-}: {
-  traced: Traced;
-  part: 'direct' | 'indirect';
-  value: string;
-  onWhy: OnWhy;
-}) {
+function Why({ traced, part, value, onWhy }: { traced: Traced; part: Part; value: string; onWhy: OnWhy }) {
   const formats = useFormats();
   return (
     <button
@@ -137,10 +129,14 @@ function Why({
   );
 }
 
-function Nodes({ result, told, onWhy }: { result: Calculated; told: ResultsProps['told']; onWhy: OnWhy }) {
+interface Shown {
+  readonly result: Calculated;
+  readonly onWhy: OnWhy;
+}
+
+function useNodeColumns(told: ResultsProps['told'], onWhy: OnWhy): readonly Column<Traced>[] {
   const { t } = useTranslation('cbam');
-  const rows: readonly Traced[] = [...result.processes, ...result.precursors];
-  const columns: readonly Column<Traced>[] = [
+  return [
     {
       key: 'name',
       title: t('res.node'),
@@ -166,6 +162,12 @@ function Nodes({ result, told, onWhy }: { result: Calculated; told: ResultsProps
       cell: (row) => <Why traced={row} part="indirect" value={row.see.indirect} onWhy={onWhy} />,
     },
   ];
+}
+
+function Nodes({ result, told, onWhy }: Shown & { readonly told: ResultsProps['told'] }) {
+  const { t } = useTranslation('cbam');
+  const columns = useNodeColumns(told, onWhy);
+  const rows: readonly Traced[] = [...result.processes, ...result.precursors];
   return (
     <Table
       caption={t('res.nodes')}
@@ -177,38 +179,51 @@ function Nodes({ result, told, onWhy }: { result: Calculated; told: ResultsProps
   );
 }
 
-function Goods({ result, report, onWhy }: { result: Calculated; report: Report; onWhy: OnWhy }) {
+/** A figure of a good with the steps of its process, which it has them of. */
+function OfGood({ good, part, result, onWhy }: Shown & { readonly good: Good; readonly part: Part }) {
+  const traced = result.processes.find(({ id }) => id === good.process);
+  return traced ? <Why traced={traced} part={part} value={good.perTonne[part]} onWhy={onWhy} /> : '–';
+}
+
+function useGoodColumns({ result, onWhy }: Shown, report: Report): readonly Column<Good>[] {
   const { t } = useTranslation('cbam');
-  const ofProcess = (id: string) => result.processes.find((one) => one.id === id);
-  const figure = (good: Good, part: 'direct' | 'indirect') => {
-    const traced = ofProcess(good.process);
-    return traced && <Why traced={traced} part={part} value={good.perTonne[part]} onWhy={onWhy} />;
-  };
-  const columns: readonly Column<Good>[] = [
+  return [
+    { key: 'good', title: t('good'), cell: (good) => <NamedGood good={good} /> },
     {
-      key: 'good',
-      title: t('good'),
-      cell: (good) => (
-        <>
-          <span className="figure font-medium">{writtenCode(good.code)}</span> {good.name}
-          {good.missingParameters.length > 0 && (
-            <span className="block text-[0.8125rem] text-warn">
-              {t('res.lacks', {
-                list: good.missingParameters.map((name) => sentence('cbam', `param.${name}`)).join(', '),
-              })}
-            </span>
-          )}
-        </>
-      ),
+      key: 'direct',
+      title: t('res.see.direct'),
+      figure: true,
+      cell: (good) => <OfGood good={good} part="direct" result={result} onWhy={onWhy} />,
     },
-    { key: 'direct', title: t('res.see.direct'), figure: true, cell: (good) => figure(good, 'direct') },
-    { key: 'indirect', title: t('res.see.indirect'), figure: true, cell: (good) => figure(good, 'indirect') },
     {
-      key: 'sefa',
-      title: t('res.sefa'),
-      cell: (good) => <Allocation good={good} report={report} />,
+      key: 'indirect',
+      title: t('res.see.indirect'),
+      figure: true,
+      cell: (good) => <OfGood good={good} part="indirect" result={result} onWhy={onWhy} />,
     },
+    { key: 'sefa', title: t('res.sefa'), cell: (good) => <Allocation good={good} report={report} /> },
   ];
+}
+
+function NamedGood({ good: { code, name, missingParameters } }: { good: Good }) {
+  const { t } = useTranslation('cbam');
+  return (
+    <>
+      <span className="figure font-medium">{writtenCode(code)}</span> {name}
+      {missingParameters.length > 0 && (
+        <span className="block text-[0.8125rem] text-warn">
+          {t('res.lacks', {
+            list: missingParameters.map((one) => sentence('cbam', `param.${one}`)).join(', '),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Goods({ result, report, onWhy }: Shown & { readonly report: Report }) {
+  const { t } = useTranslation('cbam');
+  const columns = useGoodColumns({ result, onWhy }, report);
   return (
     <Table
       caption={t('res.goods')}

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { ChevronRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
@@ -151,6 +151,10 @@ function Options({
 
 interface RowCardProps {
   readonly title: string;
+  /** What a closed row tells beside its title. */
+  readonly facts: string;
+  /** A new row begins open. */
+  readonly isNew: boolean;
   /** What is taken away, in words. */
   readonly removes: string;
   /** Left out: it cannot be taken away. */
@@ -158,22 +162,32 @@ interface RowCardProps {
   readonly children: ReactNode;
 }
 
-/** A row with its fields. */
-export function RowCard({ title, removes, onRemove, children }: RowCardProps) {
+/** A row with its fields: closed it is one line, so that a year is seen at a glance. */
+export function RowCard({ title, facts, isNew, removes, onRemove, children }: RowCardProps) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-3">
-      <legend className="clip-hidden">{title}</legend>
-      <div className="flex items-center justify-between gap-2">
-        <p aria-hidden className="min-w-0 truncate font-medium">
-          {title}
-        </p>
+    <details open={isNew} className="group min-w-0 rounded-md border border-line" data-row>
+      <summary className="flex cursor-pointer list-none items-baseline gap-2 rounded-md px-3 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 self-center text-quiet transition-transform group-open:rotate-90 motion-reduce:transition-none"
+        />
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <span className="font-medium break-words">{title}</span>
+          <span className="text-[0.8125rem] break-words text-quiet">{facts}</span>
+        </span>
+      </summary>
+      <fieldset className="flex min-w-0 flex-col gap-3 p-3 pt-1">
+        <legend className="clip-hidden">{title}</legend>
+        {children}
         {onRemove && (
-          <Button size="icon" look="quiet" aria-label={removes} title={removes} onClick={onRemove}>
-            <Trash2 aria-hidden />
-          </Button>
+          <div className="flex justify-end">
+            <Button size="small" look="quiet" onClick={onRemove} wraps>
+              <Trash2 aria-hidden />
+              {removes}
+            </Button>
+          </div>
         )}
-      </div>
-      {children}
-    </fieldset>
+      </fieldset>
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { sentence } from '#web/words/words.ts';
 import { newRow, type Row } from './draft.ts';
+import { isAsked, tellRow } from './row-words.ts';
 import { FIELDS, NESTED_IN, type Nested, parametersOf, type Section } from './fields.ts';
 import { RoutePick } from './route-pick.tsx';
 import { fieldId, RowCard, type RowContext, RowField } from './row-fields.tsx';
@@ -24,19 +25,29 @@ export function RowsPanel({ section, rows, year, context, categoryOf, onChange }
   const { t } = useTranslation('cbam');
   const change = (row: Row) => onChange(rows.map((one) => (one.key === row.key ? row : one)));
   const { processes } = context.nodes;
+  const nameOf = (key: string) => processes.find((one) => one.key === key)?.name ?? '';
   const only = processes.length === 1 ? (processes[0]?.key ?? '') : '';
   return (
     <Panel title={t(`section.${section}`)} text={t(`section.${section}.text`)} testId={`section-${section}`}>
       {rows.map((row, at) => {
-        const title = titleOf(section, row) || t(`section.${section}.one`, { number: String(at + 1) });
+        const told = tellRow(section, row, nameOf);
+        const title = told.title || t(`section.${section}.one`, { number: String(at + 1) });
         return (
           <RowCard
             key={row.key}
             title={title}
+            facts={told.facts}
+            isNew={row.path === null}
             removes={t('op.remove', { name: title })}
             onRemove={context.mayKeep ? () => onChange(rows.filter((one) => one.key !== row.key)) : undefined}
           >
-            <Fields list={section} row={row} context={context} onChange={change} />
+            <Fields
+              list={section}
+              row={row}
+              context={context}
+              category={categoryOf(row.fields['process'] ?? '')}
+              onChange={change}
+            />
             {NESTED_IN[section].map((nested) => (
               <NestedRows key={nested} list={nested} row={row} context={context} onChange={change} />
             ))}
@@ -73,23 +84,21 @@ function startOf(section: Section, only: string): Record<string, string> {
   return section === 'electricity' || section === 'goods' ? { process: only } : {};
 }
 
-function titleOf(section: Section, { fields }: Row): string {
-  if (section === 'goods') return [fields['code'], fields['name']].filter(Boolean).join(' · ');
-  return (section === 'electricity' ? fields['supplier'] : fields['name']) ?? '';
-}
-
 interface RowProps {
   readonly row: Row;
   readonly context: RowContext;
   readonly onChange: (row: Row) => void;
 }
 
-function Fields({ list, row, context, onChange }: RowProps & { readonly list: Section | Nested }) {
+interface FieldsProps extends RowProps {
+  readonly list: Section | Nested;
+  /** Of the process of a good. */
+  readonly category?: string;
+}
+
+function Fields({ list, row, context, category = '', onChange }: FieldsProps) {
   const type = (name: string, text: string) => onChange({ ...row, fields: { ...row.fields, [name]: text } });
-  const isMassBalance = row.fields['method'] === 'mass_balance';
-  const shown = FIELDS[list].filter(
-    ({ name }) => name !== 'carbon' || isMassBalance || (row.fields['carbon'] ?? '') !== '',
-  );
+  const shown = FIELDS[list].filter(({ name }) => isAsked(name, row, category));
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {shown.map((field) => (

@@ -1,3 +1,4 @@
+import type { TraceNode } from '#engine/trace.ts';
 import type { Input, Output } from '#web/api/call.ts';
 import { sentence } from '#web/words/words.ts';
 
@@ -20,6 +21,19 @@ export function spokenProblems(problems: Problems, told: Input<'cbam.calculate'>
       },
     };
   });
+}
+
+/** The steps of a figure, in which places of the record are said as the form names them. */
+export function spokenTrace(trace: TraceNode, told: Input<'cbam.calculate'>): TraceNode {
+  const { params = {} } = trace;
+  const spoken = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isPath(value) ? spokenField(value, told) : value]),
+  );
+  return { ...trace, params: spoken, from: trace.from.map((one) => spokenTrace(one, told)) };
+}
+
+function isPath(value: string): boolean {
+  return /^(streams|processes|precursors|goods)\.\d+(\.|$)/.test(value);
 }
 
 function spokenField(path: string, told: Input<'cbam.calculate'>): string {

@@ -1,9 +1,10 @@
 import { withIdentity } from '#engine/cbam/identity.ts';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { alsoRecorded } from './also-recorded.ts';
+import type { Wrong } from './content.ts';
 import { type Draft, plantsOf, type ReadYear } from './draft.ts';
 import { SECTIONS } from './fields.ts';
 import { type Installation, InstallationDrawer } from './installation-drawer.tsx';
@@ -39,16 +40,36 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     draft.rows.processes.find((row) => row.key === key)?.fields['category'] ?? '';
   const goTo = (selector: string) => {
     const found = page.current?.querySelector<HTMLElement>(selector);
+    openRowOf(found);
     found?.scrollIntoView({ block: 'center' });
     found?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const first = year.write();
-    if (first) goTo(`[data-place="${fieldId(first.row, first.field)}"]`);
+    if (first) goTo(placeOf(first));
   };
+  // Rows that hold a fault open by themselves: a fault in a closed one would be seen by nobody.
+  useEffect(() => {
+    for (const one of wrong) openRowOf(page.current?.querySelector(placeOf(one)));
+  }, [wrong]);
   return (
     <div ref={page} className="flex flex-col gap-4">
+      {saved && (
+        <nav aria-label={t('op.parts')} className="strip flex gap-1">
+          {PARTS.map((part) => (
+            <Button
+              key={part}
+              size="small"
+              look="quiet"
+              onClick={() => showPart(page.current?.querySelector(`[data-testid="${part}"]`))}
+              data-testid={`to-${part}`}
+            >
+              {t(`to.${part}`)}
+            </Button>
+          ))}
+        </nav>
+      )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4" data-testid="year-form">
         {SECTIONS.map((section) => (
           <RowsPanel
@@ -106,6 +127,33 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
       )}
     </div>
   );
+}
+
+/** Parts of the page that one may go to at once. */
+const PARTS = [
+  'section-processes',
+  'section-streams',
+  'section-electricity',
+  'section-precursors',
+  'section-goods',
+  'year-results',
+  'checklist',
+  'report-files',
+] as const;
+
+const placeOf = ({ row, field }: Wrong) => `[data-place="${fieldId(row, field)}"]`;
+
+function openRowOf(field: Element | null | undefined): void {
+  const row = field?.closest('details');
+  if (row) row.open = true;
+}
+
+/** Goes to a part, also by keyboard: what comes next is in it. */
+function showPart(part: HTMLElement | null | undefined): void {
+  if (!part) return;
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView({ block: 'start' });
 }
 
 /** Why nothing was saved; where somebody else saved meanwhile, with the two ways out. */
