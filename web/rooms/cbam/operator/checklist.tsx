@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { sentence } from '#web/words/words.ts';
@@ -62,12 +63,8 @@ export function Checklist({
           data-testid="checklist-lacks"
         >
           {lacking.map(({ code, number }) => (
-            <li
-              key={code}
-              className="flex flex-wrap items-center justify-between gap-2 px-3 py-2"
-              data-point={code}
-            >
-              <span className="min-w-0 flex-1 basis-56">
+            <li key={code} className="flex items-center justify-between gap-2 px-3 py-2" data-point={code}>
+              <span className="min-w-0 flex-1">
                 <span className="figure text-quiet">{number}.</span> {name(code)}
               </span>
               {mayKeep && (
@@ -88,11 +85,11 @@ export function Checklist({
         <summary className="cursor-pointer text-accent">{t('list.all')}</summary>
         <ol className="mt-2 flex flex-col gap-1">
           {points.map(({ code, number, reason }) => (
-            <li key={code} className="flex flex-wrap justify-between gap-x-3">
+            <li key={code} className="flex justify-between gap-x-3">
               <span className="min-w-0">
                 <span className="figure text-quiet">{number}.</span> {name(code)}
               </span>
-              <span className={reason === 'not_given' ? 'text-warn' : 'text-quiet'}>
+              <span className={classes('shrink-0', reason === 'not_given' ? 'text-warn' : 'text-quiet')}>
                 {t(`list.state.${reason ?? 'given'}`)}
               </span>
             </li>

@@ -14,7 +14,7 @@ import { withPlaces, writtenCode } from '../figures.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { cbamQuery } from '../queries.ts';
 import { Checklist, type Where } from './checklist.tsx';
-import { spokenProblems, spokenTrace } from './spoken-problems.ts';
+import { nodeName, spokenProblems, spokenTrace } from './spoken-problems.ts';
 
 type Calculated = Extract<Output<'cbam.calculate'>, { status: 'calculated' }>;
 type Report = Extract<Output<'cbam.report'>, { status: 'composed' }>;
@@ -65,6 +65,7 @@ export function Results({ told, mayKeep, onAsk }: ResultsProps) {
         {result.goods.length > 0 && (
           <Goods result={result} report={report.data} onWhy={(traced, part) => setWhy({ traced, part })} />
         )}
+        <Lacking goods={result.goods} />
         <ProblemList problems={spokenProblems(result.notes, told)} />
       </Panel>
       <Checklist report={report.data} mayKeep={mayKeep} onAsk={onAsk} />
@@ -73,7 +74,7 @@ export function Results({ told, mayKeep, onAsk }: ResultsProps) {
           open
           onOpenChange={(next) => !next && setWhy(null)}
           title={t(`res.why.${why.part}`)}
-          description={nameIn(told, why.traced.id)}
+          description={nodeName(why.traced.id, told)}
           closeLabel={shell.t('close')}
           testId="see-drawer"
         >
@@ -89,11 +90,6 @@ export function Results({ told, mayKeep, onAsk }: ResultsProps) {
 
 function problemsOf(answer: Output<'cbam.calculate'>) {
   return answer.status === 'calculated' ? [] : answer.problems;
-}
-
-/** The name of a process or precursor in the record. */
-function nameIn(told: ResultsProps['told'], id: string): string {
-  return [...told.processes, ...(told.precursors ?? [])].find((one) => one.id === id)?.name ?? id;
 }
 
 function Totals({ result: { totals }, formats }: { result: Calculated; formats: Formats }) {
@@ -142,7 +138,7 @@ function useNodeColumns(told: ResultsProps['told'], onWhy: OnWhy): readonly Colu
       title: t('res.node'),
       cell: (row) => (
         <>
-          {nameIn(told, row.id)}
+          {nodeName(row.id, told)}
           <span className="block text-[0.8125rem] text-quiet">
             {'production' in row ? sentence('cbam', `choice.${row.category}`) : t('res.bought')}
           </span>
@@ -205,19 +201,29 @@ function useGoodColumns({ result, onWhy }: Shown, report: Report): readonly Colu
   ];
 }
 
-function NamedGood({ good: { code, name, missingParameters } }: { good: Good }) {
-  const { t } = useTranslation('cbam');
+function NamedGood({ good: { code, name } }: { good: Good }) {
   return (
     <>
-      <span className="figure font-medium">{writtenCode(code)}</span> {name}
-      {missingParameters.length > 0 && (
-        <span className="block text-[0.8125rem] text-warn">
+      <span className="figure font-medium whitespace-nowrap">{writtenCode(code)}</span> {name}
+    </>
+  );
+}
+
+/** What the sector asks to be told of each good and is not told. */
+function Lacking({ goods }: { goods: readonly Good[] }) {
+  const { t } = useTranslation('cbam');
+  const lacking = goods.filter(({ missingParameters }) => missingParameters.length > 0);
+  return (
+    <ul className="flex flex-col gap-1 text-[0.8125rem] text-warn empty:hidden">
+      {lacking.map(({ process, code, name, missingParameters }) => (
+        <li key={`${process} ${code} ${name}`}>
           {t('res.lacks', {
+            code: writtenCode(code),
             list: missingParameters.map((one) => sentence('cbam', `param.${one}`)).join(', '),
           })}
-        </span>
-      )}
-    </>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,19 +8,23 @@ type Named = { readonly name?: string; readonly id?: string; readonly code?: str
 /** Problems whose places in the record are said as the form names them: `streams.0.ncv` → “Gás natural: PCI”. */
 export function spokenProblems(problems: Problems, told: Input<'cbam.calculate'>): Problems {
   return problems.map(({ code, params }) => {
-    const { field, category, process } = params;
+    const { field, category, process, item } = params;
     return {
       code,
       params: {
         ...params,
         ...(field !== undefined && { field: spokenField(field, told) }),
         ...(category !== undefined && { category: sentence('cbam', `choice.${category}`) }),
-        ...(process !== undefined && {
-          process: told.processes.find(({ id }) => id === process)?.name ?? process,
-        }),
+        ...(process !== undefined && { process: nodeName(process, told) }),
+        ...(item !== undefined && { item: nodeName(item, told) }),
       },
     };
   });
+}
+
+/** The name of a process or precursor in the record, by its id. */
+export function nodeName(id: string, told: Input<'cbam.calculate'>): string {
+  return [...told.processes, ...(told.precursors ?? [])].find((one) => one.id === id)?.name ?? id;
 }
 
 /** The steps of a figure, in which places of the record are said as the form names them. */

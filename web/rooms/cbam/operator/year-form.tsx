@@ -152,6 +152,8 @@ function openRowOf(field: Element | null | undefined): void {
 function showPart(part: HTMLElement | null | undefined): void {
   if (!part) return;
   part.tabIndex = -1;
+  // Below the bar of the shell, which stays.
+  part.style.scrollMarginTop = '4rem';
   part.focus({ preventScroll: true });
   part.scrollIntoView({ block: 'start' });
 }
