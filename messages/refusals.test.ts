@@ -23,6 +23,17 @@ describe('the sentences of refusals and problems', () => {
     for (const code of Object.keys(pt)) expect(parameters(pt[code]), code).toEqual(parameters(en[code]));
   });
 
+  it.each(['pt-BR', 'en'])(
+    'stand once for each code in %s: of two the first would be said by nobody',
+    (language) => {
+      for (const name of ['refusals', 'problems']) {
+        const text = readFileSync(`${root}messages/${language}/${name}.json`, 'utf8');
+        const codes = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, code]) => code);
+        expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+      }
+    },
+  );
+
   it.each(catalogues)('%s are one or more whole sentences', (_, pt, en) => {
     for (const sentence of [...Object.values(pt), ...Object.values(en)])
       expect(sentence).toMatch(/^\S.+[.]$/);

@@ -50,6 +50,9 @@ describe('sample data', () => {
     );
     expect(journal.map(({ verb }) => verb)).toEqual(
       expect.arrayContaining([
+        'cbam.saveImport',
+        'cbam.saveInstallation',
+        'cbam.savePeriod',
         'document.register',
         'draft.create',
         'entry.commit',
@@ -60,6 +63,12 @@ describe('sample data', () => {
     expect(await query('select razao.ledger_break($1) as l, razao.journal_break($1) as j', [id])).toEqual([
       { l: null, j: null },
     ]);
+    const cbam = await query<{ years: number; imports: number }>(
+      `select (select count(*)::int from public.cbam_periods where organization_id = $1) as years,
+         (select count(*)::int from public.cbam_imports where organization_id = $1) as imports`,
+      [id],
+    );
+    expect(cbam).toEqual([{ years: 1, imports: 1 }]);
     const session = await house.as(owner, tellSession, {});
     expect(session.organization).toMatchObject({ id, sample: true, role: 'owner' });
     expect(session.organizations.map(({ sample: is }) => is)).toEqual([false, true]);

@@ -190,5 +190,5 @@ function noteLot({ id, code }: PurchasedPrecursor, lot: PrecursorLot, notes: Pro
       country: lot.lookUp?.country ?? lot.country ?? '',
     };
     notes.push({ code: 'cbam.default_precursor', params });
-  } else if (lot.verified !== true) notes.push({ code: 'cbam.unverified', params: { item: id } });
+  } else if (lot.verified !== true) notes.push({ code: 'cbam.precursor_unverified', params: { item: id } });
 }

@@ -23,7 +23,7 @@ export const CBAM_PROBLEMS = [
   'cbam.good_category', // the code is of another category than the process [code, category, process]
   'cbam.negative_floored', // attributed emissions below zero count as zero: said, no refusal [process, value]
   'cbam.transitional', // the period lies before 2026: calculated, not reportable [year]
-  'cbam.unverified', // actual values without a verifier count as nothing to compare: said [item]
+  'cbam.precursor_unverified', // actual values of a supplier that nobody verified: said [item]
   'cbam.mass_open', // a mass balance does not close: said [item, rest]
   'cbam.direct_open', // attributed and measured direct emissions differ: said [rest]
   'cbam.heat_open', // heat of a plant is not attributed whole: said [item, rest]

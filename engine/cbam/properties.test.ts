@@ -351,7 +351,7 @@ describe('what is not right', () => {
       'cbam.good_category',
       'cbam.mass_open',
       'cbam.transitional',
-      'cbam.unverified',
+      'cbam.precursor_unverified',
     ]);
   });
 

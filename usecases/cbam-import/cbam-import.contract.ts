@@ -227,7 +227,12 @@ export const cbamRoutes = contract({
   sentence:
     'Lists the production routes of a good under CBAM that have a benchmark in a year; others cannot be priced.',
   effect: 'read',
-  input: z.object({ code: offerSaid.code, year: importYear }),
+  input: z.object({
+    code: offerSaid.code,
+    year: importYear,
+    /** Benchmarks for actual values stand in column A, those for default values in column B. */
+    column: z.enum(['A', 'B']).default('B'),
+  }),
   output: z.object({ routes: z.array(z.object({ route: z.string(), label: text, benchmark: z.string() })) }),
   example: { code: '72081000', year: 2026 },
 });

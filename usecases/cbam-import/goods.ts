@@ -159,14 +159,14 @@ const ROUTES: Readonly<Record<string, { readonly 'pt-BR': string; readonly en: s
 };
 
 /**
- * Routes of a good with a benchmark of column B in a year (IR (EU) 2025/2621 Annex I names the letters). An empty route: the
+ * Routes of a good with a benchmark of a column in a year (IR (EU) 2025/2621 Annex I names the letters). An empty route: the
  * benchmark does not depend on it.
  */
 export const listRoutes: UseCase<typeof cbamRoutes.input, typeof cbamRoutes.output> = {
   contract: cbamRoutes,
   may: ({ actor }) => mayReadLedger(actor),
-  async run(_context, { code, year }) {
-    const rows = cbamTables().benchmarks.get(`B/${code.slice(0, 8)}`) ?? [];
+  async run(_context, { code, year, column }) {
+    const rows = cbamTables().benchmarks.get(`${column}/${code.slice(0, 8)}`) ?? [];
     const inForce = rows.filter(
       ({ from, to }) => (from ?? 0) <= year && year <= (to ?? Number.POSITIVE_INFINITY),
     );

@@ -143,7 +143,7 @@ export const readCbamPeriod: UseCase<typeof cbamReadPeriod.input, typeof cbamRea
 };
 
 /** @throws Refused `cbam.installation_not_found` (404), also for another organization's */
-async function findInstallation({ tx, actor }: RunContext, id: string): Promise<Installation> {
+export async function findInstallation({ tx, actor }: RunContext, id: string): Promise<Installation> {
   const [row] = await tx.query<Installation>(
     `select ${INSTALLATION} from public.cbam_installations i where i.organization_id = $1 and i.id = $2`,
     [organizationOf(actor), id],

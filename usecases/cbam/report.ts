@@ -81,6 +81,7 @@ function documentOf(input: InstallationYearInput, { form, points, summary, madeA
       { label: 'Installation', value: named },
       { label: 'Reporting period', value: String(input.year) },
       { label: 'Methodology', value: form.act.replace(' Annex IV', '') },
+      { label: 'Status', value: 'Draft, not verified' },
     ],
     notices: points
       .filter(({ reason }) => reason === 'not_given')

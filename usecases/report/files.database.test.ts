@@ -4,6 +4,9 @@ import { manifest } from '#reports/verify/manifest.ts';
 import { REPORT_FORMATS } from '#reports/formats.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';
+import { cbamCalculate } from '../cbam/calculate.contract.ts';
+import { saveCbamInstallation, saveCbamPeriod } from '../cbam/records.ts';
+import { reportDocument } from '#reports/document.ts';
 import { closed, commitDiesel, monthInventory } from '../testing/inventory-life.ts';
 import { approveReport, submitReport } from './approve.ts';
 import { checkFile } from './file-check.ts';
@@ -114,6 +117,28 @@ it('of a draft nothing is kept, and it has no manifest', async () => {
   const after = await house.database.pool.query('select count(*) from public.report_files');
   expect(after.rows).toEqual(before.rows);
 });
+
+it('of a year of an installation it is the operator’s report, a draft in English, and nobody else’s', async () => {
+  const { installation } = await house.as(people.contributor, saveCbamInstallation, {
+    name: 'Usina Norte',
+    country: 'BR',
+    identity: { operator: 'Aços do Norte', unLocode: 'BR VIX' },
+  });
+  const { period } = await house.as(people.contributor, saveCbamPeriod, {
+    installationId: installation.id,
+    content: cbamCalculate.input.parse(cbamCalculate.example),
+  });
+  const asked = { cbamPeriodId: period.id };
+  const pdf = await take(people.viewer, { ...asked, format: 'pdf' });
+  expect(pdf).toMatchObject({ mediaType: 'application/pdf', name: expect.stringMatching(/^draft-.+\.pdf$/) });
+  const { bytes } = await take(people.viewer, { ...asked, format: 'json' });
+  const document = reportDocument.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  expect(document).toMatchObject({ language: 'en', number: null, organization: { name: 'Aços do Norte' } });
+  expect(JSON.stringify(document.chapters)).toContain('BR VIX');
+  await expect(take(house.south.people.owner, { ...asked, format: 'pdf' })).rejects.toMatchObject({
+    code: 'cbam.period_not_found',
+  });
+}, 120_000);
 
 it('whoever leaves ends the writing, and nothing is kept of it', async () => {
   const leaving = new AbortController();

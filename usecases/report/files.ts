@@ -5,6 +5,7 @@ import {
   ReportFault,
   type ReportFormat,
   type ReportFormatId,
+  type ReportLinks,
   type ReportPicture,
   type WriteOptions,
 } from '#reports/formats.ts';
@@ -12,6 +13,7 @@ import { logoOf } from '#reports/picture.ts';
 import { fingerprintOf } from '#reports/verify/fingerprint.ts';
 import { manifestOf, type ManifestFile } from '#reports/verify/manifest.ts';
 import { z } from 'zod';
+import { periodDocument } from '../cbam/period-document.ts';
 import { contract } from '../contract.ts';
 import { type Call, execute, type Installation } from '../execute.ts';
 import { mayReadLedger } from '../may/ledger.ts';
@@ -29,17 +31,20 @@ export const FORMAT_IDS = Object.keys(REPORT_FORMATS) as [ReportFormatId, ...Rep
 export const reportFile = contract({
   name: 'report.file',
   sentence:
-    'Writes a report or an issue of one in a form, or the manifest of an issue, and answers with the file.',
+    'Writes a report, an issue of one or the operator’s report of a CBAM year in a form, or the manifest of an issue, and answers with the file.',
   effect: 'read',
   access: 'member',
   limit: { by: 'person', calls: 240, seconds: 3600 },
   input: z.union([
     z.object({ reportId: id, format: z.enum(FORMAT_IDS) }),
     z.object({ issueId: id, format: z.enum([...FORMAT_IDS, 'manifest']) }),
+    /** A year of an installation under CBAM: its operator's report, always a draft. */
+    z.object({ cbamPeriodId: id, format: z.enum(['pdf', 'json']) }),
   ]),
   output: z.object({
     organizationId: id,
-    reportId: id,
+    /** Null: the document is of no report of the room of reports. */
+    reportId: id.nullable(),
     document: reportDocument,
     /** Of an issue: its head and the text whose hash it is known by. */
     issue: z.object({ head: issueHead, text: z.string(), closing: z.string() }).nullable(),
@@ -51,13 +56,20 @@ export const reportFile = contract({
 
 type Source = z.output<typeof reportFile.output>;
 
-/** Reads what a file is made from. Refuses with `report.not_found` or `report.issue_not_found` (404). */
+/**
+ * Reads what a file is made from. Refuses with `report.not_found` or `report.issue_not_found` (404),
+ * and as `periodDocument` does.
+ */
 const readSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
   contract: reportFile,
   may: ({ actor }) => mayReadLedger(actor),
   async run(context, asked) {
     const organizationId = organizationOf(context.actor);
     const { format } = asked;
+    if ('cbamPeriodId' in asked) {
+      const document = await periodDocument(context, asked.cbamPeriodId);
+      return { organizationId, reportId: null, document, issue: null, logo: await readLogo(context), format };
+    }
     if ('reportId' in asked) {
       const { reportId } = asked;
       await readReport(context, reportId);
@@ -157,12 +169,16 @@ async function optionsOf(
   return {
     say: (key, params) => words.say(key, params),
     logo: logo === null ? null : await readPicture(ports.files, logo),
-    links: {
-      check: `${origin}/reports/check${issue ? `?number=${numberOf(issue.head.number)}` : ''}`,
-      datapoint: (programme, code) =>
-        `${origin}/reports/${reportId}?at=${encodeURIComponent(`${programme}/${code}`)}`,
-    },
+    links: reportId === null ? null : linksOf(origin, reportId, issue?.head.number ?? null),
     ...(signal && { signal }),
+  };
+}
+
+function linksOf(origin: string, reportId: string, number: number | null): ReportLinks {
+  return {
+    check: `${origin}/reports/check${number === null ? '' : `?number=${numberOf(number)}`}`,
+    datapoint: (programme, code) =>
+      `${origin}/reports/${reportId}?at=${encodeURIComponent(`${programme}/${code}`)}`,
   };
 }
 

@@ -1,6 +1,8 @@
 import { CERTIFICATE_CRITERIA } from '../scope2/certificate.ts';
 import { randomUUID } from 'node:crypto';
 import { lastDayOfMonth } from '#engine/period.ts';
+import { saveImport } from '../cbam-import/lines.ts';
+import { saveCbamInstallation, saveCbamPeriod } from '../cbam/records.ts';
 import { DOCUMENT_BUCKET } from '../document/document-shape.ts';
 import { registerDocument } from '../document/documents.ts';
 import { createDrafts } from '../draft/drafts.ts';
@@ -10,6 +12,7 @@ import { organizationOf, readSites } from '../organization.ts';
 import { createSite } from '../site/sites.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import { act } from '../act.ts';
+import { exporterImport, exporterInstallation, exporterYear, readExporter } from './exporter.ts';
 import { PLANTS, type Plant, readAmounts, readCompany, readExtra, readPapers, YEARS } from './material.ts';
 import { sheetOf, type SheetRow, slotsOf } from './sheet.ts';
 
@@ -26,6 +29,7 @@ const PARTS: readonly Part[] = [
     ),
   ),
   addExtra,
+  addExporter,
 ];
 
 export const PART_COUNT = PARTS.length;
@@ -91,6 +95,23 @@ async function addExtra(context: RunContext): Promise<void> {
     name: company.certificate,
     siteIds: [await siteIdOf(context, company.sites.forge)],
   });
+}
+
+/** An installation under CBAM with a reporting year, and one import of what it makes. */
+async function addExporter(context: RunContext): Promise<void> {
+  const company = await companyOf(context);
+  const language = await languageOf(context);
+  const exporter = readExporter();
+  const { installation } = await act(
+    context,
+    saveCbamInstallation,
+    exporterInstallation(exporter, language, company.name),
+  );
+  await act(context, saveCbamPeriod, {
+    installationId: installation.id,
+    content: exporterYear(exporter, language),
+  });
+  await act(context, saveImport, exporterImport(exporter, language));
 }
 
 /** Invented, as its name says: renewable power for a part of what the forge takes from the grid in 2025. */

@@ -21,22 +21,37 @@ export interface TabProps {
   readonly mayLead: boolean;
 }
 
-const TABS: Readonly<Record<'overview' | 'imports' | 'worth' | 'calendar', ComponentType<TabProps>>> = {
+const TABS: Readonly<
+  Record<'overview' | 'imports' | 'installations' | 'worth' | 'calendar', ComponentType<TabProps>>
+> = {
   overview: lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab })),
   imports: lazy(async () => ({ default: (await import('./imports-tab.tsx')).ImportsTab })),
+  installations: lazy(async () => ({
+    default: (await import('./installations-tab.tsx')).InstallationsTab,
+  })),
   worth: lazy(async () => ({ default: (await import('./worth-tab.tsx')).WorthTab })),
   calendar: lazy(async () => ({ default: (await import('./calendar-tab.tsx')).CalendarTab })),
 };
-const NAMES = ['overview', 'imports', 'worth', 'calendar'] as const;
+const NAMES = ['overview', 'imports', 'installations', 'worth', 'calendar'] as const;
+/** Tabs that have nothing to say until an import is declared. */
+const OF_IMPORTS: readonly string[] = ['overview', 'imports'];
 
 /** The first year in which CBAM asks for certificates. */
 const FIRST_YEAR = 2026;
 
 /** Years to choose from: those with lines, from the first to the next one. */
-function yearsOf(declared: Declaration | undefined, today: string): readonly number[] {
+function yearsOf(declared: Declaration | undefined, today: string, shown: number): readonly number[] {
   const now = Number(today.slice(0, 4)) || FIRST_YEAR;
   const last = Math.max(now + 1, ...(declared?.years ?? []));
-  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, place) => last - place);
+  const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, place) => last - place);
+  // A year of an installation may lie before the first.
+  return years.includes(shown) ? years : [...years, shown].toSorted((a, b) => b - a);
+}
+
+/** Another year of the same installation, where one is open. */
+function withYear(search: URLSearchParams, year: string): Record<string, string> {
+  const installation = search.get('installation');
+  return { year, ...(installation && { installation }) };
 }
 
 /** `/cbam-compliance/:tab?year=2026`: what an importer declares, what it costs, and whether proving it is worth it. */
@@ -49,7 +64,7 @@ export function Component() {
   const today = context.data?.today ?? '';
   const year = Number(search.get('year')) || Math.max(FIRST_YEAR, Number(today.slice(0, 4)) || FIRST_YEAR);
   const declared = useQuery({
-    ...cbamQuery('cbam.declaration', { year }),
+    ...cbamQuery('cbam.declaration', { year: Math.max(FIRST_YEAR, year) }),
     enabled: context.data !== undefined,
   });
   const tabs = useOpenTabInSight<HTMLElement>(tab);
@@ -69,11 +84,11 @@ export function Component() {
           <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
           <Select
             value={String(year)}
-            onChange={(event) => setSearch({ year: event.target.value })}
+            onChange={(event) => setSearch(withYear(search, event.target.value))}
             className="h-9"
             data-testid="cbam-year"
           >
-            {yearsOf(declared.data, today).map((one) => (
+            {yearsOf(declared.data, today, year).map((one) => (
               <option key={one} value={one}>
                 {one}
               </option>
@@ -109,7 +124,7 @@ export function Component() {
       {declared.data && Content === null && <Empty title={t('nothing')} text={t('nothing.text')} />}
       {declared.data && Content !== null && (
         <>
-          {declared.data.years.length === 0 && name !== 'worth' && name !== 'calendar' ? (
+          {declared.data.years.length === 0 && OF_IMPORTS.includes(name ?? '') ? (
             <FirstStep year={year} mayKeep={mayKeep} />
           ) : (
             <Suspense fallback={<Waiting label={t('loading')} />}>

@@ -1,0 +1,221 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#server/testing.ts';
+import { cbamListInstallations, cbamReadPeriod, cbamReport, cbamSavePeriod } from '#usecases/contracts.ts';
+import { judge } from './browser/axe.ts';
+import { DESK, openPage, openPlainBrowser, type View } from './browser/open.ts';
+import { signIn } from './browser/steps.ts';
+import { type Person, signInAt, UNATTENDED } from './person.ts';
+
+const PATIENT = { timeout: 20_000 };
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let ana: Person;
+let errors: readonly string[];
+
+beforeAll(async () => {
+  product = await startProduct({ env: UNATTENDED });
+  ana = await signInAt(product.url);
+  browser = await openPlainBrowser();
+  const opened = await openPage(browser);
+  ({ page, errors } = opened);
+  await signIn(page, product.url);
+}, 120_000);
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await browser?.close();
+  await product?.stop();
+});
+
+const section = (name: string) => page.getByTestId(`section-${name}`);
+
+/** Types into a row's fields by their names; lists are chosen from by value, or by what they show. */
+async function fill(rows: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) {
+    const field = rows.locator(`[name="${name}"]`).last();
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(text);
+    else await field.fill(text);
+  }
+}
+
+async function add(name: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByTestId(`add-${name}`).click();
+  await fill(section(name).locator('fieldset').last(), fields);
+}
+
+/** A saved row is one line until it is opened. */
+async function openRow(name: string): Promise<void> {
+  const field = section(name).locator('fieldset [name]').first();
+  if (!(await field.isVisible())) await section(name).locator('summary').first().click();
+  await field.waitFor();
+}
+
+async function save(): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().includes('cbam.savePeriod'));
+  await page.getByTestId('year-save').click();
+  await saved;
+}
+
+async function recorded() {
+  const [installation] = (await ana.call(cbamListInstallations, {})).installations;
+  const period = installation?.periods[0];
+  if (!installation || !period) throw new Error('nothing is recorded');
+  return { installation, period, read: await ana.call(cbamReadPeriod, { periodId: period.id }) };
+}
+
+describe('the operator’s side of CBAM', () => {
+  it('begins with an installation, and its year asks what lacks before it saves anything', async () => {
+    await page.goto(`${product.url}/cbam-compliance?year=2026`);
+    await page.getByTestId('cbam-to-installations').click();
+    await page.getByTestId('installations-empty').getByTestId('installation-new').click();
+    const drawer = page.getByTestId('installation-drawer');
+    await fill(drawer, { name: 'Aciaria do Teste', operator: 'Aços do Teste S.A.', unLocode: 'BR VIX' });
+    await page.getByTestId('installation-save').click();
+    await page.getByTestId('year-page').waitFor();
+    await add('processes', { name: 'Laminação' });
+    await page.getByTestId('year-save').click();
+    await section('processes').getByText('Falta este dado.').first().waitFor();
+    const inPlace = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+    expect(inPlace).toBe('category');
+  });
+
+  it('keeps what was typed through a reload, and saves the year in the order that a person knows it', async () => {
+    await page.reload();
+    const process = section('processes');
+    expect(await process.locator('[name="name"]').inputValue()).toBe('Laminação');
+    await fill(process, {
+      category: 'iron_or_steel_products',
+      amount: '20.000',
+      route: 'Laminação a quente',
+    });
+    await add('streams', {
+      name: 'Gás natural',
+      amount: '1.200,5',
+      unit: '1000Nm3',
+      ncv: '35,9',
+      factor: '56,1',
+      factorUnit: 'tCO2/TJ',
+      to: 'Laminação',
+    });
+    await add('electricity', {
+      process: 'Laminação',
+      amount: '3.000',
+      factor: '0,0617; 0,1263',
+      source: 'MCTI',
+    });
+    await add('precursors', { name: 'Tarugos', category: 'crude_steel', code: '72071114' });
+    const lot = section('precursors').getByRole('group', { name: 'Entregas 1' });
+    await fill(lot, {
+      amount: '20.800',
+      direct: '0,41',
+      indirect: '0,03',
+      supplier: 'Parceira',
+      country: 'BR',
+    });
+    const use = section('precursors').getByRole('group', { name: 'Usado em 1' });
+    await fill(use, { process: 'Laminação', amount: '20.800' });
+    await add('goods', { process: 'Laminação', code: '72142000', name: 'Vergalhões', amount: '20.000' });
+    await save();
+    await page.getByTestId('see-goods').waitFor();
+    const { read } = await recorded();
+    expect(read.content).toMatchObject({
+      streams: [{ amount: '1200.5', ncv: '35.9', to: 'Laminação' }],
+      processes: [{ id: 'Laminação', electricity: [{ amount: '3000', factor: ['0.0617', '0.1263'] }] }],
+      precursors: [{ id: 'Tarugos', lots: [{ basis: 'actual', direct: '0.41' }] }],
+    });
+  });
+
+  it('tells emissions by process and good with every step, and the free allocation', async () => {
+    await page.getByTestId('see-goods').getByTestId('see-direct').click();
+    const root = page.getByTestId('see-drawer').getByTestId('trace-node').first();
+    await root.waitFor();
+    const { read } = await recorded();
+    const report = await ana.call(cbamReport, read.content);
+    if (report.status !== 'composed') throw new Error('not composed');
+    expect(report.allocations[0]).toMatchObject({ reason: null });
+    expect(Number(await root.getAttribute('data-value'))).toBeGreaterThan(0.5);
+    await page.keyboard.press('Escape');
+  });
+
+  it('leads from each point that lacks to its field, until all 35 are answered or do not apply', async () => {
+    await page.getByTestId('fill-parameters').click();
+    await page.waitForFunction(
+      () => document.activeElement?.closest('[data-testid="section-goods"]') !== null,
+    );
+    await section('goods').locator('[name="parameters.mn"]').fill('0,7');
+    await save();
+    await page.getByTestId('fill-company').click();
+    const drawer = page.getByTestId('installation-drawer');
+    await fill(drawer, {
+      companyNumber: '00.000.000/0001-91',
+      street: 'Rua do Teste, 1',
+      city: 'Vitória',
+      latitude: '-20.3',
+      longitude: '-40.3',
+    });
+    await page.getByTestId('installation-save').click();
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByTestId('checklist-lacks').waitFor({ state: 'detached', ...PATIENT });
+    await page.getByTestId('checklist-all').locator('summary').click();
+    expect(await page.getByTestId('checklist-all').locator('li').count()).toBe(35);
+  });
+
+  it('hands the report out as a file in English', async () => {
+    for (const format of ['pdf', 'json']) {
+      const download = page.waitForEvent('download', { timeout: 60_000 });
+      await page.getByTestId(`report-${format}`).click();
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`^draft-.+\\.${format}$`));
+    }
+  }, 150_000);
+
+  it('tells of a version that somebody saved meanwhile, and lets mine be saved over it without losing what it shows none of', async () => {
+    await openRow('goods');
+    await section('goods').locator('[name="amount"]').fill('19.000');
+    const { installation, period, read } = await recorded();
+    await ana.call(cbamSavePeriod, {
+      installationId: installation.id,
+      revision: period.revision,
+      content: { ...read.content, quality: { assurance: 'internal' } },
+    });
+    await save();
+    await page.getByTestId('year-refused').waitFor();
+    await page.getByTestId('stale-theirs').click();
+    await page.getByTestId('also-recorded').getByText('qualidade dos dados').waitFor();
+    await openRow('goods');
+    await section('goods').locator('[name="amount"]').fill('18.500,5');
+    await save();
+    await expect.poll(async () => (await recorded()).period.revision, PATIENT).toBe(period.revision + 2);
+    expect((await recorded()).read.content).toMatchObject({
+      quality: { assurance: 'internal' },
+      goods: [{ amount: '18500.5' }],
+    });
+  });
+
+  it.each<[string, View]>([
+    ['a desk in English', { ...DESK, locale: 'en', theme: 'dark' }],
+    ['a phone in Portuguese', { ...DESK, width: 390, height: 844 }],
+  ])('can be used without seeing or pointing, and never scrolls sideways, at %s', async (_name, view) => {
+    const session = await page.context().storageState();
+    const origins = session.origins.map((origin) => ({
+      ...origin,
+      localStorage: origin.localStorage.filter(
+        ({ name }) => !['razao-language', 'razao-theme'].includes(name),
+      ),
+    }));
+    const { page: other, context } = await openPage(browser, view, { ...session, origins });
+    const { installation } = await recorded();
+    for (const search of ['', `&installation=${installation.id}`]) {
+      await other.goto(`${product.url}/cbam-compliance/installations?year=2026${search}`);
+      await other.getByTestId(search === '' ? 'installations' : 'see-goods').waitFor();
+      if (view.locale === 'en')
+        await other.getByRole('link', { name: 'Is it worth proving?' }).first().waitFor();
+      expect(await judge(other)).toEqual([]);
+      expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        view.width,
+      );
+    }
+    await context.close();
+  });
+});

@@ -1,0 +1,182 @@
+import { withIdentity } from '#engine/cbam/identity.ts';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/states.tsx';
+import { alsoRecorded } from './also-recorded.ts';
+import type { Wrong } from './content.ts';
+import { type Draft, plantsOf, type ReadYear } from './draft.ts';
+import { SECTIONS } from './fields.ts';
+import { type Installation, InstallationDrawer } from './installation-drawer.tsx';
+import { ReportFiles } from './report-files.tsx';
+import { Results } from './results.tsx';
+import { fieldId } from './row-fields.tsx';
+import { RowsPanel } from './rows-panel.tsx';
+import { useYear } from './use-year.ts';
+
+interface YearFormProps {
+  readonly installation: Installation;
+  /** Null: the year is not recorded yet. */
+  readonly saved: ReadYear | null;
+  readonly start: Draft;
+  readonly mayKeep: boolean;
+}
+
+/** The sections of a year in the order in which a person knows them, and below them what follows from what is saved. */
+export function YearForm({ installation, saved, start, mayKeep }: YearFormProps) {
+  const { t } = useTranslation('cbam');
+  const year = useYear(installation.id, start);
+  const page = useRef<HTMLDivElement>(null);
+  const [asksIdentity, setAsksIdentity] = useState(false);
+  const { draft, wrong } = year;
+  const also = alsoRecorded(draft);
+  const told = useMemo(
+    () => (saved === null ? null : withIdentity(saved.content, installation)),
+    [saved, installation],
+  );
+  const processes = draft.rows.processes.map(({ key, fields }) => ({ key, name: fields['name'] ?? '' }));
+  const context = { nodes: { processes, plants: plantsOf(draft) }, wrong, mayKeep };
+  const categoryOf = (key: string) =>
+    draft.rows.processes.find((row) => row.key === key)?.fields['category'] ?? '';
+  const goTo = (selector: string) => {
+    const found = page.current?.querySelector<HTMLElement>(selector);
+    openRowOf(found);
+    found?.scrollIntoView({ block: 'center' });
+    found?.focus({ preventScroll: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const first = year.write();
+    if (first) goTo(placeOf(first));
+  };
+  // Rows that hold a fault open by themselves: a fault in a closed one would be seen by nobody.
+  useEffect(() => {
+    for (const one of wrong) openRowOf(page.current?.querySelector(placeOf(one)));
+  }, [wrong]);
+  return (
+    <div ref={page} className="flex flex-col gap-4">
+      {saved && (
+        <nav aria-label={t('op.parts')} className="strip flex gap-1">
+          {PARTS.map((part) => (
+            <Button
+              key={part}
+              size="small"
+              look="quiet"
+              onClick={() => showPart(page.current?.querySelector(`[data-testid="${part}"]`))}
+              data-testid={`to-${part}`}
+            >
+              {t(`to.${part}`)}
+            </Button>
+          ))}
+        </nav>
+      )}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4" data-testid="year-form">
+        {SECTIONS.map((section) => (
+          <RowsPanel
+            key={section}
+            section={section}
+            rows={draft.rows[section]}
+            year={draft.year}
+            context={context}
+            categoryOf={categoryOf}
+            onChange={(rows) => year.put(section, rows)}
+          />
+        ))}
+        {also.length > 0 && (
+          <p className="max-w-prose text-quiet" data-testid="also-recorded">
+            {t('op.also', { list: also.map((one) => t(`also.${one}`)).join(', ') })}
+          </p>
+        )}
+        {year.save.error && <NotSaved year={year} />}
+        {mayKeep && (
+          <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-1 py-3">
+            <p role="status" className="min-w-0 flex-1 text-[0.8125rem] text-quiet">
+              {wrong.length > 0
+                ? t('op.wrong', { count: wrong.length })
+                : t(year.isTyped ? 'op.unsaved' : saved ? 'op.asSaved' : 'op.nothingYet')}
+            </p>
+            {year.isTyped && (
+              <Button look="quiet" onClick={() => void year.takeSaved()} data-testid="year-discard">
+                {t('op.discard')}
+              </Button>
+            )}
+            <Button type="submit" look="primary" busy={year.save.isPending} data-testid="year-save">
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </form>
+      {told && saved && (
+        <>
+          <Results
+            told={told}
+            mayKeep={mayKeep}
+            onAsk={(where) =>
+              where === 'identity'
+                ? setAsksIdentity(true)
+                : goTo(
+                    `[data-testid="section-${where}"] input, [data-testid="section-${where}"] select, [data-testid="add-${where}"]`,
+                  )
+            }
+          />
+          <ReportFiles periodId={saved.period.id} isTyped={year.isTyped} />
+        </>
+      )}
+      {asksIdentity && (
+        <InstallationDrawer installation={installation} onClose={() => setAsksIdentity(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Parts of the page that one may go to at once. */
+const PARTS = [
+  'section-processes',
+  'section-streams',
+  'section-electricity',
+  'section-precursors',
+  'section-goods',
+  'year-results',
+  'checklist',
+  'report-files',
+] as const;
+
+const placeOf = ({ row, field }: Wrong) => `[data-place="${fieldId(row, field)}"]`;
+
+function openRowOf(field: Element | null | undefined): void {
+  const row = field?.closest('details');
+  if (row) row.open = true;
+}
+
+/** Goes to a part, also by keyboard: what comes next is in it. */
+function showPart(part: HTMLElement | null | undefined): void {
+  if (!part) return;
+  part.tabIndex = -1;
+  // Below the bar of the shell, which stays.
+  part.style.scrollMarginTop = '4rem';
+  part.focus({ preventScroll: true });
+  part.scrollIntoView({ block: 'start' });
+}
+
+/** Why nothing was saved; where somebody else saved meanwhile, with the two ways out. */
+function NotSaved({ year }: { year: ReturnType<typeof useYear> }) {
+  const { t } = useTranslation('cbam');
+  return (
+    <Failure
+      title={t('op.notSaved')}
+      text={year.isStale ? t('op.stale') : year.save.error?.message}
+      testId="year-refused"
+    >
+      {year.isStale && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => void year.writeOver()} data-testid="stale-mine">
+            {t('op.stale.mine')}
+          </Button>
+          <Button size="small" onClick={() => void year.takeSaved()} data-testid="stale-theirs">
+            {t('op.stale.theirs')}
+          </Button>
+        </div>
+      )}
+    </Failure>
+  );
+}
