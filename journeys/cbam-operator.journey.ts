@@ -146,6 +146,8 @@ describe('the operator’s side of CBAM', () => {
     );
     await section('goods').locator('[name="parameters.mn"]').fill('0,7');
     await save();
+    // What is saved answers its point; the list is done moving then.
+    await page.locator('[data-point="parameters"]').waitFor({ state: 'detached' });
     await page.getByTestId('fill-company').click();
     const drawer = page.getByTestId('installation-drawer');
     await fill(drawer, {

@@ -9,7 +9,6 @@ export const IDENTITY = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type IdentityPoint = keyof typeof IDENTITY;
-export type IdentityField = (typeof IDENTITY)[IdentityPoint][number];
 
 type Texts = Readonly<Record<string, string>>;
 

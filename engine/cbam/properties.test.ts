@@ -350,8 +350,8 @@ describe('what is not right', () => {
       'cbam.code_outside',
       'cbam.good_category',
       'cbam.mass_open',
-      'cbam.transitional',
       'cbam.precursor_unverified',
+      'cbam.transitional',
     ]);
   });
 

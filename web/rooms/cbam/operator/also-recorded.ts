@@ -22,7 +22,7 @@ const OF_PROCESS = [
 ] as const;
 const OF_GOOD = ['carbonPrice'] as const;
 
-export type AlsoRecorded = (typeof OF_YEAR | typeof OF_PROCESS | typeof OF_GOOD)[number];
+type AlsoRecorded = (typeof OF_YEAR | typeof OF_PROCESS | typeof OF_GOOD)[number];
 
 /** What a record holds beyond the fields of the form. */
 export function alsoRecorded({ was, rows }: Draft): readonly AlsoRecorded[] {

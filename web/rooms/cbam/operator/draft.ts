@@ -103,7 +103,7 @@ export function plantsOf({ was }: Draft): readonly string[] {
   return ((was['plants'] ?? []) as readonly Stored[]).map(({ id }) => plainText(id));
 }
 
-export function isSection(list: string): list is Section {
+function isSection(list: string): list is Section {
   return SECTIONS.some((one) => one === list);
 }
 

@@ -9,7 +9,7 @@ export const NESTED = ['production', 'consumed', 'lots'] as const;
 export type Nested = (typeof NESTED)[number];
 
 /** `amounts`: one figure or several years of it; `process`, `target`: a row of the processes; `check`: yes or nothing. */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'amount'
   | 'amounts'

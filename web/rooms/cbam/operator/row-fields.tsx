@@ -11,7 +11,7 @@ import { KEPT, OTHER, type Row } from './draft.ts';
 import type { FieldSpec, Nested, Section } from './fields.ts';
 
 /** What may be chosen where a field names a process or a plant. */
-export interface Nodes {
+interface Nodes {
   readonly processes: readonly { readonly key: string; readonly name: string }[];
   readonly plants: readonly string[];
 }

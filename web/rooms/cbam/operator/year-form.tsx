@@ -2,6 +2,7 @@ import { withIdentity } from '#engine/cbam/identity.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { alsoRecorded } from './also-recorded.ts';
 import type { Wrong } from './content.ts';
@@ -88,23 +89,7 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
           </p>
         )}
         {year.save.error && <NotSaved year={year} />}
-        {mayKeep && (
-          <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-1 py-3">
-            <p role="status" className="min-w-0 flex-1 text-[0.8125rem] text-quiet">
-              {wrong.length > 0
-                ? t('op.wrong', { count: wrong.length })
-                : t(year.isTyped ? 'op.unsaved' : saved ? 'op.asSaved' : 'op.nothingYet')}
-            </p>
-            {year.isTyped && (
-              <Button look="quiet" onClick={() => void year.takeSaved()} data-testid="year-discard">
-                {t('op.discard')}
-              </Button>
-            )}
-            <Button type="submit" look="primary" busy={year.save.isPending} data-testid="year-save">
-              {t('save')}
-            </Button>
-          </div>
-        )}
+        {mayKeep && <SaveBar year={year} isRecorded={saved !== null} />}
       </form>
       {told && saved && (
         <>
@@ -156,6 +141,44 @@ function showPart(part: HTMLElement | null | undefined): void {
   part.style.scrollMarginTop = '4rem';
   part.focus({ preventScroll: true });
   part.scrollIntoView({ block: 'start' });
+}
+
+/** Saves the year or leaves what was typed, and says how things stand; it stays in sight. */
+function SaveBar({ year, isRecorded }: { year: ReturnType<typeof useYear>; isRecorded: boolean }) {
+  const { t } = useTranslation('cbam');
+  const shell = useTranslation('shell');
+  const [discards, setDiscards] = useState(false);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-1 py-3">
+      <p role="status" className="min-w-0 flex-1 text-[0.8125rem] text-quiet">
+        {year.wrong.length > 0
+          ? t('op.wrong', { count: year.wrong.length })
+          : t(year.isTyped ? 'op.unsaved' : isRecorded ? 'op.asSaved' : 'op.nothingYet')}
+      </p>
+      {year.isTyped && (
+        <Button look="quiet" onClick={() => setDiscards(true)} data-testid="year-discard">
+          {t('op.discard')}
+        </Button>
+      )}
+      <Button type="submit" look="primary" busy={year.save.isPending} data-testid="year-save">
+        {t('save')}
+      </Button>
+      {discards && (
+        <Confirm
+          title={t('op.discard.title')}
+          text={t('op.discard.text')}
+          action={t('op.discard')}
+          labels={{ close: shell.t('close'), cancel: shell.t('cancel') }}
+          busy={false}
+          onConfirm={() => {
+            setDiscards(false);
+            void year.takeSaved();
+          }}
+          onClose={() => setDiscards(false)}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Why nothing was saved; where somebody else saved meanwhile, with the two ways out. */
