@@ -88,7 +88,7 @@ export function blendAsStated(blend: FuelBlend, { value, source }: GivenRate): R
   const share = parseDecimal(value);
   if (share === null || compare(share, ZERO) < 0 || compare(share, ONE) > 0) {
     const field = 'biofuelShare';
-    return refuse('input.range', { field, text: String(value).slice(0, LONGEST), from: '0', to: '1' });
+    return refuse('input.range', { field, text: value.slice(0, LONGEST), from: '0', to: '1' });
   }
   const stated = { source: source ?? NO_SOURCE, isStated: true } as const;
   const shares = [

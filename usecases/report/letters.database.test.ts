@@ -60,7 +60,7 @@ describe('letters to the recipients of a report', () => {
     expect(new TextDecoder().decode(page)).toContain('R-0001');
     expect((await letters())[0]).toMatchObject({ opened: 1 });
     const { shares } = await house.as(people.auditor, listShares, { reportId });
-    expect(shares.map(({ recipient }) => recipient).toSorted()).toEqual(recipients);
+    expect(new Set(shares.map(({ recipient }) => recipient))).toEqual(new Set(recipients));
   });
 
   it('that arrive are told as sent; the link stays open', async () => {
@@ -88,7 +88,10 @@ describe('letters to the recipients of a report', () => {
     expect(told).toMatchObject([{ params: { recipient: recipients[1], number: 'R-0001' } }]);
     // Nothing else of the issue changed: the other link is open.
     const { shares } = await house.as(people.auditor, listShares, { reportId });
-    expect(shares.map(({ isOpen }) => isOpen).toSorted()).toEqual([false, true]);
+    expect(shares.map(({ isOpen }) => String(isOpen)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'false',
+      'true',
+    ]);
   });
 
   it('are written again, to the address as it should be, by who leads alone', async () => {

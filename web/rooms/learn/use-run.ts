@@ -46,8 +46,9 @@ function filled(run: Run, typed: Typed, read: (text: string) => string): unknown
 
 /** A calculation that a page offers: its fields, and what the engine made of them. It stores nothing. */
 export function useRun(run: Run) {
-  const { marks, exact } = useFormats();
-  const [typed, setTyped] = useState<Typed>(() => asTyped(run, exact));
+  const formats = useFormats();
+  const { marks } = formats;
+  const [typed, setTyped] = useState<Typed>(() => asTyped(run, (amount) => formats.exact(amount)));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,7 +77,7 @@ export function useRun(run: Run) {
     Object.fromEntries(
       Object.entries(given).map(([path, text]) => {
         const isFigure = run.fields.find((field) => field.path === path)?.as === 'number';
-        return [path, isFigure ? exact(text) : text];
+        return [path, isFigure ? formats.exact(text) : text];
       }),
     );
   return { asFigures, typed, setTyped, change, calculate, outcome, busy, failure };

@@ -170,7 +170,8 @@ function finishNode(stored: Stored, id: string): void {
 
 /** A precursor is called by its name; a default value is looked up by code, country and year. */
 function finishPrecursor(ground: Ground, row: Row, stored: Stored): void {
-  finishNode(stored, typeof row.was['id'] === 'string' ? row.was['id'] : String(stored['name'] ?? ''));
+  const named = [row.was['id'], stored['name']].find((one) => typeof one === 'string');
+  finishNode(stored, named ?? '');
   const lots = stored['lots'] as Stored[];
   stored['lots'] = lots.map((lot, at) => {
     if (lot['basis'] !== 'default' || lot['direct'] !== undefined) {
