@@ -39,7 +39,7 @@ const EARLY = [
 /** Words that come together: those of the page before sign-in, and those with which rooms explain lines. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   front: ['shell', 'auth'],
-  lines: ['reason', 'trace', 'problems', 'charts', 'refusals', 'quality', 'scope'],
+  lines: ['reason', 'trace', 'problems', 'charts', 'refusals', 'quality'],
 };
 
 const SHELL = fileURLToPath(new URL('../../web/shell/shell.tsx', import.meta.url));
