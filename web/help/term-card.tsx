@@ -74,8 +74,7 @@ export function TermCard({ id, text, word, asked, onClose }: TermCardProps) {
       <PopoverPanel
         onPointerEnter={stay}
         onPointerLeave={leave}
-        // Whoever only rests on a word keeps the place where they type.
-        onOpenAutoFocus={(event) => !isPressed && event.preventDefault()}
+        takesFocus={isPressed}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (isPressed) word.current?.focus();

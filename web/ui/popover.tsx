@@ -8,15 +8,18 @@ export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
 export const PopoverAnchor = Radix.Anchor;
 
-export function PopoverPanel({
-  children,
-  className,
-  ...rest
-}: ComponentProps<typeof Radix.Content> & { children: ReactNode }) {
+interface PanelProps extends ComponentProps<typeof Radix.Content> {
+  children: ReactNode;
+  /** Left where it is by a panel that came unasked: whoever types goes on typing. */
+  takesFocus?: boolean;
+}
+
+export function PopoverPanel({ children, className, takesFocus = true, ...rest }: PanelProps) {
   return (
     <Radix.Portal>
       <Radix.Content
         align="start"
+        onOpenAutoFocus={takesFocus ? undefined : (event) => event.preventDefault()}
         onCloseAutoFocus={keepFocus}
         {...floatingPlace}
         {...rest}
