@@ -113,7 +113,11 @@ async function asked<Answer>(request: FileRequest): Promise<Answer> {
 /** The bytes themselves where nothing else lies in their buffer (a file as it came from the store), else a copy of them. */
 function handedOver(bytes: Uint8Array): { bytes: Uint8Array; transfer: ArrayBuffer[] } {
   const { buffer } = bytes;
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength && bytes.byteLength > MOST_COPIED)
+  if (
+    buffer instanceof ArrayBuffer &&
+    buffer.byteLength === bytes.byteLength &&
+    bytes.byteLength > MOST_COPIED
+  )
     return { bytes, transfer: [buffer] };
   const copy = bytes.slice();
   return { bytes: copy, transfer: [copy.buffer] };
