@@ -103,14 +103,15 @@ describe('by keyboard alone', () => {
     const list = await page.locator('[cmdk-list]').boundingBox();
     expect(list?.height).toBeLessThanOrEqual(300);
     const wanted = await factors.first().innerText();
-    await page.keyboard.press('End');
+    const chosen = page.locator('[cmdk-item][aria-selected=true]');
+    for (let presses = 0; presses < 40 && (await chosen.innerText()) !== wanted; presses += 1)
+      await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByTestId('factor-page').waitFor();
     await page.keyboard.press('Escape');
     await page.getByTestId('factor-page').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await page.getByRole('group', { name: 'Recentes' }).getByRole('option').first().waitFor();
-    expect(wanted).not.toBe('');
     await page.keyboard.press('Escape');
 
     await tabTo(page, 'user-menu', 'Shift+Tab');
