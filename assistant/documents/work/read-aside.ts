@@ -65,9 +65,6 @@ export async function readersTurn(holder: () => Promise<string>, signal?: AbortS
   }
 }
 
-/** Files below are copied rather than handed over: so many bytes cost nothing. */
-const MOST_COPIED = 64 * 1024;
-
 /** Over the limit of the readers, for what comes after reading. */
 const GRACE_MILLISECONDS = 10_000;
 
@@ -103,24 +100,13 @@ export async function readForImportAside(request: Omit<FileRequest, 'ask'>): Pro
 async function asked<Answer>(request: FileRequest): Promise<Answer> {
   const lease = await pool.lease();
   try {
-    const { bytes, transfer } = handedOver(request.bytes);
+    // A copy: what is handed over is gone here, and callers compare files with those that were sent before.
+    const bytes = request.bytes.slice();
+    const transfer = [bytes.buffer];
     return await lease.ask<Answer>({ ...request, bytes }, READ_MILLISECONDS + GRACE_MILLISECONDS, transfer);
   } finally {
     lease.release();
   }
-}
-
-/** The bytes themselves where nothing else lies in their buffer (a file as it came from the store), else a copy of them. */
-function handedOver(bytes: Uint8Array): { bytes: Uint8Array; transfer: ArrayBuffer[] } {
-  const { buffer } = bytes;
-  if (
-    buffer instanceof ArrayBuffer &&
-    buffer.byteLength === bytes.byteLength &&
-    bytes.byteLength > MOST_COPIED
-  )
-    return { bytes, transfer: [buffer] };
-  const copy = bytes.slice();
-  return { bytes: copy, transfer: [copy.buffer] };
 }
 
 function lost(reason: WorkerLost['reason'], name: string): DocumentProblem {
