@@ -33,6 +33,8 @@ export const changeCalculationSettings: UseCase<
     const { tx, actor, now, ports } = context;
     if (accepted !== undefined && !(await isSource(context, accepted)))
       throw invalidInput('acceptGwpSource', 'no source of the library');
+    // One change at a time: what another tab changed meanwhile stays.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [organizationOf(actor)]);
     const before = await readOrganization(context);
     const stated =
       uncertainty === undefined
