@@ -97,7 +97,7 @@ const worked = ([asked, sum]: readonly [Asked, Sum]): Worked => ({ ...asked, ...
 
 const MASS: Readonly<Record<string, string>> = { kg: '1', t: '1000', g: '0.001' };
 const VOLUME: Readonly<Record<string, string>> = { m3: '1', L: '0.001', gal: '0.003785411784' };
-/** MJ of one; a British thermal unit is that of the International Table, a therm is 100,000 of them. */
+/** MJ of one. */
 const ENERGY: Readonly<Record<string, string>> = { kWh: '3.6', MWh: '3600', GJ: '1000', TJ: '1000000' };
 
 function burning(roll: Dice, burnt: Burnt, gwpSet: Asked['gwpSet']): [Asked, Sum] {

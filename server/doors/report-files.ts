@@ -16,8 +16,8 @@ export interface ReportFilesDoorParts extends FileRoad {
 const mostBytes = 4 * 1024;
 
 /**
- * `POST /functions/v1/report.file` (also `/functions/report.file`): `{issueId | reportId | cbamPeriodId, format}` in, the bytes of the file out, with
- * its name and, as `x-razao-sha256`, its hash. Who leaves ends the writing. Refusals are those of the functions door.
+ * `POST /functions/v1/report.file` (also `/functions/report.file`): `{issueId | reportId | cbamPeriodId, format}` in, the bytes of
+ * the file out, with its name and, as `x-razao-sha256`, its hash. Who leaves ends the writing. Refusals are those of the functions door.
  */
 export function reportFilesDoor(parts: ReportFilesDoorParts): Hono {
   const door = new Hono();

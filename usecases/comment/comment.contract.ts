@@ -120,7 +120,8 @@ export const commentHistory = contract({
 export const commentAdd = contract({
   name: 'comment.add',
   sentence:
-    'Comments on a line, an inventory, a finding or a chapter of a report, asks a question about it, or replies; who is mentioned is told by letter.',
+    'Comments on a line, an inventory, a finding or a chapter of a report, asks a question about it, or replies; ' +
+    'who is mentioned is told by letter.',
   effect: 'write',
   access: 'member',
   limit: { by: 'person', calls: 300, seconds: 3600 },

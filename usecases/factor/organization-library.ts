@@ -27,7 +27,7 @@ export async function organizationLibrary(
   organizationId: string | null,
   library: Library,
 ): Promise<Library> {
-  const shared = SHARED.get(library) ?? library;
+  const shared = sharedLibrary(library);
   if (organizationId === null) return shared;
   // One statement: every call of every verb asks.
   const [row] = await tx.query<{ rows: readonly Approved[] | null; stated: StatedDefaults | null }>(

@@ -31,7 +31,8 @@ export const FORMAT_IDS = Object.keys(REPORT_FORMATS) as [ReportFormatId, ...Rep
 export const reportFile = contract({
   name: 'report.file',
   sentence:
-    'Writes a report, an issue of one or the operator’s report of a CBAM year in a form, or the manifest of an issue, and answers with the file.',
+    'Writes a report, an issue of one or the operator’s report of a CBAM year in a form, or the manifest of an issue, ' +
+    'and answers with the file.',
   effect: 'read',
   access: 'member',
   limit: { by: 'person', calls: 240, seconds: 3600 },

@@ -1,29 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { mayDecideReports, mayReadShares } from '../may/reports.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { reportLetters, reportSend } from './delivery.contract.ts';
 import { type IssueHead, issueWithLanguage, numberOf } from './row.ts';
+import { newSecret } from './share-secret.ts';
 
 type Letter = z.input<typeof reportLetters.output>['letters'][number];
 
-/** Random bytes of a secret: nobody comes upon one by trying. */
-const SECRET_BYTES = 32;
 const DAY_MILLISECONDS = 86_400_000;
 /** Days that the links of letters are open where nobody says otherwise. */
 export const USUAL_DAYS = 30;
-
-/** A new secret, as it stands in an address, and the hash that is kept of it. */
-export function newSecret(): { secret: string; sha256: string; path: string } {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  return { secret, sha256: hashOf(secret), path: `/shared/reports/${secret}` };
-}
-
-/** What is kept of a secret. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
 
 /**
  * Writes to each recipient of an issue, in its language, with a link of their own. The letters leave once this is

@@ -11,7 +11,7 @@ import { CommentForm, type Written } from './comment-form.tsx';
 import { commentsChanged, commentsQuery, type Subject } from './queries.ts';
 import { Thread } from './thread.tsx';
 
-/** What is said of a line, an inventory, a finding or a chapter of a report: a new comment or question, and the threads, the latest first. */
+/** What is said of a line, an inventory, a finding or a chapter of a report. */
 export function CommentsPanel({ subject }: { readonly subject: Subject }) {
   const { t } = useTranslation('comments');
   const shell = useTranslation('shell');

@@ -8,7 +8,7 @@ const Panel = lazy(async () => {
   return { default: panel.CommentsPanel };
 });
 
-/** What is said of a line, an inventory, a finding or a chapter of a report, for any room: fetched with its words when it is first shown. */
+/** What is said of anything, for any room: fetched with its words when it is first shown. */
 export function Comments({ subject }: { readonly subject: Subject }) {
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>

@@ -2,6 +2,7 @@ import { ChevronRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
@@ -166,7 +167,12 @@ interface RowCardProps {
 export function RowCard({ title, facts, isNew, removes, onRemove, children }: RowCardProps) {
   return (
     <details open={isNew} className="group min-w-0 rounded-md border border-line" data-row>
-      <summary className="flex cursor-pointer list-none items-baseline gap-2 rounded-md px-3 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+      <summary
+        className={classes(
+          'flex cursor-pointer list-none items-baseline gap-2 rounded-md px-3 py-2 hover:bg-sunken',
+          '[&::-webkit-details-marker]:hidden',
+        )}
+      >
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 self-center text-quiet transition-transform group-open:rotate-90 motion-reduce:transition-none"

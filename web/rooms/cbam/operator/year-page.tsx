@@ -59,7 +59,7 @@ export function YearPage({ installation, year, mayKeep }: YearPageProps) {
       {isWaiting && <Skeleton className="h-64" />}
       {!isWaiting && !read.error && (
         <YearForm
-          key={read.data?.period.revision ?? 0}
+          key={read.data?.period.revision ?? 'new'}
           installation={installation}
           saved={read.data ?? null}
           start={read.data ? draftOf(read.data, formats.marks) : emptyDraft(year, formats.marks)}
