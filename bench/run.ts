@@ -36,6 +36,7 @@ import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchStorage } from './storage.ts';
 import { benchUncertainty } from './uncertainty.ts';
+import { benchVerbs } from './verbs.ts';
 import { benchWebSize } from './web-size.ts';
 
 /** Every figure that an issue asks for, in one run on this machine; the last full run is kept in bench/report.json. */
@@ -153,6 +154,17 @@ async function reads(): Promise<Figure[]> {
   return [
     compared('reads of own rows by REST, whole server', restPerSecond, '/s', 'the driver', driverPerSecond),
     compared('one such read while nobody else asks, p50', restAloneMs, 'ms', 'the driver', driverAloneMs),
+  ];
+}
+
+/** What calls of verbs cost, through everything. */
+async function verbs(): Promise<Figure[]> {
+  const { readMs, lineMs, driverMs } = await benchVerbs();
+  return [
+    limited('a read verb that reads next to nothing, p50', readMs, 'ms', 2),
+    compared('the same', readMs, 'ms', 'a bare question by the driver', driverMs),
+    limited('a line proposed and approved, p50', lineMs, 'ms', 10),
+    compared('the same', lineMs, 'ms', 'a bare question by the driver', driverMs),
   ];
 }
 
@@ -298,7 +310,7 @@ async function shares(): Promise<Figure[]> {
 }
 
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
-for (const [name, some] of Object.entries({ outage: outages, fair: shares, reports: reportFiles })) {
+for (const [name, some] of Object.entries({ outage: outages, fair: shares, reports: reportFiles, verbs })) {
   if (!process.argv.includes(name)) continue;
   print(await some());
   process.exit(0);
@@ -312,6 +324,7 @@ const figures = [
   ...inventories(),
   ...(await onADatabase()),
   ...(await reads()),
+  ...(await verbs()),
   ...(await documents()),
   ...(await reportFiles()),
   ...(await shares()),

@@ -8,7 +8,9 @@ import type { Tx } from './tx.ts';
 const roles: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_role']);
 
 /**
- * Runs in one transaction whose first round trip sets role and claims for that transaction alone.
+ * Runs in one transaction whose first statements set role and claims for that transaction alone. On a pool in pipeline
+ * mode, of a login that may do nothing without a role, they travel together with the first question of `run`: were they
+ * ever refused, so is what comes behind them. What only reads is told as soon as it is known, and its end sent after it.
  * @throws whatever `run` throws, after a rollback; also when `run` swallowed a database error, since nothing was saved
  */
 export async function inTransaction<T>(
@@ -18,27 +20,54 @@ export async function inTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const opening = openingStatement(claims, options);
+  const role = roleOf(claims);
   const client = await pool.connect();
   let open = true;
   const tx: Tx = {
-    query: async <Row extends object>(sql: string, parameters: readonly unknown[] = []) => {
+    query: async <Row extends object>(
+      sql: string,
+      parameters: readonly unknown[] = [],
+      { kept = false }: { readonly kept?: boolean } = {},
+    ) => {
       if (!open) throw new Error('A query came after the end of its transaction.');
-      return (await client.query<Row>(sql, [...parameters])).rows;
+      const name = kept ? statementName(role, sql) : undefined;
+      return (await client.query<Row>({ name, text: sql, values: [...parameters] })).rows;
     },
   };
+  const began = client.query(opening);
+  began.catch(() => undefined);
   try {
-    await client.query(opening);
+    if (!isPipelined(pool)) await began;
     const result = await run(tx);
     open = false;
-    const ended = await client.query('commit');
-    if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
-    client.release();
+    const ended = end(client, began);
+    if (options.readOnly !== true) await ended;
+    else ended.catch(() => rollBack(client));
     return result;
   } catch (error) {
     open = false;
+    const refused = await began.then(
+      () => null,
+      (reason: unknown) => ({ reason }),
+    );
     await rollBack(client);
-    throw error;
+    const cause = refused === null ? error : refused.reason;
+    if (lostStatements.has(errorCode(cause) ?? '')) stopNaming();
+    throw cause;
   }
+}
+
+/** Whether what is asked goes out before earlier answers came; the pool's own types do not know the option. */
+function isPipelined({ options }: Pool): boolean {
+  return 'pipeline' in options && options.pipeline === true;
+}
+
+/** Ends a transaction that was to hold, and gives its connection back. @throws Error when it did not hold */
+async function end(client: PoolClient, began: Promise<unknown>): Promise<void> {
+  await began;
+  const ended = await client.query('commit');
+  if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+  client.release();
 }
 
 /**

@@ -183,7 +183,7 @@ export async function openProduct(
     [...letters, imports, findings, requests, deadlines, agents, checks, ...kept, ...host.chores],
     onFault,
   );
-  const { verifyBearer } = host;
+  const { verifyBearer, verifyToken } = host;
   const { trustedProxies } = host.settings;
   const chat = chatDoor({
     ...installation,
@@ -232,7 +232,7 @@ export async function openProduct(
       functionsDoor({
         ...installation,
         useCases: verbs,
-        verifyBearer: withAccessTokens(verifyBearer, installation),
+        verifyBearer: withAccessTokens(verifyToken, installation),
         trustedProxies,
       }),
       mcpDoor({

@@ -65,6 +65,7 @@ export async function findActor(
        ), '[]') as memberships
      from (select auth.uid() as id) me left join public.profiles p on p.id = me.id`,
     [contract.name, contract.effect === 'read' ? 'on' : 'off'],
+    { kept: true },
   );
   if (!row) throw new Error('A select without a condition gave no row.');
   if (row.heldBack === 'banned') throw new Refused('actor.banned', 403);

@@ -45,9 +45,14 @@ interface DatabaseError {
   readonly detail?: string;
 }
 
-/** Errors after which the same call may well succeed: a lost race, a deadlock, a serialization failure. */
+/**
+ * Errors after which the same call may well succeed: a lost race, a deadlock, a serialization failure; a statement that a
+ * pooler between us and PostgreSQL forgot, or that somebody else prepared under its name (none is kept from then on).
+ */
 export function isLostRace(error: unknown): boolean {
-  return isDatabaseError(error) && ['40001', '40P01', '23505', '23P01'].includes(error.code);
+  return (
+    isDatabaseError(error) && ['40001', '40P01', '23505', '23P01', '26000', '42P05'].includes(error.code)
+  );
 }
 
 /** The coded refusal that a database error stands for; the error itself where it stands for none (a fault of ours). */

@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import { countCall } from './call-limit.ts';
 import { findActor, nobody, personOf } from './actor.ts';
 import { isLostRace, refusalOf } from './database-refusal.ts';
-import { organizationLibrary } from './factor/organization-library.ts';
+import { addedBy, libraryWith, sharedLibrary } from './factor/organization-library.ts';
+import type { Library } from '#engine/library.ts';
 import { inputHash, parseInput } from './input.ts';
+import { lastOrganizationOf, noteOrganization } from './last-organization.ts';
 import { namedBy, writeJournal } from './journal.ts';
 import { refuseOutOfScope, tokenOf } from './token/scopes.ts';
 import { type Actor, type Door, type Ports, Refused, type RunContext, type UseCase } from './usecase.ts';
@@ -93,7 +95,9 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
     const output =
       contract.access === 'public'
         ? await database.asService((tx) => this.#runPublic(tx))
-        : await database.transaction(this.#call.claims, (tx) => this.#runFor(tx, this.#call.claims ?? {}));
+        : await database.transaction(this.#call.claims, (tx) => this.#runFor(tx, this.#call.claims ?? {}), {
+            readOnly: contract.effect === 'read',
+          });
     if (this.#installation.checkOutput) contract.output.parse(output);
     return output;
   }
@@ -110,18 +114,29 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
 
   async #runPublic(tx: Tx): Promise<z.input<O>> {
     await tx.query("select set_config('razao.verb', $1, true)", [this.#useCase.contract.name]);
-    return this.#runAs(tx, nobody);
+    return this.#runAs(tx, nobody, this.#installation.ports.library);
   }
 
   async #runFor(tx: Tx, claims: Claims): Promise<z.input<O>> {
     const header = this.#call.organizationHeader ?? null;
-    this.#actor = await findActor(tx, this.#useCase.contract, claims, header);
-    return this.#runAs(tx, this.#actor);
+    const finding = findActor(tx, this.#useCase.contract, claims, header);
+    // Which organization it will be is not known yet: that of the person's last call is asked about along with it.
+    const guessed = lastOrganizationOf(personOf(claims));
+    const guess = guessed === null ? null : addedBy(tx, guessed);
+    guess?.catch(() => undefined);
+    const actor = await finding;
+    this.#actor = actor;
+    const library = sharedLibrary(this.#installation.ports.library);
+    if (actor.organizationId === null) return this.#runAs(tx, actor, library);
+    const added = await (guess !== null && guessed === actor.organizationId
+      ? guess
+      : addedBy(tx, actor.organizationId));
+    noteOrganization(actor.userId, actor.organizationId);
+    return this.#runAs(tx, actor, libraryWith(added, library));
   }
 
-  async #runAs(tx: Tx, actor: Actor): Promise<z.input<O>> {
+  async #runAs(tx: Tx, actor: Actor, library: Library): Promise<z.input<O>> {
     const { ports } = this.#installation;
-    const library = await organizationLibrary(tx, actor.organizationId, ports.library);
     const context: RunContext = {
       tx,
       actor,

@@ -15,16 +15,20 @@ export interface JournalEntry extends JournalLine {
 
 /** Appends a line; the database chains it to the one before and refuses one in another person's name. */
 export async function writeJournal(tx: Tx, line: JournalEntry): Promise<void> {
-  await tx.query('select razao.write_journal($1, $2, $3, $4, $5::uuid[], $6, $7, $8)', [
-    line.organizationId,
-    line.actorId ?? null,
-    line.verb,
-    line.door,
-    [...line.subjectIds],
-    line.inputHash,
-    line.outcome,
-    JSON.stringify(line.detail ?? {}),
-  ]);
+  await tx.query(
+    'select razao.write_journal($1, $2, $3, $4, $5::uuid[], $6, $7, $8)',
+    [
+      line.organizationId,
+      line.actorId ?? null,
+      line.verb,
+      line.door,
+      [...line.subjectIds],
+      line.inputHash,
+      line.outcome,
+      JSON.stringify(line.detail ?? {}),
+    ],
+    { kept: true },
+  );
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

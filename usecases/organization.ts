@@ -42,6 +42,7 @@ export async function readOrganization({ tx, actor }: RunContext): Promise<Organ
        coalesce(s.accepted_gwp_sources, '{}') as "acceptedGwpSources"
      from public.organizations o left join public.calculation_settings s on s.organization_id = o.id where o.id = $1`,
     [organizationOf(actor)],
+    { kept: true },
   );
   if (!row) throw new Refused('organization.not_found', 404);
   return row;
@@ -53,6 +54,7 @@ export async function readSites({ tx, actor }: RunContext, includeArchived: bool
     `select ${SITE_COLUMNS} from public.sites
      where organization_id = $1 and ($2 or archived_at is null) order by lower(name), id`,
     [organizationOf(actor), includeArchived],
+    { kept: true },
   );
 }
 
@@ -74,6 +76,7 @@ export async function readInventories({ tx, actor }: RunContext): Promise<Invent
   return tx.query<InventoryRow>(
     `select ${INVENTORY_COLUMNS} from public.inventories where organization_id = $1 order by period_from desc`,
     [organizationOf(actor)],
+    { kept: true },
   );
 }
 

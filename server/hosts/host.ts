@@ -31,6 +31,8 @@ export interface Host {
   readonly deriveKey: (purpose: string) => Buffer;
   /** Says who an `Authorization` header speaks for. @throws Refused `identity.unreachable` (503) */
   readonly verifyBearer: (header: string | null | undefined) => Promise<Bearer>;
+  /** The same by signature and times alone, for the door of verbs: their transaction asks whether the session is still open. */
+  readonly verifyToken: (header: string | null | undefined) => Promise<Bearer>;
   /** What `/health` looks at besides the database. */
   readonly checks: readonly Check[];
   readonly chores: readonly Chore[];

@@ -3,7 +3,7 @@ import type { OpenedDatabase } from '#database/open.ts';
 import { createAccounts } from '#platform/auth/accounts.ts';
 import { countClientReport, recordClientEvent } from '#platform/auth/client_event.ts';
 import { waysIn } from '#platform/auth/public_facts.ts';
-import { verifyBearer } from '#platform/bearer.ts';
+import { verifyBearer, verifyToken } from '#platform/bearer.ts';
 import { createGateway } from '#platform/gateway.ts';
 import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
 import { openKeys } from '#platform/keys.ts';
@@ -48,6 +48,7 @@ export async function openOwnHost(
     securityLog: ownSecurityLog(platform),
     deriveKey: (purpose) => keys.mac('product', purpose),
     verifyBearer: (header) => verifyBearer(platform, header),
+    verifyToken: (header) => verifyToken(platform, header),
     checks: [],
     chores: [
       {

@@ -55,6 +55,7 @@ export async function openSupabaseHost(
     securityLog: securityLogOf(opened, count),
     deriveKey: (purpose) => createHmac('sha256', remote.secretKey).update(`product:${purpose}`).digest(),
     verifyBearer: (header): Promise<Bearer> => reaching(verify(header), onFault),
+    verifyToken: (header): Promise<Bearer> => reaching(verify(header), onFault),
     checks: [answers(remote)],
     chores: [],
   };

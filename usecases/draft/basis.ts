@@ -34,11 +34,12 @@ export interface Ground {
 }
 
 export async function readGround(context: RunContext): Promise<Ground> {
-  return {
-    organization: await readOrganization(context),
-    sites: await readSites(context, true),
-    inventories: await readInventories(context),
-  };
+  const [organization, sites, inventories] = await Promise.all([
+    readOrganization(context),
+    readSites(context, true),
+    readInventories(context),
+  ]);
+  return { organization, sites, inventories };
 }
 
 /**

@@ -112,6 +112,7 @@ export async function repeatedDocuments(
      from met where draft_id is distinct from id
      group by id`,
     [organizationOf(actor), JSON.stringify(drafts)],
+    { kept: true },
   );
   return new Map(found.map((one) => [one.draftId, [repeating('draft.duplicate_document', one)]]));
 }
@@ -148,6 +149,7 @@ async function repeatedPeriods(
      ) s
      group by m.id`,
     [organizationOf(actor), JSON.stringify(whole)],
+    { kept: true },
   );
   return new Map(found.map((one) => [one.draftId, [repeating('draft.duplicate_period', one)]]));
 }

@@ -27,8 +27,9 @@ export function readDrafts(
 ): Promise<DraftRow[]> {
   return tx.query<DraftRow>(
     `select ${COLUMNS} ${FROM}
-     where d.organization_id = $1 and (${condition}) order by d.position limit ${limit}`,
-    [organizationOf(actor), ...parameters],
+     where d.organization_id = $1 and (${condition}) order by d.position limit $${parameters.length + 2}`,
+    [organizationOf(actor), ...parameters, limit],
+    { kept: true },
   );
 }
 
@@ -43,6 +44,7 @@ export async function lockDrafts(context: RunContext, draftIds: readonly string[
     `select d.id from public.drafts d
      where d.organization_id = $1 and d.id = any ($2::uuid[]) order by d.id for update of d`,
     [organizationOf(context.actor), ids],
+    { kept: true },
   );
   return findDrafts(context, ids);
 }

@@ -47,6 +47,7 @@ export async function insertDrafts(
       actor.userId,
       JSON.stringify(drafts.map((draft) => ({ ...columns(draft), evidence: draft.evidence }))),
     ],
+    { kept: true },
   );
   return rows.map(({ id }) => id);
 }

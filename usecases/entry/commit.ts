@@ -120,6 +120,7 @@ async function saveAll(context: RunContext, rows: readonly DraftRow[], approved:
   await context.tx.query(
     `update public.drafts set state = 'committed', updated_at = now(), updated_by = $2 where id = any ($1::uuid[])`,
     [rows.map(({ id }) => id), context.actor.userId],
+    { kept: true },
   );
   return { saved: new Map(saved.map((row) => [row.draftId, row])), opened: [...filing.opened] };
 }
@@ -167,6 +168,7 @@ function insertEntries(
       lines.map(({ scope }) => scope),
       lines.map(({ category }) => category),
     ],
+    { kept: true },
   );
 }
 

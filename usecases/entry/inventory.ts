@@ -12,7 +12,7 @@ export interface Filing {
 
 /** Holds the organization's ledger for this transaction: lines, inventories and journal come one after the other. */
 export async function lockLedger({ tx, actor }: RunContext): Promise<void> {
-  await tx.query('select razao.lock_organization($1)', [organizationOf(actor)]);
+  await tx.query('select razao.lock_organization($1)', [organizationOf(actor)], { kept: true });
 }
 
 /**

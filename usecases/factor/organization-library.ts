@@ -17,6 +17,12 @@ const MOST_MADE = 200;
 /** The shared library that one of an organization was made from. */
 const SHARED = new WeakMap<Library, Library>();
 
+/** What an organization adds to the library: rows of its approved factors, and the uncertainties that it stated. */
+interface Added {
+  readonly rows: readonly Approved[] | null;
+  readonly stated: StatedDefaults | null;
+}
+
 /**
  * The library as an organization sees it: with its own approved factors of a kind, which the engine chooses first, and its
  * own uncertainties in the place of published defaults. The
@@ -28,9 +34,12 @@ export async function organizationLibrary(
   library: Library,
 ): Promise<Library> {
   const shared = sharedLibrary(library);
-  if (organizationId === null) return shared;
-  // One statement: every call of every verb asks.
-  const [row] = await tx.query<{ rows: readonly Approved[] | null; stated: StatedDefaults | null }>(
+  return organizationId === null ? shared : libraryWith(await addedBy(tx, organizationId), shared);
+}
+
+/** What an organization adds, as far as the caller may see it: one statement, since every call of every verb asks. */
+export async function addedBy(tx: Tx, organizationId: string): Promise<Added> {
+  const [row] = await tx.query<Added>(
     `select (select jsonb_agg(jsonb_build_object('id', f.id, 'lineId', f.line_id, 'version', f.version, 'kind', f.kind,
          'factor', f.body) order by f.line_id, f.version desc)
        from public.organization_factors f
@@ -40,10 +49,16 @@ export async function organizationLibrary(
        ) as rows,
        (select uncertainty_defaults from public.calculation_settings where organization_id = $1) as stated`,
     [organizationId],
+    { kept: true },
   );
-  const rows = row?.rows ?? [];
+  return row ?? { rows: null, stated: null };
+}
+
+/** The shared library with what an organization adds. */
+export function libraryWith(added: Added, shared: Library): Library {
+  const rows = added.rows ?? [];
   const standing = rows.filter((one) => !rows.some((other) => replaces(other, one)));
-  const stated = row?.stated ?? {};
+  const stated = added.stated ?? {};
   const isPlain = standing.length === 0 && Object.keys(stated).length === 0;
   return isPlain ? shared : madeOf(shared, standing, stated);
 }

@@ -13,6 +13,7 @@ export async function readMeasures({ tx, actor }: RunContext): Promise<Measures>
   const [row] = await tx.query<{ settings: Partial<FindingSettings>; without: string[] }>(
     'select settings, without from public.finding_settings where organization_id = $1',
     [organizationOf(actor)],
+    { kept: true },
   );
   return {
     settings: { ...USUAL_SETTINGS, ...row?.settings },

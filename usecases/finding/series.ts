@@ -41,6 +41,7 @@ export async function readSeries({ tx, actor }: RunContext, keys: readonly Serie
        on t.organization_id = $1 and t.kind = k.kind and t.site_id is not distinct from k.site_id
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
     [organizationOf(actor), JSON.stringify(keys.map(({ kind, siteId }) => ({ kind, site_id: siteId })))],
+    { kept: true },
   );
   const groups = Map.groupBy(
     rows,
