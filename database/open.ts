@@ -11,24 +11,10 @@ import { isFull } from './space.ts';
 import { readSql, type SqlFile } from './sql.ts';
 import { openRequestLogin } from './request_login.ts';
 import { askOnce, inTransaction } from './transaction.ts';
+import type { DatabaseSettings } from './settings.ts';
 
 export type { Claims, Database } from './database.ts';
 export type { Tx } from './tx.ts';
-
-export interface DatabaseSettings {
-  /** The installation's data folder; the embedded server keeps its cluster in it. */
-  readonly data: string;
-  /** A PostgreSQL of one's own instead of the embedded one. */
-  readonly url?: string;
-  /** The database of `url` belongs to a Supabase: what `platform/schema` makes elsewhere is there, and never touched. */
-  readonly supabase?: boolean;
-  /** How long the PostgreSQL of `url` is waited for, in seconds; 60 unless given. */
-  readonly patienceSeconds?: number;
-  /** Most connections of requests at once. */
-  readonly connections?: number;
-  /** Told, in one sentence each, what a person should know. */
-  readonly say?: (sentence: string) => void;
-}
 
 export interface OpenedDatabase extends Database {
   /** Embedded or reached through `DATABASE_URL`. */

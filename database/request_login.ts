@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral, type Pool } from 'pg';
-import type { DatabaseSettings } from './open.ts';
+import type { DatabaseSettings } from './settings.ts';
 import { type Connection, createPool } from './pool.ts';
 import { errorMessage } from './refusal.ts';
 

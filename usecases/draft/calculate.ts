@@ -9,18 +9,9 @@ import type { RunContext } from '../usecase.ts';
 import type { Basis } from './basis.ts';
 import { countOn } from './count-on.ts';
 import type { draftActivity } from './draft-shape.ts';
+import type { WholeActivity } from './whole-activity.ts';
 
 export type DraftActivity = z.output<typeof draftActivity>;
-
-/** An activity whose every slot is filled. */
-export interface WholeActivity {
-  readonly kind: string;
-  readonly quantity: string;
-  readonly unit: string;
-  readonly from: string;
-  readonly to: string;
-  readonly besides: Besides;
-}
 
 /** A calculation as it is stored: with what was said beside the activity, so that it can be done again. */
 export type Stored = (Footprint | Counted | Refusal) & { readonly besides?: Besides };

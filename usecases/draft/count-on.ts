@@ -6,7 +6,7 @@ import type { Besides } from '../footprint/besides.ts';
 import { type Counted, countActivity } from '../footprint/count.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Basis } from './basis.ts';
-import type { WholeActivity } from './calculate.ts';
+import type { WholeActivity } from './whole-activity.ts';
 
 interface CountedOn {
   readonly result: Counted | Refusal;

@@ -1,11 +1,8 @@
-import type { z } from 'zod';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
-import type { finding } from './draft-shape.ts';
 import { type Draft, type DraftRow, shown } from './row.ts';
 import { findingsInSeries } from './series-findings.ts';
-
-export type Finding = z.output<typeof finding>;
+import type { Finding } from './finding.ts';
 
 /** Ids that a finding names at most; the rest is only said to be more. */
 const MOST_NAMED = 20;

@@ -6,7 +6,7 @@ import { findUnit } from '#engine/unit.ts';
 import { readMeasures } from '../finding/measures.ts';
 import { inUnit, type Measured, plain, readSeries } from '../finding/series.ts';
 import type { RunContext } from '../usecase.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './finding.ts';
 import type { DraftRow } from './row.ts';
 
 /** A draft of which enough is known to set it beside its series. */

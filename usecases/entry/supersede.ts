@@ -1,5 +1,6 @@
 import type { Basis } from '../draft/basis.ts';
-import type { Stored, WholeActivity } from '../draft/calculate.ts';
+import type { Stored } from '../draft/calculate.ts';
+import type { WholeActivity } from '../draft/whole-activity.ts';
 import type { InventoryRow } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import type { EntryRow } from './row.ts';

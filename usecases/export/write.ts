@@ -2,7 +2,7 @@ import type { Tx } from '#database/tx.ts';
 import type { Archive, WrittenFile } from './archive.ts';
 import { LEDGER_HEADER, ledgerLine } from './ledger-sheet.ts';
 import { columnsOf, countOf, type ExportColumn, linesOf, type Whose } from './rows.ts';
-import type { StoredFile } from './stored.ts';
+import type { StoredFile } from './stored-file.ts';
 import { EXPORT_SOURCES, type ExportSource } from './tables.ts';
 
 /** One table as the manifest tells of it. */

@@ -2,7 +2,7 @@ import type { Cell, Row } from '#documents/document.ts';
 import { decimal, multiply, toText } from '#engine/decimal.ts';
 import type { Besides } from '../footprint/besides.ts';
 import type { ColumnMapping, ColumnMeaning } from '../mapping/mapping-shape.ts';
-import type { ReadBeside, RowProblem, Shared } from './line-reader.ts';
+import type { ReadBeside, RowProblem, Shared } from './line-reading.ts';
 import { numberOfCell } from './numbers.ts';
 
 /** A filled cell with its column. */

@@ -5,7 +5,7 @@ import type { RunContext } from '../usecase.ts';
 import { evidenceOf } from './evidence.ts';
 import { Groups, type Group, type LineAmounts } from './groups.ts';
 import type { importFix } from './import.contract.ts';
-import type { RowProblem, Shared } from './line-reader.ts';
+import type { RowProblem, Shared } from './line-reading.ts';
 import { type StagedImport, stageGroups } from './stage.ts';
 
 export type LineChange = z.output<typeof importFix.input>['lines'][number]['change'];

@@ -1,4 +1,5 @@
-import type { ReadBeside, ReadLine } from './line-reader.ts';
+import type { ReadLine } from './line-reader.ts';
+import type { ReadBeside } from './line-reading.ts';
 import type { StagedImport } from './stage.ts';
 
 /** A number that a person typed in the place of what stands in the cell. */

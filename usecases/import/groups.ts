@@ -12,7 +12,7 @@ import { isRecordable } from '../draft/countable.ts';
 import { type LedgerBasis, storeBasis } from '../entry/basis.ts';
 import { findFactor } from '../factor/find.ts';
 import type { RunContext } from '../usecase.ts';
-import type { RowProblem, Shared } from './line-reader.ts';
+import type { RowProblem, Shared } from './line-reading.ts';
 
 /** What a line is calculated to, as it is stored; null amounts: not counted. */
 export interface LineAmounts {

@@ -1,38 +1,14 @@
 import type { Cell, Row } from '#documents/document.ts';
 import { parseDecimal, toText } from '#engine/decimal.ts';
 import { readUnit } from '#engine/quantity.ts';
-import type { Besides } from '../footprint/besides.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '../mapping/mapping-shape.ts';
 import { type Beside, readBeside } from './beside-reader.ts';
 import { isHeadUnit } from './head-unit.ts';
 import { numberOfCell, type ReadNumber } from './numbers.ts';
-import { type Days, daysOfCell, type ReadDays } from './periods.ts';
+import { daysOfCell, type ReadDays } from './periods.ts';
+import type { Days } from './days.ts';
 import { identityOf, memoryOf, wordOf } from './row-words.ts';
-
-export interface RowProblem {
-  readonly code: string;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-/** What a line shares with others. */
-export interface Shared extends Days {
-  readonly kind: string;
-  readonly unit: string;
-  readonly siteId: string | null;
-  /** The words that the kind was read from; empty: it was told otherwise. */
-  readonly word: string;
-  /** A factor that a person chose for the word. */
-  readonly factorId: string | null;
-  /** What the calculation needs beside the quantity; null: nothing. */
-  readonly besides: Besides | null;
-}
-
-/** A slot of a line that was read in a cell beside the quantity's. */
-export interface ReadBeside {
-  readonly slot: 'distance' | 'route' | 'passengers' | 'class';
-  readonly column: number;
-  readonly quote: string;
-}
+import type { ReadBeside, RowProblem, Shared } from './line-reading.ts';
 
 /** One filled value cell of a row, or a flight of it. */
 export interface ReadLine {

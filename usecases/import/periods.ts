@@ -2,12 +2,7 @@ import { isDay, lastDayOfMonth } from '#engine/period.ts';
 import type { Cell } from '#documents/document.ts';
 import type { DateStyle } from '../mapping/mapping-shape.ts';
 import { stretchOf, weekFrom } from './stretches.ts';
-
-/** First and last day, ISO. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
+import type { Days } from './days.ts';
 
 export type ReadDays = Days | 'impossible' | 'unclear';
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Group, LineAmounts } from './groups.ts';
-import type { ReadLine, RowProblem } from './line-reader.ts';
+import type { ReadLine } from './line-reader.ts';
+import type { RowProblem } from './line-reading.ts';
 
 /** A line ready to be stored. */
 export interface StagedLine {

@@ -4,7 +4,8 @@ import { readGround } from '../draft/basis.ts';
 import type { RunContext } from '../usecase.ts';
 import { evidenceOf } from './evidence.ts';
 import { type Group, Groups } from './groups.ts';
-import type { LineReader, ReadLine, RowProblem } from './line-reader.ts';
+import type { LineReader, ReadLine } from './line-reader.ts';
+import type { RowProblem } from './line-reading.ts';
 import { type StagedImport, type StagedLine, stageGroups, stageLines } from './stage.ts';
 
 /** Lines that are calculated one by one keep a trace each; more of them than this are left out, and say so. */

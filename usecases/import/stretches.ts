@@ -1,5 +1,5 @@
 import { isDay, lastDayOfMonth } from '#engine/period.ts';
-import type { Days } from './periods.ts';
+import type { Days } from './days.ts';
 
 const YEAR = String.raw`(?:[\s/.,'-]*(?:de |of )?((?:19|20)?\d{2}))?`;
 const QUARTERS: readonly RegExp[] = [

@@ -11,21 +11,9 @@ import type { DrawnChart } from './drawing.tsx';
 import type { Height } from '#charts/size.ts';
 import { SizedBox } from './sized-box.tsx';
 import type { ChartSpec, Picked } from '#charts/spec.ts';
+import type { ChartTable } from './chart-table.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
-
-export interface ChartTable {
-  /** The first names the row. */
-  readonly columns: readonly string[];
-  readonly rows: readonly {
-    readonly key: string;
-    /** As it is read, a cell a column. */
-    readonly cells: readonly string[];
-    /** As it is calculated with, in the file; left out, as it is read. */
-    readonly raw?: readonly string[];
-    readonly onOpen?: () => void;
-  }[];
-}
 
 interface ChartPanelProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { harmless } from '#text/formula.ts';
-import type { ChartTable } from './chart-panel.tsx';
+import type { ChartTable } from './chart-table.ts';
 
 /** A cell as a spreadsheet takes it: quoted where it must be, and never a formula. */
 function cell(text: string): string {

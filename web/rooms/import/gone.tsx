@@ -4,7 +4,7 @@ import { call, type Output } from '#web/api/call.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
-import type { BulkImport } from './import-page.tsx';
+import type { BulkImport } from './bulk-import.ts';
 import { useSaid } from './said.tsx';
 
 type Line = Output<'import.gone'>['lines'][number];

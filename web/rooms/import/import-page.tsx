@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Output } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { kindsQuery, queryClient } from '#web/api/queries.ts';
 import { ImportPreview } from '#web/documents/mapping/preview.tsx';
 import { useWork } from '#web/documents/mapping/use-import.ts';
@@ -14,8 +14,7 @@ import { splitKindName } from '#web/words/kind-name.tsx';
 import { Digest } from './digest.tsx';
 import { LeftOutFile } from './left-out-file.tsx';
 import { Review } from './review.tsx';
-
-export type BulkImport = Output<'import.status'>['imports'][number];
+import type { BulkImport } from './bulk-import.ts';
 
 /** An import: to be looked at and approved, under way, or done. */
 export function ImportPage({ importId }: { importId: string }) {

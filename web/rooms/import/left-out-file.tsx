@@ -9,7 +9,7 @@ import { harmless } from '#text/formula.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';
-import type { BulkImport } from './import-page.tsx';
+import type { BulkImport } from './bulk-import.ts';
 
 const LINES_AT_ONCE = 500;
 

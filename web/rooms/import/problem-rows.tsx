@@ -11,7 +11,7 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence, unitName } from '#web/words/names.ts';
 import { causeOf, keyOf, perUnitOf } from './causes.ts';
-import type { BulkImport } from './import-page.tsx';
+import type { BulkImport } from './bulk-import.ts';
 import { LeaveAllOut } from './leave-out.tsx';
 import { Remedy } from './remedy.tsx';
 import { RowEditor } from './row-editor.tsx';

@@ -12,7 +12,7 @@ import { Input as TextInput } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { causeOf, keyOf, perUnitOf } from './causes.ts';
-import type { BulkImport } from './import-page.tsx';
+import type { BulkImport } from './bulk-import.ts';
 
 type Line = Output<'import.preview'>['lines'][number];
 type Change = Input<'import.fix'>['lines'][number]['change'];

@@ -14,7 +14,7 @@ import { splitKindName } from '#web/words/kind-name.tsx';
 import { sentence } from '#web/words/words.ts';
 import { Corrections } from './corrections.tsx';
 import { Gone } from './gone.tsx';
-import type { BulkImport } from './import-page.tsx';
+import type { BulkImport } from './bulk-import.ts';
 import { LeftOutFile } from './left-out-file.tsx';
 import { useMayImport } from './may.ts';
 import { ProblemRows } from './problem-rows.tsx';

@@ -8,7 +8,7 @@ import { Reading } from '#web/ui/reading.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
-import type { BulkImport } from './import-page.tsx';
+import type { BulkImport } from './bulk-import.ts';
 
 type Total = Output<'import.totals'>['totals'][number];
 type By = 'scope' | 'category' | 'site';

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { unitName } from '#web/words/names.ts';
 import { FactorPick } from './factor-pick.tsx';
-import type { BulkImport } from './import-page.tsx';
+import type { BulkImport } from './bulk-import.ts';
 import { useSaid } from './said.tsx';
 
 type Value = Output<'import.values'>['values'][number];

@@ -18,7 +18,7 @@ import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { RecalculationCard } from './recalculation-card.tsx';
 import { RecalculationDrawer } from './recalculation-drawer.tsx';
 import type { BaseYear } from './base-year.ts';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 function totalOf(values: Readonly<Record<string, string>>): string {
   return toText(Object.values(values).reduce((all, kg) => add(all, decimal(kg)), ZERO));

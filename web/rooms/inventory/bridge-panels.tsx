@@ -13,7 +13,7 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, gasName } from '#web/words/names.ts';
 import { StepsPanel } from './steps-panel.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 const SETS = ['AR4', 'AR5', 'AR6'] as const;
 const PROGRAMMES = ['brazil', 'uk', 'us', 'international'] as const;

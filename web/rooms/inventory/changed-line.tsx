@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
-import type { Compared } from './closing-differences.tsx';
+import type { Compared } from './compared-closings.ts';
 import { writePercent } from './read-typed.ts';
 import { signedEmissions } from './signed.ts';
 

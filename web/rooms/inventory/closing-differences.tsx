@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { call, type Output } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -11,8 +11,8 @@ import { ChangedLine } from './changed-line.tsx';
 import { DifferencesFile } from './differences-file.tsx';
 import type { Life } from './life.ts';
 import { signedEmissions } from './signed.ts';
+import type { Compared, Pair } from './compared-closings.ts';
 
-export type Compared = Output<'inventory.compareClosings'>;
 type Reason = Compared['groups'][number]['reason'];
 type Closing = Life['closings'][number];
 
@@ -74,11 +74,6 @@ export function ClosingDifferences({ inventoryName, closing, others }: ClosingDi
       />
     </Panel>
   );
-}
-
-export interface Pair {
-  readonly closingId: string;
-  readonly withClosingId: string;
 }
 
 interface DifferencesProps {

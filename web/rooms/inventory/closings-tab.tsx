@@ -7,7 +7,7 @@ import { useFormats } from '#web/words/format.ts';
 import { ClosingDifferences } from './closing-differences.tsx';
 import { ClosingRecord } from './closing-record.tsx';
 import type { Life } from './life.ts';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 import { WithLife } from './with-life.tsx';
 
 /** Every closing of an inventory, the latest first, and the record of the one that the address names. */

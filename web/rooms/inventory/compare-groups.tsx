@@ -7,7 +7,7 @@ import type { ChartSpec } from '#charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
-import type { Decomposed } from './compare-tab.tsx';
+import type { Decomposed } from './decomposed.ts';
 
 type Item = Decomposed['items'][number];
 type Kinds = Output<'kind.list'>['kinds'];

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ProblemText } from '#web/help/problem-text.tsx';
-import type { Output } from '#web/api/call.ts';
 import { contextQuery, kindsQuery } from '#web/api/queries.ts';
 import { AmountsOf } from './compare-groups.tsx';
 import { ledgerQuery } from '#web/results/asked.ts';
@@ -12,9 +11,8 @@ import { Field, Select } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { GwpBridge, ProgrammeBridge } from './bridge-panels.tsx';
 import { StepsPanel } from './steps-panel.tsx';
-import type { TabProps } from './tabs.ts';
-
-export type Decomposed = Extract<Output<'result.decompose'>, { status: 'calculated' }>;
+import type { TabProps } from './tab-props.ts';
+import type { Decomposed } from './decomposed.ts';
 
 /** An inventory beside another one, another GWP set and another programme: why the totals differ. */
 export function Tab({ inventory }: TabProps) {

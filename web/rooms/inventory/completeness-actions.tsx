@@ -10,7 +10,7 @@ import { type ChosenCell, completenessChanged } from './completeness-query.ts';
 import { RecordLinks } from './completeness-record-links.tsx';
 import { RequestDialog } from './completeness-request-dialog.tsx';
 import { ZeroButton } from './completeness-zero.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 interface ActionsProps extends TabProps {
   readonly chosen: readonly ChosenCell[];

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { type ChosenCell, completenessChanged } from './completeness-query.ts';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 const USUAL_DAYS = 14;
 const LISTED = 8;

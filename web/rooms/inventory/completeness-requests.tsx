@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { requestsQuery } from './completeness-query.ts';
 import { RequestCard } from './completeness-request-card.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 const STATES = ['open', 'answered', 'closed', 'cancelled'] as const;
 type Shown = (typeof STATES)[number] | 'standing' | 'all';

@@ -13,7 +13,7 @@ import { CompletenessMatrix } from './completeness-matrix.tsx';
 import { type ChosenCell, cellKey, matrixQuery, standingRequests } from './completeness-query.ts';
 import { CompletenessTotals } from './completeness-totals.tsx';
 import { RequestsPanel } from './completeness-requests.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 const NO_SITE = '-';
 

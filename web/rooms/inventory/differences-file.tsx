@@ -8,7 +8,7 @@ import { harmless } from '#text/formula.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { categoryName } from '#web/words/names.ts';
-import type { Compared, Pair } from './closing-differences.tsx';
+import type { Compared, Pair } from './compared-closings.ts';
 
 type Line = Compared['lines'][number];
 type Side = NonNullable<Line['before']>;

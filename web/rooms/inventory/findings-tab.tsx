@@ -6,7 +6,7 @@ import { FindingDrawer } from '#web/quality/finding-drawer.tsx';
 import { FindingsList } from '#web/quality/findings-list.tsx';
 import { QualityPanel } from '#web/quality/quality-panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 /** What may be wrong with the lines of an inventory, and how good its data is. */
 export function Tab({ inventory }: TabProps) {

@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 type Question = Output<'question.list'>['questions'][number];
 

@@ -9,7 +9,7 @@ import { type Life, useMay } from './life.ts';
 import { LifeStepper } from './life-stepper.tsx';
 import { SignedContent } from './signed-content.tsx';
 import { type Step, StepDialog } from './step-dialog.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 import { WhoNext } from './who-next.tsx';
 import { WithLife } from './with-life.tsx';
 

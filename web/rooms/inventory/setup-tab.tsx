@@ -10,7 +10,7 @@ import { Facts } from './facts.tsx';
 import { type Life, useMay } from './life.ts';
 import { PolicyDrawer } from './policy-drawer.tsx';
 import { SetupDrawer } from './setup-drawer.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 import { WithLife } from './with-life.tsx';
 
 /** What an inventory is of: period, approach, boundary, base year and what it leaves out. */

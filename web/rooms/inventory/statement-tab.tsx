@@ -16,7 +16,7 @@ import { type Language, LANGUAGES } from '#web/words/language.ts';
 import { words } from '#web/words/words.ts';
 import english from '../../../messages/en/statement.json';
 import portuguese from '../../../messages/pt-BR/statement.json';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 // The statement is quoted in both languages, whichever the page speaks.
 words.addResourceBundle('en', 'statement', english, true, true);

@@ -1,13 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import type { Output } from '#web/api/call.ts';
 import { loadWords } from '#web/words/words.ts';
-
-type Inventory = Output<'inventory.list'>['inventories'][number];
-
-/** What every tab of the room is given: the inventory that the address names. */
-export interface TabProps {
-  readonly inventory: Inventory;
-}
+import type { TabProps } from './tab-props.ts';
 
 interface Tab {
   readonly name: string;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Output } from '#web/api/call.ts';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { shareOf } from '#web/results/share-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +12,7 @@ import { type Formats, useFormats } from '#web/words/format.ts';
 import { categoryName, methodName } from '#web/words/names.ts';
 import type { ScopeShown } from './scope-room.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
-
-export type Category = Output<'scope3.listCategories'>['categories'][number];
+import type { Category } from './category.ts';
 
 /** The fifteen categories: what is said of each, how it is calculated, and how much of it is primary data. */
 export function CategoriesPanel({ year, mayWrite, open }: ScopeShown) {

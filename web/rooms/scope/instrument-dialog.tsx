@@ -10,7 +10,7 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { useFormats } from '#web/words/format.ts';
-import type { Instrument } from './instruments-panel.tsx';
+import type { Instrument } from './instrument.ts';
 
 const TYPES = ['certificate', 'contract', 'supplier_rate'] as const;
 const ANSWERS = ['met', 'not_met', 'not_applicable'] as const;

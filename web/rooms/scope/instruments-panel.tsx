@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Output } from '#web/api/call.ts';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -13,8 +12,7 @@ import { unitName } from '#web/words/names.ts';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 import type { ScopeShown } from './scope-room.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-
-export type Instrument = Output<'scope2.listInstruments'>['instruments'][number];
+import type { Instrument } from './instrument.ts';
 
 function criterionOf(key: string) {
   return QUALITY_CRITERIA.find((known) => known === key) ?? QUALITY_CRITERIA[0];

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { categoryName } from '#web/words/names.ts';
-import type { Category } from './categories-panel.tsx';
+import type { Category } from './category.ts';
 
 const STATEMENTS = ['relevant', 'excluded', 'none'] as const;
 

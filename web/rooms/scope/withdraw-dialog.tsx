@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import type { Instrument } from './instruments-panel.tsx';
+import type { Instrument } from './instrument.ts';
 
 /** Withdraws an instrument, with the reason. */
 export function WithdrawDialog({ instrument, onClose }: { instrument: Instrument; onClose: () => void }) {

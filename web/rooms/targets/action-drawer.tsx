@@ -14,7 +14,7 @@ import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { readNumber, readPercent, readTonnes } from './read-number.ts';
-import type { Action } from './targets-room.tsx';
+import type { Action } from './target.ts';
 
 const NUMBERS = ['abatement', 'capex', 'opex', 'discountRate'] as const;
 type NumberName = (typeof NUMBERS)[number];

@@ -12,7 +12,7 @@ import { scopeName } from '#web/words/names.ts';
 import { ActionDrawer } from './action-drawer.tsx';
 import { CostDrawer } from './cost-drawer.tsx';
 import { CurvePanel } from './curve-panel.tsx';
-import type { Action } from './targets-room.tsx';
+import type { Action } from './target.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Doing =

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { percentOf } from '#web/results/percent-of.ts';
-import type { Action } from './targets-room.tsx';
+import type { Action } from './target.ts';
 
 /** How the cost of a tonne came about, step by step. */
 export function CostDrawer({ action, onClose }: { action: Action; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '#web/words/format.ts';
 import type { FollowedYear } from './year-marks.tsx';
-import type { Followed } from './targets-room.tsx';
+import type { Followed } from './target.ts';
 
 type Recalculation = Followed['recalculation'];
 

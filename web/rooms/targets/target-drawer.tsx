@@ -13,7 +13,7 @@ import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { readPercent } from './read-number.ts';
-import type { Target } from './targets-room.tsx';
+import type { Target } from './target.ts';
 
 const KINDS = ['absolute', 'intensity'] as const;
 const MEASURES = ['production', 'revenue', 'employees', 'floor_area'] as const;

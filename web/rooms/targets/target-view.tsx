@@ -13,7 +13,7 @@ import { categoryName, scopeName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { problemsByYear } from './by-year.ts';
 import { RecalculationPanel } from './recalculation-panel.tsx';
-import type { Followed, Target } from './targets-room.tsx';
+import type { Followed, Target } from './target.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { YearDrawer } from './year-drawer.tsx';
 import { type Calculated, Counted, Status } from './year-marks.tsx';

@@ -13,10 +13,7 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { TargetDrawer } from './target-drawer.tsx';
 import { TargetView } from './target-view.tsx';
-
-export type Target = Output<'target.list'>['targets'][number];
-export type Action = Output<'target.listActions'>['actions'][number];
-export type Followed = Output<'target.follow'>;
+import type { Target } from './target.ts';
 
 function Waiting({ label }: { label: string }) {
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import type { Action, Target } from './targets-room.tsx';
+import type { Action, Target } from './target.ts';
 
 interface WithdrawDialogProps {
   readonly of: { readonly target: Target } | { readonly action: Action };

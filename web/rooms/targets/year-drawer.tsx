@@ -8,7 +8,7 @@ import { unitName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { type Calculated, Counted, type FollowedYear, Status } from './year-marks.tsx';
 import { reportedOf } from './recalculation-panel.tsx';
-import type { Followed } from './targets-room.tsx';
+import type { Followed } from './target.ts';
 
 interface YearDrawerProps {
   readonly followed: Followed;

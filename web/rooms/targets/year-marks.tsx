@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/words/format.ts';
-import type { Followed } from './targets-room.tsx';
+import type { Followed } from './target.ts';
 
 export type Calculated = Extract<Followed['result'], { status: 'calculated' }>;
 export type FollowedYear = Calculated['years'][number];

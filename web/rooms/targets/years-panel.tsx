@@ -8,7 +8,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { type Calculated, Counted, type FollowedYear, Status } from './year-marks.tsx';
 import { reportedOf } from './recalculation-panel.tsx';
-import type { Followed } from './targets-room.tsx';
+import type { Followed } from './target.ts';
 
 interface YearsPanelProps {
   readonly followed: Followed;

@@ -1,0 +1,5 @@
+/** First and last day, ISO. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
