@@ -8,7 +8,7 @@
  */
 import type { Decimal } from './decimal.ts';
 import { compare, equals, isZero, ONE, parseDecimal, subtract, sum, toText, ZERO } from './decimal.ts';
-import type { GivenRate } from './form.ts';
+import type { GivenRate } from './given-rate.ts';
 import type { BlendAct, FuelBlend, FuelBlendMonth, RefrigerantBlend } from './library.ts';
 import { ownEntry } from './lookup.ts';
 import type { PeriodPart } from './period.ts';

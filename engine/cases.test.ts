@@ -5,7 +5,7 @@ import { absolute, compare, decimal, subtract } from './decimal.ts';
 import type { FootprintInput } from './footprint.ts';
 import { calculateFootprint } from './footprint.ts';
 import { caseLibrary } from './testing/library.ts';
-import { verifyTrace } from './trace.ts';
+import { verifyTrace } from './verify.ts';
 
 interface WorkedCase {
   readonly id: string;

@@ -5,7 +5,7 @@
  */
 import table from './choice-rules.json' with { type: 'json' };
 import type { Factor } from './factor.ts';
-import type { Route } from './fuel.ts';
+import type { Route } from './route.ts';
 import type { Period } from './period.ts';
 import { daysBetween } from './period.ts';
 import type { TraceReason } from './trace.ts';

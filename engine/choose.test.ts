@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChoiceQuestion } from './choose.ts';
 import { chooseFactor } from './choose.ts';
 import type { Factor } from './factor.ts';
-import type { Programme } from './footprint.ts';
+import type { Programme } from './programme.ts';
 import { findRoute } from './fuel.ts';
 import { refuse } from './problem.ts';
 import { FACTORS } from './testing/library.ts';

@@ -9,8 +9,8 @@
 import type { SourceTier, Standing } from './choice-rules.ts';
 import { compareStandings, decidingRule, standingOf } from './choice-rules.ts';
 import type { Factor } from './factor.ts';
-import type { Programme } from './footprint.ts';
-import type { Route } from './fuel.ts';
+import type { Programme } from './programme.ts';
+import type { Route } from './route.ts';
 import { processesNeeded } from './process/kinds.ts';
 import type { Period } from './period.ts';
 import { daysBetween } from './period.ts';

@@ -5,7 +5,8 @@ import { calculateAmounts, calculateFootprint } from './footprint.ts';
 import { calculated, codes, inline, kindWith, library, nodes } from './testing/activity.ts';
 import { caseLibrary, FACTORS } from './testing/library.ts';
 import type { TraceNode } from './trace.ts';
-import { TRACE_LABELS, TRACE_REASONS, verifyTrace } from './trace.ts';
+import { TRACE_LABELS, TRACE_REASONS } from './trace.ts';
+import { verifyTrace } from './verify.ts';
 
 describe('fuels', () => {
   it('split a blend into a fossil and a biogenic part; only the fossil CO2 is counted', () => {

@@ -11,9 +11,9 @@ import { allocate } from './allocate.ts';
 import type { Decimal } from './decimal.ts';
 import { add, decimal, multiply, ONE, toText } from './decimal.ts';
 import type { Factor } from './factor.ts';
-import type { GivenRate } from './form.ts';
+import type { GivenRate } from './given-rate.ts';
 import type { GasName, GwpSetName } from './gas.ts';
-import type { Basis } from './fuel.ts';
+import type { Basis } from './route.ts';
 import { valueAt } from './graph.ts';
 import { accepts, readKind } from './kind.ts';
 import type { ActivityKind, Library } from './library.ts';
@@ -31,9 +31,7 @@ import { hashOfInputs, hashOfRest, quantityText } from './seal.ts';
 import type { PlanPart } from './totals.ts';
 import type { TraceNode } from './trace.ts';
 import type { Unit } from './unit.ts';
-
-/** The programme whose order of preference decides between factors that all fit. */
-export type Programme = 'brazil' | 'uk' | 'us' | 'international';
+import type { Programme } from './programme.ts';
 
 export interface Activity {
   /** Key of an activity kind (`mobile.diesel`). */

@@ -109,12 +109,6 @@ export interface GivenAmount {
   readonly source?: SourceCitation;
 }
 
-export interface GivenRate {
-  readonly value: string;
-  readonly unit?: string;
-  readonly source?: SourceCitation;
-}
-
 /** Unit of an exchange rate where no currencies are named: that of the factor for one of the spend. */
 export const EXCHANGE_RATE = 'factor currency/spend currency';
 

@@ -5,45 +5,17 @@
  *
  * A route is found before it is walked, so that choosing a factor can ask whether it can be reached at all.
  */
-import type { Decimal } from './decimal.ts';
 import { isPositive, parseDecimal } from './decimal.ts';
-import type { Fuel, SourcedValue } from './library.ts';
+import type { Fuel } from './library.ts';
+import type { SourcedValue } from './sourced-value.ts';
 import type { Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
-import type { SourceCitation } from './trace.ts';
 import type { Unit } from './unit.ts';
 import { areCompatible, findUnit } from './unit.ts';
-
-export type Basis = 'net' | 'gross';
+import type { Basis, FuelProperty, Hop, PropertyValue, Route } from './route.ts';
 
 /** A measure of fuel: a dimension, and for energy the basis. */
 type Measure = 'normal_volume' | 'volume' | 'mass' | 'net' | 'gross';
-
-export type FuelProperty = 'density' | 'ncv' | 'gcv' | 'reference_celsius';
-
-export interface PropertyValue {
-  readonly property: FuelProperty;
-  readonly value: Decimal;
-  readonly source: SourceCitation;
-}
-
-/** One property applied: from measure to measure, by multiplying or dividing. */
-export interface Hop {
-  readonly operation: 'multiply' | 'divide' | 'conditions';
-  readonly property: PropertyValue;
-  /** Base units of the measures on both sides. */
-  readonly from: Unit;
-  readonly to: Unit;
-}
-
-export interface Route {
-  readonly from: Unit;
-  readonly to: Unit;
-  /** The fuel whose properties are used; `null` on a route that is a plain conversion of units. */
-  readonly fuel: string | null;
-  readonly basis: Basis | null;
-  readonly hops: readonly Hop[];
-}
 
 export interface RouteQuestion {
   readonly from: Unit;

@@ -21,7 +21,7 @@ import { calculateScope3 } from './scope3/calculate.ts';
 import { calculated } from './testing/activity.ts';
 import { caseLibrary } from './testing/library.ts';
 import { workedCases } from './testing/worked.ts';
-import { verifyTrace } from './trace.ts';
+import { verifyTrace } from './verify.ts';
 import { calculateActivity } from './ways/calculate.ts';
 import { combineUncertainty } from './uncertainty/combine.ts';
 import { PEDIGREE_MATRICES } from './uncertainty/pedigree-tables.ts';

@@ -4,6 +4,7 @@ import type { GasName, GwpSetName } from './gas.ts';
 import type { UncertaintyDefaults } from './judge/defaults.ts';
 import type { Money } from './money.ts';
 import type { SourceCitation } from './trace.ts';
+import type { SourcedValue } from './sourced-value.ts';
 
 /**
  * What the engine must be told about the world. The engine holds no number of the world itself: `reference/load.ts`
@@ -123,11 +124,6 @@ export interface Fuel {
   readonly ncvGJPerTonne?: SourcedValue;
   /** Gross calorific value, GJ per tonne. */
   readonly gcvGJPerTonne?: SourcedValue;
-}
-
-export interface SourcedValue {
-  readonly value: string;
-  readonly source: SourceCitation;
 }
 
 export interface FuelBlend {

@@ -1,6 +1,6 @@
 /** Exchange rates and price indices by year and month, as their publishers print them. */
 import { decimal, divide, fromInteger, sum, toText } from './decimal.ts';
-import type { SourcedValue } from './library.ts';
+import type { SourcedValue } from './sourced-value.ts';
 
 /** Looked up by period: `2024` or `2024-03`. What is not published is left out, and asked for. */
 export interface Money {

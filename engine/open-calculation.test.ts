@@ -5,7 +5,7 @@ import { calculateFootprint, type FootprintInput } from './footprint.ts';
 import { closeCalculation, OpenAmounts, openCalculation, type OpenCalculation } from './open-calculation.ts';
 import { hashOfInputs, quantityText } from './seal.ts';
 import { caseLibrary } from './testing/library.ts';
-import { verifyTrace } from './trace.ts';
+import { verifyTrace } from './verify.ts';
 
 const library = caseLibrary();
 

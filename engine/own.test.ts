@@ -3,7 +3,7 @@ import type { Factor } from './factor.ts';
 import type { Footprint } from './footprint.ts';
 import { calculateFootprint } from './footprint.ts';
 import { caseLibrary } from './testing/library.ts';
-import { verifyTrace } from './trace.ts';
+import { verifyTrace } from './verify.ts';
 
 const OWN: Factor = {
   id: 'own/a',

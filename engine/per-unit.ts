@@ -1,6 +1,6 @@
 /** What one of the unit given is in a unit that factors count in: `50 kg/bag`, or the other way round `25 mi/gal`. */
 import { isPositive, parseDecimal } from './decimal.ts';
-import type { GivenRate } from './form.ts';
+import type { GivenRate } from './given-rate.ts';
 import type { PerUnit } from './plan.ts';
 import type { Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';

@@ -5,7 +5,7 @@ import type { Activity, Footprint, FootprintInput } from './footprint.ts';
 import { calculateAmounts, calculateFootprint } from './footprint.ts';
 import { caseLibrary, FACTORS } from './testing/library.ts';
 import type { TraceNode } from './trace.ts';
-import { verifyTrace } from './trace.ts';
+import { verifyTrace } from './verify.ts';
 
 const library = caseLibrary();
 

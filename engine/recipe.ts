@@ -7,9 +7,9 @@ import { blendAsStated, blendInForce, cutByActs, refrigerantShares } from './ble
 import type { Choice } from './choose.ts';
 import { chooseFactor, isInForce } from './choose.ts';
 import type { Factor } from './factor.ts';
-import type { Programme } from './footprint.ts';
-import type { GivenRate } from './form.ts';
-import type { Basis, Route } from './fuel.ts';
+import type { Programme } from './programme.ts';
+import type { GivenRate } from './given-rate.ts';
+import type { Basis, Route } from './route.ts';
 import { findRoute } from './fuel.ts';
 import type { ActivityKind, Fuel, FuelBlend, Library } from './library.ts';
 import { ownEntry } from './lookup.ts';

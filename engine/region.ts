@@ -2,8 +2,8 @@
  * Places and the order in which a programme looks for factors. An activity's own place comes first, then the country
  * it lies in, then the regions of the programme's order of preference. Anything beyond is never used.
  */
-import type { Programme } from './footprint.ts';
-import type { Basis } from './fuel.ts';
+import type { Programme } from './programme.ts';
+import type { Basis } from './route.ts';
 import { ownEntry } from './lookup.ts';
 import type { TraceReason } from './trace.ts';
 

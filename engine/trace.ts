@@ -151,5 +151,3 @@ export const TRACE_REASONS = [
 ] as const;
 
 export type TraceReason = (typeof TRACE_REASONS)[number];
-
-export { type TraceVerdict, verifyTrace } from './verify.ts';

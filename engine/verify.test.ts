@@ -4,7 +4,7 @@ import { calculateFootprint } from './footprint.ts';
 import { calculated } from './testing/activity.ts';
 import { caseLibrary } from './testing/library.ts';
 import type { TraceNode } from './trace.ts';
-import { verifyTrace } from './trace.ts';
+import { verifyTrace } from './verify.ts';
 
 function trace(): TraceNode {
   const result = calculateFootprint(

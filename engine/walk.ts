@@ -4,7 +4,8 @@
  */
 import type { BlendShare } from './blend.ts';
 import { equals, ONE } from './decimal.ts';
-import type { Hop, PropertyValue, Route } from './fuel.ts';
+import type { PropertyValue } from './route.ts';
+import type { Hop, Route } from './route.ts';
 import { propertyOf } from './fuel.ts';
 import type { Facts, Graph } from './graph.ts';
 import type { FuelBlend } from './library.ts';

@@ -4,7 +4,7 @@ import { certificatesFor, explainLine, holdingPerTonne, type LineBasis, perTonne
 import { meterOf } from '#engine/cbam/meter.ts';
 import { worthOf, type WorthQuestion } from '#engine/cbam/worth.ts';
 import { compare, decimal, multiply, subtract, toText, ZERO } from '#engine/decimal.ts';
-import { verifyTrace } from '#engine/trace.ts';
+import { verifyTrace } from '#engine/verify.ts';
 import { describe, expect, it } from 'vitest';
 import { cbamTables } from './cbam.ts';
 

@@ -6,7 +6,7 @@ import { certificatePrice, certificatesOf, costOf, netMassThreshold, quarterlyHo
 import { type DefaultQuestion, lookUpDefault, lookUpUnknownCountry } from '#engine/cbam/defaults.ts';
 import { freeAllocation, freeAllocationByDefault } from '#engine/cbam/sefa.ts';
 import { figure, Sheet } from '#engine/sheet.ts';
-import { verifyTrace } from '#engine/trace.ts';
+import { verifyTrace } from '#engine/verify.ts';
 import { readCbamTables } from './cbam.ts';
 import { readRegister } from './registers.ts';
 

@@ -1,4 +1,5 @@
-import type { ActivityKind, BlendAct, Fuel, FuelBlend, FuelBlendMonth, GwpSet, RefrigerantBlend, SourcedValue } from '#engine/library.ts';
+import type { ActivityKind, BlendAct, Fuel, FuelBlend, FuelBlendMonth, GwpSet, RefrigerantBlend } from '#engine/library.ts';
+import type { SourcedValue } from '#engine/sourced-value.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import type { SourceCitation } from '#engine/trace.ts';
 import { z } from 'zod';

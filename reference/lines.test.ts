@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Activity, type Programme, calculateFootprint } from '#engine/footprint.ts';
+import { type Activity, calculateFootprint } from '#engine/footprint.ts';
+import type { Programme } from '#engine/programme.ts';
 import { type GwpSetName } from '#engine/gas.ts';
 import { absolute, compare, decimal, subtract } from '#engine/decimal.ts';
 import { describe, expect, it } from 'vitest';

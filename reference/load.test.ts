@@ -1,4 +1,4 @@
-import type { GivenRate } from '#engine/form.ts';
+import type { GivenRate } from '#engine/given-rate.ts';
 import { calculateActivity } from '#engine/ways/calculate.ts';
 import { calculateFootprint } from '#engine/footprint.ts';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculateActivity } from '#engine/ways/calculate.ts';
-import { verifyTrace } from '#engine/trace.ts';
+import { verifyTrace } from '#engine/verify.ts';
 import { loadLibrary } from './load.ts';
 
 const library = await loadLibrary();

@@ -1,4 +1,4 @@
-import type { SourcedValue } from '#engine/library.ts';
+import type { SourcedValue } from '#engine/sourced-value.ts';
 import type { Money } from '#engine/money.ts';
 import { z } from 'zod';
 import { type SourceCard, citation } from './card.ts';

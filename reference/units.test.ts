@@ -1,4 +1,5 @@
-import { calculateFootprint, type Programme } from '#engine/footprint.ts';
+import { calculateFootprint } from '#engine/footprint.ts';
+import type { Programme } from '#engine/programme.ts';
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from './load.ts';
 

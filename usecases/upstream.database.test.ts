@@ -1,5 +1,6 @@
 import { decimal, equals, sum } from '#engine/decimal.ts';
-import { type TraceNode, verifyTrace } from '#engine/trace.ts';
+import { type TraceNode } from '#engine/trace.ts';
+import { verifyTrace } from '#engine/verify.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrafts, discardDrafts } from './draft/drafts.ts';
 import { commitEntries } from './entry/commit.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readCbamTables } from '#reference/cbam.ts';
 import { describe, expect, it } from 'vitest';
 import { toText } from '../decimal.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import { calculateInstallation, type InstallationResult } from './calculate.ts';
 import type { InstallationYear } from './installation.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, decimal, equals, multiply, ONE, ZERO } from '../decimal.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import { leasedPart } from './lease.ts';
 import type { ConsolidatedShare } from './share.ts';
 import { consolidate, consolidatedShare } from './share.ts';

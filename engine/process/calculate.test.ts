@@ -4,7 +4,7 @@ import { decimal, equals, sum } from '../decimal.ts';
 import { caseLibrary } from '../testing/library.ts';
 import { deviation } from '../testing/worked.ts';
 import type { TraceNode } from '../trace.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import { calculateProcess, PROCESSES } from './calculate.ts';
 
 const library = caseLibrary();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { caseLibrary } from '../testing/library.ts';
 import { deviation, workedCases } from '../testing/worked.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import type { ProcessInput } from './calculate.ts';
 import { calculateProcess } from './calculate.ts';
 

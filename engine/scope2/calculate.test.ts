@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { add, decimal, equals, toText } from '../decimal.ts';
 import type { Factor } from '../factor.ts';
 import { caseLibrary } from '../testing/library.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import type { Scope2Result } from './calculate.ts';
 import { calculateScope2 } from './calculate.ts';
 import { QUALITY_CRITERIA } from './criteria.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { caseLibrary } from '../testing/library.ts';
 import { deviation, workedCases } from '../testing/worked.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import type { Scope2Amounts } from './amounts.ts';
 import { calculateScope2 } from './calculate.ts';
 import type { Scope2Input } from './input.ts';

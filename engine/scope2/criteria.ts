@@ -3,8 +3,6 @@
  * not used, and it is said which. What is not answered is not met. The fourth and fifth are also checked against the
  * consumption itself; the eighth is met by a residual mix or by disclosing that there is none.
  */
-import type { Instrument } from './input.ts';
-
 export const QUALITY_CRITERIA = [
   'conveys_emission_rate', // 1: carries the direct emission rate of the energy
   'only_claim', // 2: is the only instrument that carries this claim
@@ -26,11 +24,17 @@ export type Criteria = Readonly<Partial<Record<QualityCriterion, Answer>>>;
 const MAY_NOT_APPLY: readonly QualityCriterion[] = ['supplier_rate_delivered', 'all_certificates_attached'];
 
 /** The first criterion that an instrument fails, in the order of the guidance; `null` when it may be used. */
-export function failedCriterion({ criteria, type }: Instrument): QualityCriterion | null {
+export function failedCriterion({
+  criteria,
+  type,
+}: {
+  readonly criteria: Criteria;
+  readonly type: string;
+}): QualityCriterion | null {
   return QUALITY_CRITERIA.find((criterion) => !passes(criterion, criteria[criterion], type)) ?? null;
 }
 
-function passes(criterion: QualityCriterion, answer: Answer | undefined, type: Instrument['type']): boolean {
+function passes(criterion: QualityCriterion, answer: Answer | undefined, type: string): boolean {
   // The engine itself gives the disclosure that the eighth asks for.
   if (criterion === 'residual_mix_or_disclosure') return true;
   if (answer === 'met') return true;

@@ -1,6 +1,6 @@
 /** What scope 2 must be told: energy consumed, where and when; instruments held; residual mixes published. */
 import type { Factor } from '../factor.ts';
-import type { Programme } from '../footprint.ts';
+import type { Programme } from '../programme.ts';
 import type { GwpSetName } from '../gas.ts';
 import type { SourceCitation } from '../trace.ts';
 import type { Criteria } from './criteria.ts';

@@ -4,7 +4,7 @@ import { add, decimal, equals } from '../decimal.ts';
 import type { Factor } from '../factor.ts';
 import { caseLibrary } from '../testing/library.ts';
 import { deviation } from '../testing/worked.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import type { Scope3Input } from './calculate.ts';
 import { calculateScope3, SCOPE3_METHODS } from './calculate.ts';
 import { SCOPE3_CATEGORIES } from './definition.ts';

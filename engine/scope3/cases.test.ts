@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { caseLibrary } from '../testing/library.ts';
 import { deviation, workedCases } from '../testing/worked.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import type { Scope3Input } from './calculate.ts';
 import { calculateScope3 } from './calculate.ts';
 

@@ -1,7 +1,7 @@
 /** What a calculation by a way is asked: the activity read, the kind, and what the caller gave beside it. */
 import type { Factor } from '../factor.ts';
 import type { Activity, FootprintInput } from '../footprint.ts';
-import type { GivenRate } from '../form.ts';
+import type { GivenRate } from '../given-rate.ts';
 import type { ActivityKind, Library } from '../library.ts';
 import type { Problem } from '../problem.ts';
 import type { Period } from '../period.ts';

@@ -6,7 +6,7 @@ import { allocate } from '../allocate.ts';
 import { decimal, toText } from '../decimal.ts';
 import type { Disclosure } from '../disclosure.ts';
 import type { Footprint, Refusal } from '../footprint.ts';
-import type { GivenRate } from '../form.ts';
+import type { GivenRate } from '../given-rate.ts';
 import { calculateFootprint } from '../footprint.ts';
 import { readKind } from '../kind.ts';
 import { valueAt } from '../graph.ts';
@@ -23,7 +23,6 @@ import { calculateProcess } from '../process/calculate.ts';
 import { readAmount, readUnit } from '../quantity.ts';
 import { isFactor } from '../read-form.ts';
 import { calculateScope3 } from '../scope3/calculate.ts';
-import type { Scope2Amounts } from '../scope2/amounts.ts';
 import { isApprovedOwn, ownCovers } from '../scope2/own.ts';
 import { seal } from '../seal.ts';
 import { findUnit } from '../unit.ts';
@@ -34,18 +33,7 @@ import { consumptionOf, purchase } from './purchase.ts';
 import { restateQuantity } from './restate.ts';
 import type { Way } from './way.ts';
 import { placesBands, placesFactor, takes, waysOf } from './way.ts';
-
-/** A footprint with what the calculator says beside the amounts. */
-export interface ActivityFootprint extends Footprint {
-  /** Key of the way it was calculated by; null = straight by a factor. */
-  readonly method: string | null;
-  readonly figures: Readonly<Record<string, string>>;
-  readonly disclosures: readonly Disclosure[];
-  /** Of purchased energy that instruments were given for: by market, beside the amounts by location. */
-  readonly marketBased?: Scope2Amounts;
-}
-
-export type Calculated = ActivityFootprint | Refusal;
+import type { ActivityFootprint, Calculated } from './calculated.ts';
 
 /** What a straight calculation refuses with where the kind needs another way, or a parameter. */
 const NEEDS_A_WAY: readonly string[] = [

@@ -1,6 +1,6 @@
 /** Exchange rates and price indices that a spend needs: those published for its days, where the caller gives none. */
 import type { Factor } from '../factor.ts';
-import type { GivenRate } from '../form.ts';
+import type { GivenRate } from '../given-rate.ts';
 import type { FigureOfDays } from '../money.ts';
 import { figureOf } from '../money.ts';
 import type { Problem } from '../problem.ts';

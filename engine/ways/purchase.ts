@@ -8,7 +8,7 @@ import { valueAt } from '../graph.ts';
 import { monthsOf } from '../period.ts';
 import { seal } from '../seal.ts';
 import type { Ask } from './ask.ts';
-import type { Calculated } from './calculate.ts';
+import type { Calculated } from './calculated.ts';
 import type { Factor } from '../factor.ts';
 import type { Activity } from '../footprint.ts';
 

@@ -4,9 +4,9 @@ import { PROCESSES } from '../process/calculate.ts';
 import { SCOPE3_METHODS } from '../scope3/calculate.ts';
 import { inline, library } from '../testing/activity.ts';
 import { caseLibrary } from '../testing/library.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import type { ActivityInput } from './ask.ts';
-import type { ActivityFootprint } from './calculate.ts';
+import type { ActivityFootprint } from './calculated.ts';
 import { calculateActivity } from './calculate.ts';
 import { formOf, listOf, WAYS } from './way.ts';
 

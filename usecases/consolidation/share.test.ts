@@ -1,4 +1,5 @@
-import { verifyTrace, type TraceNode } from '#engine/trace.ts';
+import { type TraceNode } from '#engine/trace.ts';
+import { verifyTrace } from '#engine/verify.ts';
 import { describe, expect, it } from 'vitest';
 import type { RunContext } from '../usecase.ts';
 import { consolidationShare } from './share.contract.ts';

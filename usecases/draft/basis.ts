@@ -1,4 +1,4 @@
-import type { Programme } from '#engine/footprint.ts';
+import type { Programme } from '#engine/programme.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import {
   inventoryOn,

@@ -1,5 +1,6 @@
 import type { Factor } from '#engine/factor.ts';
-import type { Activity, Programme, Refusal } from '#engine/footprint.ts';
+import type { Activity, Refusal } from '#engine/footprint.ts';
+import type { Programme } from '#engine/programme.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import type { FootprintQuality, GivenQuality } from '#engine/judge/quality.ts';
 import { judgeQuality } from '#engine/judge/quality.ts';
@@ -7,7 +8,7 @@ import type { FootprintUncertainty, GivenUncertainty } from '#engine/judge/uncer
 import { judgeUncertainty } from '#engine/judge/uncertainty.ts';
 import { originOf } from '#engine/judge/defaults.ts';
 import type { Problem } from '#engine/problem.ts';
-import type { ActivityFootprint } from '#engine/ways/calculate.ts';
+import type { ActivityFootprint } from '#engine/ways/calculated.ts';
 import { findUnit } from '#engine/unit.ts';
 import { calculateActivity } from '#engine/ways/calculate.ts';
 import { readSpread } from '../uncertainty/read-spread.ts';

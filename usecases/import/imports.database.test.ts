@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toText } from '#engine/decimal.ts';
-import { type TraceNode, verifyTrace } from '#engine/trace.ts';
+import { type TraceNode } from '#engine/trace.ts';
+import { verifyTrace } from '#engine/verify.ts';
 import { discardDocument } from '../document/documents.ts';
 import { createDrafts } from '../draft/drafts.ts';
 import { commitEntries } from '../entry/commit.ts';

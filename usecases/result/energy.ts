@@ -1,5 +1,5 @@
 import { decimal, divide, fromInteger, multiply, subtract, sum, toText } from '#engine/decimal.ts';
-import type { Programme } from '#engine/footprint.ts';
+import type { Programme } from '#engine/programme.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import { daysBetween, monthsOf } from '#engine/period.ts';
 import { organizationOf } from '../organization.ts';

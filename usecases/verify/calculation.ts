@@ -3,7 +3,8 @@ import { type Decimal, equals, parseDecimal, toText } from '#engine/decimal.ts';
 import type { Factor } from '#engine/factor.ts';
 import { closeCalculation, OpenAmounts } from '#engine/open-calculation.ts';
 import { hashOfInputs, quantityText } from '#engine/seal.ts';
-import { type TraceNode, verifyTrace } from '#engine/trace.ts';
+import { type TraceNode } from '#engine/trace.ts';
+import { verifyTrace } from '#engine/verify.ts';
 import type { LedgerBasis } from '../entry/basis.ts';
 import type { Difference } from './report.ts';
 

@@ -1,0 +1,7 @@
+import type { SourceCitation } from './trace.ts';
+
+export interface GivenRate {
+  readonly value: string;
+  readonly unit?: string;
+  readonly source?: SourceCitation;
+}
