@@ -71,7 +71,7 @@ const measured = z.strictObject({
 
 const plant = z.strictObject({
   id: key,
-  kind: z.enum(['boiler', 'chp']),
+  kind: z.enum(['boiler', 'chp', 'power']),
   fuel: num.optional().describe('TJ'),
   emissions: num.optional().describe('t CO2'),
   fluegasCleaning: num.optional().describe('t CO2'),

@@ -203,12 +203,14 @@ function measurements({ input }: Told): Point {
 
 function balances({ result, input }: Told): Point {
   return result.processes.flatMap(({ id, electricityUsed }) => {
-    const heat = input.processes.find((one) => one.id === id)?.heat;
+    const { heat, wasteGas } = input.processes.find((one) => one.id === id) ?? {};
     const total = (flows: readonly { readonly amount: string | number }[] | undefined): string =>
       toText(sum((flows ?? []).map(({ amount }) => decimal(text(amount)))));
     return [
       ...row(`${id}: heat imported`, total(heat?.imported), 'TJ'),
       ...row(`${id}: heat exported`, total(heat?.exported), 'TJ'),
+      ...row(`${id}: waste gas imported`, wasteGas?.imported, 'TJ'),
+      ...row(`${id}: waste gas exported`, wasteGas?.exported, 'TJ'),
       ...row(`${id}: electricity`, electricityUsed, 'MWh'),
     ];
   });

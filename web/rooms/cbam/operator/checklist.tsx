@@ -31,6 +31,10 @@ const WHERE: Readonly<Record<string, Where>> = {
   precursors: 'precursors',
   precursors_default: 'precursors',
   precursors_actual: 'precursors',
+  measured_sources: 'measured',
+  measurements: 'measured',
+  gaps: 'measured',
+  months: 'whole',
 };
 
 /** The 35 points of Annex IV: what lacks, each with the way to its field, and what is told or does not apply. */

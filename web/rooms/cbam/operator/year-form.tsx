@@ -6,14 +6,16 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { alsoRecorded } from './also-recorded.ts';
 import type { Wrong } from './content.ts';
-import { type Draft, plantsOf, type ReadYear } from './draft.ts';
-import { SECTIONS } from './fields.ts';
+import type { Draft, ReadYear } from './draft.ts';
+import { ALWAYS, SECTIONS, type Section } from './fields.ts';
 import { type Installation, InstallationDrawer } from './installation-drawer.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { Results } from './results.tsx';
 import { fieldId } from './row-fields.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { isCalledFor, MoreSections } from './more-sections.tsx';
 import { useYear } from './use-year.ts';
+import { WholePanel } from './whole-panel.tsx';
 
 interface YearFormProps {
   readonly installation: Installation;
@@ -36,7 +38,11 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     [saved, installation],
   );
   const processes = draft.rows.processes.map(({ key, fields }) => ({ key, name: fields['name'] ?? '' }));
-  const context = { nodes: { processes, plants: plantsOf(draft) }, wrong, mayKeep };
+  const plants = draft.rows.plants.map(({ key, fields }) => ({ key, name: fields['id'] ?? '' }));
+  const context = { nodes: { processes, plants }, wrong, mayKeep };
+  const [asked, setAsked] = useState<ReadonlySet<Section>>(new Set());
+  const isShown = (section: Section) =>
+    ALWAYS.has(section) || asked.has(section) || isCalledFor(section, draft);
   const categoryOf = (key: string) =>
     draft.rows.processes.find((row) => row.key === key)?.fields['category'] ?? '';
   const goTo = (selector: string) => {
@@ -45,6 +51,13 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     found?.scrollIntoView({ block: 'center' });
     found?.focus({ preventScroll: true });
   };
+  // A part that was asked for is gone to once it stands in the page.
+  const [goesTo, setGoesTo] = useState<string | null>(null);
+  useEffect(() => {
+    if (goesTo === null) return;
+    showPart(page.current?.querySelector(goesTo));
+    setGoesTo(null);
+  }, [goesTo]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const first = year.write();
@@ -72,7 +85,7 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
         </nav>
       )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4" data-testid="year-form">
-        {SECTIONS.map((section) => (
+        {SECTIONS.filter((section) => section !== 'whole' && isShown(section)).map((section) => (
           <RowsPanel
             key={section}
             section={section}
@@ -83,6 +96,22 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
             onChange={(rows) => year.put(section, rows)}
           />
         ))}
+        {isShown('whole') && (
+          <WholePanel
+            row={draft.rows.whole[0]}
+            context={context}
+            onChange={(row) => year.put('whole', [row])}
+          />
+        )}
+        {mayKeep && (
+          <MoreSections
+            sections={SECTIONS.filter((section) => !isShown(section))}
+            onAsk={(section) => {
+              setAsked(new Set([...asked, section]));
+              setGoesTo(`[data-testid="section-${section}"]`);
+            }}
+          />
+        )}
         {also.length > 0 && (
           <p className="max-w-prose text-quiet" data-testid="also-recorded">
             {t('op.also', { list: also.map((one) => t(`also.${one}`)).join(', ') })}
@@ -129,8 +158,7 @@ const PARTS = [
 const placeOf = ({ row, field }: Wrong) => `[data-place="${fieldId(row, field)}"]`;
 
 function openRowOf(field: Element | null | undefined): void {
-  const row = field?.closest('details');
-  if (row) row.open = true;
+  for (let row = field?.closest('details'); row; row = row.parentElement?.closest('details')) row.open = true;
 }
 
 /** Goes to a part, also by keyboard: what comes next is in it. */
