@@ -21,8 +21,13 @@ describe('the operator’s emissions report', () => {
         processes: [{ id: 'P', category, production: [{ amount: '10' }], direct: '5' }],
       });
       expect([report.points.length, report.summary.length]).toEqual([35, 16]);
-      for (const { rows, reason } of [...report.points, ...report.summary])
+      for (const { rows, reason, parts } of [...report.points, ...report.summary]) {
         expect(rows.length > 0).toBe(reason === null);
+        expect(parts.length).toBeGreaterThan(0);
+      }
+      expect(report.points.map(({ number }) => number)).toEqual(
+        Array.from({ length: 35 }, (_, at) => at + 1),
+      );
     },
   );
 

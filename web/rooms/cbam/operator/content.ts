@@ -3,6 +3,7 @@ import {
   type Content,
   type Draft,
   isRecord,
+  placeOf,
   type ReadYear,
   type Row,
   shownFields,
@@ -91,7 +92,7 @@ function usesOf(ground: Ground, rows: readonly Row[], process: string, at: numbe
 }
 
 function storedOf(ground: Ground, list: List, row: Row, path: string): Stored {
-  if (row.path !== null) ground.moved.set(row.path, path);
+  ground.moved.set(placeOf(row), path);
   const stored: Stored = { ...row.was };
   const before = row.path === null ? {} : shownFields(list, row.was, ground.marks);
   for (const field of FIELDS[list]) writeField(ground, { list, row, field, before, stored });

@@ -69,6 +69,21 @@ export function factorOfPlant(key: string): string {
   return PLANT + key;
 }
 
+/** What documents of a row stand by: where it was read from, or its own name until it is saved. */
+export function placeOf({ path, key }: Row): string {
+  return path ?? `new.${key}`;
+}
+
+/** A year in which a row rests on documents, beside those that it rests on already. */
+export function withDocuments(draft: Draft, row: Row, documentIds: readonly string[]): Draft {
+  const path = placeOf(row);
+  const known = new Set(
+    draft.evidence.filter((one) => one.path === path).map(({ documentId }) => documentId),
+  );
+  const added = documentIds.filter((id) => !known.has(id)).map((documentId) => ({ path, documentId }));
+  return { ...draft, evidence: [...draft.evidence, ...added] };
+}
+
 /** What a year begins with: nothing is filled in. */
 export function emptyDraft(year: number, marks: Language): Draft {
   return { year, revision: null, marks, was: { year }, rows: noRows(), evidence: [] };

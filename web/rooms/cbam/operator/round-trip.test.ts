@@ -173,7 +173,7 @@ function placesOf(schema: Schema, path = ''): readonly string[] {
 
 /** What no field is for: identity is the installation's, ids follow names, a default value follows code and country. */
 const NO_FIELD =
-  /^(year|installation|quality|verifier|(processes|precursors)\.id|precursors\.lots\.lookUp\.(code|country)|.*\.by|.*\.plant|goods\.parameters)$/;
+  /^(year|installation|quality|verifier|(processes|precursors)\.id|precursors\.lots\.lookUp\.(code|country)|.*\.by|.*\.plant|goods\.parameters|streams\.ledger\..*)$/;
 
 test('whatever the verbs take of a year, the form has a field for', () => {
   const fieldsIn = (list: List, place: string): string[] => [

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -17,10 +18,12 @@ interface RowsPanelProps {
   /** Category of a process by its key, for what a sector asks. */
   readonly categoryOf: (process: string) => string;
   readonly onChange: (rows: readonly Row[]) => void;
+  /** What stands below the fields of a row. */
+  readonly below?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** A section of a year: its rows and what adds one. */
-export function RowsPanel({ section, rows, year, context, categoryOf, onChange }: RowsPanelProps) {
+export function RowsPanel({ section, rows, year, context, categoryOf, onChange, below }: RowsPanelProps) {
   const { t } = useTranslation('cbam');
   const change = (row: Row) => onChange(rows.map((one) => (one.key === row.key ? row : one)));
   const { processes, plants } = context.nodes;
@@ -59,6 +62,7 @@ export function RowsPanel({ section, rows, year, context, categoryOf, onChange }
                   onChange={change}
                 />
               ))}
+            {below?.(row)}
             {section === 'goods' && (
               <Parameters
                 row={row}

@@ -1,21 +1,26 @@
 import { withIdentity } from '#engine/cbam/identity.ts';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Failure } from '#web/ui/states.tsx';
+import { withAnswer } from './answered-lots.ts';
 import { alsoRecorded } from './also-recorded.ts';
 import type { Wrong } from './content.ts';
-import type { Draft, ReadYear } from './draft.ts';
+import type { Draft, ReadYear, Row } from './draft.ts';
 import { ALWAYS, SECTIONS, type Section } from './fields.ts';
 import { type Installation, InstallationDrawer } from './installation-drawer.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { Results } from './results.tsx';
 import { fieldId } from './row-fields.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { leftAlone } from './ledger-state.ts';
 import { isCalledFor, MoreSections } from './more-sections.tsx';
 import { useYear } from './use-year.ts';
 import { WholePanel } from './whole-panel.tsx';
+
+const PartnersPanel = lazy(async () => ({ default: (await import('./partners-panel.tsx')).PartnersPanel }));
+const StreamLedger = lazy(async () => ({ default: (await import('./stream-ledger.tsx')).StreamLedger }));
 
 interface YearFormProps {
   readonly installation: Installation;
@@ -45,6 +50,20 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     ALWAYS.has(section) || asked.has(section) || isCalledFor(section, draft);
   const categoryOf = (key: string) =>
     draft.rows.processes.find((row) => row.key === key)?.fields['category'] ?? '';
+  const replaced = (row: Row) => draft.rows.streams.map((one) => (one.key === row.key ? row : one));
+  const said = draft.rows.whole[0]?.fields ?? {};
+  const ledgerOfStream = (row: Row) => (
+    <Suspense fallback={null}>
+      <StreamLedger
+        row={row}
+        from={said['period.from'] || `${draft.year}-01-01`}
+        to={said['period.to'] || `${draft.year}-12-31`}
+        mayKeep={mayKeep}
+        onTake={(taken, documentIds) => year.put('streams', replaced(taken), { row: taken, documentIds })}
+        onLeave={(left) => year.put('streams', replaced(leftAlone(left)))}
+      />
+    </Suspense>
+  );
   const goTo = (selector: string) => {
     const found = page.current?.querySelector<HTMLElement>(selector);
     openRowOf(found);
@@ -94,6 +113,7 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
             context={context}
             categoryOf={categoryOf}
             onChange={(rows) => year.put(section, rows)}
+            below={section === 'streams' ? ledgerOfStream : undefined}
           />
         ))}
         {isShown('whole') && (
@@ -120,6 +140,17 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
         {year.save.error && <NotSaved year={year} />}
         {mayKeep && <SaveBar year={year} isRecorded={saved !== null} />}
       </form>
+      <Suspense fallback={null}>
+        <PartnersPanel
+          installationId={installation.id}
+          year={draft.year}
+          mayKeep={mayKeep}
+          onUse={(request, answer) => {
+            year.put('precursors', withAnswer(draft.rows.precursors, request, answer, draft.marks));
+            setGoesTo('[data-testid="section-precursors"]');
+          }}
+        />
+      </Suspense>
       {told && saved && (
         <>
           <Results
