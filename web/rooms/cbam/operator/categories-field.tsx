@@ -19,16 +19,17 @@ export function CategoriesField({ label, value, own, mayKeep, onType }: Categori
   const choose = (key: string, isOn: boolean) =>
     onType((isOn ? [...chosen, key] : chosen.filter((one) => one !== key)).join(' '));
   return (
-    <fieldset className="col-span-full min-w-0" disabled={!mayKeep}>
-      <legend className="text-[0.8125rem] text-quiet">
-        {label} <span>{t('h.processes.includes')}</span>
-      </legend>
+    <div role="group" aria-label={label} className="col-span-full min-w-0">
+      <p className="text-[0.8125rem] text-quiet">
+        {label}: {t('h.processes.includes')}
+      </p>
       <div className="mt-1 flex flex-wrap gap-x-4">
         {CATEGORY_KEYS.filter((key) => key !== own || chosen.includes(key)).map((key) => (
           <label key={key} className="flex min-h-9 items-center gap-2">
             <input
               type="checkbox"
               className="accent-accent"
+              disabled={!mayKeep}
               checked={chosen.includes(key)}
               onChange={(event) => choose(key, event.target.checked)}
             />
@@ -36,6 +37,6 @@ export function CategoriesField({ label, value, own, mayKeep, onType }: Categori
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
