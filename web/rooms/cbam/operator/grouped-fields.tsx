@@ -1,5 +1,5 @@
 import { ChevronRight, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { sentence } from '#web/words/words.ts';
@@ -77,8 +77,10 @@ function typed(row: Row, name: string, text: string): Row {
 }
 
 function Group({ name, isUsed, children }: { name: string; isUsed: boolean; children: ReactNode }) {
+  // As it was found: a group does not fold under the hands of whoever empties its one field.
+  const [wasUsed] = useState(isUsed);
   return (
-    <details open={isUsed} className="group/more min-w-0" data-group={name}>
+    <details open={wasUsed} className="group/more min-w-0" data-group={name}>
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1 text-[0.8125rem] text-accent [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden

@@ -71,12 +71,12 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     found?.focus({ preventScroll: true });
   };
   // A part that was asked for is gone to once it stands in the page.
-  const [goesTo, setGoesTo] = useState<string | null>(null);
+  const goesTo = useRef<string | null>(null);
   useEffect(() => {
-    if (goesTo === null) return;
-    showPart(page.current?.querySelector(goesTo));
-    setGoesTo(null);
-  }, [goesTo]);
+    if (goesTo.current === null) return;
+    showPart(page.current?.querySelector(goesTo.current));
+    goesTo.current = null;
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const first = year.write();
@@ -128,7 +128,7 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
             sections={SECTIONS.filter((section) => !isShown(section))}
             onAsk={(section) => {
               setAsked(new Set([...asked, section]));
-              setGoesTo(`[data-testid="section-${section}"]`);
+              goesTo.current = `[data-testid="section-${section}"]`;
             }}
           />
         )}
@@ -147,7 +147,7 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
           mayKeep={mayKeep}
           onUse={(request, answer) => {
             year.put('precursors', withAnswer(draft.rows.precursors, request, answer, draft.marks));
-            setGoesTo('[data-testid="section-precursors"]');
+            goesTo.current = '[data-testid="section-precursors"]';
           }}
         />
       </Suspense>
