@@ -124,6 +124,28 @@ describe('an installation of any shape', () => {
     }
   }, 240_000);
 
+  it('gives no process less when a precursor carries more, in 1,000 random chains', () => {
+    const next = random(99);
+    for (let round = 0; round < 1000; round += 1) {
+      const input = installation(next);
+      const [less, more] = [next(), next()].toSorted((a, b) => a - b);
+      const carrying = (direct: number | undefined) =>
+        calculated({
+          ...input,
+          precursors: [
+            {
+              id: 'PP',
+              category: 'crude_steel',
+              lots: [{ amount: '50', basis: 'actual', direct: text(direct ?? 0), verified: true }],
+              consumed: [{ process: 'P0', amount: '50' }],
+            },
+          ],
+        }).processes.map(({ direct: see }) => Number(toText(see)));
+      const [before, after] = [carrying(less), carrying(more)];
+      if (!after.every((see, at) => see >= (before[at] ?? 0))) throw new Error(JSON.stringify(input));
+    }
+  }, 120_000);
+
   it('states steps that execute again', () => {
     const result = calculated(installation(random(3)));
     for (const { trace } of result.processes) expect(verifyTrace(trace.counted).ok).toBe(true);
