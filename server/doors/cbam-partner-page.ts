@@ -13,10 +13,10 @@ const CATEGORIES: Readonly<Record<'pt-BR' | 'en', Words>> = { 'pt-BR': portugues
 
 /** The sheet of style of the page: that of shared reports, and what a form needs. */
 export const PARTNER_STYLE = `${STYLE}
-form{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));align-items:start}
+form{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));align-items:end}
 label{display:block;font-weight:500}
 input:not([type=checkbox]),select,textarea{display:block;width:100%;min-height:2.5rem;margin-top:.25rem;padding:.4rem .6rem;font:inherit;
-color:inherit;background:var(--panel);border:1px solid var(--line);border-radius:.375rem}
+color:inherit;background:var(--panel);border:1px solid var(--quiet);border-radius:.375rem}
 [aria-invalid=true]{border-color:currentColor;outline:1px solid currentColor}
 small{color:var(--quiet);font-weight:400}.wide{grid-column:1/-1}
 .note{background:var(--warn);color:var(--warn-ink);padding:.6rem .8rem;border-radius:.375rem}

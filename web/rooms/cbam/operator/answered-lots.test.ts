@@ -42,7 +42,8 @@ const request = {
 test('an answer becomes a delivery with its verification, in the precursor that it is of', () => {
   const other = newRow('precursors', { name: 'Gusa', category: 'pig_iron', code: '72011011' });
   const billets = newRow('precursors', { name: 'Tarugos', category: 'crude_steel', code: '72071114' });
-  const rows = withAnswer([other, billets], request, answer, 'pt-BR');
+  const { rows, lot } = withAnswer([other, billets], request, answer, 'pt-BR');
+  expect(rows[1]?.nested.lots?.[0]?.key).toBe(lot);
   expect(rows[0]).toBe(other);
   expect(rows[1]?.nested.lots?.map(({ fields }) => fields)).toEqual([
     {
@@ -61,13 +62,18 @@ test('an answer becomes a delivery with its verification, in the precursor that 
       source: 'Ana · Verificadora Y',
     },
   ]);
-  const second = withAnswer(rows, request, { ...answer, content: { ...content, verified: false } }, 'pt-BR');
+  const { rows: second } = withAnswer(
+    rows,
+    request,
+    { ...answer, content: { ...content, verified: false } },
+    'pt-BR',
+  );
   expect(second[1]?.nested.lots?.map(({ fields }) => fields['verified'])).toEqual(['yes', '']);
 });
 
 test('where no precursor is of it, the answer brings one', () => {
   const other = newRow('precursors', { name: 'Tarugos', category: 'crude_steel', code: '72071111' });
-  const rows = withAnswer([other], request, answer, 'en');
+  const { rows } = withAnswer([other], request, answer, 'en');
   expect(rows).toHaveLength(2);
   expect(rows[1]?.fields).toMatchObject({ name: 'Aciaria X', category: 'crude_steel', code: '72071114' });
 });

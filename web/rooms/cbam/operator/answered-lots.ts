@@ -8,14 +8,14 @@ type Answer = Request['answers'][number];
 
 /**
  * Precursors with a supplier's answer among their deliveries, as the supplier stated and verified it: in the precursor of the
- * same code, else of the same category that is open to it, else in a new one. What the supplier did not say is left to type.
+ * same code, else of the same category that is open to it, else in a new one. What the supplier did not say is left to type. Tells the key of the delivery.
  */
 export function withAnswer(
   rows: readonly Row[],
   { partner, category, code }: Request,
   { content }: Answer,
   marks: Language,
-): readonly Row[] {
+): { readonly rows: readonly Row[]; readonly lot: string } {
   const figure = (value: string | null) => (value === null ? '' : exact(value, marks));
   const lot = newRow('lots', {
     amount: figure(content.amount),
@@ -39,11 +39,11 @@ export function withAnswer(
     rows.find((row) => fits(row) && code !== null && row.fields['code'] === code) ?? rows.find(fits);
   if (home === undefined) {
     const made = newRow('precursors', { name: partner.slice(0, 80), category, code: code ?? '' });
-    return [...rows, { ...made, nested: { ...made.nested, lots: [lot] } }];
+    return { rows: [...rows, { ...made, nested: { ...made.nested, lots: [lot] } }], lot: lot.key };
   }
   const lots = (home.nested.lots ?? []).filter((one) => !isEmpty(one));
   const put = { ...home, nested: { ...home.nested, lots: [...lots, lot] } };
-  return rows.map((row) => (row.key === home.key ? put : row));
+  return { rows: rows.map((row) => (row.key === home.key ? put : row)), lot: lot.key };
 }
 
 /** A delivery that nobody has typed anything in but how its values were found. */

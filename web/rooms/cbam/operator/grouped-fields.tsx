@@ -24,10 +24,12 @@ interface FieldsProps {
   readonly context: RowContext;
   readonly within?: Within;
   readonly onChange: (row: Row) => void;
+  /** What stands between the fields that most need and the folded groups. */
+  readonly children?: ReactNode;
 }
 
 /** The fields of a row: those that most need at once, the others folded in groups that open by themselves where they hold something. */
-export function Fields({ list, row, context, within = {}, onChange }: FieldsProps) {
+export function Fields({ list, row, context, within = {}, onChange, children }: FieldsProps) {
   const shown = FIELDS[list].filter(({ name }) => isAsked(list, name, row, within));
   const lists = list in NESTED_IN ? NESTED_IN[list as Section] : [];
   const groups = new Set([
@@ -36,6 +38,7 @@ export function Fields({ list, row, context, within = {}, onChange }: FieldsProp
   ]);
   const type = (name: string, text: string) => onChange(typed(row, name, text));
   const split = lists.filter((one) => isSplit(one) && splitOf(row.fields[one] ?? '') !== null);
+  const base = shown.filter(({ group }) => group === undefined);
   const grid = (fields: readonly FieldSpec[]) => (
     <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {fields.map((field) => (
@@ -45,10 +48,11 @@ export function Fields({ list, row, context, within = {}, onChange }: FieldsProp
   );
   return (
     <>
-      {grid(shown.filter(({ group }) => group === undefined))}
+      {base.length > 0 && grid(base)}
       {split.map((one) => (
         <NestedRows key={one} list={one} of={list} row={row} context={context} onChange={onChange} />
       ))}
+      {children}
       {[...groups].map((group) => {
         const fields = shown.filter((field) => field.group === group);
         const inner = lists.filter((one) => GROUP_OF[one] === group);
@@ -93,7 +97,7 @@ function Group({ name, isUsed, children }: { name: string; isUsed: boolean; chil
   );
 }
 
-interface NestedRowsProps extends Omit<FieldsProps, 'list' | 'within'> {
+interface NestedRowsProps extends Omit<FieldsProps, 'list' | 'within' | 'children'> {
   readonly list: Nested;
   /** The list that the row is of. */
   readonly of: List;

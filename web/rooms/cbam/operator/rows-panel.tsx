@@ -49,19 +49,20 @@ export function RowsPanel({ section, rows, year, context, categoryOf, onChange, 
               context={context}
               within={{ category: categoryOf(row.fields['process'] ?? '') }}
               onChange={change}
-            />
-            {NESTED_IN[section]
-              .filter((nested) => !isSplit(nested) && GROUP_OF[nested] === undefined)
-              .map((nested) => (
-                <NestedRows
-                  key={nested}
-                  list={nested}
-                  of={section}
-                  row={row}
-                  context={context}
-                  onChange={change}
-                />
-              ))}
+            >
+              {NESTED_IN[section]
+                .filter((nested) => !isSplit(nested) && GROUP_OF[nested] === undefined)
+                .map((nested) => (
+                  <NestedRows
+                    key={nested}
+                    list={nested}
+                    of={section}
+                    row={row}
+                    context={context}
+                    onChange={change}
+                  />
+                ))}
+            </Fields>
             {below?.(row)}
             {section === 'goods' && (
               <Parameters

@@ -74,7 +74,8 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
   const goesTo = useRef<string | null>(null);
   useEffect(() => {
     if (goesTo.current === null) return;
-    showPart(page.current?.querySelector(goesTo.current));
+    if (goesTo.current.startsWith('[data-place')) goTo(goesTo.current);
+    else showPart(page.current?.querySelector(goesTo.current));
     goesTo.current = null;
   });
   const submit = (event: FormEvent) => {
@@ -90,7 +91,7 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     <div ref={page} className="flex flex-col gap-4">
       {saved && (
         <nav aria-label={t('op.parts')} className="strip flex gap-1">
-          {PARTS.map((part) => (
+          {PARTS.filter((part) => isPartShown(part, isShown)).map((part) => (
             <Button
               key={part}
               size="small"
@@ -146,8 +147,9 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
           year={draft.year}
           mayKeep={mayKeep}
           onUse={(request, answer) => {
-            year.put('precursors', withAnswer(draft.rows.precursors, request, answer, draft.marks));
-            goesTo.current = '[data-testid="section-precursors"]';
+            const laid = withAnswer(draft.rows.precursors, request, answer, draft.marks);
+            year.put('precursors', laid.rows);
+            goesTo.current = `[data-place="${fieldId(laid.lot, 'amount')}"]`;
           }}
         />
       </Suspense>
@@ -178,6 +180,9 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
 const PARTS = [
   'section-processes',
   'section-streams',
+  'section-measured',
+  'section-pfc',
+  'section-plants',
   'section-electricity',
   'section-precursors',
   'section-goods',
@@ -185,6 +190,12 @@ const PARTS = [
   'checklist',
   'report-files',
 ] as const;
+
+/** Parts that are no section stand in every recorded year. */
+function isPartShown(part: (typeof PARTS)[number], isShown: (section: Section) => boolean): boolean {
+  const section = SECTIONS.find((one) => part === `section-${one}`);
+  return section === undefined || isShown(section);
+}
 
 const placeOf = ({ row, field }: Wrong) => `[data-place="${fieldId(row, field)}"]`;
 
