@@ -91,10 +91,10 @@ function documentOf(input: InstallationYearInput, { form, points, summary, madeA
       { label: 'Status', value: 'Draft, not verified' },
     ],
     notices: points
-      .filter(({ reason }) => reason === 'not_given')
-      .map(({ number, title }) => ({
+      .filter(({ parts }) => parts.some(({ reason }) => reason === 'not_given'))
+      .map(({ number, title, reason }) => ({
         tone: 'warning' as const,
-        text: `Point ${number} is not given yet: ${title}`,
+        text: `Point ${number} is not ${reason === null ? 'whole' : 'given'} yet: ${title}`,
       })),
     chapters: [
       ...chapters,
