@@ -259,7 +259,8 @@ describe('the operator’s side of CBAM', () => {
     const lot = section('precursors').getByRole('group', { name: 'Entregas 2' });
     await expect.poll(() => lot.locator('[name="direct"]').inputValue(), PATIENT).toBe('0,41');
     await page.getByTestId('year-discard').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Descartar alterações' }).click();
+    await page.getByTestId('confirm').click();
+    await page.getByTestId('year-discard').waitFor({ state: 'detached' });
   });
 
   it('tells of a version that somebody saved meanwhile, and lets mine be saved over it without losing what was saved', async () => {
