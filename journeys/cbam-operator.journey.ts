@@ -8,6 +8,7 @@ import { signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
 const PATIENT = { timeout: 20_000 };
+const MOST_STEPS = (30 * 60) / 15;
 
 let product: Product;
 let browser: Browser;
@@ -29,11 +30,19 @@ afterAll(async () => {
   await product?.stop();
 });
 
+/** What a person does with a hand: a field, a button. */
+let steps = 0;
+async function press(testId: string): Promise<void> {
+  steps += 1;
+  await page.getByTestId(testId).click();
+}
+
 const section = (name: string) => page.getByTestId(`section-${name}`);
 
 /** Types into a row's fields by their names; lists are chosen from by value, or by what they show. */
 async function fill(rows: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) {
+    steps += 1;
     const field = rows.locator(`[name="${name}"]`).last();
     if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(text);
     else await field.fill(text);
@@ -41,7 +50,7 @@ async function fill(rows: Locator, fields: Readonly<Record<string, string>>): Pr
 }
 
 async function add(name: string, fields: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByTestId(`add-${name}`).click();
+  await press(`add-${name}`);
   await fill(section(name).locator('fieldset').last(), fields);
 }
 
@@ -54,7 +63,7 @@ async function openRow(name: string): Promise<void> {
 
 async function save(): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().includes('cbam.savePeriod'));
-  await page.getByTestId('year-save').click();
+  await press('year-save');
   await saved;
 }
 
@@ -140,15 +149,15 @@ describe('the operator’s side of CBAM', () => {
   });
 
   it('leads from each point that lacks to its field, until all 35 are answered or do not apply', async () => {
-    await page.getByTestId('fill-parameters').click();
+    await press('fill-parameters');
     await page.waitForFunction(
       () => document.activeElement?.closest('[data-testid="section-goods"]') !== null,
     );
-    await section('goods').locator('[name="parameters.mn"]').fill('0,7');
+    await fill(section('goods'), { 'parameters.mn': '0,7' });
     await save();
     // What is saved answers its point; the list is done moving then.
     await page.locator('[data-point="parameters"]').waitFor({ state: 'detached' });
-    await page.getByTestId('fill-company').click();
+    await press('fill-company');
     const drawer = page.getByTestId('installation-drawer');
     await fill(drawer, {
       companyNumber: '00.000.000/0001-91',
@@ -157,11 +166,14 @@ describe('the operator’s side of CBAM', () => {
       latitude: '-20.3',
       longitude: '-40.3',
     });
-    await page.getByTestId('installation-save').click();
+    await press('installation-save');
     await drawer.waitFor({ state: 'hidden' });
     await page.getByTestId('checklist-lacks').waitFor({ state: 'detached', ...PATIENT });
     await page.getByTestId('checklist-all').locator('summary').click();
     expect(await page.getByTestId('checklist-all').locator('li').count()).toBe(35);
+    // Half an hour, at fifteen seconds a field or button.
+    expect(steps).toBeGreaterThan(40);
+    expect(steps).toBeLessThanOrEqual(MOST_STEPS);
   });
 
   it('hands the report out as a file in English', async () => {
@@ -172,7 +184,86 @@ describe('the operator’s side of CBAM', () => {
     }
   }, 150_000);
 
-  it('tells of a version that somebody saved meanwhile, and lets mine be saved over it without losing what it shows none of', async () => {
+  it('asks for parts that few plants need, splits a fuel and takes heat by the factor of the own boiler', async () => {
+    await press('ask-plants');
+    await add('plants', { id: 'Caldeira', kind: 'boiler', heat: '10' });
+    await add('streams', { name: 'Óleo', amount: '20', unit: 't', ncv: '40', factor: '77,4', to: '=share' });
+    const parts = section('streams')
+      .locator('fieldset')
+      .last()
+      .getByRole('group', { name: /^Repartido entre/ });
+    await fill(parts.nth(0), { to: 'Caldeira', share: '0,75' });
+    await fill(parts.nth(1), { to: 'other', share: '0,25' });
+    await section('processes').locator('summary').first().click();
+    await section('processes').locator('[data-group="heat"] > summary').click();
+    await press('add-heatImported');
+    const heat = section('processes').getByRole('group', { name: 'Calor recebido 1' });
+    await fill(heat, { amount: '10' });
+    await heat.getByLabel('De onde vem o fator').selectOption({ label: 'de Caldeira' });
+    await save();
+    await expect.poll(async () => (await recorded()).read.content.plants?.length, PATIENT).toBe(1);
+    expect((await recorded()).read.content).toMatchObject({
+      plants: [{ id: 'Caldeira', kind: 'boiler', heat: '10' }],
+      streams: [
+        {},
+        {
+          to: {
+            by: 'share',
+            parts: [
+              { to: 'Caldeira', share: '0.75' },
+              { to: 'other', share: '0.25' },
+            ],
+          },
+        },
+      ],
+      processes: [{ heat: { imported: [{ amount: '10', factor: { plant: 'Caldeira' } }] } }],
+    });
+    await page.getByTestId('see-goods').waitFor();
+  });
+
+  it('asks a supplier by a link, and lays the answer among the deliveries', async () => {
+    await press('ask-partner');
+    const drawer = page.getByTestId('ask-partner-drawer');
+    await fill(drawer, {
+      partner: 'Aciaria Sul',
+      category: 'crude_steel',
+      code: '7207 11 14',
+      dueOn: '2099-12-31',
+    });
+    await press('partner-make');
+    const address = await page.getByTestId('partner-address').inputValue();
+    await press('partner-done');
+    const { page: other, context } = await openPage(browser, { ...DESK, width: 390, height: 844 });
+    await other.goto(address);
+    await other.getByRole('button', { name: 'Enviar' }).click();
+    await other.getByRole('alert').first().waitFor();
+    const said = {
+      respondent: 'Ana',
+      installation: 'Serra',
+      country: 'BR',
+      from: '2026-01-01',
+      to: '2026-12-31',
+      direct: '410',
+    };
+    for (const [name, text] of Object.entries(said)) await other.locator(`[name="${name}"]`).fill(text);
+    await other.locator('[name="unit"]').selectOption('kg');
+    await other.locator('[name="basis"]').selectOption('actual');
+    await other.locator('[name="verified"]').check();
+    expect(await judge(other)).toEqual([]);
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await other.getByRole('button', { name: 'Enviar' }).click();
+    await other.locator('[data-code="cbam.answered"]').waitFor();
+    await context.close();
+    await page.reload();
+    await press('use-answer');
+    const lot = section('precursors').getByRole('group', { name: 'Entregas 2' });
+    await expect.poll(() => lot.locator('[name="direct"]').inputValue(), PATIENT).toBe('0,41');
+    await page.getByTestId('year-discard').click();
+    await page.getByTestId('confirm').click();
+    await page.getByTestId('year-discard').waitFor({ state: 'detached' });
+  });
+
+  it('tells of a version that somebody saved meanwhile, and lets mine be saved over it without losing what was saved', async () => {
     await openRow('goods');
     await section('goods').locator('[name="amount"]').fill('19.000');
     const { installation, period, read } = await recorded();
@@ -184,7 +275,8 @@ describe('the operator’s side of CBAM', () => {
     await save();
     await page.getByTestId('year-refused').waitFor();
     await page.getByTestId('stale-theirs').click();
-    await page.getByTestId('also-recorded').getByText('qualidade dos dados').waitFor();
+    const assurance = section('whole').locator('[name="quality.assurance"]');
+    await expect.poll(() => assurance.inputValue(), PATIENT).toBe('internal');
     await openRow('goods');
     await section('goods').locator('[name="amount"]').fill('18.500,5');
     await save();

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { FOLDER, check } from './tables.ts';
 
-const point = z.strictObject({ code: z.string(), title: z.string(), group: z.string() });
+const point = z.strictObject({ title: z.string(), group: z.string(), parts: z.array(z.string()).min(1) });
 const shape = z.strictObject({
   act: z.string(),
   checked: z.string(),
   about: z.string(),
   groups: z.record(z.string(), z.string()),
-  points: z.array(point),
-  onlySummary: z.array(point),
-  summary: z.array(z.string()),
+  /** In the order of the act: the first is point 1. */
+  points: z.array(point).length(35),
+  summary: z.array(point).length(16),
   reasons: z.record(z.string(), z.string()),
 });
 

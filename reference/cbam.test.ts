@@ -157,6 +157,21 @@ describe('free allocation and certificates', () => {
     expect(actual.ok && own.ok && toText(actual.value.sefa.value)).toBe(own.ok ? String(Number((Number(toText(own.value.value)) * 0.975 + 0.55).toFixed(10))) : '');
   });
 
+  it('of several routes or grades of one code takes the highest benchmark, in every code that has several', () => {
+    const several = [...tables.benchmarks].flatMap(([key, rows]) => {
+      const [column, code = ''] = key.split('/');
+      const year = rows.filter(({ from, to }) => (from ?? 0) <= 2026 && 2026 <= (to ?? 9999) && /^\d{8}$/.test(code));
+      const routes = year.filter(({ route }) => route !== '').map(({ route }) => route);
+      return routes.length < 2 ? [] : [{ column: column as 'A' | 'B', code, rows: year, routes }];
+    });
+    expect(several.length).toBeGreaterThan(100);
+    for (const { column, code, rows, routes } of several) {
+      const found = benchmarkOf({ column, code, routes, year: 2026 }, tables);
+      const of = rows.filter(({ route }) => routes.includes(route)).map(({ benchmark }) => Number(toText(benchmark)));
+      expect([code, found.ok && Number(toText(found.value.value)), found.ok && found.value.highestOf]).toEqual([code, Math.max(...of), of.length]);
+    }
+  });
+
   it('never gives fewer certificates than none, whatever is deducted', () => {
     const sheet = new Sheet();
     const t = (text: string) => sheet.given(decimal(text), figure('cbam_sefa', 't'));

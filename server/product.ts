@@ -28,6 +28,7 @@ import { functionsDoor } from './doors/functions.ts';
 import { mcpDoor } from './doors/mcp.ts';
 import { reportFilesDoor } from './doors/report-files.ts';
 import { reportsDoor } from './doors/reports.ts';
+import { cbamPartnerDoor } from './doors/cbam-partner.ts';
 import { sharedReportsDoor } from './doors/shared-reports.ts';
 import { exportTexts, packTexts } from './exports/texts.ts';
 import { openApiDoor } from './openapi.ts';
@@ -229,6 +230,7 @@ export async function openProduct(
         onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a file of a report'),
       }),
       sharedReportsDoor({ installation, trustedProxies }),
+      cbamPartnerDoor({ installation, trustedProxies }),
       functionsDoor({
         ...installation,
         useCases: verbs,

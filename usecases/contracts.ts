@@ -8,6 +8,8 @@ export * from './assistant/assistant.contract.ts';
 export * from './assistant/settings.contract.ts';
 export * from './audit/audit.contract.ts';
 export * from './cbam/calculate.contract.ts';
+export * from './cbam/ledger-lines.contract.ts';
+export * from './cbam/partner.contract.ts';
 export * from './cbam/record.contract.ts';
 export * from './cbam/report.contract.ts';
 export * from './cbam-import/cbam-import.contract.ts';

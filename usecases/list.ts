@@ -99,12 +99,14 @@ import { learnUseCases } from './learn/list.ts';
 import { findMappings, forgetMapping, saveMapping } from './mapping/mappings.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
 import { calculateCbam } from './cbam/calculate.ts';
+import { tellLedgerLines } from './cbam/ledger-lines.ts';
 import {
   listCbamInstallations,
   readCbamPeriod,
   saveCbamInstallation,
   saveCbamPeriod,
 } from './cbam/records.ts';
+import { askPartner, closePartnerRequest, listPartnerRequests } from './cbam/partners.ts';
 import { reportCbam } from './cbam/report.ts';
 import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
@@ -261,6 +263,10 @@ export const useCases: readonly UseCase[] = [
   listCbamInstallations,
   saveCbamPeriod,
   readCbamPeriod,
+  tellLedgerLines,
+  askPartner,
+  listPartnerRequests,
+  closePartnerRequest,
   registerDocument,
   listDocuments,
   getDocument,

@@ -14,8 +14,9 @@ import { saveOffer } from './cbam-import/offers.ts';
 import { addEvidence } from './evidence/evidence.ts';
 import { saveInstrument } from './instrument/instruments.ts';
 import { saveAction } from './target/actions.ts';
+import { askPartner } from './cbam/partners.ts';
 import { saveCbamInstallation, saveCbamPeriod } from './cbam/records.ts';
-import { ownRecord } from './testing/foreign-cbam.ts';
+import { ownRecord, ownRequest } from './testing/foreign-cbam.ts';
 import { saveTarget } from './target/targets.ts';
 import { excludeFromInventory } from './inventory/exclusions.ts';
 import { listInventories } from './inventory/inventories.ts';
@@ -102,6 +103,8 @@ async function recorded(owner: TestPerson) {
   return {
     cbamInstallationId: made.id,
     cbamPeriodId: (await installation.as(owner, saveCbamPeriod, period)).period.id,
+    cbamRequestId: (await installation.as(owner, askPartner, { ...ownRequest, installationId: made.id }))
+      .request.id,
   };
 }
 
@@ -249,6 +252,7 @@ describe('tenancy', () => {
         actionId: nobodys,
         cbamInstallationId: nobodys,
         cbamPeriodId: nobodys,
+        cbamRequestId: nobodys,
         cbamImportId: nobodys,
         cbamOfferId: nobodys,
         requestId: nobodys,

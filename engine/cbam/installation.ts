@@ -85,10 +85,10 @@ export interface MeasuredSource {
   readonly to?: Target | undefined;
 }
 
-/** F_Tools: a boiler or a cogeneration plant; its fuels are the streams that go to its id, or are stated. */
+/** F_Tools: a boiler, a cogeneration plant or one of electricity alone; its fuels are the streams that go to its id, or are stated. */
 export interface EnergyPlant {
   readonly id: string;
-  readonly kind: 'boiler' | 'chp';
+  readonly kind: 'boiler' | 'chp' | 'power';
   /** TJ of fuel and t CO2 of it; without them, of the streams that go to the plant. */
   readonly fuel?: Num | undefined;
   readonly emissions?: Num | undefined;

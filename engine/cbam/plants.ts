@@ -1,6 +1,6 @@
 /** Boilers and cogeneration: IR (EU) 2025/2547, Annex II, points C and D; Eq. 31–33, 44–52. */
 import { compare, type Decimal, isZero, ZERO } from '../decimal.ts';
-import type { Term } from '../sheet.ts';
+import { figure, type Term } from '../sheet.ts';
 import type { TraceNode } from '../trace.ts';
 import type { EnergyPlant } from './installation.ts';
 import type { SourcePart } from './sources.ts';
@@ -48,19 +48,24 @@ export function plantResult(
     plant.kind === 'chp'
       ? chpShares(work, plant, { fuel, heat, electricity }, field)
       : { heat: null, electricity: null };
-  const heatEmissions = work.multiply([emissions, shares.heat], 'cbam_heat_emissions', 't');
+  // A plant that makes electricity alone gives all of its emissions to it (Eq. 38).
+  const isPower = plant.kind === 'power';
+  const heatEmissions = isPower
+    ? work.sheet.given(ZERO, figure('cbam_nothing', 't'))
+    : work.multiply([emissions, shares.heat], 'cbam_heat_emissions', 't');
   const elEmissions =
-    shares.electricity === null
-      ? null
-      : work.multiply([emissions, shares.electricity], 'cbam_electricity_emissions', 't');
+    isPower || shares.electricity !== null
+      ? work.multiply([emissions, shares.electricity], 'cbam_electricity_emissions', 't')
+      : null;
   const heatFactor = perUnit(work, heatEmissions, heat, 'cbam_heat_factor', 't/TJ', field);
   const elFactor =
     elEmissions === null
       ? null
       : perUnit(work, elEmissions, electricity, 'cbam_electricity_factor', 't/MWh', field);
-  const fuelForHeat = fuel === null ? null : work.multiply([fuel, shares.heat], 'cbam_fuel_heat', 'TJ');
+  const fuelForHeat =
+    fuel === null || isPower ? null : work.multiply([fuel, shares.heat], 'cbam_fuel_heat', 'TJ');
   const fuelForElectricity =
-    fuel === null || shares.electricity === null
+    fuel === null || elEmissions === null
       ? null
       : work.multiply([fuel, shares.electricity], 'cbam_fuel_electricity', 'TJ');
   const closed = work.sheet.close();

@@ -27,5 +27,7 @@ export const CBAM_PROBLEMS = [
   'cbam.mass_open', // a mass balance does not close: said [item, rest]
   'cbam.direct_open', // attributed and measured direct emissions differ: said [rest]
   'cbam.heat_open', // heat of a plant is not attributed whole: said [item, rest]
+  'cbam.lines_too_many', // more lines of the ledger than a stream may name [most]
+  'cbam.lines_straddle', // lines that only reach into the days, and are not taken: said [count, field]
   'cbam.default_precursor', // a precursor counts by its default value: said [item, code, country]
 ] as const;

@@ -1,21 +1,11 @@
 import { readCbamTables } from '#reference/cbam.ts';
 import { describe, expect, it } from 'vitest';
 import { toText } from '../decimal.ts';
-import { verifyTrace } from '../verify.ts';
 import { calculateInstallation, type InstallationResult } from './calculate.ts';
 import { CATEGORIES, isDirectOnly } from './categories.ts';
-import type { InstallationYear, Process, Target } from './installation.ts';
+import type { InstallationYear, Process } from './installation.ts';
 
 const tables = readCbamTables();
-
-/** A small generator with a seed: the same installations on every run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return state / 2147483648;
-  };
-}
 
 function calculated(input: InstallationYear): InstallationResult {
   const result = calculateInstallation(input, tables);
@@ -27,98 +17,6 @@ function refused(input: InstallationYear): string[] {
   const result = calculateInstallation(input, tables);
   return result.status === 'calculated' ? [] : result.problems.map(({ code }) => code);
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const text = (value: number): string => value.toFixed(6);
-
-/** Streams, a boiler and bought electricity over two to five processes in a chain, split by meters that do not agree. */
-function installation(next: () => number): InstallationYear {
-  const count = 2 + Math.floor(next() * 4);
-  const ids = Array.from({ length: count }, (_, index) => `P${index}`);
-  const amounts = (): Target => ({
-    by: 'amount',
-    parts: ids.map((to) => ({ to, amount: text(0.001 + next() * 100) })),
-  });
-  const processes = ids.map((id, index): Process => {
-    const produced = 100 + next() * 900;
-    const to = ids[index + 1];
-    return {
-      id,
-      category: 'iron_or_steel_products',
-      production: [{ amount: text(produced) }],
-      ...(to === undefined ? {} : { consumed: [{ process: to, amount: text(produced * next()) }] }),
-    };
-  });
-  return {
-    year: 2026,
-    streams: [
-      {
-        name: 'gas',
-        method: 'combustion',
-        amount: text(1 + next() * 1000),
-        unit: 't',
-        ncv: '48',
-        factor: '56.1',
-        to: amounts(),
-      },
-      {
-        name: 'coke',
-        method: 'mass_balance',
-        amount: text(1 + next() * 1000),
-        unit: 't',
-        carbon: '0.88',
-        to: amounts(),
-      },
-      {
-        name: 'oil',
-        method: 'combustion',
-        amount: text(1 + next() * 100),
-        unit: 't',
-        ncv: '40',
-        factor: '78',
-        to: 'B1',
-      },
-    ],
-    plants: [{ id: 'B1', kind: 'boiler', heat: text(1 + next() * 1000), heatTo: amounts() }],
-    electricity: [{ name: 'grid', amount: text(1 + next() * 10_000), factor: '0.0385', to: amounts() }],
-    processes,
-  };
-}
-
-describe('an installation of any shape', () => {
-  it('attributes heat, electricity and every source whole, in 2,000 random installations', () => {
-    const next = random(21);
-    for (let round = 0; round < 2000; round += 1) {
-      const result = calculated(installation(next));
-      const direct = sumOf(result.processes.map(({ attributedDirect }) => Number(toText(attributedDirect))));
-      const indirect = sumOf(
-        result.processes.map(({ attributedIndirect }) => Number(toText(attributedIndirect))),
-      );
-      expect(Math.abs(direct / Number(result.totals.direct) - 1)).toBeLessThan(1e-9);
-      expect(Math.abs(indirect / Number(result.totals.indirect) - 1)).toBeLessThan(1e-9);
-      expect(result.notes).toEqual([]);
-    }
-  });
-
-  it('gives the end of a chain nothing that did not enter: emissions of goods that leave are those of the installation', () => {
-    const next = random(7);
-    for (let round = 0; round < 500; round += 1) {
-      const input = installation(next);
-      const result = calculated(input);
-      const leaving = input.processes.map(({ production, consumed }, index) => {
-        const out =
-          Number(production[0]?.amount) - sumOf((consumed ?? []).map(({ amount }) => Number(amount)));
-        return out * Number(toText(result.processes[index]!.direct));
-      });
-      expect(Math.abs(sumOf(leaving) / Number(result.totals.direct) - 1)).toBeLessThan(1e-9);
-    }
-  });
-
-  it('states steps that execute again', () => {
-    const result = calculated(installation(random(3)));
-    for (const { trace } of result.processes) expect(verifyTrace(trace.counted).ok).toBe(true);
-  });
-});
 
 const steel = (more: Partial<Process> = {}, rest: Partial<InstallationYear> = {}): InstallationYear => ({
   year: 2026,

@@ -186,7 +186,7 @@ function overvoltage(work: Work, source: PfcSource, field: string): Term {
   const efficiency = work.given(source.currentEfficiency, {
     field: `${field}.currentEfficiency`,
     figure: 'cbam_current_efficiency',
-    bounds: 'positive',
+    bounds: 'share',
   });
   const perCell = work.divide(over, efficiency, 'cbam_overvoltage', 'mV', `${field}.currentEfficiency`);
   return work.multiply(

@@ -92,6 +92,29 @@ describe('a year of imports', () => {
     expect(await state()).toBe('indeterminate');
   });
 
+  it('of one installation year counts whole with each of two declarants, and neither sees or moves the other', async () => {
+    const proved = {
+      ...ownImport,
+      basis: 'actual',
+      seeDirect: '0.9',
+      sefa: '0.5',
+      verified: true,
+      verifier: 'Verifier Ltd',
+      installation: 'Usina A',
+    };
+    const other = house.south.people.owner;
+    await Promise.all([
+      house.as(owner, saveImport, { ...proved, massT: '60' }),
+      house.as(other, saveImport, { ...proved, massT: '100' }),
+    ]);
+    const [mine, theirs] = [await declared(), await house.as(other, declareYear, { year: 2026 })];
+    // 60 · (0.9 − 0.5) and 100 · (0.9 − 0.5).
+    expect([mine.total.certificates, theirs.total.certificates]).toEqual(['24', '40']);
+    expect([mine.total.countedLines, theirs.total.countedLines]).toEqual([1, 1]);
+    const { lines } = await house.as(owner, listImports, { year: 2026 });
+    expect(lines).toMatchObject([{ massT: '60', installation: 'Usina A' }]);
+  });
+
   it('says from 2027 on what the account must hold at the end of each quarter', async () => {
     await save({ year: 2027, quarter: 1, massT: '100' });
     await save({ year: 2027, quarter: 2, massT: '100' });

@@ -26,6 +26,23 @@ const target = z.union([
   ]),
 ]);
 
+/** Lines of the ledger that an amount was taken from, each as it stood then: a line that was corrected since is told apart. */
+export const ledgerLine = z.strictObject({
+  lineId: z.uuid(),
+  entryId: z.uuid(),
+  quantity: num,
+  unit: key,
+  from: z.iso.date(),
+  to: z.iso.date(),
+});
+export const ledgerSource = z.strictObject({
+  kind: key,
+  siteId: z.uuid().nullable().describe('null: every site'),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  lines: list(ledgerLine).min(1),
+});
+
 const stream = z.strictObject({
   name: words,
   method: z.enum(['combustion', 'process', 'mass_balance']),
@@ -39,6 +56,7 @@ const stream = z.strictObject({
   conversion: num.optional(),
   biomass: num.optional().describe('zero-rated fraction'),
   to: target.optional(),
+  ledger: ledgerSource.optional(),
 });
 
 const pfc = z.strictObject({
@@ -71,7 +89,7 @@ const measured = z.strictObject({
 
 const plant = z.strictObject({
   id: key,
-  kind: z.enum(['boiler', 'chp']),
+  kind: z.enum(['boiler', 'chp', 'power']),
   fuel: num.optional().describe('TJ'),
   emissions: num.optional().describe('t CO2'),
   fluegasCleaning: num.optional().describe('t CO2'),

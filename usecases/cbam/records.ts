@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
+import type { InstallationYearInput } from './installation.contract.ts';
 import {
   cbamListInstallations,
   cbamReadPeriod,
@@ -87,6 +88,7 @@ export const saveCbamPeriod: UseCase<typeof cbamSavePeriod.input, typeof cbamSav
     const organization = organizationOf(actor);
     await findInstallation(context, installationId);
     await checkDocuments(context, [...new Set(evidence.map(({ documentId }) => documentId))]);
+    await checkLines(context, content);
     const [saved] =
       revision === undefined
         ? await tx.query<{ id: string; revision: number }>(
@@ -169,4 +171,15 @@ async function checkDocuments({ tx, actor }: RunContext, ids: readonly string[])
     [organizationOf(actor), ids],
   );
   if (known.length < ids.length) throw new Refused('document.not_found', 404);
+}
+
+/** @throws Refused `entry.not_found` (404) where a stream names a line that the organization does not have */
+async function checkLines({ tx, actor }: RunContext, { streams = [] }: InstallationYearInput): Promise<void> {
+  const named = new Set(streams.flatMap(({ ledger }) => (ledger?.lines ?? []).map(({ lineId }) => lineId)));
+  if (named.size === 0) return;
+  const known = await tx.query(
+    'select c.line_id from public.current_entries c where c.organization_id = $1 and c.line_id = any ($2::uuid[])',
+    [organizationOf(actor), [...named]],
+  );
+  if (known.length < named.size) throw new Refused('entry.not_found', 404);
 }

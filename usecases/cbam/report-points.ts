@@ -1,33 +1,7 @@
-import { isDirectOnly } from '#engine/cbam/categories.ts';
-import { flowsOf } from '#engine/cbam/calculate.ts';
-import type { CbamTables } from '#engine/cbam/tables.ts';
-import { compare, decimal, parseScientific, sum, toText, ZERO } from '#engine/decimal.ts';
-import type { z } from 'zod';
-import type { GoodAllocation } from './free-allocation.ts';
-import type { InstallationYearInput } from './installation.contract.ts';
-import type { cbamResult } from './result-shape.ts';
-
-/** One line of a point: what it is, its value as text, and the unit apart. */
-export interface PointRow {
-  readonly item: string;
-  readonly value: string;
-  readonly unit: string;
-}
-
-/** Lines, or the code of the reason why there are none. */
-export type Point = readonly PointRow[] | 'not_given' | 'not_applicable';
-
-export interface Told {
-  readonly input: InstallationYearInput;
-  readonly result: z.output<typeof cbamResult>;
-  readonly allocations: readonly GoodAllocation[];
-  readonly tables: CbamTables;
-}
-
-const row = (item: string, value: string | number | undefined | null, unit = ''): PointRow[] =>
-  value === undefined || value === null || value === '' ? [] : [{ item, value: String(value), unit }];
-const orNotGiven = (rows: readonly PointRow[]): Point => (rows.length === 0 ? 'not_given' : rows);
-const orNone = (rows: readonly PointRow[]): Point => (rows.length === 0 ? 'not_applicable' : rows);
+import { compare, decimal, sum, toText } from '#engine/decimal.ts';
+import { ELECTRICITY_POINTS } from './electricity-points.ts';
+import { orNone, orNotGiven, type Point, type PointRow, row, text, type Told } from './point-rows.ts';
+import { PRECURSOR_POINTS } from './precursor-points.ts';
 
 /** Identity as it was given, by its names; all of them are wanted. */
 function identity(...names: readonly string[]): (told: Told) => Point {
@@ -48,8 +22,6 @@ function largest(
     .slice(0, MOST_NAMED)
     .map(({ item, amount, unit }) => ({ item, value: amount, unit }));
 }
-
-const text = (value: string | number): string => toText(parseScientific(String(value)) ?? ZERO);
 
 function mainGoods({ input, result }: Told): Point {
   const goods = (input.goods ?? []).filter(({ amount }) => amount !== undefined);
@@ -96,34 +68,6 @@ function heatPartners({ input }: Told): Point {
   );
 }
 
-function electricitySources({ input }: Told): Point {
-  const shared = (input.electricity ?? []).map((use) => ({ ...use, of: use.name }));
-  const own = input.processes.flatMap(({ id, electricity }) =>
-    (electricity ?? []).map((use) => ({ ...use, of: id })),
-  );
-  return orNotGiven(
-    [...shared, ...own].flatMap(({ of, amount, factor, source, supplier, country }) => [
-      ...row(of, amount, 'MWh'),
-      ...row(`${of}: factor`, typeof factor === 'object' ? JSON.stringify(factor) : factor, 't CO2/MWh'),
-      ...row(`${of}: source, supplier, country`, [source, supplier, country].filter(Boolean).join(', ')),
-    ]),
-  );
-}
-
-function electricityProduction({ input, result }: Told): Point {
-  return orNone([
-    ...result.plants.flatMap(({ id, electricityFactor }) =>
-      row(`${id}: factor`, electricityFactor, 't CO2/MWh'),
-    ),
-    ...(input.plants ?? []).flatMap(({ id, kind, electricity }) =>
-      row(`${id} (${kind})`, electricity, 'MWh'),
-    ),
-    ...input.processes.flatMap(({ id, electricityExported }) =>
-      row(`${id}: exported`, electricityExported?.amount, 'MWh'),
-    ),
-  ]);
-}
-
 function wasteGases({ input }: Told): Point {
   return orNone(
     input.processes.flatMap(({ id, wasteGas }) => [
@@ -142,37 +86,9 @@ function transfers({ input, result }: Told): Point {
   );
 }
 
-function electricityTotal({ result, tables }: Told): Point {
-  const outside = result.processes.filter(({ category }) => !isDirectOnly(category, tables));
-  if (outside.length === 0) return 'not_applicable';
-  const total = (list: typeof outside): string =>
-    toText(sum(list.map(({ electricityUsed }) => decimal(electricityUsed))));
-  return [
-    ...row('all processes', total(result.processes), 'MWh'),
-    ...row('goods outside Annex II', total(outside), 'MWh'),
-  ];
-}
-
 /** One line for each good. */
 function perGood(line: (good: Told['result']['goods'][number]) => PointRow[]): (told: Told) => Point {
   return ({ result }) => orNotGiven(result.goods.flatMap(line));
-}
-
-function seeIndirect({ result, input, tables }: Told): Point {
-  const goods = result.goods.filter(({ category }) => !isDirectOnly(category, tables));
-  if (goods.length === 0 && result.goods.length > 0) return 'not_applicable';
-  return orNotGiven(
-    goods.flatMap(({ code, name, process, perTonne }) => [
-      ...row(`${code} ${name}`, perTonne.indirect, 't CO2e/t'),
-      ...row(
-        `${code} ${name}: source of the factor`,
-        input.processes
-          .find(({ id }) => id === process)
-          ?.electricity?.map(({ source }) => source ?? '')
-          .join(', '),
-      ),
-    ]),
-  );
 }
 
 function streams({ input }: Told): Point {
@@ -203,54 +119,17 @@ function measurements({ input }: Told): Point {
 
 function balances({ result, input }: Told): Point {
   return result.processes.flatMap(({ id, electricityUsed }) => {
-    const heat = input.processes.find((one) => one.id === id)?.heat;
+    const { heat, wasteGas } = input.processes.find((one) => one.id === id) ?? {};
     const total = (flows: readonly { readonly amount: string | number }[] | undefined): string =>
       toText(sum((flows ?? []).map(({ amount }) => decimal(text(amount)))));
     return [
       ...row(`${id}: heat imported`, total(heat?.imported), 'TJ'),
       ...row(`${id}: heat exported`, total(heat?.exported), 'TJ'),
+      ...row(`${id}: waste gas imported`, wasteGas?.imported, 'TJ'),
+      ...row(`${id}: waste gas exported`, wasteGas?.exported, 'TJ'),
       ...row(`${id}: electricity`, electricityUsed, 'MWh'),
     ];
   });
-}
-
-function precursors({ input }: Told): Point {
-  return orNone(flowsOf(input).flatMap(({ from, to, amount }) => row(`${from} in ${to}`, amount, 't')));
-}
-
-function bought(basis: 'default' | 'actual'): (told: Told) => Point {
-  return ({ input, result }) =>
-    orNone(
-      (input.precursors ?? []).flatMap(({ id, name, code, lots }) =>
-        lots
-          .filter((lot) => (lot.basis === 'default') === (basis === 'default'))
-          .flatMap((lot) => [
-            ...row(
-              `${id} ${name ?? ''}`.trim(),
-              [
-                code ?? lot.lookUp?.code,
-                lot.lookUp?.country ?? lot.country,
-                lot.supplier,
-                lot.installation,
-                lot.period,
-              ]
-                .filter(Boolean)
-                .join(', '),
-            ),
-            ...row(
-              `${id}: direct`,
-              lot.direct ?? result.precursors.find((one) => one.id === id)?.see.direct,
-              't CO2e/t',
-            ),
-            ...row(
-              `${id}: indirect`,
-              lot.indirect ?? result.precursors.find((one) => one.id === id)?.see.indirect,
-              't CO2e/t',
-            ),
-            ...row(`${id}: justification`, lot.justification),
-          ]),
-      ),
-    );
 }
 
 function attributed({ result }: Told): Point {
@@ -276,8 +155,41 @@ function parameters({ result }: Told): Point {
   return rows.length > 0 ? rows : missing ? 'not_given' : 'not_applicable';
 }
 
-/** How each point of `reference/cbam-report-points.json` is told. */
+/** How direct emissions come to each process: what is led there, or what the installation states. */
+function attribution({ input }: Told): Point {
+  const sources = [...(input.streams ?? []), ...(input.pfc ?? []), ...(input.measured ?? [])];
+  return orNone(
+    input.processes.flatMap(({ id, direct }) => {
+      if (direct !== undefined) return row(id, 'stated by the installation');
+      const led = sources.flatMap(({ name, to }) => {
+        if (to === id) return [name];
+        const isPart = typeof to === 'object' && to.parts.some((part) => part.to === id);
+        return isPart ? [`${name} (split by ${to.by})`] : [];
+      });
+      return row(id, led.join('; '));
+    }),
+  );
+}
+
+/** Quantities by code; of a process with one good, its production is the good's. */
+function goodsByCode({ result }: Told): Point {
+  return orNotGiven(
+    result.goods.flatMap(({ code, name, amount, process, functionalUnit }) => {
+      const isAlone = result.goods.filter((one) => one.process === process).length === 1;
+      const production = result.processes.find(({ id }) => id === process)?.production;
+      return row(
+        `${code} ${name}`.trim(),
+        amount ?? (isAlone ? production : undefined),
+        functionalUnit ?? 't',
+      );
+    }),
+  );
+}
+
+/** How each part of `reference/cbam-report-points.json` is told. */
 export const POINTS: Readonly<Record<string, (told: Told) => Point>> = {
+  ...ELECTRICITY_POINTS,
+  ...PRECURSOR_POINTS,
   operator: identity('operator', 'representative', 'email', 'telephone'),
   company: identity('companyNumber', 'street', 'postCode', 'poBox', 'city', 'country'),
   installation: identity('name', 'nameLocal', 'registryId', 'activity'),
@@ -300,8 +212,6 @@ export const POINTS: Readonly<Record<string, (told: Told) => Point>> = {
       result.sources.flatMap(({ name, biomass }) => (biomass === '0' ? [] : row(name, biomass, 't CO2'))),
     ),
   heat_partners: heatPartners,
-  electricity_sources: electricitySources,
-  electricity_production: electricityProduction,
   waste_gases: wasteGases,
   transfers,
   direct_total: ({ result }) => row('direct emissions', result.totals.direct, 't CO2e'),
@@ -313,7 +223,15 @@ export const POINTS: Readonly<Record<string, (told: Told) => Point>> = {
             ? []
             : row('period', `${input.period.from} to ${input.period.to}`),
         ),
-  electricity_total: electricityTotal,
+  non_cbam: ({ input }) => orNone(input.processes.flatMap(({ id, nonCbam }) => row(id, nonCbam, 't'))),
+  other_methods: ({ result }) =>
+    orNone(
+      result.sources
+        .filter(({ kind }) => kind === 'pfc')
+        .flatMap(({ name, fossil }) => row(`${name} (PFC)`, fossil, 't CO2e')),
+    ),
+  attribution,
+  goods_by_code: goodsByCode,
   goods: perGood(({ code, name, process }) => row(`${code} ${name}`, process)),
   see_direct: perGood(({ code, name, perTonne, perContent }) => [
     ...row(`${code} ${name}`, perTonne.direct, 't CO2e/t'),
@@ -330,14 +248,10 @@ export const POINTS: Readonly<Record<string, (told: Told) => Point>> = {
       ].flatMap((method) => row('method', method)),
     ),
   default_share: perGood(({ code, name, defaultShare }) => row(`${code} ${name}`, defaultShare, 'fraction')),
-  see_indirect: seeIndirect,
   streams,
   measurements,
   gaps: ({ input }) => orNone((input.measured ?? []).flatMap(({ name, gap }) => row(name, gap?.hours, 'h'))),
   balances,
-  precursors,
-  precursors_default: bought('default'),
-  precursors_actual: bought('actual'),
   attributed,
   routes,
   parameters,

@@ -6,13 +6,15 @@ import { cbamCalculate } from './calculate.contract.ts';
 import { installationYear } from './installation.contract.ts';
 
 const point = z.object({
+  /** Its number in the act: Annex IV, point 1.1, or 1.2 of the summary. */
   number: z.number().int(),
-  code: z.string(),
   title: z.string(),
   group: z.string(),
   rows: z.array(z.object({ item: z.string(), value: z.string(), unit: z.string() })),
   /** Why there are no rows: `not_given` asks for them, `not_applicable` does not. */
   reason: z.enum(['not_given', 'not_applicable']).nullable(),
+  /** What it is told by, each with why it tells nothing. */
+  parts: z.array(z.object({ code: z.string(), reason: z.enum(['not_given', 'not_applicable']).nullable() })),
 });
 
 export const cbamReport = contract({
@@ -28,7 +30,7 @@ export const cbamReport = contract({
       status: z.literal('composed'),
       points: z.array(point),
       summary: z.array(point),
-      /** Points that ask for something. */
+      /** Parts of points that ask for something. */
       missing: z.array(z.string()),
       allocations: z.array(
         z.object({

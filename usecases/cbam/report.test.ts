@@ -21,8 +21,13 @@ describe('the operator’s emissions report', () => {
         processes: [{ id: 'P', category, production: [{ amount: '10' }], direct: '5' }],
       });
       expect([report.points.length, report.summary.length]).toEqual([35, 16]);
-      for (const { rows, reason } of [...report.points, ...report.summary])
+      for (const { rows, reason, parts } of [...report.points, ...report.summary]) {
         expect(rows.length > 0).toBe(reason === null);
+        expect(parts.length).toBeGreaterThan(0);
+      }
+      expect(report.points.map(({ number }) => number)).toEqual(
+        Array.from({ length: 35 }, (_, at) => at + 1),
+      );
     },
   );
 
@@ -47,5 +52,76 @@ describe('the operator’s emissions report', () => {
     const tables = document.chapters.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'table');
     expect(tables).toHaveLength(points.length + 16);
     expect(document.madeAt).toBe(NOW);
+    expect(document.notices.map(({ text }) => text)).toEqual([
+      'Point 1 is not given yet: Operator and installation',
+      'Point 35 is not given yet: Sector parameters of each good',
+    ]);
+  });
+
+  it('says of a point that some of it lacks, and tells the rest', () => {
+    const { points, document, missing } = composed({
+      ...cbamCalculate.example,
+      installation: { operator: 'Aços do Teste', name: 'Usina', unLocode: 'BR VIX' },
+    });
+    expect(points[0]?.parts.map(({ code, reason }) => [code, reason])).toEqual([
+      ['operator', null],
+      ['company', 'not_given'],
+      ['installation', null],
+      ['locode', null],
+      ['coordinates', 'not_given'],
+    ]);
+    expect(missing).toEqual(['company', 'coordinates', 'parameters']);
+    expect(document.notices[0]?.text).toBe('Point 1 is not whole yet: Operator and installation');
+  });
+
+  it('tells precursors made here and bought, by process and in total, and those of several suppliers', () => {
+    const lot = { basis: 'actual' as const, direct: '0.4', verified: true, country: 'BR' };
+    const { points } = composed({
+      year: 2026,
+      processes: [
+        {
+          id: 'melt',
+          category: 'crude_steel',
+          production: [{ amount: '100' }],
+          direct: '50',
+          nonCbam: '3',
+          consumed: [{ process: 'roll', amount: '90' }],
+        },
+        { id: 'roll', category: 'iron_or_steel_products', production: [{ amount: '95' }], direct: '5' },
+      ],
+      precursors: [
+        {
+          id: 'iron',
+          category: 'pig_iron',
+          lots: [
+            { ...lot, amount: '10', supplier: 'A' },
+            { ...lot, amount: '30', supplier: 'B', direct: '0.8' },
+          ],
+          consumed: [
+            { process: 'melt', amount: '30' },
+            { process: 'roll', amount: '10' },
+          ],
+        },
+      ],
+    });
+    const rows = (number: number) => points[number - 1]?.rows.map(({ item, value }) => [item, value]);
+    expect(rows(14)).toEqual([['melt', '3']]);
+    expect(rows(18)).toEqual([['melt', '90']]);
+    expect(rows(19)).toEqual([['melt in roll', '90']]);
+    expect(rows(20)).toEqual([['iron', '40']]);
+    expect(rows(21)).toEqual([
+      ['iron in melt', '30'],
+      ['iron in roll', '10'],
+    ]);
+    // (10 · 0.4 + 30 · 0.8)/40.
+    expect(rows(25)?.[0]).toEqual(['iron: direct', '0.7']);
+    expect(rows(28)).toEqual([
+      ['iron', 'A, BR'],
+      ['iron', 'B, BR'],
+    ]);
+    expect(rows(29)).toEqual([
+      ['melt', 'stated by the installation'],
+      ['roll', 'stated by the installation'],
+    ]);
   });
 });

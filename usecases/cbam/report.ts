@@ -8,7 +8,8 @@ import { embeddedEmissions } from './calculate.ts';
 import { allocations } from './free-allocation.ts';
 import type { InstallationYearInput } from './installation.contract.ts';
 import { cbamReport } from './report.contract.ts';
-import { POINTS, type Told } from './report-points.ts';
+import type { Told } from './point-rows.ts';
+import { POINTS } from './report-points.ts';
 import { cbamResult } from './result-shape.ts';
 
 type Output = z.input<typeof cbamReport.output>;
@@ -31,27 +32,33 @@ export function operatorReport(input: InstallationYearInput, now: string | Date)
   const result = cbamResult.parse(answer);
   const told: Told = { input, result, tables, allocations: allocations(input, result, tables) };
   const points = form.points.map((point, index) => pointTold(point, index + 1, told));
-  const all = [...form.points, ...form.onlySummary];
-  const summary = form.summary.flatMap((code, index) => {
-    const point = all.find((one) => one.code === code);
-    return point === undefined ? [] : [pointTold(point, index + 1, told)];
-  });
+  const summary = form.summary.map((point, index) => pointTold(point, index + 1, told));
+  const missing = points.flatMap(({ parts }) =>
+    parts.flatMap(({ code, reason }) => (reason === 'not_given' ? [code] : [])),
+  );
   return {
     status: 'composed',
     points,
     summary,
-    missing: points.filter(({ reason }) => reason === 'not_given').map(({ code }) => code),
+    missing: [...new Set(missing)],
     allocations: [...told.allocations],
     notes: result.notes,
     document: documentOf(input, { form, points, summary, madeAt: new Date(now).toISOString() }),
   };
 }
 
+/** A point by its parts: what any of them tells; where none does, whether one of them asks. */
 function pointTold(point: ReportPoints['points'][number], number: number, told: Told): Point {
-  const found = POINTS[point.code]?.(told) ?? 'not_given';
-  return typeof found === 'string'
-    ? { number, ...point, rows: [], reason: found }
-    : { number, ...point, rows: [...found], reason: null };
+  const found = point.parts.map((code) => ({ code, found: POINTS[code]?.(told) ?? 'not_given' }));
+  const rows = found.flatMap((one) => (typeof one.found === 'string' ? [] : [...one.found]));
+  const parts = found.map((one) => ({
+    code: one.code,
+    reason:
+      typeof one.found === 'string' ? one.found : one.found.length === 0 ? ('not_applicable' as const) : null,
+  }));
+  const asks = parts.some(({ reason }) => reason === 'not_given');
+  const reason = rows.length > 0 ? null : asks ? ('not_given' as const) : ('not_applicable' as const);
+  return { number, title: point.title, group: point.group, rows, reason, parts };
 }
 
 interface Parts {
@@ -84,10 +91,10 @@ function documentOf(input: InstallationYearInput, { form, points, summary, madeA
       { label: 'Status', value: 'Draft, not verified' },
     ],
     notices: points
-      .filter(({ reason }) => reason === 'not_given')
-      .map(({ number, title }) => ({
+      .filter(({ parts }) => parts.some(({ reason }) => reason === 'not_given'))
+      .map(({ number, title, reason }) => ({
         tone: 'warning' as const,
-        text: `Point ${number} is not given yet: ${title}`,
+        text: `Point ${number} is not ${reason === null ? 'whole' : 'given'} yet: ${title}`,
       })),
     chapters: [
       ...chapters,
@@ -102,7 +109,7 @@ function tableOf(point: Point, form: ReportPoints): ReportDocument['chapters'][n
   return {
     kind: 'table',
     table: {
-      id: `${point.group}_${point.code}_${point.number}`,
+      id: `${point.group}_${point.number}`,
       title: `${point.number}. ${point.title}`,
       columns: [
         { key: 'item', title: 'Item', kind: 'text' },

@@ -129,6 +129,19 @@ export const EXPORT_SOURCES = {
     'Documents behind versions of a year’s record.',
     't.period_id, t.revision, t.path, t.document_id',
   ),
+  cbam_partner_requests: {
+    ...own(
+      'cbam_partner_requests',
+      'What suppliers of precursors were asked; not what opens the links.',
+      't.created_at, t.id',
+    ),
+    without: ['secret_sha256'],
+  },
+  cbam_partner_answers: own(
+    'cbam_partner_answers',
+    'What suppliers of precursors answered, every answer as it came.',
+    't.answered_at, t.id',
+  ),
   cbam_imports: own('cbam_imports', 'Lines of imports under CBAM, also removed ones.'),
   cbam_import_years: own(
     'cbam_import_years',

@@ -5,6 +5,7 @@ import type { Candidate } from './candidate.ts';
 import type { FindingRule } from './finding-shape.ts';
 import { changedAfterApproval } from './after-approval.ts';
 import { overheld } from './held.ts';
+import { foundInCbam } from './in-cbam.ts';
 import { repeatedIn, repeatedPapers } from './in-lines.ts';
 import { gapsIn, outliersIn, wholesIn } from './in-series.ts';
 import { inUnit, type Measured, readSeries, type SeriesKey } from './series.ts';
@@ -24,6 +25,9 @@ export const RULES_OF_ALL: readonly FindingRule[] = [
   'duplicate_document',
   'location_market',
   'changed_after_approval',
+  'cbam_precursor_twice',
+  'cbam_month_missing',
+  'cbam_emissions_jump',
 ];
 
 /** What the rules find in one series. */
@@ -58,6 +62,7 @@ export async function detectInAll(context: RunContext, settings: FindingSettings
     ...(await repeatedPapers(context)),
     ...(await overheld(context, settings)),
     ...(await changedAfterApproval(context)),
+    ...(await foundInCbam(context, settings)),
   ];
 }
 

@@ -23,6 +23,12 @@ export const FINDING_RULES = [
   'location_market',
   /** Lines that were filed into an inventory after it had been approved. */
   'changed_after_approval',
+  /** A delivery of a precursor under CBAM that stands in two places, or that is made here as well. */
+  'cbam_precursor_twice',
+  /** Months of a period under CBAM that no line of a stream covers. */
+  'cbam_month_missing',
+  /** Embedded emissions of a good that are not what they were a year ago. */
+  'cbam_emissions_jump',
 ] as const;
 export type FindingRule = (typeof FINDING_RULES)[number];
 

@@ -181,6 +181,8 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'cbam_periods',
     'cbam_period_versions',
     'cbam_period_evidence',
+    'cbam_partner_requests',
+    'cbam_partner_answers',
   ];
   const rows = tables.map(async (table) => {
     const found = await installation.database.pool.query(

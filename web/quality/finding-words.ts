@@ -1,3 +1,4 @@
+import { lastDayOfMonth } from '#engine/period.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
@@ -44,6 +45,18 @@ export function findingSentence(
       return t('sentence.factor_missing', told);
     case 'location_market':
       return t('sentence.location_market', { ...told, left: amount('left'), name: figures['name'] ?? '' });
+    case 'cbam_precursor_twice':
+    case 'cbam_month_missing':
+    case 'cbam_emissions_jump':
+      return t(`sentence.${rule}`, {
+        ...told,
+        name: figures['name'] ?? '',
+        item: figures['item'] ?? '',
+        ratio: amount('ratio'),
+        before: figures['before'] ?? '',
+        months: monthsTold(figures['months'] ?? '', formats),
+        count: Number(figures['missing'] ?? 1),
+      });
     default:
       return t('sentence.changed_after_approval', {
         name: figures['name'] ?? '',
@@ -53,4 +66,13 @@ export function findingSentence(
         withdrawn: amount('withdrawn'),
       });
   }
+}
+
+/** Months parted by blanks (`2026-03 2026-05`) in words. */
+function monthsTold(months: string, formats: Formats): string {
+  return months
+    .split(' ')
+    .filter(Boolean)
+    .map((month) => formats.period(`${month}-01`, lastDayOfMonth(`${month}-01`)))
+    .join(', ');
 }

@@ -18,6 +18,9 @@ export const RULES = [
   'factor_expired',
   'location_market',
   'changed_after_approval',
+  'cbam_precursor_twice',
+  'cbam_month_missing',
+  'cbam_emissions_jump',
 ] as const satisfies readonly Finding['rule'][];
 
 /** The measures as a person meets them: by the rule that they belong to. Limits: `measures` of the contract. */

@@ -1,41 +1,16 @@
-import type { Draft } from './draft.ts';
+import { type Draft, isRecord } from './draft.ts';
+import { FIELDS } from './fields.ts';
 
-/** Parts of a year that the form has no fields for and keeps as they are. */
-const OF_YEAR = [
-  'period',
-  'pfc',
-  'measured',
-  'plants',
-  'electricity',
-  'stated',
-  'verifier',
-  'quality',
-] as const;
-const OF_PROCESS = [
-  'heat',
-  'wasteGas',
-  'electricityExported',
-  'direct',
-  'includes',
-  'market',
-  'nonCbam',
-] as const;
-const OF_GOOD = ['carbonPrice'] as const;
+/** Parts of a year that may hold names of a person's own, of which the form shows those that it knows. */
+const OF_YEAR = ['verifier', 'quality'] as const;
 
-type AlsoRecorded = (typeof OF_YEAR | typeof OF_PROCESS | typeof OF_GOOD)[number];
+type AlsoRecorded = (typeof OF_YEAR)[number];
 
-/** What a record holds beyond the fields of the form. */
-export function alsoRecorded({ was, rows }: Draft): readonly AlsoRecorded[] {
-  const among = (items: readonly { readonly was: Readonly<Record<string, unknown>> }[], name: string) =>
-    items.some((item) => isThere(item.was[name]));
-  return [
-    ...OF_YEAR.filter((name) => isThere(was[name])),
-    ...OF_PROCESS.filter((name) => among(rows.processes, name)),
-    ...OF_GOOD.filter((name) => among(rows.goods, name)),
-  ];
-}
-
-function isThere(value: unknown): boolean {
-  if (value === undefined || value === null) return false;
-  return typeof value !== 'object' || Object.keys(value).length > 0;
+/** What a record holds beyond the fields of the form; saving keeps it. */
+export function alsoRecorded({ was }: Draft): readonly AlsoRecorded[] {
+  const known = new Set(FIELDS.whole.map(({ name }) => name));
+  return OF_YEAR.filter((part) => {
+    const held = was[part];
+    return isRecord(held) && Object.keys(held).some((name) => !known.has(`${part}.${name}`));
+  });
 }

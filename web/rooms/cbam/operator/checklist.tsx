@@ -19,11 +19,13 @@ const WHERE: Readonly<Record<string, Where>> = {
   coordinates: 'identity',
   main_goods: 'goods',
   goods: 'goods',
+  goods_by_code: 'goods',
   see_direct: 'goods',
   see_indirect: 'goods',
   default_share: 'goods',
   parameters: 'goods',
   electricity_sources: 'electricity',
+  electricity_imports: 'electricity',
   streams: 'streams',
   methods: 'streams',
   main_fuels: 'streams',
@@ -31,6 +33,10 @@ const WHERE: Readonly<Record<string, Where>> = {
   precursors: 'precursors',
   precursors_default: 'precursors',
   precursors_actual: 'precursors',
+  measured_sources: 'measured',
+  measurements: 'measured',
+  gaps: 'measured',
+  months: 'whole',
 };
 
 /** The 35 points of Annex IV: what lacks, each with the way to its field, and what is told or does not apply. */
@@ -45,7 +51,10 @@ export function Checklist({
 }) {
   const { t } = useTranslation('cbam');
   const { points } = report;
-  const lacking = points.filter(({ reason }) => reason === 'not_given');
+  const lacking = points.flatMap(({ number, parts }) =>
+    parts.filter(({ reason }) => reason === 'not_given').map(({ code }) => ({ code, number })),
+  );
+  const count = new Set(lacking.map(({ number }) => number)).size;
   const name = (code: string) => sentence('cbam', `point.${code}`);
   return (
     <Panel
@@ -53,7 +62,7 @@ export function Checklist({
       text={
         lacking.length === 0
           ? t('list.whole', { count: points.length })
-          : t('list.lacks', { count: lacking.length, all: String(points.length) })
+          : t('list.lacks', { count, all: String(points.length) })
       }
       testId="checklist"
     >
@@ -84,10 +93,10 @@ export function Checklist({
       <details data-testid="checklist-all">
         <summary className="cursor-pointer text-accent">{t('list.all')}</summary>
         <ol className="mt-2 flex flex-col gap-1">
-          {points.map(({ code, number, reason }) => (
-            <li key={code} className="flex justify-between gap-x-3">
+          {points.map(({ number, reason }) => (
+            <li key={number} className="flex justify-between gap-x-3">
               <span className="min-w-0">
-                <span className="figure text-quiet">{number}.</span> {name(code)}
+                <span className="figure text-quiet">{number}.</span> {sentence('cbam', `annex.${number}`)}
               </span>
               <span className={classes('shrink-0', reason === 'not_given' ? 'text-warn' : 'text-quiet')}>
                 {t(`list.state.${reason ?? 'given'}`)}

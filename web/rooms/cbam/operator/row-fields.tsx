@@ -8,13 +8,15 @@ import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
 import { origins } from '../figures.ts';
 import type { Wrong } from './content.ts';
-import { KEPT, OTHER, type Row } from './draft.ts';
-import type { FieldSpec, Nested, Section } from './fields.ts';
+import { factorOfPlant, isFigure, NOWHERE, OTHER, plantIn, type Row, splitBy, SPLITS } from './draft.ts';
+import type { FieldSpec } from './field-spec.ts';
+import type { List } from './fields.ts';
+import { CategoriesField } from './categories-field.tsx';
 
 /** What may be chosen where a field names a process or a plant. */
 interface Nodes {
   readonly processes: readonly { readonly key: string; readonly name: string }[];
-  readonly plants: readonly string[];
+  readonly plants: readonly { readonly key: string; readonly name: string }[];
 }
 
 export interface RowContext {
@@ -24,7 +26,7 @@ export interface RowContext {
 }
 
 interface RowFieldProps extends RowContext {
-  readonly list: Section | Nested;
+  readonly list: List;
   readonly row: Row;
   readonly field: FieldSpec;
   readonly onType: (name: string, text: string) => void;
@@ -55,7 +57,20 @@ export function RowField({ list, row, field, onType, nodes, wrong, mayKeep }: Ro
         {said('f')}
       </label>
     );
-  const isFigure = kind === 'amount' || kind === 'amounts' || kind === 'signed';
+  if (kind === 'categories')
+    return (
+      <CategoriesField
+        label={said('f')}
+        value={value}
+        own={row.fields['category'] ?? ''}
+        mayKeep={mayKeep}
+        onType={(text) => onType(name, text)}
+      />
+    );
+  const isTyped =
+    kind === 'text' || kind === 'currency' || kind === 'year' || kind === 'date' || isFigure(kind);
+  const mayBeOfPlant =
+    (kind === 'factor' || kind === 'factors') && (nodes.plants.length > 0 || plantIn(value) !== null);
   return (
     <Field
       label={said('f')}
@@ -63,20 +78,34 @@ export function RowField({ list, row, field, onType, nodes, wrong, mayKeep }: Ro
       error={fault && t(fault.why === 'needed' ? 'op.needed' : 'form.unread')}
     >
       {(wiring) =>
-        kind === 'text' || (isFigure && value !== KEPT) ? (
-          <Input
-            {...wiring}
-            name={name}
-            data-place={fieldId(row.key, name)}
-            value={value}
-            readOnly={!mayKeep}
-            required={needed}
-            autoComplete="off"
-            maxLength={isFigure ? 80 : most}
-            inputMode={isFigure ? 'decimal' : undefined}
-            className={isFigure || name === 'code' ? 'figure' : undefined}
-            onChange={(event) => onType(name, event.target.value)}
-          />
+        isTyped ? (
+          <div className="flex flex-col gap-1">
+            {mayBeOfPlant && (
+              <PlantPick
+                value={value}
+                nodes={nodes}
+                mayKeep={mayKeep}
+                place={plantIn(value) === null ? undefined : fieldId(row.key, name)}
+                onType={(text) => onType(name, text)}
+              />
+            )}
+            {plantIn(value) === null && (
+              <Input
+                {...wiring}
+                name={name}
+                data-place={fieldId(row.key, name)}
+                value={value}
+                readOnly={!mayKeep}
+                required={needed === true}
+                autoComplete="off"
+                type={kind === 'date' ? 'date' : 'text'}
+                maxLength={isFigure(kind) ? 80 : most}
+                inputMode={isFigure(kind) ? 'decimal' : kind === 'year' ? 'numeric' : undefined}
+                className={isFigure(kind) || name === 'code' ? 'figure' : undefined}
+                onChange={(event) => onType(name, event.target.value)}
+              />
+            )}
+          </div>
         ) : (
           <Select
             {...wiring}
@@ -86,7 +115,7 @@ export function RowField({ list, row, field, onType, nodes, wrong, mayKeep }: Ro
             disabled={!mayKeep}
             onChange={(event) => onType(name, event.target.value)}
           >
-            <Options field={field} value={value} nodes={nodes} />
+            <Options list={list} field={field} value={value} nodes={nodes} />
           </Select>
         )
       }
@@ -94,16 +123,44 @@ export function RowField({ list, row, field, onType, nodes, wrong, mayKeep }: Ro
   );
 }
 
-function Options({
-  field: { kind, options, needed },
+/** Where a factor comes from: a figure that is typed, or a plant of the installation. */
+function PlantPick({
   value,
   nodes,
-}: Pick<RowFieldProps, 'field' | 'nodes'> & { value: string }) {
+  mayKeep,
+  place,
+  onType,
+}: Pick<RowFieldProps, 'nodes' | 'mayKeep'> & {
+  value: string;
+  place: string | undefined;
+  onType: (text: string) => void;
+}) {
+  const { t } = useTranslation('cbam');
+  return (
+    <Select
+      aria-label={t('op.factorFrom')}
+      data-place={place}
+      value={plantIn(value) === null ? '' : value}
+      disabled={!mayKeep}
+      onChange={(event) => onType(event.target.value)}
+    >
+      <option value="">{t('op.factorStated')}</option>
+      {nodes.plants.map(({ key, name }) => (
+        <option key={key} value={factorOfPlant(key)}>
+          {t('op.factorOf', { name: name || t('op.unnamed') })}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type OptionsProps = Pick<RowFieldProps, 'list' | 'field' | 'nodes'> & { readonly value: string };
+
+function Options({ list, field, value, nodes }: OptionsProps) {
+  const { kind, options = [], needed } = field;
   const { t } = useTranslation('cbam');
   const formats = useFormats();
   const none = <option value="">{needed ? t('op.choose') : t('op.none')}</option>;
-  // A split between several, or the factor of a plant: it can be kept, or taken away for something simpler.
-  const kept = value === KEPT && <option value={KEPT}>{t('op.kept')}</option>;
   if (kind === 'country')
     return (
       <>
@@ -115,37 +172,47 @@ function Options({
         ))}
       </>
     );
-  if (kind === 'process' || kind === 'target') {
-    const known = [...nodes.processes.map(({ key }) => key), ...nodes.plants, OTHER, KEPT];
-    const isGone = !known.includes(value);
-    return (
-      <>
-        {isGone ? <option value={value}>{t('op.choose')}</option> : none}
-        {kept}
-        {nodes.processes.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name || t('op.unnamed')}
-          </option>
-        ))}
-        {kind === 'target' &&
-          nodes.plants.map((plant) => (
-            <option key={plant} value={plant}>
-              {plant}
-            </option>
-          ))}
-        {kind === 'target' && <option value={OTHER}>{t('op.other')}</option>}
-      </>
-    );
-  }
+  if (kind === 'process' || kind === 'target')
+    return <NodeOptions list={list} field={field} value={value} nodes={nodes} />;
+  const others = value === '' || options.includes(value) ? [] : [value];
   return (
     <>
       {none}
-      {kept}
-      {(options ?? []).map((option) => (
+      {[...options, ...others].map((option) => (
         <option key={option} value={option}>
-          {sentence('cbam', `choice.${option}`)}
+          {sentence('cbam', `choice.${option}`, {}, option)}
         </option>
       ))}
+    </>
+  );
+}
+
+/** Processes, and where a source is led also plants, other uses, the installation's total alone, and ways to split it. */
+function NodeOptions({ list, field: { kind, name }, value, nodes }: OptionsProps) {
+  const { t } = useTranslation('cbam');
+  const isPart = list === 'to' || list === 'heatTo' || list === 'electricityTo';
+  const named = kind === 'target' ? [...nodes.processes, ...nodes.plants] : nodes.processes;
+  const more = kind === 'target' ? [OTHER, ...(isPart ? [] : [NOWHERE, ...SPLITS.map(splitBy)])] : [];
+  const isGone = value !== '' && !named.some(({ key }) => key === value) && !more.includes(value);
+  return (
+    <>
+      <option value={isGone ? value : ''}>{t('op.choose')}</option>
+      {named.map((node) => (
+        <option key={node.key} value={node.key}>
+          {node.name || t('op.unnamed')}
+        </option>
+      ))}
+      {kind === 'target' && <option value={OTHER}>{t('op.other')}</option>}
+      {more.includes(NOWHERE) && (
+        <option value={NOWHERE}>{t(name === 'to' ? 'op.nowhere' : 'op.nowhereOfPlant')}</option>
+      )}
+      {!isPart &&
+        kind === 'target' &&
+        SPLITS.map((way) => (
+          <option key={way} value={splitBy(way)}>
+            {t(`op.split.${way}`)}
+          </option>
+        ))}
     </>
   );
 }

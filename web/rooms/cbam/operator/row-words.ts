@@ -1,31 +1,39 @@
 import { sentence } from '#web/words/words.ts';
-import type { Row } from './draft.ts';
-import { parametersOf, type Section } from './fields.ts';
+import { type Row, splitOf } from './draft.ts';
+import { type List, parametersOf, type Section } from './fields.ts';
 
-/** A row in one line: what it is called, and what it says. `nameOf` tells a process by its key. */
+/** A row in one line: what it is called, and what it says. `nameOf` tells a process or plant by its key. */
 export function tellRow(
   section: Section,
   { fields, nested }: Row,
   nameOf: (key: string) => string,
 ): { readonly title: string; readonly facts: string } {
   const said = (name: string) => fields[name] ?? '';
-  const chosen = (name: string) => (said(name) === '' ? '' : sentence('cbam', `choice.${said(name)}`));
+  const chosen = (name: string) =>
+    said(name) === '' ? '' : sentence('cbam', `choice.${said(name)}`, {}, said(name));
   const first = (list: 'production' | 'lots') => inUnit(nested[list]?.[0]?.fields['amount'] ?? '', 't');
+  const goesTo = () =>
+    splitOf(said('to')) === null
+      ? nameOf(said('to'))
+      : (nested.to ?? []).map((part) => nameOf(part.fields['to'] ?? '')).join(' + ');
   const facts: Readonly<Record<Section, readonly string[]>> = {
     processes: [chosen('category'), first('production')],
-    streams: [inUnit(said('amount'), chosen('unit')), nameOf(said('to'))],
+    streams: [inUnit(said('amount'), chosen('unit')), goesTo()],
+    measured: [chosen('gas'), inUnit(said('hours'), 'h'), goesTo()],
+    pfc: [chosen('method'), inUnit(said('aluminium'), 't'), goesTo()],
+    plants: [chosen('kind'), inUnit(said('heat'), 'TJ'), inUnit(said('electricity'), 'MWh')],
     electricity: [inUnit(said('amount'), 'MWh'), said('supplier')],
+    shared: [inUnit(said('amount'), 'MWh'), goesTo()],
     precursors: [chosen('category'), first('lots'), nested.lots?.[0]?.fields['supplier'] ?? ''],
     goods: [nameOf(said('process')), inUnit(said('amount'), 't')],
+    whole: [],
   };
-  const title = {
-    processes: said('name'),
-    streams: said('name'),
+  const title: Readonly<Partial<Record<Section, string>>> = {
+    plants: said('id'),
     electricity: nameOf(said('process')),
-    precursors: said('name'),
     goods: [said('code'), said('name')].filter(Boolean).join(' · '),
-  }[section];
-  return { title, facts: facts[section].filter(Boolean).join(' · ') };
+  };
+  return { title: title[section] ?? said('name'), facts: facts[section].filter(Boolean).join(' · ') };
 }
 
 function inUnit(amount: string, unit: string): string {
@@ -33,12 +41,64 @@ function inUnit(amount: string, unit: string): string {
 }
 
 const PARTIAL = new Set(['clinker_share', 'nitrogen']);
+const OF_SLOPE = new Set(['frequency', 'duration', 'slope']);
+const OF_OVERVOLTAGE = new Set(['overvoltage', 'currentEfficiency', 'coefficient']);
+const OF_HEAT = new Set(['heat', 'heatTo']);
+const OF_POWER = new Set(['electricity', 'electricityTo']);
+const OF_COGENERATION = new Set(['referenceHeat', 'referenceElectricity']);
+
+/** What a row stands in: the category of a good's process, and how the source of a part is split. */
+export interface Within {
+  readonly category?: string;
+  readonly split?: string | null;
+}
 
 /** Whether a field is asked of a row: one that its method or category has no use for is shown only where it holds something. */
-export function isAsked(name: string, { fields }: Row, category: string): boolean {
-  if ((fields[name] ?? '') !== '') return true;
-  if (name === 'carbon') return fields['method'] === 'mass_balance';
-  if (name === 'ncv') return fields['method'] === 'combustion' || fields['factorUnit'] === 'tCO2/TJ';
-  if (name === 'content') return parametersOf(category).some((one) => PARTIAL.has(one));
+export function isAsked(
+  list: List,
+  name: string,
+  { fields }: Row,
+  { category = '', split }: Within,
+): boolean {
+  if (split) return isOfSplit(name, split);
+  const value = fields[name] ?? '';
+  if (value !== '' && value !== '-') return true;
+  switch (list) {
+    case 'streams':
+      return isOfStream(name, fields);
+    case 'pfc':
+      if (OF_SLOPE.has(name)) return fields['method'] === 'slope';
+      return OF_OVERVOLTAGE.has(name) ? fields['method'] === 'overvoltage' : true;
+    case 'measured':
+      return name === 'transfer' || name === 'biomass' ? fields['gas'] === 'CO2' : true;
+    case 'plants':
+      if (OF_HEAT.has(name)) return fields['kind'] !== 'power';
+      if (OF_POWER.has(name)) return fields['kind'] !== 'boiler';
+      return OF_COGENERATION.has(name) ? fields['kind'] === 'chp' : true;
+    case 'lots':
+      return name === 'lookUp.year' ? fields['basis'] === 'default' : true;
+    case 'heatImported':
+    case 'heatExported':
+      return name === 'fuelFactor' || name === 'efficiency' ? (fields['factor'] ?? '') === '' : true;
+    case 'goods':
+      if (name !== 'content' && name !== 'per') return true;
+      return parametersOf(category).some((one) => PARTIAL.has(one));
+    default:
+      return true;
+  }
+}
+
+function isOfSplit(name: string, split: string): boolean {
+  if (name === 'share') return split === 'share';
+  if (name === 'amount') return split !== 'share';
+  return name === 'molarMass' ? split === 'molar' : true;
+}
+
+function isOfStream(name: string, fields: Row['fields']): boolean {
+  const method = fields['method'];
+  if (name === 'carbon') return method === 'mass_balance';
+  if (name === 'oxidation') return method === 'combustion';
+  if (name === 'conversion') return method === 'process';
+  if (name === 'ncv') return method === 'combustion' || fields['factorUnit'] === 'tCO2/TJ';
   return true;
 }

@@ -1,6 +1,7 @@
 import type { TraceNode } from '#engine/trace.ts';
 import type { Input, Output } from '#web/api/call.ts';
 import { sentence } from '#web/words/words.ts';
+import { NESTED, NESTED_AT } from './fields.ts';
 
 type Problems = Extract<Output<'cbam.calculate'>, { status: 'not_calculated' }>['problems'];
 type Named = { readonly name?: string; readonly id?: string; readonly code?: string };
@@ -37,7 +38,7 @@ export function spokenTrace(trace: TraceNode, told: Input<'cbam.calculate'>): Tr
 }
 
 function isPath(value: string): boolean {
-  return /^(streams|processes|precursors|goods)\.\d+(\.|$)/.test(value);
+  return /^(streams|processes|precursors|goods|measured|pfc|plants|electricity)\.\d+(\.|$)/.test(value);
 }
 
 function spokenField(path: string, told: Input<'cbam.calculate'>): string {
@@ -45,8 +46,19 @@ function spokenField(path: string, told: Input<'cbam.calculate'>): string {
   const rows = (told as unknown as Record<string, readonly Named[] | undefined>)[section];
   const row = Array.isArray(rows) ? rows[Number(at)] : undefined;
   if (row === undefined) return path;
-  const list = rest.findLast((part) => !/^\d+$/.test(part) && part !== rest.at(-1)) ?? section;
-  const last = rest.at(-1) ?? '';
-  const field = sentence('cbam', `f.${list}.${last}`, {}, sentence('cbam', `f.${last}`, {}, rest.join('.')));
+  const { list, place } = fieldAt(section, rest.filter((part) => !/^\d+$/.test(part)).join('.'));
+  const field = sentence(
+    'cbam',
+    `f.${list}.${place}`,
+    {},
+    sentence('cbam', `f.${place}`, {}, rest.join('.')),
+  );
   return [row.name ?? row.id ?? row.code ?? at, field].filter(Boolean).join(': ');
+}
+
+/** The list that holds a field, and the field's place in it: `heat.imported.amount` of a process is the amount of `heatImported`. */
+function fieldAt(section: string, place: string): { readonly list: string; readonly place: string } {
+  const inner = NESTED.find((name) => place.startsWith(`${NESTED_AT[name]}.`));
+  if (inner !== undefined) return { list: inner, place: place.slice(NESTED_AT[inner].length + 1) };
+  return { list: section === 'electricity' ? 'shared' : section, place };
 }

@@ -6,7 +6,7 @@ import { CallRefused } from '#web/api/refusal.ts';
 import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { contentOf, type Wrong, type Written } from './content.ts';
-import type { Draft, Row } from './draft.ts';
+import { type Draft, type Row, withDocuments } from './draft.ts';
 import type { Section } from './fields.ts';
 import { keepYear, keptYear } from './kept-year.ts';
 
@@ -52,8 +52,10 @@ export function useYear(installationId: string, start: Draft) {
     wrong,
     save,
     isStale: save.error instanceof CallRefused && save.error.code === 'cbam.stale',
-    put: (section: Section, rows: readonly Row[]) => {
-      const next = { ...draft, rows: { ...draft.rows, [section]: rows } };
+    /** Writes the rows of a section; `rests`: the documents that one of them rests on from now on. */
+    put: (section: Section, rows: readonly Row[], rests?: { row: Row; documentIds: readonly string[] }) => {
+      const written = { ...draft, rows: { ...draft.rows, [section]: rows } };
+      const next = rests === undefined ? written : withDocuments(written, rests.row, rests.documentIds);
       setTyped(next);
       keepYear(userId, installationId, year, next);
     },

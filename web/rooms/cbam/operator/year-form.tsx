@@ -1,19 +1,26 @@
 import { withIdentity } from '#engine/cbam/identity.ts';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Failure } from '#web/ui/states.tsx';
+import { withAnswer } from './answered-lots.ts';
 import { alsoRecorded } from './also-recorded.ts';
 import type { Wrong } from './content.ts';
-import { type Draft, plantsOf, type ReadYear } from './draft.ts';
-import { SECTIONS } from './fields.ts';
+import type { Draft, ReadYear, Row } from './draft.ts';
+import { ALWAYS, SECTIONS, type Section } from './fields.ts';
 import { type Installation, InstallationDrawer } from './installation-drawer.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { Results } from './results.tsx';
 import { fieldId } from './row-fields.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { leftAlone } from './ledger-state.ts';
+import { isCalledFor, MoreSections } from './more-sections.tsx';
 import { useYear } from './use-year.ts';
+import { WholePanel } from './whole-panel.tsx';
+
+const PartnersPanel = lazy(async () => ({ default: (await import('./partners-panel.tsx')).PartnersPanel }));
+const StreamLedger = lazy(async () => ({ default: (await import('./stream-ledger.tsx')).StreamLedger }));
 
 interface YearFormProps {
   readonly installation: Installation;
@@ -36,15 +43,41 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     [saved, installation],
   );
   const processes = draft.rows.processes.map(({ key, fields }) => ({ key, name: fields['name'] ?? '' }));
-  const context = { nodes: { processes, plants: plantsOf(draft) }, wrong, mayKeep };
+  const plants = draft.rows.plants.map(({ key, fields }) => ({ key, name: fields['id'] ?? '' }));
+  const context = { nodes: { processes, plants }, wrong, mayKeep };
+  const [asked, setAsked] = useState<ReadonlySet<Section>>(new Set());
+  const isShown = (section: Section) =>
+    ALWAYS.has(section) || asked.has(section) || isCalledFor(section, draft);
   const categoryOf = (key: string) =>
     draft.rows.processes.find((row) => row.key === key)?.fields['category'] ?? '';
+  const replaced = (row: Row) => draft.rows.streams.map((one) => (one.key === row.key ? row : one));
+  const said = draft.rows.whole[0]?.fields ?? {};
+  const ledgerOfStream = (row: Row) => (
+    <Suspense fallback={null}>
+      <StreamLedger
+        row={row}
+        from={said['period.from'] || `${draft.year}-01-01`}
+        to={said['period.to'] || `${draft.year}-12-31`}
+        mayKeep={mayKeep}
+        onTake={(taken, documentIds) => year.put('streams', replaced(taken), { row: taken, documentIds })}
+        onLeave={(left) => year.put('streams', replaced(leftAlone(left)))}
+      />
+    </Suspense>
+  );
   const goTo = (selector: string) => {
     const found = page.current?.querySelector<HTMLElement>(selector);
     openRowOf(found);
     found?.scrollIntoView({ block: 'center' });
     found?.focus({ preventScroll: true });
   };
+  // A part that was asked for is gone to once it stands in the page.
+  const goesTo = useRef<string | null>(null);
+  useEffect(() => {
+    if (goesTo.current === null) return;
+    if (goesTo.current.startsWith('[data-place')) goTo(goesTo.current);
+    else showPart(page.current?.querySelector(goesTo.current));
+    goesTo.current = null;
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const first = year.write();
@@ -58,7 +91,7 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     <div ref={page} className="flex flex-col gap-4">
       {saved && (
         <nav aria-label={t('op.parts')} className="strip flex gap-1">
-          {PARTS.map((part) => (
+          {PARTS.filter((part) => isPartShown(part, isShown)).map((part) => (
             <Button
               key={part}
               size="small"
@@ -72,7 +105,7 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
         </nav>
       )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4" data-testid="year-form">
-        {SECTIONS.map((section) => (
+        {SECTIONS.filter((section) => section !== 'whole' && isShown(section)).map((section) => (
           <RowsPanel
             key={section}
             section={section}
@@ -81,8 +114,25 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
             context={context}
             categoryOf={categoryOf}
             onChange={(rows) => year.put(section, rows)}
+            below={section === 'streams' ? ledgerOfStream : undefined}
           />
         ))}
+        {isShown('whole') && (
+          <WholePanel
+            row={draft.rows.whole[0]}
+            context={context}
+            onChange={(row) => year.put('whole', [row])}
+          />
+        )}
+        {mayKeep && (
+          <MoreSections
+            sections={SECTIONS.filter((section) => !isShown(section))}
+            onAsk={(section) => {
+              setAsked(new Set([...asked, section]));
+              goesTo.current = `[data-testid="section-${section}"]`;
+            }}
+          />
+        )}
         {also.length > 0 && (
           <p className="max-w-prose text-quiet" data-testid="also-recorded">
             {t('op.also', { list: also.map((one) => t(`also.${one}`)).join(', ') })}
@@ -91,6 +141,18 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
         {year.save.error && <NotSaved year={year} />}
         {mayKeep && <SaveBar year={year} isRecorded={saved !== null} />}
       </form>
+      <Suspense fallback={null}>
+        <PartnersPanel
+          installationId={installation.id}
+          year={draft.year}
+          mayKeep={mayKeep}
+          onUse={(request, answer) => {
+            const laid = withAnswer(draft.rows.precursors, request, answer, draft.marks);
+            year.put('precursors', laid.rows);
+            goesTo.current = `[data-place="${fieldId(laid.lot, 'amount')}"]`;
+          }}
+        />
+      </Suspense>
       {told && saved && (
         <>
           <Results
@@ -118,6 +180,9 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
 const PARTS = [
   'section-processes',
   'section-streams',
+  'section-measured',
+  'section-pfc',
+  'section-plants',
   'section-electricity',
   'section-precursors',
   'section-goods',
@@ -126,11 +191,16 @@ const PARTS = [
   'report-files',
 ] as const;
 
+/** Parts that are no section stand in every recorded year. */
+function isPartShown(part: (typeof PARTS)[number], isShown: (section: Section) => boolean): boolean {
+  const section = SECTIONS.find((one) => part === `section-${one}`);
+  return section === undefined || isShown(section);
+}
+
 const placeOf = ({ row, field }: Wrong) => `[data-place="${fieldId(row, field)}"]`;
 
 function openRowOf(field: Element | null | undefined): void {
-  const row = field?.closest('details');
-  if (row) row.open = true;
+  for (let row = field?.closest('details'); row; row = row.parentElement?.closest('details')) row.open = true;
 }
 
 /** Goes to a part, also by keyboard: what comes next is in it. */

@@ -1,0 +1,72 @@
+import { decimal, divide, toText } from '#engine/decimal.ts';
+import { parseQuantityText } from '#engine/quantity.ts';
+import type { PartnerAnswer } from '#usecases/cbam/partner-answers.ts';
+import { partnerAnswer } from '#usecases/cbam/partner-shape.ts';
+
+export type PartnerFields = Readonly<Record<string, string>>;
+
+/** Fields of the form in the order in which a supplier knows things. */
+export const FIELDS = [
+  { name: 'respondent', kind: 'text', needed: true, most: 160 },
+  { name: 'installation', kind: 'text', needed: true, most: 160 },
+  { name: 'country', kind: 'text', needed: true, most: 2 },
+  { name: 'from', kind: 'date', needed: true, most: 10 },
+  { name: 'to', kind: 'date', needed: true, most: 10 },
+  { name: 'amount', kind: 'figure', needed: false, most: 80 },
+  { name: 'unit', kind: 'choice', needed: true, most: 2, options: ['t', 'kg'] },
+  { name: 'direct', kind: 'figure', needed: true, most: 80 },
+  { name: 'indirect', kind: 'figure', needed: false, most: 80 },
+  { name: 'electricity', kind: 'figure', needed: false, most: 80 },
+  { name: 'electricityFactor', kind: 'figure', needed: false, most: 80 },
+  { name: 'basis', kind: 'choice', needed: true, most: 10, options: ['actual', 'default', 'estimate'] },
+  { name: 'verified', kind: 'check', needed: false, most: 3 },
+  { name: 'verifier', kind: 'text', needed: false, most: 400 },
+  { name: 'route', kind: 'text', needed: false, most: 400 },
+  { name: 'remarks', kind: 'long', needed: false, most: 2000 },
+] as const;
+
+type Read = { readonly answer: PartnerAnswer } | { readonly wrong: Readonly<Record<string, string>> };
+
+/** What a supplier typed, as a statement; or by field the word for what is wrong with it. */
+export function readAnswer(typed: PartnerFields, language: 'pt-BR' | 'en'): Read {
+  const wrong: Record<string, string> = {};
+  const text = (name: string) => (typed[name] ?? '').trim();
+  const figure = (name: string): string | null => {
+    if (text(name) === '') return null;
+    const parsed = parseQuantityText(text(name), language);
+    if (!parsed.ok) wrong[name] = 'unread';
+    return parsed.ok ? toText(parsed.value) : null;
+  };
+  const emissions = (name: string): string | null => {
+    const read = figure(name);
+    return read === null || text('unit') !== 'kg' ? read : toText(divide(decimal(read), THOUSAND));
+  };
+  for (const { name, needed } of FIELDS) if (needed && text(name) === '') wrong[name] = 'needed';
+  const country = text('country').toUpperCase();
+  if (country !== '' && !/^[A-Z]{2}$/.test(country)) wrong['country'] = 'country_unread';
+  if (text('from') !== '' && text('to') !== '' && text('to') < text('from')) wrong['to'] = 'period_backwards';
+  const verified = text('verified') !== '';
+  if (verified && text('basis') !== '' && text('basis') !== 'actual') wrong['verified'] = 'verified_estimate';
+  const read = partnerAnswer.safeParse({
+    respondent: text('respondent'),
+    installation: text('installation'),
+    country,
+    from: text('from'),
+    to: text('to'),
+    amount: figure('amount'),
+    basis: text('basis'),
+    direct: emissions('direct') ?? '',
+    indirect: emissions('indirect'),
+    electricity: figure('electricity'),
+    electricityFactor: figure('electricityFactor'),
+    verified,
+    verifier: text('verifier'),
+    route: text('route'),
+    remarks: text('remarks'),
+  });
+  if (!read.success)
+    for (const { path } of read.error.issues) wrong[String(path[0] ?? 'respondent')] ??= 'unread';
+  return read.success && Object.keys(wrong).length === 0 ? { answer: read.data } : { wrong };
+}
+
+const THOUSAND = decimal('1000');
