@@ -1,7 +1,7 @@
 import { readCbamTables } from '#reference/cbam.ts';
 import { describe, expect, it } from 'vitest';
 import { toText } from '../decimal.ts';
-import { verifyTrace } from '../trace.ts';
+import { verifyTrace } from '../verify.ts';
 import { calculateInstallation, type InstallationResult } from './calculate.ts';
 import type { InstallationYear, Process, SourceStream, Target } from './installation.ts';
 
