@@ -147,8 +147,8 @@ export async function makeReportFile(road: FileRoad, call: Call, asked: unknown)
   const source = await sourceOf(road, call, asked);
   const giveUp = await turnOf(source.organizationId, call.signal);
   try {
-    const options = await optionsOf(road, source, call.signal);
     if (source.format === 'lines') return await annexOfLines(road, call, source);
+    const options = await optionsOf(road, source, call.signal);
     if (source.format === 'manifest') return await manifestFile(road, source, options);
     return await writeFile(road, source, source.format as ReportFormatId, options);
   } catch (error) {
