@@ -23,6 +23,8 @@ export interface Models {
   readonly standsIn?: 'budget' | 'settings';
   /** The model for one turn; `onFallback` is told when the configured one gave up and the offline one took over. */
   forTurn(onFallback: (error: unknown) => void): LanguageModelV4;
+  /** The configured model alone, without the offline one stepping in; null where none is, or its tokens are spent. */
+  own(): LanguageModelV4 | null;
   /** Has the chosen model call a tool, without the offline one stepping in. Never throws. */
   test(): Promise<ModelTest>;
 }
@@ -58,6 +60,7 @@ export function createModels(settings: ProviderSettings): InstallationModels {
     chosen: `offline:${offline.modelId}`,
     ...(standsIn && { standsIn }),
     forTurn: () => offline,
+    own: () => null,
     test: () => testModel(offline, { callsTools: false }),
   });
   const modelsOf: InstallationModels['with'] = (choice, onTokens, left = null) => {
@@ -78,6 +81,7 @@ export function createModels(settings: ProviderSettings): InstallationModels {
           isSpent,
           onFallback,
         }),
+      own: () => (isSpent() ? null : model),
       test: () => testModel(model),
     };
   };

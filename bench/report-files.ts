@@ -53,7 +53,7 @@ const GASES = ['CO2', 'CH4', 'N2O', 'HCFC-22'] as const;
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Figures of 100,000 lines at 30 sites, the same each time: each cell stands for its part of them. */
-function keptBasis(): KeptBasis {
+export function keptBasis(): KeptBasis {
   const cells = PLACES.flatMap((place, at) =>
     Array.from({ length: SITES }, (_, site) => ({
       ...place,

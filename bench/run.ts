@@ -30,8 +30,9 @@ import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchReportFiles } from './report-files.ts';
+import { benchReportNeighbours } from './report-neighbours.ts';
 import { benchRest } from './rest.ts';
-import { compared, type Figure, limited, print } from './report.ts';
+import { compared, type Figure, limited, print, rounded } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchStorage } from './storage.ts';
@@ -259,6 +260,7 @@ async function documents(): Promise<Figure[]> {
 /** A report of 100,000 lines as pages. */
 async function reportFiles(): Promise<Figure[]> {
   const { composeMs, pdfMs, peakMegabytes, pages, charts, differing } = await benchReportFiles();
+  if (pages < 60 || charts < 12) throw new Error(`the report has ${pages} pages and ${charts} charts only`);
   return [
     compared('report of 100,000 lines as PDF', pdfMs, 'ms', 'composing it', composeMs),
     limited('the same', pdfMs, 'ms', 5000),
@@ -267,6 +269,22 @@ async function reportFiles(): Promise<Figure[]> {
     limited('its charts (at least)', charts, 'charts', 12),
     limited('bytes by which a second run differs', differing, '', 1),
     ...(await officeFiles()),
+    ...(await neighbours()),
+  ];
+}
+
+/** The whole server: files as people ask for them, and what they cost somebody of another organization. */
+async function neighbours(): Promise<Figure[]> {
+  const { fileMs, fileMegabytes, aloneP95, meanwhileP95, calls } = await benchReportNeighbours();
+  for (const [form, megabytes] of Object.entries(fileMegabytes))
+    console.log(`${form}: ${rounded(megabytes)} MB`);
+  console.log(`of another organization ${calls} calls were answered meanwhile`);
+  return [
+    limited('PDF of 100,000 lines by the server', fileMs['pdf'] ?? Number.NaN, 'ms', 5000),
+    limited('the same for Word', fileMs['docx'] ?? Number.NaN, 'ms', 5000),
+    limited('the same as a workbook', fileMs['xlsx'] ?? Number.NaN, 'ms', 10_000),
+    limited('all lines as a workbook by the server', fileMs['lines'] ?? Number.NaN, 'ms', 10_000),
+    compared('a call of others meanwhile, p95 (1.2 at most)', meanwhileP95, 'ms', 'alone', aloneP95),
   ];
 }
 

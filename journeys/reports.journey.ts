@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import {
@@ -195,5 +196,54 @@ describe('the room of reports', () => {
     await page.goto(`${product.url}/reports`);
     await page.getByTestId('report-line').waitFor();
     expect(await judge(page)).toEqual([]);
+  });
+
+  it('drafts texts from the figures, each number with its reason, and leaves what a person wrote alone', async () => {
+    await page.goto(`${product.url}/reports/new`);
+    await page.getByTestId('wizard-drafts').check();
+    await page.getByTestId('annex-lines').check();
+    const paper = page.getByTestId('report-document');
+    await paper.getByText('Planilha com todos os').waitFor();
+    await paper.getByTestId('text-figure').first().click();
+    await page.getByTestId('report-datapoint').waitFor();
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('wizard-save').click();
+    await page.getByTestId('chapter-figures').waitFor();
+    const drafted = await page.getByTestId('chapter-text').inputValue();
+    expect(drafted).toContain('Este relatório apresenta as emissões');
+    await page.getByTestId('chapter-text').fill('Um resumo meu.');
+    await page.getByTestId('chapter-save').click();
+    await paper.getByText('Um resumo meu.').waitFor();
+    await page.getByTestId('chapter-draft').click();
+    await page.getByTestId('chapter-draft-over').waitFor();
+    expect(await page.getByTestId('chapter-text').inputValue()).toBe('Um resumo meu.');
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('chapter-draft-over').click();
+    await expect.poll(() => page.getByTestId('chapter-text').inputValue()).toBe(drafted);
+    expect(await page.getByTestId('chapter-versions').getByRole('option').count()).toBe(3);
+    await page.getByTestId('chapter-versions').selectOption('2');
+    expect(await page.getByTestId('chapter-text').inputValue()).toBe('Um resumo meu.');
+  });
+
+  it('takes a logo for the first page, and one of 30,000 × 30,000 pixels is refused and taken back', async () => {
+    const png = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#0f5c3f' } })
+      .png()
+      .toBuffer();
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    const hand = (buffer: Buffer) =>
+      page.getByTestId('wizard-logo-file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await page.goto(`${product.url}/reports/new`);
+    await page.getByTestId('report-document').waitFor();
+    await hand(huge);
+    await page.getByTestId('wizard-logo-refused').getByText('30000 × 30000').waitFor();
+    expect(await page.getByTestId('document-logo').count()).toBe(0);
+    await hand(png);
+    await page.getByTestId('document-logo').waitFor();
+    expect(await page.getByTestId('wizard-logo-refused').count()).toBe(0);
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('wizard-logo').uncheck();
+    await page.getByTestId('document-logo').waitFor({ state: 'detached' });
   });
 });

@@ -38,7 +38,12 @@ const chart = z.discriminatedUnion('type', [
 ]);
 
 const block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), paragraphs: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('text'),
+    paragraphs: z.array(z.string()),
+    /** Figures in the paragraphs, and what each is of: `<programme>/<code>`, or a table of the document. */
+    figures: z.array(z.object({ text: z.string(), at: z.string() })).optional(),
+  }),
   z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
   z.object({ kind: z.literal('table'), table }),
   z.object({ kind: z.literal('chart'), title: z.string(), alt: z.string(), chart, table }),
@@ -82,6 +87,8 @@ export const reportDocument = z.object({
   number: z.string().nullable(),
   /** The closing's or the draft's moment. */
   madeAt: z.string(),
+  /** False: the first page has no logo. */
+  logo: z.boolean().optional(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   notices: z.array(z.object({ tone: z.enum(['warning', 'note']), text: z.string() })),
   chapters: z.array(chapter),

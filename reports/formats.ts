@@ -25,6 +25,12 @@ export interface ReportLinks {
   datapoint(programme: string, code: string): string;
 }
 
+/** Where a figure in a text leads to: to its datapoint, or the table it is of. */
+export function figureLink(links: ReportLinks | null, at: string): string | undefined {
+  const [programme = '', ...code] = at.split('/');
+  return links?.datapoint(programme, code.join('/'));
+}
+
 /** Writes a document in a form. @throws ReportFault for what is wrong with it, and the reason of an aborted signal */
 export type ReportWriter = (document: ReportDocument, options: WriteOptions) => Promise<Uint8Array>;
 

@@ -23,3 +23,12 @@ it('a logo of 30,000 × 30,000 pixels is refused by its size, and bytes that are
   });
   await expect(logoOf(new Uint8Array([1, 2, 3]))).rejects.toMatchObject({ code: 'report.logo_unreadable' });
 });
+
+it('a drawing that is markup is no logo, whatever it holds', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><script>alert(1)</script><rect width="8" height="8"/></svg>';
+  for (const text of [svg, `<?xml version="1.0"?>${svg}`, `<html>${svg}</html>`])
+    await expect(logoOf(new TextEncoder().encode(text))).rejects.toMatchObject({
+      code: 'report.logo_unreadable',
+    });
+});

@@ -1,5 +1,6 @@
 import { understand } from '#assistant/language/understand.ts';
 import { createModels, type InstallationModels } from '#assistant/providers.ts';
+import { wordTexts } from '#assistant/report-texts.ts';
 import { hostOf } from '#assistant/provider-model.ts';
 import type { Assistant } from '#usecases/usecase.ts';
 import type { Library } from '#engine/library.ts';
@@ -28,6 +29,8 @@ export interface AssistantPortSettings {
   readonly sealer: Sealer;
   /** Whether organizations may name servers of this network, and by http. */
   readonly privateAddresses: boolean;
+  /** Told why a model's words were not taken. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /**
@@ -45,6 +48,8 @@ export function assistantPort(settings: AssistantPortSettings): Assistant {
     test: async (organizationId) => (await organizations.of(organizationId)).test(),
     try: (organizationId, choice) => organizations.try(organizationId, choice),
     sealKey: (organizationId, key) => sealer.seal(organizationId, key),
+    wordTexts: async (organizationId, asked) =>
+      wordTexts((await organizations.of(organizationId)).own(), asked, settings.onFault),
     addressProblem: (address) =>
       privateAddresses && /^https?:/.test(address) ? Promise.resolve(null) : addressProblem(address),
   };

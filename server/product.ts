@@ -23,6 +23,7 @@ import { assistantPort, openModels } from './assistant.ts';
 import { type Chore, startChores } from './chores.ts';
 import { configDoor } from './config.ts';
 import { withAccessTokens } from './doors/access-tokens.ts';
+import { bouncesDoor } from './doors/bounces.ts';
 import { chatDoor } from './doors/chat.ts';
 import { functionsDoor } from './doors/functions.ts';
 import { mcpDoor } from './doors/mcp.ts';
@@ -125,7 +126,7 @@ export async function openProduct(
       accounts: host.accounts,
       outbox: outboxOf(host.settings),
       files: host.files,
-      assistant: assistantPort({ models, server, organizations, sealer, privateAddresses }),
+      assistant: assistantPort({ models, server, organizations, sealer, privateAddresses, onFault }),
       version,
       deletionDays: environment.retention.deletionDays,
       answersAtOnce: environment.shares.answersAtOnce,
@@ -231,6 +232,7 @@ export async function openProduct(
       }),
       sharedReportsDoor({ installation, trustedProxies }),
       cbamPartnerDoor({ installation, trustedProxies }),
+      bouncesDoor({ database: host.database, bounces: host.settings.bounces, now: () => new Date() }),
       functionsDoor({
         ...installation,
         useCases: verbs,

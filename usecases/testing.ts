@@ -100,6 +100,7 @@ export async function testPorts(database: Database): Promise<Ports> {
       try: () => Promise.resolve({ outcome: 'ok', milliseconds: 0 }),
       sealKey: (_, key) => `sealed:${createHash('sha256').update(key).digest('hex')}`,
       addressProblem: (address) => Promise.resolve(address.startsWith('https:') ? null : 'insecure'),
+      wordTexts: () => Promise.resolve(new Map()),
     },
     version: '0.0.0',
     deletionDays: 30,

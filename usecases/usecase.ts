@@ -71,7 +71,38 @@ export interface Assistant {
   sealKey(organizationId: string, key: string): string;
   /** Why the server will not call an address for an organization: not by https, or not on the internet. */
   addressProblem(address: string): Promise<'insecure' | 'private' | null>;
+  /**
+   * Has the configured model of an organization word drafted texts anew; of each either its text with the figures in it, or why
+   * there is none. Empty where no model is configured. Never throws.
+   */
+  wordTexts(organizationId: string, asked: TextsToWord): Promise<ReadonlyMap<string, WordedText>>;
 }
+
+/** A figure as it stands in a text, and what it is of. */
+interface FigureInText {
+  readonly text: string;
+  readonly at: string;
+}
+
+/** Drafted texts, and all that they may say. */
+export interface TextsToWord {
+  readonly language: 'pt-BR' | 'en';
+  /** Every figure that may stand in them, to the last character. */
+  readonly figures: readonly (FigureInText & { readonly label: string })[];
+  /** Names and days: digits in them are no figures. */
+  readonly names: readonly string[];
+  readonly drafts: readonly {
+    readonly chapter: string;
+    readonly title: string;
+    readonly text: string;
+    readonly figures: readonly FigureInText[];
+  }[];
+}
+
+/** A text in the words of a model. `figure`: it has one that it was not given; `model`: none came. */
+export type WordedText =
+  | { readonly problem: null; readonly text: string; readonly figures: readonly FigureInText[] }
+  | { readonly problem: 'figure' | 'model' };
 
 /** A language model that an organization may choose. */
 export interface ModelChoice {

@@ -100,6 +100,7 @@ export const REASON_CODES = [
   'no_sites', // no site has lines
   'outside_product', // the product keeps no such figure
   'rules_pending', // the rules are not published yet
+  'edition_unavailable', // the text of this edition was not at hand on a day [on]
 ] as const;
 
 export type ReasonCode = (typeof REASON_CODES)[number];

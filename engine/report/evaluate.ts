@@ -80,6 +80,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   },
   outside: () => missing('outside_product'),
   pending: () => missing('rules_pending'),
+  unavailable: (_, args) => missing('edition_unavailable', { on: one(args, 'on') }),
 };
 
 /** The names that formulas may ask. */

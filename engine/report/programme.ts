@@ -64,6 +64,8 @@ export interface Datapoint {
   readonly need: Need;
   readonly unit: string | null;
   readonly value: Value;
+  /** What it was answered by. */
+  readonly formula: string;
   readonly scope?: ScopeNumber | undefined;
   readonly account?: 'location' | 'market' | undefined;
   /** What of a list it is told of: a category, a gas, a site. */
@@ -114,7 +116,7 @@ function answer(programme: Programme, section: Section, question: Question, basi
 function told(
   { id, edition, total }: Programme,
   section: Section,
-  { code, label, clause, need, unit, scope, account }: Question,
+  { code, label, clause, need, unit, scope, account, formula }: Question,
   value: Value | Missing,
   basis?: Basis,
 ): Datapoint {
@@ -131,6 +133,7 @@ function told(
     need,
     unit: figure ? (unit ?? '').replace(`$${figure}`, given ?? figure) : unit,
     value,
+    formula,
     scope,
     account,
     gwpSet: unit?.includes('CO2e') ? weighedOn : undefined,

@@ -7,6 +7,8 @@ import { sendMail } from './send.ts';
 
 interface Received {
   readonly to: readonly string[];
+  /** Of the envelope. */
+  readonly from: string;
   readonly raw: string;
 }
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
       stream.on('end', () => {
         received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
+          from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
           raw: Buffer.concat(chunks).toString('utf8'),
         });
         callback();
@@ -102,6 +105,28 @@ describe('a mail server', () => {
     await instance.platform.deliver();
     expect(received).toEqual([]);
     expect((await instance.database.pool.query('select from auth.messages')).rows).toEqual([]);
+  });
+
+  it('is told where what cannot be delivered goes, where somebody takes it there', async () => {
+    received.length = 0;
+    const { port } = server.server.address() as AddressInfo;
+    const settings = {
+      smtp: { host: '127.0.0.1', port, tls: false, requireTls: false, user: null, password: null },
+      mailFrom: { name: 'Razão', address: 'razao@acme.com.br' },
+      outboxFolder: null,
+      smsHook: null,
+    };
+    const mail = { subject: 'Hello', text: 'text', html: '<p>text</p>' };
+    const bounces = { address: 'bounces@acme.com.br', secret: 's'.repeat(40) };
+    await sendMail(settings, 'one', new Date(), 'ana@acme.com.br', mail);
+    await sendMail({ ...settings, bounces }, 'two', new Date(), 'ana@acme.com.br', mail);
+    expect(received.map(({ from }) => from)).toEqual(['razao@acme.com.br', 'bounces@acme.com.br']);
+    for (const { raw, to } of received) {
+      expect(to).toEqual(['ana@acme.com.br']);
+      expect(raw).toMatch(/^From: .*<razao@acme\.com\.br>\r?$/m);
+    }
+    expect(received[1]?.raw).toMatch(/^Message-ID: <two@acme\.com\.br>\r?$/im);
+    expect(JSON.stringify(received)).not.toContain(bounces.secret);
   });
 
   it('is told one recipient and one subject, whatever they hold', async () => {

@@ -4,7 +4,8 @@ import type { SmsHook, SmtpServer } from '../settings/messages.ts';
 import type { WrittenMail } from './message.ts';
 import { putIntoOutbox } from './outbox.ts';
 
-type SendSettings = Pick<PlatformSettings, 'smtp' | 'mailFrom' | 'outboxFolder' | 'smsHook'>;
+type SendSettings = Pick<PlatformSettings, 'smtp' | 'mailFrom' | 'outboxFolder' | 'smsHook'> &
+  Partial<Pick<PlatformSettings, 'bounces'>>;
 
 const patienceMs = 20_000;
 
@@ -16,7 +17,7 @@ export async function sendMail(
   to: string,
   mail: WrittenMail,
 ): Promise<void> {
-  const { smtp, mailFrom, outboxFolder } = settings;
+  const { smtp, mailFrom, outboxFolder, bounces = null } = settings;
   // A subject is one line; nodemailer folds headers itself, and a name with a line break never gets this far.
   const subject = mail.subject.replaceAll(/[\r\n]+/g, ' ');
   if (smtp !== null) {
@@ -29,6 +30,11 @@ export async function sendMail(
       html: mail.html,
       messageId: `<${id}@${mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1)}>`,
       headers: { 'auto-submitted': 'auto-generated' },
+      // Whoever cannot deliver it says so there, by its id, and needs not send all of it back (RFC 3461).
+      ...(bounces !== null && {
+        envelope: { from: bounces.address, to: [to] },
+        dsn: { id, return: 'headers', notify: 'failure' },
+      }),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -16,6 +16,12 @@ export interface SmsHook {
   readonly secret: string;
 }
 
+/** Where messages come back to that could not be delivered, and what whoever tells the installation of one knows. */
+export interface Bounces {
+  readonly address: string;
+  readonly secret: string;
+}
+
 /** Codes and links sent by mail or text message, and how often. */
 export interface MessageSettings {
   readonly otpLength: number;
@@ -34,6 +40,8 @@ export interface MessageSettings {
   /** Null: mails go to the outbox folder. */
   readonly smtp: SmtpServer | null;
   readonly mailFrom: { readonly name: string; readonly address: string };
+  /** Null: nobody tells of what comes back, and it comes back to the sender. */
+  readonly bounces: Bounces | null;
   /** Folder of what is not sent anywhere else; null keeps messages waiting. */
   readonly outboxFolder: string | null;
   /** Language of a mail to somebody whose language is not known (`user_metadata.locale`). */
@@ -52,6 +60,7 @@ export const messageDefaults: MessageSettings = {
   smsHook: null,
   smtp: null,
   mailFrom: { name: 'Razão', address: 'razao@localhost' },
+  bounces: null,
   outboxFolder: null,
   mailLocale: 'pt-BR',
 };

@@ -35,7 +35,11 @@ export function chartOf(chart: ReportChart, alt: string): ChartRun {
       gapWidth: 50,
       // The first row stands on top, as in the table.
       categoryAxis: { reverseOrder: true },
-      valueAxis: { ...look.valueAxis, crossesAt: 'maximum' },
+      valueAxis: {
+        ...look.valueAxis,
+        crossesAt: 'maximum',
+        ...(rows.some(({ value }) => Math.abs(Number(value ?? 0)) >= 10) && { numberFormat: '#,##0' }),
+      },
       categories: rows.map(({ name }) => named(name)),
       series: [
         {
@@ -75,7 +79,7 @@ function waterfall(steps: Steps, valueAxis: { readonly title: string }): ChartRu
     type: 'column',
     stacking: 'stacked',
     legend: false,
-    valueAxis: { ...valueAxis, gridlines: false },
+    valueAxis: { ...valueAxis, gridlines: false, numberFormat: '#,##0' },
     categories: bars.map(({ name }) => named(name)),
     series: [
       { name: ' ', values: bars.map(({ base }) => base), color: 'FFFFFF' },

@@ -22,9 +22,22 @@ export function repacked(bytes: Uint8Array, at: string): Uint8Array {
         names.set(drawn, name);
         return `${quote}${name}${quote}`;
       });
-    files[name] = strToU8(counted(counted(text, BOOKMARKS), DRAWINGS));
+    const whole = /\/chart\d*\.xml$/.test(name) ? fromZero(text) : text;
+    files[name] = strToU8(counted(counted(whole, BOOKMARKS), DRAWINGS));
   }
   return zipSync(files, { level: 6, mtime: ZIP_DAY });
+}
+
+/**
+ * A drawing of bars whose axis begins at zero: programs otherwise begin it near the smallest one, and bars that are almost alike look
+ * several times as long as one another. One with a value below zero keeps its own axis.
+ */
+function fromZero(chart: string): string {
+  if (!chart.includes('<c:barChart>') || /<c:v>-/.test(chart)) return chart;
+  return chart.replace(
+    /(<c:valAx>(?:(?!<\/c:scaling>).)*<c:orientation val="\w+"\/>)(?!<c:(?:max|min))/s,
+    '$1<c:min val="0"/>',
+  );
 }
 
 /** Attributes whose numbers the library counts on from document to document. */

@@ -96,6 +96,23 @@ function cellOf(cell: ReportCell, isNumber: boolean, isTotal: boolean, link: str
   });
 }
 
+/** Of a letter in a cell, on the wide side, and of the room around a text; in twentieths of a point. */
+const LETTER = 96;
+const ROOM = 200;
+/** Letters of a word that may be broken: an address, an id. */
+const MOST_WORD = 16;
+
+/** The width in which no word of a column is broken, its heading's among them. */
+function unbrokenOf({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>, at: number): number {
+  const { title = '', unit = '' } = columns[at] ?? {};
+  const texts = [`${title} ${unit}`, ...rows.map(({ cells }) => cells[at]?.text ?? '')];
+  const longest = texts.reduce(
+    (most, text) => text.split(/[\s-]+/).reduce((longer, word) => Math.max(longer, word.length), most),
+    0,
+  );
+  return Math.min(longest, MOST_WORD) * LETTER + ROOM;
+}
+
 /** Shares of the page by what stands in each column; they add up to the width of the text. */
 function widthsOf({ columns, rows }: ReportTable): number[] {
   const weights = columns.map((column, at) => {
@@ -103,8 +120,13 @@ function widthsOf({ columns, rows }: ReportTable): number[] {
     const head = `${column.title} ${column.unit ?? ''}`.trim().length;
     return Math.min(48, Math.max(9, longest, Math.min(head, 16)));
   });
+  const least = columns.map((_, at) => unbrokenOf({ columns, rows }, at));
+  const free = TEXT_WIDTH - least.reduce((sum, width) => sum + width, 0);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const widths = weights.map((weight) => Math.floor((TEXT_WIDTH * weight) / all));
+  // Where even the words do not fit beside one another, everything is shared by what stands in it.
+  const widths = weights.map((weight, at) =>
+    Math.floor(free < 0 ? (TEXT_WIDTH * weight) / all : (least[at] ?? 0) + (free * weight) / all),
+  );
   const rest = TEXT_WIDTH - widths.reduce((sum, width) => sum + width, 0);
   return widths.map((width, at) => (at === 0 ? width + rest : width));
 }

@@ -53,6 +53,44 @@ describe('a report for Word', () => {
     expect(await body()).toContain('>Contents<');
   });
 
+  it('counts its pages in words: each number stands where the sentence has it', async () => {
+    const parts = unzipSync(await writeDocx(sampleDocument({ language: 'pt-BR' }), optionsIn('pt-BR')));
+    const footer =
+      Object.entries(parts).find(([name]) => name.startsWith('word/footer'))?.[1] ?? new Uint8Array();
+    const said = [
+      ...strFromU8(footer).matchAll(/<w:t[ >][^<]*?>?([^<>]*)<\/w:t>|<w:instrText[^>]*>([^<]*)</g),
+    ];
+    const line = said.map(([, text = '', field = '']) => text || `[${field.trim()}]`).join('');
+    expect(line).toContain('Página [PAGE] de [NUMPAGES]');
+  });
+
+  it('draws bars from zero on, and breaks no word of a heading', async () => {
+    const parts = unzipSync(await writeDocx(sampleDocument(), optionsIn('en')));
+    const charts = Object.entries(parts).filter(([name]) => /\/chart\d*\.xml$/.test(name));
+    expect(charts.length).toBeGreaterThan(0);
+    for (const [, bytes] of charts) {
+      const text = strFromU8(bytes);
+      const below = /<c:v>-/.test(text);
+      expect(/<c:orientation val="\w+"\/><c:min val="0"\/><\/c:scaling>/.test(text)).toBe(!below);
+    }
+    const body = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
+    for (const [, grid = ''] of body.matchAll(/<w:tblGrid>(.*?)<\/w:tblGrid>/gs)) {
+      const widths = [...grid.matchAll(/w:w="(\d+)"/g)].map(([, width]) => Number(width));
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBe(9638);
+      for (const width of widths) expect(width).toBeGreaterThan(400);
+    }
+  });
+
+  it('leads a figure of a text to what it is of', async () => {
+    const parts = unzipSync(await writeDocx(sampleDocument(), optionsIn('en')));
+    const text = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
+    const [, id] =
+      /<w:hyperlink[^>]*r:id="(\w+)"[^>]*>(?:(?!<\/w:hyperlink>).)*1,234\.568 t CO₂e</s.exec(text) ?? [];
+    const relations = strFromU8(parts['word/_rels/document.xml.rels'] ?? new Uint8Array());
+    const target = new RegExp(`<Relationship [^>]*Id="${id}"[^>]*>`).exec(relations)?.[0] ?? '';
+    expect(target).toContain('Target="https://razao.example/reports?at=ghg-protocol/scope1"');
+  });
+
   it('is the same to the byte for the same document, whatever was written before', async () => {
     const one = await writeDocx(sampleDocument(), optionsIn('en'));
     await writeDocx(sampleDocument({ rows: 3 }), optionsIn('en'));

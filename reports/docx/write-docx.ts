@@ -1,7 +1,9 @@
 import { clipped, isRightToLeft, writable } from '#text/letters.ts';
+import { type FigureInText, partsOf } from '#text/quoted.ts';
 import {
   Bookmark,
   Document,
+  ExternalHyperlink,
   type FileChild,
   Footer,
   Header,
@@ -15,7 +17,7 @@ import {
   TextRun,
 } from 'docx';
 import type { ReportBlock, ReportDocument, ReportSection } from '../document.ts';
-import type { ReportPicture, WriteOptions } from '../formats.ts';
+import { figureLink, type ReportPicture, type WriteOptions } from '../formats.ts';
 import { chartOf } from './chart.ts';
 import { repacked } from './repack.ts';
 import { STYLES } from './styles.ts';
@@ -97,7 +99,9 @@ function headerOf({ organization, number }: ReportDocument, { say }: WriteOption
 }
 
 function footerOf({ title }: ReportDocument, { say }: WriteOptions): Footer {
-  const [before = '', between = '', after = ''] = say('file.page').split(/\{\{pages?\}\}/);
+  // The two numbers are fields: the sentence keeps their places.
+  const sentence = say('file.page', { page: '{{page}}', pages: '{{pages}}' });
+  const [before = '', between = '', after = ''] = sentence.split(/\{\{pages?\}\}/);
   return new Footer({
     children: [
       new Paragraph({
@@ -105,9 +109,12 @@ function footerOf({ title }: ReportDocument, { say }: WriteOptions): Footer {
         tabStops: [{ type: 'right', position: 9638 }],
         children: [
           run(clipped(title, MOST_HEAD)),
-          new TextRun({
-            children: ['\t', before, PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES, after],
-          }),
+          // Each in a run of its own: some programs put the fields of a run behind its words.
+          new TextRun(`\t${before}`),
+          new TextRun({ children: [PageNumber.CURRENT] }),
+          new TextRun(between),
+          new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
+          new TextRun(after),
         ],
       }),
     ],
@@ -195,12 +202,13 @@ function chapterOf(
     const point = points.get(key);
     return point === undefined ? undefined : options.links?.datapoint(point.programme, point.code);
   };
+  const places = { linkOf, figureOf: (at: string) => figureLink(options.links, at) };
   return [
     headed(chapter.title, HeadingLevel.HEADING_1, anchorOf(at), at === 0),
-    ...blocksOf(chapter, linkOf),
+    ...blocksOf(chapter, places),
     ...(chapter.chapters ?? []).flatMap((inner, within) => [
       headed(inner.title, HeadingLevel.HEADING_2, anchorOf(at, within), false),
-      ...blocksOf(inner, linkOf),
+      ...blocksOf(inner, places),
     ]),
   ];
 }
@@ -217,21 +225,34 @@ function headed(title: string, heading: Level, id: string, isFirst: boolean): Pa
   });
 }
 
-function blocksOf(
-  { title, blocks }: ReportSection,
-  linkOf: (key: string) => string | undefined,
-): FileChild[] {
-  return blocks.flatMap((block) => blockOf(block, title, linkOf));
+/** Where a row of a table and a figure in a text lead to. */
+interface Places {
+  readonly linkOf: (key: string) => string | undefined;
+  readonly figureOf: (at: string) => string | undefined;
 }
 
-function blockOf(
-  block: ReportBlock,
-  heading: string,
-  linkOf: (key: string) => string | undefined,
-): FileChild[] {
+function blocksOf({ title, blocks }: ReportSection, places: Places): FileChild[] {
+  return blocks.flatMap((block) => blockOf(block, title, places));
+}
+
+/** A paragraph whose figures lead to what they are of. */
+function figured(text: string, figures: readonly FigureInText[], { figureOf }: Places): Paragraph {
+  if (figures.length === 0) return paragraph(text);
+  return new Paragraph({
+    ...(isRightToLeft(text) && { bidirectional: true }),
+    children: partsOf(text, figures).map((part) => {
+      const link = part.at === undefined ? undefined : figureOf(part.at);
+      if (link === undefined) return run(part.text);
+      return new ExternalHyperlink({ link, children: [run(part.text, { color: '0F5C3F' })] });
+    }),
+  });
+}
+
+function blockOf(block: ReportBlock, heading: string, places: Places): FileChild[] {
+  const { linkOf } = places;
   switch (block.kind) {
     case 'text':
-      return block.paragraphs.map((text) => paragraph(text));
+      return block.paragraphs.map((text) => figured(text, block.figures ?? [], places));
     case 'list':
       return block.items.map((text) =>
         paragraph(text, { paragraph: { numbering: { reference: 'points', level: 0 } } }),

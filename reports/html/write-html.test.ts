@@ -43,6 +43,14 @@ describe('a report as a page', () => {
     expect(await page({ name: 'مصنع الشمال' })).toContain('<li dir="rtl">مصنع الشمال</li>');
   });
 
+  it('leads a figure of a text to what it is of, and nowhere where there are no links', async () => {
+    expect(await page()).toContain(
+      '<p>The first: <a href="https://razao.example/reports?at=ghg-protocol/scope1">1,234.568 t CO₂e</a>, and no other.</p>',
+    );
+    const alone = await writeHtml(sampleDocument(), optionsIn('en', { links: null }));
+    expect(new TextDecoder().decode(alone)).toContain('<p>The first: 1,234.568 t CO₂e, and no other.</p>');
+  });
+
   it('is the same to the byte for the same document', async () => {
     expect((await page()) === (await page())).toBe(true);
   });

@@ -1,7 +1,8 @@
 import { isRightToLeft } from '#text/letters.ts';
+import { type FigureInText, partsOf } from '#text/quoted.ts';
 import { chartSvg } from '../chart-svg.ts';
 import type { ReportBlock, ReportCell, ReportDocument, ReportSection, ReportTable } from '../document.ts';
-import type { WriteOptions } from '../formats.ts';
+import { figureLink, type WriteOptions } from '../formats.ts';
 import { escaped } from './escape.ts';
 import { STYLE } from './style.ts';
 
@@ -12,6 +13,8 @@ interface Places {
   readonly document: ReportDocument;
   readonly options: WriteOptions;
   readonly linkOf: (key: string) => string | undefined;
+  /** Where a figure in a text leads to. */
+  readonly figureOf: (at: string) => string | undefined;
 }
 
 /**
@@ -26,7 +29,7 @@ export function writeHtml(document: ReportDocument, options: WriteOptions): Prom
     const point = points.get(key);
     return point === undefined ? undefined : options.links?.datapoint(point.programme, point.code);
   };
-  const text = page({ document, options, linkOf });
+  const text = page({ document, options, linkOf, figureOf: (at) => figureLink(options.links, at) });
   return Promise.resolve(new TextEncoder().encode(text));
 }
 
@@ -116,7 +119,9 @@ function sectionOf(
 
 function blockOf(block: ReportBlock, places: Places): string {
   if (block.kind === 'text')
-    return block.paragraphs.map((text) => `<p${directed(text)}>${escaped(text)}</p>`).join('\n');
+    return block.paragraphs
+      .map((text) => `<p${directed(text)}>${figured(text, block.figures ?? [], places)}</p>`)
+      .join('\n');
   if (block.kind === 'list')
     return `<ul>${block.items.map((text) => `<li${directed(text)}>${escaped(text)}</li>`).join('')}</ul>`;
   if (block.kind === 'table') return tableOf(block.table, places);
@@ -124,6 +129,16 @@ function blockOf(block: ReportBlock, places: Places): string {
     'base64',
   );
   return `<figure><img alt="${escaped(block.alt)}" src="data:image/svg+xml;base64,${drawing}"></figure>\n${tableOf(block.table, places)}`;
+}
+
+/** A paragraph whose figures lead to what they are of. */
+function figured(text: string, figures: readonly FigureInText[], { figureOf }: Places): string {
+  return partsOf(text, figures)
+    .map((part) => {
+      const link = part.at === undefined ? undefined : figureOf(part.at);
+      return link === undefined ? escaped(part.text) : `<a href="${escaped(link)}">${escaped(part.text)}</a>`;
+    })
+    .join('');
 }
 
 /** A drawing without what a pointer would do to it, whose names the chart library counts on from drawing to drawing. */

@@ -1,3 +1,4 @@
+import { type FigureInText, partsOf } from '#text/quoted.ts';
 import type {
   ReportBlock,
   ReportCell,
@@ -121,7 +122,10 @@ function sectionOf({ title, blocks }: ReportSection, places: Places) {
 function blockOf(block: ReportBlock, heading: string, places: Places): Prepared {
   const { print, draw, words } = places;
   if (block.kind === 'text')
-    return { kind: 'text', paragraphs: block.paragraphs.map((text) => textOf(text, print)) };
+    return {
+      kind: 'text',
+      paragraphs: block.paragraphs.map((text) => figured(text, block.figures ?? [], places)),
+    };
   if (block.kind === 'list') return { kind: 'list', items: block.items.map((text) => textOf(text, print)) };
   if (block.kind === 'table')
     return { kind: 'table', table: tableOf(block.table, block.table.title !== heading, places) };
@@ -132,10 +136,15 @@ function blockOf(block: ReportBlock, heading: string, places: Places): Prepared 
     path: draw(block.chart),
     alt: print(block.alt),
     title: textOf(block.title, print),
-    first:
-      bars > MOST_BARS
-        ? words.first_bars.replace('{{shown}}', String(MOST_BARS)).replace('{{all}}', String(bars))
-        : null,
+    // What the axis counts, and how much of it is drawn.
+    about: [
+      block.chart.unit,
+      ...(bars > MOST_BARS
+        ? [words.first_bars.replace('{{shown}}', String(MOST_BARS)).replace('{{all}}', String(bars))]
+        : []),
+    ]
+      .map(print)
+      .join('; '),
     legend: legend.map(({ name, colour }) => ({
       name: textOf(name, print),
       colour: PAPER[colour as keyof typeof PAPER],
@@ -144,11 +153,25 @@ function blockOf(block: ReportBlock, heading: string, places: Places): Prepared 
   };
 }
 
+/** A paragraph; of one with figures that lead somewhere its parts, each in the direction of the whole. */
+function figured(text: string, figures: readonly FigureInText[], { print, links }: Places) {
+  const said = textOf(text, print);
+  if (figures.length === 0) return said;
+  const parts = partsOf(text, figures).map((part) => {
+    const link = part.at === undefined ? undefined : links[part.at];
+    return { t: print(part.text), ...(link !== undefined && { l: link }) };
+  });
+  return { ...said, parts };
+}
+
 function tableOf(table: ReportTable, isTitled: boolean, { print, links }: Places) {
   const { title, columns, rows, note } = table;
   return {
     title: textOf(title, print),
     titled: isTitled,
+    // A few short rows stay on one page; a long text may break.
+    whole:
+      rows.length <= 8 && rows.every(({ cells }) => cells.every(({ text }) => text.length <= MOST_UNBROKEN)),
     note: note === undefined ? null : textOf(note, print),
     columns: columns.map((column, at) => ({
       ...textOf(column.unit === undefined ? column.title : `${column.title} (${column.unit})`, print),
@@ -174,6 +197,9 @@ function cellOf(cell: ReportCell, kind: string, link: string | undefined, print:
     ...(link !== undefined && { l: link }),
   };
 }
+
+/** Letters of a cell in a table that stays on one page. */
+const MOST_UNBROKEN = 240;
 
 /** Points for a letter of a table, on the wide side. */
 const LETTER = 4.7;
@@ -202,11 +228,22 @@ function widthOf({ columns, rows }: ReportTable, at: number): { fixed: number } 
   return { fixed: Math.min(30, letters) * LETTER + ROOM };
 }
 
-/** Whether a document is small enough to be laid out: rows of all tables. */
-export function rowsOf({ chapters }: ReportDocument): number {
-  const blocks = chapters.flatMap((chapter) => [
+function blocksIn({ chapters }: ReportDocument): ReportBlock[] {
+  return chapters.flatMap((chapter) => [
     ...chapter.blocks,
     ...(chapter.chapters ?? []).flatMap((inner) => inner.blocks),
   ]);
-  return blocks.reduce((count, block) => count + ('table' in block ? block.table.rows.length : 0), 0);
+}
+
+/** Figures in texts, with what each is of. */
+export function figuresIn(document: ReportDocument): FigureInText[] {
+  return blocksIn(document).flatMap((block) => (block.kind === 'text' ? (block.figures ?? []) : []));
+}
+
+/** Whether a document is small enough to be laid out: rows of all tables. */
+export function rowsOf(document: ReportDocument): number {
+  return blocksIn(document).reduce(
+    (count, block) => count + ('table' in block ? block.table.rows.length : 0),
+    0,
+  );
 }

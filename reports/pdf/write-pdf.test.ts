@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentWith, optionsIn } from '../testing/documents.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
 import { openPdf, tagged } from '../testing/pdf-pages.ts';
 import { lettersOf, printable } from './letters.ts';
 import { writePdf } from './write-pdf.ts';
@@ -35,6 +36,19 @@ describe('a report as PDF', () => {
     expect(tagged(tags, 'TOC').length).toBeGreaterThan(0);
     expect(texts[0]).toContain('R-0001');
     expect(plain(texts)).toContain(`Página${pages}de${pages}`);
+  }, 120_000);
+
+  it('leads a figure of a text to what it is of, also where no datapoint of the tables does', async () => {
+    const document = sampleDocument({ number: 'R-0001' });
+    const [results, ...others] = document.chapters;
+    const figures = [{ text: '7', at: 'table/not-counted' }];
+    const text = { kind: 'text' as const, paragraphs: ['7 #link("x")[y] lines, and 17.'], figures };
+    const chapters =
+      results === undefined ? others : [{ ...results, blocks: [text, ...results.blocks] }, ...others];
+    const { links, texts } = await openPdf(await writePdf({ ...document, chapters }, optionsIn('en')));
+    expect(links).toContain('https://razao.example/reports?at=table/not-counted');
+    expect(links.filter((link) => link.endsWith('/scope1')).length).toBeGreaterThanOrEqual(2);
+    expect(plain(texts)).toContain('7#link("x")[y]lines,and17.');
   }, 120_000);
 
   it('of a draft says so on every page and leads nowhere to be checked', async () => {

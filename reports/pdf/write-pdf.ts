@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ReportDocument } from '../document.ts';
-import { ReportFault, type WriteOptions } from '../formats.ts';
-import { rowsOf } from './prepare.ts';
+import { figureLink, ReportFault, type WriteOptions } from '../formats.ts';
+import { figuresIn, rowsOf } from './prepare.ts';
 import { PRINT_WORDS, type PrintProblem, type PrintRequest, type PrintWords } from './print-request.ts';
 
 const SCRIPT = fileURLToPath(new URL('./print-process.ts', import.meta.url));
@@ -35,13 +35,11 @@ function requestOf(document: ReportDocument, { say, logo, links }: WriteOptions)
   const words = Object.fromEntries(
     PRINT_WORDS.map((key) => [key, keeping(say, `file.${key}`, document)]),
   ) as PrintWords;
-  const addresses =
-    links === null
-      ? []
-      : document.datapoints.map(({ programme, code }) => [
-          `${programme}/${code}`,
-          links.datapoint(programme, code),
-        ]);
+  const places = [
+    ...document.datapoints.map(({ programme, code }) => `${programme}/${code}`),
+    ...figuresIn(document).map(({ at }) => at),
+  ];
+  const addresses = links === null ? [] : places.map((at) => [at, figureLink(links, at)]);
   return {
     document,
     words,

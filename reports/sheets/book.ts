@@ -28,6 +28,9 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** A4, lying. */
+const PAGE = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+
 /** The part of one sheet, piece by piece: header that stays, widths, rows, filter. */
 export async function* sheetPieces({
   columns,
@@ -38,6 +41,8 @@ export async function* sheetPieces({
   const last = letters(columns.length - 1);
   yield [
     `${HEAD}<worksheet xmlns="${MAIN}">`,
+    // Printed, a sheet is as wide as the page and as long as it is.
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     isPlain
       ? '<sheetViews><sheetView workbookViewId="0" showGridLines="0"/></sheetViews>'
       : '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ' +
@@ -62,7 +67,7 @@ export async function* sheetPieces({
     if (piece !== '') yield piece;
   }
   const filter = isPlain || count === 0 ? '' : `<autoFilter ref="A1:${last}${count + 1}"/>`;
-  yield `</sheetData>${filter}</worksheet>`;
+  yield `</sheetData>${filter}${PAGE}</worksheet>`;
 }
 
 function rowPart(
@@ -73,7 +78,8 @@ function rowPart(
   let inner = '';
   for (let column = 0; column < cells.length; column += 1)
     inner += cellPart(cells[column] ?? null, `${letters(column)}${at}`, style);
-  return `<row r="${at}">${inner}</row>`;
+  const height = style === STYLE.title ? ' ht="24" customHeight="1"' : '';
+  return `<row r="${at}"${height}>${inner}</row>`;
 }
 
 /** Every other part of a workbook, by its path, for sheets of these names. */

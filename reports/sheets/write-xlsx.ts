@@ -61,7 +61,7 @@ function tableSheet({ columns, rows, note }: ReportTable, say: Say): SheetBody {
   const hasReasons = rows.some(({ cells }) => cells.some(({ exact }) => exact === null));
   const heads: SheetColumn[] = columns.flatMap(({ title, unit }, at) => [
     { title, width: widthOf([title, ...rows.map(({ cells }) => cells[at]?.text ?? '')]) },
-    ...(unit === undefined ? [] : [{ title: say('column.unit'), width: 10 }]),
+    ...(unit === undefined ? [] : [{ title: say('sheet.unit'), width: 16 }]),
   ]);
   if (hasReasons) heads.push({ title: say('column.cause'), width: 44 });
   const body = rows.map(({ cells }) => [
@@ -110,7 +110,7 @@ function datapointSheet(points: readonly ReportDatapoint[], say: Say): SheetBody
     { title: say('column.code'), width: 18 },
     { title: say('column.datapoint'), width: 60 },
     { title: say('column.value'), width: 20 },
-    { title: say('column.unit'), width: 12 },
+    { title: say('sheet.unit'), width: 16 },
     { title: say('column.cause'), width: 44 },
     { title: say('sheet.need'), width: 14 },
     { title: say('column.clause'), width: 30 },

@@ -62,7 +62,7 @@ export function sampleDocument(parts: SampleParts = {}): ReportDocument {
       { tone: 'note', text: 'A note.' },
     ],
     chapters: [
-      { id: 'results', title: 'Results', blocks: [{ kind: 'text', paragraphs: [name] }, chart, bridge()] },
+      { id: 'results', title: 'Results', blocks: [said(name, totals, write), chart, bridge()] },
       { id: 'boundary', title: 'Boundary', blocks: [{ kind: 'list', items: ['One', name] }] },
       {
         id: 'ghg-protocol',
@@ -75,6 +75,22 @@ export function sampleDocument(parts: SampleParts = {}): ReportDocument {
       { id: 'sources', title: 'Sources', blocks: [{ kind: 'table', table: sources(rows) }] },
     ],
     datapoints: Object.entries(totals).map(([code, value]) => datapoint(code, value)),
+  };
+}
+
+/** A name, and a text that quotes the first total. */
+function said(
+  name: string,
+  totals: Readonly<Record<string, string | null>>,
+  write: (exact: string) => string,
+): ReportBlock {
+  const [code = '', exact] = Object.entries(totals).find(([, total]) => total !== null) ?? [];
+  if (typeof exact !== 'string') return { kind: 'text', paragraphs: [name] };
+  const text = `${write(exact)} t CO₂e`;
+  return {
+    kind: 'text',
+    paragraphs: [name, `The first: ${text}, and no other.`],
+    figures: [{ text, at: `ghg-protocol/${code}` }],
   };
 }
 

@@ -79,6 +79,7 @@ function models(privateAddresses = true, secrets: (string | Buffer)[] = [Buffer.
     organizations,
     sealer,
     privateAddresses,
+    onFault: (error) => house.faults.push(error),
   });
   const as = (person: TestPerson, useCase: UseCase, input: unknown) =>
     execute(

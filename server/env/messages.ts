@@ -18,6 +18,8 @@ const testCodes = z
   )
   .transform((pairs) => Object.fromEntries(pairs) as Readonly<Record<string, string>>);
 
+const mailAddress = z.email({ pattern: /^[^\s@<>",;]+@[^\s@<>",;]+$/, error: 'must be an e-mail address' });
+
 /** Variables about codes and links by mail or text message. */
 export const messageVariables = {
   RAZAO_OTP_LENGTH: wholeNumber(6, 10).optional(),
@@ -30,15 +32,15 @@ export const messageVariables = {
   RAZAO_SMS_TEST_CODES: testCodes.optional(),
   RAZAO_SMS_HOOK_URL: webAddress.optional(),
   RAZAO_SMS_HOOK_SECRET: z.string().min(16, 'must have 16 characters at least').optional(),
+  RAZAO_BOUNCE_ADDRESS: mailAddress.optional(),
+  RAZAO_BOUNCE_SECRET: z.string().min(32, 'must have 32 characters at least').optional(),
   RAZAO_SMTP_HOST: z.string().trim().optional(),
   RAZAO_SMTP_PORT: wholeNumber(1, 65_535).optional(),
   RAZAO_SMTP_TLS: flag.optional(),
   RAZAO_SMTP_REQUIRE_TLS: flag.optional(),
   RAZAO_SMTP_USER: z.string().optional(),
   RAZAO_SMTP_PASSWORD: z.string().optional(),
-  RAZAO_MAIL_FROM: z
-    .email({ pattern: /^[^\s@<>",;]+@[^\s@<>",;]+$/, error: 'must be an e-mail address' })
-    .optional(),
+  RAZAO_MAIL_FROM: mailAddress.optional(),
   RAZAO_MAIL_FROM_NAME: z
     .string()
     .regex(/^[^\p{Cc}]{1,100}$/u, 'must be one line of 100 characters at most')
@@ -51,6 +53,7 @@ type Found = z.output<z.ZodObject<typeof messageVariables>>;
 export const messagePairs = [
   ['RAZAO_SMTP_USER', 'RAZAO_SMTP_PASSWORD'],
   ['RAZAO_SMS_HOOK_URL', 'RAZAO_SMS_HOOK_SECRET'],
+  ['RAZAO_BOUNCE_ADDRESS', 'RAZAO_BOUNCE_SECRET'],
 ] as const;
 
 /** What was chosen about messages. Mails to nowhere else lie in `outboxFolder`. */
@@ -71,6 +74,7 @@ export function messageSettings(
     smsTestCodes: found.RAZAO_SMS_TEST_CODES,
     smsHook: url === undefined || secret === undefined ? undefined : { url, secret },
     smtp: smtpServer(found),
+    bounces: bouncesOf(found),
     mailFrom:
       found.RAZAO_MAIL_FROM === undefined
         ? undefined
@@ -91,4 +95,8 @@ function smtpServer(found: Found): SmtpServer | undefined {
     user: found.RAZAO_SMTP_USER ?? null,
     password: found.RAZAO_SMTP_PASSWORD ?? null,
   };
+}
+
+function bouncesOf({ RAZAO_BOUNCE_ADDRESS: address, RAZAO_BOUNCE_SECRET: secret }: Found) {
+  return address === undefined || secret === undefined ? undefined : { address, secret };
 }

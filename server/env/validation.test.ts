@@ -52,6 +52,8 @@ describe('a variable of the wrong form', () => {
     ['RAZAO_SMS_TEST_CODES', '5511999990000', 'must be numbers with their codes: 5511999990000=123456,…'],
     ['RAZAO_SMS_HOOK_URL', 'example', 'must be an http or https address'],
     ['RAZAO_SMS_HOOK_SECRET', 'short', 'must have 16 characters at least'],
+    ['RAZAO_BOUNCE_SECRET', 'short', 'must have 32 characters at least'],
+    ['RAZAO_BOUNCE_ADDRESS', 'bounces', 'must be an e-mail address'],
     ['RAZAO_SMTP_PORT', '0', 'must lie between 1 and 65535'],
     ['RAZAO_SMTP_TLS', 'x', 'must be true or false'],
     ['RAZAO_SMTP_REQUIRE_TLS', 'x', 'must be true or false'],

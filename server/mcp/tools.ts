@@ -71,6 +71,8 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'question.list',
   'request.list',
   'expectation.list',
+  // A picture, for the screen.
+  'report.logo',
   // The help is read on the screen and by the assistant; what a token reaches stands at the functions door.
   'learn.index',
   'learn.read',

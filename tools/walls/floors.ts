@@ -24,7 +24,7 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
     floors: ['engine', 'reference', 'learn', 'database', 'documents', 'reports', 'text'],
     packages: 'any',
   },
-  assistant: { floors: ['usecases', 'documents', 'engine', 'messages'], packages: 'any' },
+  assistant: { floors: ['usecases', 'documents', 'engine', 'text', 'messages'], packages: 'any' },
   server: {
     floors: [
       'engine',

@@ -45,15 +45,23 @@ export function packedLines(organizationId: string, asked: AskedPack): PackedLin
   };
 }
 
-/** The lines of the closing that an issue is of, as they stood then, of the sites within its boundary. */
-const OF_ISSUE = `select l.entry_id as id
-  from public.report_issues n
-  join public.closings c on c.id = (n.record #>> '{basis,closing,id}')::uuid and c.organization_id = n.organization_id
-  cross join lateral razao.standing_lines(n.organization_id, c.inventory_id, (c.snapshot #>> '{inventory,from}')::date,
+/** The lines of a closing `c` as they stood then, of the sites within its boundary. */
+const STANDING = `cross join lateral razao.standing_lines(c.organization_id, c.inventory_id, (c.snapshot #>> '{inventory,from}')::date,
     (c.snapshot #>> '{inventory,to}')::date, (c.snapshot #>> '{ledger,sequence}')::bigint,
     array(select (s ->> 'siteId')::uuid from jsonb_array_elements(c.snapshot #> '{setup,sites}') s
-      where not (s ->> 'inBoundary')::boolean)) l
+      where not (s ->> 'inBoundary')::boolean)) l`;
+const OF_CLOSING = `select l.entry_id as id from public.closings c ${STANDING}
+  where c.organization_id = $1 and c.id = any ($2::uuid[])`;
+/** The lines of the closing that an issue is of. */
+const OF_ISSUE = `select l.entry_id as id
+  from public.report_issues n
+  join public.closings c on c.id = (n.record #>> '{basis,closing,id}')::uuid and c.organization_id = n.organization_id ${STANDING}
   where n.organization_id = $1 and n.id = any ($2::uuid[])`;
+
+/** The lines that a closing counted or could not count. */
+export function linesOfClosing(organizationId: string, closingId: string): PackedLines {
+  return { ids: OF_CLOSING, parameters: [organizationId, [closingId]], sampleId: null };
+}
 
 const LINE = `jsonb_build_object('sequence', e.sequence, 'entry_id', e.id, 'line_id', e.line_id, 'supersedes', e.supersedes,
     'state', case when later.id is null then e.state else 'superseded' end, 'inventory', i.name, 'site', site.name,
@@ -61,7 +69,7 @@ const LINE = `jsonb_build_object('sequence', e.sequence, 'entry_id', e.id, 'line
   || jsonb_build_object('from', e.period_from, 'to', e.period_to, 'region', e.region, 'estimated', e.estimated,
     'co2e_kg', trim_scale(e.co2e_kg)::text, 'biogenic_co2_kg', trim_scale(e.biogenic_co2_kg)::text, 'gwp_set', e.gwp_set,
     'programme', e.programme, 'factor_ids', to_jsonb(e.factor_ids), 'reason', e.reason, 'committed_at', e.committed_at,
-    'committed_by', coalesce(person.full_name, e.committed_by::text), 'previous_hash', e.previous_hash, 'hash', e.hash)
+    'committed_by', coalesce(person.full_name, e.committed_by::text), 'counted', e.state = 'counted', 'previous_hash', e.previous_hash, 'hash', e.hash)
   || case when l.id is null then '{}' else jsonb_build_object('sample_place', l.place, 'sample_because', l.because,
     'sample_hits', l.hits, 'sample_uncertainty_percent', trim_scale(l.uncertainty_percent)::text,
     'sample_size', trim_scale(l.size)::text, 'mark', l.state, 'mark_note', l.note, 'marked_at', l.marked_at) end`;
@@ -164,16 +172,35 @@ export async function* cellsOfLines(
   lines: PackedLines,
   told: (rows: number) => void,
 ): AsyncGenerator<SheetCell[][]> {
-  const columns = bookColumns(lines).map(({ title }) => title);
+  for await (const rows of lookedLines(tx, lines, {
+    columns: bookColumns(lines).map(({ title }) => title),
+  })) {
+    yield rows;
+    told(rows.length);
+  }
+}
+
+/** Which columns of lines are shown, and those that are not shown as they are kept. */
+export interface LineLook {
+  readonly columns: readonly string[];
+  readonly own?: Readonly<Record<string, (line: Readonly<Record<string, unknown>>) => SheetCell>>;
+}
+
+/** The lines as cells in the look that is asked for. */
+export async function* lookedLines(
+  tx: Tx,
+  lines: PackedLines,
+  { columns, own = {} }: LineLook,
+): AsyncGenerator<SheetCell[][]> {
   const rows = rowsOf<{ line: Readonly<Record<string, unknown>> }>(
     tx,
     `select ${LINE} as line ${FROM(lines)} order by e.sequence`,
     [...lines.parameters, lines.sampleId],
   );
-  for await (const some of rows) {
-    yield some.map(({ line }) => columns.map((column) => cellOf(column, line[column])));
-    told(some.length);
-  }
+  for await (const some of rows)
+    yield some.map(({ line }) =>
+      columns.map((column) => own[column]?.(line) ?? (own[column] ? null : cellOf(column, line[column]))),
+    );
 }
 
 function cellOf(column: string, value: unknown): SheetCell {

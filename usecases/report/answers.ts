@@ -16,6 +16,8 @@ export interface Voice {
 export interface Answer {
   readonly section: string;
   readonly point: ReportDatapoint;
+  /** What the programme asks, whatever the answer. */
+  readonly asked: Datapoint;
 }
 
 /** Every datapoint of a programme in words: a value as exact text, or the reason why there is none. */
@@ -23,6 +25,7 @@ export function answersOf(programme: Programme, basis: Basis, voice: Voice): Ans
   return datapointsOf(programme, basis).map((datapoint) => ({
     section: datapoint.section,
     point: inWords(datapoint, basis, voice),
+    asked: datapoint,
   }));
 }
 
@@ -59,12 +62,18 @@ function textOf(value: Value, words: ReportWords): string | null {
   return value.kind === 'number' ? toText(value.amount) : saidIn(words, value);
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 /** The reason in words; figures and chapters go by their names. */
 export function reasonIn(words: ReportWords, code: string, params: Readonly<Record<string, string>>): string {
   const named = Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      words.has(`${key}.${value}`) ? words.say(`${key}.${value}`) : value,
+      words.has(`${key}.${value}`)
+        ? words.say(`${key}.${value}`)
+        : DAY.test(value)
+          ? words.day(value)
+          : value,
     ]),
   );
   return words.say(`reason.${code}`, named);

@@ -78,3 +78,12 @@ export const given = z.record(
 );
 
 export const texts = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(20_000));
+
+/** A figure as it stands in a text of a chapter, and what it is a figure of: `<programme>/<code>`, or a table. */
+export const quoted = z.object({ text: z.string().min(1).max(120), at: z.string().min(3).max(160) });
+
+/** Of each chapter that was drafted, its figures. */
+export const quotedByChapter = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.array(quoted).max(300));
+
+/** Files that go with a report: a workbook of every line, the pack of evidence. */
+export const annex = z.enum(['lines', 'evidence']);

@@ -4,9 +4,12 @@ import { tonnes } from '#engine/report/evaluate.ts';
 import { bridgeProgrammes } from '#engine/report/bridge.ts';
 import type { Programme } from '#reference/programmes.ts';
 import { type Answer, answersOf, reasonIn, saidIn, type Voice } from './answers.ts';
-import type { KeptBasis } from './basis-shape.ts';
+import type { z } from 'zod';
+import type { annex, KeptBasis } from './basis-shape.ts';
 import { sitesChapter } from './by-site.ts';
 import { bridgeChart, sitesTable, totalsTable } from './compared.ts';
+import { draftsOf } from './drafted.ts';
+import { type Answered, type Quotables, type Quoted, quotablesOf, sorted } from './quotable.ts';
 import type { ReportBlock, ReportChapter, ReportDocument } from '#reports/document.ts';
 import { type Additions, engineBasis } from './look.ts';
 import {
@@ -16,7 +19,7 @@ import {
   notCountedTable,
   scopeBars,
   siteBars,
-  sourcesTable,
+  sourcesChart,
 } from './tables.ts';
 
 /** All that a document is made from: the same gives the same, to the last character. */
@@ -26,7 +29,17 @@ export interface Made extends Additions, Voice {
   readonly basis: KeptBasis;
   /** Null: a draft. */
   readonly number: string | null;
+  /** Of texts that were drafted, the figures in them: each leads to what it is of. */
+  readonly figures?: Readonly<Record<string, readonly Quoted[]>> | undefined;
+  /** Chapters without a text get the one that their figures give. */
+  readonly drafts?: boolean | undefined;
+  /** The first page has the logo of the organization; without a word it has. */
+  readonly logo?: boolean | undefined;
+  /** What goes with the document as files of their own. */
+  readonly annexes?: readonly Annex[] | undefined;
 }
+
+export type Annex = z.output<typeof annex>;
 
 /** Chapters that people write, in the order of the document. */
 export const WRITTEN_CHAPTERS = [
@@ -48,14 +61,40 @@ export const WRITTEN_CHAPTERS = [
 /** Of those, the ones that stand before the programmes. */
 const FIRST: readonly string[] = ['organization', 'responsible', 'significance'];
 
-/** The document of a report. Pure: it looks at nothing but what it is given. */
-export function composeReport(made: Made): ReportDocument {
-  const { words, language, basis: kept, programmes } = made;
+/** The texts of a report, with those that its figures give where nobody wrote one and drafts are asked for. */
+export function draftedTexts(made: Made): Map<string, { text: string; figures: readonly Quoted[] }> {
+  const { words, language, basis: kept } = made;
   const basis = engineBasis(kept, made);
-  const answered = programmes.map((programme) => ({
-    programme,
-    answers: answersOf(programme, basis, made),
-  }));
+  return draftsOf({ words, language, kept, basis, answered: answeredBy(made, basis) });
+}
+
+function answeredBy(made: Made, basis: Basis): Answered[] {
+  return made.programmes.map((programme) => ({ programme, answers: answersOf(programme, basis, made) }));
+}
+
+function withDrafts(made: Made): Made {
+  if (made.drafts !== true) return made;
+  const [texts, figures] = [{ ...made.texts }, { ...made.figures }];
+  for (const [chapter, draft] of draftedTexts(made)) {
+    if ((texts[chapter] ?? '').trim() !== '') continue;
+    texts[chapter] = draft.text;
+    figures[chapter] = draft.figures;
+  }
+  return { ...made, texts, figures, drafts: false };
+}
+
+/** A document that is being composed: its figures are known, and which of them texts may quote. */
+interface Composed extends Made {
+  readonly quotables: Quotables;
+}
+
+/** The document of a report. Pure: it looks at nothing but what it is given. */
+export function composeReport(asked: Made): ReportDocument {
+  const drafted = withDrafts(asked);
+  const { words, language, basis: kept } = drafted;
+  const basis = engineBasis(kept, drafted);
+  const answered = answeredBy(drafted, basis);
+  const made: Composed = { ...drafted, quotables: quotablesOf(answered, kept, words) };
   return {
     schema: 'razao.report/1',
     language,
@@ -64,6 +103,7 @@ export function composeReport(made: Made): ReportDocument {
     organization: { name: kept.organization.name },
     number: made.number,
     madeAt: kept.at,
+    ...(made.logo === false && { logo: false }),
     facts: factsOf(made, basis),
     notices: noticesOf(made, basis),
     chapters: [
@@ -78,6 +118,7 @@ export function composeReport(made: Made): ReportDocument {
         WRITTEN_CHAPTERS.filter((chapter) => chapter !== 'summary' && !FIRST.includes(chapter)),
       ),
       sourcesChapter(made),
+      ...annexesChapter(made),
     ],
     datapoints: answered.flatMap(({ answers }) => answers.map(({ point }) => point)),
   };
@@ -106,10 +147,8 @@ function factsOf({ words, basis: kept, programmes, language }: Made, basis: Basi
   ];
 }
 
-function noticesOf(
-  { words, basis: kept, number, programmes, language }: Made,
-  basis: Basis,
-): ReportDocument['notices'] {
+function noticesOf(made: Composed, basis: Basis): ReportDocument['notices'] {
+  const { words, basis: kept, number, programmes, language } = made;
   const notices: ReportDocument['notices'] = [];
   const warn = (key: string, params: Record<string, string> = {}) =>
     notices.push({ tone: 'warning', text: words.say(`notice.${key}`, params) });
@@ -128,6 +167,8 @@ function noticesOf(
     });
     notices.push({ tone: 'note', text });
   }
+  for (const [chapter, figures] of staleIn(made))
+    warn('text_figures', { chapter: words.say(`chapter.${chapter}`), figures: figures.join('; ') });
   const { emptyMonths } = kept.figures;
   if (emptyMonths.length > 0) {
     const months = emptyMonths.map((month) => month.split('-').toReversed().join('/')).join(', ');
@@ -140,13 +181,23 @@ function noticesOf(
   return notices;
 }
 
-function resultsChapter({ words, basis: kept, texts }: Made, basis: Basis): ReportChapter {
+/** By chapter, figures that a drafted text still has and the report no longer. */
+function staleIn({ texts, figures = {}, quotables }: Composed): [chapter: string, figures: string[]][] {
+  return Object.entries(figures).flatMap(([chapter, quoted]) => {
+    const { stale } = sorted(quoted, quotables);
+    const said = stale.map(({ text }) => text).filter((text) => texts[chapter]?.includes(text) === true);
+    return said.length === 0 ? [] : [[chapter, [...new Set(said)]] as [string, string[]]];
+  });
+}
+
+function resultsChapter(made: Composed, basis: Basis): ReportChapter {
+  const { words, basis: kept } = made;
   const { problems } = kept.figures;
   return {
     id: 'results',
     title: words.say('chapter.results'),
     blocks: [
-      ...paragraphs(texts['summary']),
+      ...paragraphs('summary', made),
       scopeBars(basis, words),
       categoryBars(basis, words),
       ...(basis.sites.length > 1 ? [siteBars(basis, words)] : []),
@@ -157,19 +208,29 @@ function resultsChapter({ words, basis: kept, texts }: Made, basis: Basis): Repo
 }
 
 /** Words of people are data: paragraphs by empty lines, nothing of them is markup. */
-function paragraphs(text: string | undefined): ReportBlock[] {
-  const parts = (text ?? '')
+function paragraphs(chapter: string, { texts, figures, quotables }: Composed): ReportBlock[] {
+  const parts = (texts[chapter] ?? '')
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  return parts.length === 0 ? [] : [{ kind: 'text', paragraphs: parts }];
+  if (parts.length === 0) return [];
+  const { standing } = sorted(figures?.[chapter] ?? [], quotables);
+  return [{ kind: 'text', paragraphs: parts, ...(standing.length > 0 && { figures: standing }) }];
 }
 
-function written({ words, texts }: Made, chapters: readonly string[]): ReportChapter[] {
+function written(made: Composed, chapters: readonly string[]): ReportChapter[] {
   return chapters.flatMap((chapter) => {
-    const blocks = paragraphs(texts[chapter]);
-    return blocks.length === 0 ? [] : [{ id: chapter, title: words.say(`chapter.${chapter}`), blocks }];
+    const blocks = paragraphs(chapter, made);
+    return blocks.length === 0 ? [] : [{ id: chapter, title: made.words.say(`chapter.${chapter}`), blocks }];
   });
+}
+
+/** What goes with the document, by name; the files are those of the same closing. */
+function annexesChapter({ words, annexes = [], basis: kept }: Made): ReportChapter[] {
+  if (annexes.length === 0) return [];
+  const lines = kept.figures.activities.reduce((count, cell) => count + cell.lines + cell.notCounted, 0);
+  const items = annexes.map((one) => words.say(`annex.${one}`, { lines: words.number(String(lines)) }));
+  return [{ id: 'annexes', title: words.say('chapter.annexes'), blocks: [{ kind: 'list', items }] }];
 }
 
 function boundaryChapter({ words, basis: kept }: Made): ReportChapter {
@@ -251,7 +312,7 @@ function sourcesChapter(made: Made): ReportChapter {
     id: 'sources',
     title: words.say('chapter.sources'),
     blocks: [
-      { kind: 'table', table: sourcesTable(kept, made) },
+      sourcesChart(kept, made),
       ...(kept.sources.length > 0 ? [{ kind: 'list' as const, items: kept.sources }] : []),
     ],
   };

@@ -98,8 +98,11 @@ const letter = z.object({
   createdByName: z.string(),
   sentAt: z.string().nullable(),
   failedAt: z.string().nullable(),
-  /** Why it did not arrive: `mail.refused` by the recipient's server, `mail.undelivered` after two days of trying. */
-  problem: z.enum(['mail.refused', 'mail.undelivered']).nullable(),
+  /**
+   * Why it did not arrive: `mail.refused` by the recipient's server, `mail.undelivered` after two days of trying, `mail.bounced` where
+   * it was taken and came back.
+   */
+  problem: z.enum(['mail.refused', 'mail.undelivered', 'mail.bounced']).nullable(),
   /** How often the link of this letter was opened. */
   opened: z.number(),
 });

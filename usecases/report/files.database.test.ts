@@ -2,6 +2,9 @@ import { checkFile as checkAgainst } from '#reports/verify/check-file.ts';
 import { fingerprintOf, PIECE_BYTES } from '#reports/verify/fingerprint.ts';
 import { manifest } from '#reports/verify/manifest.ts';
 import { REPORT_FORMATS } from '#reports/formats.ts';
+import { readDocument } from '#documents/read.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';
 import { cbamCalculate } from '../cbam/calculate.contract.ts';
@@ -12,7 +15,9 @@ import { approveReport, submitReport } from './approve.ts';
 import { checkFile } from './file-check.ts';
 import { type FileRoad, makeReportFile } from './files.ts';
 import { issueReport } from './issues.ts';
+import { showLogo } from './logo.ts';
 import { createReport } from './reports.ts';
+import { fillReportTemplate } from './template-file.ts';
 
 let house: TestInstallation;
 let people: TestInstallation['north']['people'];
@@ -155,4 +160,103 @@ it('what was kept of a file is never changed or removed', async () => {
   await take(people.viewer, { issueId, format: 'csv' });
   for (const change of ['update public.report_files set bytes = 0', 'delete from public.report_files'])
     await expect(house.database.pool.query(change)).rejects.toMatchObject({ code: '42501' });
+});
+
+describe('the workbook of every line', () => {
+  const open = async (bytes: Uint8Array) => {
+    const outcome = await readDocument(bytes, 'lines.xlsx');
+    if (!outcome.ok || outcome.content.kind !== 'sheets') throw new Error('The workbook cannot be read.');
+    return outcome.content.sheets[0];
+  };
+
+  it('has the lines of the closing in the language of the report: values and units apart, days as days', async () => {
+    const { bytes, name, mediaType } = await take(people.viewer, { issueId, format: 'lines' });
+    expect(name).toMatch(/^r-0001-.+-lines\.xlsx$/);
+    expect(mediaType).toBe(REPORT_FORMATS.xlsx.mediaType);
+    const sheet = await open(bytes);
+    expect(sheet?.name).toBe('Lançamentos');
+    const [head, ...lines] = sheet?.head ?? [];
+    const titles = head?.cells.map(({ text }) => text) ?? [];
+    const line = lines.find(({ cells }) => cells[titles.indexOf('Quantidade')]?.number === '33.3');
+    expect(titles).toEqual(
+      expect.arrayContaining(['Quantidade', 'Unidade de medida', 'CO₂e (kg)', 'Gravado em']),
+    );
+    const cellOf = (title: string) => line?.cells[titles.indexOf(title)];
+    expect(cellOf('Unidade de medida')?.text).toBe('L');
+    expect(cellOf('De')).toMatchObject({ date: '2025-01-01' });
+    expect(cellOf('Contado')?.text).toBe('Sim');
+    expect(Number(cellOf('CO₂e (kg)')?.number)).toBeGreaterThan(0);
+    expect(new Set(lines.map(({ cells }) => cells[titles.indexOf('Identificador')]?.text)).size).toBe(
+      lines.length,
+    );
+    const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(xml).toContain('state="frozen"');
+    expect(xml).toContain('<autoFilter ref="A1:');
+  });
+
+  it('is the same for a report and its issue, ends when who asked leaves, and is nobody else’s', async () => {
+    const [one, other] = [
+      await take(people.viewer, { issueId, format: 'lines' }),
+      await take(people.viewer, { reportId, format: 'lines' }),
+    ];
+    expect(other.sha256).toBe(one.sha256);
+    const left = take(people.viewer, { issueId, format: 'lines' }, AbortSignal.abort(new Error('left')));
+    await expect(left).rejects.toBeDefined();
+    const foreign = take(house.south.people.owner, { issueId, format: 'lines' });
+    await expect(foreign).rejects.toMatchObject({ code: 'report.issue_not_found' });
+  });
+});
+
+describe('the logo of an organization', () => {
+  const put = (name: string, bytes: Uint8Array) => {
+    async function* once() {
+      yield bytes;
+    }
+    return house.ports.files.write('logos', `${house.north.id}/${name}`, once(), 'image/png');
+  };
+
+  it('of 30,000 × 30,000 pixels is refused by its size wherever it is shown, and markup is no logo', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    expect(await house.as(people.viewer, showLogo, {})).toEqual({ logo: null });
+    await put('one', png);
+    const { logo } = await house.as(people.viewer, showLogo, {});
+    expect(logo?.mediaType).toBe('image/png');
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    await put('two', huge);
+    const refused = {
+      code: 'report.logo_too_large',
+      status: 422,
+      params: { width: '30000', height: '30000' },
+    };
+    await expect(house.as(people.viewer, showLogo, {})).rejects.toMatchObject(refused);
+    await expect(take(people.viewer, { reportId, format: 'html' })).rejects.toMatchObject(refused);
+    await put(
+      'three',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    );
+    const unreadable = { code: 'report.logo_unreadable', status: 422 };
+    await expect(house.as(people.viewer, showLogo, {})).rejects.toMatchObject(unreadable);
+    // An issue keeps the logo that it was issued with: none.
+    expect(await house.as(people.viewer, showLogo, { issueId })).toEqual({ logo: null });
+    expect((await take(people.viewer, { issueId, format: 'html' })).bytes.length).toBeGreaterThan(1000);
+  });
+});
+
+describe('a template that is brought to be filled', () => {
+  const fill = (person: TestPerson, body: object) =>
+    fillReportTemplate(road, { claims: person.claims, door: 'test', locale: 'pt-BR' }, body);
+
+  it('is refused where it is none, and nobody else’s report fills one', async () => {
+    const template = Buffer.from('PK no workbook').toString('base64');
+    const refused = { code: 'report.template_unreadable', status: 422 };
+    await expect(fill(people.viewer, { reportId, template })).rejects.toMatchObject(refused);
+    for (const body of [{ reportId }, { reportId, template: '*' }, { template }])
+      await expect(fill(people.viewer, body)).rejects.toMatchObject({ code: 'input.invalid' });
+    const foreign = fill(house.south.people.owner, { issueId, template });
+    await expect(foreign).rejects.toMatchObject({ code: 'report.issue_not_found' });
+  });
 });

@@ -6,10 +6,8 @@ import {
   type ReportFormat,
   type ReportFormatId,
   type ReportLinks,
-  type ReportPicture,
   type WriteOptions,
 } from '#reports/formats.ts';
-import { logoOf } from '#reports/picture.ts';
 import { fingerprintOf } from '#reports/verify/fingerprint.ts';
 import { manifestOf, type ManifestFile } from '#reports/verify/manifest.ts';
 import { z } from 'zod';
@@ -21,6 +19,8 @@ import { organizationOf } from '../organization.ts';
 import { id } from '../shapes.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { findIssue, readRecord } from './issues.ts';
+import { linesFile, linesOf } from './lines-annex.ts';
+import { findLogo, readLogo } from './logo.ts';
 import { issueHead } from './report-shape.ts';
 import { previewReport } from './reports.ts';
 import { numberOf, readReport } from './row.ts';
@@ -37,8 +37,8 @@ export const reportFile = contract({
   access: 'member',
   limit: { by: 'person', calls: 240, seconds: 3600 },
   input: z.union([
-    z.object({ reportId: id, format: z.enum(FORMAT_IDS) }),
-    z.object({ issueId: id, format: z.enum([...FORMAT_IDS, 'manifest']) }),
+    z.object({ reportId: id, format: z.enum([...FORMAT_IDS, 'lines']) }),
+    z.object({ issueId: id, format: z.enum([...FORMAT_IDS, 'lines', 'manifest']) }),
     /** A year of an installation under CBAM: its operator's report, always a draft. */
     z.object({ cbamPeriodId: id, format: z.enum(['pdf', 'json']) }),
   ]),
@@ -49,6 +49,8 @@ export const reportFile = contract({
     document: reportDocument,
     /** Of an issue: its head and the text whose hash it is known by. */
     issue: z.object({ head: issueHead, text: z.string(), closing: z.string() }).nullable(),
+    /** What its lines are of; null: of no inventory. */
+    lines: linesOf.nullable(),
     /** Of the logo, in its bucket. */
     logo: z.string().nullable(),
     format: z.string(),
@@ -69,39 +71,51 @@ const readSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
     const { format } = asked;
     if ('cbamPeriodId' in asked) {
       const document = await periodDocument(context, asked.cbamPeriodId);
-      return { organizationId, reportId: null, document, issue: null, logo: await readLogo(context), format };
+      return {
+        organizationId,
+        reportId: null,
+        document,
+        issue: null,
+        lines: null,
+        logo: await logoAt(context, document),
+        format,
+      };
     }
     if ('reportId' in asked) {
       const { reportId } = asked;
-      await readReport(context, reportId);
+      const { inventoryId, closingId } = await readReport(context, reportId);
       const { document } = await previewReport.run(context, { reportId });
-      return { organizationId, reportId, document, issue: null, logo: await readLogo(context), format };
+      const lines = { inventoryId, closingId };
+      return {
+        organizationId,
+        reportId,
+        document,
+        issue: null,
+        lines,
+        logo: await logoAt(context, document),
+        format,
+      };
     }
     const head = await findIssue(context, asked.issueId);
     const { record, text } = await readRecord(context, head.id);
     const closing = record.basis.closing?.sha256 ?? '';
-    const logo = await readLogo(context, head.issuedAt);
     const { document } = record;
+    const logo = await logoAt(context, document, head.issuedAt);
     return {
       organizationId,
       reportId: head.reportId,
       document,
       issue: { head, text, closing },
+      lines: { inventoryId: record.basis.inventory.id, closingId: record.basis.closing?.id ?? null },
       logo,
       format,
     };
   },
 };
 
-/** The logo that the organization had at a moment: an issue keeps the one that it was issued with. */
-async function readLogo({ tx, actor }: RunContext, at?: string): Promise<string | null> {
-  const [found] = await tx.query<{ name: string }>(
-    `select o.name from storage.objects o
-     where o.bucket_id = 'logos' and starts_with(o.name, $1::text || '/') and ($2::timestamptz is null or o.created_at <= $2)
-     order by o.created_at desc, o.name limit 1`,
-    [organizationOf(actor), at ?? null],
-  );
-  return found?.name ?? null;
+/** The logo of a document that has one on its first page. */
+function logoAt(context: RunContext, { logo }: ReportDocument, at?: string): Promise<string | null> {
+  return logo === false ? Promise.resolve(null) : findLogo(context, at);
 }
 
 /** A file as it is handed out. */
@@ -123,8 +137,6 @@ export interface FileRoad {
 
 /** Two files are written at once; each format runs in a process or is short. */
 const places = turns(2, 4);
-/** Of a logo, in bytes: the bucket takes no more. */
-const MOST_LOGO = 5 * 1024 * 1024;
 
 /**
  * Makes a file of a report for a caller: reads in a transaction, writes after it, and keeps the hashes of a file of an issue. The
@@ -132,10 +144,10 @@ const MOST_LOGO = 5 * 1024 * 1024;
  * @throws Refused what `report.file` refuses, `report.files_busy` (429), and the codes of ReportFault (422, 503)
  */
 export async function makeReportFile(road: FileRoad, call: Call, asked: unknown): Promise<ReportFile> {
-  const { installation } = road;
-  const source = reportFile.output.parse(await execute(readSource, installation, call, asked));
+  const source = await sourceOf(road, call, asked);
   const giveUp = await turnOf(source.organizationId, call.signal);
   try {
+    if (source.format === 'lines') return await annexOfLines(road, call, source);
     const options = await optionsOf(road, source, call.signal);
     if (source.format === 'manifest') return await manifestFile(road, source, options);
     return await writeFile(road, source, source.format as ReportFormatId, options);
@@ -146,6 +158,11 @@ export async function makeReportFile(road: FileRoad, call: Call, asked: unknown)
   } finally {
     giveUp();
   }
+}
+
+/** What a file is made from, as the caller may read it. @throws Refused what `report.file` refuses */
+export async function sourceOf({ installation }: FileRoad, call: Call, asked: unknown): Promise<Source> {
+  return reportFile.output.parse(await execute(readSource, installation, call, asked));
 }
 
 const STATUS: Readonly<Record<string, number>> = { 'report.too_slow': 503, 'report.unprintable': 500 };
@@ -169,7 +186,7 @@ async function optionsOf(
   const words = ports.reportWords(document.language);
   return {
     say: (key, params) => words.say(key, params),
-    logo: logo === null ? null : await readPicture(ports.files, logo),
+    logo: logo === null ? null : await readLogo(ports.files, logo),
     links: reportId === null ? null : linksOf(origin, reportId, issue?.head.number ?? null),
     ...(signal && { signal }),
   };
@@ -181,14 +198,6 @@ function linksOf(origin: string, reportId: string, number: number | null): Repor
     datapoint: (programme, code) =>
       `${origin}/reports/${reportId}?at=${encodeURIComponent(`${programme}/${code}`)}`,
   };
-}
-
-async function readPicture(
-  files: FileRoad['installation']['ports']['files'],
-  path: string,
-): Promise<ReportPicture | null> {
-  const bytes = await files.read('logos', path, MOST_LOGO);
-  return bytes === null ? null : logoOf(bytes);
 }
 
 async function writeFile(
@@ -215,7 +224,17 @@ async function writeFile(
       ),
     );
   }
-  return { name: `${nameOf(document)}.${extension}`, mediaType, bytes, sha256 };
+  return { name: `${fileName(document)}.${extension}`, mediaType, bytes, sha256 };
+}
+
+/** The workbook of every line that the figures are of. It is no file of an issue: the lines are proved by their own chain. */
+async function annexOfLines({ installation }: FileRoad, call: Call, source: Source): Promise<ReportFile> {
+  if (source.lines === null) throw new Refused('report.not_found', 404);
+  const { organizationId, document, lines } = source;
+  const bytes = await linesFile(installation, call, { organizationId, document, lines });
+  const { sha256 } = fingerprintOf(bytes);
+  const { mediaType, extension } = REPORT_FORMATS.xlsx;
+  return { name: `${fileName(document)}-lines.${extension}`, mediaType, bytes, sha256 };
 }
 
 /** Writes what was not written yet, so that a manifest names a file of every form. */
@@ -238,11 +257,11 @@ async function manifestFile(road: FileRoad, source: Source, options: WriteOption
   });
   const bytes = new TextEncoder().encode(`${JSON.stringify(manifest, null, 1)}\n`);
   const { sha256 } = fingerprintOf(bytes);
-  return { name: `${nameOf(document)}-manifest.json`, mediaType: 'application/json', bytes, sha256 };
+  return { name: `${fileName(document)}-manifest.json`, mediaType: 'application/json', bytes, sha256 };
 }
 
 function readKept({ installation }: FileRoad, source: Source): Promise<ManifestFile[]> {
-  const name = nameOf(source.document);
+  const name = fileName(source.document);
   return installation.database.asService(async (tx) => {
     const rows = await tx.query<Omit<ManifestFile, 'name'>>(
       `select f.format, f.version, f.bytes::float8 as bytes, f.sha256, f.pieces from public.report_files f
@@ -259,7 +278,7 @@ function extensionOf(format: string): string {
 }
 
 /** Plain letters of number and title. */
-function nameOf({ number, title }: ReportDocument): string {
+export function fileName({ number, title }: ReportDocument): string {
   const plain = `${number ?? 'draft'} ${title}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,17 +1,18 @@
 import { parseDecimal, subtract, toText } from '#engine/decimal.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { requestPack } from '../audit/packs.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { mayDecideReports } from '../may/reports.ts';
 import { organizationOf } from '../organization.ts';
 import { locale } from '../shapes.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
-import { basis, given, texts } from './basis-shape.ts';
+import { annex, basis, given, quotedByChapter, texts } from './basis-shape.ts';
 import { type ReportDocument, type ReportDatapoint, reportDocument } from '#reports/document.ts';
 import { reportCompare, reportIssue, reportReadIssue, reportVerify } from './report.contract.ts';
 import { documentOf } from './reports.ts';
 import { USUAL_DAYS, writeLetters } from './letters.ts';
-import { type IssueHead, numberOf, readBasis, readIssues, readReport, textsOf } from './row.ts';
+import { figuresOf, type IssueHead, numberOf, readBasis, readIssues, readReport, textsOf } from './row.ts';
 import { readFigures } from './take.ts';
 
 /** What is hashed of an issue: the document, and all that it was made from. */
@@ -20,7 +21,17 @@ const issueRecord = z.object({
   /** Of the product that composed it. */
   version: z.string(),
   document: reportDocument,
-  settings: z.object({ title: z.string(), programmes: z.array(z.string()), language: locale, given, texts }),
+  settings: z.object({
+    title: z.string(),
+    programmes: z.array(z.string()),
+    language: locale,
+    given,
+    texts,
+    // Records of before these were settings have none.
+    figures: quotedByChapter.optional(),
+    logo: z.boolean().optional(),
+    annexes: z.array(annex).optional(),
+  }),
   basis,
 });
 
@@ -45,8 +56,17 @@ export const issueReport: UseCase<typeof reportIssue.input, typeof reportIssue.o
     if (report.state === 'issued') throw new Refused('report.issued', 409);
     if (report.state !== 'approved') throw new Refused('report.not_approved', 409);
     const kept = await readBasis(context, reportId);
-    const { title, programmes, language, given: figures } = report;
-    const settings = { title, programmes, language, given: figures, texts: textsOf(report) };
+    const { title, programmes, language, given: added, logo, annexes } = report;
+    const settings = {
+      title,
+      programmes,
+      language,
+      given: added,
+      logo,
+      annexes,
+      texts: textsOf(report),
+      figures: figuresOf(report),
+    };
     const document = documentOf(context, kept, settings, numberOf(next?.number ?? 1));
     const record: IssueRecord = { format: 1, version: ports.version, document, settings, basis: kept };
     const [made] = await tx.query<{ id: string }>('select razao.issue_report($1, $2::jsonb) as id', [
@@ -57,7 +77,8 @@ export const issueReport: UseCase<typeof reportIssue.input, typeof reportIssue.o
     const { recipients } = report;
     const organization = document.organization.name;
     await writeLetters(context, { ...issue, language }, { recipients, days: USUAL_DAYS, organization });
-    return { report: await readReport(context, reportId), issue };
+    const evidence = annexes.includes('evidence') ? await askEvidence(context, issue.id) : null;
+    return { report: await readReport(context, reportId), issue, evidence };
   },
   journal: ({ issue, report: { recipients } }) => ({
     subjectIds: [issue.reportId, issue.id],
@@ -68,6 +89,17 @@ export const issueReport: UseCase<typeof reportIssue.input, typeof reportIssue.o
     },
   }),
 };
+
+/** Asks for the pack of an issue; one at a time is written for an organization, and an issue does not wait for another's. */
+async function askEvidence(context: RunContext, issueId: string): Promise<'asked' | 'busy'> {
+  try {
+    await requestPack.run(context, { pack: { of: 'issue', issueId } });
+    return 'asked';
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'pack.running') return 'busy';
+    throw error;
+  }
+}
 
 /** An issue. Refuses with `report.issue_not_found` (404). */
 export const readIssue: UseCase<typeof reportReadIssue.input, typeof reportReadIssue.output> = {

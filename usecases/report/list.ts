@@ -9,6 +9,8 @@ import {
   readOneReport,
   updateReport,
 } from './reports.ts';
+import { draftTexts } from './draft-texts.ts';
+import { showLogo } from './logo.ts';
 import { listLetters, sendReport } from './letters.ts';
 import { endSchedule, listSchedules, setSchedule } from './schedules.ts';
 import { listShares, revokeShare, shareReport } from './shares.ts';
@@ -19,6 +21,8 @@ export const reportUseCases = [
   previewReport,
   createReport,
   updateReport,
+  draftTexts,
+  showLogo,
   listReports,
   readOneReport,
   submitReport,

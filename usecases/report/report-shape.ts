@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approval } from '../approval/approval-shape.ts';
 import { person } from '../inventory/life-shapes.ts';
 import { id, isoDay, locale } from '../shapes.ts';
-import { given } from './basis-shape.ts';
+import { annex, given, quoted } from './basis-shape.ts';
 
 /** `approved`: may be issued. `issued`: this revision was. */
 export const state = z.enum(['draft', 'in_review', 'approved', 'issued']);
@@ -53,6 +53,8 @@ export const report = head.extend({
   given,
   /** Whom its next issue is written to. */
   recipients: z.array(z.string()),
+  logo: z.boolean(),
+  annexes: z.array(annex),
   texts: z.array(
     z.object({
       chapter: z.string(),
@@ -60,6 +62,10 @@ export const report = head.extend({
       text: z.string(),
       writtenAt: z.string(),
       writtenBy: person,
+      /** Null: a person wrote it. */
+      draftedBy: z.enum(['rules', 'model']).nullable(),
+      /** Of what was drafted, also after a person changed it: the figures in it, and what each is of. */
+      figures: z.array(quoted),
     }),
   ),
   issues: z.array(issueHead),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { id, isoDay, locale, name, text } from '../shapes.ts';
-import { given, texts } from './basis-shape.ts';
+import { annex, given, texts } from './basis-shape.ts';
 import { reportDocument } from '#reports/document.ts';
 import { category, head, issueHead, recipients, report, state } from './report-shape.ts';
 
@@ -11,13 +11,26 @@ const said = z.string().trim().max(1000).default('');
 const revision = z.number().int().min(1);
 const title = name(160);
 const inventoryId = id;
+const chapter = z.string().regex(/^[a-z_]{1,40}$/);
 
 const settings = {
   programmes: z.array(programmeId).min(1).max(24),
   language: locale,
   title: title.optional(),
   given: given.default({}),
+  /** Whether the first page has the logo of the organization. */
+  logo: z.boolean().default(true),
+  /** Files that go with the report. */
+  annexes: z.array(annex).max(2).overwrite(once).default([]),
 };
+
+/** Each once, in the order in which they are made. */
+function once<T>(all: T[]): T[] {
+  return [...new Set(all)];
+}
+
+/** Chapters that nobody wrote get the text that their figures give. */
+const drafts = z.boolean().default(false);
 
 const one = { output: z.object({ report }) };
 
@@ -57,7 +70,13 @@ export const reportPreview = contract({
   effect: 'read',
   input: z.union([
     z.object({ reportId: id }),
-    z.object({ inventoryId, closingId: id.nullable().default(null), ...settings, texts: texts.default({}) }),
+    z.object({
+      inventoryId,
+      closingId: id.nullable().default(null),
+      ...settings,
+      texts: texts.default({}),
+      drafts,
+    }),
   ]),
   output: z.object({ document: reportDocument }),
 });
@@ -72,6 +91,7 @@ export const reportCreate = contract({
     closingId: id.nullable().default(null),
     ...settings,
     texts: texts.default({}),
+    drafts,
     recipients: recipients.default([]),
   }),
   ...one,
@@ -89,6 +109,8 @@ export const reportUpdate = contract({
     programmes: settings.programmes.optional(),
     language: locale.optional(),
     given: given.optional(),
+    logo: z.boolean().optional(),
+    annexes: z.array(annex).max(2).overwrite(once).optional(),
     recipients: recipients.optional(),
     /** Texts of chapters that change; each is a new version. */
     texts: texts.optional(),
@@ -96,6 +118,38 @@ export const reportUpdate = contract({
     closingId: id.nullable().optional(),
   }),
   ...one,
+});
+
+export const reportDraftTexts = contract({
+  ...member,
+  name: 'report.draftTexts',
+  sentence:
+    'Drafts texts of chapters from the figures of a report, each number with the datapoint it is of; what a person wrote stays ' +
+    'unless they ask for another version of it.',
+  effect: 'write',
+  limit: { by: 'person', calls: 120, seconds: 3600 },
+  input: z.object({
+    reportId: id,
+    revision,
+    /** Without a word every chapter that figures can speak for. */
+    chapters: z.array(chapter).min(1).max(20).overwrite(once).optional(),
+    /** Also where a person wrote: their text stays as the version before. */
+    over: z.boolean().default(false),
+  }),
+  output: z.object({
+    report,
+    /** `model`: in the words of the configured language model. A problem says why they are not. */
+    drafted: z.array(
+      z.object({
+        chapter: z.string(),
+        by: z.enum(['rules', 'model']),
+        figures: z.number(),
+        problem: z.enum(['figure', 'model']).nullable(),
+      }),
+    ),
+    /** Chapters that stay as they are: written by a person, drafted alike before, or nothing is known that speaks for them. */
+    kept: z.array(z.object({ chapter: z.string(), because: z.enum(['written', 'same', 'nothing_known']) })),
+  }),
 });
 
 export const reportList = contract({
@@ -156,7 +210,12 @@ export const reportIssue = contract({
     'Issues an approved report of a closing: numbered, hashed and frozen; issuing anew is another issue.',
   effect: 'write',
   input: z.object({ reportId: id, revision }),
-  output: z.object({ report, issue: issueHead }),
+  output: z.object({
+    report,
+    issue: issueHead,
+    /** The pack of evidence, where it is an annex: asked for, or busy while another one of the organization is written. */
+    evidence: z.enum(['asked', 'busy']).nullable(),
+  }),
 });
 
 export const reportReadIssue = contract({
@@ -223,6 +282,18 @@ export const reportCompare = contract({
         change: z.string().nullable(),
       }),
     ),
+  }),
+});
+
+export const reportLogo = contract({
+  ...member,
+  name: 'report.logo',
+  sentence: 'Gives the logo of the organization as the pages of its reports show it, or that of an issue.',
+  effect: 'read',
+  input: z.object({ issueId: id.optional() }),
+  output: z.object({
+    /** A small picture; null: there is none. */
+    logo: z.object({ mediaType: z.string(), base64: z.string() }).nullable(),
   }),
 });
 

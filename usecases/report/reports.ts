@@ -6,7 +6,8 @@ import { mayWriteReports } from '../may/reports.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import type { KeptBasis } from './basis-shape.ts';
-import { composeReport, WRITTEN_CHAPTERS } from './compose.ts';
+import { type Made, composeReport, draftedTexts, WRITTEN_CHAPTERS } from './compose.ts';
+import type { Drafted } from './drafted.ts';
 import type { ReportDocument } from '#reports/document.ts';
 import {
   reportCreate,
@@ -16,13 +17,15 @@ import {
   reportRead,
   reportUpdate,
 } from './report.contract.ts';
-import { type Report, readBasis, readHeads, readReport, textsOf } from './row.ts';
+import type { Quoted } from './quotable.ts';
+import { figuresOf, type Report, readBasis, readHeads, readReport, textsOf } from './row.ts';
 import { takeBasis } from './take.ts';
 
 type Settings = Pick<
   z.output<typeof reportCreate.input>,
   'programmes' | 'language' | 'given' | 'title' | 'texts'
->;
+> &
+  Pick<Made, 'drafts' | 'figures' | 'logo' | 'annexes'>;
 type New = Settings & Pick<z.output<typeof reportCreate.input>, 'inventoryId' | 'closingId' | 'recipients'>;
 
 /** The programmes, with what people add to each. */
@@ -69,15 +72,45 @@ export function programmesOf(ids: readonly string[]): Programme[] {
 
 /** The document of figures and settings; the same gives the same. */
 export function documentOf(
-  { ports }: Pick<RunContext, 'ports'>,
+  context: Pick<RunContext, 'ports'>,
   basis: KeptBasis,
-  { programmes: ids, language, given, title, texts }: Settings,
+  settings: Settings,
   number: string | null,
 ): ReportDocument {
+  return composeReport(madeOf(context, basis, settings, number));
+}
+
+/** The text that the figures of a report give for each chapter that they speak for. */
+export function draftsIn(
+  context: Pick<RunContext, 'ports'>,
+  basis: KeptBasis,
+  settings: Settings,
+): Map<string, Drafted> {
+  return draftedTexts(madeOf(context, basis, settings, null));
+}
+
+function madeOf(
+  { ports }: Pick<RunContext, 'ports'>,
+  basis: KeptBasis,
+  { programmes: ids, language, given, title, texts, ...more }: Settings,
+  number: string | null,
+): Made {
   const programmes = programmesOf(ids);
-  const words = ports.reportWords(language);
-  const titled = title ?? titleOf(programmes, basis, language);
-  return composeReport({ words, language, basis, programmes, given, texts, title: titled, number });
+  const { drafts, figures, logo, annexes } = more;
+  return {
+    words: ports.reportWords(language),
+    language,
+    basis,
+    programmes,
+    given,
+    texts,
+    title: title ?? titleOf(programmes, basis, language),
+    number,
+    drafts,
+    figures,
+    logo,
+    annexes,
+  };
 }
 
 /** Programmes that a title names; how many more there are follows. */
@@ -112,7 +145,7 @@ export const previewReport: UseCase<typeof reportPreview.input, typeof reportPre
     }
     const report = await readReport(context, asked.reportId);
     const basis = await readBasis(context, report.id);
-    return { document: documentOf(context, basis, { ...report, texts: textsOf(report) }, null) };
+    return { document: documentOf(context, basis, settingsOf(report), null) };
   },
 };
 
@@ -141,8 +174,8 @@ export async function saveDraft(context: RunContext, asked: New, scheduleId: str
   const basis = await takeBasis(context, asked);
   const [made] = await tx.query<{ id: string }>(
     `insert into public.reports (organization_id, inventory_id, title, category, programmes, language, given, created_at, created_by,
-       changed_at, changed_by, recipients, schedule_id)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $8, $9, $10, $11) returning id`,
+       changed_at, changed_by, recipients, schedule_id, logo, annexes)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $8, $9, $10, $11, $12, $13) returning id`,
     [
       organizationOf(actor),
       asked.inventoryId,
@@ -155,12 +188,48 @@ export async function saveDraft(context: RunContext, asked: New, scheduleId: str
       actor.userId,
       asked.recipients,
       scheduleId,
+      asked.logo ?? true,
+      asked.annexes ?? [],
     ],
   );
   const reportId = made?.id ?? '';
   await keepBasis(context, reportId, 1, basis);
-  await keepTexts(context, reportId, asked.texts);
+  await keepTexts(context, reportId, writtenTexts(asked.texts, {}));
+  if (asked.drafts === true) {
+    const empty = [...draftsIn(context, basis, asked)].filter(
+      ([chapter]) => (asked.texts[chapter] ?? '').trim() === '',
+    );
+    await keepTexts(
+      context,
+      reportId,
+      empty.map(([chapter, draft]) => ({ chapter, ...draft, draftedBy: 'rules' })),
+    );
+  }
   return reportId;
+}
+
+/** What a report is made with as it stands. */
+export function settingsOf(report: Report): Settings {
+  return { ...report, texts: textsOf(report), figures: figuresOf(report) };
+}
+
+/** A text as it is kept. */
+export interface TextToKeep extends Drafted {
+  readonly chapter: string;
+  readonly draftedBy: 'rules' | 'model' | null;
+}
+
+/** What a person wrote. Figures of a draft that still stand in it stay what they were of. */
+function writtenTexts(
+  texts: Settings['texts'],
+  before: Readonly<Record<string, readonly Quoted[]>>,
+): TextToKeep[] {
+  return Object.entries(texts).map(([chapter, text]) => ({
+    chapter,
+    text,
+    figures: (before[chapter] ?? []).filter((figure) => text.includes(figure.text)),
+    draftedBy: null,
+  }));
 }
 
 function checkTexts(texts: Settings['texts']): void {
@@ -191,20 +260,20 @@ async function keepBasis(
 }
 
 /** Each text that differs from its latest version is a new one. */
-async function keepTexts(
+export async function keepTexts(
   { tx, actor, now }: RunContext,
   reportId: string,
-  texts: Settings['texts'],
+  texts: readonly TextToKeep[],
 ): Promise<void> {
-  for (const [chapter, text] of Object.entries(texts)) {
+  for (const { chapter, text, figures, draftedBy } of texts) {
     await tx.query(
-      `insert into public.report_texts (organization_id, report_id, chapter, version, text, written_at, written_by)
-       select $1, $2, $3, coalesce(last.version, 0) + 1, $4, $5, $6
+      `insert into public.report_texts (organization_id, report_id, chapter, version, text, written_at, written_by, drafted_by, figures)
+       select $1, $2, $3, coalesce(last.version, 0) + 1, $4, $5, $6, $7, $8::jsonb
        from (select 1) one left join lateral (
          select t.version, t.text from public.report_texts t where t.report_id = $2 and t.chapter = $3
          order by t.version desc limit 1) last on true
        where coalesce(last.text, '') <> $4`,
-      [organizationOf(actor), reportId, chapter, text, now, actor.userId],
+      [organizationOf(actor), reportId, chapter, text, now, actor.userId, draftedBy, JSON.stringify(figures)],
     );
   }
 }
@@ -217,45 +286,56 @@ export const updateReport: UseCase<typeof reportUpdate.input, typeof reportUpdat
   contract: reportUpdate,
   may: ({ actor }) => mayWriteReports(actor),
   async run(context, asked) {
-    const { tx, actor, now } = context;
     const known = await readReport(context, asked.reportId);
-    if (known.state === 'in_review') throw new Refused('report.in_review', 409);
-    const programmes = programmesOf(asked.programmes ?? known.programmes);
     checkTexts(asked.texts ?? {});
-    const changed = await tx.query(
-      `update public.reports set revision = revision + 1, title = $4, programmes = $5, language = $6, given = $7::jsonb,
-         category = $8, changed_at = $9, changed_by = $10, recipients = $11
-       where organization_id = $1 and id = $2 and revision = $3 returning id`,
-      [
-        organizationOf(actor),
-        known.id,
-        asked.revision,
-        asked.title ?? known.title,
-        programmes.map(({ id }) => id),
-        asked.language ?? known.language,
-        JSON.stringify(asked.given ?? known.given),
-        programmes[0]?.category ?? known.category,
-        now,
-        actor.userId,
-        asked.recipients ?? known.recipients,
-      ],
-    );
-    if (changed.length === 0) {
-      // Row-level security hides what may not be changed: where nobody was quicker, it did.
-      const { revision } = await readReport(context, known.id);
-      throw revision === asked.revision
-        ? new Refused('actor.forbidden', 403)
-        : new Refused('report.stale', 409);
-    }
+    await changeReport(context, known, asked);
     if (asked.closingId !== undefined) {
       const basis = await takeBasis(context, { inventoryId: known.inventoryId, closingId: asked.closingId });
       await keepBasis(context, known.id, asked.revision + 1, basis);
     }
-    await keepTexts(context, known.id, asked.texts ?? {});
+    await keepTexts(context, known.id, writtenTexts(asked.texts ?? {}, figuresOf(known)));
     return { report: await readReport(context, known.id) };
   },
   journal: ({ report }) => ({ subjectIds: [report.id], detail: { revision: String(report.revision) } }),
 };
+
+/**
+ * Opens the next revision of a report with other settings. Refuses with `report.stale` (409) where it was changed meanwhile,
+ * `report.in_review` (409), `report.programme_unknown` (422).
+ */
+export async function changeReport(
+  context: RunContext,
+  known: Report,
+  asked: Omit<z.output<typeof reportUpdate.input>, 'texts' | 'closingId'>,
+): Promise<void> {
+  const { tx, actor, now } = context;
+  if (known.state === 'in_review') throw new Refused('report.in_review', 409);
+  const programmes = programmesOf(asked.programmes ?? known.programmes);
+  const changed = await tx.query(
+    `update public.reports set revision = revision + 1, title = $4, programmes = $5, language = $6, given = $7::jsonb,
+       category = $8, changed_at = $9, changed_by = $10, recipients = $11, logo = $12, annexes = $13
+     where organization_id = $1 and id = $2 and revision = $3 returning id`,
+    [
+      organizationOf(actor),
+      known.id,
+      asked.revision,
+      asked.title ?? known.title,
+      programmes.map(({ id }) => id),
+      asked.language ?? known.language,
+      JSON.stringify(asked.given ?? known.given),
+      programmes[0]?.category ?? known.category,
+      now,
+      actor.userId,
+      asked.recipients ?? known.recipients,
+      asked.logo ?? known.logo,
+      asked.annexes ?? known.annexes,
+    ],
+  );
+  if (changed.length > 0) return;
+  // Row-level security hides what may not be changed: where nobody was quicker, it did.
+  const { revision } = await readReport(context, known.id);
+  throw revision === asked.revision ? new Refused('actor.forbidden', 403) : new Refused('report.stale', 409);
+}
 
 /** Lists reports. */
 export const listReports: UseCase<typeof reportList.input, typeof reportList.output> = {

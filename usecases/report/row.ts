@@ -27,7 +27,7 @@ const HEADS = `select r.id, r.title, r.category, r.programmes, r.language, r.rev
       when a.state = 'approved' then 'approved' else 'draft' end as state,
     i.name as "inventoryName", i.period_from as "from", i.period_to as "to", b.closing_id as "closingId", c.number as "closingNumber",
     ${personOf('r.created_by')} as "createdBy", r.changed_at as "changedAt", ${personOf('r.changed_by')} as "changedBy",
-    issued.number as "issueNumber", r.given, r.recipients
+    issued.number as "issueNumber", r.given, r.recipients, r.logo, r.annexes
   from public.reports r join public.inventories i on i.id = r.inventory_id
   left join lateral (select k.closing_id from public.report_bases k where k.report_id = r.id order by k.revision desc limit 1) b on true
   left join public.closings c on c.id = b.closing_id
@@ -58,13 +58,14 @@ export async function readHeads(
  */
 export async function readReport(context: RunContext, reportId: string): Promise<Report> {
   const { tx, actor } = context;
-  const [head] = await tx.query<ReportHead & Pick<Report, 'given' | 'recipients'>>(
+  const [head] = await tx.query<ReportHead & Pick<Report, 'given' | 'recipients' | 'logo' | 'annexes'>>(
     `${COLLEAGUES} ${HEADS} where r.organization_id = $1 and r.id = $2`,
     [organizationOf(actor), reportId],
   );
   if (!head) throw new Refused('report.not_found', 404);
   const texts = await tx.query<Report['texts'][number]>(
-    `${COLLEAGUES} select t.chapter, t.version, t.text, t.written_at as "writtenAt", ${personOf('t.written_by')} as "writtenBy"
+    `${COLLEAGUES} select t.chapter, t.version, t.text, t.written_at as "writtenAt", ${personOf('t.written_by')} as "writtenBy",
+       t.drafted_by as "draftedBy", t.figures
      from public.report_texts t where t.report_id = $1 order by t.chapter, t.version desc`,
     [reportId],
   );
@@ -136,6 +137,15 @@ export function textsOf({ texts }: Pick<Report, 'texts'>): Record<string, string
   const latest: Record<string, string> = {};
   for (const { chapter, text } of texts) if (!Object.hasOwn(latest, chapter)) latest[chapter] = text;
   return Object.fromEntries(Object.entries(latest).filter(([, text]) => text.trim() !== ''));
+}
+
+/** Of the texts that count, those that have figures of the report. */
+export function figuresOf({
+  texts,
+}: Pick<Report, 'texts'>): Record<string, Report['texts'][number]['figures']> {
+  const latest = new Map<string, Report['texts'][number]['figures']>();
+  for (const { chapter, figures } of texts) if (!latest.has(chapter)) latest.set(chapter, figures);
+  return Object.fromEntries([...latest].filter(([, figures]) => figures.length > 0));
 }
 
 /** How an issue is numbered on its pages. */

@@ -47,21 +47,34 @@ export function answersTable(
       { key: 'unit', title: words.say('column.unit'), kind: 'text' },
       { key: 'clause', title: words.say('column.clause'), kind: 'text' },
     ],
-    rows: answers.map(({ point }) => ({
+    rows: answers.map(({ point, asked }) => ({
       key: `${point.programme}/${point.code}`,
       cells: [
-        { text: point.code },
+        { text: shortCode(point.code) },
         { text: point.note === undefined ? point.label : `${point.label}. ${point.note}` },
         point.value === null
           ? { text: point.reason?.text ?? '', exact: null }
           : point.unit === null
-            ? { text: point.value }
+            ? { text: chapterOf(asked.formula, words) ?? point.value }
             : { text: words.number(point.value), exact: point.value },
         { text: point.unit === null ? '' : words.unit(point.unit) },
         { text: point.clause },
       ],
     })),
   };
+}
+
+/** A code that names a site by its id has the beginning of the id. */
+function shortCode(code: string): string {
+  return code.replace(/([0-9a-f]{8})-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '$1');
+}
+
+/** What people wrote stands in its chapter, and once: a table leads there. Null: the answer is no chapter. */
+function chapterOf(formula: string, words: ReportWords): string | null {
+  const [, chapter] = /^text\((\w+)\)$/.exec(formula) ?? [];
+  return chapter === undefined
+    ? null
+    : words.say('answer.chapter', { chapter: words.say(`chapter.${chapter}`) });
 }
 
 interface Bars {
@@ -194,7 +207,7 @@ export function notCountedTable({ figures }: KeptBasis, words: ReportWords): Rep
 }
 
 /** Every source of emissions that counts: kind and category, with its lines. */
-export function sourcesTable({ figures, kinds }: KeptBasis, { words, language }: Voice): ReportTable {
+function sourcesTable({ figures, kinds }: KeptBasis, { words, language }: Voice): ReportTable {
   const groups = new Map<string, KeptBasis['figures']['activities'][number][]>();
   for (const cell of figures.activities) {
     const key = `${cell.scope}/${cell.category}/${cell.kind}`;
@@ -230,5 +243,37 @@ export function sourcesTable({ figures, kinds }: KeptBasis, { words, language }:
         ],
       };
     }),
+  };
+}
+
+/** Sources that a drawing names in words; its table has all of them. */
+const MOST_TOLD = 15;
+
+/** The sources of emissions, the largest drawn; without an amount a table alone. */
+export function sourcesChart(kept: KeptBasis, voice: Voice): ReportBlock {
+  const { words } = voice;
+  const table = sourcesTable(kept, voice);
+  const amountAt = table.columns.findIndex(({ key }) => key === 'amount');
+  const nameAt = table.columns.findIndex(({ key }) => key === 'source');
+  const known = table.rows
+    .flatMap(({ cells }) => {
+      const { exact, text = '' } = cells[amountAt] ?? {};
+      return typeof exact === 'string' ? [{ name: cells[nameAt]?.text ?? '', exact, text }] : [];
+    })
+    .toSorted((one, other) => Number(other.exact) - Number(one.exact));
+  if (known.length === 0) return { kind: 'table', table };
+  const title = words.say('table.largest_sources');
+  const told = known.slice(0, MOST_TOLD).map(({ name, text }) => `${name}: ${text} ${words.unit(TONNES)}`);
+  return {
+    kind: 'chart',
+    title,
+    alt: `${title}. ${told.join('; ')}.`,
+    chart: {
+      type: 'bar',
+      categories: known.map(({ name }) => name),
+      series: [{ name: words.say('column.amount'), values: known.map(({ exact }) => exact) }],
+      unit: words.unit(TONNES),
+    },
+    table,
   };
 }

@@ -26,6 +26,8 @@ export const reportCalls: Readonly<Record<string, ForeignCall>> = {
   ],
   'report.read': [[({ reportId }) => ({ reportId }), 'report.not_found']],
   'report.update': [[({ reportId }) => ({ reportId, revision: 1, title: 'x' }), 'report.not_found']],
+  'report.draftTexts': [[({ reportId }) => ({ reportId, revision: 1 }), 'report.not_found']],
+  'report.logo': [[({ issueId }) => ({ issueId }), 'report.issue_not_found']],
   'report.submit': [[({ reportId }) => ({ reportId, revision: 1 }), 'report.not_found']],
   'report.approve': [[({ reportId }) => ({ reportId, revision: 1 }), 'report.not_found']],
   'report.sendBack': [[({ reportId }) => ({ reportId, revision: 1, reason: 'r' }), 'report.not_found']],

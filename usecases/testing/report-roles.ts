@@ -18,6 +18,8 @@ export const reportRoles: Readonly<Record<string, readonly Role[]>> = {
   'report.read': ROLES,
   'report.create': drafting,
   'report.update': drafting,
+  'report.draftTexts': drafting,
+  'report.logo': ROLES,
   'report.schedules': ROLES,
   'report.schedule': leading,
   'report.endSchedule': leading,
@@ -47,5 +49,7 @@ export function reportInputs(
     'report.create': asked,
     'report.read': async () => ({ reportId: await reportId() }),
     'report.update': async () => ({ reportId: await reportId(), revision: 1, title: 'Outro' }),
+    'report.draftTexts': async () => ({ reportId: await reportId(), revision: 1 }),
+    'report.logo': () => Promise.resolve({}),
   };
 }

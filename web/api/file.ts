@@ -18,7 +18,7 @@ export interface Come {
  * @throws CallRefused as `call` does
  */
 export async function callForFile(
-  verb: 'report.file',
+  verb: 'report.file' | 'report.fillTemplate',
   input: Readonly<Record<string, string>>,
   signal: AbortSignal,
   onCome: (come: Come) => void,

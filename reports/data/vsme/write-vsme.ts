@@ -27,6 +27,14 @@ export function writeVsme({ organization, number, madeAt, datapoints }: ReportDo
   return Promise.resolve(new TextEncoder().encode(`${text}\n`));
 }
 
+/** The figures of a document that the taxonomy has a concept for. */
+export function vsmeFacts({ datapoints }: ReportDocument): { concept: string; value: string | null }[] {
+  return datapoints.flatMap(({ programme, code, value }) => {
+    const known = programme === 'vsme' ? CONCEPTS[code] : undefined;
+    return known === undefined ? [] : [{ concept: known.concept, value }];
+  });
+}
+
 function factOf({ programme, code, value, unit, period, reason, gwpSet }: ReportDatapoint) {
   const known = programme === 'vsme' ? CONCEPTS[code] : undefined;
   if (known === undefined) return [];

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDocument } from './asked.ts';
+import type { Logo } from './logo.ts';
+import { QuotedText } from './quoted-text.tsx';
 
 type Chapter = ReportDocument['chapters'][number];
 type Block = Chapter['blocks'][number];
@@ -8,7 +10,13 @@ type Table = Extract<Block, { kind: 'table' }>['table'];
 type Chart = Extract<Block, { kind: 'chart' }>;
 
 /** A report as it is read: the same document from which every file is written. */
-export function DocumentView({ document }: { readonly document: ReportDocument }) {
+export function DocumentView({
+  document,
+  logo,
+}: {
+  readonly document: ReportDocument;
+  readonly logo: Logo | null;
+}) {
   const { t } = useTranslation('reports');
   const { title, subtitle, organization, number, facts, notices, chapters, language } = document;
   return (
@@ -18,6 +26,14 @@ export function DocumentView({ document }: { readonly document: ReportDocument }
       data-testid="report-document"
     >
       <header className="flex flex-col gap-1 border-b border-line pb-4">
+        {logo && document.logo !== false && (
+          <img
+            src={`data:${logo.mediaType};base64,${logo.base64}`}
+            alt={t('logo.alt', { organization: organization.name })}
+            className="mb-2 max-h-16 max-w-60 self-start object-contain"
+            data-testid="document-logo"
+          />
+        )}
         <p className="flex flex-wrap justify-between gap-2 text-[0.8125rem] text-quiet">
           <span className="min-w-0 break-words">{organization.name}</span>
           <span className="figure" data-testid="report-number">
@@ -85,7 +101,7 @@ function BlockView({ block }: { readonly block: Block }) {
   if (block.kind === 'text') {
     return block.paragraphs.map((text) => (
       <p key={text} className="max-w-prose break-words whitespace-pre-line" dir="auto">
-        {text}
+        <QuotedText text={text} figures={block.figures ?? []} />
       </p>
     ));
   }
@@ -136,7 +152,14 @@ function ChartView({ block: { title, chart, table } }: { readonly block: Chart }
   );
 }
 
-function TableView({ table, isUntitled = false }: { readonly table: Table; readonly isUntitled?: boolean }) {
+/** A table of a document. */
+export function TableView({
+  table,
+  isUntitled = false,
+}: {
+  readonly table: Table;
+  readonly isUntitled?: boolean;
+}) {
   const { columns, rows, title, note } = table;
   return (
     <div className="flex min-w-0 flex-col gap-1">

@@ -13,12 +13,12 @@ import { reportQuery } from './asked.ts';
 export type Filed = { readonly reportId: string } | { readonly issueId: string };
 
 /** The files of a report, made by the server one at a time; what is being made can be left. */
-export function Downloads({ of }: { readonly of: Filed }) {
+export function Downloads({ of, isVsme }: { readonly of: Filed; readonly isVsme: boolean }) {
   const { t } = useTranslation('reports');
   const formats = useQuery({ ...reportQuery('report.formats', {}), staleTime: Number.POSITIVE_INFINITY });
   const { making, take, cancel } = useFile(of);
   const ids = (formats.data?.formats ?? []).map(({ id }) => id);
-  const all = 'issueId' in of ? [...ids, 'manifest'] : ids;
+  const all = [...ids, 'lines', ...('issueId' in of ? ['manifest'] : [])];
   if (all.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
@@ -36,9 +36,56 @@ export function Downloads({ of }: { readonly of: Filed }) {
           </Button>
         ))}
       </div>
+      {isVsme && (
+        <Template busy={making !== null} onTemplate={(template) => void take('vsme', { template })} />
+      )}
       {making && <Making format={making.format} come={making.come} onCancel={cancel} />}
     </div>
   );
+}
+
+interface TemplateProps {
+  readonly busy: boolean;
+  /** The workbook as base64. */
+  readonly onTemplate: (template: string) => void;
+}
+
+/** EFRAG's own workbook, as a person took it from there, comes back with the figures of the report in it. */
+function Template({ busy, onTemplate }: TemplateProps) {
+  const { t } = useTranslation('reports');
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async ({ target }: { readonly target: HTMLInputElement }) => {
+    const [file] = target.files ?? [];
+    if (file) onTemplate(await base64Of(file));
+    target.value = '';
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        hidden
+        aria-label={t('template.choose')}
+        data-testid="report-template"
+        onChange={(event) => void choose(event)}
+      />
+      <Button size="small" disabled={busy} onClick={() => input.current?.click()}>
+        {t('template.choose')}
+      </Button>
+      <span className="min-w-0 text-[0.8125rem] text-quiet">{t('template.text')}</span>
+    </div>
+  );
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // What comes before the comma tells the type.
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)));
+    reader.readAsDataURL(file);
+  });
 }
 
 interface MakingProps {
@@ -80,14 +127,14 @@ function useFile(of: Filed) {
   const ending = useRef<AbortController | null>(null);
   // Whoever goes to another page leaves what was being made.
   useEffect(() => () => ending.current?.abort(), []);
-  const take = async (format: string) => {
+  const take = async (format: string, more?: { readonly template: string }) => {
     const controller = new AbortController();
     ending.current = controller;
     setMaking({ format, come: { bytes: 0, total: 0 } });
     try {
       const { name, content } = await callForFile(
-        'report.file',
-        { ...of, format },
+        more ? 'report.fillTemplate' : 'report.file',
+        more ? { ...of, ...more } : { ...of, format },
         controller.signal,
         (come) => setMaking({ format, come }),
       );

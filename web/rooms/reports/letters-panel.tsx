@@ -165,7 +165,7 @@ function LetterLine({ letter }: { readonly letter: Letter }) {
   const { recipient, number, sentAt, problem, opened, createdAt } = letter;
   const became =
     problem !== null
-      ? t(problem === 'mail.refused' ? 'letter.refused' : 'letter.undelivered')
+      ? t(`letter.${problem.slice('mail.'.length)}`)
       : sentAt === null
         ? t('letter.waiting', { day: formats.instant(createdAt) })
         : t('letter.sent', { day: formats.instant(sentAt) });

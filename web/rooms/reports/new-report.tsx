@@ -14,13 +14,23 @@ import { useSettled } from '#web/ui/settled.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { type Language, LANGUAGES } from '#web/words/language.ts';
+import { Annexes } from './annexes.tsx';
 import { reportQuery } from './asked.ts';
+import { DatapointPanel } from './datapoint-panel.tsx';
 import { DocumentView } from './document-view.tsx';
 import { Figures } from './figures.tsx';
+import { LogoChoice } from './logo-choice.tsx';
 import { Programmes } from './programmes.tsx';
 
 type Settings = Input<'report.create'>;
 type Given = NonNullable<Settings['given']>;
+
+/** What of a report is neither its figures nor its words. */
+interface Besides {
+  readonly logo: boolean;
+  readonly drafts: boolean;
+  readonly annexes: NonNullable<Settings['annexes']>;
+}
 
 /** What is asked for on the page, and what comes of it. */
 function useWizard() {
@@ -41,6 +51,8 @@ function useWizard() {
   const [programmes, setProgrammes] = useState<readonly string[]>(['ghg-protocol']);
   const [language, setLanguage] = useState<Language>(formats.language);
   const [given, setGiven] = useState<Given>({});
+  const [besides, setBesides] = useState<Besides>({ logo: true, drafts: false, annexes: [] });
+  const logo = useQuery(reportQuery('report.logo', {}));
   const settings: Settings | null =
     inventory && closings.data && programmes.length > 0
       ? {
@@ -49,6 +61,7 @@ function useWizard() {
           programmes: [...programmes],
           language,
           given,
+          ...besides,
         }
       : null;
   const asked = useSettled(settings === null ? '' : JSON.stringify(settings));
@@ -70,6 +83,10 @@ function useWizard() {
     setLanguage,
     given,
     setGiven,
+    besides,
+    setBesides,
+    logo: logo.data?.logo ?? null,
+    at: search.get('at'),
     settings,
     document: preview.data?.document,
     failure: context.error ?? known.error ?? closings.error ?? preview.error,
@@ -98,7 +115,12 @@ export function NewReport() {
         <Asked wizard={wizard} />
         <SaveButtons wizard={wizard} />
       </Panel>
-      {wizard.document ? <DocumentView document={wizard.document} /> : <Skeleton className="h-96" />}
+      {wizard.document && wizard.at !== null && <DatapointPanel document={wizard.document} at={wizard.at} />}
+      {wizard.document ? (
+        <DocumentView document={wizard.document} logo={wizard.logo} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
     </Room>
   );
 }
@@ -147,7 +169,35 @@ function Asked({ wizard }: { readonly wizard: Wizard }) {
         given={wizard.given}
         onChange={wizard.setGiven}
       />
+      <Beside wizard={wizard} />
     </>
+  );
+}
+
+/** Logo, texts and annexes. */
+function Beside({ wizard: { besides, setBesides } }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation('reports');
+  const change = (some: Partial<Besides>) => setBesides({ ...besides, ...some });
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <LogoChoice chosen={besides.logo} onChange={(logo) => change({ logo })} />
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-[0.8125rem] font-medium">{t('texts')}</legend>
+        <label className="flex items-start gap-2 py-1">
+          <input
+            type="checkbox"
+            className="mt-1 accent-accent"
+            checked={besides.drafts}
+            onChange={(event) => change({ drafts: event.target.checked })}
+            data-testid="wizard-drafts"
+          />
+          <span className="min-w-0">
+            {t('texts.draft')} <span className="text-[0.8125rem] text-quiet">{t('texts.draft.text')}</span>
+          </span>
+        </label>
+      </fieldset>
+      <Annexes chosen={besides.annexes} onChange={(annexes) => change({ annexes })} />
+    </div>
   );
 }
 

@@ -63,19 +63,29 @@ function Opened({ report }: { readonly report: Report }) {
   });
   const document = isIssued ? issue.data?.document : draft.data?.document;
   const failure = issue.error ?? draft.error;
+  const logo = useQuery(reportQuery('report.logo', isIssued ? { issueId: latest.id } : {}));
   const at = useSearchParams()[0].get('at');
   return (
     <>
       {document && at !== null && <DatapointPanel document={document} at={at} />}
       <Steps report={report} />
       {report.issues.length > 0 && <Issues report={report} />}
-      {document && <Downloads of={isIssued ? { issueId: latest.id } : { reportId: report.id }} />}
+      {document && (
+        <Downloads
+          of={isIssued ? { issueId: latest.id } : { reportId: report.id }}
+          isVsme={report.programmes.includes('vsme')}
+        />
+      )}
       {latest && <Handed reportId={report.id} issueId={latest.id} />}
       <LettersPanel key={`letters ${report.revision}`} report={report} />
       {report.state !== 'in_review' && <ChapterTexts key={report.revision} report={report} />}
       <ReportComments report={report} document={document} />
       {failure && <Failure title={failure.message} text="" />}
-      {document ? <DocumentView document={document} /> : !failure && <Skeleton className="h-96" />}
+      {document ? (
+        <DocumentView document={document} logo={logo.data?.logo ?? null} />
+      ) : (
+        !failure && <Skeleton className="h-96" />
+      )}
     </>
   );
 }
@@ -105,8 +115,11 @@ function useStep({ id: reportId, revision }: Report, onDone: () => void) {
         return;
       }
       if (step !== 'issue') await call('report.approve', { ...at, note: why, alone: step === 'alone' });
-      const { issue } = await call('report.issue', at);
-      toast.good({ title: t('issued', { number: numberOf(issue.number) }) });
+      const { issue, evidence } = await call('report.issue', at);
+      toast.good({
+        title: t('issued', { number: numberOf(issue.number) }),
+        ...(evidence !== null && { text: t(`issued.evidence.${evidence}`) }),
+      });
     },
     onSuccess: onDone,
     // What was approved stays so where issuing failed: the page says what is true now.

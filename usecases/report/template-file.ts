@@ -1,0 +1,42 @@
+import { fillTemplate, type Filling } from '#reports/data/vsme/fill-template.ts';
+import { ReportFault } from '#reports/formats.ts';
+import { fingerprintOf } from '#reports/verify/fingerprint.ts';
+import { z } from 'zod';
+import type { Call } from '../execute.ts';
+import { invalidInput } from '../input.ts';
+import { id } from '../shapes.ts';
+import { Refused } from '../usecase.ts';
+import { type FileRoad, fileName, type ReportFile, sourceOf } from './files.ts';
+
+/** Of a template, in bytes. */
+const MOST_TEMPLATE = 5 * 1024 * 1024;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const template = z.base64().max(Math.ceil(MOST_TEMPLATE / 3) * 4);
+const asked = z.union([z.object({ reportId: id, template }), z.object({ issueId: id, template })]);
+
+/** A template that was filled, with what became of each fact. */
+export interface FilledFile extends ReportFile {
+  readonly facts: Readonly<Record<string, Filling>>;
+}
+
+/**
+ * Fills the workbook that somebody took from EFRAG with the figures of a report or an issue, for whoever may read it. Nothing of the
+ * workbook is kept.
+ * @throws Refused what `report.file` refuses, `input.invalid` (400), `report.template_unreadable` and `report.template_unknown` (422)
+ */
+export async function fillReportTemplate(road: FileRoad, call: Call, body: unknown): Promise<FilledFile> {
+  const parsed = asked.safeParse(body);
+  if (!parsed.success)
+    throw invalidInput(parsed.error.issues[0]?.path.join('.') ?? '', 'a report and a workbook');
+  const { template: workbook, ...of } = parsed.data;
+  const source = await sourceOf(road, call, { ...of, format: 'vsme' });
+  try {
+    const { bytes, facts } = fillTemplate(Buffer.from(workbook, 'base64'), source.document);
+    const name = `${fileName(source.document)}-vsme.xlsx`;
+    return { name, mediaType: XLSX, bytes, sha256: fingerprintOf(bytes).sha256, facts };
+  } catch (error) {
+    if (!(error instanceof ReportFault)) throw error;
+    throw new Refused(error.code, 422, error.params);
+  }
+}
