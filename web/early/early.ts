@@ -42,9 +42,6 @@ async function setOut(): Promise<void> {
   for (const [verb, input] of next(known)) void begin(asker, verb, input);
 }
 
-// Once a page: in the bundle it stands a second time, for whoever serves the sources. What cannot be had early is asked for in
-// its time.
-if (window.razaoBegun === undefined) {
-  window.razaoBegun = new Map();
-  setOut().catch(() => undefined);
-}
+// What cannot be had early is asked for in its time.
+window.razaoBegun = new Map();
+setOut().catch(() => undefined);

@@ -12,7 +12,7 @@ import { RootMishap, RouteMishap } from './mishap.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { ROOM_WORDS } from './room-words.ts';
-import { whileStanding } from './stand-in.ts';
+import { PATIENCE_MS, whileStanding } from './stand-in.ts';
 
 /** Signed-out people on a page of the shell are sent to /auth, and so is who owes a second factor. */
 async function requireSession({ request }: { request: Request }): Promise<null> {
@@ -51,7 +51,7 @@ interface Room {
 function roomOf(load: () => Promise<Room>, name: keyof typeof ROOM_WORDS) {
   return async () => {
     const [room] = await Promise.all([load(), loadWords(...ROOM_WORDS[name])]);
-    await whileStanding(room.prepare);
+    await whileStanding(room.prepare, PATIENCE_MS.room);
     return { Component: room.Component };
   };
 }
@@ -90,7 +90,7 @@ const routes: RouteObject[] = [
         loader: requireSession,
         lazy: async () => {
           const { Shell, prepare } = await import('./shell.tsx');
-          await whileStanding(prepare);
+          await whileStanding(prepare, PATIENCE_MS.shell);
           return { Component: Shell };
         },
         children: [

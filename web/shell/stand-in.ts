@@ -30,18 +30,24 @@ export function stands(): boolean {
   return document.documentElement.dataset['stands'] !== undefined;
 }
 
-/** How long the page that stands in waits for answers once the code of the live one is there. */
-const PATIENCE_MS = 1000;
+/**
+ * How long the page that stands in waits, once the code of the live one is there, for who asks and for what the room is of: the
+ * first changes bars and sidebar, without the second there would be nothing to see.
+ */
+export const PATIENCE_MS = { shell: 250, room: 1000 } as const;
 
 /**
  * Waits for the answers without which a page would be drawn empty first and again with each of them, as long as another page
  * stands in. What fails or takes longer is the page's own matter: it asks again, and says so.
  */
-export async function whileStanding(prepare: (() => Promise<unknown>) | undefined): Promise<void> {
+export async function whileStanding(
+  prepare: (() => Promise<unknown>) | undefined,
+  patienceMs: number,
+): Promise<void> {
   const session = freshSession();
   if (!prepare || !stands() || session === null || owesSecondFactor(session)) return;
   const soon = Promise.withResolvers<void>();
-  setTimeout(soon.resolve, PATIENCE_MS);
+  setTimeout(soon.resolve, patienceMs);
   await Promise.race([prepare().catch(() => undefined), soon.promise]);
 }
 
