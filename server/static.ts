@@ -70,7 +70,7 @@ export function staticDoor(
 }
 
 /** What the page has to know to ask before it has asked anything; the same as `/config.json` tells. */
-export interface Services {
+interface Services {
   /** Origin of the installation's services; empty: the page's own. */
   readonly supabaseUrl: string;
   readonly supabaseKey: string;

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 /** What the pages in the document are drawn of: words, pictures and looks, each as the live page has it. */
 type Words = Readonly<Record<string, string>>;
 
-export const BUTTON =
+const BUTTON =
   'inline-flex shrink-0 items-center rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:opacity-50 disabled:cursor-not-allowed aria-busy:opacity-70 aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0';
 const QUIET_LOOK = 'text-quiet hover:text-ink hover:bg-sunken border border-transparent';
 export const QUIET = `${BUTTON} ${QUIET_LOOK} size-8 justify-center`;
