@@ -225,6 +225,7 @@ async function pages(): Promise<Figure[]> {
   const { interactiveMs, routeMs } = await benchPage();
   const overviewMs = await benchOverview();
   const paints = await benchFirstPaint();
+  for (const { name, slow } of paints) console.info(`LCP of the ${name}, 4× slower: ${slow.lcpOf}`);
   const { framesPerSecond, plainFramesPerSecond } = await benchGrid();
   return [
     limited('sign-in page, 4× slower, fast 3G', interactiveMs, 'ms', 2500),

@@ -250,7 +250,10 @@ export async function openProduct(
       chat,
       openApiDoor(verbs, version),
     ],
-    web: staticDoor(webFolder, { language: environment.locale }),
+    web: staticDoor(webFolder, {
+      language: environment.locale,
+      services: { supabaseUrl: environment.siteUrl ?? '', supabaseKey: host.publishableKey },
+    }),
   });
   return {
     answer: (request, bindings) => app.fetch(request, bindings),

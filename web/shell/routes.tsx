@@ -12,6 +12,7 @@ import { RootMishap, RouteMishap } from './mishap.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { ROOM_WORDS } from './room-words.ts';
+import { PATIENCE_MS, whileStanding } from './stand-in.ts';
 
 /** Signed-out people on a page of the shell are sent to /auth, and so is who owes a second factor. */
 async function requireSession({ request }: { request: Request }): Promise<null> {
@@ -40,10 +41,17 @@ async function requireNoSession({ request }: { request: Request }) {
   return config;
 }
 
+interface Room {
+  readonly Component: ComponentType;
+  /** Reads what the room shows first, for a page that was opened on it. */
+  readonly prepare?: () => Promise<unknown>;
+}
+
 /** A room and the words that it speaks, fetched together when its route is first entered. */
-function roomOf(load: () => Promise<{ Component: ComponentType }>, name: keyof typeof ROOM_WORDS) {
+function roomOf(load: () => Promise<Room>, name: keyof typeof ROOM_WORDS) {
   return async () => {
     const [room] = await Promise.all([load(), loadWords(...ROOM_WORDS[name])]);
+    await whileStanding(room.prepare, PATIENCE_MS.room);
     return { Component: room.Component };
   };
 }
@@ -80,7 +88,11 @@ const routes: RouteObject[] = [
       },
       {
         loader: requireSession,
-        lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+        lazy: async () => {
+          const { Shell, prepare } = await import('./shell.tsx');
+          await whileStanding(prepare, PATIENCE_MS.shell);
+          return { Component: Shell };
+        },
         children: [
           {
             ErrorBoundary: RouteMishap,
