@@ -8,6 +8,7 @@ export const ROOM_WORDS = {
   legal: ['legal'],
   scope: ['scope', 'quality', 'charts', 'reason', 'terms', 'trace', 'problems', 'disclosures'],
   setup: ['setup'],
+  consent: ['consent'],
   chat: ['chat', 'terms'],
   agents: ['agents', 'quality', 'refusals'],
   inbox: ['agents', 'quality', 'refusals'],
@@ -42,4 +43,5 @@ export const ROOM_OF: Readonly<Record<string, keyof typeof ROOM_WORDS>> = {
   'carbon-inventory': 'inventory',
   'cbam-compliance': 'cbam',
   'agentic-system': 'agentic',
+  oauth: 'consent',
 };

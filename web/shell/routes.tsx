@@ -79,6 +79,11 @@ const routes: RouteObject[] = [
         lazy: roomOf(() => import('#web/rooms/setup/setup-room.tsx'), 'setup'),
       },
       {
+        path: '/oauth/consent',
+        loader: requireSession,
+        lazy: roomOf(() => import('#web/rooms/consent/consent-room.tsx'), 'consent'),
+      },
+      {
         loader: requireSession,
         lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
         children: [

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadConfig } from '#web/api/config.ts';
 import { useSession } from '#web/api/session.ts';
 import { Room } from '#web/ui/room.tsx';
+import { ApplicationsPanel } from './applications-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { FactorsPanel } from './factors-panel.tsx';
 import { IdentitiesPanel } from './identities-panel.tsx';
@@ -26,6 +27,7 @@ export function Component() {
       {config?.signIn.passkeys && <PasskeysPanel />}
       <SessionsPanel />
       <IdentitiesPanel />
+      <ApplicationsPanel />
       <TokensPanel />
       <EventsPanel />
     </Room>

@@ -1,0 +1,240 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { keepWayIn } from '#web/account/way-back.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { dropSession } from '#web/api/session.ts';
+import { FrontPage } from '#web/shell/front-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { Failure, Spinner } from '#web/ui/states.tsx';
+import {
+  type AskedConsent,
+  answerConsent,
+  type ConsentAnswer,
+  consentQuery,
+  ConsentRefused,
+  placeOf,
+} from './request.ts';
+
+/** `/oauth/consent`: an application asks for access, and the person says yes or no. */
+export function Component() {
+  const { t } = useTranslation('consent');
+  const [search] = useSearchParams();
+  const id = search.get('authorization_id') ?? '';
+  const query = useQuery({ ...consentQuery(id), enabled: id !== '' });
+  if (id === '' || query.error) return <Over />;
+  if (!query.data) {
+    return (
+      <FrontPage title={t('title')}>
+        <Spinner text={t('loading')} />
+      </FrontPage>
+    );
+  }
+  return <Question id={id} asked={query.data} />;
+}
+
+/** The request was decided, is over, or is another person's. */
+function Over() {
+  const { t } = useTranslation('consent');
+  return (
+    <FrontPage title={t('over.title')}>
+      <p className="mb-5 text-quiet" data-testid="consent-over">
+        {t('over.text')}
+      </p>
+      <Button asChild>
+        <Link to="/">{t('over.home')}</Link>
+      </Button>
+    </FrontPage>
+  );
+}
+
+function Question({ id, asked }: { id: string; asked: AskedConsent }) {
+  const { t } = useTranslation('consent');
+  const name = asked.client.name;
+  const place = placeOf(asked.redirect_uri);
+  return (
+    <FrontPage title={t('question', { name })}>
+      <div className="flex flex-col gap-5" data-testid="consent">
+        <p className="break-words">{t('intro', { name, email: asked.user.email })}</p>
+        {asked.client.registration_type === 'dynamic' && (
+          <p className="flex gap-2 rounded-md bg-warn-soft p-3 text-warn" data-testid="consent-unverified">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span>{t('unverified')}</span>
+          </p>
+        )}
+        <dl className="flex flex-col gap-3">
+          <Fact term={t('leads')} testId="consent-place">
+            <span className="figure break-all">{place.name}</span>{' '}
+            <span className="text-quiet">{t(`place.${place.kind}`)}</span>
+          </Fact>
+          <Fact term={t('until')}>{t('days', { count: asked.grant_days })}</Fact>
+        </dl>
+        {asked.resource === undefined ? <Who id={id} asked={asked} /> : <Ledger id={id} asked={asked} />}
+      </div>
+    </FrontPage>
+  );
+}
+
+function Fact({ term, testId, children }: { term: string; testId?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] font-medium">{term}</dt>
+      <dd data-testid={testId}>{children}</dd>
+    </div>
+  );
+}
+
+const IDENTITY = ['email', 'profile', 'phone'] as const;
+
+/** It only asks who the person is. */
+function Who({ id, asked }: { id: string; asked: AskedConsent }) {
+  const { t } = useTranslation('consent');
+  const told = IDENTITY.filter((scope) => asked.scope.split(' ').includes(scope));
+  return (
+    <>
+      <div>
+        <p className="text-[0.8125rem] font-medium">{t('learns')}</p>
+        <ul className="list-inside list-disc">
+          <li>{t('identity.account')}</li>
+          {told.map((scope) => (
+            <li key={scope}>{t(`identity.${scope}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="text-[0.8125rem] text-quiet">{t('whoOnly')}</p>
+      <Answers id={id} yes={{ action: 'approve', scope: asked.scope }} />
+    </>
+  );
+}
+
+/** It asks for a part of the ledger: which, and whether it may draft, the person decides. */
+function Ledger({ id, asked }: { id: string; asked: AskedConsent }) {
+  const { t } = useTranslation('consent');
+  const { data: context } = useQuery(contextQuery);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = asked.scope.split(' ');
+  const [drafts, setDrafts] = useState(wanted.includes('draft'));
+  if (!context) return <Spinner text={t('loading')} />;
+  const { organizations } = context;
+  const part = chosen ?? context.organization?.id;
+  if (part === undefined) return <Failure title={t('nowhere.title')} text={t('nowhere.text')} />;
+  const scopes = wanted.filter((scope) => scope !== 'draft' || drafts);
+  return (
+    <>
+      <Field label={t('organization')} hint={t('organizationHint')}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={part}
+            onChange={({ target }) => setChosen(target.value)}
+            data-testid="consent-organization"
+          >
+            {organizations.map((organization) => (
+              <option key={organization.id} value={organization.id}>
+                {organization.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-[0.8125rem] font-medium">{t('may')}</legend>
+        {wanted.includes('read') && <p>{t('scope.read')}</p>}
+        {wanted.includes('draft') && (
+          <label className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              className="mt-1 accent-accent"
+              checked={drafts}
+              disabled={wanted.length === 1}
+              onChange={({ target }) => setDrafts(target.checked)}
+              data-testid="consent-draft"
+            />
+            <span>{t('scope.draft')}</span>
+          </label>
+        )}
+        <p className="text-[0.8125rem] text-quiet">{t('never')}</p>
+      </fieldset>
+      <Answers id={id} yes={{ action: 'approve', scope: scopes.join(' '), part }} />
+    </>
+  );
+}
+
+/** Schemes of addresses that a browser would run instead of opening: the server refuses them too. */
+const RUNS = /^(?:javascript|data|vbscript|blob|file|about):/i;
+
+function Answers({ id, yes }: { id: string; yes: ConsentAnswer }) {
+  const { t } = useTranslation('consent');
+  const [left, setLeft] = useState(false);
+  const answering = useMutation({
+    mutationFn: (answer: ConsentAnswer) => answerConsent(id, answer),
+    onSuccess: (address) => {
+      setLeft(true);
+      if (!RUNS.test(address.trim())) window.location.assign(address);
+    },
+  });
+  const { error } = answering;
+  // An application of this computer opens itself and leaves the page where it is.
+  if (left) {
+    return (
+      <p role="status" data-testid="consent-answered">
+        {t('answered')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {error && <Refused error={error} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          busy={answering.isPending}
+          onClick={() => answering.mutate({ action: 'deny' })}
+          data-testid="consent-refuse"
+        >
+          {t('refuse')}
+        </Button>
+        <Button
+          look="primary"
+          busy={answering.isPending}
+          onClick={() => answering.mutate(yes)}
+          data-testid="consent-allow"
+        >
+          {t('allow')}
+        </Button>
+      </div>
+      <p className="text-[0.8125rem] text-quiet">{t('afterwards')}</p>
+    </>
+  );
+}
+
+const TOLD = [
+  'reauthentication_needed',
+  'insufficient_aal',
+  'oauth_part_forbidden',
+  'oauth_authorization_not_found',
+] as const;
+
+function Refused({ error }: { error: Error }) {
+  const { t } = useTranslation('consent');
+  const navigate = useNavigate();
+  const told = error instanceof ConsentRefused ? error.code : '';
+  const code = TOLD.find((one) => one === told) ?? 'other';
+  const signInAgain = async () => {
+    keepWayIn(`${window.location.pathname}${window.location.search}`);
+    await dropSession();
+    await navigate('/auth');
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Failure title={t('failed')} text={t(`error.${code}`)} testId="consent-refused" />
+      {(code === 'reauthentication_needed' || code === 'insufficient_aal') && (
+        <Button onClick={() => void signInAgain()} data-testid="consent-sign-in">
+          {t('signIn')}
+        </Button>
+      )}
+    </div>
+  );
+}
