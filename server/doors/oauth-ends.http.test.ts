@@ -86,11 +86,9 @@ describe('what ends an application', () => {
 
   it('a role lost meanwhile: between yes and exchange, and afterwards', async () => {
     const { auditor } = north.people;
-    const { database } = house.installation;
+    const { pool } = house.installation.database;
     const setRole = (ended: string) =>
-      database.asService((tx) =>
-        tx.query(`update public.memberships set ended_at = ${ended} where user_id = $1`, [auditor.id]),
-      );
+      pool.query(`update public.memberships set ended_at = ${ended} where user_id = $1`, [auditor.id]);
     const { token } = await house.signIn(auditor);
     const { verifier, challenge } = makePkce();
     const page = await beginRequest(house, requestQuery(client, challenge));

@@ -25,7 +25,17 @@ export function Component() {
   const [search] = useSearchParams();
   const id = search.get('authorization_id') ?? '';
   const query = useQuery({ ...consentQuery(id), enabled: id !== '' });
-  if (id === '' || query.error) return <Over />;
+  if (id === '' || query.error instanceof ConsentRefused) return <Over />;
+  if (query.error) {
+    return (
+      <FrontPage title={t('title')}>
+        <div className="flex flex-col gap-3">
+          <Failure title={t('failed')} text={t('error.other')} />
+          <Button onClick={() => void query.refetch()}>{t('again')}</Button>
+        </div>
+      </FrontPage>
+    );
+  }
   if (!query.data) {
     return (
       <FrontPage title={t('title')}>
@@ -120,7 +130,14 @@ function Ledger({ id, asked }: { id: string; asked: AskedConsent }) {
   if (!context) return <Spinner text={t('loading')} />;
   const { organizations } = context;
   const part = chosen ?? context.organization?.id;
-  if (part === undefined) return <Failure title={t('nowhere.title')} text={t('nowhere.text')} />;
+  if (part === undefined) {
+    return (
+      <>
+        <Failure title={t('nowhere.title')} text={t('nowhere.text')} />
+        <Answers id={id} yes={null} />
+      </>
+    );
+  }
   const scopes = wanted.filter((scope) => scope !== 'draft' || drafts);
   return (
     <>
@@ -166,7 +183,8 @@ function Ledger({ id, asked }: { id: string; asked: AskedConsent }) {
 /** Schemes of addresses that a browser would run instead of opening: the server refuses them too. */
 const RUNS = /^(?:javascript|data|vbscript|blob|file|about):/i;
 
-function Answers({ id, yes }: { id: string; yes: ConsentAnswer }) {
+/** Yes and no; no alone where there is nothing to allow. */
+function Answers({ id, yes }: { id: string; yes: ConsentAnswer | null }) {
   const { t } = useTranslation('consent');
   const [left, setLeft] = useState(false);
   const answering = useMutation({
@@ -196,16 +214,18 @@ function Answers({ id, yes }: { id: string; yes: ConsentAnswer }) {
         >
           {t('refuse')}
         </Button>
-        <Button
-          look="primary"
-          busy={answering.isPending}
-          onClick={() => answering.mutate(yes)}
-          data-testid="consent-allow"
-        >
-          {t('allow')}
-        </Button>
+        {yes && (
+          <Button
+            look="primary"
+            busy={answering.isPending}
+            onClick={() => answering.mutate(yes)}
+            data-testid="consent-allow"
+          >
+            {t('allow')}
+          </Button>
+        )}
       </div>
-      <p className="text-[0.8125rem] text-quiet">{t('afterwards')}</p>
+      {yes && <p className="text-[0.8125rem] text-quiet">{t('afterwards')}</p>}
     </>
   );
 }
