@@ -10,7 +10,7 @@ const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>]/u;
 const clientName = z
   .string()
   .transform((name) => name.trim().replaceAll(/\s+/g, ' '))
-  .refine((name) => [...name].length <= 80, 'client_name cannot exceed 80 characters')
+  .refine((name) => name.length <= 80, 'client_name cannot exceed 80 characters')
   .refine((name) => !hidden.test(name), 'client_name holds characters it may not');
 
 const webAddress = z
