@@ -14,11 +14,17 @@ let browser: Browser;
 /** The application's own address on this machine, where people are led back to. */
 let application: Server;
 let redirectUri: string;
+/** The door of programs, and the origin of the site, as the product names itself. */
+let resource: string;
+let site: string;
 const returned: URL[] = [];
 
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   browser = await openPlainBrowser();
+  const told = await fetch(`${product.url}/.well-known/oauth-protected-resource/mcp`);
+  ({ resource } = (await told.json()) as { resource: string });
+  site = new URL(resource).origin;
   application = createServer((request, answer) => {
     const url = new URL(request.url ?? '/', redirectUri);
     if (url.pathname === '/callback') returned.push(url);
@@ -36,7 +42,7 @@ afterAll(async () => {
 
 /** An application that enters itself, and the address at which it asks. */
 async function asking(): Promise<{ clientId: string; verifier: string; address: string }> {
-  const answer = await fetch(`${product.url}/auth/v1/oauth/clients/register`, {
+  const answer = await fetch(`${site}/auth/v1/oauth/clients/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -52,18 +58,18 @@ async function asking(): Promise<{ clientId: string; verifier: string; address: 
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: 'read draft',
-    resource: `${product.url}/mcp`,
+    resource,
     state: 'kept',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  return { clientId, verifier, address: `${product.url}/auth/v1/oauth/authorize?${query}` };
+  return { clientId, verifier, address: `${site}/auth/v1/oauth/authorize?${query}` };
 }
 
 async function connect(token: string): Promise<Client> {
   const client = new Client({ name: 'desk', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${product.url}/mcp`), { requestInit }));
+  await client.connect(new StreamableHTTPClientTransport(new URL(resource), { requestInit }));
   return client;
 }
 
@@ -84,7 +90,7 @@ it('an application asks, the person signs in, allows less than was asked, and di
   await page.locator('#back').waitFor();
   const back = returned.at(-1);
   expect(back?.searchParams.get('state')).toBe('kept');
-  const exchanged = await fetch(`${product.url}/auth/v1/oauth/token`, {
+  const exchanged = await fetch(`${site}/auth/v1/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -99,7 +105,7 @@ it('an application asks, the person signs in, allows less than was asked, and di
   expect((await program.listTools()).tools.map(({ name }) => name)).not.toContain('draft_create');
   await program.close();
 
-  await page.goto(`${product.url}/security`);
+  await page.goto(`${site}/security`);
   const line = page.getByTestId('application').filter({ hasText: 'Desk assistant' });
   await line.waitFor();
   await line.getByTestId('application-end').click();

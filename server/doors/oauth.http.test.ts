@@ -163,6 +163,21 @@ describe('an application that a person let in', () => {
   });
 });
 
+it('a resource is named by its address, whatever this machine calls itself, and no other', async () => {
+  const port = new URL(house.origin).port;
+  const { challenge } = makePkce();
+  for (const [resource, error] of [
+    [`http://localhost:${port}/mcp`, null],
+    [`${house.origin}/mcp/`, null],
+    [`http://127.0.0.1.evil.example:${port}/mcp`, 'invalid_target'],
+    [`${house.origin}/rest/v1`, 'invalid_target'],
+    ['https://elsewhere.example/mcp', 'invalid_target'],
+  ] as const) {
+    const led = await beginRequest(house, requestQuery(client, challenge, { resource, scope: 'read' }));
+    expect(led.searchParams.get('error'), resource).toBe(error);
+  }
+});
+
 describe('what a person decides', () => {
   const details = (page: URL, token: string) =>
     house.ask(`/auth/v1/oauth/authorizations/${page.searchParams.get('authorization_id')}`, { token });

@@ -10,6 +10,7 @@ import { type ClientRow, hashOf, nameOf } from './client.ts';
 import type { GrantRow, Issued } from './grant.ts';
 import { accessEnd, nextSelector, openAccess } from './issue.ts';
 import { endGrant } from './refresh_grant.ts';
+import { isSameResource } from './scopes.ts';
 import { oauthRefusal, type TokenRequest } from './token_request.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -40,7 +41,7 @@ export async function exchangeCode(
     return refused;
   }
   if (given('redirect_uri') !== '' && given('redirect_uri') !== asked.redirect_uri) return refused;
-  if (given('resource') !== '' && given('resource').replace(/\/$/, '') !== asked.resource) {
+  if (given('resource') !== '' && !isSameResource(given('resource'), asked.resource)) {
     return oauthRefusal('invalid_target', 'The code was given for another resource');
   }
   const user = await findUser(tx, asked.user_id ?? '');

@@ -22,6 +22,15 @@ export function scopeList(text: string): string[] {
   return [...new Set(text.split(' ').filter((scope) => scope !== ''))];
 }
 
+/** Whether two addresses name one resource: a slash at the end, and what this machine calls itself, make none another. */
+export function isSameResource(asked: string, uri: string | null): boolean {
+  return uri !== null && plain(asked) === plain(uri);
+}
+
+function plain(uri: string): string {
+  return uri.replace(/\/$/, '').replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[:/]|$)/, 'http://localhost');
+}
+
 /**
  * What is asked for. One token opens one door: a request names either scopes of the resource or such that tell who somebody
  * is, and a resource by its own address only. Only a client that an administrator entered may ask who people are.
@@ -32,7 +41,7 @@ export function askedScopes(
   scope: string,
   target: string,
 ): AskedScopes | ScopeProblem {
-  if (target !== '' && (resource === undefined || target.replace(/\/$/, '') !== resource.uri)) {
+  if (target !== '' && (resource === undefined || !isSameResource(target, resource.uri))) {
     return { error: 'invalid_target', message: 'there is no such resource here' };
   }
   const isDynamic = client.registration_type === 'dynamic';

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { keepWayIn } from '#web/account/way-back.ts';
-import { contextQuery } from '#web/api/queries.ts';
+import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { dropSession } from '#web/api/session.ts';
 import { FrontPage } from '#web/shell/front-page.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,8 +19,16 @@ import {
   placeOf,
 } from './request.ts';
 
-/** `/oauth/consent`: an application asks for access, and the person says yes or no. */
+/** `/oauth/consent`: an application asks for access, and the person says yes or no. It stands apart from the shell. */
 export function Component() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Request />
+    </QueryClientProvider>
+  );
+}
+
+function Request() {
   const { t } = useTranslation('consent');
   const [search] = useSearchParams();
   const id = search.get('authorization_id') ?? '';
