@@ -185,7 +185,7 @@ describe('what a person decides', () => {
   it('is told with what is asked, and by whom', async () => {
     const { token } = await house.signIn(north.people.owner);
     const page = await beginRequest(house, requestQuery(client, makePkce().challenge, { scope: 'read' }));
-    expect(page.pathname).toBe('/oauth/consent');
+    expect(page.pathname).toBe('/consent');
     expect(await (await details(page, token)).json()).toMatchObject({
       redirect_uri: redirectUri,
       scope: 'read',

@@ -56,7 +56,7 @@ function hintsOf(bundle: Bundle): Hints {
   );
   const of: Hints['of'] = { '': [[], ...wordsOf(['shell', 'auth'])] };
   for (const [room, words] of Object.entries(ROOM_WORDS)) {
-    const isBefore = ['legal', 'setup', 'consent'].includes(room);
+    const isBefore = room === 'legal' || room === 'setup';
     const code = [
       holding(`/rooms/${room}/${room}-room.tsx`),
       ...(isBefore ? [] : [holding('/shell/shell.tsx')]),

@@ -8,7 +8,6 @@ export const ROOM_WORDS = {
   legal: ['legal'],
   scope: ['scope', 'quality', 'charts', 'reason', 'terms', 'trace', 'problems', 'disclosures'],
   setup: ['setup'],
-  consent: ['consent'],
   chat: ['chat', 'terms'],
   agents: ['agents', 'quality', 'refusals'],
   inbox: ['agents', 'quality', 'refusals'],
@@ -43,5 +42,4 @@ export const ROOM_OF: Readonly<Record<string, keyof typeof ROOM_WORDS>> = {
   'carbon-inventory': 'inventory',
   'cbam-compliance': 'cbam',
   'agentic-system': 'agentic',
-  oauth: 'consent',
 };

@@ -9,7 +9,6 @@ import type comments from '../../messages/pt-BR/comments.json';
 import type completeness from '../../messages/pt-BR/completeness.json';
 import type comparison from '../../messages/pt-BR/comparison.json';
 import type documents from '../../messages/pt-BR/documents.json';
-import type consent from '../../messages/pt-BR/consent.json';
 import type factors from '../../messages/pt-BR/factors.json';
 import type gallery from '../../messages/pt-BR/gallery.json';
 import type inventory from '../../messages/pt-BR/inventory.json';
@@ -48,7 +47,6 @@ declare module 'i18next' {
       completeness: typeof completeness;
       comparison: typeof comparison;
       documents: typeof documents;
-      consent: typeof consent;
       factors: typeof factors;
       gallery: typeof gallery;
       inventory: typeof inventory;

@@ -11,7 +11,7 @@ const requestMs = 10 * 60_000;
 const longest = 2048;
 
 /** Where the web app asks a person whether they let an application in. */
-const consentPath = '/oauth/consent';
+const consentPath = '/consent';
 
 /**
  * `GET /oauth/authorize`: keeps what an application asks for, and gives the address to lead the person to: the page that asks

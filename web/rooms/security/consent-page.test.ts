@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import consent from '../../../messages/en/consent.json' with { type: 'json' };
+import security from '../../../messages/en/security.json' with { type: 'json' };
 import shell from '../../../messages/en/shell.json' with { type: 'json' };
 import { queryClient } from '#web/api/queries.ts';
-import { Component } from './consent-room.tsx';
-import { placeOf } from './request.ts';
+import { ConsentPage } from './consent-page.tsx';
+import { placeOf } from './consent-request.ts';
 
 // The frame looks at the theme of a browser, which there is none of here.
 vi.mock('#web/shell/front-page.tsx', () => ({
@@ -28,13 +28,13 @@ async function shown(asked: object): Promise<string> {
     lng: 'en',
     keySeparator: false,
     nsSeparator: false,
-    ns: ['consent', 'shell'],
+    ns: ['security', 'shell'],
     defaultNS: 'shell',
-    resources: { en: { consent, shell } },
+    resources: { en: { security, shell } },
     interpolation: { escapeValue: false },
   });
-  const initialEntries = ['/oauth/consent?authorization_id=r-1'];
-  const page = createElement(MemoryRouter, { initialEntries }, createElement(Component));
+  const initialEntries = ['/consent?authorization_id=r-1'];
+  const page = createElement(MemoryRouter, { initialEntries }, createElement(ConsentPage));
   return renderToString(createElement(I18nextProvider, { i18n }, page));
 }
 
@@ -60,9 +60,9 @@ test('the page names the application, where it leads, the organization and what 
   for (const text of [
     'Aços do Norte',
     'Química Sul',
-    consent['scope.draft'],
-    consent.never,
-    consent.unverified,
+    security['consent.scope.draft'],
+    security['consent.never'],
+    security['consent.unverified'],
   ]) {
     expect(page).toContain(text);
   }
@@ -78,10 +78,10 @@ test('a name is text and never markup, and who only asks who one is sees no orga
   });
   expect(page).not.toContain('<img');
   expect(page).toContain('&lt;img src=x');
-  expect(page).toContain(`<li>${consent['identity.email']}</li>`);
-  expect(page).not.toContain(`<li>${consent['identity.profile']}</li>`);
+  expect(page).toContain(`<li>${security['consent.identity.email']}</li>`);
+  expect(page).not.toContain(`<li>${security['consent.identity.profile']}</li>`);
   expect(page).not.toContain('Aços do Norte');
-  expect(page).not.toContain(consent.unverified);
+  expect(page).not.toContain(security['consent.unverified']);
 });
 
 test('the place that an application leads to is told by its host, this computer or its scheme', () => {

@@ -17,10 +17,10 @@ import {
   consentQuery,
   ConsentRefused,
   placeOf,
-} from './request.ts';
+} from './consent-request.ts';
 
-/** `/oauth/consent`: an application asks for access, and the person says yes or no. It stands apart from the shell. */
-export function Component() {
+/** `/consent`: an application asks for access, and the person says yes or no. It stands apart from the shell. */
+export function ConsentPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <Request />
@@ -29,25 +29,25 @@ export function Component() {
 }
 
 function Request() {
-  const { t } = useTranslation('consent');
+  const { t } = useTranslation('security');
   const [search] = useSearchParams();
   const id = search.get('authorization_id') ?? '';
   const query = useQuery({ ...consentQuery(id), enabled: id !== '' });
   if (id === '' || query.error instanceof ConsentRefused) return <Over />;
   if (query.error) {
     return (
-      <FrontPage title={t('title')}>
+      <FrontPage title={t('consent.title')}>
         <div className="flex flex-col gap-3">
-          <Failure title={t('failed')} text={t('error.other')} />
-          <Button onClick={() => void query.refetch()}>{t('again')}</Button>
+          <Failure title={t('consent.failed')} text={t('consent.error.other')} />
+          <Button onClick={() => void query.refetch()}>{t('consent.again')}</Button>
         </div>
       </FrontPage>
     );
   }
   if (!query.data) {
     return (
-      <FrontPage title={t('title')}>
-        <Spinner text={t('loading')} />
+      <FrontPage title={t('consent.title')}>
+        <Spinner text={t('consent.loading')} />
       </FrontPage>
     );
   }
@@ -56,39 +56,39 @@ function Request() {
 
 /** The request was decided, is over, or is another person's. */
 function Over() {
-  const { t } = useTranslation('consent');
+  const { t } = useTranslation('security');
   return (
-    <FrontPage title={t('over.title')}>
+    <FrontPage title={t('consent.over.title')}>
       <p className="mb-5 text-quiet" data-testid="consent-over">
-        {t('over.text')}
+        {t('consent.over.text')}
       </p>
       <Button asChild>
-        <Link to="/">{t('over.home')}</Link>
+        <Link to="/">{t('consent.over.home')}</Link>
       </Button>
     </FrontPage>
   );
 }
 
 function Question({ id, asked }: { id: string; asked: AskedConsent }) {
-  const { t } = useTranslation('consent');
+  const { t } = useTranslation('security');
   const name = asked.client.name;
   const place = placeOf(asked.redirect_uri);
   return (
-    <FrontPage title={t('question', { name })}>
+    <FrontPage title={t('consent.question', { name })}>
       <div className="flex flex-col gap-5" data-testid="consent">
-        <p className="break-words">{t('intro', { name, email: asked.user.email })}</p>
+        <p className="break-words">{t('consent.intro', { name, email: asked.user.email })}</p>
         {asked.client.registration_type === 'dynamic' && (
           <p className="flex gap-2 rounded-md bg-warn-soft p-3 text-warn" data-testid="consent-unverified">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span>{t('unverified')}</span>
+            <span>{t('consent.unverified')}</span>
           </p>
         )}
         <dl className="flex flex-col gap-3">
-          <Fact term={t('leads')} testId="consent-place">
+          <Fact term={t('consent.leads')} testId="consent-place">
             <span className="figure break-all">{place.name}</span>{' '}
-            <span className="text-quiet">{t(`place.${place.kind}`)}</span>
+            <span className="text-quiet">{t(`consent.place.${place.kind}`)}</span>
           </Fact>
-          <Fact term={t('until')}>{t('days', { count: asked.grant_days })}</Fact>
+          <Fact term={t('consent.until')}>{t('consent.days', { count: asked.grant_days })}</Fact>
         </dl>
         {asked.resource === undefined ? <Who id={id} asked={asked} /> : <Ledger id={id} asked={asked} />}
       </div>
@@ -109,20 +109,20 @@ const IDENTITY = ['email', 'profile', 'phone'] as const;
 
 /** It only asks who the person is. */
 function Who({ id, asked }: { id: string; asked: AskedConsent }) {
-  const { t } = useTranslation('consent');
+  const { t } = useTranslation('security');
   const told = IDENTITY.filter((scope) => asked.scope.split(' ').includes(scope));
   return (
     <>
       <div>
-        <p className="text-[0.8125rem] font-medium">{t('learns')}</p>
+        <p className="text-[0.8125rem] font-medium">{t('consent.learns')}</p>
         <ul className="list-inside list-disc">
-          <li>{t('identity.account')}</li>
+          <li>{t('consent.identity.account')}</li>
           {told.map((scope) => (
-            <li key={scope}>{t(`identity.${scope}`)}</li>
+            <li key={scope}>{t(`consent.identity.${scope}`)}</li>
           ))}
         </ul>
       </div>
-      <p className="text-[0.8125rem] text-quiet">{t('whoOnly')}</p>
+      <p className="text-[0.8125rem] text-quiet">{t('consent.whoOnly')}</p>
       <Answers id={id} yes={{ action: 'approve', scope: asked.scope }} />
     </>
   );
@@ -130,18 +130,18 @@ function Who({ id, asked }: { id: string; asked: AskedConsent }) {
 
 /** It asks for a part of the ledger: which, and whether it may draft, the person decides. */
 function Ledger({ id, asked }: { id: string; asked: AskedConsent }) {
-  const { t } = useTranslation('consent');
+  const { t } = useTranslation('security');
   const { data: context } = useQuery(contextQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = asked.scope.split(' ');
   const [drafts, setDrafts] = useState(wanted.includes('draft'));
-  if (!context) return <Spinner text={t('loading')} />;
+  if (!context) return <Spinner text={t('consent.loading')} />;
   const { organizations } = context;
   const part = chosen ?? context.organization?.id;
   if (part === undefined) {
     return (
       <>
-        <Failure title={t('nowhere.title')} text={t('nowhere.text')} />
+        <Failure title={t('consent.nowhere.title')} text={t('consent.nowhere.text')} />
         <Answers id={id} yes={null} />
       </>
     );
@@ -149,7 +149,7 @@ function Ledger({ id, asked }: { id: string; asked: AskedConsent }) {
   const scopes = wanted.filter((scope) => scope !== 'draft' || drafts);
   return (
     <>
-      <Field label={t('organization')} hint={t('organizationHint')}>
+      <Field label={t('consent.organization')} hint={t('consent.organizationHint')}>
         {(wiring) => (
           <Select
             {...wiring}
@@ -166,8 +166,8 @@ function Ledger({ id, asked }: { id: string; asked: AskedConsent }) {
         )}
       </Field>
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 text-[0.8125rem] font-medium">{t('may')}</legend>
-        {wanted.includes('read') && <p>{t('scope.read')}</p>}
+        <legend className="mb-1 text-[0.8125rem] font-medium">{t('consent.may')}</legend>
+        {wanted.includes('read') && <p>{t('consent.scope.read')}</p>}
         {wanted.includes('draft') && (
           <label className="flex items-start gap-2">
             <input
@@ -178,10 +178,10 @@ function Ledger({ id, asked }: { id: string; asked: AskedConsent }) {
               onChange={({ target }) => setDrafts(target.checked)}
               data-testid="consent-draft"
             />
-            <span>{t('scope.draft')}</span>
+            <span>{t('consent.scope.draft')}</span>
           </label>
         )}
-        <p className="text-[0.8125rem] text-quiet">{t('never')}</p>
+        <p className="text-[0.8125rem] text-quiet">{t('consent.never')}</p>
       </fieldset>
       <Answers id={id} yes={{ action: 'approve', scope: scopes.join(' '), part }} />
     </>
@@ -193,7 +193,7 @@ const RUNS = /^(?:javascript|data|vbscript|blob|file|about):/i;
 
 /** Yes and no; no alone where there is nothing to allow. */
 function Answers({ id, yes }: { id: string; yes: ConsentAnswer | null }) {
-  const { t } = useTranslation('consent');
+  const { t } = useTranslation('security');
   const [left, setLeft] = useState(false);
   const answering = useMutation({
     mutationFn: (answer: ConsentAnswer) => answerConsent(id, answer),
@@ -207,7 +207,7 @@ function Answers({ id, yes }: { id: string; yes: ConsentAnswer | null }) {
   if (left) {
     return (
       <p role="status" data-testid="consent-answered">
-        {t('answered')}
+        {t('consent.answered')}
       </p>
     );
   }
@@ -220,7 +220,7 @@ function Answers({ id, yes }: { id: string; yes: ConsentAnswer | null }) {
           onClick={() => answering.mutate({ action: 'deny' })}
           data-testid="consent-refuse"
         >
-          {t('refuse')}
+          {t('consent.refuse')}
         </Button>
         {yes && (
           <Button
@@ -229,11 +229,11 @@ function Answers({ id, yes }: { id: string; yes: ConsentAnswer | null }) {
             onClick={() => answering.mutate(yes)}
             data-testid="consent-allow"
           >
-            {t('allow')}
+            {t('consent.allow')}
           </Button>
         )}
       </div>
-      {yes && <p className="text-[0.8125rem] text-quiet">{t('afterwards')}</p>}
+      {yes && <p className="text-[0.8125rem] text-quiet">{t('consent.afterwards')}</p>}
     </>
   );
 }
@@ -246,7 +246,7 @@ const TOLD = [
 ] as const;
 
 function Refused({ error }: { error: Error }) {
-  const { t } = useTranslation('consent');
+  const { t } = useTranslation('security');
   const navigate = useNavigate();
   const told = error instanceof ConsentRefused ? error.code : '';
   const code = TOLD.find((one) => one === told) ?? 'other';
@@ -257,10 +257,10 @@ function Refused({ error }: { error: Error }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <Failure title={t('failed')} text={t(`error.${code}`)} testId="consent-refused" />
+      <Failure title={t('consent.failed')} text={t(`consent.error.${code}`)} testId="consent-refused" />
       {(code === 'reauthentication_needed' || code === 'insufficient_aal') && (
         <Button onClick={() => void signInAgain()} data-testid="consent-sign-in">
-          {t('signIn')}
+          {t('consent.signIn')}
         </Button>
       )}
     </div>
