@@ -22,7 +22,7 @@ const ConsentPage = lazy(async () => ({ default: (await import('./consent-page.t
 export function Component() {
   const { t } = useTranslation('security');
   const { pathname } = useLocation();
-  if (pathname !== '/consent') return <Account />;
+  if (!pathname.startsWith('/consent')) return <Account />;
   return (
     <Suspense fallback={<Spinner text={t('loading')} />}>
       <ConsentPage />
