@@ -244,6 +244,7 @@ export async function openProduct(
         useCases: verbs,
         origin,
         confirmationKey: host.deriveKey('mcp-confirmation'),
+        authorizationServer: host.authorizationServer,
         trustedProxies,
         onFault: (error) => log.warn({ fault: describeFault(error) }, 'fault in a call of a program'),
       }),

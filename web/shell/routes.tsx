@@ -62,6 +62,8 @@ const galleryRoom = roomOf(() => import('#web/rooms/gallery/gallery-room.tsx'), 
 
 const legalRoom = roomOf(() => import('#web/rooms/legal/legal-room.tsx'), 'legal');
 
+const securityRoom = roomOf(() => import('#web/rooms/security/security-room.tsx'), 'security');
+
 // One room for the three scopes: the address says which.
 const scopeRoom = roomOf(() => import('#web/rooms/scope/scope-room.tsx'), 'scope');
 
@@ -86,6 +88,7 @@ const routes: RouteObject[] = [
         loader: loadConfig,
         lazy: roomOf(() => import('#web/rooms/setup/setup-room.tsx'), 'setup'),
       },
+      { path: '/consent', loader: requireSession, lazy: securityRoom },
       {
         loader: requireSession,
         lazy: async () => {
@@ -168,11 +171,7 @@ const routes: RouteObject[] = [
                 path: 'profile',
                 lazy: roomOf(() => import('#web/rooms/profile/profile-room.tsx'), 'profile'),
               },
-              {
-                path: 'security',
-                // What the security log tells is told in the administrators' words.
-                lazy: roomOf(() => import('#web/rooms/security/security-room.tsx'), 'security'),
-              },
+              { path: 'security', lazy: securityRoom },
               {
                 path: 'settings/:section?',
                 lazy: roomOf(() => import('#web/rooms/settings/settings-room.tsx'), 'settings'),
