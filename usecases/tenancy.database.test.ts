@@ -44,6 +44,7 @@ import {
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 import { approveReport, submitReport } from './report/approve.ts';
 import { issueReport } from './report/issues.ts';
+import { addPin } from './pin/pins.ts';
 import { createReport } from './report/reports.ts';
 import { createRequest } from './request/requests.ts';
 import { createThread } from './thread/threads.ts';
@@ -142,7 +143,11 @@ async function aroundLines(owner: TestPerson) {
     selection: { entryIds: [entries[0]?.entryId] },
     reason: 'Typed twice',
   });
-  return { viewId: view.id, withdrawalId: withdrawal.id };
+  const { pin } = await installation.as(owner, addPin, {
+    title: 'Por escopo',
+    query: { periods: [{ from: '2025-01-01', to: '2025-12-31' }], by: ['scope'] },
+  });
+  return { viewId: view.id, pinId: pin.id, withdrawalId: withdrawal.id };
 }
 
 /** An inventory that was closed and reopened, with something left out. */
@@ -236,6 +241,7 @@ describe('tenancy', () => {
       const nobodys = '00000000-0000-4000-8000-000000000000';
       const none: Foreign = {
         viewId: nobodys,
+        pinId: nobodys,
         withdrawalId: nobodys,
         instrumentId: nobodys,
         findingId: nobodys,

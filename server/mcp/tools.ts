@@ -67,6 +67,10 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'question.list',
   'request.list',
   'expectation.list',
+  // What a person keeps on the screen.
+  'pin.list',
+  'pin.add',
+  'pin.remove',
   // The help is read on the screen and by the assistant; what a token reaches stands at the functions door.
   'learn.index',
   'learn.read',

@@ -30,6 +30,7 @@ export interface Foreign extends TargetIds, CbamIds {
   readonly tokenId: string;
   readonly exportId: string;
   readonly viewId: string;
+  readonly pinId: string;
   readonly withdrawalId: string;
   readonly instrumentId: string;
   readonly findingId: string;
