@@ -75,7 +75,7 @@ describe('what a turn does', () => {
   });
 
   it('finds a notion by its longest name', () => {
-    expect(termsIn('o que e market-based?').map(({ id }) => id)).toEqual(['market_based']);
-    expect(termsIn('fator de emissao').map(({ id }) => id)).toEqual(['emission_factor']);
+    expect(termsIn('o que e market-based?').map(({ id }) => id)).toEqual(['market-based']);
+    expect(termsIn('fator de emissao').map(({ id }) => id)).toEqual(['emission-factor']);
   });
 });

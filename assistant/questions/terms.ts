@@ -1,21 +1,19 @@
+import { type Notion, notions } from '#usecases/learn/notions.ts';
 import { fold } from '../language/text/fold.ts';
-import TERMS from './terms.json' with { type: 'json' };
+import RULES from './rules.json' with { type: 'json' };
 
-/** A notion of the field as it is explained: names and text in both languages, and where it is from. */
-export interface Term {
-  readonly id: string;
-  /** `rule`: what a standard asks for. */
-  readonly kind?: string;
-  readonly pt: readonly string[];
-  readonly en: readonly string[];
-  readonly text: { readonly pt: string; readonly en: string };
-  readonly source: string;
+/** A word of the glossary, or what a standard asks for (`about`: the words that lead to it). */
+export interface Term extends Notion {
+  readonly about: readonly string[] | null;
 }
 
-const LIST: readonly Term[] = TERMS;
+const LIST: readonly Term[] = [
+  ...notions().map((notion) => ({ ...notion, about: null })),
+  ...RULES.map(({ source, ...rule }) => ({ ...rule, source: { 'pt-BR': source, en: source } })),
+];
 
 const NAMES = LIST.flatMap((term) =>
-  [...term.pt, ...term.en].map((name) => ({ term, name: fold(name), pattern: patternOf(fold(name)) })),
+  term.names.map((name) => ({ term, name: fold(name), pattern: patternOf(fold(name)) })),
 ).sort((a, b) => b.name.length - a.name.length);
 
 function patternOf(name: string): RegExp {
@@ -34,4 +32,13 @@ export function termsIn(folded: string): Term[] {
     }
   }
   return [...new Set(found.sort((a, b) => a.start - b.start).map(({ term }) => term))];
+}
+
+/** The rule that is named, else the one that a notion leads to, else what the notion is. */
+export function rulesIn(folded: string): Term[] {
+  const found = termsIn(folded);
+  const named = found.filter(({ about }) => about !== null);
+  if (named.length > 0) return named.slice(0, 2);
+  const [led] = found.flatMap(({ id }) => LIST.filter(({ about }) => about?.includes(id)));
+  return led ? [led] : found.slice(0, 1);
 }
