@@ -370,6 +370,8 @@ const samples: Readonly<Record<string, object>> = {
   'assistant.updateSettings': { settings: null },
   'assistant.testSettings': { settings: { provider: 'offline' } },
   'member.invite': { email: 'nova@norte.com.br', role: 'viewer' },
+  'pin.add': { title: 'Por escopo', query: { periods: [{ from: '2025-01-01', to: '2025-12-31' }] } },
+  'pin.remove': { pinId: '00000000-0000-4000-8000-000000000000' },
   'engagement.offer': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.accept': { token: 'x'.repeat(30) },
   'deletion.request': { reason: 'Moved away', confirmation: 'Siderúrgica Norte' },

@@ -142,6 +142,37 @@ describe('answers over the sample company', () => {
     }
   });
 
+  it('lead from why and how to the page on it, in both languages', async () => {
+    const asked = [
+      [
+        'pt-BR',
+        'diferença entre localização e escolha de compra',
+        'term/dual-reporting guide/compare-scope-2-methods',
+      ],
+      [
+        'pt-BR',
+        'por que o sistema escolheu esse fator?',
+        'guide/understand-a-choice-of-factor term/factor-choice',
+      ],
+      ['pt-BR', 'como mudar o GWP do inventário?', 'guide/change-the-gwp-set'],
+      ['en', 'why is part of my diesel biogenic?', 'tutorial/why-diesel-has-two-colours'],
+      ['en', 'why was this factor chosen?', 'guide/understand-a-choice-of-factor'],
+      [
+        'en',
+        'why are there two scope 2 totals?',
+        'guide/compare-scope-2-methods tutorial/two-answers-for-one-kwh',
+      ],
+    ] as const;
+    for (const [locale, turn, right] of asked) {
+      const { text } = await answer({ locale, type: 'glossary', slots: {}, turns: [turn] });
+      const pages = [...text.matchAll(/\]\(\/learn\/([^)]+)\)/g)].map(([, id = '']) => id);
+      expect(
+        pages.some((id) => right.split(' ').includes(id)),
+        `${turn}: ${text}`,
+      ).toBe(true);
+    }
+  });
+
   it('add up where they say why a year rose or fell', async () => {
     const { text } = await answer({
       locale: 'pt-BR',

@@ -1,7 +1,7 @@
 import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
-import { readQuestion, type Question } from './question.ts';
+import { readQuestion, type Question, SURE } from './question.ts';
 import type { Setting } from './parse.ts';
 
 /**
@@ -51,8 +51,6 @@ const WORDS_OF_REPORT =
 
 export type ReadTurn = (text: string) => Understanding;
 
-/** Types that a help text or a door of the product answers as well: there the words of the question decide. */
-const SURE = 9;
 /** A few words without a verb (`electricity use in 2025`) ask from so many points on. */
 const NAMED = 6;
 

@@ -43,6 +43,8 @@ const MOST = /\b(?:mais|more|maior(?:es)?|most|largest|biggest|highest)\b/;
 
 /** Fewer points than these are no understanding: what was understood is said, and the nearest are offered. */
 export const MARGIN = 5;
+/** So many are needed where a notion or a door of the product may be meant as well. */
+export const SURE = 9;
 
 /** What a question says and of what type it is; `before` is the one that a few words may go on from. */
 export function readQuestion(typed: string, setting: Setting, before: Question | null): Question {
@@ -102,7 +104,8 @@ function bonus(type: QuestionType, points: number, said: Said, today: string): n
         (only.sites.length > 1 || only.scopes.length > 1 ? 3 : 0)
       );
     case 'explain_change':
-      return points >= 7 ? (beside ? 9 : 2) : 0;
+      // `why is part of my diesel biogenic`: neither a change nor a time, so a notion.
+      return points < 7 ? 0 : beside ? 9 : points === 7 && spans.length === 0 ? -7 : 2;
     case 'average':
       return points > 0 ? 8 : 0;
     case 'target':

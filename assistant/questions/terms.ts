@@ -12,26 +12,21 @@ const LIST: readonly Term[] = [
   ...RULES.map(({ source, ...rule }) => ({ ...rule, source: { 'pt-BR': source, en: source } })),
 ];
 
-const NAMES = LIST.flatMap((term) =>
-  term.names.map((name) => ({ term, name: fold(name), pattern: patternOf(fold(name)) })),
-).sort((a, b) => b.name.length - a.name.length);
+const bare = (name: string) => name.replaceAll(/[ -]/g, '');
+const BY_NAME = new Map(LIST.flatMap((term) => term.names.map((name) => [bare(fold(name)), term] as const)));
+/** All names at once, the longest first: a name within a longer one counts no more. */
+const NAMES = new RegExp(
+  `(?<![a-z0-9])(${LIST.flatMap(({ names }) => names.map(fold))
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[ -]/g, '[ -]?'))
+    .join('|')})(?:s|es)?(?![a-z0-9])`,
+  'g',
+);
 
-function patternOf(name: string): RegExp {
-  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[ -]/g, '[ -]?');
-  return new RegExp(`(?<![a-z0-9])${escaped}(?:s|es)?(?![a-z0-9])`, 'g');
-}
-
-/** The notions that a folded text names, the longest name first; a name within a longer one counts no more. */
+/** The notions that a folded text names, in their order. */
 export function termsIn(folded: string): Term[] {
-  const found: { term: Term; start: number; end: number }[] = [];
-  for (const { term, pattern } of NAMES) {
-    for (const match of folded.matchAll(pattern)) {
-      const [start, end] = [match.index, match.index + match[0].length];
-      if (found.some((one) => start < one.end && end > one.start)) continue;
-      found.push({ term, start, end });
-    }
-  }
-  return [...new Set(found.sort((a, b) => a.start - b.start).map(({ term }) => term))];
+  const found = [...folded.matchAll(NAMES)].flatMap(([, name = '']) => BY_NAME.get(bare(name)) ?? []);
+  return [...new Set(found)];
 }
 
 /** The rule that is named, else the one that a notion leads to, else what the notion is. */
