@@ -1,3 +1,4 @@
+import { queryAnswer } from '#usecases/answer/query.ts';
 import { useCases } from '#usecases/list.ts';
 import { summarizeResult } from '#usecases/result/summary.ts';
 import { addSample } from '#usecases/sample/sample.ts';
@@ -171,6 +172,35 @@ describe('answers over the sample company', () => {
         `${turn}: ${text}`,
       ).toBe(true);
     }
+  });
+
+  it('say of a time to come, and of a filter that matches nothing, that nothing is there', async () => {
+    for (const turn of [
+      'quanto emitimos em março de 2031?',
+      'quanto emitimos com carvão mineral em 2025?',
+      'quantos MWh usamos em 2032?',
+    ]) {
+      const { text } = await answer({ locale: 'pt-BR', type: 'total', slots: {}, turns: [turn] });
+      expect(text, turn).not.toMatch(/\d[\d.,]* (?:k?t?g ?CO₂|MWh)/);
+      expect(text.length, turn).toBeGreaterThan(10);
+    }
+  });
+
+  it('cut a table of hundreds of cells, and lead to the rest', async () => {
+    const { text } = await answer({
+      locale: 'pt-BR',
+      type: 'breakdown',
+      slots: {},
+      turns: ['emissões por mês e por atividade em 2024 e 2025, em tabela'],
+    });
+    expect(text.split('\n').length).toBeLessThan(80);
+    expect(text).toContain('](/tables?');
+    const { rows, more } = await house.as(house.north.people.owner, queryAnswer, {
+      periods: [{ from: '2024-01-01', to: '2025-12-31' }],
+      by: ['month', 'kind'],
+    });
+    expect(rows).toHaveLength(60);
+    expect(more.rows).toBeGreaterThan(300);
   });
 
   it('add up where they say why a year rose or fell', async () => {

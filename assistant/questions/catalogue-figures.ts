@@ -199,6 +199,10 @@ export const FIGURE_ROWS: readonly Row[] = [
     type: 'lines',
     signs: [
       [
+        12,
+        `(?:${MOST}) (?:single |individual |unic[oa] )?(?:${LINES})|(?:${LINES}) (?:individua(?:l|is) )?(?:que )?(?:${MOST})`,
+      ],
+      [
         9,
         `(?:list\\w*|mostr\\w+|quais|ver|exib\\w+|traz\\w*|show|which|what|see|give me|display|me da|abre|ultim[oa]s|last|latest|recent\\w*)(?: me| os?| as?| todos| todas| the| all| our| sao| foram| are| were| is| of| nossos| nossas| \\d+)* (?:${LINES})|(?:ultim[oa]s?|latest|most recent|recentes) (?:${LINES})|o que (?:foi|a gente) (?:lancad\\w+|lancou|registr\\w+)|what (?:was|has been|did we) (?:recorded|entered|logged|record|enter|log)`,
       ],
@@ -240,7 +244,7 @@ export const FIGURE_ROWS: readonly Row[] = [
       [
         4,
         'quant[oa]s?|qto|qnto|qnt|quanto (?:deu|foi|e|da)|how (?:much|many)|tota(?:l|is)|soma\\w*|emiss(?:ao|oes' +
-          '|ions?)|emis(?:ao|oes)|emit\\w+|pegada|footprint|co2\\w*|carbon\\w*|tco2\\w*|gee|ghg|biogen\\w+',
+          '|ions?)|emis(?:ao|oes)|emit\\w+|pegada|footprint|co2\\w*|carbon\\w*|tco2\\w*|gee|ghg|biogen\\w+|(?:numeros?|valor(?:es)?) d[aeo]s?|(?:figures?|numbers?) (?:for|of)',
       ],
       [
         1,

@@ -34,7 +34,8 @@ export const REASON_ROWS: readonly Row[] = [
       ],
       [
         9,
-        'concorrent\\w*|competitors?|outras? empresas?|other (?:compan(?:y|ies)|organi[sz]ations?)' +
+        '(?:compar\\w+|versus|vs).{0,20}\\b(?:outr[ao]s?|others?|rest of the) (?:\\w+ )?(?:empresas?|industr\\w+|fabricas?|fundic\\w+|companies|plants|firms|foundries|manufacturers)' +
+          '|concorrent\\w*|competitors?|outras? empresas?|other (?:compan(?:y|ies)|organi[sz]ations?)' +
           '|media d[oe] (?:setor|mercado|industria)|industry average|sector average|benchmark(?:s|ing)?' +
           '|setor (?:metalurgico|industrial|siderurgico)|peers',
       ],
@@ -257,7 +258,7 @@ export const REASON_ROWS: readonly Row[] = [
       ],
       [
         9,
-        'suspeit\\w+|estranh\\w+|anomali\\w+|anomal\\w+|outliers?|atipic\\w+|fora do (?:padrao|normal|comum)' +
+        'suspeit\\w+|estranh\\w+|absurd\\w*|esquisit\\w+|implausi\\w+|fora da curva|anomali\\w+|anomal\\w+|outliers?|atipic\\w+|fora do (?:padrao|normal|comum)' +
           '|discrepan\\w+|inconsisten\\w+|suspicious|odd|unusual|weird|strange|errors?|erros?|errad\\w+|mistakes?|wrong' +
           '|problemas?|problems?|issues?|alertas?|alerts?|achados?|findings?|revisar|red flags?' +
           '|valores? (?:muito )?(?:alt|baix)\\w+|check before|conferir|unidade trocada|unit (?:error|slip|mistake)s?' +

@@ -97,7 +97,7 @@ export const RECORD_ROWS: readonly Row[] = [
     type: 'what_if',
     signs: [
       [
-        6,
+        9,
         '\\b(?:e )?se (?:a gente |nos |eu |houver |o |a |os |as )?(?:\\w+ )?(?:cort\\w+|reduz\\w+|diminu\\w+|baix\\w+' +
           '|economiz\\w+|eliminar\\w*|deix\\w+ de|troc\\w+|substitu\\w+|par\\w+ de|zer\\w+|cair|caisse|caírem|usass\\w+' +
           '|aument\\w+|cresc\\w+|subi\\w+)|\\b(?:what )?if (?:we|i|our|the) .{0,30}(?:cut|reduc\\w+|lower\\w*|sav\\w+' +

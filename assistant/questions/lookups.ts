@@ -113,6 +113,8 @@ export function meant<T extends FoundLine>({ text }: Question, found: readonly T
 const PLANS: Partial<Record<Question['type'], Plan>> = {
   factor(question, environment, done) {
     const listed = outputOf<{ entries: FoundLine[] }>(done, 'entry_query');
+    // `qual o fator dela?`: what it points back to is not known from the words.
+    if (question.follows && question.only.kinds.length + question.only.categories.length === 0) return [];
     const kinds =
       question.only.kinds.length === 0 && question.only.categories.length === 0
         ? ['electricity']
@@ -171,7 +173,11 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
   },
   lines(question, environment, done) {
     const isLatest = /\b(?:ultim|last|latest|recent)/.test(question.text);
-    const sort = isLatest ? { by: 'committedAt', descending: true } : { by: 'from', descending: false };
+    const sort = isLatest
+      ? { by: 'committedAt', descending: true }
+      : question.order === 'largest'
+        ? { by: 'co2eKg', descending: true }
+        : { by: 'from', descending: false };
     return done.length === 0
       ? [
           ...lines(question.limit ?? 10, sort)(question, environment, done),

@@ -22,6 +22,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly unused: readonly string[];
   /** Whether it goes on from the one before. */
   readonly follows: boolean;
+  /** The time that the question before was of, where this one names another. */
+  readonly earlier: readonly Span[];
 }
 
 const SIGNS = new Map(
@@ -52,16 +54,27 @@ export function readQuestion(typed: string, setting: Setting, before: Question |
   const ranked = rank(said, setting);
   const [best, next] = ranked;
   if (before !== null && goesOn(said, best?.points ?? 0)) return followed(before, said, ranked, setting);
-  const type = grouped(best?.type ?? 'total', said.by);
-  return { ...made(said, type), points: best?.points ?? 0, rivals: next ? [next.type] : [], follows: false };
+  const type = grouped(best?.type ?? 'total', said);
+  return {
+    ...made(said, type),
+    points: best?.points ?? 0,
+    rivals: next ? [next.type] : [],
+    follows: false,
+    earlier: [],
+  };
 }
 
-/** A total or an amount by month is a trend, by anything else a breakdown. */
-function grouped(type: QuestionType, by: readonly Group[]): QuestionType {
+const isTime = (group: Group) => group === 'month' || group === 'quarter' || group === 'year';
+
+/**
+ * A total or an amount by month is a trend, by anything else a breakdown; several scopes in a chart stand beside each other, and
+ * two years month by month follow each other.
+ */
+function grouped(type: QuestionType, { by, spans, only, form }: Said): QuestionType {
+  if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
+  if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
   if (by.length === 0 || (type !== 'total' && type !== 'quantity')) return type;
-  return by.some((group) => group === 'month' || group === 'quarter' || group === 'year')
-    ? 'trend'
-    : 'breakdown';
+  return by.some(isTime) ? 'trend' : 'breakdown';
 }
 
 interface Ranked {
@@ -122,7 +135,7 @@ function bonus(type: QuestionType, points: number, said: Said, today: string): n
           : 5
         : 0;
     case 'trend':
-      return by.some((group) => ['month', 'quarter', 'year'].includes(group)) ? (points > 0 ? 1 : 6) : 0;
+      return by.some(isTime) ? (points > 0 ? 1 : 6) : 0;
     case 'intensity':
       return points > 0 && points < 10
         ? -6
@@ -137,6 +150,9 @@ function bonus(type: QuestionType, points: number, said: Said, today: string): n
       if (points > 0 && (spans.length > 0 || only.sites.length > 0)) return -6;
       if (points === 0) return 0;
       if (termsIn(said.text).length === 0) return -3;
+      // `the uncertainty of scope 3`: a notion of a part of the ledger is asked as a figure.
+      if (/\b(?:of|for|in|d[oea]s?|n[oa]s?) (?:the |our |nosso )?(?:escopo|scope)\b/.test(said.text))
+        return 0;
       if (things > 0 && /\b(?:fator|factor)/.test(said.text)) return -6;
       return new RegExp(
         String.raw`\b(?:quant[oa]s?|noss[oa]s?|our|how (?:much|many)|emitimos|we|ratio|tota(?:l|is)|percent\w*|share` +
@@ -173,10 +189,10 @@ const GOES_ON = new RegExp(
 );
 const POINTS_BACK = new RegExp(
   String.raw`\b(?:isso|disso|esse (?:total|numero|valor)|essa (?:emissao|diferenca|variacao|queda|alta)|desse total` +
-    String.raw`|dess[ea]s?|that (?:total|figure|number)|of (?:that|those|it)|it|them|this|deles|delas)\b`,
+    String.raw`|dess[ea]s?|that (?:total|figure|number)|of (?:that|those|it)|it|them|this|del[ea]s?)\b`,
 );
 const ALONE =
-  /^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*)\W*$/;
+  /^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$/;
 
 function goesOn(said: Said, points: number): boolean {
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
@@ -247,11 +263,14 @@ function followed(before: Question, said: Said, ranked: readonly Ranked[], setti
     said.spans.length === 1 &&
     before.spans.length === 1 &&
     said.only.sites.length === 0;
+  const isBetween = type === 'compare' && said.spans.length === 0 && before.spans.length === 1;
   const spans = joins
     ? [...said.spans, ...before.spans].sort((a, b) => a.from.localeCompare(b.from))
-    : said.spans.length > 0
-      ? said.spans
-      : before.spans;
+    : isBetween && before.earlier.length === 1
+      ? [...before.earlier, ...before.spans].sort((a, b) => a.from.localeCompare(b.from))
+      : said.spans.length > 0
+        ? said.spans
+        : before.spans;
   const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
   return {
     ...fresh,
@@ -273,7 +292,7 @@ function followed(before: Question, said: Said, ranked: readonly Ranked[], setti
     points: Math.max(before.points, MARGIN),
     rivals: [],
     follows: true,
-    ...(setting.sites.length === 0 ? {} : {}),
+    earlier: said.spans.length > 0 ? before.spans : before.earlier,
   };
 }
 
@@ -281,13 +300,17 @@ function typeAfter(before: Question, said: Said, own: QuestionType | null): Ques
   if (own === 'explain_line') return own;
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
     return OF_FIGURES.has(before.type) &&
-      (before.type === 'compare' || before.spans.length > 1 || before.type === 'total')
+      (before.type === 'compare' ||
+        before.spans.length > 1 ||
+        before.type === 'total' ||
+        before.order === 'rose' ||
+        before.order === 'fell')
       ? 'explain_change'
       : 'explain_line';
   if (/^\W*(?:detalh|explica|explain)/.test(said.text) && own === null)
     return OF_FIGURES.has(before.type) ? 'breakdown' : 'explain_line';
   if (own !== null && !(own === 'compare' && said.by.length > 0)) return own;
-  if (said.by.some((group) => group === 'month' || group === 'quarter' || group === 'year')) return 'trend';
+  if (said.by.some(isTime)) return 'trend';
   if (said.by.length > 0 && OF_FIGURES.has(before.type)) return 'breakdown';
   if (
     said.unit !== null &&
@@ -311,7 +334,7 @@ function hasAny(part: Restriction): boolean {
 }
 
 /** A question by itself. */
-function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows'> {
+function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier'> {
   const { rest, beside: _beside, ...slots } = said;
   const isAbout =
     type === 'missing' ||
@@ -377,6 +400,7 @@ function orderOf({ text, by }: Said, type: QuestionType): Question['order'] {
       ? 'smallest'
       : 'largest';
   }
+  if (type === 'lines' && MOST.test(text)) return 'largest';
   return type === 'breakdown' && !by.includes('scope') ? 'largest' : 'natural';
 }
 
@@ -386,7 +410,7 @@ const RESTRICTS = new RegExp(
     String.raw`|cost cent(?:er|re)|cliente|customer|fornecedor|supplier|projeto|project|produto|product|marca|brand` +
     String.raw`|motorista|driver|placa|veiculo de placa|maquina|machine|equipamento|predio|building|cidade|city|estado|state` +
     String.raw`|pais|country|equipe|team|diretoria|noturn[oa]|diurn[oa]|fim de semana|weekends?|dias uteis|weekdays?` +
-    String.raw`|feriados?|horario de ponta|peak hours?)\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
+    String.raw`|feriados?|horario de ponta|peak hours?|(?:por|per) (?:dia|day|semana|week|hora|hour)|daily|weekly|hourly|semana(?:l|is))\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
   'g',
 );
 

@@ -17,6 +17,8 @@ const BY_NAME = new Map(LIST.flatMap((term) => term.names.map((name) => [bare(fo
 /** All names at once, the longest first: a name within a longer one counts no more. */
 const NAMES = new RegExp(
   `(?<![a-z0-9])(${LIST.flatMap(({ names }) => names.map(fold))
+    // Two letters (`OF`) are a word of every sentence.
+    .filter((name) => name.length > 2)
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[ -]/g, '[ -]?'))
     .join('|')})(?:s|es)?(?![a-z0-9])`,

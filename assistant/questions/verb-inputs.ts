@@ -63,8 +63,20 @@ export function spansOf(question: Question, environment: Environment): readonly 
     question.order === 'fell';
   if (compares && spans.length < 2)
     return last ? [yearBefore(last), last] : [yearSpan(year - 1), yearSpan(year)];
+  if (type === 'trend' && spans.length > 1 && isOneStretch(spans))
+    return [{ from: spans[0]!.from, to: last!.to }];
   return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];
 }
+
+/** Whether each span begins on the day after the one before. */
+function isOneStretch(spans: readonly Span[]): boolean {
+  return spans.every(({ from }, at) => {
+    const before = spans[at - 1];
+    return !before || Date.parse(from) - Date.parse(before.to) === DAY_MS;
+  });
+}
+
+const DAY_MS = 86_400_000;
 
 /** Whether two parts of the ledger are set beside each other, rather than two periods. */
 export function comparesThings({ spans, only, things, by }: Question): boolean {
@@ -208,7 +220,11 @@ function setsOf(question: Question, environment: Environment): Asked['sets'] {
     only.scopes.length > 1
   )
     return undefined;
-  const named = things.filter(({ part }) => part.kinds.length + part.categories.length > 0);
+  // `waste: recycled or landfilled`: the whole is no part beside its parts.
+  const isNarrow = only.kinds.length > 0 && only.categories.length === 0;
+  const named = things.filter(
+    ({ part }) => part.kinds.length > 0 || (!isNarrow && part.categories.length > 0),
+  );
   if (named.length < 2) return undefined;
   return named.slice(0, 6).map(({ label, part }) => ({
     key: label.slice(0, 80),

@@ -43,17 +43,17 @@ export const NAMES: readonly Named[] = [
     words:
       '(?:fretes?|transporte)(?: de cargas?)?(?: contratados?)? rodoviarios?|fretes? (?:por|de) (?:caminhao|carreta' +
       '|estrada)|road (?:freight|haulage|transport)|trucking|(?:freight|haulage) by (?:road|truck)' +
-      '|caminhoes contratados',
+      '|caminhoes contratados|rodoviari[oa]s?(?! federa)',
     kinds: ['freight_in.road', 'freight_out.road'],
   },
   {
     words:
       '(?:fretes?|transporte)(?: de cargas?)? maritimos?|fretes? (?:por|de) navio|sea freight|ocean freight' +
-      '|(?:freight|shipping) by sea|maritime (?:freight|transport)|navios?|cabotagem',
+      '|(?:freight|shipping) by sea|maritime(?: freight| transport)?|maritim[oa]s?|navios?|cabotagem',
     kinds: ['freight_*.sea'],
   },
   { words: 'fretes? aereos?|air freight|air cargo|carga aerea', kinds: ['freight_*.air'] },
-  { words: 'fretes? ferroviarios?|rail freight', kinds: ['freight_*.rail'] },
+  { words: 'fretes? ferroviarios?|rail freight|ferroviari[oa]s?', kinds: ['freight_*.rail'] },
   {
     words:
       'fretes?(?: de cargas?)?|transportes?|transportation|transportes? de (?:cargas?|mercadorias?|produtos)|freight' +
@@ -251,9 +251,9 @@ export const SCOPE_WORDS = new RegExp(
 
 export const GROUPS: readonly (readonly [string, Group])[] = [
   [
-    '(?:por|pelos?|cada|per|by|each|every|entre (?:as|os)|among|across|nas|das|of (?:the|our)|d[ae]s? noss[ao]s' +
-      '|in each) ?(?:the |our )?(?:\\w+ )?(?:unidades?(?! de medida)|sites?|plantas?|plants?|fabricas?|factor(?:y' +
-      '|ies)|facilit(?:y|ies)|filia(?:l|is)|loca(?:l|is)|locations?|estabelecimentos?|usinas?)',
+    '(?:por|pelos?|cada|per|by|each|every|entre (?:as|os)|among|across|nas|das|d[ae]s? noss[ao]s|in each) ?(?:the |our )?(?:\\w+ )?(?:unidades?(?! de medida)|sites?|plantas?|plants?|fabricas?|factor(?:y' +
+      '|ies)|facilit(?:y|ies)|filia(?:l|is)|loca(?:l|is)|locations?|estabelecimentos?|usinas?)' +
+      '|of (?:the|our) (?:\\w+ )?(?:sites|plants|factories|facilities|locations|units)',
     'site',
   ],
   [
