@@ -1,6 +1,6 @@
 import { begun } from '../offline/phrase.ts';
-import { CATALOGUE, ROWS } from './catalogue.ts';
-import { MOVED, type QuestionType } from './catalogue-row.ts';
+import { CATALOGUE, MOVED, ROWS } from './catalogue.ts';
+import type { QuestionType } from './catalogue-row.ts';
 import { type Call, type Done, type Environment, timeFrame } from './verb-inputs.ts';
 import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
