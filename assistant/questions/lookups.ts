@@ -20,12 +20,12 @@ type Plan = (question: Question, environment: Environment, done: readonly Done[]
 export const figures: Plan = (question, environment) => [
   {
     tool: 'answer_query',
-    input: { ...figuresInput(question, environment), ...shownAs(question, environment) },
+    input: { ...figuresInput(question, environment), ...shownAs(question) },
   },
 ];
 
 /** Charts and tables are shown beside the words where they are asked for, or where the rows are more than a sentence holds. */
-function shownAs(question: Question, _environment: Environment): { show?: 'table' | 'chart' } {
+function shownAs(question: Question): { show?: 'table' | 'chart' } {
   const rows =
     ['breakdown', 'trend', 'top'].includes(question.type) ||
     (question.type === 'compare' && groupsOf(question).length > 0);
@@ -368,22 +368,14 @@ function mostUsed(ids: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([id]) => id);
 }
 
+const FIGURES = new Set(
+  'total breakdown trend compare top share quantity count average extreme what_if'.split(' '),
+);
+
 /** What is to be looked up next; nothing where all is at hand, or where nothing of the ledger answers. */
 export function lookUps(question: Question, environment: Environment, done: readonly Done[]): Call[] {
   const plan = PLANS[question.type];
   if (plan) return plan(question, environment, done);
-  const isFigures = [
-    'total',
-    'breakdown',
-    'trend',
-    'compare',
-    'top',
-    'share',
-    'quantity',
-    'count',
-    'average',
-    'extreme',
-    'what_if',
-  ].includes(question.type);
+  const isFigures = FIGURES.has(question.type);
   return isFigures && done.length === 0 ? figures(question, environment, done) : [];
 }
