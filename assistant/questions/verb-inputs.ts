@@ -63,20 +63,8 @@ export function spansOf(question: Question, environment: Environment): readonly 
     question.order === 'fell';
   if (compares && spans.length < 2)
     return last ? [yearBefore(last), last] : [yearSpan(year - 1), yearSpan(year)];
-  if (type === 'trend' && spans.length > 1 && isOneStretch(spans))
-    return [{ from: spans[0]!.from, to: last!.to }];
   return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];
 }
-
-/** Whether each span begins on the day after the one before. */
-function isOneStretch(spans: readonly Span[]): boolean {
-  return spans.every(({ from }, at) => {
-    const before = spans[at - 1];
-    return !before || Date.parse(from) - Date.parse(before.to) === DAY_MS;
-  });
-}
-
-const DAY_MS = 86_400_000;
 
 /** Whether two parts of the ledger are set beside each other, rather than two periods. */
 export function comparesThings({ spans, only, things, by }: Question): boolean {

@@ -73,6 +73,7 @@ type Expected =
   | 'token.not_found'
   | 'export.not_found'
   | 'view.not_found'
+  | 'pin.not_found'
   | 'withdrawal.not_found'
   | 'instrument.not_found'
   | 'evidence.not_found'
