@@ -28,6 +28,7 @@ import { benchOfficeFiles } from './office-files.ts';
 import { benchOutage } from './outage.ts';
 import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
+import { benchQuestions } from './questions.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchReportFiles } from './report-files.ts';
 import { benchReportNeighbours } from './report-neighbours.ts';
@@ -178,6 +179,15 @@ async function bulk(): Promise<Figure[]> {
     compared('rows of an import committed a second', committedPerSecond, '/s', 'COPY', copyPerSecond),
     compared('the same', committedPerSecond, '/s', 'COPY with the indices', indexedCopyPerSecond),
     limited('memory of the process while it imports', peakMegabytes, 'MB', 400),
+  ];
+}
+
+/** The ledger is asked in words, 10,000 lines behind it. */
+async function questions(): Promise<Figure[]> {
+  const { wordMs, endMs } = await benchQuestions();
+  return [
+    limited('first word of an answer over 10,000 lines, p95', wordMs.p95, 'ms', 150),
+    limited('the answer to its end, p95', endMs.p95, 'ms', 400),
   ];
 }
 
@@ -348,6 +358,7 @@ const figures = [
   ...(await reportFiles()),
   ...(await shares()),
   ...(await bulk()),
+  ...(await questions()),
   ...(await ledgerAtScale()),
   ...(await installations()),
   ...webSizes(),

@@ -3,15 +3,11 @@ import type { draftCreate, draftUpdate } from '#usecases/draft/draft.contract.ts
 import type { UseCase } from '#usecases/usecase.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { scopeOfVerb } from '#usecases/token/scopes.ts';
-import type {
-  CallToolResult,
-  McpServer,
-  ServerContext,
-  StandardSchemaWithJSON,
-} from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { refusalSentence } from '../refusal_response.ts';
 import { draftsToPropose, draftToChange, forProgram } from './drafts.ts';
+import { toldShape } from './parameters.ts';
 import type { Program } from './program.ts';
 import { mcpWords } from './words.ts';
 
@@ -73,6 +69,10 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'expectation.list',
   // A picture, for the screen.
   'report.logo',
+  // What a person keeps on the screen.
+  'pin.list',
+  'pin.add',
+  'pin.remove',
   // The help is read on the screen and by the assistant; what a token reaches stands at the functions door.
   'learn.index',
   'learn.read',
@@ -120,7 +120,7 @@ export function registerTools(server: McpServer, settings: ToolSettings): void {
         title: name,
         description: sentence,
         // What an answer looks like is seen in the answer: its shapes were four fifths of a list that models read each time.
-        inputSchema: namedOnly(inputOf(useCase)) as StandardSchemaWithJSON,
+        inputSchema: toldShape(name, inputOf(useCase)),
         annotations: {
           readOnlyHint: effect === 'read',
           destructiveHint: name === 'draft.discard',
@@ -142,10 +142,10 @@ export function namedOnly(input: z.ZodType): z.ZodType {
   return input instanceof z.ZodObject ? input.strict() : input;
 }
 
-/** What a program may say to a verb: of drafts less than a person on the screen. */
-function inputOf({ contract: { name, input } }: UseCase): z.ZodType {
-  if (name === 'draft.create') return draftsToPropose;
-  return name === 'draft.update' ? draftToChange : input;
+/** What a program may say to a verb, and nothing else: of drafts less than a person on the screen. */
+export function inputOf({ contract: { name, input } }: UseCase): z.ZodType {
+  if (name === 'draft.create') return namedOnly(draftsToPropose);
+  return namedOnly(name === 'draft.update' ? draftToChange : input);
 }
 
 type Created = z.output<typeof draftCreate.output>;

@@ -221,6 +221,10 @@ export const EXPORT_SOURCES = {
   chain_checks: own('chain_checks', 'Checks of the chains of journal and ledger, and what came of them.'),
   line_notes: own('line_notes', 'Notes and tags of lines.', 't.line_id'),
   saved_views: own('saved_views', 'Views of the ledger that were saved.'),
+  pins: {
+    ...own('pins', 'Charts that the person who took the export keeps on the overview, and of nobody else.'),
+    rows: 't.organization_id = $1 and t.owner_id = $2',
+  },
   journal: own('journal', 'Who did what, when and by which door; a chain of hashes.', 't.sequence'),
   journal_changes: own(
     'journal_changes',

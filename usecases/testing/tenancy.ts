@@ -149,6 +149,7 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'documents',
     'column_mappings',
     'saved_views',
+    'pins',
     'line_notes',
     'line_evidence',
     'audit_samples',

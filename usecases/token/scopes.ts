@@ -40,10 +40,11 @@ const SUBJECTS: ReadonlySet<string> = new Set([
   'result',
   'target',
 ]);
-/** Of other subjects: who one is, what a sentence says, what is asked of whom and what is said of lines. */
+/** Of other subjects: who one is, what a sentence says, the figures of a question, what is asked of whom and what is said of lines. */
 const READ_BESIDES: ReadonlySet<string> = new Set([
   'session.context',
   'assistant.propose',
+  'answer.query',
   'request.list',
   'comment.list',
   'comment.replies',

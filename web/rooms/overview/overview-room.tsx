@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Sprout } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { stands } from '#web/shell/stand-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { loadWords } from '#web/words/words.ts';
 import { Charts } from './charts.tsx';
 import { InForce } from './in-force.tsx';
 import { PeriodBar } from './period-bar.tsx';
@@ -23,6 +25,12 @@ import { ViewPanel } from './view-panel.tsx';
 
 type Context = Output<'session.context'>;
 type Summary = Output<'result.summary'>;
+
+/** Not of the page's period, and not of what it needs to open. */
+const Pinned = lazy(async () => {
+  const [pinned] = await Promise.all([import('#web/figures/pinned.tsx'), loadWords('figures')]);
+  return pinned;
+});
 
 /** What every part of the page is told. */
 export interface Shown {
@@ -174,6 +182,11 @@ export function Component() {
             open={(of) => change({ ...CLOSED, list: true, ...of })}
           />
         </div>
+      )}
+      {summary.data && (
+        <Suspense fallback={null}>
+          <Pinned />
+        </Suspense>
       )}
       {year !== null && (
         <EntriesOpen

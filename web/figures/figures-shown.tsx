@@ -1,22 +1,31 @@
 import { ArrowDown, ArrowUp, ExternalLink } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import { rankedHeight } from '#charts/size.ts';
-import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { Link } from 'react-router';
 import { useFormats } from '#web/words/format.ts';
+import { FiguresChart } from './figures-chart.tsx';
 import type { Figures } from './figures-part.ts';
-import { addressOf, chartOf, rowName, unitOf, valueOf } from './figures.ts';
+import { addressOf, rowName, unitOf, valueOf } from './figures.ts';
+import { PinButton } from './pin-button.tsx';
 
 /** Rows beyond these are in the tables, behind the link. */
 const MOST_ROWS = 60;
 
-/** Figures of an answer: a table that sorts, or a chart with its twin, and the way to the lines behind them. */
-export function FiguresShown({ figures }: { figures: Figures }) {
-  const { t } = useTranslation('chat');
+/** Figures of an answer: a table that sorts, or a chart that can be kept on the overview; `question` is what was asked. */
+export function FiguresShown({ figures, question }: { figures: Figures; question: string }) {
+  const { t } = useTranslation('figures');
+  if (figures.form === 'table') return <FiguresTable figures={figures} />;
+  return (
+    <FiguresChart figures={figures} title={t('chart')} testId="answer-chart">
+      <PinButton query={figures.query} title={question || t('chart')} />
+    </FiguresChart>
+  );
+}
+
+function FiguresTable({ figures }: { figures: Figures }) {
+  const { t } = useTranslation('figures');
   const { t: term } = useTranslation('terms');
   const formats = useFormats();
-  const navigate = useNavigate();
   const [sort, setSort] = useState<{ column: number; descending: boolean } | null>(null);
   const { result } = figures;
   const unit = unitOf(result);
@@ -41,47 +50,17 @@ export function FiguresShown({ figures }: { figures: Figures }) {
   const columns = result.periods.map(({ from, to }) => `${formats.period(from, to)} (${unit ?? 'tCO₂e'})`);
   const written = (value: string | null) =>
     value === null ? '–' : formats.rounded(Number(value).toFixed(2), 12);
-  if (figures.form === 'chart') {
-    const spec = chartOf(figures, { formats, term: (key) => term(key as 'noSite') });
-    return (
-      <ChartPanel
-        title={t('figures.chart')}
-        note={unit ?? 'tCO₂e'}
-        spec={spec}
-        {...(spec.type === 'ranked' && { height: rankedHeight(spec.rows.map(({ name }) => name)) })}
-        {...('series' in spec && spec.series.length > 1 && { legend: spec.series })}
-        write={(value) => formats.rounded(value.toFixed(2), 12)}
-        onPick={() => void navigate(address)}
-        fileName="razao"
-        testId="answer-chart"
-        table={{
-          columns: [t('figures.row'), ...columns],
-          rows:
-            rows.length === 0
-              ? result.total.map((cell, at) => ({
-                  key: String(at),
-                  cells: [columns[at] ?? '', written(valueOf(cell, unit))],
-                }))
-              : rows.map(({ key, name, values }) => ({
-                  key,
-                  cells: [name, ...values.map(written)],
-                  raw: [name, ...values.map((value) => value ?? '')],
-                })),
-        }}
-      />
-    );
-  }
   const Way = sort?.descending ? ArrowDown : ArrowUp;
   return (
     <section className="min-w-0 rounded-lg border border-line bg-panel p-3" data-testid="answer-table">
       {/* A box that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('figures.table')}>
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('table')}>
         <table className="w-full border-collapse text-left text-[0.875rem]">
-          <caption className="clip-hidden">{t('figures.table')}</caption>
+          <caption className="clip-hidden">{t('table')}</caption>
           <thead>
             <tr className="border-b border-line text-[0.8125rem] text-quiet">
-              {[t('figures.row'), ...columns].map((column, at) => (
+              {[t('row'), ...columns].map((column, at) => (
                 <th
                   key={column}
                   scope="col"
@@ -123,7 +102,7 @@ export function FiguresShown({ figures }: { figures: Figures }) {
         className="mt-2 inline-flex items-center gap-1 text-[0.8125rem] underline underline-offset-4"
       >
         <ExternalLink className="size-3.5" aria-hidden />
-        {t('figures.open')}
+        {t('open')}
       </Link>
     </section>
   );
