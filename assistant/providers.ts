@@ -1,5 +1,7 @@
 import type { LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
+import type { ModelQuestion } from '#usecases/usecase.ts';
 import { createProviderRegistry, customProvider } from 'ai';
+import { answerOf } from './ask.ts';
 import { FallbackModel } from './fallback.ts';
 import { MeteredModel } from './metered.ts';
 import { type ModelTest, testModel } from './model-test.ts';
@@ -23,6 +25,8 @@ export interface Models {
   readonly standsIn?: 'budget' | 'settings';
   /** The model for one turn; `onFallback` is told when the configured one gave up and the offline one took over. */
   forTurn(onFallback: (error: unknown) => void): LanguageModelV4;
+  /** Has the configured model answer a question without tools; null: there is none, or its tokens are spent. @throws ModelSilent */
+  ask(question: ModelQuestion): Promise<{ text: string; tokens: number } | null>;
   /** Has the chosen model call a tool, without the offline one stepping in. Never throws. */
   test(): Promise<ModelTest>;
 }
@@ -58,6 +62,7 @@ export function createModels(settings: ProviderSettings): InstallationModels {
     chosen: `offline:${offline.modelId}`,
     ...(standsIn && { standsIn }),
     forTurn: () => offline,
+    ask: () => Promise.resolve(null),
     test: () => testModel(offline, { callsTools: false }),
   });
   const modelsOf: InstallationModels['with'] = (choice, onTokens, left = null) => {
@@ -78,6 +83,7 @@ export function createModels(settings: ProviderSettings): InstallationModels {
           isSpent,
           onFallback,
         }),
+      ask: async (question) => (isSpent() ? null : answerOf(model, question, patienceMs)),
       test: () => testModel(model),
     };
   };

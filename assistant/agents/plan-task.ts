@@ -6,6 +6,7 @@ import { keepPlan } from '#usecases/agent/runs.ts';
 import { mayRunAgents } from '#usecases/may/agents.ts';
 import { organizationOf } from '#usecases/organization.ts';
 import { Refused, type RunContext, type UseCase } from '#usecases/usecase.ts';
+import { planByModel } from './model-plan.ts';
 import { TASK_WORDS } from './task-words.ts';
 
 /** Days that a task is about. */
@@ -76,16 +77,25 @@ export function planOf(
   return steps.some(({ key }) => key !== 'totals') ? steps : null;
 }
 
-/** Makes a plan of a task. Refuses with `task.not_understood` or `task.no_inventory` (422). */
+/**
+ * Makes a plan of a task: by the configured model where there is one, else, or where that gives none, by rules; the log says by
+ * which. Refuses with `task.not_understood` or `task.no_inventory` (422).
+ */
 export const planTaskUseCase: UseCase<typeof taskPlan.input, typeof taskPlan.output> = {
   contract: taskPlan,
   may: ({ actor }) => mayRunAgents(actor),
   async run(context, { task }) {
+    const byModel = await planByModel(context, task);
+    if (byModel && 'steps' in byModel) {
+      const { steps, tokens } = byModel;
+      return { runId: await keepPlan(context, task, steps, { by: 'model', tokens }) };
+    }
     const { parts, period } = readTask(task, context.locale, context.now.toISOString().slice(0, 10));
     const inventoryId = period === null ? null : await inventoryOf(context, period);
     const plan = planOf(parts, period, inventoryId);
     if (plan === null) throw new Refused('task.not_understood', 422);
-    return { runId: await keepPlan(context, task, plan) };
+    const because = byModel && { because: byModel.because, tokens: byModel.tokens };
+    return { runId: await keepPlan(context, task, plan, { by: 'rules', ...because }) };
   },
   journal: ({ runId }) => ({ subjectIds: [runId] }),
 };

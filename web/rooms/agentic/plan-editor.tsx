@@ -39,6 +39,7 @@ export function PlanEditor({ run }: { readonly run: Run }) {
               <span className="min-w-0 grow basis-48">
                 {at + 1}. {name}
                 <Needs plan={plan} step={step} />
+                <Given input={step.input} />
               </span>
               <Button
                 look="quiet"
@@ -89,3 +90,12 @@ function Needs({ plan, step }: { readonly plan: readonly PlanStep[]; readonly st
     <span className="ml-2 text-[0.8125rem] text-quiet">{t('task.needs', { steps: places.join(', ') })}</span>
   );
 }
+
+/** What a step is given, as it will be taken: nobody begins what they have not seen. */
+function Given({ input }: { readonly input: PlanStep['input'] }) {
+  const told = Object.entries(input).map(([name, value]) => `${name}: ${textOf(value)}`);
+  if (told.length === 0) return null;
+  return <span className="block text-[0.8125rem] break-words text-quiet">{told.join(' · ')}</span>;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
