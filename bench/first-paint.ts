@@ -23,6 +23,8 @@ const PAINTED = [
     limit: 1500,
   },
   { name: 'tables', path: '/tables', signedIn: true, whole: '[data-testid="line"]', limit: 1500 },
+  { name: 'agents', path: '/agents', signedIn: true, whole: '[data-testid="agent-card"]', limit: 1200 },
+  { name: 'tasks', path: '/agentic-system', signedIn: true, whole: '[data-testid="task"]', limit: 1200 },
 ] as const;
 
 type Painted = (typeof PAINTED)[number];
@@ -98,7 +100,7 @@ export interface PaintBench {
 
 const ROUNDS = 5;
 
-/** The four pages of the sample company with nothing in the cache, a fresh browser each time; the middle one of several. */
+/** Pages of the sample company with nothing in the cache, a fresh browser each time; the middle one of several. */
 export async function benchFirstPaint(): Promise<PaintBench[]> {
   const product = await startProduct({ env: UNATTENDED });
   try {
