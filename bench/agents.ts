@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase } from '#database/testing.ts';
@@ -42,15 +42,12 @@ export interface AgentBench {
 
 /** What runs of agents cost, and what is left of them when processes die. */
 export async function benchAgents(kills = KILLS): Promise<AgentBench> {
-  const database = await openTestDatabase({
-    prepared: { key: referenceChecksum(), prepare: (empty) => loadIntoDatabase(empty).then(() => undefined) },
-  });
-  const house = await openTestInstallation(database);
+  const killed = await benchKills(kills);
+  const house = await openTestInstallation();
   try {
     const steps = await benchSteps(house);
     const decided = await benchDecisions(house);
     const approved = await benchApprovers(house);
-    const killed = await killWorkers(house, database.url, kills);
     const waiting = await benchWaiting(house);
     return { ...steps, ...decided, ...approved, ...waiting, kills: killed };
   } finally {
@@ -181,7 +178,7 @@ async function idleCost(house: TestInstallation): Promise<{ cores: number; conne
     }
   };
   await sleep(1000);
-  const before = cpuSeconds();
+  const before = await cpuSeconds(house);
   const began = performance.now();
   const chores = [
     every(400, () => goOnWithRuns(work)),
@@ -189,7 +186,7 @@ async function idleCost(house: TestInstallation): Promise<{ cores: number; conne
     every(15_000, () => watchFiles(work)),
   ];
   await sleep(IDLE_MS);
-  const cores = ((cpuSeconds() - before) * 1000) / (performance.now() - began);
+  const cores = (((await cpuSeconds(house)) - before) * 1000) / (performance.now() - began);
   const { rows } = await house.database.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
   );
@@ -198,15 +195,16 @@ async function idleCost(house: TestInstallation): Promise<{ cores: number; conne
   return { cores, connections: rows[0]?.n ?? 0 };
 }
 
-/** Seconds of processor that this process and every PostgreSQL back-end of this machine have taken (Linux). */
-function cpuSeconds(): number {
+/** Seconds of processor that this process and the back-ends of its database have taken (Linux). */
+async function cpuSeconds({ database }: TestInstallation): Promise<number> {
   const { user, system } = process.cpuUsage();
+  const { rows } = await database.pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
   let ticks = 0;
-  for (const entry of readdirSync('/proc')) {
-    if (Number.isNaN(Number(entry))) continue;
+  for (const { pid } of rows) {
     try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-      if (!stat.includes('(postgres)')) continue;
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
@@ -216,5 +214,21 @@ function cpuSeconds(): number {
   return (user + system) / 1e6 + ticks / 100;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  console.log(await benchAgents(Number(process.argv[2] ?? KILLS)));
+/** Kills alone, on an installation of its own. */
+async function benchKills(kills: number): Promise<KillFigures> {
+  const database = await openTestDatabase({
+    prepared: { key: referenceChecksum(), prepare: (empty) => loadIntoDatabase(empty).then(() => undefined) },
+  });
+  const house = await openTestInstallation(database);
+  try {
+    return await killWorkers(house, database.url, kills);
+  } finally {
+    await house.stop();
+  }
+}
+
+// `node bench/agents.ts kills 50`: so many kills and nothing else; without words all of it.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [what, count] = process.argv.slice(2);
+  console.log(what === 'kills' ? await benchKills(Number(count)) : await benchAgents(Number(count ?? KILLS)));
+}

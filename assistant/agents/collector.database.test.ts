@@ -6,6 +6,7 @@ import { listRuns, readRun } from '#usecases/agent/runs.ts';
 import { listDrafts } from '#usecases/draft/drafts.ts';
 import { commitEntries } from '#usecases/entry/commit.ts';
 import { explainEntry } from '#usecases/entry/explain.ts';
+import { listInbox } from '#usecases/inbox/inbox.ts';
 import { useCases } from '#usecases/list.ts';
 import { agentWork } from '#usecases/testing/agents.ts';
 import { storeDocument, storeFile } from '#usecases/testing/files.ts';
@@ -75,6 +76,8 @@ describe('the collector', () => {
     expect(run).toMatchObject({ state: 'done', position: 7 });
     expect(run.stepsTaken[0]?.output).toMatchObject({ takenUp: 1, known: 0, left: { 'document.empty': 1 } });
     expect(await litresOf()).toEqual(['1200.5']);
+    const { items } = await house.as(owner, listInbox, {});
+    expect(items).toMatchObject([{ type: 'draft', threadTitle: 'abastecimento.csv' }]);
   });
 
   it('reads nothing twice, also under another name', async () => {

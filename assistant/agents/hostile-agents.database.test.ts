@@ -71,6 +71,9 @@ const FORMS: readonly ((order: string, n: number) => readonly [name: string, con
 const OWN_TABLES: ReadonlySet<string> = new Set([
   'documents',
   'drafts',
+  // The cards on which drafts lie.
+  'threads',
+  'messages',
   'agents',
   'agent_runs',
   'agent_steps',

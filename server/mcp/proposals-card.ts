@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { proposalItem } from '#usecases/inbox/inbox-shape.ts';
-import type { McpServer } from '@modelcontextprotocol/server';
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import english from '../../messages/en/agents.json' with { type: 'json' };
 import portuguese from '../../messages/pt-BR/agents.json' with { type: 'json' };
@@ -56,23 +56,20 @@ export function registerProposalsCard(server: McpServer, settings: ToolSettings)
   const { locale } = program;
   server.registerResource(
     'proposals-card',
-    PROPOSALS_CARD,
+    // It is found by the tool that names it: a list of resources is of what may be attached to a conversation.
+    new ResourceTemplate('ui://razao/{card}', { list: undefined }),
     {
       title: mcpWords(locale, 'card.title'),
       description: mcpWords(locale, 'card.text'),
       mimeType: CARD_TYPE,
     },
-    (uri) => ({
-      contents: [
-        {
-          uri: uri.href,
-          mimeType: CARD_TYPE,
-          text: cardPage(locale, inboxAddress(settings)),
-          // No origin is named: the host lets it reach none.
-          _meta: { ui: { csp: {}, prefersBorder: true } },
-        },
-      ],
-    }),
+    (uri) => {
+      if (uri.href !== PROPOSALS_CARD) throw new ResourceNotFoundError(uri.href);
+      const text = cardPage(locale, inboxAddress(settings));
+      // No origin is named: the host lets it reach none.
+      const _meta = { ui: { csp: {}, prefersBorder: true } };
+      return { contents: [{ uri: uri.href, mimeType: CARD_TYPE, text, _meta }] };
+    },
   );
 }
 

@@ -30,48 +30,9 @@ export function PlanEditor({ run }: { readonly run: Run }) {
   return (
     <Panel title={t('task.plan')} text={t('task.planText')} testId="plan-editor">
       <ol className="flex flex-col divide-y divide-line">
-        {plan.map((step, at) => {
-          const name = verbWords(step.verb, t);
-          const up = moved(plan, at, at - 1);
-          const down = moved(plan, at, at + 1);
-          return (
-            <li key={step.key} className="flex flex-wrap items-center gap-2 py-2" data-testid="plan-step">
-              <span className="min-w-0 grow basis-48">
-                {at + 1}. {name}
-                <Needs plan={plan} step={step} />
-                <Given input={step.input} />
-              </span>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={t('task.up', { step: name })}
-                disabled={up === null}
-                onClick={act(up)}
-              >
-                <ArrowUp aria-hidden />
-              </Button>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={t('task.down', { step: name })}
-                disabled={down === null}
-                onClick={act(down)}
-              >
-                <ArrowDown aria-hidden />
-              </Button>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={t('task.remove', { step: name })}
-                disabled={plan.length === 1}
-                onClick={act(without(plan, at))}
-                data-testid="plan-remove"
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            </li>
-          );
-        })}
+        {plan.map((step, at) => (
+          <Step key={step.key} plan={plan} at={at} act={act} />
+        ))}
       </ol>
       <div>
         <Button look="primary" busy={busy} onClick={() => begin.mutate()} data-testid="plan-begin">
@@ -79,6 +40,62 @@ export function PlanEditor({ run }: { readonly run: Run }) {
         </Button>
       </div>
     </Panel>
+  );
+}
+
+/** A step with what it is given, and what may be done with it. */
+function Step({
+  plan,
+  at,
+  act,
+}: {
+  readonly plan: readonly PlanStep[];
+  readonly at: number;
+  /** Null: it may not be done. */
+  readonly act: (next: readonly PlanStep[] | null) => () => void;
+}) {
+  const { t } = useTranslation('agents');
+  const step = plan[at];
+  if (!step) return null;
+  const name = verbWords(step.verb, t);
+  const up = moved(plan, at, at - 1);
+  const down = moved(plan, at, at + 1);
+  return (
+    <li className="flex flex-wrap items-center gap-2 py-2" data-testid="plan-step">
+      <span className="min-w-0 grow basis-48">
+        {at + 1}. {name}
+        <Needs plan={plan} step={step} />
+        <Given input={step.input} />
+      </span>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t('task.up', { step: name })}
+        disabled={up === null}
+        onClick={act(up)}
+      >
+        <ArrowUp aria-hidden />
+      </Button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t('task.down', { step: name })}
+        disabled={down === null}
+        onClick={act(down)}
+      >
+        <ArrowDown aria-hidden />
+      </Button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t('task.remove', { step: name })}
+        disabled={plan.length === 1}
+        onClick={act(without(plan, at))}
+        data-testid="plan-remove"
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
   );
 }
 
