@@ -170,9 +170,9 @@ async function benchWaiting(house: TestInstallation) {
 /** What a server does for runs when none is at work, at its own pace: cores of it and of PostgreSQL, and connections. */
 async function idleCost(house: TestInstallation): Promise<{ cores: number; connections: number }> {
   const work = agentWork(house, { now: () => new Date() });
-  let going = true;
+  const over = new AbortController();
   const every = async (ms: number, chore: () => Promise<void>) => {
-    while (going) {
+    while (!over.signal.aborted) {
       await chore();
       await sleep(ms);
     }
@@ -190,7 +190,7 @@ async function idleCost(house: TestInstallation): Promise<{ cores: number; conne
   const { rows } = await house.database.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
   );
-  going = false;
+  over.abort();
   await Promise.all(chores);
   return { cores, connections: rows[0]?.n ?? 0 };
 }

@@ -27,6 +27,11 @@ beforeAll(async () => {
     'select id from public.organizations where is_sample',
   );
   company = rows[0]?.id ?? '';
+  // A sample is its person's alone, and stays one: past that rule the company becomes a real one here, with its year as it is.
+  await house.database.pool.query(
+    `begin; set local session_replication_role = 'replica';
+     update public.organizations set is_sample = false, sample_of = null, sample_step = 0 where id = '${company}'; commit`,
+  );
   await addMember(house.database, company, MANAGER, 'manager');
   const his = await openPage(browser);
   ({ page: rui } = his);

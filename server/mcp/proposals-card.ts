@@ -67,8 +67,8 @@ export function registerProposalsCard(server: McpServer, settings: ToolSettings)
       if (uri.href !== PROPOSALS_CARD) throw new ResourceNotFoundError(uri.href);
       const text = cardPage(locale, inboxAddress(settings));
       // No origin is named: the host lets it reach none.
-      const _meta = { ui: { csp: {}, prefersBorder: true } };
-      return { contents: [{ uri: uri.href, mimeType: CARD_TYPE, text, _meta }] };
+      const meta = { ui: { csp: {}, prefersBorder: true } };
+      return { contents: [{ uri: uri.href, mimeType: CARD_TYPE, text, _meta: meta }] };
     },
   );
 }
@@ -86,7 +86,7 @@ export function cardPage(locale: Locale, address: string): string {
     title: words['inbox.title'],
     none: words['inbox.empty'],
     open: mcpWords(locale, 'card.open'),
-    others: mcpWords(locale, 'card.others'),
+    others: mcpWords(locale, 'card.others', { count: '{{count}}' }),
     place: words.fromRun,
     expires: words.expires,
   };
