@@ -1,3 +1,4 @@
+import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
 import { findPeriods } from '#assistant/language/periods/periods.ts';
 import { fold } from '#assistant/language/text/fold.ts';
 import { taskPlan } from '#usecases/agent/agent.contract.ts';
@@ -77,6 +78,21 @@ export function planOf(
   return steps.some(({ key }) => key !== 'totals') ? steps : null;
 }
 
+/** Tasks that are planned at once in this process: each holds a connection while a model thinks; more wait, none for ever. */
+const planners = turns(3, 20);
+
+/** @throws Refused `task.planners_busy` (429); `call.left` (499, which nobody reads) */
+async function plannersTurn(holder: () => Promise<string>, signal?: AbortSignal): Promise<() => void> {
+  const organization = await holder();
+  try {
+    return await planners.take(organization, signal);
+  } catch (error) {
+    if (error instanceof LeftWaiting) throw new Refused('call.left', 499);
+    if (!(error instanceof TooManyWaiting)) throw error;
+    throw new Refused('task.planners_busy', 429);
+  }
+}
+
 /**
  * Makes a plan of a task: by the configured model where there is one, else, or where that gives none, by rules; the log says by
  * which. Refuses with `task.not_understood` or `task.no_inventory` (422).
@@ -84,6 +100,7 @@ export function planOf(
 export const planTaskUseCase: UseCase<typeof taskPlan.input, typeof taskPlan.output> = {
   contract: taskPlan,
   may: ({ actor }) => mayRunAgents(actor),
+  turn: (_, holder, signal) => plannersTurn(holder, signal),
   async run(context, { task }) {
     const byModel = await planByModel(context, task);
     if (byModel && 'steps' in byModel) {

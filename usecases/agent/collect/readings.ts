@@ -1,3 +1,4 @@
+import { refusalOf } from '../../database-refusal.ts';
 import { organizationOf } from '../../organization.ts';
 import { Refused, type RunContext } from '../../usecase.ts';
 
@@ -66,8 +67,9 @@ export async function oneFile<T>(
     await tx.query('release savepoint one_file');
     return { done };
   } catch (error) {
-    if (!(error instanceof Refused) || error.status >= 500) throw error;
+    const refusal = refusalOf(error);
+    if (!(refusal instanceof Refused) || refusal.status >= 500) throw error;
     await tx.query('rollback to savepoint one_file');
-    return { refused: error };
+    return { refused: refusal };
   }
 }
