@@ -21,7 +21,8 @@ afterAll(() => house?.stop());
 
 describe('two processes that are killed again and again, eight runs at work', () => {
   it('lose nothing, double nothing, and bring every run to its end', async () => {
-    const { lost, doubled, unended, faults, kills } = await killWorkers(house, url, KILLS);
+    const { lost, doubled, unended, faults, kills, runs, resumedMs } = await killWorkers(house, url, KILLS);
+    console.log(`${kills} kills, ${runs} runs, resumed after ${resumedMs.map(Math.round).join(', ')} ms`);
     expect(kills).toBeGreaterThanOrEqual(KILLS);
     expect({ lost, doubled, unended, faults }).toEqual({ lost: 0, doubled: 0, unended: 0, faults: [] });
   }, 600_000);
