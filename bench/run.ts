@@ -334,7 +334,6 @@ const figures = [
   ...(await documents()),
   ...(await reportFiles()),
   ...(await shares()),
-  ...(await agents()),
   ...(await bulk()),
   ...(await ledgerAtScale()),
   ...(await installations()),
