@@ -30,6 +30,8 @@ const PAINTED = [
     whole: '[data-testid="reports-empty"], [data-testid="report-line"]',
     limit: 1500,
   },
+  { name: 'agents', path: '/agents', signedIn: true, whole: '[data-testid="agent-card"]', limit: 1200 },
+  { name: 'tasks', path: '/agentic-system', signedIn: true, whole: '[data-testid="task"]', limit: 1200 },
 ] as const;
 
 type Painted = (typeof PAINTED)[number];
@@ -118,7 +120,10 @@ export interface PaintBench {
 
 const ROUNDS = 5;
 
-/** The pages of the sample company with nothing in the cache, a fresh browser each time; the middle one of several. @param only the path of one of them */
+/**
+ * Pages of the sample company with nothing in the cache, a fresh browser each time; the middle one of several.
+ * @param only the path of one of them
+ */
 export async function benchFirstPaint(only?: string): Promise<PaintBench[]> {
   const product = await startProduct({ env: UNATTENDED });
   try {

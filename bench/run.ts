@@ -9,6 +9,7 @@ import { readAliases } from '#reference/library-tables.ts';
 import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
 import { ROOT } from '#tools/sources.ts';
 import { openTestInstallation } from '#usecases/testing.ts';
+import { benchAgents } from './agents.ts';
 import { benchBulk } from './bulk.ts';
 import { benchChat } from './chat.ts';
 import { benchCommit } from './commit.ts';
@@ -324,6 +325,24 @@ async function outages(): Promise<Figure[]> {
   });
 }
 
+/** Runs of agents: what they cost, and what is left of them when their processes die two hundred times. */
+async function agents(): Promise<Figure[]> {
+  const { stepMs, insertMs, kills, ...rest } = await benchAgents();
+  for (const fault of kills.faults) console.log(fault);
+  console.log(`${kills.kills} kills, ${kills.runs} runs; ${rest.contested} proposals decided by two at once`);
+  return [
+    compared('a recorded step of a run, p50', stepMs, 'ms', 'a committed insert', insertMs),
+    limited('10,000 waiting runs: cores', rest.waitingCores, '', 0.01),
+    limited('10,000 waiting runs: connections', rest.waitingConnections, '', 1),
+    limited(`${rest.accepted} proposals accepted in one call`, rest.acceptMs, 'ms', 10_000),
+    limited('decided by two at once, not by exactly one', rest.wrong, '', 1),
+    limited('kills: effects lost', kills.lost, '', 1),
+    limited('kills: effects doubled', kills.doubled, '', 1),
+    limited('kills: runs that did not end', kills.unended, '', 1),
+    limited('a run goes on after the restart, slowest', Math.max(0, ...kills.resumedMs), 'ms', 2000),
+  ];
+}
+
 /** What a minute of hostile files of one organization costs another one, and the machine. */
 async function shares(): Promise<Figure[]> {
   const { lonely, attacked, healthLonely, health, peakMegabytes, told } = await benchFair();
@@ -339,7 +358,8 @@ async function shares(): Promise<Figure[]> {
 }
 
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
-for (const [name, some] of Object.entries({ outage: outages, fair: shares, reports: reportFiles, verbs })) {
+const APART = { outage: outages, fair: shares, reports: reportFiles, agents, verbs };
+for (const [name, some] of Object.entries(APART)) {
   if (!process.argv.includes(name)) continue;
   print(await some());
   process.exit(0);

@@ -1,5 +1,6 @@
 import { createDraftsOnCard } from '#usecases/draft/card.ts';
 import type { draftCreate, draftUpdate } from '#usecases/draft/draft.contract.ts';
+import { inboxList } from '#usecases/inbox/inbox.contract.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { scopeOfVerb } from '#usecases/token/scopes.ts';
@@ -9,6 +10,8 @@ import { refusalSentence } from '../refusal_response.ts';
 import { draftsToPropose, draftToChange, forProgram } from './drafts.ts';
 import { toldShape } from './parameters.ts';
 import type { Program } from './program.ts';
+import { PROPOSALS_CARD } from './proposals-card.ts';
+import type { ToolSettings } from './tool-settings.ts';
 import { mcpWords } from './words.ts';
 
 /**
@@ -87,15 +90,6 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
 /** Verbs about drafts, whose answers are told in short. */
 const ABOUT_DRAFTS: ReadonlySet<string> = new Set(['draft.list', 'draft.discard']);
 
-export interface ToolSettings {
-  readonly useCases: readonly UseCase[];
-  readonly program: Program;
-  /** Address of the page of a conversation. */
-  readonly cardOf: (threadId: string) => string;
-  /** What the program calls itself. */
-  readonly clientOf: (context: ServerContext) => string;
-}
-
 /** `entry.explain` → `entry_explain`: some clients allow no dots in the names of tools. */
 export function toolName(verb: string): string {
   return verb.replaceAll('.', '_');
@@ -120,6 +114,7 @@ export function registerTools(server: McpServer, settings: ToolSettings): void {
         title: name,
         description: sentence,
         // What an answer looks like is seen in the answer: its shapes were four fifths of a list that models read each time.
+        ...(name === inboxList.name && { _meta: { ui: { resourceUri: PROPOSALS_CARD } } }),
         inputSchema: toldShape(name, inputOf(useCase)),
         annotations: {
           readOnlyHint: effect === 'read',

@@ -188,6 +188,11 @@ export const EXPORT_SOURCES = {
   agent_steps: own('agent_steps', 'Steps of runs, with what each read or proposed.', 't.run_id, t.position'),
   agent_events: own('agent_events', 'What happened to runs.', 't.position'),
   agent_proposals: own('agent_proposals', 'What agents proposed, in exact words.', 't.created_at, t.id'),
+  agent_readings: own(
+    'agent_readings',
+    'Files that agents have looked at, and what became of each.',
+    't.kind, t.source',
+  ),
   findings: own('findings', 'What may be wrong with lines, and what was said to it.'),
   calculation_settings: own(
     'calculation_settings',

@@ -170,6 +170,7 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'agent_runs',
     'agent_steps',
     'agent_proposals',
+    'agent_readings',
     'reports',
     'report_bases',
     'report_texts',

@@ -49,9 +49,23 @@ const READ_BESIDES: ReadonlySet<string> = new Set([
   'comment.list',
   'comment.replies',
   'question.list',
+  'agent.list',
+  'run.list',
+  'run.read',
+  'inbox.list',
+  'inbox.count',
 ]);
-/** What writes into the ledger. */
+/** Runs are planned, begun and ended as drafts are made: they read and propose. */
+const DRAFT_BESIDES: ReadonlySet<string> = new Set([
+  'agent.start',
+  'task.plan',
+  'run.plan',
+  'run.start',
+  'run.cancel',
+]);
+/** What writes into the ledger, and what decides what agents proposed to write. */
 const COMMITS: ReadonlySet<string> = new Set([
+  'proposal.decide',
   'entry.commit',
   'entry.correct',
   'entry.correctMany',
@@ -67,9 +81,10 @@ export function scopeOfVerb({
 }: Pick<Contract, 'name' | 'effect' | 'access'>): TokenScope | null {
   if (access === 'public') return null;
   if (READ_BESIDES.has(name)) return 'read';
+  if (DRAFT_BESIDES.has(name)) return 'draft';
+  if (COMMITS.has(name)) return 'commit';
   if (!SUBJECTS.has(name.split('.')[0] ?? '')) return null;
-  if (effect !== 'write') return effect;
-  return COMMITS.has(name) ? 'commit' : null;
+  return effect === 'write' ? null : effect;
 }
 
 /** The token that verified claims stand for; null where a person acts themselves. */
