@@ -1,6 +1,8 @@
+import { relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral, type Pool } from 'pg';
-import type { Database } from './database.ts';
+import { type Archiver, shipStaged, startArchiver } from './archive/archiver.ts';
+import type { Database, PoolLoad } from './database.ts';
 import { type Address, type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { type Listener, startListening } from './listen.ts';
 import { migrate } from './migrate.ts';
@@ -24,6 +26,10 @@ export interface DatabaseSettings {
   readonly supabase?: boolean;
   /** How long the PostgreSQL of `url` is waited for, in seconds; 60 unless given. */
   readonly patienceSeconds?: number;
+  /** Folder that the log and the stored files of the embedded database are kept in as well. */
+  readonly backups?: string | undefined;
+  /** Folder of stored files; null where a bucket keeps them. */
+  readonly storedFiles?: string | null;
   /** Most connections of requests at once. */
   readonly connections?: number;
   /** Told, in one sentence each, what a person should know. */
@@ -37,6 +43,8 @@ export interface OpenedDatabase extends Database {
   readonly connection: Connection;
   /** Resolves when the embedded server is gone, asked or not; never for an external one. */
   readonly gone: Promise<void>;
+  /** When everything that was committed was last archived, as Unix seconds; undefined where nothing is. */
+  readonly archivedAt?: () => number | null;
 }
 
 const databaseName = 'razao';
@@ -51,8 +59,12 @@ export function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase
 }
 
 async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  const server = await startEmbedded({ data: settings.data, say: settings.say });
+  const { data, say = () => undefined, backups } = settings;
+  if (backups !== undefined) refuseInside(data, backups);
+  const server = await startEmbedded({ data, say, archived: backups !== undefined });
+  let archiver: Archiver | null = null;
   try {
+    archiver = backups === undefined ? null : await archive(server, { ...settings, backups }, say);
     await createDatabase(server.address);
     const address = { ...server.address, database: databaseName };
     const database = await openOwn(address, settings.connections ?? 16);
@@ -61,17 +73,33 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
       kind: 'embedded',
       connection: address,
       gone: server.exited,
-      stop: () => stopBoth(database, server),
+      ...(archiver !== null && { archivedAt: archiver.archivedAt }),
+      stop: async () => {
+        await database.stop();
+        await archiver?.stop();
+        await server.stop();
+        if (backups !== undefined) await shipStaged({ staging: server.staging, folder: backups });
+      },
     };
   } catch (error) {
+    await archiver?.stop();
     await server.stop();
     throw error;
   }
 }
 
-async function stopBoth(database: Database, server: EmbeddedServer): Promise<void> {
-  await database.stop();
-  await server.stop();
+function archive(
+  { address, cluster, staging }: EmbeddedServer,
+  { backups, storedFiles = null }: { readonly backups: string; readonly storedFiles?: string | null },
+  say: (sentence: string) => void,
+): Promise<Archiver> {
+  return startArchiver({ address, cluster, staging, folder: backups, files: storedFiles, say });
+}
+
+/** A copy that goes with what it is a copy of is none. */
+function refuseInside(data: string, backups: string): void {
+  if (!relative(resolve(data), resolve(backups)).startsWith('..'))
+    throw new CannotStart('The setting RAZAO_BACKUPS must name a folder outside the data folder.');
 }
 
 async function createDatabase(address: Address): Promise<void> {
@@ -219,6 +247,10 @@ function reason(error: unknown): string {
   return errorMessage(error);
 }
 
+function loadOf(pool: PoolLoad['pool'], { options, totalCount, idleCount, waitingCount }: Pool): PoolLoad {
+  return { pool, most: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
 function compose(owner: Pool, requests: Pool): Database {
   const service = { role: 'service_role' };
   const listeners: Listener[] = [];
@@ -232,6 +264,7 @@ function compose(owner: Pool, requests: Pool): Database {
         : askOnce(requests, claims, question),
     asService: (run) => inTransaction(owner, service, run),
     listen: (channel, heard) => void listeners.push(startListening(owner, channel, heard)),
+    load: () => [loadOf('owner', owner), ...(owner === requests ? [] : [loadOf('requests', requests)])],
     stop: async () => {
       await Promise.all(listeners.map((listener) => listener.stop()));
       await requests.end();
