@@ -38,6 +38,7 @@ export async function benchBackup(): Promise<BackupFigures> {
     const { address, cluster, staging } = server;
     const archiver = await startArchiver({
       address,
+      data,
       cluster,
       staging,
       folder,

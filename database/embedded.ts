@@ -219,7 +219,10 @@ async function takeLock({ place, address, asked }: Start, child: ChildProcess): 
 }
 
 function explainExit(place: Place, words: string): CannotStart {
-  const fatal = /(?:FATAL|PANIC|ERROR|could not|error):\s+(.*)$/m.exec(words)?.[1] ?? 'it said nothing';
+  // That it is starting is what it told those who asked too early.
+  const fatal =
+    /(?:FATAL|PANIC|ERROR|could not|error):(?!\s+the database system is )\s+(.*)$/m.exec(words)?.[1] ??
+    'it said nothing';
   return new CannotStart(`The database did not start (${fatal}): see ${place.log}.`);
 }
 

@@ -78,7 +78,8 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
         await database.stop();
         await archiver?.stop();
         await server.stop();
-        if (backups !== undefined) await shipStaged({ staging: server.staging, folder: backups });
+        if (backups !== undefined && archiver?.holds() === true)
+          await shipStaged({ staging: server.staging, folder: backups });
       },
     };
   } catch (error) {
@@ -89,11 +90,22 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
 }
 
 function archive(
-  { address, cluster, staging }: EmbeddedServer,
-  { backups, storedFiles = null }: { readonly backups: string; readonly storedFiles?: string | null },
+  { address, cluster, staging, stop }: EmbeddedServer,
+  { data, backups, storedFiles = null }: DatabaseSettings & { readonly backups: string },
   say: (sentence: string) => void,
 ): Promise<Archiver> {
-  return startArchiver({ address, cluster, staging, folder: backups, files: storedFiles, say });
+  // Of two copies one goes on: the other takes no write any more.
+  const superseded = (): void => void stop();
+  return startArchiver({
+    address,
+    data,
+    cluster,
+    staging,
+    folder: backups,
+    files: storedFiles,
+    say,
+    superseded,
+  });
 }
 
 /** A copy that goes with what it is a copy of is none. */

@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct, temporaryFolder } from './testing.ts';
+import { type Product, startProduct, startRefused, temporaryFolder } from './testing.ts';
 
 const token = 'a-token-of-twenty-four-letters';
 const admin = { email: 'ana@example.org', password: 'Correct-horse-7' };
 
 /** Runs a command of the console as `npm run` does. */
 function command(
-  name: 'backup' | 'restore' | 'doctor',
+  name: 'backup' | 'restore' | 'promote' | 'doctor',
   data: string,
   backups: string,
   ...args: readonly string[]
@@ -110,6 +110,10 @@ describe('an installation that is backed up', () => {
     );
     expect(restore.code).toBe(0);
     expect((await command('restore', data, backups)).said).toMatch(/\[restore\.not_empty\]\n$/);
+    // The disk may come back: only one of the two copies goes on.
+    const early = await startRefused({ data, env: { RAZAO_BACKUPS: backups } });
+    expect(early.stderr).toMatch(/\[archive\.superseded\]\n$/);
+    expect((await command('promote', data, backups)).code).toBe(0);
     product = await startProduct({
       data,
       port: product.port,
@@ -137,6 +141,21 @@ describe('an installation that is backed up', () => {
     );
     expect(restore.code).toBe(0);
     expect(existsSync(join(beside, 'postgres', 'PG_VERSION'))).toBe(true);
+  });
+
+  it('once it was promoted goes on in the place of the other, which ends by itself and takes no write when it comes back', async () => {
+    const ended = new Promise((resolve) => product.child.once('exit', resolve));
+    expect(await command('promote', join(root, 'beside'), backups)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/goes on from now on/),
+    });
+    expect(await ended).toBe(1);
+    expect(product.output()).toContain('Another copy of this installation was promoted: this one ends.');
+    const revived = await startRefused({ data, env: { RAZAO_BACKUPS: backups } });
+    expect(revived.exitCode).toBe(1);
+    expect(revived.stderr).toMatch(/\[archive\.superseded\]\n$/);
+    product = await startProduct({ data: join(root, 'beside'), env: { RAZAO_BACKUPS: backups } });
+    expect((await command('backup', data, backups)).said).toMatch(/\[archive\.superseded\]\n$/);
   });
 
   it.each([

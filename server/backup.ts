@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { takeBase } from '#database/archive/base.ts';
-import { claimFolder } from '#database/archive/archiver.ts';
+import { claimFolder } from '#database/archive/holder.ts';
 import { pruneBackups } from '#database/archive/prune.ts';
 import { BackupProblem } from '#database/archive/problem.ts';
 import { addressOfRunning, startEmbedded } from '#database/embedded.ts';
-import { createPool } from '#database/pool.ts';
 import type { Address } from '#database/postmaster.ts';
 import { clusterOf } from '#database/place.ts';
 import { version } from '#database/version.ts';
@@ -48,13 +47,13 @@ async function run(): Promise<number> {
   const address = running ?? server?.address;
   try {
     if (address === undefined) throw new Error('no server');
-    const pool = createPool(address, { max: 1 });
-    await claimFolder(pool, folder).finally(() => pool.end());
+    const cluster = clusterOf(data);
+    await claimFolder({ data, cluster, folder });
     const began = performance.now();
     const record = await takeBase({
       address,
       data,
-      cluster: clusterOf(data),
+      cluster,
       folder,
       name,
       version,

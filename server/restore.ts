@@ -39,6 +39,9 @@ async function run(): Promise<number> {
     say(
       `Restored into ${environment.data} from the backup ${restored.base.name} and ${restored.segments} segments of log in ${seconds} s.`,
     );
+    say(
+      'It is a copy until npm run promote makes it the installation that goes on in this folder of backups.',
+    );
     if (wrong === 0) return 0;
     say(`${wrong} differences were found: look at them before you work with it. [restore.differences]`);
     return 1;

@@ -36,6 +36,7 @@ describe('a database that is archived', () => {
     const { address, cluster, staging } = server;
     archiver = await startArchiver({
       address,
+      data,
       cluster,
       staging,
       folder,
@@ -231,7 +232,15 @@ describe('a database that is archived', () => {
       const { address, cluster, staging } = other;
       const before = readFileSync(join(folder, 'installation.json'), 'utf8');
       await expect(
-        startArchiver({ address, cluster, staging, folder, files: null, say: () => undefined }),
+        startArchiver({
+          address,
+          data: join(root, 'other'),
+          cluster,
+          staging,
+          folder,
+          files: null,
+          say: () => undefined,
+        }),
       ).rejects.toThrow(/\[archive\.foreign\]$/);
       expect(readFileSync(join(folder, 'installation.json'), 'utf8')).toBe(before);
     } finally {

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createPool } from '../pool.ts';
 import type { Address } from '../postmaster.ts';
-import { copyStoredFiles, isAbsent, namesIn, writeDurably } from './durable.ts';
+import { copyStoredFiles, namesIn, writeDurably } from './durable.ts';
+import { claimFolder, refuseSuperseded } from './holder.ts';
 import { BackupProblem } from './problem.ts';
 import { archivedName, keepSegment } from './segments.ts';
 import { extendTail, resumeTail } from './tail.ts';
@@ -17,6 +18,7 @@ const notedEveryMs = 10_000;
 export interface ArchiverSettings {
   /** The server whose log is kept, as its superuser. */
   readonly address: Address;
+  readonly data: string;
   readonly cluster: string;
   /** Where PostgreSQL puts segments that are full. */
   readonly staging: string;
@@ -25,11 +27,15 @@ export interface ArchiverSettings {
   /** Stored files of the installation; null where a bucket keeps them. */
   readonly files: string | null;
   readonly say: (sentence: string) => void;
+  /** Told once when another copy of the installation has taken the folder over: this one has to end. */
+  readonly superseded?: () => void;
 }
 
 export interface Archiver {
   /** When everything that was committed was last kept, as Unix seconds; null before the first time. */
   archivedAt(): number | null;
+  /** Whether the folder is still this installation's. */
+  holds(): boolean;
   /** Keeps what there is now, and ends. */
   stop(): Promise<void>;
 }
@@ -37,26 +43,22 @@ export interface Archiver {
 /**
  * Keeps the log of a running server and its stored files in the folder of backups: full segments as PostgreSQL hands them over,
  * the one that is being written piece by piece as it is flushed. What fails is told once and tried again.
- * @throws BackupProblem `archive.foreign` where the folder is another installation's
+ * @throws BackupProblem `archive.foreign`, `archive.superseded`, `archive.away` (holder.ts)
  */
 export async function startArchiver(settings: ArchiverSettings): Promise<Archiver> {
+  const holder = await claimFolder(settings);
+  await mkdir(join(settings.folder, 'wal'), { recursive: true, mode: 0o700 });
   const pool = createPool({ ...settings.address, application_name: 'razao archiver' }, { max: 1 });
-  const work = new Keeping(settings, pool);
-  try {
-    await claimFolder(pool, settings.folder);
-    await mkdir(join(settings.folder, 'wal'), { recursive: true, mode: 0o700 });
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  const work = new Keeping(settings, pool, holder);
   const ending = new AbortController();
-  const going = keepOn(work, settings.say, ending.signal);
+  const going = keepOn(work, settings, ending.signal);
   return {
     archivedAt: () => work.archivedAt,
+    holds: () => work.holds,
     stop: async () => {
       ending.abort();
       await going;
-      await work.once().catch((error: unknown) => settings.say(told(error)));
+      if (work.holds) await work.once().catch((error: unknown) => settings.say(told(error)));
       await pool.end();
     },
   };
@@ -76,13 +78,23 @@ export async function shipStaged(settings: Pick<ArchiverSettings, 'staging' | 'f
   }
 }
 
-async function keepOn(work: Keeping, say: (sentence: string) => void, ending: AbortSignal): Promise<void> {
+async function keepOn(
+  work: Keeping,
+  { say, superseded }: ArchiverSettings,
+  ending: AbortSignal,
+): Promise<void> {
   for (let failed = ''; !ending.aborted; ) {
     try {
       await work.once();
       if (failed !== '') say('The log of the database is archived again.');
       failed = '';
     } catch (error) {
+      if (error instanceof BackupProblem && error.code === 'archive.superseded') {
+        work.holds = false;
+        say(error.message);
+        superseded?.();
+        return;
+      }
       const sentence = told(error);
       if (sentence !== failed && !ending.aborted) say(sentence);
       failed = sentence;
@@ -96,41 +108,25 @@ function told(error: unknown): string {
   return `The log of the database is not archived at the moment, and is kept until it is: ${why}`;
 }
 
-/** Says whose the folder is, or makes it this installation's. */
-export async function claimFolder(pool: Pool, folder: string): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select system_identifier::text as id from pg_control_system()',
-  );
-  const id = rows[0]?.id ?? '';
-  const path = join(folder, 'installation.json');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const kept = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isAbsent(error)) return null;
-    throw error;
-  });
-  if (kept === null) return writeDurably(path, `${JSON.stringify({ database: id })}\n`);
-  if ((JSON.parse(kept) as { database?: unknown }).database === id) return undefined;
-  throw new BackupProblem(
-    'archive.foreign',
-    `The folder ${folder} holds the backups of another installation: name one of its own in RAZAO_BACKUPS. Nothing was written.`,
-  );
-}
-
 class Keeping {
   archivedAt: number | null = null;
+  holds = true;
   readonly #settings: ArchiverSettings;
   readonly #pool: Pool;
+  readonly #holder: string;
   readonly #seen = new Map<string, number>();
   #tail = { segment: '', upTo: 0 };
   #noted = 0;
 
-  constructor(settings: ArchiverSettings, pool: Pool) {
+  constructor(settings: ArchiverSettings, pool: Pool, holder: string) {
     this.#settings = settings;
     this.#pool = pool;
+    this.#holder = holder;
   }
 
   async once(): Promise<void> {
     const { folder, files } = this.#settings;
+    await refuseSuperseded(folder, this.#holder);
     // Before the files: a line that names a file is never kept without it, since the file comes first.
     if (files !== null) await copyStoredFiles(files, join(folder, 'files'), this.#seen);
     const asked = Date.now();

@@ -10,6 +10,7 @@ const entries = [
   'server/backup.ts',
   'server/restore.ts',
   'server/doctor.ts',
+  'server/promote.ts',
   'reference/engine.ts',
 ];
 /** Folders whose files are read while it runs. */

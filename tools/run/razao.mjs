@@ -13,6 +13,7 @@ const commands = {
   'verify-ledgers': { program: 'server/verify', flags: quiet },
   backup: { program: 'server/backup', flags: quiet },
   restore: { program: 'server/restore', flags: quiet },
+  promote: { program: 'server/promote', flags: quiet },
   doctor: { program: 'server/doctor', flags: quiet },
 };
 
