@@ -211,12 +211,25 @@ describe('a database that is archived', () => {
         /PG_VERSION lacks.*\[restore\.damaged\]$/,
       ],
       [
+        (copy) => {
+          const path = join(copy, 'base/one/backup.json');
+          writeFileSync(
+            path,
+            readFileSync(path, 'utf8').replace('"postgres/PG_VERSION"', '"../../../PG_VERSION"'),
+          );
+        },
+        /is no path of a backup\. \[restore\.damaged\]$/,
+      ],
+      [
         (copy) => rmSync(join(copy, 'base/one'), { recursive: true }),
         /no whole backup\. \[restore\.no_backup\]$/,
       ],
     ];
     for (const [change, words] of cases)
       await expect(restore('nothing', { kind: 'end' }, damaged(change))).rejects.toThrow(words);
+    const earlier = await restore('earlier', { kind: 'point', name: 'before-the-import' });
+    expect(earlier.base.name).toBe('one');
+    await earlier.discard();
     const later: Target = { kind: 'point', name: 'never-named' };
     await expect(restore('nothing', later)).rejects.toThrow(
       /ends before never-named.*\[restore\.target_not_reached\]$/,

@@ -218,7 +218,8 @@ export async function backupsIn(folder: string): Promise<readonly BackupRecord[]
   for (const name of await namesIn(join(folder, 'base'))) {
     if (name.startsWith('.')) continue;
     const text = await readFile(join(folder, 'base', name, 'backup.json'), 'utf8').catch(() => null);
-    if (text !== null) found.push(JSON.parse(text) as BackupRecord);
+    // Its folder is what it is found by, whatever it calls itself.
+    if (text !== null) found.push({ ...(JSON.parse(text) as BackupRecord), name });
   }
   return found.sort((one, other) => one.endedAt.localeCompare(other.endedAt));
 }

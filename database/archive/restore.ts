@@ -11,7 +11,7 @@ import {
   rmdir,
   writeFile,
 } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { type EmbeddedServer, startEmbedded } from '../embedded.ts';
 import { type Place, preparePlace } from '../place.ts';
 import { errorMessage } from '../refusal.ts';
@@ -63,14 +63,28 @@ const expected = [
 
 /**
  * Makes an installation anew from a whole backup and the log since, up to a target. Every file is compared with the hash that it was
- * kept with; PostgreSQL itself reads the log.
+ * kept with; PostgreSQL itself reads the log. Nobody knows between which backups a named moment lies: the last one is tried first.
  * @throws BackupProblem `restore.not_empty`, `restore.no_backup`, `restore.damaged`, `archive.damaged`, `archive.gap`,
  *   `restore.target_not_reached`; nothing is left in the place of the installation then
  */
 export async function restoreInstallation(settings: RestoreSettings): Promise<Restored> {
   const data = resolve(settings.data);
   await refuseFilled(data);
-  const base = await chooseBase(settings);
+  const [last, ...earlier] = await fittingBases(settings);
+  if (last === undefined) throw noBackup(settings);
+  let unreached: unknown;
+  for (const base of settings.target.kind === 'point' ? [last, ...earlier] : [last]) {
+    try {
+      return await restoreFrom(settings, base, data);
+    } catch (error) {
+      if (!(error instanceof BackupProblem) || error.code !== 'restore.target_not_reached') throw error;
+      unreached = error;
+    }
+  }
+  throw unreached;
+}
+
+async function restoreFrom(settings: RestoreSettings, base: BackupRecord, data: string): Promise<Restored> {
   const staging = join(dirname(data), `.${basename(data)}.restoring-${process.pid}`);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o755 });
@@ -124,17 +138,20 @@ async function refuseFilled(data: string): Promise<void> {
   );
 }
 
-async function chooseBase({ folder, base, target }: RestoreSettings): Promise<BackupRecord> {
-  const all = await backupsIn(folder);
-  const fitting = all.filter(
-    ({ name, endedAt }) =>
-      (base === null || name === base) && (target.kind !== 'time' || new Date(endedAt) <= target.time),
-  );
-  const chosen = fitting.at(-1);
-  if (chosen !== undefined) return chosen;
+/** Whole backups from which the target may be reached, the last one first. */
+async function fittingBases({ folder, base, target }: RestoreSettings): Promise<BackupRecord[]> {
+  return (await backupsIn(folder))
+    .filter(
+      ({ name, endedAt }) =>
+        (base === null || name === base) && (target.kind !== 'time' || new Date(endedAt) <= target.time),
+    )
+    .reverse();
+}
+
+function noBackup({ folder, base, target }: RestoreSettings): BackupProblem {
   const of = base === null ? '' : ` called ${base}`;
   const before = target.kind === 'time' ? ` that ended before ${target.time.toISOString()}` : '';
-  throw new BackupProblem('restore.no_backup', `The folder ${folder} has no whole backup${of}${before}.`);
+  return new BackupProblem('restore.no_backup', `The folder ${folder} has no whole backup${of}${before}.`);
 }
 
 /** Copies what the backup holds to where PostgreSQL will run on it. */
@@ -163,6 +180,9 @@ async function layOut(
 async function copyProved(base: BackupRecord, from: string, path: string, to: string): Promise<void> {
   const kept = base.files[path];
   const source = join(from, path);
+  // What a backup says of itself writes nowhere but into its own place.
+  if (isAbsolute(path) || path.split(/[/\\]/).includes('..'))
+    throw new BackupProblem('restore.damaged', `${source} is no path of a backup.`);
   try {
     // PostgreSQL flushes all of its folder before it recovers one that was not shut down.
     const { sha256 } = await copyLoosely(source, to);
