@@ -18,7 +18,7 @@ import { errorMessage } from '../refusal.ts';
 import { type BackupRecord, backupsIn } from './base.ts';
 import { copyLoosely, copyStoredFiles, isAbsent, namesIn, syncDirectory } from './durable.ts';
 import { BackupProblem } from './problem.ts';
-import { keptLog, runFrom, takeSegment } from './segments.ts';
+import { keptLog, placeOf, runFrom, takeSegment } from './segments.ts';
 
 /** Up to where the log is read. */
 export type Target =
@@ -91,7 +91,7 @@ async function restoreFrom(settings: RestoreSettings, base: BackupRecord, data: 
   const discard = (): Promise<void> => discardStaging(staging);
   try {
     const place = await layOut(settings.folder, base, staging, settings.say);
-    const segments = await layLog(settings.folder, base, place);
+    const segments = await layLog(settings, base, place);
     await copyStoredFiles(join(settings.folder, 'files'), join(staging, 'files'));
     await handOver(place);
     const server = await recover(staging, settings.target);
@@ -198,9 +198,15 @@ async function copyProved(base: BackupRecord, from: string, path: string, to: st
 }
 
 /** Puts the log where PostgreSQL looks for it; how many segments there are. */
-async function layLog(folder: string, base: BackupRecord, place: Place): Promise<number> {
+async function layLog({ folder, say }: RestoreSettings, base: BackupRecord, place: Place): Promise<number> {
   const kept = await keptLog([join(folder, 'base', base.name, 'wal'), join(folder, 'wal')]);
   const segments = runFrom(kept, base.firstSegment);
+  const last = Math.max(...segments.map(placeOf));
+  const unused = [...kept.keys()].filter((name) => name.length === 24 && placeOf(name) > last);
+  if (unused.length > 0)
+    say(
+      `What was begun in ${unused.join(', ')} is not used: the segment before it was not kept yet when all was lost.`,
+    );
   const histories = [...kept.keys()].filter((name) => name.endsWith('.history'));
   for (const name of [...segments, ...histories]) {
     const bytes = await takeSegment(kept.get(name) ?? '');
