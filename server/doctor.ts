@@ -148,7 +148,8 @@ async function archiveAge(folder: string): Promise<Finding> {
 async function logSince(folder: string, record: BackupRecord, deep: boolean): Promise<Finding> {
   try {
     const kept = await keptLog([join(folder, 'base', record.name, 'wal'), join(folder, 'wal')]);
-    const names = runFrom(kept, record.firstSegment);
+    const { names, gap } = runFrom(kept, record.firstSegment);
+    if (gap !== null) throw gap;
     if (deep) for (const name of names) await takeSegment(kept.get(name) ?? '');
     const how = deep ? 'and each can be read' : 'without a gap';
     return {

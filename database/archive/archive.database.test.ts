@@ -227,6 +227,14 @@ describe('a database that is archived', () => {
     ];
     for (const [change, words] of cases)
       await expect(restore('nothing', { kind: 'end' }, damaged(change))).rejects.toThrow(words);
+    for (const change of [flip, (path: string) => rmSync(path)]) {
+      const copy = damaged((folderOfCopy) => change(join(folderOfCopy, 'wal', segment)));
+      const before = await restore('before', { kind: 'point', name: 'before-the-import' }, copy);
+      await before.discard();
+      await expect(restore('nothing', { kind: 'point', name: 'never-named' }, copy)).rejects.toThrow(
+        segment.slice(0, 24),
+      );
+    }
     const earlier = await restore('earlier', { kind: 'point', name: 'before-the-import' });
     expect(earlier.base.name).toBe('one');
     await earlier.discard();

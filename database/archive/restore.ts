@@ -77,11 +77,17 @@ export async function restoreInstallation(settings: RestoreSettings): Promise<Re
     try {
       return await restoreFrom(settings, base, data);
     } catch (error) {
-      if (!(error instanceof BackupProblem) || error.code !== 'restore.target_not_reached') throw error;
-      unreached = error;
+      if (!isUnreached(error)) throw error;
+      unreached ??= error;
     }
   }
   throw unreached;
+}
+
+/** Whether an earlier backup may still lead to where this one did not. */
+function isUnreached(error: unknown): boolean {
+  const codes = ['restore.target_not_reached', 'archive.gap', 'archive.damaged'];
+  return error instanceof BackupProblem && codes.includes(error.code);
 }
 
 async function restoreFrom(settings: RestoreSettings, base: BackupRecord, data: string): Promise<Restored> {
@@ -91,10 +97,13 @@ async function restoreFrom(settings: RestoreSettings, base: BackupRecord, data: 
   const discard = (): Promise<void> => discardStaging(staging);
   try {
     const place = await layOut(settings.folder, base, staging, settings.say);
-    const segments = await layLog(settings, base, place);
+    const { segments, broken } = await layLog(settings, base, place);
     await copyStoredFiles(join(settings.folder, 'files'), join(staging, 'files'));
     await handOver(place);
-    const server = await recover(staging, settings.target);
+    const server = await recover(staging, settings.target).catch((error: unknown) => {
+      // The target may lie behind the damage: that is what has to be known.
+      throw isUnreached(error) ? (broken ?? error) : error;
+    });
     return {
       base,
       server,
@@ -197,22 +206,45 @@ async function copyProved(base: BackupRecord, from: string, path: string, to: st
   );
 }
 
-/** Puts the log where PostgreSQL looks for it; how many segments there are. */
-async function layLog({ folder, say }: RestoreSettings, base: BackupRecord, place: Place): Promise<number> {
+/** What was put of the log, and what keeps the rest from being. */
+interface LaidLog {
+  readonly segments: number;
+  readonly broken: BackupProblem | null;
+}
+
+/**
+ * Puts the log where PostgreSQL looks for it, up to what is damaged or lacks.
+ * @throws BackupProblem that damage where the end is asked for: what was meant lies behind it
+ */
+async function layLog(
+  { folder, target, say }: RestoreSettings,
+  base: BackupRecord,
+  place: Place,
+): Promise<LaidLog> {
   const kept = await keptLog([join(folder, 'base', base.name, 'wal'), join(folder, 'wal')]);
-  const segments = runFrom(kept, base.firstSegment);
-  const last = Math.max(...segments.map(placeOf));
+  const { names, gap } = runFrom(kept, base.firstSegment);
+  const last = Math.max(...names.map(placeOf));
   const unused = [...kept.keys()].filter((name) => name.length === 24 && placeOf(name) > last);
-  if (unused.length > 0)
+  if (unused.length > 0 && gap === null)
     say(
       `What was begun in ${unused.join(', ')} is not used: the segment before it was not kept yet when all was lost.`,
     );
-  const histories = [...kept.keys()].filter((name) => name.endsWith('.history'));
-  for (const name of [...segments, ...histories]) {
-    const bytes = await takeSegment(kept.get(name) ?? '');
+  let broken = gap;
+  let segments = 0;
+  for (const name of [...[...kept.keys()].filter((each) => each.endsWith('.history')), ...names]) {
+    const bytes = await takeSegment(kept.get(name) ?? '').catch((error: unknown) => {
+      if (!(error instanceof BackupProblem)) throw error;
+      return error;
+    });
+    if (bytes instanceof BackupProblem) {
+      broken = bytes;
+      break;
+    }
     await writeFile(join(place.cluster, 'pg_wal', name), bytes, { mode: 0o600 });
+    if (!name.endsWith('.history')) segments += 1;
   }
-  return segments.length;
+  if (broken !== null && target.kind === 'end') throw broken;
+  return { segments, broken };
 }
 
 /** Gives the files to the account that PostgreSQL runs under. */

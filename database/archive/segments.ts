@@ -93,21 +93,27 @@ export async function keptLog(folders: readonly string[]): Promise<Map<string, s
   return found;
 }
 
-/**
- * The segments from a base copy on, in order, as far as they follow each other.
- * @throws BackupProblem `archive.gap` naming the segment that lacks while a whole one of a later place is kept
- */
-export function runFrom(kept: ReadonlyMap<string, string>, first: string): string[] {
+/** Segments that follow each other from a base copy on, and what lacks after them. */
+interface Run {
+  readonly names: readonly string[];
+  /** Where a whole segment of a later place is kept: the one that lacks before it. */
+  readonly gap: BackupProblem | null;
+}
+
+/** The segments from a base copy on, in order, as far as they follow each other. */
+export function runFrom(kept: ReadonlyMap<string, string>, first: string): Run {
   const start = placeOf(first);
   const names = [...kept.keys()].filter((name) => segmentName.test(name) && placeOf(name) >= start).sort();
   const places = new Set(names.map(placeOf));
   const lastWhole = Math.max(start, ...names.filter((name) => kept.get(name)?.endsWith('.zst')).map(placeOf));
   let end = start;
   while (places.has(end)) end += 1;
-  if (end <= lastWhole)
-    throw new BackupProblem(
-      'archive.gap',
-      `The archive lacks the segment ${nameOf(first.slice(0, 8), end)}: nothing after it can be restored.`,
-    );
-  return names.filter((name) => placeOf(name) < end);
+  const gap =
+    end > lastWhole
+      ? null
+      : new BackupProblem(
+          'archive.gap',
+          `The archive lacks the segment ${nameOf(first.slice(0, 8), end)}: nothing after it can be restored.`,
+        );
+  return { names: names.filter((name) => placeOf(name) < end), gap };
 }

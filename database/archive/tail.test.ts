@@ -70,21 +70,23 @@ describe('the segments that follow each other', () => {
       kept(name(1, 1), name(1, 2), name(1, 3), name(2, 3), name(2, 4, 'tail')),
       '000000010000000000000002',
     );
-    expect(found).toEqual(
+    expect(found.gap).toBeNull();
+    expect(found.names).toEqual(
       [name(1, 2), name(1, 3), name(2, 3), name(2, 4, 'tail')].map((one) => one.split('.')[0]),
     );
   });
 
   it('go over from one file of names to the next', () => {
     const first = '0000000100000000000000FF';
-    expect(runFrom(kept(`${first}.zst`, '000000010000000100000000.zst'), first)).toHaveLength(2);
+    expect(runFrom(kept(`${first}.zst`, '000000010000000100000000.zst'), first).names).toHaveLength(2);
   });
 
   it('have no gap before a whole one; a beginning after a gap is not used', () => {
-    expect(() => runFrom(kept(name(1, 2), name(1, 4)), '000000010000000000000002')).toThrow(
-      /lacks the segment 000000010000000000000003.*\[archive\.gap\]$/,
-    );
-    expect(runFrom(kept(name(1, 2), name(1, 4, 'tail')), '000000010000000000000002')).toHaveLength(1);
-    expect(() => runFrom(kept(), '000000010000000000000002')).toThrow(/\[archive\.gap\]$/);
+    const second = '000000010000000000000002';
+    const found = runFrom(kept(name(1, 2), name(1, 4)), second);
+    expect(found.names).toEqual([second]);
+    expect(found.gap?.message).toMatch(/lacks the segment 000000010000000000000003.*\[archive\.gap\]$/);
+    expect(runFrom(kept(name(1, 2), name(1, 4, 'tail')), second)).toEqual({ names: [second], gap: null });
+    expect(runFrom(kept(), second).gap?.code).toBe('archive.gap');
   });
 });
