@@ -73,7 +73,7 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
       kind: 'embedded',
       connection: address,
       gone: server.exited,
-      ...(archiver !== null && { archivedAt: archiver.archivedAt }),
+      ...(archiver !== null && tellingAge(archiver)),
       stop: async () => {
         await database.stop();
         await archiver?.stop();
@@ -89,13 +89,16 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
   }
 }
 
+const tellingAge = (archiver: Archiver) => ({ archivedAt: () => archiver.archivedAt() });
+
 function archive(
-  { address, cluster, staging, stop }: EmbeddedServer,
+  server: EmbeddedServer,
   { data, backups, storedFiles = null }: DatabaseSettings & { readonly backups: string },
   say: (sentence: string) => void,
 ): Promise<Archiver> {
   // Of two copies one goes on: the other takes no write any more.
-  const superseded = (): void => void stop();
+  const superseded = (): void => void server.stop();
+  const { address, cluster, staging } = server;
   return startArchiver({
     address,
     data,
