@@ -245,7 +245,8 @@ describe('a database that is archived', () => {
     const early: Target = { kind: 'time', time: new Date('2020-01-01T00:00:00Z') };
     await expect(restore('nothing', early)).rejects.toThrow(/\[restore\.no_backup\]$/);
     expect(readdirSync(root).filter((name) => name.includes('nothing'))).toEqual([]);
-  });
+    // A dozen restores, one after the other.
+  }, 400_000);
 
   it('takes no folder for its own that is another installation’s', async () => {
     const other = await startEmbedded({ data: join(root, 'other'), archived: true });
