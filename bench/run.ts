@@ -26,6 +26,7 @@ import { benchCbam } from './cbam.ts';
 import { benchMethods } from './methods.ts';
 import { benchGrid } from './grid.ts';
 import { benchOfficeFiles } from './office-files.ts';
+import { benchBackup } from './backup.ts';
 import { benchOutage } from './outage.ts';
 import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
@@ -357,8 +358,28 @@ async function shares(): Promise<Figure[]> {
   ];
 }
 
+/** What a whole copy costs those who write, and what is lost with the disk. */
+async function backups(): Promise<Figure[]> {
+  const found = await benchBackup();
+  const { copiedMegabytes, copySeconds, acknowledged, lost } = found;
+  console.log(`copied ${copiedMegabytes.toFixed(0)} MB in ${copySeconds.toFixed(1)} s under 20 writers`);
+  console.log(`${lost} of ${acknowledged} acknowledged lines lost with the disk`);
+  return [
+    compared(
+      'commit under 20 writers, archived, p95',
+      found.archivedP95,
+      'ms',
+      'without an archive',
+      found.plainP95,
+    ),
+    compared('the same during a whole copy, p95', found.copiedP95, 'ms', 'archived', found.archivedP95),
+    limited('age of the oldest line that was lost with the disk', found.lostSeconds, 's', 5),
+    limited('restore to the end of the log', found.restoreSeconds, 's', 60),
+  ];
+}
+
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
-const APART = { outage: outages, fair: shares, reports: reportFiles, agents, verbs };
+const APART = { outage: outages, fair: shares, reports: reportFiles, agents, verbs, backup: backups };
 for (const [name, some] of Object.entries(APART)) {
   if (!process.argv.includes(name)) continue;
   print(await some());
@@ -366,6 +387,7 @@ for (const [name, some] of Object.entries(APART)) {
 }
 const figures = [
   ...(await outages()),
+  ...(await backups()),
   ...(await footprints()),
   ...methods(),
   ...borderAdjustment(),

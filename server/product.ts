@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { limitReaders, readerQueue } from '#assistant/documents/work/read-aside.ts';
+import { backupsIn } from '#database/archive/base.ts';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
@@ -33,12 +34,14 @@ import { sharedReportsDoor } from './doors/shared-reports.ts';
 import { exportTexts, packTexts } from './exports/texts.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
-import { databaseCheck, diskCheck, folderCheck, healthDoor, queueCheck } from './health.ts';
+import { databaseCheck, diskCheck, folderCheck, healthDoor, probeDoor, queueCheck } from './health.ts';
 import type { Host } from './hosts/host.ts';
 import { openOwnHost } from './hosts/own.ts';
 import { openSupabaseHost } from './hosts/supabase.ts';
 import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
+import { metricsDoor } from './metrics/door.ts';
+import { createMetrics, type KeptElsewhere } from './metrics/metrics.ts';
 import { organizationModels } from './models/organization-models.ts';
 import { createSealer } from './models/sealer.ts';
 import { loadReference } from './reference.ts';
@@ -94,6 +97,7 @@ export interface Product {
  * Opens what a process needs besides its database, in the order in which it stands on each other: reference data, keys,
  * host, doors; then sets an empty installation up, by itself or by a link.
  * @param origin where browsers reach the installation
+ * @param isEnding whether the process was asked to end: it then tells balancers to send nothing more
  * @throws CannotStart with a sentence for the console
  */
 export async function openProduct(
@@ -101,6 +105,7 @@ export async function openProduct(
   environment: Environment,
   origin: string,
   log: Logger,
+  isEnding: () => boolean = () => false,
 ): Promise<Product> {
   const onFault = (error: unknown): void =>
     log.error({ fault: describeFault(error) }, 'fault in the platform');
@@ -121,8 +126,11 @@ export async function openProduct(
     privateAddresses,
     onFault: (error) => log.warn({ fault: describeFault(error) }, 'fault in a model of an organization'),
   });
+  const { metricsToken } = environment.operations;
+  const metrics = metricsToken === undefined ? null : await createMetrics(version);
   const installation: Installation = {
     database: host.database,
+    ...(metrics !== null && { observed: metrics.observed }),
     rateLimits: host.settings.rateLimits,
     ports: {
       library,
@@ -166,13 +174,13 @@ export async function openProduct(
     work: async () => void (await remindOfDeadlines(host.database, new Date().toISOString().slice(0, 10))),
   };
   const agents = agentChores(host, installation, onFault, () => closing);
-  const checks: Chore = {
+  const chainChecks: Chore = {
     name: 'checks',
     everyMs: checksEveryMs,
     work: () => workOnChecks(host.database, () => closing),
   };
   const chores = startChores(
-    [...letters, imports, findings, requests, deadlines, ...agents, checks, ...kept, ...host.chores],
+    [...letters, imports, findings, requests, deadlines, ...agents, chainChecks, ...kept, ...host.chores],
     onFault,
   );
   const { verifyBearer, verifyToken } = host;
@@ -185,20 +193,27 @@ export async function openProduct(
     verifyBearer,
     onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a conversation'),
   });
+  const checks = [
+    databaseCheck(database),
+    diskCheck(environment.data),
+    queueCheck(chores),
+    folderCheck(webFolder),
+    ...host.checks,
+  ];
+  metrics?.watch({
+    database,
+    stalled: () => chores.stalled(),
+    readers: readerQueue,
+    kept: keptElsewhere(database, environment.operations.backups),
+  });
   const app = createApp({
     log,
     https: origin.startsWith('https:'),
+    ...(metrics !== null && { counting: metrics.counting }),
     doors: [
-      healthDoor(
-        [
-          databaseCheck(database),
-          diskCheck(environment.data),
-          queueCheck(chores),
-          folderCheck(webFolder),
-          ...host.checks,
-        ],
-        () => ({ documents: readerQueue() }),
-      ),
+      healthDoor(checks, () => ({ documents: readerQueue() })),
+      probeDoor(checks, isEnding),
+      ...(metrics === null || metricsToken === undefined ? [] : [metricsDoor(metrics, metricsToken)]),
       configDoor({
         siteUrl: environment.siteUrl,
         publishableKey: host.publishableKey,
@@ -267,6 +282,21 @@ async function openHost(
   return environment.supabase === undefined
     ? openOwnHost(database, environment, origin, onFault)
     : openSupabaseHost(database, environment, environment.supabase, origin, onFault);
+}
+
+/** When the log was last archived, and when the last whole backup ended; undefined where there is no folder of backups. */
+function keptElsewhere(
+  { archivedAt }: OpenedDatabase,
+  folder: string | undefined,
+): (() => Promise<KeptElsewhere>) | undefined {
+  if (folder === undefined || archivedAt === undefined) return undefined;
+  return async () => {
+    const last = (await backupsIn(folder)).at(-1);
+    return {
+      archivedAt: archivedAt(),
+      backedUpAt: last === undefined ? null : new Date(last.endedAt).getTime() / 1000,
+    };
+  };
 }
 
 function letterChore(host: Host, origin: string, onFault: (error: unknown) => void): Chore {
