@@ -2,12 +2,13 @@
  * The engine with the reference data, as a library: `import { footprint } from 'razao/engine'`. No database, no network; numbers are
  * exact decimal strings, and what cannot be calculated is a list of coded problems.
  */
-import type { Activity, Footprint, Programme, Refusal } from '#engine/footprint.ts';
+import type { Activity, Footprint, Refusal } from '#engine/footprint.ts';
+import type { Programme } from '#engine/programme.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import type { Library } from '#engine/library.ts';
 import type { Parameters } from '#engine/ways/ask.ts';
 import { calculateActivity } from '#engine/ways/calculate.ts';
-import type { ActivityFootprint } from '#engine/ways/calculate.ts';
+import type { ActivityFootprint } from '#engine/ways/calculated.ts';
 import { loadLibrary } from './load.ts';
 
 export type { Activity, ActivityFootprint, Footprint, GwpSetName, Library, Parameters, Programme, Refusal };
