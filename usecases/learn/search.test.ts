@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadLibrary } from '#reference/load.ts';
 import { learnWordsIn } from '#server/learn_words.ts';
-import { PROBLEM_CODES } from '#engine/problem.ts';
+import { PROBLEM_CODES } from '#engine/problem-codes.ts';
 import { UNITS } from '#engine/unit.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useCases } from '../list.ts';
