@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Sprout } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Output } from '#web/api/call.ts';
@@ -17,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { loadWords } from '#web/words/words.ts';
-import { Charts } from './charts.tsx';
 import { InForce } from './in-force.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { Tiles } from './tiles.tsx';
@@ -25,6 +23,9 @@ import { ViewPanel } from './view-panel.tsx';
 
 type Context = Output<'session.context'>;
 type Summary = Output<'result.summary'>;
+
+/** After the figures, and with what draws. */
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 /** Not of the page's period, and not of what it needs to open. */
 const Pinned = lazy(async () => {
@@ -70,7 +71,9 @@ function Figures(shown: Shown) {
     return (
       <div className="flex flex-col gap-4">
         <Tiles {...shown} />
-        {isPainted ? <Charts {...shown} /> : <Skeleton className="h-80" />}
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          {isPainted ? <Charts {...shown} /> : <Skeleton className="h-80" />}
+        </Suspense>
       </div>
     );
   }
