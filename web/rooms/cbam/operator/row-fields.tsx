@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Field, type FieldProps, Input, Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
@@ -115,7 +116,20 @@ type TypedFieldProps = Pick<RowFieldProps, 'field' | 'nodes' | 'mayKeep'> & {
 
 /** A field that is typed; a factor may also be that of a plant. */
 function TypedField({ wiring, field, value, place, nodes, mayKeep, onType }: TypedFieldProps) {
+  const shell = useTranslation('shell');
   const { name, kind, needed, most } = field;
+  if (kind === 'date')
+    return (
+      <DayInput
+        {...wiring}
+        name={name}
+        data-place={place}
+        value={value}
+        disabled={!mayKeep}
+        onChange={onType}
+        labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
+      />
+    );
   const isOfPlant = plantIn(value) !== null;
   const mayBeOfPlant = (kind === 'factor' || kind === 'factors') && (nodes.plants.length > 0 || isOfPlant);
   return (
@@ -138,7 +152,6 @@ function TypedField({ wiring, field, value, place, nodes, mayKeep, onType }: Typ
           readOnly={!mayKeep}
           required={needed === true}
           autoComplete="off"
-          type={kind === 'date' ? 'date' : 'text'}
           maxLength={isFigure(kind) ? 80 : most}
           inputMode={isFigure(kind) ? 'decimal' : kind === 'year' ? 'numeric' : undefined}
           className={isFigure(kind) || name === 'code' ? 'figure' : undefined}
