@@ -28,7 +28,7 @@ const patienceMs = 3000;
 export function severalHosts(url: string): Hosts | null {
   const [, scheme = '', user = '', authority = '', rest = ''] =
     /^(\w+:\/\/)([^@/?#]*@)?([^/?#]*)(.*)$/.exec(url) ?? [];
-  const [path = '', search = ''] = splitOnce(rest, '?');
+  const [path, search] = splitOnce(rest, '?');
   const query = new URLSearchParams(search);
   const wanted = query.get('target_session_attrs') ?? 'any';
   if (!['any', 'read-write', 'primary'].includes(wanted))

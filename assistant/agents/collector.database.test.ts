@@ -95,12 +95,22 @@ describe('the collector', () => {
     await drop('caixa-1.mbox', box(mail('31,5'), mail('32,5')));
     const run = await runOf(await collect());
     expect(run.stepsTaken[0]?.output).toMatchObject({ takenUp: 2 });
-    expect((await litresOf()).toSorted()).toEqual(['1200.5', '31.5', '32.5']);
+    expect((await litresOf()).toSorted((one, other) => Number(one) - Number(other))).toEqual([
+      '31.5',
+      '32.5',
+      '1200.5',
+    ]);
     await drop('caixa-2.mbox', box(mail('31,5'), mail('32,5'), mail('33,5')));
     expect((await runOf(await collect())).stepsTaken[0]?.output).toMatchObject({ takenUp: 1, known: 2 });
     await drop('uma.eml', mail('34,5'));
     await collect();
-    expect((await litresOf()).toSorted()).toEqual(['1200.5', '31.5', '32.5', '33.5', '34.5']);
+    expect((await litresOf()).toSorted((one, other) => Number(one) - Number(other))).toEqual([
+      '31.5',
+      '32.5',
+      '33.5',
+      '34.5',
+      '1200.5',
+    ]);
   });
 
   it('leaves an upload to whoever sent it for a while, and one that somebody has read for good', async () => {
