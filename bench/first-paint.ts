@@ -43,7 +43,10 @@ interface Paint {
   readonly shift: number;
 }
 
-/** One opening of a page with nothing in the cache. The page keeps the time by itself: questions from outside would be work of its processor. */
+/**
+ * One opening of a page with nothing in the cache. The page keeps the time by itself: questions from outside would be work of its
+ * processor.
+ */
 async function paintOf(
   browser: Browser,
   url: string,
@@ -105,7 +108,10 @@ export interface PaintBench {
 
 const ROUNDS = 5;
 
-/** The pages of the sample company with nothing in the cache, a fresh browser each time; the middle one of several. @param only the path of one of them */
+/**
+ * The pages of the sample company with nothing in the cache, a fresh browser each time; the middle one of several.
+ * @param only the path of one of them
+ */
 export async function benchFirstPaint(only?: string): Promise<PaintBench[]> {
   const product = await startProduct({ env: UNATTENDED });
   try {

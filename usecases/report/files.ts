@@ -1,13 +1,7 @@
 import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
 import { type ReportDocument, reportDocument } from '#reports/document.ts';
-import {
-  REPORT_FORMATS,
-  ReportFault,
-  type ReportFormat,
-  type ReportFormatId,
-  type ReportLinks,
-  type WriteOptions,
-} from '#reports/formats.ts';
+import { ReportFault, type ReportFormat, type ReportLinks, type WriteOptions } from '#reports/writing.ts';
+import { REPORT_FORMATS, type ReportFormatId } from '#reports/formats.ts';
 import { fingerprintOf } from '#reports/verify/fingerprint.ts';
 import { manifestOf, type ManifestFile } from '#reports/verify/manifest.ts';
 import { z } from 'zod';
