@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
+import { askFirst } from './tools/bundle/ask-first.ts';
 import { fileOf } from './tools/bundle/chunks.ts';
 import { firstPage } from './tools/bundle/first-page.ts';
 import { nameHints } from './tools/bundle/hints.ts';
@@ -83,11 +84,8 @@ function frameFirst(): Plugin {
         const theme = take(/\s*<script src="\/theme\.js"[^>]*><\/script>/);
         const style = take(/\s*<link rel="stylesheet"[^>]*>/);
         const config = take(/\s*<link rel="preload" as="fetch"[^>]*>/);
-        const early = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
-        // It does not wait for what it stands beside, and runs as soon as it is there.
-        const first = `\n    <script type="module" async crossorigin src="/${early?.fileName}"></script>`;
         return html
-          .replace('<meta charset="utf-8" />', (charset) => charset + theme + first + frame + style)
+          .replace('<meta charset="utf-8" />', (charset) => charset + theme + frame + style)
           .replace('\n  </head>', (end) => config + end);
       },
     },
@@ -115,7 +113,16 @@ export { ${[...stands, 'refuse as process'].join(', ')} };`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), noJsonSchemas(), firstPage(), nameHints(), frameFirst(), subsetFonts()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    noJsonSchemas(),
+    firstPage(),
+    nameHints(),
+    frameFirst(),
+    subsetFonts(),
+    askFirst(),
+  ],
   resolve: {
     alias: { '@supabase/realtime-js': fileURLToPath(new URL('./web/api/no-realtime.ts', import.meta.url)) },
   },

@@ -1,5 +1,7 @@
 import type { LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
+import type { ModelQuestion } from '#usecases/usecase.ts';
 import { createProviderRegistry, customProvider } from 'ai';
+import { answerOf } from './ask.ts';
 import { FallbackModel } from './fallback.ts';
 import { MeteredModel } from './metered.ts';
 import { type ModelTest, testModel } from './model-test.ts';
@@ -25,6 +27,8 @@ export interface Models {
   forTurn(onFallback: (error: unknown) => void): LanguageModelV4;
   /** The configured model alone, without the offline one stepping in; null where none is, or its tokens are spent. */
   own(): LanguageModelV4 | null;
+  /** Has the configured model answer a question without tools; null: there is none, or its tokens are spent. @throws ModelSilent */
+  ask(question: ModelQuestion): Promise<{ text: string; tokens: number } | null>;
   /** Has the chosen model call a tool, without the offline one stepping in. Never throws. */
   test(): Promise<ModelTest>;
 }
@@ -61,6 +65,7 @@ export function createModels(settings: ProviderSettings): InstallationModels {
     ...(standsIn && { standsIn }),
     forTurn: () => offline,
     own: () => null,
+    ask: () => Promise.resolve(null),
     test: () => testModel(offline, { callsTools: false }),
   });
   const modelsOf: InstallationModels['with'] = (choice, onTokens, left = null) => {
@@ -82,6 +87,7 @@ export function createModels(settings: ProviderSettings): InstallationModels {
           onFallback,
         }),
       own: () => (isSpent() ? null : model),
+      ask: async (question) => (isSpent() ? null : answerOf(model, question, patienceMs)),
       test: () => testModel(model),
     };
   };

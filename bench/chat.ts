@@ -50,9 +50,9 @@ export async function benchChat(settings: ChatBenchSettings): Promise<ChatBench>
       { claims, door: 'job', locale: 'pt-BR', now },
       {},
     );
-    const times = await timeTurn(door, thread.id);
+    const times = await timeTurn(door, thread.id, SENTENCE, CARD);
     if (turn < warmUp) continue;
-    card.push(times.card);
+    card.push(times.mark);
     end.push(times.end);
   }
   await door.idle();
@@ -60,7 +60,19 @@ export async function benchChat(settings: ChatBenchSettings): Promise<ChatBench>
   return { turns, cardMs: quantiles(card), endMs: quantiles(end) };
 }
 
-async function timeTurn(door: ReturnType<typeof chatDoor>, threadId: string) {
+/** In the stream of an answer: the card is there. */
+const CARD = '"type":"tool-output-available"';
+
+/**
+ * Milliseconds of one turn: until the stream has told `awaited`, and to its end.
+ * @throws Error when it never tells it
+ */
+export async function timeTurn(
+  door: ReturnType<typeof chatDoor>,
+  threadId: string,
+  said: string,
+  awaited: string,
+): Promise<{ mark: number; end: number }> {
   const started = performance.now();
   const response = await door.request('/api/chat', {
     method: 'POST',
@@ -68,22 +80,22 @@ async function timeTurn(door: ReturnType<typeof chatDoor>, threadId: string) {
     body: JSON.stringify({
       threadId,
       paced: false,
-      message: { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text: SENTENCE }] },
+      message: { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text: said }] },
     }),
   });
   const decoder = new TextDecoder();
   let text = '';
-  let card: number | null = null;
+  let mark: number | null = null;
   for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(bytes, { stream: true });
-    if (card === null && text.includes('"type":"tool-output-available"')) card = performance.now() - started;
+    if (mark === null && text.includes(awaited)) mark = performance.now() - started;
   }
-  if (card === null) throw new Error(`The turn brought no card: ${text.slice(0, 500)}`);
-  return { card, end: performance.now() - started };
+  if (mark === null) throw new Error(`The turn never told ${awaited}: ${text.slice(0, 500)}`);
+  return { mark, end: performance.now() - started };
 }
 
 /** Nearest-rank quantiles, to a tenth of a millisecond. */
-function quantiles(times: readonly number[]): { p50: number; p95: number } {
+export function quantiles(times: readonly number[]): { p50: number; p95: number } {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) =>
     Math.round((sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN) * 10) / 10;

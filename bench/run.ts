@@ -15,7 +15,6 @@ import { benchCommit } from './commit.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchCbamImports } from './cbam-imports.ts';
 import { benchDocuments } from './documents.ts';
-import { benchFair } from './fair.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
@@ -25,9 +24,9 @@ import { benchCbam } from './cbam.ts';
 import { benchMethods } from './methods.ts';
 import { benchGrid } from './grid.ts';
 import { benchOfficeFiles } from './office-files.ts';
-import { benchOutage } from './outage.ts';
 import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
+import { benchQuestions } from './questions.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchReportFiles } from './report-files.ts';
 import { benchReportNeighbours } from './report-neighbours.ts';
@@ -39,6 +38,7 @@ import { benchStorage } from './storage.ts';
 import { benchUncertainty } from './uncertainty.ts';
 import { benchVerbs } from './verbs.ts';
 import { benchWebSize } from './web-size.ts';
+import { agents, backups, outages, shares } from './under-attack.ts';
 
 /** Every figure that an issue asks for, in one run on this machine; the last full run is kept in bench/report.json. */
 async function footprints(): Promise<Figure[]> {
@@ -181,6 +181,15 @@ async function bulk(): Promise<Figure[]> {
   ];
 }
 
+/** The ledger is asked in words, 10,000 lines behind it. */
+async function questions(): Promise<Figure[]> {
+  const { wordMs, endMs } = await benchQuestions();
+  return [
+    limited('first word of an answer over 10,000 lines, p95', wordMs.p95, 'ms', 150),
+    limited('the answer to its end, p95', endMs.p95, 'ms', 400),
+  ];
+}
+
 /** A million lines in one organization, ten million in the database. */
 async function ledgerAtScale(): Promise<Figure[]> {
   const { page, pageOfSmall, overview, overviewOfSmall, rawPage } = await benchLedgerScale();
@@ -225,6 +234,7 @@ async function pages(): Promise<Figure[]> {
   const { interactiveMs, routeMs } = await benchPage();
   const overviewMs = await benchOverview();
   const paints = await benchFirstPaint();
+  for (const { name, slow } of paints) console.info(`LCP of the ${name}, 4× slower: ${slow.lcpOf}`);
   const { framesPerSecond, plainFramesPerSecond } = await benchGrid();
   return [
     limited('sign-in page, 4× slower, fast 3G', interactiveMs, 'ms', 2500),
@@ -301,43 +311,16 @@ async function officeFiles(): Promise<Figure[]> {
   ];
 }
 
-/** What a database that breaks under load costs: nothing that was acknowledged, no answer of 500, no process. */
-async function outages(): Promise<Figure[]> {
-  return Object.entries(await benchOutage()).flatMap(([host, figures]) => {
-    const { acknowledged, lost, retryable, others, backAfterMs, alive } = figures;
-    console.log(`${host}: ${acknowledged} entries acknowledged, ${retryable} answers asked to try again`);
-    for (const other of others) console.log(`${host}: ${other}`);
-    return [
-      limited(`${host}: exits of the server`, alive ? 0 : 1, '', 1),
-      limited(`${host}: acknowledged entries lost`, lost, '', 1),
-      limited(`${host}: answers that were no success and not 503`, others.length, '', 1),
-      limited(`${host}: first success after the database is back`, Math.max(...backAfterMs), 'ms', 2000),
-    ];
-  });
-}
-
-/** What a minute of hostile files of one organization costs another one, and the machine. */
-async function shares(): Promise<Figure[]> {
-  const { lonely, attacked, healthLonely, health, peakMegabytes, told } = await benchFair();
-  for (const [line, count] of Object.entries(told)) console.log(`hostile: ${line}, ${count} times`);
-  console.log(`of the other organization ${attacked.count} files were read meanwhile`);
-  return [
-    compared('CSV of 30 bytes beside hostile files, p50', attacked.p50, 'ms', 'alone', lonely.p50),
-    compared('the same, p95', attacked.p95, 'ms', 'alone', lonely.p95),
-    limited('/health beside them, p95', health.p95, 'ms', 100),
-    compared('the same', health.p95, 'ms', 'alone', healthLonely.p95),
-    limited('most memory of server and readers', peakMegabytes, 'MB', 900),
-  ];
-}
-
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
-for (const [name, some] of Object.entries({ outage: outages, fair: shares, reports: reportFiles, verbs })) {
+const APART = { outage: outages, fair: shares, reports: reportFiles, agents, verbs, backup: backups };
+for (const [name, some] of Object.entries(APART)) {
   if (!process.argv.includes(name)) continue;
   print(await some());
   process.exit(0);
 }
 const figures = [
   ...(await outages()),
+  ...(await backups()),
   ...(await footprints()),
   ...methods(),
   ...borderAdjustment(),
@@ -350,6 +333,7 @@ const figures = [
   ...(await reportFiles()),
   ...(await shares()),
   ...(await bulk()),
+  ...(await questions()),
   ...(await ledgerAtScale()),
   ...(await installations()),
   ...webSizes(),

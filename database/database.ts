@@ -18,6 +18,17 @@ export interface Question extends TransactionOptions {
   readonly parameters: readonly unknown[];
 }
 
+/** How busy the connections of one kind are. */
+export interface PoolLoad {
+  readonly pool: 'owner' | 'requests';
+  /** Most connections that there may be. */
+  readonly most: number;
+  readonly open: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+}
+
 /** The installation's PostgreSQL, embedded or somebody else's. */
 export interface Database {
   /**
@@ -49,6 +60,8 @@ export interface Database {
    * Ends when the database is stopped.
    */
   listen(channel: string, heard: (notice: string | null) => void): void;
+  /** How busy the connections are at this moment; costs nothing. */
+  load(): readonly PoolLoad[];
   /** Ends the connections; stops PostgreSQL when it is ours. */
   stop(): Promise<void>;
 }

@@ -17,13 +17,16 @@ import {
   stopOrphan,
 } from './postmaster.ts';
 import { CannotStart } from './refusal.ts';
-import { type ServerSettings, serverOptions, spawnServer } from './server_process.ts';
+import { makeStaging, type ServerSettings, serverOptions, spawnServer, stagingOf } from './server_process.ts';
 import { refuseFullDisk } from './space.ts';
 
 export type { Address } from './postmaster.ts';
 
 export interface EmbeddedServer {
   readonly address: Address;
+  /** PGDATA of the server, and where it puts full segments of its log if they are archived. */
+  readonly cluster: string;
+  readonly staging: string;
   /** Resolves when the server is gone for good: asked to stop, or its folder taken by somebody else. */
   readonly exited: Promise<void>;
   /** Stops the server in an orderly way and waits until it is gone. */
@@ -52,6 +55,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   const binaries = findBinaries(place.runner, place.copies, say);
   await stopOrphan(place);
   await initializeCluster(place, binaries);
+  if (settings.archived === true) makeStaging(place);
   const address = await chooseAddress(place);
   const options = serverOptions(settings, place, address);
   const asked = new AbortController();
@@ -60,6 +64,8 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   const exited = keepUp(start, await comeUp(start), say);
   return {
     address,
+    cluster: place.cluster,
+    staging: stagingOf(place),
     exited,
     stop: () => {
       asked.abort();
@@ -213,7 +219,10 @@ async function takeLock({ place, address, asked }: Start, child: ChildProcess): 
 }
 
 function explainExit(place: Place, words: string): CannotStart {
-  const fatal = /(?:FATAL|PANIC|ERROR|could not|error):\s+(.*)$/m.exec(words)?.[1] ?? 'it said nothing';
+  // That it is starting is what it told those who asked too early.
+  const fatal =
+    /(?:FATAL|PANIC|ERROR|could not|error):(?!\s+the database system is )\s+(.*)$/m.exec(words)?.[1] ??
+    'it said nothing';
   return new CannotStart(`The database did not start (${fatal}): see ${place.log}.`);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, escapeIdentifier, type Pool } from 'pg';
+import { Client, escapeIdentifier, type Pool, type PoolOptions } from 'pg';
 
 export interface Listener {
   stop(): Promise<void>;
@@ -20,9 +20,11 @@ export function startListening(
   let client: Client | null = null;
 
   async function attend(): Promise<void> {
-    const { password } = pool.options;
+    const { password, Client: Making = Client } = pool.options as PoolOptions & {
+      readonly Client?: typeof Client;
+    };
     // The pool hides the password from whoever copies its options.
-    const connected = new Client({ ...pool.options, password, application_name: 'razao listener' });
+    const connected = new Making({ ...pool.options, password, application_name: 'razao listener' });
     client = connected;
     const over = new Promise<void>((resolve) => {
       connected.once('end', resolve).on('error', () => resolve());

@@ -1,6 +1,8 @@
+import { relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral, type Pool } from 'pg';
-import type { Database } from './database.ts';
+import { type Archiver, shipStaged, startArchiver } from './archive/archiver.ts';
+import type { Database, PoolLoad } from './database.ts';
 import { type Address, type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { type Listener, startListening } from './listen.ts';
 import { migrate } from './migrate.ts';
@@ -23,6 +25,8 @@ export interface OpenedDatabase extends Database {
   readonly connection: Connection;
   /** Resolves when the embedded server is gone, asked or not; never for an external one. */
   readonly gone: Promise<void>;
+  /** When everything that was committed was last archived, as Unix seconds; undefined where nothing is. */
+  readonly archivedAt?: () => number | null;
 }
 
 const databaseName = 'razao';
@@ -37,8 +41,12 @@ export function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase
 }
 
 async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  const server = await startEmbedded({ data: settings.data, say: settings.say });
+  const { data, say = () => undefined, backups } = settings;
+  if (backups !== undefined) refuseInside(data, backups);
+  const server = await startEmbedded({ data, say, archived: backups !== undefined });
+  let archiver: Archiver | null = null;
   try {
+    archiver = backups === undefined ? null : await archive(server, { ...settings, backups }, say);
     await createDatabase(server.address);
     const address = { ...server.address, database: databaseName };
     const database = await openOwn(address, settings.connections ?? 16);
@@ -47,17 +55,48 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
       kind: 'embedded',
       connection: address,
       gone: server.exited,
-      stop: () => stopBoth(database, server),
+      ...(archiver !== null && tellingAge(archiver)),
+      stop: async () => {
+        await database.stop();
+        await archiver?.stop();
+        await server.stop();
+        if (backups !== undefined && archiver?.holds() === true)
+          await shipStaged({ staging: server.staging, folder: backups });
+      },
     };
   } catch (error) {
+    await archiver?.stop();
     await server.stop();
     throw error;
   }
 }
 
-async function stopBoth(database: Database, server: EmbeddedServer): Promise<void> {
-  await database.stop();
-  await server.stop();
+const tellingAge = (archiver: Archiver) => ({ archivedAt: () => archiver.archivedAt() });
+
+function archive(
+  server: EmbeddedServer,
+  { data, backups, storedFiles = null }: DatabaseSettings & { readonly backups: string },
+  say: (sentence: string) => void,
+): Promise<Archiver> {
+  // Of two copies one goes on: the other takes no write any more.
+  const superseded = (): void => void server.stop();
+  const { address, cluster, staging } = server;
+  return startArchiver({
+    address,
+    data,
+    cluster,
+    staging,
+    folder: backups,
+    files: storedFiles,
+    say,
+    superseded,
+  });
+}
+
+/** A copy that goes with what it is a copy of is none. */
+function refuseInside(data: string, backups: string): void {
+  if (!relative(resolve(data), resolve(backups)).startsWith('..'))
+    throw new CannotStart('The setting RAZAO_BACKUPS must name a folder outside the data folder.');
 }
 
 async function createDatabase(address: Address): Promise<void> {
@@ -205,6 +244,10 @@ function reason(error: unknown): string {
   return errorMessage(error);
 }
 
+function loadOf(pool: PoolLoad['pool'], { options, totalCount, idleCount, waitingCount }: Pool): PoolLoad {
+  return { pool, most: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
 function compose(owner: Pool, requests: Pool): Database {
   const service = { role: 'service_role' };
   const listeners: Listener[] = [];
@@ -218,6 +261,7 @@ function compose(owner: Pool, requests: Pool): Database {
         : askOnce(requests, claims, question),
     asService: (run) => inTransaction(owner, service, run),
     listen: (channel, heard) => void listeners.push(startListening(owner, channel, heard)),
+    load: () => [loadOf('owner', owner), ...(owner === requests ? [] : [loadOf('requests', requests)])],
     stop: async () => {
       await Promise.all(listeners.map((listener) => listener.stop()));
       await requests.end();

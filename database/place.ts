@@ -56,6 +56,11 @@ export function preparePlace(data: string, say: (sentence: string) => void): Pla
   };
 }
 
+/** PGDATA of an installation that was prepared before. */
+export function clusterOf(data: string): string {
+  return preparePlace(data, () => undefined).cluster;
+}
+
 function makeFolder(data: string): void {
   try {
     mkdirSync(data, { recursive: true });

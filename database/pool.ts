@@ -1,4 +1,5 @@
 import { Pool, type PoolConfig } from 'pg';
+import { clientOf, severalHosts } from './hosts.ts';
 import { valueTypes } from './values.ts';
 
 export type Connection = Pick<
@@ -21,9 +22,12 @@ export interface PoolSize {
  * an error that nobody listens to ends the process.
  */
 export function createPool(connection: Connection, size: PoolSize): Pool {
+  const several =
+    connection.connectionString === undefined ? null : severalHosts(connection.connectionString);
   const pool = new Pool({
     application_name: 'razao',
     ...connection,
+    ...(several !== null && { connectionString: several.url, Client: clientOf(several) }),
     max: size.max,
     idleTimeoutMillis: size.idle ?? 10_000,
     connectionTimeoutMillis: 10_000,

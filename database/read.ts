@@ -1,4 +1,4 @@
-import { addressOfRunning, startEmbedded } from './embedded.ts';
+import { type Address, addressOfRunning, startEmbedded } from './embedded.ts';
 import { type Connection, createPool } from './pool.ts';
 import { CannotStart, errorMessage } from './refusal.ts';
 import type { Tx } from './tx.ts';
@@ -18,12 +18,15 @@ export interface ReadDatabase {
 export async function openForReading({
   data,
   url,
+  running: known,
 }: {
   readonly data: string;
   readonly url?: string | undefined;
+  /** The server that runs on the data folder, where the caller started it. */
+  readonly running?: Address;
 }): Promise<ReadDatabase> {
   if (url !== undefined) return connect({ connectionString: url }, () => Promise.resolve());
-  const running = await addressOfRunning(data);
+  const running = known ?? (await addressOfRunning(data));
   if (running !== null) return connect({ ...running, database: 'razao' }, () => Promise.resolve());
   const server = await startEmbedded({ data });
   return connect({ ...server.address, database: 'razao' }, () => server.stop());

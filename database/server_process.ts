@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, fchownSync, openSync, statSync, truncateSync } from 'node:fs';
+import { chownSync, closeSync, fchownSync, mkdirSync, openSync, statSync, truncateSync } from 'node:fs';
 import { serverEnvironment } from './initialize.ts';
 import type { Place } from './place.ts';
 import { type Address, starterName } from './postmaster.ts';
@@ -10,6 +10,20 @@ export interface ServerSettings {
   readonly volatile?: boolean;
   /** More connections than the default of 40 (tests of many workers). */
   readonly connections?: number;
+  /** Hands full segments of its log over (archive/archiver.ts). */
+  readonly archived?: boolean;
+  /** More settings of PostgreSQL, such as those of a recovery. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** Where full segments lie until they are kept in the folder of backups. */
+export const stagingOf = (place: Place): string => `${place.cluster}-archive`;
+
+/** Makes that folder, of the account that PostgreSQL runs under. */
+export function makeStaging(place: Place): void {
+  const folder = stagingOf(place);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (place.runner !== null) chownSync(folder, place.runner.uid, place.runner.gid);
 }
 
 /** The command line of the embedded server. */
@@ -35,7 +49,8 @@ export function serverOptions(settings: ServerSettings, place: Place, address: A
     jit: 'off',
     io_method: 'sync',
     max_wal_senders: '0',
-    max_replication_slots: '0',
+    // For a copy of the running database, which keeps its log so (archive/base.ts).
+    max_replication_slots: '4',
     max_logical_replication_workers: '0',
     wal_compression: 'on',
     max_wal_size: '512MB',
@@ -48,6 +63,8 @@ export function serverOptions(settings: ServerSettings, place: Place, address: A
     // Statements and details of errors hold people's data: they stay out of the log.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    // With the id of the request (database/request.ts).
+    log_line_prefix: '%m [%p] %a ',
     log_checkpoints: 'off',
     logging_collector: 'off',
   };
@@ -59,6 +76,14 @@ export function serverOptions(settings: ServerSettings, place: Place, address: A
       autovacuum: 'off',
     });
   }
+  if (settings.archived === true) {
+    Object.assign(values, {
+      archive_mode: 'on',
+      archive_library: 'basic_archive',
+      'basic_archive.archive_directory': stagingOf(place),
+    });
+  }
+  Object.assign(values, settings.options);
   return [
     '-D',
     place.cluster,

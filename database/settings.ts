@@ -7,6 +7,10 @@ export interface DatabaseSettings {
   readonly supabase?: boolean;
   /** How long the PostgreSQL of `url` is waited for, in seconds; 60 unless given. */
   readonly patienceSeconds?: number;
+  /** Folder that the log and the stored files of the embedded database are kept in as well. */
+  readonly backups?: string | undefined;
+  /** Folder of stored files; null where a bucket keeps them. */
+  readonly storedFiles?: string | null;
   /** Most connections of requests at once. */
   readonly connections?: number;
   /** Told, in one sentence each, what a person should know. */

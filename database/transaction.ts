@@ -3,6 +3,7 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { Claims, Question, TransactionOptions } from './database.ts';
 import { statementName, stopNaming } from './prepared.ts';
 import { errorCode } from './refusal.ts';
+import { presentName } from './request.ts';
 import type { Tx } from './tx.ts';
 
 const roles: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_role']);
@@ -156,8 +157,11 @@ function settingsOf(
   role: string,
   options: TransactionOptions,
 ): readonly (readonly [name: string, value: string])[] {
+  const name = presentName();
   const settings = [
     ...(options.settings ?? []),
+    // For the transaction alone, like all of them: plans that are kept prepared do not depend on it.
+    ...(name === undefined ? [] : [['application_name', name] as const]),
     ['request.jwt.claims', claims === null ? '' : JSON.stringify(claims)],
     ['request.jwt.claim.sub', claimText(claims, 'sub')],
     ['request.jwt.claim.role', role],

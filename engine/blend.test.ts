@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blendInForce, blendShares, cutByActs, refrigerantShares } from './blend.ts';
+import { blendAsStated, blendInForce, blendShares, cutByActs, refrigerantShares } from './blend.ts';
 import { toText } from './decimal.ts';
 import type { BlendAct, FuelBlend, RefrigerantBlend } from './library.ts';
 import { monthsOf, readPeriod } from './period.ts';
@@ -118,6 +118,32 @@ describe('acts that fix a blend', () => {
     const found = blendInForce(blend, month);
     expect(found.ok && found.value.problems).toEqual([]);
     expect(found.ok && found.value.shares.map(({ share }) => toText(share))).toEqual(['0.85', '0.15']);
+  });
+});
+
+describe('a share of what was bought that somebody states', () => {
+  const told = (value: string) => {
+    const result = blendAsStated(dieselB, { value });
+    return result.ok
+      ? [
+          ...result.value.shares.map(({ name, share }) => `${name} ${toText(share)}`),
+          ...result.value.problems.map(({ code, params }) => `${code} ${params['fuel']} ${params['share']}`),
+        ]
+      : result.problems.flatMap(({ code, params }) => [code, params['from'], params['to']]);
+  };
+  const [fossil, biofuel] = dieselB.components;
+
+  it('goes before the act, adds to one, and is noticed with the fuel and the share', () => {
+    expect(told('0.2')).toEqual([`${fossil} 0.8`, `${biofuel} 0.2`, `blend.stated ${biofuel} 0.2`]);
+  });
+
+  it('of nothing or of all leaves the other component out, and is noticed all the same', () => {
+    expect(told('0')).toEqual([`${fossil} 1`, `blend.stated ${biofuel} 0`]);
+    expect(told('1')).toEqual([`${biofuel} 1`, `blend.stated ${biofuel} 1`]);
+  });
+
+  it.each(['-0.1', '1.01', '15', 'B15', ''])('is refused where it is no share: %s', (value) => {
+    expect(told(value)).toEqual(['input.range', '0', '1']);
   });
 });
 

@@ -63,7 +63,16 @@ describe('agents', () => {
   it('are off until somebody switches one on, and a run is a timeline that stops at the gate', async () => {
     await page.goto(`${product.url}/agents`);
     await page.getByTestId('agent-card').first().waitFor();
-    expect(await page.getByTestId('agent-card').count()).toBe(4);
+    expect(await page.getByTestId('agent-card').count()).toBe(6);
+    await page.getByTestId('agent-setup-collector').click();
+    await page.getByTestId('setup-files').click();
+    await page.getByTestId('setup-instructions').fill('Notas do posto: conferir a placa.');
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('setup-save').click();
+    await page.getByTestId('agent-setup').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.locator('[data-agent="collector"]').innerText(), PATIENT)
+      .toContain('conferir a placa');
     expect(await judge(page)).toEqual([]);
     expect(await page.getByTestId('agent-run-reviewer').isDisabled()).toBe(true);
     await page.getByTestId('agent-on-reviewer').click();

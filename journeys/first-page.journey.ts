@@ -42,6 +42,7 @@ const VIEWS: readonly View[] = (['pt-BR', 'en'] as const).flatMap((locale) =>
   ),
 );
 const SIGN_IN = 'h1, p, label, input, section, main a, main button:not([aria-pressed]), header button';
+const CHAT = 'main h2, main p, main a, main textarea, main button';
 
 let product: Product;
 let browser: Browser;
@@ -109,7 +110,7 @@ describe('the page in the document', () => {
 
   it('is the frame of the rooms for who is signed in, says that a page is loading, and stays in its place', async () => {
     const { context, page } = await openPage(browser, DESK, signedIn);
-    const letGo = await openHeldBack(page, '/overview');
+    const letGo = await openHeldBack(page, '/quality');
     await page.locator('[data-first="rooms"] [role="status"]:visible').getByText('Carregando...').waitFor();
     const before = await seen(page, 'header a, header a svg');
     const rail = await page.locator('[data-first-rail]:visible').boundingBox();
@@ -117,6 +118,131 @@ describe('the page in the document', () => {
     await page.getByTestId('sidebar').waitFor();
     expect((await seen(page, 'header a, header a svg')).slice(0, 2)).toEqual(before);
     expect(await page.getByTestId('sidebar').boundingBox()).toEqual(rail);
+    await context.close();
+  });
+
+  it.each(VIEWS)('is the empty chat to the pixel: $locale, $theme, $width px', async (view) => {
+    const { context, page, errors } = await openPage(browser, view, signedIn);
+    const letGo = await openHeldBack(page, '/');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await seen(page, CHAT);
+    letGo();
+    await page.getByTestId('composer').waitFor();
+    expect(before.length).toBeGreaterThan(7);
+    expect(await seen(page, CHAT)).toEqual(expect.arrayContaining(before));
+    expect(await page.locator('[data-first]').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('takes a message that is typed into the chat before the code has come, and goes on with it', async () => {
+    const { context, page } = await openPage(browser, DESK, signedIn);
+    const letGo = await openHeldBack(page, '/');
+    await page.locator('textarea:visible').pressSequentially('Consumimos 12 litros');
+    letGo();
+    await page.getByTestId('composer').waitFor();
+    await page.keyboard.type(' de diesel em março de 2025');
+    expect(await page.getByTestId('composer').inputValue()).toBe(
+      'Consumimos 12 litros de diesel em março de 2025',
+    );
+    await context.close();
+  });
+
+  it('sends once, when the code is there, what was sent before', async () => {
+    const { context, page } = await openPage(browser, DESK, signedIn);
+    const letGo = await openHeldBack(page, '/');
+    await page.locator('textarea:visible').fill('Consumimos 12 litros de diesel em março de 2025');
+    await page.keyboard.press('Enter');
+    letGo();
+    await page.getByTestId('message-user').waitFor();
+    expect(await page.getByTestId('message-user').count()).toBe(1);
+    expect(await page.getByTestId('composer').inputValue()).toBe('');
+    await context.close();
+  });
+
+  it('shows no chat to whose session is over, who owes a second factor, or who left something unsent', async () => {
+    const stored = JSON.parse(
+      signedIn.origins[0]?.localStorage.find(({ name }) => name === 'razao-auth')?.value ?? 'null',
+    ) as Record<string, unknown> & { user: Record<string, unknown> };
+    const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
+    for (const [session, kept] of [
+      [{ ...stored, expires_at: 1 }, ''],
+      [{ ...stored, user: { ...stored.user, factors } }, ''],
+      [stored, 'Consumimos'],
+    ] as const) {
+      const { context, page } = await openPage(browser, DESK, signedIn);
+      await page.addInitScript(
+        ([text, unsent]) => {
+          localStorage.setItem('razao-auth', text ?? '');
+          if (unsent) sessionStorage.setItem('razao-kept-somebody-new', unsent);
+        },
+        [JSON.stringify(session), kept],
+      );
+      await openHeldBack(page, '/');
+      await page.locator('[data-first-in="loading"]:visible').waitFor();
+      expect(await page.locator('textarea:visible').count()).toBe(0);
+      await context.close();
+    }
+  });
+
+  it.each([
+    ['overview', 'Painel'],
+    ['tables', 'Registros de dados de emissões'],
+  ])('is the head of the room %s, and says that its figures are being read', async (room, title) => {
+    const { context, page } = await openPage(browser, DESK, signedIn);
+    const letGo = await openHeldBack(page, `/${room}`);
+    await page.locator('h1:visible').getByText(title, { exact: true }).waitFor();
+    await page.locator('[data-first] [role="status"]:visible').waitFor();
+    const before = await seen(page, 'h1');
+    letGo();
+    await page.getByTestId('sidebar').waitFor();
+    expect(await seen(page, 'h1')).toEqual(before);
+    await context.close();
+  });
+});
+
+describe('what the page asks first', () => {
+  it('is on its way before there is code, and is asked once', async () => {
+    const { context, page } = await openPage(browser, DESK, signedIn);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/functions/v1/'))
+        asked.push(`${new URL(request.url()).pathname.split('/').at(-1)} ${request.postData()}`);
+    });
+    const letGo = await openHeldBack(page, '/overview');
+    await expect.poll(() => asked.filter((one) => one.startsWith('result.summary')).length).toBe(2);
+    letGo();
+    await page.getByTestId('overview-empty').waitFor();
+    const first = asked.filter((one) => /^(session\.context|result\.summary)/.test(one));
+    expect(first.length).toBe(3);
+    expect(new Set(first).size).toBe(3);
+    await context.close();
+  });
+
+  it('is not waited for without end: a slow answer leaves the room to be seen', async () => {
+    const { context, page } = await openPage(browser, DESK, signedIn);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/result.summary', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`${product.url}/overview`);
+    await page.getByTestId('overview-year').waitFor();
+    expect(await page.getByTestId('sidebar').isVisible()).toBe(true);
+    resolve();
+    await page.getByTestId('overview-empty').waitFor();
+    await context.close();
+  });
+
+  it('is asked by nobody where no session is good', async () => {
+    const { context, page } = await openPage(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/functions/v1/')) asked.push(request.url());
+    });
+    await page.goto(`${product.url}/overview`);
+    await page.getByTestId('sign-in-submit').waitFor();
+    expect(asked).toEqual([]);
     await context.close();
   });
 });

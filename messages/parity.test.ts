@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRACE_LABELS, TRACE_REASONS } from '#engine/trace.ts';
-import { PROBLEM_CODES } from '#engine/problem.ts';
+import { PROBLEM_CODES } from '#engine/problem-codes.ts';
 import { describe, expect, test } from 'vitest';
 
 type Words = { [key: string]: string | string[] | Words };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PROBLEM_CODES } from '#engine/problem.ts';
+import { PROBLEM_CODES } from '#engine/problem-codes.ts';
 import { refusalsByConstraint } from '#usecases/database-refusal.ts';
 import { describe, expect, it } from 'vitest';
 import englishProblems from './en/problems.json' with { type: 'json' };

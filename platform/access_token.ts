@@ -89,6 +89,42 @@ async function verified(platform: Platform, token: string): Promise<Readonly<Rec
   return payload;
 }
 
+/**
+ * Verifies a token of ours for another audience than the doors of a person's own session, as this installation gives
+ * applications; null for anything that is not one.
+ */
+export async function claimsForAudience(
+  { keys, settings, now }: Platform,
+  token: string,
+  audience: string,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  try {
+    const { payload } = await jwtVerify(token, keySetOf(keys.publicKeys), {
+      algorithms: ['ES256', 'RS256'],
+      issuer: issuerOf(settings),
+      audience,
+      requiredClaims: ['exp', 'sub', 'session_id'],
+      currentDate: now(),
+    });
+    refuseFromFuture(payload, now());
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
+      return null;
+    throw error;
+  }
+}
+
+/** Signs claims for another audience than the doors of a person's own session. */
+export function signForAudience(
+  platform: Platform,
+  claims: JWTPayload,
+  type: 'at+jwt' | 'JWT',
+): Promise<string> {
+  const { kid, alg, key } = platform.keys.signing;
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg, kid, typ: type }).sign(key);
+}
+
 /** How far the clock of who signed a token may run ahead of ours. */
 const clockLeewaySeconds = 30;
 

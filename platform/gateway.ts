@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { apiKeyRole, type KeyRole, presentedKey } from './api_key.ts';
 import { createAuthApp } from './auth/app.ts';
+import { serverMetadata } from './auth/oauth_server/metadata.ts';
 import { createRestApp } from './rest/app.ts';
 import type { Platform } from './settings.ts';
 import { createStorageApp } from './storage/app.ts';
@@ -15,6 +16,7 @@ const keylessAuthPaths = [
   '/auth/v1/.well-known/',
   '/auth/v1/sso/saml/acs',
   '/auth/v1/sso/saml/metadata',
+  '/auth/v1/oauth/',
 ];
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
@@ -56,10 +58,25 @@ export function createGateway(platform: Platform): Hono {
     '/rest/v1/*',
     requireKey(platform, () => platform.settings.keylessAsAnon),
   );
+  wellKnownRoutes(app, platform);
   app.route('/auth/v1', createAuthApp(platform));
   app.route('/rest/v1', createRestApp(platform));
   app.route('/storage/v1', createStorageApp(platform));
   return app;
+}
+
+/** Where clients look for the server's description: between host and path of its issuer (RFC 8414), and at the host alone. */
+function wellKnownRoutes(app: Hono, platform: Platform): void {
+  if (!platform.settings.oauthServer) return;
+  for (const name of ['oauth-authorization-server', 'openid-configuration']) {
+    for (const path of [`/.well-known/${name}/auth/v1`, `/.well-known/${name}`]) {
+      app.use(path, wireCors(['mcp-protocol-version']));
+      app.get(path, (context) => {
+        context.header('cache-control', 'public, max-age=600');
+        return context.json(serverMetadata(platform));
+      });
+    }
+  }
 }
 
 function requireKey(platform: Platform, mayLack: (path: string) => boolean): MiddlewareHandler {

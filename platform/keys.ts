@@ -44,6 +44,8 @@ export type MacPurpose =
   | 'otp'
   | 'message'
   | 'refresh'
+  | 'oauth-refresh'
+  | 'oauth-access'
   | 'lockout'
   | 'seal'
   | 'factor-code'

@@ -5,6 +5,7 @@ import { type Bearer, verifyBearer } from './bearer.ts';
 import { createGateway } from './gateway.ts';
 import type { Keys } from './keys.ts';
 import type { Templates } from './mail/message.ts';
+import type { ProtectedResource } from './protected_resource.ts';
 import { postmanIdle, wakePostman } from './mail/postman.ts';
 import { sweepFiles } from './storage/app.ts';
 import { type ChosenSettings, type TransactionHost, withDefaults } from './settings.ts';
@@ -17,6 +18,7 @@ export interface PlatformParts {
   readonly now?: () => Date;
   /** Puts messages into words; without them everything waits in the queue. */
   readonly templates?: Templates;
+  readonly resource?: ProtectedResource;
   /** Told of every error that is answered with 5xx, for the log. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -42,6 +44,7 @@ export function createPlatform(parts: PlatformParts): CreatedPlatform {
     now: parts.now ?? (() => new Date()),
     onFault: parts.onFault,
     templates: parts.templates,
+    ...(parts.resource && { resource: parts.resource }),
   };
   return {
     app: createGateway(platform),

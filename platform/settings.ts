@@ -1,6 +1,7 @@
 import { version } from '#database/version.ts';
 import type { Database } from '#database/database.ts';
 import type { Keys } from './keys.ts';
+import type { ProtectedResource } from './protected_resource.ts';
 import type { Templates } from './mail/message.ts';
 import {
   type AccountSettings,
@@ -9,6 +10,7 @@ import {
   factorDefaults,
 } from './settings/accounts.ts';
 import { type FileSettings, fileDefaults } from './settings/files.ts';
+import { type OAuthServerSettings, oauthServerDefaults } from './settings/oauth_server.ts';
 import { type MessageSettings, messageDefaults } from './settings/messages.ts';
 import { type ProviderSettings, providerDefaults } from './settings/providers.ts';
 import { type TableSettings, tableDefaults } from './settings/tables.ts';
@@ -22,6 +24,7 @@ export interface PlatformSettings
     FactorSettings,
     MessageSettings,
     ProviderSettings,
+    OAuthServerSettings,
     TableSettings,
     FileSettings {
   /** Origin under which browsers reach this installation, without a trailing slash: `https://razao.example.com`. */
@@ -45,6 +48,7 @@ const defaults: Omit<PlatformSettings, 'externalUrl' | 'siteUrl'> = {
   ...factorDefaults,
   ...messageDefaults,
   ...providerDefaults,
+  ...oauthServerDefaults,
   ...tableDefaults,
   ...fileDefaults,
   redirectAllowList: [],
@@ -73,6 +77,8 @@ export interface Platform {
   readonly now: () => Date;
   /** Puts messages into words; without them everything waits in the queue. */
   readonly templates?: Templates;
+  /** What applications may be let into besides who a person is; none without it. */
+  readonly resource?: ProtectedResource;
   /** Told of every error that is answered with 5xx, for the log. */
   readonly onFault?: (error: unknown) => void;
 }

@@ -70,6 +70,25 @@ describe('one origin', () => {
     }
   });
 
+  it('names in the document where and under which key a page asks, and revalidates it when that changes', async () => {
+    const named = (supabaseKey: string) =>
+      createApp({
+        log: createLog('silent'),
+        https: false,
+        doors: [],
+        web: staticDoor(folder, { services: { supabaseUrl: '', supabaseKey } }),
+      });
+    const first = await named('sb_publishable_"one"').request('/overview');
+    const [, told = ''] = /<html lang="pt-BR" data-services="([^"]*)"/.exec(await first.text()) ?? [];
+    expect(JSON.parse(told.replaceAll('&quot;', '"'))).toEqual({
+      supabaseUrl: '',
+      supabaseKey: 'sb_publishable_"one"',
+    });
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await named('sb_publishable_"one"').request('/overview', { headers })).status).toBe(304);
+    expect((await named('sb_publishable_two').request('/overview', { headers })).status).toBe(200);
+  });
+
   it('serves hashed assets for ever, in the best form that the client takes', async () => {
     const brotli = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers.get('content-encoding')).toBe('br');

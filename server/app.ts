@@ -1,8 +1,9 @@
 import { outageOf } from '#database/outage.ts';
+import { underName } from '#database/request.ts';
 import { limitBody, mostRequestBytes } from '#platform/body_limit.ts';
 import { isObjectBody } from '#platform/storage/app.ts';
 import { refusalOfOutage } from '#usecases/database-refusal.ts';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { refusalResponse } from './refusal_response.ts';
@@ -20,12 +21,17 @@ export interface AppParts {
   readonly doors: readonly Hono[];
   /** Serves the web app. */
   readonly web: Hono;
+  /** Looks at every request and its answer, to count them. */
+  readonly counting?: MiddlewareHandler;
 }
 
 /** Composes the doors of the product under one origin. */
 export function createApp(parts: AppParts): Hono<{ Variables: RequestIdVariables }> {
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(requestId(), logRequests(parts.log), securityHeaders({ https: parts.https }));
+  if (parts.counting !== undefined) app.use(parts.counting);
+  // What the database is asked for a request bears the request's id.
+  app.use((c, next) => underName(c.get('requestId'), next));
   const limited = limitBody(mostRequestBytes, bodyTooLarge);
   app.use((c, next) => (isObjectBody(c.req.method, c.req.path) ? next() : limited(c, next)));
   for (const door of parts.doors) app.route('/', door);

@@ -47,6 +47,7 @@ export function assistantPort(settings: AssistantPortSettings): Assistant {
         : { provider: 'configured', model, host: hostOf(server) },
     test: async (organizationId) => (await organizations.of(organizationId)).test(),
     try: (organizationId, choice) => organizations.try(organizationId, choice),
+    ask: async (organizationId, question) => (await organizations.of(organizationId)).ask(question),
     sealKey: (organizationId, key) => sealer.seal(organizationId, key),
     wordTexts: async (organizationId, asked) =>
       wordTexts((await organizations.of(organizationId)).own(), asked, settings.onFault),

@@ -1,3 +1,5 @@
+import { underName } from '#database/request.ts';
+
 /** Something that a process does by itself, whether anybody asks it something or not. */
 export interface Chore {
   /** What it is called where it is told that it does not get done. */
@@ -43,7 +45,7 @@ function repeat(chore: Chore, onFault: (error: unknown) => void): Repeated {
   let failsSince: number | null = null;
   const once = async (): Promise<void> => {
     try {
-      await chore.work();
+      await underName(`chore ${chore.name}`, () => chore.work());
       failsSince = null;
     } catch (error) {
       failsSince ??= Date.now();

@@ -17,8 +17,10 @@ import { filePairs, fileSettings, fileVariables } from './env/files.ts';
 import { areKnownToEverybody, keySettings, keyVariables } from './env/keys.ts';
 import { messagePairs, messageSettings, messageVariables } from './env/messages.ts';
 import { underOurNames } from './env/other_names.ts';
+import { operationSettings, operationVariables, type Operations } from './env/operations.ts';
 import { providerSettings, samlVariables } from './env/providers.ts';
 import { type Retention, retentionSettings, retentionVariables } from './env/retention.ts';
+import { withSecretsOfFiles } from './env/secret_files.ts';
 import { type Shares, shareSettings, shareVariables } from './env/shares.ts';
 import { supabaseProblem, supabaseSettings, supabaseVariables } from './env/supabase.ts';
 import { tableSettings, tableVariables } from './env/tables.ts';
@@ -66,6 +68,7 @@ const variables = z
     ...fileVariables,
     ...retentionVariables,
     ...shareVariables,
+    ...operationVariables,
   })
   .superRefine((found, context) => {
     const [variable, message] = supabaseProblem(found) ?? [];
@@ -113,6 +116,7 @@ export interface Environment {
   readonly assistant: AssistantSettings;
   readonly retention: Retention;
   readonly shares: Shares;
+  readonly operations: Operations;
 }
 
 /**
@@ -120,7 +124,7 @@ export interface Environment {
  * @throws CannotStart naming the first variable that is wrong, and why (never its value: it may be a secret)
  */
 export function readEnvironment(variablesOfProcess: NodeJS.ProcessEnv): Environment {
-  const named = underOurNames(variablesOfProcess);
+  const named = withSecretsOfFiles(underOurNames(variablesOfProcess), readGiven);
   const parsed = variables.safeParse(named);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -147,6 +151,7 @@ export function readEnvironment(variablesOfProcess: NodeJS.ProcessEnv): Environm
     assistant: assistantSettings(found),
     retention: retentionSettings(found),
     shares: shareSettings(found),
+    operations: operationSettings(found, fromRoot),
   };
 }
 

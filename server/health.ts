@@ -37,6 +37,26 @@ export function healthDoor(checks: readonly Check[], numbers?: () => Queues): Ho
   return door;
 }
 
+/**
+ * `GET /live`: 200 as long as the process answers at all, whatever is wrong around it: to start it again would not bring a database
+ * back. `GET /ready`: 200 where requests should be sent here, 503 where not, also while the process ends.
+ */
+export function probeDoor(checks: readonly Check[], isEnding: () => boolean): Hono {
+  const door = new Hono();
+  door.get('/live', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  door.get('/ready', async (c) => {
+    c.header('cache-control', 'no-store');
+    const found = isEnding() ? [ending] : await Promise.all(checks.map((check) => bounded(check)));
+    const ailments = found.filter((one) => one !== null);
+    return ailments.length === 0
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'unavailable', problems: ailments }, 503);
+  });
+  return door;
+}
+
+const ending: Ailment = { code: 'installation.ending', message: 'The installation is ending.' };
+
 async function bounded(check: Check): Promise<Ailment | null> {
   const slow = Promise.withResolvers<Ailment>();
   const timer = setTimeout(

@@ -110,3 +110,48 @@ it('tells a call whose caller left, once its body was read: what it waits for is
   expect(await left.promise).toBe(true);
   await own.close(0);
 });
+
+it('lets an upload and a stream end that were begun before it closes, takes nothing new, and cuts what never ends', async () => {
+  const own = await listen('127.0.0.1', 0, patience);
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const app = new Hono();
+  app.post('/storage/v1/object/x', async (c) => c.text(`got ${(await c.req.arrayBuffer()).byteLength}`));
+  app.get('/api/stream', () => new Response(streamed(['first ', 'last'], goOn.promise)));
+  app.get('/api/endless', () => new Response(streamed(['a', 'b'], new Promise(() => undefined))));
+  own.serve((request, bindings) => app.fetch(request, bindings));
+  const at = `http://127.0.0.1:${own.port}`;
+  const upload = fetch(`${at}/storage/v1/object/x`, {
+    method: 'POST',
+    body: streamed(['ab', 'cd'], goOn.promise, begun.resolve),
+    duplex: 'half',
+  } as RequestInit);
+  const stream = await fetch(`${at}/api/stream`);
+  const endless = await fetch(`${at}/api/endless`);
+  await begun.promise;
+  const closed = own.close(2000);
+  await expect(fetch(`${at}/api/stream`)).rejects.toThrow();
+  goOn.resolve();
+  expect(await (await upload).text()).toBe('got 4');
+  expect(await stream.text()).toBe('first last');
+  await expect(endless.text()).rejects.toThrow();
+  await closed;
+});
+
+/** Pieces of a body, all but the first after `goOn`. */
+function streamed(
+  [first = '', ...rest]: readonly string[],
+  goOn: Promise<void>,
+  begun: () => void = () => undefined,
+): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder();
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(bytes.encode(first));
+      begun();
+      await goOn;
+      for (const piece of rest) controller.enqueue(bytes.encode(piece));
+      controller.close();
+    },
+  });
+}

@@ -31,8 +31,10 @@ export interface Patience {
 
 const usual: Patience = { headersMs: 30_000, bodyMs: 60_000, requestMs: 600_000, silenceMs: 300_000 };
 
-/** What is answered while the installation starts: `/health` names it, everything else may be tried again. */
-function starting(): Response {
+/** What is answered while the installation starts: it lives, `/health` names what it does, everything else may be tried again. */
+function starting(request: Request): Response {
+  if (new URL(request.url).pathname === '/live')
+    return Response.json({ status: 'ok' }, { headers: { ...guards, 'cache-control': 'no-store' } });
   const body = {
     status: 'starting',
     problems: [{ code: 'installation.starting', message: 'The installation is starting.' }],

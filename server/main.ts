@@ -1,16 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/open.ts';
 import { outageOf } from '#database/outage.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { type Environment, readEnvironment } from './env.ts';
+import type { Operations } from './env/operations.ts';
+import { storedFilesOf } from './keeping.ts';
 import { type Listening, listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { releaseStartMemory } from './memory.ts';
 import type { Product } from './product.ts';
 import { onEndSignal } from './signals.ts';
 import { version } from '#database/version.ts';
-
-/** How long running requests may take to end when the process is asked to. */
-const patienceMs = 10_000;
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 
@@ -38,13 +38,15 @@ async function run(environment: Environment): Promise<void> {
     url: environment.databaseUrl,
     patienceSeconds: environment.databasePatienceSeconds,
     supabase: environment.supabase !== undefined,
+    backups: environment.operations.backups,
+    storedFiles: storedFilesOf(environment),
     say,
   });
   const loading = import('./product.ts');
-  const ending = onEndSignal(() => close(listening, () => product, opening));
+  const ending = onEndSignal(() => close(listening, environment.operations, () => product, opening));
   try {
     const [database, { openProduct }] = await Promise.all([opening, loading]);
-    product = await openProduct(database, environment, origin, log);
+    product = await openProduct(database, environment, origin, log, () => ending.asked);
     if (ending.asked) return;
     listening.serve(product.answer);
     say(`Razão ${version}: ${origin}`);
@@ -62,10 +64,12 @@ async function run(environment: Environment): Promise<void> {
 /** Ends in the order in which things stand on each other: requests, what runs behind them, the database. */
 async function close(
   listening: Listening,
+  { drainSeconds, leaveSeconds }: Operations,
   product: () => Product | null,
   opening: ReturnType<typeof openDatabase>,
 ): Promise<void> {
-  await listening.close(patienceMs);
+  if (leaveSeconds > 0 && product() !== null) await sleep(leaveSeconds * 1000);
+  await listening.close(drainSeconds * 1000);
   await product()?.close();
   const database = await opening.catch(() => null);
   await database?.stop();

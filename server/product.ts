@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { limitReaders, readerQueue } from '#assistant/documents/work/read-aside.ts';
+import { backupsIn } from '#database/archive/base.ts';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
 import { loadLibrary } from '#reference/load.ts';
-import { stepUseCases } from '#usecases/agent/propose/list.ts';
-import { workOnAgents } from '#usecases/agent/runner.ts';
+import { goOnWithRuns, watchClocks, watchFiles } from '#usecases/agent/runner.ts';
 import { workOnDeletions } from '#usecases/deletion/work.ts';
 import { workOnExports } from '#usecases/export/work.ts';
 import { markOutdated, workOnFindings } from '#usecases/finding/work.ts';
@@ -34,12 +34,14 @@ import { sharedReportsDoor } from './doors/shared-reports.ts';
 import { exportTexts, packTexts } from './exports/texts.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
-import { databaseCheck, diskCheck, folderCheck, healthDoor, queueCheck } from './health.ts';
+import { databaseCheck, diskCheck, folderCheck, healthDoor, probeDoor, queueCheck } from './health.ts';
 import type { Host } from './hosts/host.ts';
 import { openOwnHost } from './hosts/own.ts';
 import { openSupabaseHost } from './hosts/supabase.ts';
 import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
+import { metricsDoor } from './metrics/door.ts';
+import { createMetrics, type KeptElsewhere } from './metrics/metrics.ts';
 import { organizationModels } from './models/organization-models.ts';
 import { createSealer } from './models/sealer.ts';
 import { loadReference } from './reference.ts';
@@ -53,7 +55,7 @@ import { reportWordsIn } from './report_words.ts';
 
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
-import { verbs } from './verbs.ts';
+import { verbs, verbsOfRuns } from './verbs.ts';
 import { version } from '#database/version.ts';
 
 /** How often letters that wait are looked for. */
@@ -62,8 +64,12 @@ const lettersEveryMs = 5000;
 const importsEveryMs = 1000;
 /** Checks of long chains go on as quickly as that after somebody asks. */
 const checksEveryMs = 1000;
-/** A plan that a person begins is worked on at once. */
-const agentsEveryMs = 1000;
+/** A plan that a person begins is worked on at once, and so is a run whose process died, once its lease is over. */
+const agentsEveryMs = 400;
+/** Schedules are on the minute, and what waits does so for days. */
+const clocksEveryMs = 1000;
+/** How long a file that came in waits at most for the agents that look at files. */
+const filesEveryMs = 15_000;
 /** How long a change of the ledger waits at most before it is looked at for findings. */
 const findingsEveryMs = 1000;
 /** How long an export waits at most before it is begun. */
@@ -91,6 +97,7 @@ export interface Product {
  * Opens what a process needs besides its database, in the order in which it stands on each other: reference data, keys,
  * host, doors; then sets an empty installation up, by itself or by a link.
  * @param origin where browsers reach the installation
+ * @param isEnding whether the process was asked to end: it then tells balancers to send nothing more
  * @throws CannotStart with a sentence for the console
  */
 export async function openProduct(
@@ -98,6 +105,7 @@ export async function openProduct(
   environment: Environment,
   origin: string,
   log: Logger,
+  isEnding: () => boolean = () => false,
 ): Promise<Product> {
   const onFault = (error: unknown): void =>
     log.error({ fault: describeFault(error) }, 'fault in the platform');
@@ -118,8 +126,11 @@ export async function openProduct(
     privateAddresses,
     onFault: (error) => log.warn({ fault: describeFault(error) }, 'fault in a model of an organization'),
   });
+  const { metricsToken } = environment.operations;
+  const metrics = metricsToken === undefined ? null : await createMetrics(version);
   const installation: Installation = {
     database: host.database,
+    ...(metrics !== null && { observed: metrics.observed }),
     rateLimits: host.settings.rateLimits,
     ports: {
       library,
@@ -162,27 +173,14 @@ export async function openProduct(
     everyMs: requestsEveryMs,
     work: async () => void (await remindOfDeadlines(host.database, new Date().toISOString().slice(0, 10))),
   };
-  const agents: Chore = {
-    name: 'agents',
-    everyMs: agentsEveryMs,
-    work: () =>
-      workOnAgents(
-        {
-          database: host.database,
-          ports: installation.ports,
-          useCases: [...verbs, ...stepUseCases],
-          onFault,
-        },
-        () => closing,
-      ),
-  };
-  const checks: Chore = {
+  const agents = agentChores(host, installation, onFault, () => closing);
+  const chainChecks: Chore = {
     name: 'checks',
     everyMs: checksEveryMs,
     work: () => workOnChecks(host.database, () => closing),
   };
   const chores = startChores(
-    [...letters, imports, findings, requests, deadlines, agents, checks, ...kept, ...host.chores],
+    [...letters, imports, findings, requests, deadlines, ...agents, chainChecks, ...kept, ...host.chores],
     onFault,
   );
   const { verifyBearer, verifyToken } = host;
@@ -195,20 +193,27 @@ export async function openProduct(
     verifyBearer,
     onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a conversation'),
   });
+  const checks = [
+    databaseCheck(database),
+    diskCheck(environment.data),
+    queueCheck(chores),
+    folderCheck(webFolder),
+    ...host.checks,
+  ];
+  metrics?.watch({
+    database,
+    stalled: () => chores.stalled(),
+    readers: readerQueue,
+    kept: keptElsewhere(database, environment.operations.backups),
+  });
   const app = createApp({
     log,
     https: origin.startsWith('https:'),
+    ...(metrics !== null && { counting: metrics.counting }),
     doors: [
-      healthDoor(
-        [
-          databaseCheck(database),
-          diskCheck(environment.data),
-          queueCheck(chores),
-          folderCheck(webFolder),
-          ...host.checks,
-        ],
-        () => ({ documents: readerQueue() }),
-      ),
+      healthDoor(checks, () => ({ documents: readerQueue() })),
+      probeDoor(checks, isEnding),
+      ...(metrics === null || metricsToken === undefined ? [] : [metricsDoor(metrics, metricsToken)]),
       configDoor({
         siteUrl: environment.siteUrl,
         publishableKey: host.publishableKey,
@@ -244,13 +249,17 @@ export async function openProduct(
         useCases: verbs,
         origin,
         confirmationKey: host.deriveKey('mcp-confirmation'),
+        authorizationServer: host.authorizationServer,
         trustedProxies,
         onFault: (error) => log.warn({ fault: describeFault(error) }, 'fault in a call of a program'),
       }),
       chat,
       openApiDoor(verbs, version),
     ],
-    web: staticDoor(webFolder, { language: environment.locale }),
+    web: staticDoor(webFolder, {
+      language: environment.locale,
+      services: { supabaseUrl: environment.siteUrl ?? '', supabaseKey: host.publishableKey },
+    }),
   });
   return {
     answer: (request, bindings) => app.fetch(request, bindings),
@@ -275,6 +284,21 @@ async function openHost(
     : openSupabaseHost(database, environment, environment.supabase, origin, onFault);
 }
 
+/** When the log was last archived, and when the last whole backup ended; undefined where there is no folder of backups. */
+function keptElsewhere(
+  { archivedAt }: OpenedDatabase,
+  folder: string | undefined,
+): (() => Promise<KeptElsewhere>) | undefined {
+  if (folder === undefined || archivedAt === undefined) return undefined;
+  return async () => {
+    const last = (await backupsIn(folder)).at(-1);
+    return {
+      archivedAt: archivedAt(),
+      backedUpAt: last === undefined ? null : new Date(last.endedAt).getTime() / 1000,
+    };
+  };
+}
+
 function letterChore(host: Host, origin: string, onFault: (error: unknown) => void): Chore {
   const sender = { settings: host.settings, now: () => new Date(), onFault };
   return {
@@ -282,6 +306,21 @@ function letterChore(host: Host, origin: string, onFault: (error: unknown) => vo
     everyMs: lettersEveryMs,
     work: async () => void (await sendLetters(host.database, sender, templates, origin)),
   };
+}
+
+/** Runs go on, what is due begins, and files that came in are looked at: three chores, so that a long run holds up neither other. */
+function agentChores(
+  { database }: Host,
+  { ports }: Installation,
+  onFault: (error: unknown) => void,
+  isStopping: () => boolean,
+): Chore[] {
+  const work = { database, ports, useCases: verbsOfRuns, onFault };
+  return [
+    { name: 'agents', everyMs: agentsEveryMs, work: () => goOnWithRuns(work, isStopping) },
+    { name: 'schedules of agents', everyMs: clocksEveryMs, work: () => watchClocks(work) },
+    { name: 'files for agents', everyMs: filesEveryMs, work: () => watchFiles(work) },
+  ];
 }
 
 /** What organizations take out of the product, and what is kept of them no longer. */

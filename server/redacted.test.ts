@@ -4,6 +4,7 @@ import { createLog, describeFault } from './log.ts';
 
 const secrets: Readonly<Record<string, string>> = {
   'an access token': makeSecret().secret,
+  'an application’s token': `razao_oat_${'Ab12_Cd-'.repeat(5)}xyz`,
   'a key of OpenAI': 'sk-proj-Ab12Cd34Ef56Gh78Ij90',
   'a key of Anthropic': 'sk-ant-api03-Ab12Cd34Ef56Gh78',
   'a key of Google': 'AIzaSyA1234567890abcdefghijk',

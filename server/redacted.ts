@@ -3,7 +3,7 @@ const BLOT = '[secret]';
 
 /** Shapes of secrets: ours, those of vendors of language models, and whatever is carried where secrets are. */
 const SHAPES: readonly RegExp[] = [
-  /razao_pat_[0-9A-Za-z]+/g,
+  /razao_[po]at_[\w-]+/g,
   /sb_secret_[\w-]+/g,
   // Keys of vendors begin with a word and a dash or an underline, and go on for long.
   /\b(?:sk|pk|rk|gsk|xai|hf|api|key)[-_][\w-]{6,}/g,

@@ -41,18 +41,19 @@ const keptSize = 512 * 1024;
  * Serves the built web app from a folder: precompressed forms, hashed assets for ever, everything else revalidated,
  * and index.html for every other path a browser opens (the app routes by itself).
  * @param settings `connections`: other origins that the page may call, for the content policy; `language`: what the document
- *   speaks before anybody chose a language
+ *   speaks before anybody chose a language; `services`: where and under which key the page asks, for what asks first
  */
 export function staticDoor(
   folder: string,
   {
     connections = [],
     language = BUILT_IN,
-  }: { connections?: readonly string[]; language?: 'pt-BR' | 'en' } = {},
+    services,
+  }: { connections?: readonly string[]; language?: 'pt-BR' | 'en'; services?: Services } = {},
 ): Hono {
   const assets = listAssets(folder);
   const built = assets.get('/index.html');
-  const index = built && language !== BUILT_IN ? spoken(built, language) : built;
+  const index = built && told(built, language, services);
   if (index) assets.set('/index.html', index);
   const indexPath = built?.forms.get('identity');
   const policy = contentPolicy(
@@ -68,18 +69,34 @@ export function staticDoor(
   return door;
 }
 
-/** The document in another language than the one it was built in, in every form that it lies in. */
-function spoken(index: Asset, language: string): Asset {
+/** What the page has to know to ask before it has asked anything; the same as `/config.json` tells. */
+interface Services {
+  /** Origin of the installation's services; empty: the page's own. */
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+}
+
+/** The document with what only the installation knows, in every form that it lies in. */
+function told(index: Asset, language: string, services: Services | undefined): Asset {
+  if (language === BUILT_IN && !services) return index;
   const path = index.forms.get('identity') ?? '';
-  const html = readFileSync(path, 'utf8').replace(`<html lang="${BUILT_IN}"`, `<html lang="${language}"`);
+  const said = services ? ` data-services="${JSON.stringify(services).replaceAll('"', '&quot;')}"` : '';
+  const html = readFileSync(path, 'utf8').replace(
+    `<html lang="${BUILT_IN}"`,
+    () => `<html lang="${language}"${said}`,
+  );
+  const etag = createHash('sha256')
+    .update(`${index.etag} ${language}${said}`)
+    .digest('base64url')
+    .slice(0, 22);
   const forms = new Map<Encoding, string>();
   for (const encoding of index.forms.keys()) {
-    const key = `${path} ${language} ${encoding}`;
+    const key = `${path} ${etag} ${encoding}`;
     const compress = { br: brotliCompressSync, gzip: gzipSync, identity: (text: Buffer) => text }[encoding];
     kept.set(key, new Uint8Array(compress(Buffer.from(html))));
     forms.set(encoding, key);
   }
-  return { ...index, etag: `${index.etag}-${language}`, forms };
+  return { ...index, etag, forms };
 }
 
 function decodePath(path: string): string {

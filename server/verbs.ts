@@ -1,7 +1,9 @@
+import { draftFromUnreadFiles } from '#assistant/agents/draft-from-files.ts';
 import { planTaskUseCase } from '#assistant/agents/plan-task.ts';
 import { proposeDocument } from '#assistant/documents/document-propose.ts';
 import { readForImport } from '#assistant/documents/import-read.ts';
 import { assistantProposeUseCase } from '#assistant/propose/propose.ts';
+import { stepUseCases } from '#usecases/agent/propose/list.ts';
 import { useCases } from '#usecases/list.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 
@@ -13,3 +15,6 @@ export const verbs: readonly UseCase[] = [
   assistantProposeUseCase,
   planTaskUseCase,
 ];
+
+/** Every verb that a step of a run may name, with those that no door offers. */
+export const verbsOfRuns: readonly UseCase[] = [...verbs, ...stepUseCases, draftFromUnreadFiles];

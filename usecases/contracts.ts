@@ -59,6 +59,7 @@ export * from './register/register.contract.ts';
 export * from './report/delivery.contract.ts';
 export * from './report/report.contract.ts';
 export * from './request/request.contract.ts';
+export * from './pin/pin.contract.ts';
 export * from './result/completeness.contract.ts';
 export * from './result/composition.contract.ts';
 export * from './result/drivers.contract.ts';

@@ -20,6 +20,17 @@ export interface Installation {
   readonly checkOutput?: boolean;
   /** Whether the limits of contracts are kept; they are unless this is false. */
   readonly rateLimits?: boolean;
+  /** Told of every call once it has ended. */
+  readonly observed?: (call: ObservedCall) => void;
+}
+
+/** How one call of a verb went. */
+export interface ObservedCall {
+  readonly verb: string;
+  readonly door: Door;
+  /** `done`, the code of a refusal, or `fault`. */
+  readonly outcome: string;
+  readonly seconds: number;
 }
 
 /** What a door knows about one call. */
@@ -46,6 +57,32 @@ export interface Call {
  * @throws Refused with the code, HTTP status and parameters of what is wrong; anything else is a fault of ours
  */
 export async function execute<I extends z.ZodType, O extends z.ZodType>(
+  useCase: UseCase<I, O>,
+  installation: Installation,
+  call: Call,
+  rawInput: unknown,
+): Promise<z.input<O>> {
+  const { observed } = installation;
+  if (observed === undefined) return perform(useCase, installation, call, rawInput);
+  const began = performance.now();
+  const told = (outcome: string): void =>
+    observed({
+      verb: useCase.contract.name,
+      door: call.door,
+      outcome,
+      seconds: (performance.now() - began) / 1000,
+    });
+  try {
+    const output = await perform(useCase, installation, call, rawInput);
+    told('done');
+    return output;
+  } catch (error) {
+    told(error instanceof Refused ? error.code : 'fault');
+    throw error;
+  }
+}
+
+async function perform<I extends z.ZodType, O extends z.ZodType>(
   useCase: UseCase<I, O>,
   installation: Installation,
   call: Call,

@@ -139,6 +139,7 @@ import { chooseOrganization } from './session/choose.ts';
 import { tellSession } from './session/context.ts';
 import { endSession, listOwnEvents, listSessions } from './session/own.ts';
 import { changeCalculationSettings, tellCalculationSettings } from './settings/calculation.ts';
+import { addPin, listPins, removePin } from './pin/pins.ts';
 import { completeSetup } from './setup/complete.ts';
 import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
 import { listActions, saveAction, withdrawAction } from './target/actions.ts';
@@ -304,6 +305,9 @@ export const useCases: readonly UseCase[] = [
   duplicateEntries,
   annotateEntries,
   listTags,
+  listPins,
+  addPin,
+  removePin,
   listViews,
   saveView,
   forgetView,

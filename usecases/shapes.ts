@@ -1,4 +1,4 @@
-import { PROBLEM_CODES } from '#engine/problem.ts';
+import { PROBLEM_CODES } from '#engine/problem-codes.ts';
 import type { TraceNode } from '#engine/trace.ts';
 import { z } from 'zod';
 

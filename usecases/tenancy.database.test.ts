@@ -45,6 +45,7 @@ import {
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 import { approveReport, submitReport } from './report/approve.ts';
 import { issueReport } from './report/issues.ts';
+import { addPin } from './pin/pins.ts';
 import { createReport } from './report/reports.ts';
 import { createRequest } from './request/requests.ts';
 import { createThread } from './thread/threads.ts';
@@ -145,7 +146,11 @@ async function aroundLines(owner: TestPerson) {
     selection: { entryIds: [entries[0]?.entryId] },
     reason: 'Typed twice',
   });
-  return { viewId: view.id, withdrawalId: withdrawal.id };
+  const { pin } = await installation.as(owner, addPin, {
+    title: 'Por escopo',
+    query: { periods: [{ from: '2025-01-01', to: '2025-12-31' }], by: ['scope'] },
+  });
+  return { viewId: view.id, pinId: pin.id, withdrawalId: withdrawal.id };
 }
 
 /** An inventory that was closed and reopened, with something left out. */
@@ -239,6 +244,7 @@ describe('tenancy', () => {
       const nobodys = '00000000-0000-4000-8000-000000000000';
       const none: Foreign = {
         viewId: nobodys,
+        pinId: nobodys,
         withdrawalId: nobodys,
         instrumentId: nobodys,
         findingId: nobodys,
@@ -368,6 +374,8 @@ const samples: Readonly<Record<string, object>> = {
   'assistant.updateSettings': { settings: null },
   'assistant.testSettings': { settings: { provider: 'offline' } },
   'member.invite': { email: 'nova@norte.com.br', role: 'viewer' },
+  'pin.add': { title: 'Por escopo', query: { periods: [{ from: '2025-01-01', to: '2025-12-31' }] } },
+  'pin.remove': { pinId: '00000000-0000-4000-8000-000000000000' },
   'engagement.offer': { email: 'nova@norte.com.br', role: 'viewer' },
   'engagement.accept': { token: 'x'.repeat(30) },
   'deletion.request': { reason: 'Moved away', confirmation: 'Siderúrgica Norte' },

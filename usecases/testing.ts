@@ -98,6 +98,7 @@ export async function testPorts(database: Database): Promise<Ports> {
       description: { provider: 'offline', model: 'rules-1', host: null },
       test: () => Promise.resolve({ outcome: 'ok', milliseconds: 0 }),
       try: () => Promise.resolve({ outcome: 'ok', milliseconds: 0 }),
+      ask: () => Promise.resolve(null),
       sealKey: (_, key) => `sealed:${createHash('sha256').update(key).digest('hex')}`,
       addressProblem: (address) => Promise.resolve(address.startsWith('https:') ? null : 'insecure'),
       wordTexts: () => Promise.resolve(new Map()),

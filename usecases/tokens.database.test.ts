@@ -129,6 +129,7 @@ describe('access tokens', () => {
       'entry.correctMany',
       'entry.restore',
       'entry.withdrawMany',
+      'proposal.decide',
     ]);
     const beyond = useCases.filter(
       ({ contract }) => contract.access !== 'public' && scopeOfVerb(contract) === null,

@@ -67,6 +67,12 @@ export interface Assistant {
   test(organizationId: string | null): Promise<AssistantTest>;
   /** The same with a model that was not chosen yet. Never throws. */
   try(organizationId: string, choice: ModelChoice): Promise<AssistantTest>;
+  /**
+   * Has the configured model of an organization answer a question, without tools and without the offline one stepping in. Null:
+   * there is none, or its tokens are spent.
+   * @throws ModelSilent where it does not answer in time, or answers with an error
+   */
+  ask(organizationId: string, question: ModelQuestion): Promise<{ text: string; tokens: number } | null>;
   /** Encrypts a key for an organization, so that only this installation's server reads it again. */
   sealKey(organizationId: string, key: string): string;
   /** Why the server will not call an address for an organization: not by https, or not on the internet. */
@@ -103,6 +109,23 @@ export interface TextsToWord {
 export type WordedText =
   | { readonly problem: null; readonly text: string; readonly figures: readonly FigureInText[] }
   | { readonly problem: 'figure' | 'model' };
+
+/** What a model is asked: the rules that hold, and the matter. */
+export interface ModelQuestion {
+  readonly system: string;
+  readonly prompt: string;
+}
+
+/** A model that gave no answer that could be used, and why. */
+export class ModelSilent extends Error {
+  override readonly name = 'ModelSilent';
+  readonly reason: 'slow' | 'failed';
+
+  constructor(reason: 'slow' | 'failed') {
+    super(`The model gave no answer: ${reason}.`);
+    this.reason = reason;
+  }
+}
 
 /** A language model that an organization may choose. */
 export interface ModelChoice {

@@ -1,4 +1,3 @@
-import './early/early.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -65,6 +64,8 @@ async function chooseLanguage(): Promise<void> {
   }
 }
 
+// The build puts it before public/theme.js, where it runs before all else (tools/bundle/ask-first.ts).
+if (import.meta.env.DEV) void import('./early/early.ts');
 // public/theme.js did without stacks while the files were read.
 Error.stackTraceLimit = 10;
 installDiagnostics();

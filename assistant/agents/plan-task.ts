@@ -1,3 +1,4 @@
+import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
 import { findPeriods } from '#assistant/language/periods/periods.ts';
 import { fold } from '#assistant/language/text/fold.ts';
 import { taskPlan } from '#usecases/agent/agent.contract.ts';
@@ -6,6 +7,7 @@ import { keepPlan } from '#usecases/agent/runs.ts';
 import { mayRunAgents } from '#usecases/may/agents.ts';
 import { organizationOf } from '#usecases/organization.ts';
 import { Refused, type RunContext, type UseCase } from '#usecases/usecase.ts';
+import { planByModel } from './model-plan.ts';
 import { TASK_WORDS } from './task-words.ts';
 
 /** Days that a task is about. */
@@ -76,16 +78,41 @@ export function planOf(
   return steps.some(({ key }) => key !== 'totals') ? steps : null;
 }
 
-/** Makes a plan of a task. Refuses with `task.not_understood` or `task.no_inventory` (422). */
+/** Tasks that are planned at once in this process: each holds a connection while a model thinks; more wait, none for ever. */
+const planners = turns(3, 20);
+
+/** @throws Refused `task.planners_busy` (429); `call.left` (499, which nobody reads) */
+async function plannersTurn(holder: () => Promise<string>, signal?: AbortSignal): Promise<() => void> {
+  const organization = await holder();
+  try {
+    return await planners.take(organization, signal);
+  } catch (error) {
+    if (error instanceof LeftWaiting) throw new Refused('call.left', 499);
+    if (!(error instanceof TooManyWaiting)) throw error;
+    throw new Refused('task.planners_busy', 429);
+  }
+}
+
+/**
+ * Makes a plan of a task: by the configured model where there is one, else, or where that gives none, by rules; the log says by
+ * which. Refuses with `task.not_understood` or `task.no_inventory` (422).
+ */
 export const planTaskUseCase: UseCase<typeof taskPlan.input, typeof taskPlan.output> = {
   contract: taskPlan,
   may: ({ actor }) => mayRunAgents(actor),
+  turn: (_, holder, signal) => plannersTurn(holder, signal),
   async run(context, { task }) {
+    const byModel = await planByModel(context, task);
+    if (byModel && 'steps' in byModel) {
+      const { steps, tokens } = byModel;
+      return { runId: await keepPlan(context, task, steps, { by: 'model', tokens }) };
+    }
     const { parts, period } = readTask(task, context.locale, context.now.toISOString().slice(0, 10));
     const inventoryId = period === null ? null : await inventoryOf(context, period);
     const plan = planOf(parts, period, inventoryId);
     if (plan === null) throw new Refused('task.not_understood', 422);
-    return { runId: await keepPlan(context, task, plan) };
+    const because = byModel && { because: byModel.because, tokens: byModel.tokens };
+    return { runId: await keepPlan(context, task, plan, { by: 'rules', ...because }) };
   },
   journal: ({ runId }) => ({ subjectIds: [runId] }),
 };

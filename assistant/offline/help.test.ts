@@ -112,6 +112,8 @@ describe('what, why and how', () => {
     console.info(
       `${QUESTIONS.length - without.length} of ${QUESTIONS.length} with a page; not ${without.join(', ')}`,
     );
+    expect(QUESTIONS.length).toBeGreaterThan(20);
+    expect(QUESTIONS.length - without.length).toBeGreaterThanOrEqual(20);
   });
 
   it('an order hidden in a message, and nothing said at all, ask nothing of the help', async () => {

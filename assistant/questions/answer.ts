@@ -1,11 +1,11 @@
 import { begun } from '../offline/phrase.ts';
-import { CATALOGUE, ROWS } from './catalogue.ts';
+import { CATALOGUE, MOVED, ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { type Call, type Done, type Environment, timeFrame } from './verb-inputs.ts';
 import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
-import { MARGIN, type Question } from './question.ts';
+import { MARGIN, type Question, SURE } from './question.ts';
 import { figuresInWords, intensityInWords } from './render-figures.ts';
 import {
   documentInWords,
@@ -34,6 +34,8 @@ export interface Answered {
   readonly text: string;
   readonly calls: readonly Call[];
 }
+
+const CHANGED = new RegExp(`\\b(?:${MOVED})\\b`);
 
 type Render = (question: Question, done: readonly Done[], phrases: Phrases) => string | null;
 
@@ -76,16 +78,17 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (stranger !== null) return { text: stranger, calls: [] };
   const unclear = unclearGas(question, phrases, environment);
   if (unclear !== null) return unclear;
-  if (question.points < MARGIN) return unread(question, phrases, environment, done);
+  if (question.points < (asksManner(question) ? SURE : MARGIN))
+    return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
   const ledger = done.filter(({ tool }) => tool !== HELP_TOOL);
   const failed = ledger.find(({ refused }) => refused !== null);
   if (failed) return { text: phrases.say('failed', { code: failed.refused ?? '' }), calls: [] };
-  const calls = lookUps(question, environment, isDefined ? done : ledger);
-  if (calls.length > 0) return { text: '', calls };
   // What may ask for a notion as well is answered from the ledger, and with the pages on it.
-  const looked = question.rivals.includes('glossary') ? helpCalls(question.text, done) : [];
-  if (looked.length > 0) return { text: '', calls: looked };
+  const looked =
+    question.rivals.includes('glossary') || asksManner(question) ? helpCalls(question.text, done) : [];
+  const calls = [...lookUps(question, environment, isDefined ? done : ledger), ...looked];
+  if (calls.length > 0) return { text: '', calls };
   const render = RENDERERS[question.type] ?? figuresInWords;
   const told = render(question, isDefined ? done : ledger, phrases);
   if (told === null) return unsure(question, phrases, environment);
@@ -96,6 +99,17 @@ export function answerStep(question: Question, environment: Environment, done: r
   return { text: withPages(`${told}${unused}`, isDefined ? [] : done, phrases), calls: [] };
 }
 
+const MANNER =
+  /^\W*(?:(?:e|and|mas|but)\b\W*)?(?:por ?que|pq|why|como|how(?! (?:much|many|big|high))|(?:(?:qual|what)\b.{0,9})?diferenca|(?:what.{0,8} )?difference)\b/;
+
+/** Whether a question asks why or how, and of no time or place of the ledger. */
+function asksManner({ text, spans, only, follows }: Question): boolean {
+  return MANNER.test(text) && !follows && spans.length + only.sites.length === 0 && !CHANGED.test(text);
+}
+
+const aboutPage = ({ title, summary }: { readonly title: string; readonly summary: string }) =>
+  `**${title}**: ${summary}`;
+
 /** What is known of a notion, or what the help says of it, with the pages on it. */
 function withHelp(
   known: string | null,
@@ -104,7 +118,7 @@ function withHelp(
   phrases: Phrases,
 ): string {
   const [best] = helpPages(done);
-  const told = known ?? (best ? `**${best.title}**: ${best.summary}` : phrases.say(unknown));
+  const told = known ?? (best ? aboutPage(best) : phrases.say(unknown));
   return withPages(told, done, phrases);
 }
 
@@ -122,6 +136,8 @@ function unread(
 ): Answered {
   const looked = helpCalls(question.text, done);
   if (looked.length > 0) return { text: '', calls: looked };
+  const [best] = helpPages(done);
+  if (asksManner(question) && best) return { text: withPages(aboutPage(best), done, phrases), calls: [] };
   const { text, calls } = unsure(question, phrases, environment);
   return { text: withPages(text, done, phrases), calls };
 }

@@ -1,3 +1,4 @@
+import { queryAnswer } from '#usecases/answer/query.ts';
 import { useCases } from '#usecases/list.ts';
 import { summarizeResult } from '#usecases/result/summary.ts';
 import { addSample } from '#usecases/sample/sample.ts';
@@ -140,6 +141,66 @@ describe('answers over the sample company', () => {
       expect(text, one.turns.join(' || ')).toMatch(/não (?:está|há)|not in the ledger|there (?:is|are) no/i);
       expect(text, one.turns.join(' || ')).not.toMatch(/\d[\d.,]* ?k?t?gCO₂/);
     }
+  });
+
+  it('lead from why and how to the page on it, in both languages', async () => {
+    const asked = [
+      [
+        'pt-BR',
+        'diferença entre localização e escolha de compra',
+        'term/dual-reporting guide/compare-scope-2-methods',
+      ],
+      [
+        'pt-BR',
+        'por que o sistema escolheu esse fator?',
+        'guide/understand-a-choice-of-factor term/factor-choice',
+      ],
+      ['pt-BR', 'como mudar o GWP do inventário?', 'guide/change-the-gwp-set'],
+      ['en', 'why is part of my diesel biogenic?', 'tutorial/why-diesel-has-two-colours'],
+      ['en', 'why was this factor chosen?', 'guide/understand-a-choice-of-factor'],
+      [
+        'en',
+        'why are there two scope 2 totals?',
+        'guide/compare-scope-2-methods tutorial/two-answers-for-one-kwh',
+      ],
+    ] as const;
+    for (const [locale, turn, right] of asked) {
+      const { text } = await answer({ locale, type: 'glossary', slots: {}, turns: [turn] });
+      const pages = [...text.matchAll(/\]\(\/learn\/([^)]+)\)/g)].map(([, id = '']) => id);
+      expect(
+        pages.some((id) => right.split(' ').includes(id)),
+        `${turn}: ${text}`,
+      ).toBe(true);
+    }
+  });
+
+  it('say of a time to come, and of a filter that matches nothing, that nothing is there', async () => {
+    for (const turn of [
+      'quanto emitimos em março de 2031?',
+      'quanto emitimos com carvão mineral em 2025?',
+      'quantos MWh usamos em 2032?',
+    ]) {
+      const { text } = await answer({ locale: 'pt-BR', type: 'total', slots: {}, turns: [turn] });
+      expect(text, turn).not.toMatch(/\d[\d.,]* (?:k?t?g ?CO₂|MWh)/);
+      expect(text.length, turn).toBeGreaterThan(10);
+    }
+  });
+
+  it('cut a table of hundreds of cells, and lead to the rest', async () => {
+    const { text } = await answer({
+      locale: 'pt-BR',
+      type: 'breakdown',
+      slots: {},
+      turns: ['emissões por mês e por atividade em 2024 e 2025, em tabela'],
+    });
+    expect(text.split('\n').length).toBeLessThan(80);
+    expect(text).toContain('](/tables?');
+    const { rows, more } = await house.as(house.north.people.owner, queryAnswer, {
+      periods: [{ from: '2024-01-01', to: '2025-12-31' }],
+      by: ['month', 'kind'],
+    });
+    expect(rows).toHaveLength(60);
+    expect(more.rows).toBeGreaterThan(300);
   });
 
   it('add up where they say why a year rose or fell', async () => {

@@ -1,7 +1,7 @@
 import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
-import { readQuestion, type Question } from './question.ts';
+import { readQuestion, type Question, SURE } from './question.ts';
 import type { Setting } from './parse.ts';
 
 /**
@@ -34,13 +34,14 @@ const OPENS = new RegExp(
     String.raw`|tell|explain|list|compare|give))|da pra (?:ver|saber|comparar|apagar|exportar)|posso (?:apagar|excluir|ver` +
     String.raw`|exportar|corrigir)|podemos|voces? (?:usam|usa|seguem|calculam)|evolucao|media|total|emiss(?:ao|oes|ions)` +
     String.raw`|consumo|consumption|footprint|pegada|escopo [123]|scope [123]|fator|emission factor|quero (?:ver|um grafico` +
-    String.raw`|uma tabela|a lista|o total)|i want (?:to see|a chart|a table|the total))\b`,
+    String.raw`|uma tabela|a lista|o total)|(?:preciso|quero|queria|gostaria|necessito|i need|we need|i want|i.?d like)(?: (?:de|d[oa]s?` +
+    String.raw`|ter|the|os?|as?|our|nossos?|nossas?))+ (?:numeros?|valor(?:es)?|emiss\w+|pegada|figures?|numbers?|values?|footprint)|i want (?:to see|a chart|a table|the total))\b`,
 );
 const STRONG = new RegExp(
   String.raw`^\W*(?:(?:e|mas|and|but|so|oi|ola|hi|entao|agora)\b[\s,:!-]*)*(?:qua(?:l|is)|quant[oa]s?|qto|como foi` +
     String.raw`|por ?que|quem|quando foi|de onde|how (?:much|many)|what|which|why|who|when (?:was|were|did)|where|compar\w+` +
     String.raw`|mostr\w+|list(?:a|e)\b|plot|show|explic\w+|explain|se (?:a gente )?(?:cort|reduz|troc)\w+|if we|what if|did` +
-    String.raw`|houve|tem algum\w*)\b`,
+    String.raw`|houve|tem algum\w*|top ?\d+)\b`,
 );
 const RECORDS = new RegExp(
   String.raw`\b(?:lanc(?:a|e|ar)|registr(?:a|e|ar)|anot(?:a|e|ar)|inclu(?:a|i|ir)|adicion(?:a|e|ar)|add|log|record|enter` +
@@ -51,8 +52,6 @@ const WORDS_OF_REPORT =
 
 export type ReadTurn = (text: string) => Understanding;
 
-/** Types that a help text or a door of the product answers as well: there the words of the question decide. */
-const SURE = 9;
 /** A few words without a verb (`electricity use in 2025`) ask from so many points on. */
 const NAMED = 6;
 
@@ -102,8 +101,9 @@ function tellsAmount(activities: Understanding['activities']): boolean {
 
 function hasAmount(folded: string): boolean {
   return (
-    /\d[\d.,]*\s*(?:l|litros?|kwh|mwh|kg|t|m3|toneladas?|tonnes?|lit(?:re|er)s?|km)\b/.test(folded) ||
-    WORDS_OF_REPORT.test(folded)
+    /(?<!\d)(?!20\d\d[,;:]\s)\d[\d.,]*\s*(?:l|litros?|kwh|mwh|kg|t|m3|toneladas?|tonnes?|lit(?:re|er)s?|km)\b/.test(
+      folded,
+    ) || WORDS_OF_REPORT.test(folded)
   );
 }
 

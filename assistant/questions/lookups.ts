@@ -20,12 +20,12 @@ type Plan = (question: Question, environment: Environment, done: readonly Done[]
 export const figures: Plan = (question, environment) => [
   {
     tool: 'answer_query',
-    input: { ...figuresInput(question, environment), ...shownAs(question, environment) },
+    input: { ...figuresInput(question, environment), ...shownAs(question) },
   },
 ];
 
 /** Charts and tables are shown beside the words where they are asked for, or where the rows are more than a sentence holds. */
-function shownAs(question: Question, _environment: Environment): { show?: 'table' | 'chart' } {
+function shownAs(question: Question): { show?: 'table' | 'chart' } {
   const rows =
     ['breakdown', 'trend', 'top'].includes(question.type) ||
     (question.type === 'compare' && groupsOf(question).length > 0);
@@ -113,6 +113,8 @@ export function meant<T extends FoundLine>({ text }: Question, found: readonly T
 const PLANS: Partial<Record<Question['type'], Plan>> = {
   factor(question, environment, done) {
     const listed = outputOf<{ entries: FoundLine[] }>(done, 'entry_query');
+    // `qual o fator dela?`: what it points back to is not known from the words.
+    if (question.follows && question.only.kinds.length + question.only.categories.length === 0) return [];
     const kinds =
       question.only.kinds.length === 0 && question.only.categories.length === 0
         ? ['electricity']
@@ -171,7 +173,11 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
   },
   lines(question, environment, done) {
     const isLatest = /\b(?:ultim|last|latest|recent)/.test(question.text);
-    const sort = isLatest ? { by: 'committedAt', descending: true } : { by: 'from', descending: false };
+    const sort = isLatest
+      ? { by: 'committedAt', descending: true }
+      : question.order === 'largest'
+        ? { by: 'co2eKg', descending: true }
+        : { by: 'from', descending: false };
     return done.length === 0
       ? [
           ...lines(question.limit ?? 10, sort)(question, environment, done),
@@ -362,22 +368,14 @@ function mostUsed(ids: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([id]) => id);
 }
 
+const FIGURES = new Set(
+  'total breakdown trend compare top share quantity count average extreme what_if'.split(' '),
+);
+
 /** What is to be looked up next; nothing where all is at hand, or where nothing of the ledger answers. */
 export function lookUps(question: Question, environment: Environment, done: readonly Done[]): Call[] {
   const plan = PLANS[question.type];
   if (plan) return plan(question, environment, done);
-  const isFigures = [
-    'total',
-    'breakdown',
-    'trend',
-    'compare',
-    'top',
-    'share',
-    'quantity',
-    'count',
-    'average',
-    'extreme',
-    'what_if',
-  ].includes(question.type);
+  const isFigures = FIGURES.has(question.type);
   return isFigures && done.length === 0 ? figures(question, environment, done) : [];
 }

@@ -72,7 +72,12 @@ export function readSaid(typed: string, setting: Setting): Said {
     const scopes = [...(match[1] ?? '').matchAll(/[123]/g)].map(([digit]) => Number(digit) as 1 | 2 | 3);
     places.push({ at: match.index, end: match.index + match[0].length, part: { ...NONE, scopes } });
   }
-  const gases = GASES.flatMap(([words, gas]) => (new RegExp(`\\b(?:${words})\\b`).test(rest) ? [gas] : []));
+  const gases = GASES.flatMap(([words, gas]) => {
+    const pattern = new RegExp(`\\b(?:${words})\\b`, 'g');
+    // Gases that every fuel gives off are no kind of their own.
+    const found = /^(?:CH4|N2O|CO2)$/.test(gas) ? cut(pattern).length > 0 : pattern.test(rest);
+    return found ? [gas] : [];
+  });
   const unclear: string[] = [];
   for (const { at, end, name } of namesIn(rest, setting.vocabulary)) {
     rest = rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end);
@@ -345,7 +350,7 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
     )
       continue;
     if (
-      /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|with|com|que)\s$/.test(
+      /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|the|our|with|com|que)\s$/.test(
         text.slice(0, match.index),
       )
     )
@@ -359,7 +364,7 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
     ),
   )) {
     const name = match[1] ?? '';
-    if (!PLAIN_WORDS.test(name.split(' ')[0] ?? ''))
+    if (!PLAIN_WORDS.test(name.split(' ')[0] ?? '') && ![...found].some((one) => name.startsWith(fold(one))))
       found.add(typed.slice(match.index + match[0].length - name.length, match.index + match[0].length));
   }
   return [...found];

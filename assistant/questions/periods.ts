@@ -124,6 +124,16 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
         ({ groups }) => ({ unit: 'half', part: Math.min(part, 2), year: yearOf(groups) }),
       );
   }
+  // `o primeiro semestre com o segundo`: the one before says of what.
+  const part = atoms.findLast(({ unit }) => unit === 'half' || unit === 'quarter');
+  for (const [words, number] of part ? ORDINALS : [])
+    take(
+      new RegExp(
+        String.raw`(?<=\b(?:com|e|x|vs|versus|contra|para|to|and|with|against) (?:o |a |the )?)\b(?:${words})\b(?!\s*\d)`,
+        'g',
+      ),
+      () => ({ unit: part!.unit, part: number, year: part!.year }),
+    );
   take(new RegExp(String.raw`\b(?:q|t)(?<n>[1-4])(?:${OF_YEAR})?\b`, 'g'), ({ groups }) => ({
     unit: 'quarter',
     part: Number(groups?.['n']),

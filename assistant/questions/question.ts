@@ -1,9 +1,9 @@
 import type { Group } from '#usecases/answer/read.ts';
-import { CATALOGUE, ROWS } from './catalogue.ts';
+import { ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
-import { termsIn } from './terms.ts';
+import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
 
@@ -22,143 +22,44 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly unused: readonly string[];
   /** Whether it goes on from the one before. */
   readonly follows: boolean;
+  /** The time that the question before was of, where this one names another. */
+  readonly earlier: readonly Span[];
 }
 
-const SIGNS = new Map(
-  CATALOGUE.map(({ type, signs }) => [
-    type,
-    signs.map(([points, words]) => ({ points, pattern: bounded(words) })),
-  ]),
-);
-
-function bounded(words: string): RegExp {
-  return new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`);
-}
-
-const EMITS = /\b(?:emit\w*|emis\w*|co2\w*|tco2\w*|pegada|footprint|carbon\w*|gee|ghg|polui\w*)\b/;
 const WORST = /\b(?:menos|menor(?:es)?|least|smallest|lowest|minim\w+|melhor(?:es)?|best)\b/;
 const FELL =
   /\b(?:cai\w*|caiu|diminu\w*|reduzi\w*|baix\w+|queda|fell|fall\w*|drop\w*|decreas\w*|down|reduced?)\b/;
-const MOST = /\b(?:mais|more|maior(?:es)?|most|largest|biggest|highest)\b/;
 
 /** Fewer points than these are no understanding: what was understood is said, and the nearest are offered. */
 export const MARGIN = 5;
+/** So many are needed where a notion or a door of the product may be meant as well. */
+export const SURE = 9;
 
 /** What a question says and of what type it is; `before` is the one that a few words may go on from. */
 export function readQuestion(typed: string, setting: Setting, before: Question | null): Question {
   const said = readSaid(typed, setting);
   const ranked = rank(said, setting);
   const [best, next] = ranked;
-  if (before !== null && goesOn(said, best?.points ?? 0)) return followed(before, said, ranked, setting);
-  const type = grouped(best?.type ?? 'total', said.by);
-  return { ...made(said, type), points: best?.points ?? 0, rivals: next ? [next.type] : [], follows: false };
+  if (before !== null && goesOn(said, best?.points ?? 0)) return followed(before, said, ranked);
+  const type = grouped(best?.type ?? 'total', said);
+  return {
+    ...made(said, type),
+    points: best?.points ?? 0,
+    rivals: next ? [next.type] : [],
+    follows: false,
+    earlier: [],
+  };
 }
 
-/** A total or an amount by month is a trend, by anything else a breakdown. */
-function grouped(type: QuestionType, by: readonly Group[]): QuestionType {
+/**
+ * A total or an amount by month is a trend, by anything else a breakdown; several scopes in a chart stand beside each other, and
+ * two years month by month follow each other.
+ */
+function grouped(type: QuestionType, { by, spans, only, form }: Said): QuestionType {
+  if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
+  if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
   if (by.length === 0 || (type !== 'total' && type !== 'quantity')) return type;
-  return by.some((group) => group === 'month' || group === 'quarter' || group === 'year')
-    ? 'trend'
-    : 'breakdown';
-}
-
-interface Ranked {
-  readonly type: QuestionType;
-  readonly points: number;
-}
-
-function rank(said: Said, { today }: Setting): Ranked[] {
-  const text = said.text.replaceAll(/\s+/g, ' ').trim();
-  return CATALOGUE.map(({ type }) => {
-    const found = (SIGNS.get(type) ?? []).filter(({ pattern }) => pattern.test(text));
-    const points = found.reduce((sum, sign) => sum + sign.points, 0);
-    return { type, points: points + bonus(type, points, said, today) };
-  })
-    .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points);
-}
-
-/** What the slots tell of a type, beside its words. */
-function bonus(type: QuestionType, points: number, said: Said, today: string): number {
-  const { spans, beside, only, by, unit } = said;
-  const emits = EMITS.test(said.text);
-  const things = said.things.length;
-  switch (type) {
-    case 'compare':
-      if (points === 0)
-        return beside &&
-          by.length === 0 &&
-          spans.length === 2 &&
-          (said.form !== null ||
-            only.scopes.length > 1 ||
-            /\b(?:vs|versus|x|contra|para|pra|to|than|or|ou)\b/.test(said.text))
-          ? 6
-          : only.sites.length > 1 && (MOST.test(said.text) || /\bmore\b/.test(said.text))
-            ? 14
-            : 0;
-      return (
-        (beside || spans.length > 1 ? 9 : 0) +
-        (only.sites.length > 1 && MOST.test(said.text) ? 8 : 0) +
-        (only.sites.length > 1 || only.scopes.length > 1 ? 3 : 0)
-      );
-    case 'explain_change':
-      return points >= 7 ? (beside ? 9 : 2) : 0;
-    case 'average':
-      return points > 0 ? 8 : 0;
-    case 'target':
-      return points > 0 ? 6 : 0;
-    case 'forecast':
-      return spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0;
-    case 'quantity':
-      if (unit !== null && !emits) return points > 0 ? 3 : 7;
-      return points > 0 && unit === null && (things === 0 || (emits && points < 7)) ? -5 : 0;
-    case 'breakdown':
-      return by.some((group) => ['site', 'scope', 'category', 'kind'].includes(group))
-        ? points > 0
-          ? 1
-          : 5
-        : 0;
-    case 'trend':
-      return by.some((group) => ['month', 'quarter', 'year'].includes(group)) ? (points > 0 ? 1 : 6) : 0;
-    case 'intensity':
-      return points > 0 && points < 10
-        ? -6
-        : points >= 10 &&
-            /\b(?:por|per) (?:mes|month|ano|year|trimestre|quarter|unidade(?! produz)|site|escopo|scope|categoria|category|dia|day)\b/.test(
-              said.text,
-            ) &&
-            !/intensi/.test(said.text)
-          ? -8
-          : 0;
-    case 'glossary':
-      if (points > 0 && (spans.length > 0 || only.sites.length > 0)) return -6;
-      if (points === 0) return 0;
-      if (termsIn(said.text).length === 0) return -3;
-      if (things > 0 && /\b(?:fator|factor)/.test(said.text)) return -6;
-      return new RegExp(
-        String.raw`\b(?:quant[oa]s?|noss[oa]s?|our|how (?:much|many)|emitimos|we|ratio|tota(?:l|is)|percent\w*|share` +
-          String.raw`|maior(?:es)?|biggest|largest|top)\b`,
-      ).test(said.text)
-        ? 2
-        : 14;
-    case 'total':
-      // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
-      return (
-        (spans.length > 0 ? 1 : 0) +
-        (things > 0 ? 1 : 0) +
-        (points === 0 && spans.length > 0 && things > 0 && !/[a-z]{5,}/.test(said.rest) ? 5 : 0)
-      );
-    case 'factor':
-      return points > 0 && points < 8 ? -8 : 0;
-    case 'coverage':
-      return points > 0 && points < 8 ? -8 : 0;
-    case 'rule':
-      return points > 0 && points < 8 ? -8 : points >= 10 ? 6 : 0;
-    case 'gases':
-      return points > 0 && /\bsf6\b/.test(said.text) && !/por gas|by gas/.test(said.text) ? -9 : 0;
-    default:
-      return 0;
-  }
+  return by.some(isTime) ? 'trend' : 'breakdown';
 }
 
 const GOES_ON = new RegExp(
@@ -170,10 +71,10 @@ const GOES_ON = new RegExp(
 );
 const POINTS_BACK = new RegExp(
   String.raw`\b(?:isso|disso|esse (?:total|numero|valor)|essa (?:emissao|diferenca|variacao|queda|alta)|desse total` +
-    String.raw`|dess[ea]s?|that (?:total|figure|number)|of (?:that|those|it)|it|them|this|deles|delas)\b`,
+    String.raw`|dess[ea]s?|that (?:total|figure|number)|of (?:that|those|it)|it|them|this|del[ea]s?)\b`,
 );
 const ALONE =
-  /^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*)\W*$/;
+  /^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$/;
 
 function goesOn(said: Said, points: number): boolean {
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
@@ -216,7 +117,7 @@ const OF_FIGURES: ReadonlySet<QuestionType> = new Set([
   'what_if',
 ]);
 
-function followed(before: Question, said: Said, ranked: readonly Ranked[], setting: Setting): Question {
+function followed(before: Question, said: Said, ranked: readonly Ranked[]): Question {
   const own = ranked.find(({ type, points }) => points >= 6 && type !== 'total');
   const keeps = ROWS.get(before.type)?.keeps ?? [];
   const fresh = made(said, own?.type ?? before.type);
@@ -244,11 +145,14 @@ function followed(before: Question, said: Said, ranked: readonly Ranked[], setti
     said.spans.length === 1 &&
     before.spans.length === 1 &&
     said.only.sites.length === 0;
+  const isBetween = type === 'compare' && said.spans.length === 0 && before.spans.length === 1;
   const spans = joins
     ? [...said.spans, ...before.spans].sort((a, b) => a.from.localeCompare(b.from))
-    : said.spans.length > 0
-      ? said.spans
-      : before.spans;
+    : isBetween && before.earlier.length === 1
+      ? [...before.earlier, ...before.spans].sort((a, b) => a.from.localeCompare(b.from))
+      : said.spans.length > 0
+        ? said.spans
+        : before.spans;
   const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
   return {
     ...fresh,
@@ -270,7 +174,7 @@ function followed(before: Question, said: Said, ranked: readonly Ranked[], setti
     points: Math.max(before.points, MARGIN),
     rivals: [],
     follows: true,
-    ...(setting.sites.length === 0 ? {} : {}),
+    earlier: said.spans.length > 0 ? before.spans : before.earlier,
   };
 }
 
@@ -278,13 +182,17 @@ function typeAfter(before: Question, said: Said, own: QuestionType | null): Ques
   if (own === 'explain_line') return own;
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
     return OF_FIGURES.has(before.type) &&
-      (before.type === 'compare' || before.spans.length > 1 || before.type === 'total')
+      (before.type === 'compare' ||
+        before.spans.length > 1 ||
+        before.type === 'total' ||
+        before.order === 'rose' ||
+        before.order === 'fell')
       ? 'explain_change'
       : 'explain_line';
   if (/^\W*(?:detalh|explica|explain)/.test(said.text) && own === null)
     return OF_FIGURES.has(before.type) ? 'breakdown' : 'explain_line';
   if (own !== null && !(own === 'compare' && said.by.length > 0)) return own;
-  if (said.by.some((group) => group === 'month' || group === 'quarter' || group === 'year')) return 'trend';
+  if (said.by.some(isTime)) return 'trend';
   if (said.by.length > 0 && OF_FIGURES.has(before.type)) return 'breakdown';
   if (
     said.unit !== null &&
@@ -308,7 +216,7 @@ function hasAny(part: Restriction): boolean {
 }
 
 /** A question by itself. */
-function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows'> {
+function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier'> {
   const { rest, beside: _beside, ...slots } = said;
   const isAbout =
     type === 'missing' ||
@@ -374,6 +282,7 @@ function orderOf({ text, by }: Said, type: QuestionType): Question['order'] {
       ? 'smallest'
       : 'largest';
   }
+  if (type === 'lines' && MOST.test(text)) return 'largest';
   return type === 'breakdown' && !by.includes('scope') ? 'largest' : 'natural';
 }
 
@@ -383,7 +292,7 @@ const RESTRICTS = new RegExp(
     String.raw`|cost cent(?:er|re)|cliente|customer|fornecedor|supplier|projeto|project|produto|product|marca|brand` +
     String.raw`|motorista|driver|placa|veiculo de placa|maquina|machine|equipamento|predio|building|cidade|city|estado|state` +
     String.raw`|pais|country|equipe|team|diretoria|noturn[oa]|diurn[oa]|fim de semana|weekends?|dias uteis|weekdays?` +
-    String.raw`|feriados?|horario de ponta|peak hours?)\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
+    String.raw`|feriados?|horario de ponta|peak hours?|(?:por|per) (?:dia|day|semana|week|hora|hour)|daily|weekly|hourly|semana(?:l|is))\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
   'g',
 );
 

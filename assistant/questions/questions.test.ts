@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../language/understand.ts';
 import { judgeReading, readQuestionCases, readTurns, sampleEnvironment } from './cases/cases.ts';
+import { useCases } from '#usecases/list.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { asks, parted } from './gate.ts';
 import { timeFrame } from './verb-inputs.ts';
@@ -44,6 +45,39 @@ describe('questions about the ledger', () => {
     expect(CASES.filter(({ locale }) => locale === 'en').length).toBeGreaterThan(80);
   });
 
+  it('are answered by verbs that there are, kept by slots that there are, and known by words that can be read', () => {
+    const verbs = new Set(useCases.map(({ contract }) => contract.name));
+    const slots = new Set([
+      'only',
+      'except',
+      'spans',
+      'by',
+      'unit',
+      'measure',
+      'percent',
+      'limit',
+      'market',
+      'gases',
+    ]);
+    for (const row of CATALOGUE) {
+      expect(
+        row.verbs.filter((verb) => !verbs.has(verb)),
+        row.type,
+      ).toEqual([]);
+      expect(
+        row.keeps.filter((slot) => !slots.has(slot)),
+        row.type,
+      ).toEqual([]);
+      expect(row.signs.length, row.type).toBeGreaterThan(0);
+      for (const [points, words] of row.signs) {
+        expect(points).toBeGreaterThan(0);
+        expect(() => new RegExp(words), words).not.toThrow();
+        expect(words).not.toMatch(/\{[a-z]+\}/);
+      }
+    }
+    expect(new Set(CATALOGUE.map(({ type }) => type)).size).toBe(CATALOGUE.length);
+  });
+
   it('name a place that is none of the ledger’s, so that nothing else is shown for it', () => {
     const of = (text: string) =>
       readTurns({ locale: 'pt-BR', type: 'total', slots: {}, turns: [text] }, environment).question.strangers;
@@ -75,7 +109,7 @@ describe('what a turn does', () => {
   });
 
   it('finds a notion by its longest name', () => {
-    expect(termsIn('o que e market-based?').map(({ id }) => id)).toEqual(['market_based']);
-    expect(termsIn('fator de emissao').map(({ id }) => id)).toEqual(['emission_factor']);
+    expect(termsIn('o que e market-based?').map(({ id }) => id)).toEqual(['market-based']);
+    expect(termsIn('fator de emissao').map(({ id }) => id)).toEqual(['emission-factor']);
   });
 });

@@ -73,9 +73,18 @@ export function factorInWords(question: Question, done: readonly Done[], phrases
 type Factor = z.output<typeof factorGet.output>['factor'];
 
 function factorValues(factor: Factor, phrases: Phrases): Record<string, string> {
-  const gases = Object.entries(factor.gasesKg ?? {}).map(
-    ([gas, kg]) => `${phrases.ratio(kg)} kg ${gas.replace('2', '₂').replace('4', '₄')}/${factor.unit}`,
-  );
+  const masses = Object.entries(factor.gasesKg ?? {});
+  const parts = Object.entries(factor.gasesCo2eKg ?? {});
+  const per = (kg: string, of: string) => `${phrases.ratio(kg)} kg ${of}/${factor.unit}`;
+  const written = (gas: string) => gas.replace('2', '₂').replace('4', '₄');
+  const gases =
+    masses.length > 0
+      ? masses.map(([gas, kg]) => per(kg, written(gas)))
+      : parts.length > 0
+        ? parts.map(([gas, kg]) => `${per(kg, 'CO₂e')} (${written(gas)})`)
+        : factor.co2eKg === undefined
+          ? []
+          : [per(factor.co2eKg, 'CO₂e')];
   return {
     name: factor.name[phrases.reply],
     gases: gases.length > 0 ? gases.join(', ') : phrases.say('factor_no_gases'),

@@ -2,7 +2,7 @@ import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { explainInWords } from './render-lines.ts';
 import { when } from './render-state.ts';
-import { type Term, termsIn } from './terms.ts';
+import { rulesIn, termsIn } from './terms.ts';
 import { type Done, inventoryOf, spansOf } from './verb-inputs.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
 
@@ -61,60 +61,21 @@ export function sitesInWords(phrases: Phrases): string {
 }
 
 /** Notions of the field in words, with their source; a rule first where one is asked for. */
-export function termInWords(question: Question, phrases: Phrases): string | null {
-  const found = termsIn(question.text);
-  const rules = found.filter(({ kind }) => kind === 'rule');
-  const isRule = question.type === 'rule';
+export function termInWords({ text, type }: Question, phrases: Phrases): string | null {
   const terms =
-    isRule && rules.length > 0
-      ? rules.slice(0, 2)
-      : isRule
-        ? ruleAbout(found)
-        : found.filter(({ kind }) => kind !== 'rule').slice(0, 2);
+    type === 'rule'
+      ? rulesIn(text)
+      : termsIn(text)
+          .filter(({ about }) => about === null)
+          .slice(0, 2);
   if (terms.length === 0) return null;
-  const lang = phrases.reply === 'pt-BR' ? 'pt' : 'en';
   return terms
-    .map(({ text, source }: Term) => `${text[lang]} ${phrases.say('term_source', { source })}`)
+    .map(
+      (term) =>
+        `${term.text[phrases.reply]} ${phrases.say('term_source', { source: term.source[phrases.reply] })}`,
+    )
     .join('\n\n');
 }
-
-const ABOUT: Readonly<Record<string, string>> = {
-  scope_3: 'rule_scope3_optional',
-  scope3_categories: 'rule_scope3_optional',
-  scope_2: 'rule_scope2_dual',
-  market_based: 'rule_scope2_dual',
-  location_based: 'rule_scope2_dual',
-  biogenic: 'rule_biogenic',
-  offset: 'rule_offsets',
-  base_year: 'rule_recalculate',
-  gwp: 'rule_gwp',
-  assurance: 'rule_verification',
-  cbam: 'rule_cbam',
-  embedded: 'rule_cbam',
-};
-
-/** The rule that a notion leads to, else what the notion is. */
-function ruleAbout(found: readonly Term[]): Term[] {
-  for (const { id } of found) {
-    const rule = ABOUT[id];
-    if (rule) {
-      const [term] = termsIn(RULE_NAMES[rule] ?? '').filter((one) => one.id === rule);
-      if (term) return [term];
-    }
-  }
-  return found.slice(0, 1);
-}
-
-const RULE_NAMES: Readonly<Record<string, string>> = {
-  rule_scope3_optional: 'scope 3 mandatory',
-  rule_scope2_dual: 'dual reporting',
-  rule_biogenic: 'report biogenic',
-  rule_offsets: 'subtract offsets',
-  rule_recalculate: 'recalculate the base year',
-  rule_gwp: 'gwp required',
-  rule_verification: 'verification required',
-  rule_cbam: 'cbam mandatory',
-};
 
 const DOORS: Partial<Record<Question['type'], { readonly key: AnswerKey; readonly href: string }>> = {
   export: { key: 'door_export', href: '' },

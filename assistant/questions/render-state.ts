@@ -46,7 +46,9 @@ function notCounted(done: readonly Done[], phrases: Phrases): { count: number; r
 
 export function missingInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
   const isUncounted =
-    /calcul|contad|contab|comput|count|fora|factor|fator|left out/.test(question.text) &&
+    /calcul|contad|contab|comput|count|fora|factor|fator|left out|nao entr|did not enter|not included/.test(
+      question.text,
+    ) &&
     !/lancament|mes(?:es)?\b|month/.test(question.text.replace(/quantos? lancamentos?|lancamentos? nao/, ''));
   const lacks = lackingSeries(question, done, phrases);
   const uncounted = notCounted(done, phrases);

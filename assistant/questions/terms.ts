@@ -1,37 +1,41 @@
+import { type Notion, notions } from '#usecases/learn/notions.ts';
 import { fold } from '../language/text/fold.ts';
-import TERMS from './terms.json' with { type: 'json' };
+import RULES from './rules.json' with { type: 'json' };
 
-/** A notion of the field as it is explained: names and text in both languages, and where it is from. */
-export interface Term {
-  readonly id: string;
-  /** `rule`: what a standard asks for. */
-  readonly kind?: string;
-  readonly pt: readonly string[];
-  readonly en: readonly string[];
-  readonly text: { readonly pt: string; readonly en: string };
-  readonly source: string;
+/** A word of the glossary, or what a standard asks for (`about`: the words that lead to it). */
+export interface Term extends Notion {
+  readonly about: readonly string[] | null;
 }
 
-const LIST: readonly Term[] = TERMS;
+const LIST: readonly Term[] = [
+  ...notions().map((notion) => ({ ...notion, about: null })),
+  ...RULES.map(({ source, ...rule }) => ({ ...rule, source: { 'pt-BR': source, en: source } })),
+];
 
-const NAMES = LIST.flatMap((term) =>
-  [...term.pt, ...term.en].map((name) => ({ term, name: fold(name), pattern: patternOf(fold(name)) })),
-).sort((a, b) => b.name.length - a.name.length);
+const bare = (name: string) => name.replaceAll(/[ -]/g, '');
+const BY_NAME = new Map(LIST.flatMap((term) => term.names.map((name) => [bare(fold(name)), term] as const)));
+/** All names at once, the longest first: a name within a longer one counts no more. */
+const NAMES = new RegExp(
+  `(?<![a-z0-9])(${LIST.flatMap(({ names }) => names.map(fold))
+    // Two letters (`OF`) are a word of every sentence.
+    .filter((name) => name.length > 2)
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[ -]/g, '[ -]?'))
+    .join('|')})(?:s|es)?(?![a-z0-9])`,
+  'g',
+);
 
-function patternOf(name: string): RegExp {
-  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[ -]/g, '[ -]?');
-  return new RegExp(`(?<![a-z0-9])${escaped}(?:s|es)?(?![a-z0-9])`, 'g');
-}
-
-/** The notions that a folded text names, the longest name first; a name within a longer one counts no more. */
+/** The notions that a folded text names, in their order. */
 export function termsIn(folded: string): Term[] {
-  const found: { term: Term; start: number; end: number }[] = [];
-  for (const { term, pattern } of NAMES) {
-    for (const match of folded.matchAll(pattern)) {
-      const [start, end] = [match.index, match.index + match[0].length];
-      if (found.some((one) => start < one.end && end > one.start)) continue;
-      found.push({ term, start, end });
-    }
-  }
-  return [...new Set(found.sort((a, b) => a.start - b.start).map(({ term }) => term))];
+  const found = [...folded.matchAll(NAMES)].flatMap(([, name = '']) => BY_NAME.get(bare(name)) ?? []);
+  return [...new Set(found)];
+}
+
+/** The rule that is named, else the one that a notion leads to, else what the notion is. */
+export function rulesIn(folded: string): Term[] {
+  const found = termsIn(folded);
+  const named = found.filter(({ about }) => about !== null);
+  if (named.length > 0) return named.slice(0, 2);
+  const [led] = found.flatMap(({ id }) => LIST.filter(({ about }) => about?.includes(id)));
+  return led ? [led] : found.slice(0, 1);
 }

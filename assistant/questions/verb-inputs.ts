@@ -208,7 +208,11 @@ function setsOf(question: Question, environment: Environment): Asked['sets'] {
     only.scopes.length > 1
   )
     return undefined;
-  const named = things.filter(({ part }) => part.kinds.length + part.categories.length > 0);
+  // `waste: recycled or landfilled`: the whole is no part beside its parts.
+  const isNarrow = only.kinds.length > 0 && only.categories.length === 0;
+  const named = things.filter(
+    ({ part }) => part.kinds.length > 0 || (!isNarrow && part.categories.length > 0),
+  );
   if (named.length < 2) return undefined;
   return named.slice(0, 6).map(({ label, part }) => ({
     key: label.slice(0, 80),

@@ -14,6 +14,7 @@ import { logout } from './logout.ts';
 import { factorRoutes } from './mfa/routes.ts';
 import { providerOutage } from './provider_outage.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { oauthServerRoutes } from './oauth_server/routes.ts';
 import { passkeyAdminRoutes, passkeyRoutes } from './passkey/routes.ts';
 import { health, publicSettings } from './public_facts.ts';
 import { countRequest, type Limit, limits } from './rate_limit.ts';
@@ -85,6 +86,7 @@ export function createAuthApp(platform: Platform): Hono {
   ssoAdminRoutes(app, door, requireAdmin);
   passkeyAdminRoutes(app, door, requireAdmin);
   adminRoutes(app, door, requireAdmin);
+  if (platform.settings.oauthServer) oauthServerRoutes(app, door, requireAdmin);
 
   for (const endpoint of unavailable) {
     const refuse = async (context: Context): Promise<Response> => {

@@ -2,6 +2,7 @@ import { limitedAddress } from '../client_address.ts';
 import type { Platform } from '../settings.ts';
 import { asAuthAdmin } from './auth_admin.ts';
 import { AuthError } from './auth_error.ts';
+import { sweepApplications } from './oauth_server/sweep.ts';
 
 export interface Limit {
   readonly name: string;
@@ -25,6 +26,9 @@ export const limits = {
   passkey: { name: 'passkey', hits: 30, seconds: 300 },
   provider: { name: 'provider', hits: 60, seconds: 300 },
   sso: { name: 'sso', hits: 30, seconds: 300 },
+  oauthRegister: { name: 'oauth-register', hits: 20, seconds: 3600 },
+  oauthAuthorize: { name: 'oauth-authorize', hits: 60, seconds: 300 },
+  oauthToken: { name: 'oauth-token', hits: 150, seconds: 300 },
   upload: { name: 'upload', hits: 6000, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 
@@ -82,5 +86,6 @@ export async function sweepLimits(platform: Platform): Promise<void> {
       [now.toISOString()],
     );
     await tx.query('delete from auth.one_time_tokens where expires_at <= $1', [now.toISOString()]);
+    await sweepApplications(tx, now);
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Keys } from '../keys.ts';
+import type { Keys, MacPurpose } from '../keys.ts';
 
 const selectorBytes = 18;
 const selectorLength = (selectorBytes * 4) / 3;
@@ -14,16 +14,19 @@ export function newSelector(): string {
   return randomBytes(selectorBytes).toString('base64url');
 }
 
+/** Whose token it is: the one of a person's own session is good for nothing at the door of applications, and the other way round. */
+type RefreshPurpose = Extract<MacPurpose, 'refresh' | 'oauth-refresh'>;
+
 /** The token that a selector stands for. */
-export function refreshTokenOf(keys: Keys, selector: string): string {
-  return selector + keys.mac('refresh', selector).toString('base64url');
+export function refreshTokenOf(keys: Keys, selector: string, purpose: RefreshPurpose = 'refresh'): string {
+  return selector + keys.mac(purpose, selector).toString('base64url');
 }
 
-/** The selector of a genuine token; null for any other text. */
-export function selectorOf(keys: Keys, token: string): string | null {
+/** The selector of a genuine token of that purpose; null for any other text. */
+export function selectorOf(keys: Keys, token: string, purpose: RefreshPurpose = 'refresh'): string | null {
   if (token.length !== selectorLength + macLength) return null;
   const selector = token.slice(0, selectorLength);
-  const expected = Buffer.from(refreshTokenOf(keys, selector));
+  const expected = Buffer.from(refreshTokenOf(keys, selector, purpose));
   const presented = Buffer.from(token);
   return presented.length === expected.length && timingSafeEqual(presented, expected) ? selector : null;
 }

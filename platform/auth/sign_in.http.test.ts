@@ -195,7 +195,7 @@ describe.each(hosts)('on %s', (host) => {
         ['GET', '/user/identities/authorize', 'manual_linking_disabled', 404],
         ['POST', '/factors', 'validation_failed', 400],
         ['POST', '/factors/x/verify', 'mfa_factor_not_found', 404],
-        ['GET', '/oauth/authorize', 'feature_disabled', 404],
+        ['GET', '/oauth/authorize', 'oauth_client_not_found', 400],
         ['GET', '/admin/users', 'not_admin', 403],
         ['GET', '/nothing', 'not_found', 404],
       ];

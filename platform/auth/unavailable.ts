@@ -17,6 +17,8 @@ const noFeature = [404, 'feature_disabled', 'This feature is not enabled'] as co
 export const unavailable: readonly Unavailable[] = [
   at('all', '/user/oauth/*', 'person', noFeature),
   at('all', '/oauth/*', 'nothing', noFeature),
+  at('all', '/.well-known/oauth-authorization-server', 'nothing', noFeature),
+  at('all', '/.well-known/openid-configuration', 'nothing', noFeature),
   at('all', '/admin/*', 'admin', noFeature),
 ];
 

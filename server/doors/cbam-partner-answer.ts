@@ -41,16 +41,11 @@ export function readAnswer(typed: PartnerFields, language: 'pt-BR' | 'en'): Read
     const read = figure(name);
     return read === null || text('unit') !== 'kg' ? read : toText(divide(decimal(read), THOUSAND));
   };
-  for (const { name, needed } of FIELDS) if (needed && text(name) === '') wrong[name] = 'needed';
-  const country = text('country').toUpperCase();
-  if (country !== '' && !/^[A-Z]{2}$/.test(country)) wrong['country'] = 'country_unread';
-  if (text('from') !== '' && text('to') !== '' && text('to') < text('from')) wrong['to'] = 'period_backwards';
-  const verified = text('verified') !== '';
-  if (verified && text('basis') !== '' && text('basis') !== 'actual') wrong['verified'] = 'verified_estimate';
+  Object.assign(wrong, contradictions(text));
   const read = partnerAnswer.safeParse({
     respondent: text('respondent'),
     installation: text('installation'),
-    country,
+    country: text('country').toUpperCase(),
     from: text('from'),
     to: text('to'),
     amount: figure('amount'),
@@ -59,7 +54,7 @@ export function readAnswer(typed: PartnerFields, language: 'pt-BR' | 'en'): Read
     indirect: emissions('indirect'),
     electricity: figure('electricity'),
     electricityFactor: figure('electricityFactor'),
-    verified,
+    verified: text('verified') !== '',
     verifier: text('verifier'),
     route: text('route'),
     remarks: text('remarks'),
@@ -67,6 +62,18 @@ export function readAnswer(typed: PartnerFields, language: 'pt-BR' | 'en'): Read
   if (!read.success)
     for (const { path } of read.error.issues) wrong[String(path[0] ?? 'respondent')] ??= 'unread';
   return read.success && Object.keys(wrong).length === 0 ? { answer: read.data } : { wrong };
+}
+
+/** What is missing, and what cannot be true together, by field. */
+function contradictions(text: (name: string) => string): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const { name, needed } of FIELDS) if (needed && text(name) === '') wrong[name] = 'needed';
+  const country = text('country').toUpperCase();
+  if (country !== '' && !/^[A-Z]{2}$/.test(country)) wrong['country'] = 'country_unread';
+  if (text('from') !== '' && text('to') !== '' && text('to') < text('from')) wrong['to'] = 'period_backwards';
+  const isActual = text('basis') === '' || text('basis') === 'actual';
+  if (text('verified') !== '' && !isActual) wrong['verified'] = 'verified_estimate';
+  return wrong;
 }
 
 const THOUSAND = decimal('1000');

@@ -13,12 +13,14 @@ const CATEGORIES: Readonly<Record<'pt-BR' | 'en', Words>> = { 'pt-BR': portugues
 
 /** The sheet of style of the page: that of shared reports, and what a form needs. */
 export const PARTNER_STYLE = `${STYLE}
-form{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));align-items:end}
+:root{--wrong:#9b1c1c}@media(prefers-color-scheme:dark){:root{--wrong:#ff9d94}}main{max-width:68rem}.said{white-space:pre-line}
+form{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));align-items:start}
 label{display:block;font-weight:500}
 input:not([type=checkbox]),select,textarea{display:block;width:100%;min-height:2.5rem;margin-top:.25rem;padding:.4rem .6rem;font:inherit;
 color:inherit;background:var(--panel);border:1px solid var(--quiet);border-radius:.375rem}
-[aria-invalid=true]{border-color:currentColor;outline:1px solid currentColor}
-small{color:var(--quiet);font-weight:400}.wide{grid-column:1/-1}
+form [aria-invalid=true]{border-color:var(--wrong);outline:1px solid var(--wrong)}
+small{color:var(--quiet);font-weight:400}label small{line-height:1}small[role=alert]{display:block;color:var(--wrong)}
+@media(min-width:40rem){.check{padding-top:2.1rem}}.wide{grid-column:1/-1}
 .note{background:var(--warn);color:var(--warn-ink);padding:.6rem .8rem;border-radius:.375rem}
 button{min-height:2.75rem;padding:.4rem 1.4rem;font:inherit;font-weight:600;color:var(--panel);background:var(--accent);border:0;
 border-radius:.375rem;cursor:pointer}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
@@ -38,7 +40,7 @@ export function formPage(request: OpenedRequest, typed: PartnerFields, wrong: Wo
     told('title', { organization }),
     html`<p>${told('asks', { organization, partner, year: String(year), due })}</p>
       <p><strong>${category}</strong>${code === null ? '' : html` · ${told('asks_code', { code })}`}</p>
-      ${message === '' ? '' : html`<p>${message}</p>`}
+      ${message === '' ? '' : html`<p class="said">${message}</p>`}
       <p><small>${told('method')}</small></p>
       ${isClosed ? html`<p class="note" role="status" data-code="cbam.request_closed">${told('closed')}</p>` : ''}
       ${Object.keys(wrong).length > 0 ? html`<p class="note" role="alert">${told('wrong')}</p>` : ''}
@@ -61,7 +63,7 @@ function fieldOf(
   const said = fault === undefined ? '' : html`<small id="${name}-fault" role="alert">${told(fault)}</small>`;
   const marks = raw(fault === undefined ? '' : `aria-invalid="true" aria-describedby="${name}-fault"`);
   if (kind === 'check')
-    return html`<div>
+    return html`<div class="check">
       <label
         ><input type="checkbox" name="${name}" value="yes" ${raw(value === '' ? '' : 'checked')} ${marks} /> ${label}</label
       >${said}
@@ -118,9 +120,10 @@ export function gonePage(language: 'pt-BR' | 'en'): string {
 }
 
 function pageOf(language: 'pt-BR' | 'en', title: string, body: ReturnType<typeof html>): string {
-  return String(
-    html`<!doctype html><html lang="${language}"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
+  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
         <title>${title}</title><style>${raw(PARTNER_STYLE)}</style></head>
-        <body><main><h1>${title}</h1>${body}</main></body></html>`,
-  );
+        <body><main><h1>${title}</h1>${body}</main></body></html>`;
+  if (page instanceof Promise) throw new TypeError('A part of the page is awaited, which none may be.');
+  return page.toString();
 }

@@ -32,7 +32,10 @@ const CLOSED = {
 
 const MOST_BYTES = 32 * 1024;
 
-/** `GET` and `POST /shared/cbam/<secret>`: the short form of a supplier's answer, for whoever has the link. Nobody is asked who they are. */
+/**
+ * `GET` and `POST /shared/cbam/<secret>`: the short form of a supplier's answer, for whoever has the link. Nobody is asked who
+ * they are.
+ */
 export function cbamPartnerDoor({ installation, trustedProxies }: CbamPartnerDoorParts): Hono {
   const door = new Hono();
   const proxies = proxyList(trustedProxies);

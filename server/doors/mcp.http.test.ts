@@ -60,7 +60,18 @@ describe('the tools of a program', () => {
     const writer = await present((await tokenFor(owner, ['read', 'draft', 'commit'])).secret);
     const names = (await writer.listTools()).tools.map(({ name }) => name);
     const more = names.filter((name) => !tools.some((tool) => tool.name === name));
-    expect(more.sort()).toEqual(['draft_create', 'draft_discard', 'draft_update', 'entry_commit']);
+    expect(more.sort()).toEqual([
+      'agent_start',
+      'draft_create',
+      'draft_discard',
+      'draft_update',
+      'entry_commit',
+      'proposal_decide',
+      'run_cancel',
+      'run_plan',
+      'run_start',
+      'task_plan',
+    ]);
     for (const never of ['member_invite', 'token_create', 'thread_list', 'site_create'])
       expect(names).not.toContain(never);
     await reader.close();

@@ -1,30 +1,39 @@
 import { type BlockList, isIP } from 'node:net';
 import { bearerToken } from '#platform/bearer.ts';
 import { limitBody } from '#platform/body_limit.ts';
+import { wireCors } from '#platform/gateway.ts';
 import { clientAddress, limitedAddress, proxyList } from '#platform/client_address.ts';
 import { acceptToken } from '#usecases/token/accept.ts';
 import { tokenOf } from '#usecases/token/scopes.ts';
-import { looksLikeSecret } from '#usecases/token/secret.ts';
+import { looksLikeApplication, looksLikeSecret } from '#usecases/token/secret.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { type Context, Hono } from 'hono';
 import type { Asking } from '../mcp/program.ts';
 import type { McpSettings } from '../mcp/serve.ts';
+import { applicationScopes, mcpAddress } from '../oauth_resource.ts';
 import { refusalResponse, requestLocale } from '../refusal_response.ts';
 
 export interface McpDoorSettings extends McpSettings {
   /** Proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];
+  /** The OAuth server that lets applications in; none where there is no such server, or it is another's. */
+  readonly authorizationServer?: string | undefined;
   /** The clock, for tests. */
   readonly now?: () => Date;
 }
 
 const PATH = '/mcp';
 /** RFC 9728: what a client that was refused reads to learn how to come in. */
-const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp';
+const METADATA_PATHS = [
+  '/.well-known/oauth-protected-resource/mcp',
+  '/.well-known/oauth-protected-resource',
+] as const;
+const [METADATA_PATH] = METADATA_PATHS;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * The Model Context Protocol at `/mcp` (streamable HTTP), for programs with a personal access token. Requests of pages of
+ * The Model Context Protocol at `/mcp` (streamable HTTP), for programs with a personal access
+ * token, and applications that a person let in. Requests of pages of
  * other origins, and for other hosts, are refused before anything else is looked at: a page that a browser shows, or a
  * name that suddenly means this machine, must not reach it.
  */
@@ -36,9 +45,13 @@ export function mcpDoor(settings: McpDoorSettings): Hono {
   let serving: Promise<{ fetch: ReturnType<typeof import('../mcp/serve.ts').serveMcp>['fetch'] }> | null =
     null;
   const serve = () => (serving ??= import('../mcp/serve.ts').then((code) => code.serveMcp(settings)));
-  door.get(METADATA_PATH, () =>
-    Response.json(metadataOf(site), { headers: { 'cache-control': 'max-age=3600' } }),
-  );
+  for (const path of METADATA_PATHS) {
+    door.use(path, wireCors(['mcp-protocol-version']));
+    door.get(path, (c) => {
+      c.header('cache-control', 'max-age=3600');
+      return c.json(metadataOf(site, settings.authorizationServer));
+    });
+  }
   door.use(PATH, limitBody(BODY_LIMIT_BYTES, tooLarge));
   door.all(PATH, async (c) => {
     const { headers } = c.req.raw;
@@ -55,7 +68,7 @@ export function mcpDoor(settings: McpDoorSettings): Hono {
       };
       return await (await serve()).fetch(c.req.raw, { authInfo });
     } catch (error) {
-      if (error instanceof Refused) return refused(headers, error, site);
+      if (error instanceof Refused) return refused(headers, error, { ...settings, site });
       throw error;
     }
   });
@@ -66,7 +79,7 @@ async function askingOf(settings: McpDoorSettings, proxies: BlockList, c: Contex
   const { headers } = c.req.raw;
   const secret = bearerToken(headers.get('authorization'));
   if (secret === null) throw new Refused('token.needed', 401);
-  if (!looksLikeSecret(secret)) throw new Refused('token.ended', 401);
+  if (!looksLikeSecret(secret) && !looksLikeApplication(secret)) throw new Refused('token.ended', 401);
   const now = settings.now?.() ?? new Date();
   return {
     claims: await acceptToken(settings, secret, now),
@@ -95,23 +108,31 @@ function hostnameOf(address: string): string | null {
 }
 
 /** A refusal at this door says, where it asks for a token, how one is come by. */
-function refused(headers: Headers, { code, status, params }: Refused, site: URL): Response {
+function refused(
+  headers: Headers,
+  { code, status, params }: Refused,
+  { site, authorizationServer }: { site: URL; authorizationServer?: string | undefined },
+): Response {
   const response = refusalResponse(headers, code, status, params);
-  if (status === 401) {
-    const error = code === 'token.needed' ? '' : ' error="invalid_token",';
-    const metadata = `${site.origin}${METADATA_PATH}`;
-    response.headers.set('www-authenticate', `Bearer${error} resource_metadata="${metadata}"`);
-  }
+  if (status !== 401) return response;
+  const parts = [
+    ...(code === 'token.needed' ? [] : ['error="invalid_token"']),
+    `resource_metadata="${site.origin}${METADATA_PATH}"`,
+    ...(authorizationServer === undefined ? [] : [`scope="${applicationScopes.join(' ')}"`]),
+  ];
+  response.headers.set('www-authenticate', `Bearer ${parts.join(', ')}`);
   return response;
 }
 
-/** No authorization server is named: tokens are made by their person on the security page. */
-function metadataOf(site: URL) {
+/** Where no authorization server is named, tokens are made by their person on the security page. */
+function metadataOf(site: URL, authorizationServer: string | undefined) {
   return {
-    resource: `${site.origin}${PATH}`,
+    resource: mcpAddress(site.origin),
     resource_name: 'Razão',
+    ...(authorizationServer !== undefined && { authorization_servers: [authorizationServer] }),
     bearer_methods_supported: ['header'],
-    scopes_supported: ['read', 'draft', 'commit'],
+    scopes_supported:
+      authorizationServer === undefined ? ['read', 'draft', 'commit'] : [...applicationScopes],
     resource_documentation: `${site.origin}/security`,
   };
 }

@@ -1,8 +1,9 @@
 import type { AccountSettings, FactorSettings } from '#platform/settings/accounts.ts';
+import type { OAuthServerSettings } from '#platform/settings/oauth_server.ts';
 import { z } from 'zod';
 import { flag, given, list, origin, wholeNumber } from './values.ts';
 
-/** Variables about who may have an account, and what proves that they are who they say. */
+/** Variables about who may have an account, whom they may let in, and what proves that they are who they say. */
 export const accountVariables = {
   RAZAO_SIGN_UP: z.enum(['closed', 'approved', 'open'], 'must be closed, approved or open').optional(),
   RAZAO_NEW_USER_POLICY: z
@@ -25,6 +26,9 @@ export const accountVariables = {
   RAZAO_MFA_PHONE: flag.optional(),
   RAZAO_MFA_WEBAUTHN: flag.optional(),
   RAZAO_PASSKEYS: flag.optional(),
+  RAZAO_OAUTH_SERVER: flag.optional(),
+  RAZAO_OAUTH_REGISTRATION: flag.optional(),
+  RAZAO_OAUTH_GRANT_DAYS: wholeNumber(1, 365).optional(),
   RAZAO_MFA_MOST_FACTORS: wholeNumber(1, 100).optional(),
   RAZAO_WEBAUTHN_ID: z
     .string()
@@ -36,8 +40,10 @@ export const accountVariables = {
 type Found = z.output<z.ZodObject<typeof accountVariables>>;
 
 /** What was chosen about accounts and factors. */
-export function accountSettings(found: Found): Partial<AccountSettings & FactorSettings> {
-  return given<AccountSettings & Omit<FactorSettings, 'factorIssuer'>>({
+export function accountSettings(
+  found: Found,
+): Partial<AccountSettings & FactorSettings & OAuthServerSettings> {
+  return given<AccountSettings & Omit<FactorSettings, 'factorIssuer'> & OAuthServerSettings>({
     signUp: found.RAZAO_SIGN_UP,
     newUserPolicy: found.RAZAO_NEW_USER_POLICY,
     corporateEmailsOnly: found.RAZAO_CORPORATE_EMAILS_ONLY,
@@ -59,5 +65,8 @@ export function accountSettings(found: Found): Partial<AccountSettings & FactorS
     mostFactors: found.RAZAO_MFA_MOST_FACTORS,
     relyingPartyId: found.RAZAO_WEBAUTHN_ID,
     relyingPartyOrigins: found.RAZAO_WEBAUTHN_ORIGINS,
+    oauthServer: found.RAZAO_OAUTH_SERVER,
+    oauthRegistration: found.RAZAO_OAUTH_REGISTRATION,
+    oauthGrantDays: found.RAZAO_OAUTH_GRANT_DAYS,
   });
 }

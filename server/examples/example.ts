@@ -10,8 +10,8 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})/g;
 const STANDING_INSTANT = '2026-11-20T12:00:00.000Z';
 
-/** The secret of a link to a report: another one each time. */
-const SHARED = /(\/shared\/reports\/)[\w-]{43}/g;
+/** The secret of a link to a report or to a supplier's form: another one each time. */
+const SHARED = /(\/shared\/(?:reports|cbam)\/)[\w-]{43}/g;
 
 /** Puts ids, instants and secrets that differ from run to run into ones that do not. */
 export class Stable {

@@ -93,6 +93,7 @@ const accessToken = {
   expiresAt: '2027-02-18T12:00:00.000Z',
   lastUsedAt: null,
   revokedAt: null,
+  application: false,
 };
 
 const tokenOfMember = {

@@ -204,6 +204,12 @@ export const STORY: readonly Step[] = [
   })),
   step('view.list', 'auditor'),
   step('view.forget', 'contributor', (told) => ({ viewId: told.of('view.save').at('view.id') })),
+  step('pin.add', 'contributor', () => ({
+    title: 'Emissões de 2025 por escopo, em gráfico',
+    query: { periods: [{ from: '2025-01-01', to: '2025-12-31' }], by: ['scope'] },
+  })),
+  step('pin.list', 'contributor'),
+  step('pin.remove', 'contributor', (told) => ({ pinId: told.of('pin.add').at('pin.id') })),
   ...AUDIT_STORY,
   ...LEARN_STORY,
   step('entry.previewCorrections', 'auditor', (told) => ({

@@ -26,6 +26,8 @@ export interface Host {
   readonly waysIn: WaysIn;
   /** Answers `/auth/v1`, `/rest/v1` and `/storage/v1`. */
   readonly gateway: Hono;
+  /** The issuer of the OAuth server by which people let applications in; undefined where there is none of ours. */
+  readonly authorizationServer: string | undefined;
   readonly securityLog: SecurityLog;
   /** A key (32 bytes) of the installation for one purpose of the product; the same in every process, and after a restart. */
   readonly deriveKey: (purpose: string) => Buffer;

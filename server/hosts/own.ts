@@ -8,11 +8,12 @@ import { createGateway } from '#platform/gateway.ts';
 import { keysInDatabase, keysInFile } from '#platform/key_stores.ts';
 import { openKeys } from '#platform/keys.ts';
 import { postmanIdle, wakePostman } from '#platform/mail/postman.ts';
-import { type Platform, withDefaults } from '#platform/settings.ts';
+import { issuerOf, type Platform, withDefaults } from '#platform/settings.ts';
 import { storedFiles } from '#platform/storage/stored_files.ts';
 import type { SecurityLog } from '../doors/reports.ts';
 import type { Environment } from '../env.ts';
 import { templates } from '../mail/templates.ts';
+import { ledgerResource } from '../oauth_resource.ts';
 import { version } from '#database/version.ts';
 import type { Host } from './host.ts';
 
@@ -35,6 +36,7 @@ export async function openOwnHost(
     settings: withDefaults({ ...environment.platform, externalUrl: origin, version }),
     now: () => new Date(),
     templates,
+    resource: ledgerResource(origin),
     onFault,
   };
   return {
@@ -45,6 +47,7 @@ export async function openOwnHost(
     files: storedFiles(platform),
     waysIn: waysIn(platform),
     gateway: createGateway(platform),
+    authorizationServer: platform.settings.oauthServer ? issuerOf(platform.settings) : undefined,
     securityLog: ownSecurityLog(platform),
     deriveKey: (purpose) => keys.mac('product', purpose),
     verifyBearer: (header) => verifyBearer(platform, header),

@@ -52,6 +52,8 @@ export async function openSupabaseHost(
       count,
       onFault,
     }),
+    // Its OAuth server, where it has one, knows nothing of organizations.
+    authorizationServer: undefined,
     securityLog: securityLogOf(opened, count),
     deriveKey: (purpose) => createHmac('sha256', remote.secretKey).update(`product:${purpose}`).digest(),
     verifyBearer: (header): Promise<Bearer> => reaching(verify(header), onFault),

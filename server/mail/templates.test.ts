@@ -41,7 +41,7 @@ const kinds = Object.keys(english)
 describe.each(['pt-BR', 'en'] as const)('mails in %s', (locale) => {
   it.each(kinds)('of the kind %s say in HTML what they say in text', (kind) => {
     const isOfProduct =
-      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|import|drafts|data|comment|question|agent|cbam|report)/.test(
+      /^(?:access|member|consultancy|factor|engagement|deletion|export|token|application|import|drafts|data|comment|question|agent|cbam|report)/.test(
         kind,
       );
     const { subject, text, html } = templates.mail({ kind, locale, values: isOfProduct ? product : values });

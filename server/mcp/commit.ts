@@ -3,34 +3,24 @@ import { draftList } from '#usecases/draft/draft.contract.ts';
 import { entryCommit } from '#usecases/entry/entry.contract.ts';
 import { sessionContext } from '#usecases/session/context.contract.ts';
 import { Refused, type UseCase } from '#usecases/usecase.ts';
-import {
-  acceptedContent,
-  type CallToolResult,
-  type InputRequiredResult,
-  inputRequired,
-  type McpServer,
-  type RequestStateCodec,
-  type ServerContext,
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  RequestStateCodec,
+  ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { answered, refusedCall, type ToolSettings, toolName } from './tools.ts';
+import { type Asked, askFirst, canAsk } from './confirmation.ts';
+import type { ToolSettings } from './tool-settings.ts';
+import { answered, refusedCall, toolName } from './tools.ts';
 import type { Program } from './program.ts';
 import { mcpWords } from './words.ts';
 
-/** What the person was shown: it travels through the client, signed. */
-export interface Asked {
-  /** SHA-256 of the exact revisions. */
-  readonly revisions: string;
-}
-
-const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 /** As many lines as a person reads before saying yes. */
 const MOST_LINES = 20;
 
 const input = z.object({ drafts: entryCommit.input.shape.drafts.max(200) });
-const confirmation = (locale: Program['locale']) =>
-  z.object({ approve: z.boolean().describe(mcpWords(locale, 'commit.approve')) });
-
 type Revisions = z.output<typeof input>['drafts'];
 type Draft = z.output<typeof draftList.output>['drafts'][number];
 
@@ -77,20 +67,19 @@ async function confirmed(
   const { program, codec } = settings;
   const drafts = await standing(settings, revisions, context);
   if (!canAsk(context)) return said(program, 'commit.needsPerson', { cards: cardsOf(settings, drafts) });
-  const asked = context.mcpReq.requestState<Asked>();
-  const shown = digest(revisions);
-  if (asked === undefined || asked.revisions !== shown) {
-    const message = await question(settings, revisions, drafts, context);
-    const confirm = inputRequired.elicit({ message, requestedSchema: confirmation(program.locale) });
-    return inputRequired({
-      inputRequests: { confirm },
-      requestState: await codec.mint({ revisions: shown }, context),
-    });
-  }
-  const answer = acceptedContent(context.mcpReq.inputResponses, 'confirm', confirmation(program.locale));
-  if (answer?.approve !== true) return said(program, 'commit.declined', {});
-  return answered(program, () =>
-    program.run(verb(settings, entryCommit.name), { drafts: revisions }, context),
+  return askFirst(
+    program,
+    {
+      codec,
+      shown: digest(revisions),
+      approve: mcpWords(program.locale, 'commit.approve'),
+      question: () => question(settings, revisions, drafts, context),
+      confirmed: () =>
+        answered(program, () =>
+          program.run(verb(settings, entryCommit.name), { drafts: revisions }, context),
+        ),
+    },
+    context,
   );
 }
 
@@ -111,13 +100,6 @@ async function standing(
     }
   }
   return drafts;
-}
-
-/** Only clients of the present protocol say in each request whether they can ask their person. */
-function canAsk({ mcpReq }: ServerContext): boolean {
-  const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
-  const capabilities = envelope[CAPABILITIES];
-  return typeof capabilities === 'object' && capabilities !== null && 'elicitation' in capabilities;
 }
 
 async function question(
@@ -175,7 +157,7 @@ function digest(revisions: Revisions): string {
 
 function said(
   { locale }: Program,
-  key: 'commit.needsPerson' | 'commit.declined',
+  key: 'commit.needsPerson',
   values: Readonly<Record<string, string>>,
 ): CallToolResult {
   return { content: [{ type: 'text', text: mcpWords(locale, key, values) }] };

@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { ToolSettings } from './tools.ts';
+import type { ToolSettings } from './tool-settings.ts';
 import { mcpWords } from './words.ts';
 
 const JSON_TYPE = 'application/json';

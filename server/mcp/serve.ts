@@ -7,10 +7,14 @@ import {
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
 import { version } from '#database/version.ts';
-import { type Asked, registerCommit } from './commit.ts';
+import { registerCommit } from './commit.ts';
+import type { Asked } from './confirmation.ts';
+import { registerDecide } from './decide.ts';
 import { type Asking, clientOf, programOf } from './program.ts';
+import { registerProposalsCard } from './proposals-card.ts';
 import { registerResources } from './resources.ts';
-import { registerTools, type ToolSettings } from './tools.ts';
+import type { ToolSettings } from './tool-settings.ts';
+import { registerTools } from './tools.ts';
 import { mcpWords } from './words.ts';
 
 export interface McpSettings extends Installation {
@@ -57,7 +61,10 @@ export function serveMcp(settings: McpSettings): McpHttpHandler {
       };
       registerTools(server, tools);
       if (program.scopes.includes('commit')) registerCommit(server, { ...tools, codec });
+      if (program.scopes.includes('commit') && program.scopes.includes('read'))
+        registerDecide(server, { ...tools, codec });
       registerResources(server, tools);
+      registerProposalsCard(server, tools);
       return server;
     },
     { onerror: onFault },

@@ -1,18 +1,17 @@
 import { createDraftsOnCard } from '#usecases/draft/card.ts';
 import type { draftCreate, draftUpdate } from '#usecases/draft/draft.contract.ts';
+import { inboxList } from '#usecases/inbox/inbox.contract.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { scopeOfVerb } from '#usecases/token/scopes.ts';
-import type {
-  CallToolResult,
-  McpServer,
-  ServerContext,
-  StandardSchemaWithJSON,
-} from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { refusalSentence } from '../refusal_response.ts';
 import { draftsToPropose, draftToChange, forProgram } from './drafts.ts';
+import { toldShape } from './parameters.ts';
 import type { Program } from './program.ts';
+import { PROPOSALS_CARD } from './proposals-card.ts';
+import type { ToolSettings } from './tool-settings.ts';
 import { mcpWords } from './words.ts';
 
 /**
@@ -73,6 +72,10 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'expectation.list',
   // A picture, for the screen.
   'report.logo',
+  // What a person keeps on the screen.
+  'pin.list',
+  'pin.add',
+  'pin.remove',
   // The help is read on the screen and by the assistant; what a token reaches stands at the functions door.
   'learn.index',
   'learn.read',
@@ -86,15 +89,6 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
 
 /** Verbs about drafts, whose answers are told in short. */
 const ABOUT_DRAFTS: ReadonlySet<string> = new Set(['draft.list', 'draft.discard']);
-
-export interface ToolSettings {
-  readonly useCases: readonly UseCase[];
-  readonly program: Program;
-  /** Address of the page of a conversation. */
-  readonly cardOf: (threadId: string) => string;
-  /** What the program calls itself. */
-  readonly clientOf: (context: ServerContext) => string;
-}
 
 /** `entry.explain` → `entry_explain`: some clients allow no dots in the names of tools. */
 export function toolName(verb: string): string {
@@ -120,7 +114,8 @@ export function registerTools(server: McpServer, settings: ToolSettings): void {
         title: name,
         description: sentence,
         // What an answer looks like is seen in the answer: its shapes were four fifths of a list that models read each time.
-        inputSchema: namedOnly(inputOf(useCase)) as StandardSchemaWithJSON,
+        ...(name === inboxList.name && { _meta: { ui: { resourceUri: PROPOSALS_CARD } } }),
+        inputSchema: toldShape(name, inputOf(useCase)),
         annotations: {
           readOnlyHint: effect === 'read',
           destructiveHint: name === 'draft.discard',
@@ -142,10 +137,10 @@ export function namedOnly(input: z.ZodType): z.ZodType {
   return input instanceof z.ZodObject ? input.strict() : input;
 }
 
-/** What a program may say to a verb: of drafts less than a person on the screen. */
-function inputOf({ contract: { name, input } }: UseCase): z.ZodType {
-  if (name === 'draft.create') return draftsToPropose;
-  return name === 'draft.update' ? draftToChange : input;
+/** What a program may say to a verb, and nothing else: of drafts less than a person on the screen. */
+export function inputOf({ contract: { name, input } }: UseCase): z.ZodType {
+  if (name === 'draft.create') return namedOnly(draftsToPropose);
+  return namedOnly(name === 'draft.update' ? draftToChange : input);
 }
 
 type Created = z.output<typeof draftCreate.output>;

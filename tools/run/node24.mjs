@@ -20,8 +20,10 @@ export function findNode24() {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST) return process.execPath;
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (name === undefined) return null;
-  const program = join(ROOT, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  return existsSync(program) ? program : null;
+  const program = join('bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  // In a clone it lies below, in an installed package beside.
+  const places = [join(ROOT, 'node_modules', name), join(ROOT, '..', name)];
+  return places.map((place) => join(place, program)).find((path) => existsSync(path)) ?? null;
 }
 
 /**

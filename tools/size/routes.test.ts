@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
+import { firstScript } from '../bundle/ask-first.ts';
 import { ROOM_WORDS } from '../../web/shell/room-words.ts';
 
 /**
@@ -128,10 +129,23 @@ test.each(ROOMS)(
   },
 );
 
-test('what asks for the data first stands on nothing else', () => {
-  const [early, ...others] = closure(['early/early.ts']);
+test('what takes the data that was asked for first stands on nothing else', () => {
+  const [early, ...others] = closure(['early/begun.ts']);
   expect(others).toEqual([]);
   expect(early?.code.length).toBeLessThan(8 * KB);
+});
+
+test('what asks first is one plain script, small enough for a page to wait for', async () => {
+  const script = await firstScript();
+  expect(script).not.toMatch(/\bimport\b/);
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThan(3 * KB);
+});
+
+test('the document with all its pages in both languages is under 7 kB compressed', () => {
+  const page = outputs.find(({ fileName }) => fileName === 'index.html');
+  expect(gzipSync(String(page?.type === 'asset' ? page.source : ''), { level: 9 }).length).toBeLessThan(
+    7 * KB,
+  );
 });
 
 test('the page names by the address what each room needs', () => {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { person } from '../inventory/life-shapes.ts';
 import { id } from '../shapes.ts';
 
-export const AGENT_KINDS = ['gaps', 'reviewer', 'factors', 'report'] as const;
+export const AGENT_KINDS = ['gaps', 'reviewer', 'factors', 'report', 'collector', 'cbam'] as const;
+/** Agents that can begin as files come in. */
+export const AGENTS_OF_FILES: readonly AgentKind[] = ['collector', 'cbam'];
 export type AgentKind = (typeof AGENT_KINDS)[number];
 
 export const RUN_STATES = [
@@ -68,7 +70,7 @@ export const runHead = z.object({
   number: z.number().int(),
   agent: z.enum(AGENT_KINDS).nullable(),
   task: z.string().nullable(),
-  trigger: z.enum(['person', 'schedule', 'task']),
+  trigger: z.enum(['person', 'schedule', 'task', 'files']),
   actingFor: person,
   state: z.enum(RUN_STATES),
   /** The step that comes next, of how many. */
@@ -91,6 +93,12 @@ export const agent = z.object({
   owner: person.nullable(),
   budget,
   schedule: schedule.extend({ nextAt: z.string() }).nullable(),
+  /** Begins as files come in, beside its schedule; null: an agent that looks at no files. */
+  onFiles: z.boolean().nullable(),
+  /** What the organization wants of it, for whoever decides and for a model that plans: never an order to the product. */
+  instructions: z.string(),
+  /** Who is written to beside whoever it acts for. */
+  told: z.array(person),
   /** What it may do, in the order of its plan. */
   verbs: z.array(z.object({ verb: z.string(), effect: z.enum(['read', 'draft']) })),
   record,

@@ -21,6 +21,8 @@ const run = runHead.extend({
   stepsTaken: z.array(runStep),
   events: z.array(runEvent),
   repeats: id.nullable(),
+  /** What the organization wants of its agent, as it stands now. */
+  instructions: z.string(),
   /** The person who asks may change, cancel and repeat it. */
   mayRun: z.boolean(),
 });
@@ -39,13 +41,18 @@ export const agentSetUp = contract({
   ...member,
   name: 'agent.setUp',
   sentence:
-    'Switches an agent on or off and sets its schedule and budget; whoever does so is whom it acts for.',
+    'Switches an agent on or off and sets its schedule, budget, instructions and who is told; it acts for whoever does so.',
   effect: 'write',
   input: z.object({
     kind,
     enabled: z.boolean(),
     budget: budget.optional(),
     schedule: schedule.nullable().optional(),
+    /** Whether it begins as files come in as well. */
+    onFiles: z.boolean().optional(),
+    instructions: z.string().trim().max(2000).optional(),
+    /** Members who are written to as well. */
+    told: z.array(id).max(10).optional(),
   }),
   output: z.object({ agent }),
   example: { kind: 'gaps', enabled: true },
@@ -105,7 +112,7 @@ export const taskPlan = contract({
   ...member,
   name: 'task.plan',
   sentence:
-    'Makes a plan of a task in words, over verbs that read or propose, and keeps it for a person to change and begin.',
+    'Makes a plan of a task in words, by the configured model or by rules, over verbs that read or propose; a person changes and begins it.',
   effect: 'draft',
   limit: { by: 'person', calls: 120, seconds: 3600 },
   input: z.object({ task: z.string().trim().min(1).max(2000) }),

@@ -5,7 +5,7 @@ import { mayReadOrganization } from '../may/organization.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { agentList, agentSetUp, agentStart } from './agent.contract.ts';
-import { AGENT_KINDS, type AgentKind } from './agent-shape.ts';
+import { AGENT_KINDS, AGENTS_OF_FILES, type AgentKind } from './agent-shape.ts';
 import { PLAN_VERSION, PLANS, USUAL_BUDGET } from './definitions.ts';
 import { checkPlan, effectOfStep } from './plan.ts';
 import { type AgentRow, insertRun, readAgents, readRuns, type RunHead, recordOf, tellEvent } from './row.ts';
@@ -59,36 +59,82 @@ function shown(
     owner: row?.owner ?? null,
     budget: row?.budget ?? USUAL_BUDGET,
     schedule: row?.schedule ?? null,
-    verbs: PLANS[kind].map(({ verb }) => ({ verb, effect: effectOfStep(verb) })),
+    onFiles: AGENTS_OF_FILES.includes(kind) ? (row?.onFiles ?? false) : null,
+    instructions: row?.instructions ?? '',
+    told: row?.told ?? [],
+    verbs: [...new Set(PLANS[kind].map(({ verb }) => verb))].map((verb) => ({
+      verb,
+      effect: effectOfStep(verb),
+    })),
     record: record ?? { accepted: 0, changed: 0, rejected: 0, expired: 0, waiting: 0 },
     lastRun: lastRun ?? null,
   };
 }
 
-/** Sets an agent up. Refuses with `input.invalid` (400) for a zone that nobody knows. */
+/**
+ * Sets an agent up. Refuses with `input.invalid` (400) for a zone that nobody knows, or files for an agent that looks at none, and
+ * with `member.not_found` (404) for who is to be told and does not work here.
+ */
 export const setUpAgent: UseCase<typeof agentSetUp.input, typeof agentSetUp.output> = {
   contract: agentSetUp,
   may: ({ actor }) => maySetUpAgents(actor),
-  async run(context, { kind, enabled, budget, schedule }) {
-    const { tx, actor, now } = context;
-    const { steps, seconds, tokens, answerDays } =
-      budget ?? (await readAgents(context)).find((row) => row.kind === kind)?.budget ?? USUAL_BUDGET;
-    const [agent] = await tx.query<{ id: string }>(
-      `insert into public.agents as a (organization_id, kind, enabled, owner_id, most_steps, most_seconds, most_tokens, answer_days,
-         changed_at, changed_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $4)
-       on conflict (organization_id, kind) do update set enabled = excluded.enabled, owner_id = excluded.owner_id,
-         most_steps = excluded.most_steps, most_seconds = excluded.most_seconds, most_tokens = excluded.most_tokens,
-         answer_days = excluded.answer_days, changed_at = excluded.changed_at, changed_by = excluded.changed_by
-       returning id`,
-      [organizationOf(actor), kind, enabled, actor.userId, steps, seconds, tokens, answerDays, now],
-    );
-    if (agent && schedule !== undefined) await keepSchedule(context, agent.id, schedule);
+  async run(context, asked) {
+    const { kind, schedule } = asked;
+    if (asked.onFiles && !AGENTS_OF_FILES.includes(kind)) throw invalidInput('onFiles', 'not of this agent');
+    await requireTold(context, asked.told ?? []);
+    const agentId = await keepAgent(context, asked);
+    if (schedule !== undefined) await keepSchedule(context, agentId, schedule);
     const made = (await shownAgents(context)).find((one) => one.kind === kind);
     if (!made) throw new Error('An agent that was set up is not there.');
     return { agent: made };
   },
   journal: (_, { kind, enabled }) => ({ subjectIds: [], detail: { agent: kind, enabled: String(enabled) } }),
 };
+
+type SetUp = z.output<typeof agentSetUp.input>;
+
+/** Keeps what was said; what was not stays as it stands. */
+async function keepAgent(context: RunContext, asked: SetUp): Promise<string> {
+  const { tx, actor, now } = context;
+  const known = (await readAgents(context)).find((row) => row.kind === asked.kind);
+  const { steps, seconds, tokens, answerDays } = asked.budget ?? known?.budget ?? USUAL_BUDGET;
+  const [agent] = await tx.query<{ id: string }>(
+    `insert into public.agents as a (organization_id, kind, enabled, owner_id, most_steps, most_seconds, most_tokens, answer_days,
+       on_files, instructions, told, changed_at, changed_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $9, $4)
+     on conflict (organization_id, kind) do update set enabled = excluded.enabled, owner_id = excluded.owner_id,
+       most_steps = excluded.most_steps, most_seconds = excluded.most_seconds, most_tokens = excluded.most_tokens,
+       answer_days = excluded.answer_days, on_files = excluded.on_files, instructions = excluded.instructions, told = excluded.told,
+       changed_at = excluded.changed_at, changed_by = excluded.changed_by
+     returning id`,
+    [
+      organizationOf(actor),
+      asked.kind,
+      asked.enabled,
+      actor.userId,
+      steps,
+      seconds,
+      tokens,
+      answerDays,
+      now,
+      asked.onFiles ?? known?.onFiles ?? false,
+      asked.instructions ?? known?.instructions ?? '',
+      asked.told ?? known?.told.map(({ id }) => id) ?? [],
+    ],
+  );
+  if (!agent) throw new Error('An insert gave no row.');
+  return agent.id;
+}
+
+/** @throws Refused `member.not_found` (404) */
+async function requireTold({ tx, actor }: RunContext, told: readonly string[]): Promise<void> {
+  const people = [...new Set(told.map((id) => id.toLowerCase()))];
+  if (people.length === 0) return;
+  const [known] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from razao.people_who_work_in($1) where user_id = any ($2::uuid[])',
+    [organizationOf(actor), people],
+  );
+  if (known?.n !== people.length) throw new Refused('member.not_found', 404);
+}
 
 async function keepSchedule(
   { tx, actor, now }: RunContext,

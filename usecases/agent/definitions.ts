@@ -31,11 +31,23 @@ export const PLANS: Readonly<Record<AgentKind, readonly PlanStep[]>> = {
     step('inventories', 'inventory.list'),
     step('reports', 'agent.proposeReports', {}, ['inventories']),
   ],
+  collector: [
+    step('folder', 'agent.takeUpFiles'),
+    step('unread', 'agent.listUnreadFiles'),
+    // A step is a transaction: what a killed process had read is read again, so each reads a few.
+    ...[1, 2, 3, 4, 5].map((part) => step(`drafts-${part}`, 'agent.draftFromFiles', { most: 10 })),
+  ],
+  cbam: [
+    step('deadlines', 'agent.listCbamDeadlines', { days: 60 }),
+    step('defaults', 'agent.compareCbamDefaults'),
+    step('files', 'agent.proposeCbamLines'),
+  ],
 };
 
 /** Of an agent that nobody has set up. */
 export const USUAL_BUDGET = { steps: 20, seconds: 300, tokens: 0, answerDays: 14 } as const;
 /** Of a task that was given in words. */
-export const TASK_BUDGET = { steps: 60, seconds: 900, tokens: 0, answerDays: 14 } as const;
+/** Its tokens are for making the plan: no step of it asks a model. */
+export const TASK_BUDGET = { steps: 60, seconds: 900, tokens: 60_000, answerDays: 14 } as const;
 /** Days that a plan waits for a person to begin it. */
 export const PLANNED_DAYS = 7;

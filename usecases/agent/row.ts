@@ -58,9 +58,10 @@ export function readRuns(
  */
 export async function findRun(context: RunContext, runId: string): Promise<Run> {
   const { tx, actor } = context;
-  type Row = RunHead & Pick<Run, 'plan' | 'revision' | 'repeats' | 'events'> & { taken: Step[] };
+  type Row = RunHead &
+    Pick<Run, 'plan' | 'revision' | 'repeats' | 'events' | 'instructions'> & { taken: Step[] };
   const [row] = await tx.query<Row>(
-    `with ${COLLEAGUES} select ${HEAD}, r.plan, r.revision, r.repeats,
+    `with ${COLLEAGUES} select ${HEAD}, r.plan, r.revision, r.repeats, coalesce(g.instructions, '') as instructions,
        (select coalesce(jsonb_agg(jsonb_build_object('position', s.position, 'state', s.state, 'output', s.output, 'ms', s.ms,
           'problem', case when s.code is not null then jsonb_build_object('code', s.code, 'params', s.params) end,
           'copied', s.copied, 'endedAt', s.ended_at) order by s.position), '[]')
@@ -99,6 +100,8 @@ export interface NewRun {
   readonly budget: { steps: number; seconds: number; tokens: number; answerDays: number };
   /** How long it may stand before it ends by itself. */
   readonly days: number;
+  /** Of a model that made its plan. */
+  readonly spentTokens?: number;
   readonly repeats?: { readonly runId: string; readonly position: number };
 }
 
@@ -109,9 +112,11 @@ export async function insertRun({ tx, actor, now }: RunContext, run: NewRun): Pr
   const { budget } = run;
   const [made] = await tx.query<{ id: string }>(
     `insert into public.agent_runs (organization_id, number, agent_id, trigger, task, acting_for, created_by, plan, plan_version,
-       state, most_steps, most_seconds, most_tokens, answer_days, deadline, created_at, repeats, repeats_from, position)
+       state, most_steps, most_seconds, most_tokens, answer_days, deadline, created_at, repeats, repeats_from, position,
+       spent_tokens)
      select $1, coalesce((select max(number) from public.agent_runs where organization_id = $1), 0) + 1, $2, $3, $4, $5, $5, $6::jsonb,
-       $7, $8, $9, $10, $11, $12, $13::timestamptz + make_interval(days => $14), $13, $15, $16, coalesce($16, 0)
+       $7, $8, $9, $10, $11, $12, $13::timestamptz + make_interval(days => $14), $13, $15, $16, coalesce($16, 0),
+       $17
      returning id`,
     [
       organizationId,
@@ -130,6 +135,7 @@ export async function insertRun({ tx, actor, now }: RunContext, run: NewRun): Pr
       run.days,
       run.repeats?.runId ?? null,
       run.repeats?.position ?? null,
+      run.spentTokens ?? 0,
     ],
   );
   if (!made) throw new Error('An insert gave no row.');
@@ -162,6 +168,9 @@ export interface AgentRow {
     zone: string;
     nextAt: string;
   } | null;
+  readonly onFiles: boolean;
+  readonly instructions: string;
+  readonly told: { id: string; name: string }[];
 }
 
 /** The agents that somebody has set up. */
@@ -171,7 +180,9 @@ export function readAgents({ tx, actor }: RunContext): Promise<AgentRow[]> {
        jsonb_build_object('steps', a.most_steps, 'seconds', a.most_seconds, 'tokens', a.most_tokens, 'answerDays', a.answer_days)
          as budget,
        case when s.agent_id is not null then jsonb_build_object('every', s.every, 'onDay', s.on_day,
-         'at', s.at_time, 'zone', s.zone, 'nextAt', s.due_at) end as schedule
+         'at', s.at_time, 'zone', s.zone, 'nextAt', s.due_at) end as schedule, a.on_files as "onFiles", a.instructions,
+       (select coalesce(jsonb_agg(${personOf('p')} order by at), '[]') from unnest(a.told) with ordinality as t (p, at)
+        where p in (select user_id from razao.people_who_work_in($1))) as told
      from public.agents a left join public.agent_schedules s on s.agent_id = a.id where a.organization_id = $1`,
     [organizationOf(actor)],
   );

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Claims, Database } from '#database/database.ts';
 import { outageOf } from '#database/outage.ts';
 import type { Tx } from '#database/tx.ts';
@@ -9,6 +10,7 @@ import { writeJournal } from '../journal.ts';
 import { type Ports, Refused, type RunContext, type UseCase } from '../usecase.ts';
 import type { PlanStep } from './agent-shape.ts';
 import { PLAN_VERSION, PLANS } from './definitions.ts';
+import { SETTLED_MINUTES } from './collect/unread.ts';
 import { contractOfStep } from './plan.ts';
 import { shortened } from './shortened.ts';
 
@@ -29,7 +31,9 @@ export interface AgentWork {
 const MOST_TRIES = 6;
 /** How long one run is worked on before others have their turn. */
 const SLICE_MS = 2000;
-const LEASE_SECONDS = 3;
+const LEASE_SECONDS = 2;
+/** How often a worker without a run looks for one while others are at work. */
+const IDLE_MS = 250;
 
 interface TakenRun {
   readonly id: string;
@@ -62,14 +66,46 @@ interface Standing {
  * @param isStopping asked between steps
  */
 export async function workOnAgents(work: AgentWork, isStopping: () => boolean = () => false): Promise<void> {
-  const now = work.now?.() ?? new Date();
-  await work.database.asService(async (tx) => {
+  await watchClocks(work);
+  await goOnWithRuns(work, isStopping);
+}
+
+/** Begins what schedules say, and ends what waited too long. */
+export async function watchClocks({ database, now: clock }: AgentWork): Promise<void> {
+  const now = clock?.() ?? new Date();
+  await database.asService(async (tx) => {
     await tx.query('select razao.watch_runs($1, $2)', [now, MOST_TRIES]);
     await tx.query('select razao.fire_agents($1, $2::jsonb, $3)', [now, JSON.stringify(PLANS), PLAN_VERSION]);
     await tx.query('select razao.fire_report_schedules($1, $2)', [now, PLAN_VERSION]);
   });
+}
+
+/** Begins the agents that go as files come in. */
+export async function watchFiles({ database, now: clock }: AgentWork): Promise<void> {
+  const now = clock?.() ?? new Date();
+  await database.asService((tx) =>
+    tx.query('select razao.fire_agents_on_files($1, $2::jsonb, $3, $4)', [
+      now,
+      JSON.stringify(PLANS),
+      PLAN_VERSION,
+      SETTLED_MINUTES,
+    ]),
+  );
+}
+
+/** Goes on with every run that can, until none is left; a worker that finds none looks again while others are at work. */
+export async function goOnWithRuns(work: AgentWork, isStopping: () => boolean = () => false): Promise<void> {
+  let atWork = 0;
   const loops = Array.from({ length: work.atOnce ?? 2 }, async () => {
-    while (!isStopping()) if (!(await oneRun(work, isStopping))) return;
+    while (!isStopping()) {
+      atWork += 1;
+      const took = await oneRun(work, isStopping).finally(() => {
+        atWork -= 1;
+      });
+      if (took) continue;
+      if (atWork === 0) return;
+      await pause(IDLE_MS);
+    }
   });
   const ended = await Promise.allSettled(loops);
   const failed = ended.find((one) => one.status === 'rejected');
@@ -84,7 +120,7 @@ async function oneRun(work: AgentWork, isStopping: () => boolean): Promise<boole
   );
   if (!run) return false;
   const lost = new AbortController();
-  const beat = setInterval(() => void renew(work, run, seconds, lost), Math.min(1000, (seconds * 1000) / 3));
+  const beat = setInterval(() => void renew(work, run, seconds, lost), Math.min(1000, (seconds * 1000) / 4));
   try {
     await goOn(work, run, { lost: lost.signal, isStopping });
   } catch (error) {
@@ -149,7 +185,9 @@ async function takeStep(work: AgentWork, run: TakenRun, taking: Taking): Promise
   const { step, standing } = taking;
   const recordAfter = (recorded: Recorded) =>
     work.database.asService((tx) => record(tx, work, run, taking, { ...recorded, ms: took() }));
+  let giveUpTurn: (() => void) | null = null;
   try {
+    giveUpTurn = await turnOf(work, run, taking);
     if (await isCutOff(work, run, step)) await recordAfter({ state: 'skipped' });
     else if (contractOfStep(step.verb)?.effect === 'read') {
       const output = await asPerson(work, run, taking, (context, useCase) => runVerb(context, useCase, step));
@@ -170,11 +208,25 @@ async function takeStep(work: AgentWork, run: TakenRun, taking: Taking): Promise
     }
     if (!(refusal instanceof Refused)) return failed(work, run, error, took());
     await recordAfter({ state: 'refused', refusal });
+  } finally {
+    giveUpTurn?.();
   }
   standing.position += 1;
   standing.steps += 1;
   standing.ms += took();
   return 'taken';
+}
+
+/** Waits for its turn where there is little of what a step needs; what lets the next one in, or null. */
+async function turnOf(
+  { useCases }: AgentWork,
+  run: TakenRun,
+  { step, lost }: Taking,
+): Promise<(() => void) | null> {
+  const useCase = useCases.find(({ contract }) => contract.name === step.verb);
+  if (!useCase?.turn) return null;
+  const input = parseInput(useCase.contract.input, step.input);
+  return useCase.turn(input, () => Promise.resolve(run.organization_id), lost);
 }
 
 /** The person that a run acts for works here no more, or not as they did. */

@@ -6,7 +6,8 @@ import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { runCancel, runChange, runList, runPlan, runRead, runRepeat, runStart } from './agent.contract.ts';
 import type { PlanStep } from './agent-shape.ts';
 import { PLAN_VERSION, PLANNED_DAYS, TASK_BUDGET } from './definitions.ts';
-import { checkPlan } from './plan.ts';
+import { scopeOfVerb, tokenOf } from '../token/scopes.ts';
+import { checkPlan, contractOfStep } from './plan.ts';
 import { findRun, insertRun, readRuns, tellEvent } from './row.ts';
 
 type Run = z.input<typeof runRead.output>['run'];
@@ -28,8 +29,22 @@ export const listRuns: UseCase<typeof runList.input, typeof runList.output> = {
 export const readRun: UseCase<typeof runRead.input, typeof runRead.output> = {
   contract: runRead,
   may: ({ actor }) => mayReadOrganization(actor),
-  run: async (context, { runId }) => ({ run: await findRun(context, runId) }),
+  async run(context, { runId }) {
+    const run = await findRun(context, runId);
+    return { run: tokenOf(context.actor.claims) === null ? run : forToken(run) };
+  },
 };
+
+/** What a token may know of a run: a step of a verb that is out of its reach has taken place, and what it read stays a person's. */
+function forToken(run: Run): Run {
+  const stepsTaken = run.stepsTaken.map((step) => {
+    const contract = contractOfStep(step.verb);
+    const reached =
+      step.verb.startsWith('agent.') || (contract !== undefined && scopeOfVerb(contract) !== null);
+    return reached ? step : { ...step, output: null };
+  });
+  return { ...run, stepsTaken };
+}
 
 /** Keeps a plan. Refuses as `checkPlan` does. */
 export const planRun: UseCase<typeof runPlan.input, typeof runPlan.output> = {
@@ -39,6 +54,14 @@ export const planRun: UseCase<typeof runPlan.input, typeof runPlan.output> = {
   journal: subjectId,
 };
 
+/** By what a plan was made, where no person wrote it. */
+export interface PlanMade {
+  readonly by?: 'model' | 'rules';
+  /** Why the configured model did not make it. */
+  readonly because?: string;
+  readonly tokens?: number;
+}
+
 /**
  * A planned run of a task.
  * @throws Refused as `checkPlan` does
@@ -47,6 +70,7 @@ export async function keepPlan(
   context: RunContext,
   task: string,
   plan: readonly PlanStep[],
+  made: PlanMade = {},
 ): Promise<string> {
   const runId = await insertRun(context, {
     agentId: null,
@@ -57,8 +81,9 @@ export async function keepPlan(
     state: 'planned',
     budget: TASK_BUDGET,
     days: PLANNED_DAYS,
+    spentTokens: made.tokens ?? 0,
   });
-  await tellEvent(context, runId, 'planned');
+  await tellEvent(context, runId, 'planned', { ...made });
   return runId;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readDrafts } from '../draft/row.ts';
 import { withFindings } from '../draft/findings.ts';
 import { readEntries, shown as shownEntry } from '../entry/row.ts';
@@ -7,10 +6,9 @@ import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { documentDiscard, documentGet, documentList, documentRegister } from './document.contract.ts';
 import { DOCUMENT_BUCKET } from './document-shape.ts';
-import { MOST_DOCUMENT_BYTES, MOST_DOCUMENT_MEGABYTES } from './limits.contract.ts';
-import { mediaTypeOf } from './media-type.ts';
 import { bytesAt } from './reading.ts';
-import { findDocument, readDocuments } from './row.ts';
+import { findDocument, readDocuments, RESTS_ON_IT } from './row.ts';
+import { requireSize, takeUp } from './take-up.ts';
 
 const MOST_RESTING = 200;
 
@@ -26,15 +24,8 @@ export const registerDocument: UseCase<typeof documentRegister.input, typeof doc
     const id = documentId.toLowerCase();
     await requireStored(context, id, path);
     const bytes = await bytesAt(context, path);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const known = await takeUpAgain(context, sha256, path, name);
-    if (known !== null) return { document: await findDocument(context, known), already: true };
-    const mediaType = await mediaTypeOf(bytes, name);
-    const made = await insert(context, { id, path, name, sha256, mediaType, bytes: bytes.length });
-    // Sent twice at once: the other call has taken it up in between.
-    const taken = made ? id : await takeUpAgain(context, sha256, path, name);
-    if (taken === null) throw new Refused('document.id_taken', 409);
-    return { document: await findDocument(context, taken), already: !made };
+    const { documentId: taken, already } = await takeUp(context, { id, path, name, bytes });
+    return { document: await findDocument(context, taken), already };
   },
   journal: ({ document }) => ({ subjectIds: [document.id] }),
 };
@@ -114,18 +105,8 @@ function resting(documentId: string): string {
 
 async function isInUse({ tx, actor }: RunContext, documentId: string): Promise<boolean> {
   const [row] = await tx.query<{ used: boolean }>(
-    `select exists (
-       select from public.drafts d where d.organization_id = $1 and d.state <> 'discarded'
-         and d.evidence -> 'read' is not null and d.evidence -> 'read' @> $2::jsonb
-     ) or exists (
-       select from public.entries e where e.organization_id = $1 and e.draft_id is not null
-         and e.evidence -> 'read' is not null and e.evidence -> 'read' @> $2::jsonb
-     ) or exists (
-       select from public.imports i where i.organization_id = $1 and i.document_id = $3 and i.state <> 'discarded'
-     ) or exists (
-       select from public.line_evidence v where v.document_id = $3
-     ) as used`,
-    [organizationOf(actor), resting(documentId), documentId],
+    `select ${RESTS_ON_IT} as used from public.documents d where d.organization_id = $1 and d.id = $2`,
+    [organizationOf(actor), documentId],
   );
   return row?.used === true;
 }
@@ -140,58 +121,5 @@ async function requireStored({ tx, actor }: RunContext, id: string, path: string
     [DOCUMENT_BUCKET, path],
   );
   if (!stored) throw new Refused('document.not_stored', 409);
-  const size = Number(stored.size ?? '0');
-  if (size === 0) throw new Refused('document.empty', 422);
-  if (size > MOST_DOCUMENT_BYTES) {
-    throw new Refused('document.too_large', 422, { limit: `${MOST_DOCUMENT_MEGABYTES} MB` });
-  }
-}
-
-/** The document of these bytes where there is one; taken back before, it comes again, with its new place and name. */
-async function takeUpAgain(
-  { tx, actor }: RunContext,
-  sha256: string,
-  path: string,
-  name: string,
-): Promise<string | null> {
-  const [row] = await tx.query<{ id: string; discarded: boolean }>(
-    `select id, discarded_at is not null as discarded from public.documents where organization_id = $1 and sha256 = $2`,
-    [organizationOf(actor), sha256],
-  );
-  if (row?.discarded) {
-    await tx.query('update public.documents set discarded_at = null, path = $2, name = $3 where id = $1', [
-      row.id,
-      path,
-      name,
-    ]);
-  }
-  return row?.id ?? null;
-}
-
-interface NewDocument {
-  readonly id: string;
-  readonly path: string;
-  readonly name: string;
-  readonly sha256: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-}
-
-/** Whether the document was new: another one may have its id. */
-async function insert({ tx, actor }: RunContext, document: NewDocument): Promise<boolean> {
-  const made = await tx.query(
-    `insert into public.documents (id, organization_id, uploaded_by, name, media_type, bytes, sha256, path)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
-    [
-      document.id,
-      organizationOf(actor),
-      actor.userId,
-      document.name,
-      document.mediaType,
-      document.bytes,
-      document.sha256,
-      document.path,
-    ],
-  );
-  return made.length > 0;
+  requireSize(Number(stored.size ?? '0'));
 }

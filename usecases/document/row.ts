@@ -50,3 +50,16 @@ export async function requireDocuments(context: RunContext, documentIds: readonl
   if (rows.length < ids.length) throw new Refused('document.not_found', 404);
   if (rows.some(({ discarded }) => discarded)) throw new Refused('document.discarded', 409);
 }
+
+/** Whether an open or committed draft, an entry or an import rests on a document `d`, or it was ever added to a line. `$1`: whose. */
+export const RESTS_ON_IT = `(exists (
+    select from public.drafts r where r.organization_id = $1 and r.state <> 'discarded' and r.evidence -> 'read' is not null
+      and r.evidence -> 'read' @> jsonb_build_array(jsonb_build_object('documentId', d.id))
+  ) or exists (
+    select from public.entries e where e.organization_id = $1 and e.draft_id is not null and e.evidence -> 'read' is not null
+      and e.evidence -> 'read' @> jsonb_build_array(jsonb_build_object('documentId', d.id))
+  ) or exists (
+    select from public.imports i where i.organization_id = $1 and i.document_id = d.id and i.state <> 'discarded'
+  ) or exists (
+    select from public.line_evidence v where v.document_id = d.id
+  ))`;

@@ -24,21 +24,35 @@ export const createDraftsOnCard: UseCase<typeof draftOnCard.input, typeof draftO
   contract: draftOnCard,
   may: ({ actor }) => mayDraftEntries(actor),
   async run(context, { title, items }) {
-    const { tx, actor } = context;
-    const [thread] = await tx.query<{ id: string }>(
-      'insert into public.threads (organization_id, user_id, title) values ($1, $2, $3) returning id',
-      [actor.organizationId, actor.userId, title],
-    );
-    if (!thread) throw new Error('An insert gave no row.');
-    const { drafts } = await createDrafts.run(context, { threadId: thread.id, items });
-    await sayOnCard(context, thread.id, drafts);
-    return { drafts, threadId: thread.id };
+    const threadId = await openCard(context, title);
+    const { drafts } = await createDrafts.run(context, { threadId, items });
+    await sayOnCard(context, threadId, drafts);
+    return { drafts, threadId };
   },
   journal: ({ drafts, threadId }) => ({ subjectIds: [threadId, ...drafts.map((one) => one.id)] }),
 };
 
+/** A conversation of the person's for drafts that are made next; nothing is said in it until `sayOnCard`. */
+export async function openCard({ tx, actor }: RunContext, title: string): Promise<string> {
+  const [thread] = await tx.query<{ id: string }>(
+    'insert into public.threads (organization_id, user_id, title) values ($1, $2, $3) returning id',
+    [actor.organizationId, actor.userId, title],
+  );
+  if (!thread) throw new Error('An insert gave no row.');
+  return thread.id;
+}
+
+/** Takes back a conversation in which nothing came to stand. */
+export async function closeCard({ tx }: RunContext, threadId: string): Promise<void> {
+  await tx.query('delete from public.threads where id = $1', [threadId]);
+}
+
 /** The card is drawn from the answer of a tool, as where the assistant proposes; it reads the rest by itself. */
-async function sayOnCard({ tx }: RunContext, threadId: string, drafts: readonly Drafted[]): Promise<void> {
+export async function sayOnCard(
+  { tx }: RunContext,
+  threadId: string,
+  drafts: readonly Drafted[],
+): Promise<void> {
   const parts = [
     {
       type: 'tool-draft_create',

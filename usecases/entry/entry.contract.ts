@@ -71,6 +71,8 @@ export const entryExplain = contract({
         byName: z.string(),
         entryId: id.nullable(),
         reason: z.string().nullable(),
+        /** The step of an agent's run that did it, in the name of the person; null: the person themselves. */
+        run: z.object({ id, number: z.number().int(), step: z.number().int() }).nullable(),
       }),
     ),
     /** Every version of this line, oldest first. */

@@ -75,8 +75,12 @@ function add(source: SourceCitation, cited: Map<string, SourceCitation>): void {
 function historyOf({ tx, actor }: RunContext, versions: readonly EntryRow[]): Promise<Output['history']> {
   return tx.query<Output['history'][number]>(
     `select j.at, j.verb, coalesce(person.full_name, '') as "byName", e.id as "entryId",
-       case when e.supersedes is not null then e.reason end as reason
+       case when e.supersedes is not null then e.reason end as reason,
+       case when r.id is not null then jsonb_build_object('id', r.id, 'number', r.number, 'step', (j.detail ->> 'step')::integer) end
+         as run
      from public.journal j
+     left join public.agent_runs r on r.organization_id = $1 and j.door = 'job' and j.detail ? 'step'
+       and r.number = (j.detail ->> 'run')::integer
      left join public.my_colleagues() person on person.user_id = j.actor_id
      left join lateral (
        select e.id, e.supersedes, e.reason from public.entries e

@@ -188,6 +188,11 @@ export const EXPORT_SOURCES = {
   agent_steps: own('agent_steps', 'Steps of runs, with what each read or proposed.', 't.run_id, t.position'),
   agent_events: own('agent_events', 'What happened to runs.', 't.position'),
   agent_proposals: own('agent_proposals', 'What agents proposed, in exact words.', 't.created_at, t.id'),
+  agent_readings: own(
+    'agent_readings',
+    'Files that agents have looked at, and what became of each.',
+    't.kind, t.source',
+  ),
   findings: own('findings', 'What may be wrong with lines, and what was said to it.'),
   calculation_settings: own(
     'calculation_settings',
@@ -221,6 +226,10 @@ export const EXPORT_SOURCES = {
   chain_checks: own('chain_checks', 'Checks of the chains of journal and ledger, and what came of them.'),
   line_notes: own('line_notes', 'Notes and tags of lines.', 't.line_id'),
   saved_views: own('saved_views', 'Views of the ledger that were saved.'),
+  pins: {
+    ...own('pins', 'Charts that the person who took the export keeps on the overview, and of nobody else.'),
+    rows: 't.organization_id = $1 and t.owner_id = $2',
+  },
   journal: own('journal', 'Who did what, when and by which door; a chain of hashes.', 't.sequence'),
   journal_changes: own(
     'journal_changes',

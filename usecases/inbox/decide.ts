@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { act } from '../act.ts';
 import { tellEvent } from '../agent/row.ts';
+import { addFromFile } from '../cbam-import/file.ts';
 import { refusalOf } from '../database-refusal.ts';
 import { applyFinding } from '../finding/apply.ts';
 import { invalidInput } from '../input.ts';
@@ -142,6 +143,8 @@ interface Done {
   readonly draftIds?: readonly string[];
   readonly requestId?: string;
   readonly reportId?: string;
+  /** Lines of imports under CBAM. */
+  readonly added?: number;
 }
 
 /** Does what a proposal says by the verb that a person would do it by; run and step stand in the reason of every line. */
@@ -164,6 +167,10 @@ async function carryOut(context: RunContext, item: ProposalItem, reason: string)
   if (verb === 'report.create') {
     const { report } = await act(context, createReport, input);
     return { reportId: report.id };
+  }
+  if (verb === 'cbam.addFromFile') {
+    const { added } = await act(context, addFromFile, input);
+    return { added };
   }
   throw new Refused('plan.verb_not_allowed', 422, { verb, key: '' });
 }

@@ -10,6 +10,7 @@ export const PROPOSAL_KINDS = [
   'request',
   'reminder',
   'report',
+  'cbam_lines',
 ] as const;
 
 const waiting = {

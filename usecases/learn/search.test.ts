@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadLibrary } from '#reference/load.ts';
 import { learnWordsIn } from '#server/learn_words.ts';
-import { PROBLEM_CODES } from '#engine/problem.ts';
+import { PROBLEM_CODES } from '#engine/problem-codes.ts';
 import { UNITS } from '#engine/unit.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useCases } from '../list.ts';
 import type { Library } from '#engine/library.ts';
+import { workedCases } from '#engine/testing/worked.ts';
 import { workedExamples } from '#learn/worked-examples.ts';
 import type { RunContext } from '../usecase.ts';
 import { unitPath } from './made.ts';
@@ -107,11 +108,11 @@ test('no link of a made page leads nowhere', () => {
 });
 
 test('the worked example of a method is a case that proves the engine, and runs by its verb', async () => {
-  const cases = join(import.meta.dirname, '..', '..', 'engine', 'cases');
+  const cases = [...workedCases('process'), ...workedCases('scope3')];
   const context = { ports: { library, writeArithmetic: () => [] }, locale: 'en' } as unknown as RunContext;
   for (const [key, { case: id, of, verb, input }] of Object.entries(workedExamples())) {
-    const all = JSON.parse(readFileSync(join(cases, of), 'utf8')) as { id: string; input: object }[];
-    expect(all.find((one) => one.id === id)?.input, key).toEqual(input);
+    expect(cases.find((one) => one.id === id)?.input, key).toEqual(input);
+    expect(existsSync(join(import.meta.dirname, '..', '..', 'engine', 'cases', of)), of).toBe(true);
     const useCase = useCases.find(({ contract }) => contract.name === verb)!;
     const output = (await useCase.run(context, useCase.contract.input.parse(input))) as { status: string };
     expect(output.status, key).toBe('calculated');

@@ -30,6 +30,7 @@ export interface Foreign extends TargetIds, CbamIds {
   readonly tokenId: string;
   readonly exportId: string;
   readonly viewId: string;
+  readonly pinId: string;
   readonly withdrawalId: string;
   readonly instrumentId: string;
   readonly findingId: string;
@@ -72,6 +73,7 @@ type Expected =
   | 'token.not_found'
   | 'export.not_found'
   | 'view.not_found'
+  | 'pin.not_found'
   | 'withdrawal.not_found'
   | 'instrument.not_found'
   | 'evidence.not_found'

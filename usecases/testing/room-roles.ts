@@ -6,12 +6,14 @@ import { reportInputs, reportRoles } from './report-roles.ts';
 
 const ROLES = ['owner', 'manager', 'contributor', 'viewer', 'auditor'] as const;
 
-/** Who may call the verbs of the rooms of reports, CBAM, agents and settings. */
+/** Who may call the verbs of the rooms of reports, CBAM, agents, the overview and settings. */
 export const roomRoles: Readonly<Record<string, readonly Role[]>> = {
   ...reportRoles,
   ...cbamRoles,
   ...cbamImportRoles,
   ...agentRoles,
+  'pin.list': ROLES,
+  'pin.add': ROLES,
   'settings.calculation': ROLES,
   'settings.changeCalculation': ['owner', 'manager'],
 };
@@ -22,6 +24,10 @@ export function roomInputs(
   inventoryId: () => Promise<string>,
 ): Readonly<Record<string, () => Promise<object>>> {
   return {
+    'pin.add': async () => ({
+      title: 'Por escopo',
+      query: { periods: [{ from: '2025-01-01', to: '2025-12-31' }], by: ['scope'] },
+    }),
     ...reportInputs(installation, inventoryId),
     ...cbamInputs(installation),
     ...cbamImportInputs(installation),

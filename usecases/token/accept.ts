@@ -17,8 +17,9 @@ interface FoundRow {
 }
 
 /**
- * The claims under which the bearer of a personal access token acts: the person's, bound to the token's organization and
- * scopes. The person's role, and whether they are held back, is looked at with every call.
+ * The claims under which the bearer of a personal access token acts, or of the token of an application that the person let
+ * in: the person's, bound to the token's organization and scopes. The person's role, and whether they are held back, is
+ * looked at with every call.
  * @throws Refused `token.ended` (401) for one that was never given out, ended or expired; `call.too_many` (429)
  */
 export async function acceptToken(

@@ -40,17 +40,32 @@ const SUBJECTS: ReadonlySet<string> = new Set([
   'result',
   'target',
 ]);
-/** Of other subjects: who one is, what a sentence says, what is asked of whom and what is said of lines. */
+/** Of other subjects: who one is, what a sentence says, the figures of a question, what is asked of whom and what is said of lines. */
 const READ_BESIDES: ReadonlySet<string> = new Set([
   'session.context',
   'assistant.propose',
+  'answer.query',
   'request.list',
   'comment.list',
   'comment.replies',
   'question.list',
+  'agent.list',
+  'run.list',
+  'run.read',
+  'inbox.list',
+  'inbox.count',
 ]);
-/** What writes into the ledger. */
+/** Runs are planned, begun and ended as drafts are made: they read and propose. */
+const DRAFT_BESIDES: ReadonlySet<string> = new Set([
+  'agent.start',
+  'task.plan',
+  'run.plan',
+  'run.start',
+  'run.cancel',
+]);
+/** What writes into the ledger, and what decides what agents proposed to write. */
 const COMMITS: ReadonlySet<string> = new Set([
+  'proposal.decide',
   'entry.commit',
   'entry.correct',
   'entry.correctMany',
@@ -66,9 +81,10 @@ export function scopeOfVerb({
 }: Pick<Contract, 'name' | 'effect' | 'access'>): TokenScope | null {
   if (access === 'public') return null;
   if (READ_BESIDES.has(name)) return 'read';
+  if (DRAFT_BESIDES.has(name)) return 'draft';
+  if (COMMITS.has(name)) return 'commit';
   if (!SUBJECTS.has(name.split('.')[0] ?? '')) return null;
-  if (effect !== 'write') return effect;
-  return COMMITS.has(name) ? 'commit' : null;
+  return effect === 'write' ? null : effect;
 }
 
 /** The token that verified claims stand for; null where a person acts themselves. */

@@ -29,6 +29,14 @@ export function makeSecret(): NewSecret {
   return { secret, prefix: secret.slice(0, SHOWN_LENGTH), sha256: hashOfSecret(secret) };
 }
 
+/** An application's access token, as the identity service makes it: 256 bits under a beginning of its own. */
+const APPLICATION_SHAPE = /^razao_oat_[\w-]{43}$/;
+
+/** Whether a bearer is an application's that a person let in. It is taken where it was given for, over MCP, and nowhere else. */
+export function looksLikeApplication(bearer: string): boolean {
+  return bearer.startsWith('razao_oat_');
+}
+
 /** Whether a bearer is meant as a personal access token, well-formed or not. */
 export function looksLikeSecret(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
@@ -36,6 +44,7 @@ export function looksLikeSecret(bearer: string): boolean {
 
 /** Whether a secret has the shape of one and sums up: what does not, nobody was ever given. */
 export function isWellFormed(secret: string): boolean {
+  if (APPLICATION_SHAPE.test(secret)) return true;
   if (!SHAPE.test(secret)) return false;
   const random = secret.slice(PREFIX.length, -CHECK_LENGTH);
   return secret.endsWith(checkOf(random));

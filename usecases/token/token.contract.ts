@@ -17,6 +17,8 @@ const token = z.object({
   expiresAt: z.string(),
   lastUsedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
+  /** Whether it is an application that the person let in, which renews its secret by itself. */
+  application: z.boolean(),
 });
 
 export const tokenCreate = contract({
@@ -41,7 +43,8 @@ export const tokenCreate = contract({
 
 export const tokenList = contract({
   name: 'token.list',
-  sentence: 'Lists one’s own personal access tokens, the latest first, without their secrets.',
+  sentence:
+    'Lists one’s own personal access tokens, and the applications one let in, the latest first, without their secrets.',
   effect: 'read',
   access: 'signed_in',
   input: z.object({}),
@@ -50,7 +53,8 @@ export const tokenList = contract({
 
 export const tokenRevoke = contract({
   name: 'token.revoke',
-  sentence: 'Ends one of one’s own personal access tokens at once and for good.',
+  sentence:
+    'Ends one of one’s own personal access tokens, or shuts out an application, at once and for good.',
   effect: 'write',
   access: 'signed_in',
   input: z.object({ tokenId: id }),
@@ -58,7 +62,7 @@ export const tokenRevoke = contract({
 });
 
 const tokenOfOrganization = token
-  .omit({ organizationId: true, organizationName: true, revokedAt: true })
+  .omit({ organizationId: true, organizationName: true, revokedAt: true, application: true })
   .extend({
     userId: id,
     /** The name of the person in whose name it acts, or their address where there is none. */

@@ -17,6 +17,7 @@ interface TokenRow {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
+  readonly application: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +28,10 @@ const MOST = 50;
 
 const COLUMNS = `t.id, t.name, t.prefix, t.scopes, t.organization_id as "organizationId", o.name as "organizationName",
   to_json(t.created_at) #>> '{}' as "createdAt", to_json(t.expires_at) #>> '{}' as "expiresAt",
-  to_json(t.last_used_at) #>> '{}' as "lastUsedAt", to_json(t.revoked_at) #>> '{}' as "revokedAt"`;
+  to_json(t.last_used_at) #>> '{}' as "lastUsedAt", to_json(t.revoked_at) #>> '{}' as "revokedAt",
+  t.oauth_client_id is not null as application`;
+/** An application whose session was signed out is no more; it says no moment of its own. */
+const STANDING = `(t.revoked_at is not null or razao.application_stands(t.session_id, t.user_id, $1))`;
 
 /**
  * Makes a token. A session that is open for long may be somebody else's at an empty desk: the person must have signed in
@@ -89,16 +93,18 @@ export const revokeToken: UseCase<typeof tokenRevoke.input, typeof tokenRevoke.o
   journal: () => null,
 };
 
-function read({ tx }: RunContext): Promise<TokenRow[]> {
+function read({ tx, now }: RunContext): Promise<TokenRow[]> {
   return tx.query<TokenRow>(
     `select ${COLUMNS} from public.access_tokens t left join public.organizations o on o.id = t.organization_id
-     order by t.created_at desc, t.id limit 200`,
+     where ${STANDING} order by t.created_at desc, t.id limit 200`,
+    [now.toISOString()],
   );
 }
 
 async function refuseTooMany({ tx, now }: RunContext): Promise<void> {
   const [row] = await tx.query<{ standing: number }>(
-    'select count(*)::int as standing from public.access_tokens where revoked_at is null and expires_at > $1',
+    `select count(*)::int as standing from public.access_tokens
+     where revoked_at is null and expires_at > $1 and oauth_client_id is null`,
     [now.toISOString()],
   );
   if ((row?.standing ?? 0) >= MOST) throw new Refused('token.too_many', 409, { limit: String(MOST) });

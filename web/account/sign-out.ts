@@ -18,7 +18,8 @@ export function setLeavingByHand(leaving: boolean): void {
 
 /**
  * Ends every session of the person and forgets what this browser read meanwhile.
- * @param automatic whether it was for inactivity; told to the audit log
+ * @param automatic whether it was for inactivity; told to the audit log. An empty desk ends the session of that desk alone:
+ *   applications that the person let in, and their other devices, are not at it
  * @returns false when the server could not be told; this browser is signed out all the same.
  * @throws what the browser or the client failed with; also then this browser is signed out, as far as it lets itself
  */
@@ -27,7 +28,7 @@ export async function signOut(automatic = false): Promise<boolean> {
   try {
     const client = await supabase();
     await auditLogout(automatic);
-    const { error } = await client.auth.signOut({ scope: 'global' });
+    const { error } = await client.auth.signOut({ scope: automatic ? 'local' : 'global' });
     if (error) await dropSession();
     return !error;
   } catch (error) {

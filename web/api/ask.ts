@@ -2,7 +2,7 @@ import type { PublicConfig } from './config.ts';
 
 /** What a question to the functions door carries besides its body. */
 export interface Asker {
-  readonly config: PublicConfig;
+  readonly config: Pick<PublicConfig, 'supabaseUrl' | 'supabaseKey'>;
   /** Null: nobody is signed in. */
   readonly token: string | null;
   readonly language: string;
@@ -11,7 +11,7 @@ export interface Asker {
 const withoutSlash = (url: string) => url.replace(/\/$/, '');
 
 /** Address of a service of the installation, below its origin. */
-export function serviceUrl(config: PublicConfig, path: string): string {
+export function serviceUrl(config: Pick<PublicConfig, 'supabaseUrl'>, path: string): string {
   return `${withoutSlash(new URL(config.supabaseUrl, window.location.origin).toString())}/${path}`;
 }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { recordAuthFault } from '#web/diagnostics/page.ts';
 import { currentLanguage } from '#web/words/language.ts';
 import { sentence } from '#web/words/words.ts';
-import { takeEarly } from '#web/early/early.ts';
+import { takeEarly } from '#web/early/begun.ts';
 import { ask, type Asker } from './ask.ts';
 import { supabase } from './client.ts';
 import { loadConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import type { Input, Output, Verb } from '#web/api/call.ts';
-import { periodOf, usualYear } from '#web/results/period.ts';
+import { firstYear, periodOf, usualYear } from '#web/results/period.ts';
 
 type Context = Output<'session.context'>;
 
@@ -20,7 +20,13 @@ const AT_ONCE: Readonly<Record<string, readonly Question[]>> = {
 
 /** What a room asks once it knows who asks. */
 const KNOWING: Readonly<Record<string, (context: Context) => readonly Question[]>> = {
-  '/overview': (context) => [['result.summary', periodOf(usualYear(context), 'year')]],
+  // The year shown, and those that it is compared with.
+  '/overview': (context) => {
+    const year = usualYear(context);
+    const first = firstYear(context) ?? year;
+    const years = [year, year - 1, ...(first < year - 1 ? [first] : [])];
+    return years.map((one) => ['result.summary', periodOf(one, 'year')] as const);
+  },
 };
 
 /** The questions of a page's first look. @param address path, and search where there is one */

@@ -10,13 +10,22 @@ import { Field, Input, TextArea } from '#web/ui/field.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+interface Said {
+  readonly quantity: string;
+  readonly dueOn: string;
+  readonly message: string;
+}
+
 /** Changes a proposal before it is decided. */
 export function EditProposal({ item, onClose }: { readonly item: Proposal; readonly onClose: () => void }) {
   const { t } = useTranslation('agents');
   const queries = useQueryClient();
-  const [quantity, setQuantity] = useState(textOf(item.input['quantity']));
-  const [dueOn, setDueOn] = useState(textOf(item.input['dueOn']));
-  const [message, setMessage] = useState(textOf(item.input['message']));
+  const [said, setSaid] = useState<Said>(() => ({
+    quantity: textOf(item.input['quantity']),
+    dueOn: textOf(item.input['dueOn']),
+    message: textOf(item.input['message']),
+  }));
+  const { quantity, dueOn, message } = said;
   const ofRequest = item.verb === 'request.create';
   const save = useMutation({
     mutationFn: () =>
@@ -39,45 +48,7 @@ export function EditProposal({ item, onClose }: { readonly item: Proposal; reado
           save.mutate();
         }}
       >
-        {ofRequest ? (
-          <>
-            <Field label={t('dueOn')}>
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  type="date"
-                  required
-                  value={dueOn}
-                  onChange={({ target }) => setDueOn(target.value)}
-                />
-              )}
-            </Field>
-            <Field label={t('message')}>
-              {(wiring) => (
-                <TextArea
-                  {...wiring}
-                  rows={3}
-                  maxLength={2000}
-                  value={message}
-                  onChange={({ target }) => setMessage(target.value)}
-                />
-              )}
-            </Field>
-          </>
-        ) : (
-          <Field label={t('quantity')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                required
-                inputMode="decimal"
-                value={quantity}
-                onChange={({ target }) => setQuantity(target.value)}
-                data-testid="edit-quantity"
-              />
-            )}
-          </Field>
-        )}
+        <Fields ofRequest={ofRequest} said={said} onSay={(more) => setSaid({ ...said, ...more })} />
         {save.error && (
           <p role="alert" className="text-danger">
             <RefusalText text={save.error.message} />
@@ -91,5 +62,59 @@ export function EditProposal({ item, onClose }: { readonly item: Proposal; reado
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Of a request by when and with which words; of anything else the quantity. */
+function Fields({
+  ofRequest,
+  said,
+  onSay,
+}: {
+  readonly ofRequest: boolean;
+  readonly said: Said;
+  readonly onSay: (more: Partial<Said>) => void;
+}) {
+  const { t } = useTranslation('agents');
+  if (!ofRequest)
+    return (
+      <Field label={t('quantity')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            required
+            inputMode="decimal"
+            value={said.quantity}
+            onChange={({ target }) => onSay({ quantity: target.value })}
+            data-testid="edit-quantity"
+          />
+        )}
+      </Field>
+    );
+  return (
+    <>
+      <Field label={t('dueOn')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="date"
+            required
+            value={said.dueOn}
+            onChange={({ target }) => onSay({ dueOn: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('message')}>
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            rows={3}
+            maxLength={2000}
+            value={said.message}
+            onChange={({ target }) => onSay({ message: target.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }

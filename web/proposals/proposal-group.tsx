@@ -56,32 +56,12 @@ export function ProposalGroup({
           <span className="ml-2 font-normal text-quiet">{t('selected', { count, all: items.length })}</span>
         </h2>
         {mayDecide && (
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" look="quiet" disabled={count === 0} onClick={() => setAsking('defer')}>
-              {t('defer')}
-            </Button>
-            <Button size="small" look="quiet" disabled={count === 0} onClick={() => setAsking('delegate')}>
-              {t('delegate')}
-            </Button>
-            <Button
-              size="small"
-              disabled={count === 0}
-              onClick={() => setAsking('reject')}
-              data-testid="group-reject"
-            >
-              {t('reject')}
-            </Button>
-            <Button
-              size="small"
-              look="primary"
-              disabled={count === 0}
-              busy={decide.isPending}
-              onClick={() => decide.mutate({ accept: chosen.map(exact) })}
-              data-testid="group-accept"
-            >
-              {t('accept', { count })}
-            </Button>
-          </div>
+          <Decisions
+            count={count}
+            busy={decide.isPending}
+            onAsk={setAsking}
+            onAccept={() => decide.mutate({ accept: chosen.map(exact) })}
+          />
         )}
       </header>
       <ul className="divide-y divide-line">
@@ -110,6 +90,45 @@ export function ProposalGroup({
       {asking === 'defer' && <DeferDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
       {asking === 'delegate' && <DelegateDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
     </section>
+  );
+}
+
+/** What may be done with the chosen ones. */
+function Decisions({
+  count,
+  busy,
+  onAsk,
+  onAccept,
+}: {
+  readonly count: number;
+  readonly busy: boolean;
+  readonly onAsk: (asking: Asking) => void;
+  readonly onAccept: () => void;
+}) {
+  const { t } = useTranslation('agents');
+  const none = count === 0;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" look="quiet" disabled={none} onClick={() => onAsk('defer')}>
+        {t('defer')}
+      </Button>
+      <Button size="small" look="quiet" disabled={none} onClick={() => onAsk('delegate')}>
+        {t('delegate')}
+      </Button>
+      <Button size="small" disabled={none} onClick={() => onAsk('reject')} data-testid="group-reject">
+        {t('reject')}
+      </Button>
+      <Button
+        size="small"
+        look="primary"
+        disabled={none}
+        busy={busy}
+        onClick={onAccept}
+        data-testid="group-accept"
+      >
+        {t('accept', { count })}
+      </Button>
+    </div>
   );
 }
 

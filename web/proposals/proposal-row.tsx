@@ -23,7 +23,7 @@ export function ProposalRow({
   const formats = useFormats();
   const [editing, setEditing] = useState(false);
   const { title, more } = proposalWords(item, t, quality.t, formats);
-  const { beforeKg, afterKg, run, deferredUntil, delegatedTo } = item;
+  const { beforeKg, afterKg } = item;
   const place = proposalPlace(item);
   const mayEdit = onChoose && (item.verb === 'request.create' || item.facts['fix'] === 'correct');
   return (
@@ -53,17 +53,7 @@ export function ProposalRow({
               {line}
             </p>
           ))}
-          <p className="text-[0.8125rem] text-quiet">
-            <Link
-              to={`/agents/runs/${run.id}`}
-              className="underline decoration-line underline-offset-2 hover:decoration-ink"
-            >
-              {t('fromRun', { number: run.number, step: run.step })}
-            </Link>
-            {` · ${t('expires', { day: formats.day(item.expiresAt) })}`}
-            {deferredUntil !== null && ` · ${t('deferred', { day: formats.day(deferredUntil) })}`}
-            {delegatedTo !== null && ` · ${t('delegated', { name: delegatedTo.name })}`}
-          </p>
+          <Origin item={item} />
         </div>
         {beforeKg !== null && afterKg !== null && (
           <span className="figure shrink-0 text-[0.8125rem]" data-testid="proposal-change">
@@ -78,5 +68,25 @@ export function ProposalRow({
       </div>
       {editing && <EditProposal item={item} onClose={() => setEditing(false)} />}
     </li>
+  );
+}
+
+/** Where it comes from, until when it waits, and for whom. */
+function Origin({ item }: { readonly item: Proposal }) {
+  const { t } = useTranslation('agents');
+  const formats = useFormats();
+  const { run, expiresAt, deferredUntil, delegatedTo } = item;
+  return (
+    <p className="text-[0.8125rem] text-quiet">
+      <Link
+        to={`/agents/runs/${run.id}`}
+        className="underline decoration-line underline-offset-2 hover:decoration-ink"
+      >
+        {t('fromRun', { number: run.number, step: run.step })}
+      </Link>
+      {` · ${t('expires', { day: formats.day(expiresAt) })}`}
+      {deferredUntil !== null && ` · ${t('deferred', { day: formats.day(deferredUntil) })}`}
+      {delegatedTo !== null && ` · ${t('delegated', { name: delegatedTo.name })}`}
+    </p>
   );
 }

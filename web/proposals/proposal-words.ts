@@ -51,6 +51,8 @@ export function proposalWords(
       return { title: t('reminder.text', told), more: [] };
     case 'report':
       return { title: t('report.text', told), more: [] };
+    case 'cbam_lines':
+      return tableWords(facts, t);
     default: {
       const finding = facts as unknown as Finding;
       const name = named(facts['name']);
@@ -60,6 +62,19 @@ export function proposalWords(
       };
     }
   }
+}
+
+/** A table of imports under CBAM that is whole. */
+function tableWords(facts: Proposal['facts'], t: TFunction<'agents'>): ProposalWords {
+  const names = facts['installations'] as readonly string[];
+  const byDefault = facts['byDefault'];
+  return {
+    title: t('cbam.text', { count: Number(facts['lines']), name: textOf(facts['documentName']) }),
+    more: [
+      ...(typeof byDefault === 'number' && byDefault > 0 ? [t('cbam.byDefault', { count: byDefault })] : []),
+      ...(names.length > 0 ? [t('cbam.installations', { names: names.join(', ') })] : []),
+    ],
+  };
 }
 
 /** Where the thing itself is shown. */

@@ -55,13 +55,29 @@
     const side = JSON.parse(localStorage.getItem('razao-sidebar') ?? 'null');
     const isWide = side ? side.expanded === true : matchMedia('(min-width: 1280px)').matches;
     root.dataset.rail = side?.visible === false ? 'none' : isWide ? 'wide' : 'narrow';
+    // What a room has whoever opens it stands only where nothing else is asked of it, and who is signed in surely may enter.
+    const session = JSON.parse(localStorage.getItem('razao-auth') ?? 'null');
+    const isFresh = session?.expires_at * 1000 - Date.now() > 90_000;
+    const owes = session?.user?.factors?.some(({ status }) => status === 'verified') && !isAssured(session.access_token);
+    // What was typed and not sent comes back with the live page.
+    const isKept = Object.keys(sessionStorage).some((key) => key.startsWith('razao-kept-'));
+    const isPlainRoom = ['chat', 'overview', 'tables'].includes(room) && location.search === '';
+    if (isPlainRoom && isFresh && !owes && !(room === 'chat' && isKept)) root.dataset.room = room;
   } catch {
     // Storage is blocked: the page stays empty for a moment.
   }
+  // The same rule as web/account/second-factor.ts.
+  function isAssured(token) {
+    const [, payload = ''] = token.split('.');
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal === 'aal2';
+  }
   // A press before there is code for it is kept (web/shell/stand-in.ts).
   const press = (event) => {
-    const isEnter = event.key === 'Enter' && event.target.matches?.('[data-first] input');
-    const pressed = event.key ? isEnter && 'sign-in-submit' : event.target.closest?.('[data-press]')?.dataset.press;
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+    const field = isEnter && event.target.closest?.('[data-first] :is(input, textarea)');
+    if (field?.name === 'composer') event.preventDefault();
+    const sent = field && (field.name === 'composer' ? field.value.trim() && 'send' : 'sign-in-submit');
+    const pressed = event.key ? sent : event.target.closest?.('[data-press]')?.dataset.press;
     if (pressed) root.dataset.pressed = pressed;
   };
   document.addEventListener('click', press);

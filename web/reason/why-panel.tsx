@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Term } from '#web/help/term.tsx';
 import { ProblemText } from '#web/help/problem-text.tsx';
 import type { Output } from '#web/api/call.ts';
@@ -76,13 +77,15 @@ function Result({ explanation }: { explanation: Explanation }) {
   );
 }
 
-type HistoryKey = `history.${'draft' | 'edit' | 'commit' | 'correct' | 'withdraw' | 'restore' | 'annotate'}`;
+type HistoryKey =
+  `history.${'draft' | 'agentDraft' | 'edit' | 'commit' | 'correct' | 'withdraw' | 'restore' | 'annotate'}`;
 
 function History({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('reason');
   const formats = useFormats();
   const verbs: Record<string, HistoryKey> = {
     'draft.create': 'history.draft',
+    'agent.draftFromFiles': 'history.agentDraft',
     'draft.update': 'history.edit',
     'entry.commit': 'history.commit',
     'entry.correct': 'history.correct',
@@ -103,6 +106,15 @@ function History({ explanation }: { explanation: Explanation }) {
                 : t('history.other', { verb: event.verb, name: event.byName })}
               {event.reason && (
                 <span className="block text-quiet">{t('reasonGiven', { reason: event.reason })}</span>
+              )}
+              {event.run && (
+                <Link
+                  to={`/agents/runs/${event.run.id}`}
+                  className="block text-quiet underline underline-offset-2"
+                  data-testid="why-run"
+                >
+                  {t('byRun', { number: event.run.number, step: event.run.step })}
+                </Link>
               )}
             </span>
             <time dateTime={event.at} className="figure text-quiet">

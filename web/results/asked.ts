@@ -4,7 +4,7 @@ import { type Filters, NO_SITE } from './address.ts';
 
 type Reading = Extract<
   Verb,
-  `result.${string}` | `scope2.${string}` | `scope3.${string}` | `target.${string}`
+  'answer.query' | `result.${string}` | `scope2.${string}` | `scope3.${string}` | `target.${string}`
 >;
 
 /** A question to the ledger; asked again after it changed. */

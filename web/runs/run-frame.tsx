@@ -64,7 +64,7 @@ export function RunFrame({ runId, room, testId, titleOf, renderState, children }
         <Failure title={sentence('refusals', run.problem.code, run.problem.params)} testId="run-problem" />
       )}
       <RunSummary run={run} />
-      {run.state === 'waiting' && <RunGate runId={run.id} />}
+      {run.state === 'waiting' && <RunGate runId={run.id} instructions={run.instructions} />}
       {children(run, timeline)}
     </Room>
   );

@@ -19,6 +19,19 @@ const VERBS = [
   'agent.listExpiringFactors',
   'agent.proposeReports',
   'agent.draftReport',
+  'agent.takeUpFiles',
+  'agent.listUnreadFiles',
+  'agent.draftFromFiles',
+  'agent.listCbamDeadlines',
+  'agent.compareCbamDefaults',
+  'agent.proposeCbamLines',
+  'document.propose',
+  'document.list',
+  'inventory.read',
+  'entry.list',
+  'factor.search',
+  'request.list',
+  'target.list',
 ] as const;
 
 /** What a step does; a verb without words of its own is called by its name. */

@@ -12,6 +12,7 @@ import { RootMishap, RouteMishap } from './mishap.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { ROOM_WORDS } from './room-words.ts';
+import { PATIENCE_MS, whileStanding } from './stand-in.ts';
 
 /** Signed-out people on a page of the shell are sent to /auth, and so is who owes a second factor. */
 async function requireSession({ request }: { request: Request }): Promise<null> {
@@ -40,10 +41,17 @@ async function requireNoSession({ request }: { request: Request }) {
   return config;
 }
 
+interface Room {
+  readonly Component: ComponentType;
+  /** Reads what the room shows first, for a page that was opened on it. */
+  readonly prepare?: () => Promise<unknown>;
+}
+
 /** A room and the words that it speaks, fetched together when its route is first entered. */
-function roomOf(load: () => Promise<{ Component: ComponentType }>, name: keyof typeof ROOM_WORDS) {
+function roomOf(load: () => Promise<Room>, name: keyof typeof ROOM_WORDS) {
   return async () => {
     const [room] = await Promise.all([load(), loadWords(...ROOM_WORDS[name])]);
+    await whileStanding(room.prepare, PATIENCE_MS.room);
     return { Component: room.Component };
   };
 }
@@ -53,6 +61,8 @@ const adminRoom = roomOf(() => import('#web/rooms/admin/admin-room.tsx'), 'admin
 const galleryRoom = roomOf(() => import('#web/rooms/gallery/gallery-room.tsx'), 'gallery');
 
 const legalRoom = roomOf(() => import('#web/rooms/legal/legal-room.tsx'), 'legal');
+
+const securityRoom = roomOf(() => import('#web/rooms/security/security-room.tsx'), 'security');
 
 // One room for the three scopes: the address says which.
 const scopeRoom = roomOf(() => import('#web/rooms/scope/scope-room.tsx'), 'scope');
@@ -78,9 +88,14 @@ const routes: RouteObject[] = [
         loader: loadConfig,
         lazy: roomOf(() => import('#web/rooms/setup/setup-room.tsx'), 'setup'),
       },
+      { path: '/consent', loader: requireSession, lazy: securityRoom },
       {
         loader: requireSession,
-        lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+        lazy: async () => {
+          const { Shell, prepare } = await import('./shell.tsx');
+          await whileStanding(prepare, PATIENCE_MS.shell);
+          return { Component: Shell };
+        },
         children: [
           {
             ErrorBoundary: RouteMishap,
@@ -156,11 +171,7 @@ const routes: RouteObject[] = [
                 path: 'profile',
                 lazy: roomOf(() => import('#web/rooms/profile/profile-room.tsx'), 'profile'),
               },
-              {
-                path: 'security',
-                // What the security log tells is told in the administrators' words.
-                lazy: roomOf(() => import('#web/rooms/security/security-room.tsx'), 'security'),
-              },
+              { path: 'security', lazy: securityRoom },
               {
                 path: 'settings/:section?',
                 lazy: roomOf(() => import('#web/rooms/settings/settings-room.tsx'), 'settings'),

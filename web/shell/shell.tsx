@@ -7,7 +7,7 @@ import { forgetWorkOfOthers } from '#web/account/kept-work.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
 import { isLeavingByHand } from '#web/account/sign-out.ts';
 import { keepWayBack } from '#web/account/way-back.ts';
-import { queryClient } from '#web/api/queries.ts';
+import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { OpenedDocument } from '#web/documents/opened-document.tsx';
 import { useSession } from '#web/api/session.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -50,6 +50,9 @@ function useLeaveWhenSignedOut(): void {
     void navigate('/auth', { replace: true });
   }, [mustLeave, path, navigate]);
 }
+
+/** Who asks, and where: bars, sidebar and banner are drawn by it. */
+export const prepare = () => queryClient.prefetchQuery(contextQuery);
 
 /** Everything signed-in pages share: the answers read so far, tooltips and the frame. */
 export function Shell() {

@@ -2,6 +2,7 @@ import type { Platform } from '../../settings.ts';
 import { asAuthAdmin } from '../auth_admin.ts';
 import { AuthError } from '../auth_error.ts';
 import { findUser, userObject } from '../user.ts';
+import { linkOf, readWanted } from './pages.ts';
 
 /** A page of something, and what the headers of its answer say. */
 export interface Page<T> {
@@ -9,11 +10,6 @@ export interface Page<T> {
   readonly total: number;
   /** `Link`: the next page, where there is one, and the last. */
   readonly link: string;
-}
-
-interface Wanted {
-  readonly page: number;
-  readonly perPage: number;
 }
 
 type Query = Readonly<Record<string, string>>;
@@ -65,22 +61,6 @@ export async function listAudit(platform: Platform, query: Query): Promise<Page<
   return { rows, total, link: linkOf(platform, '/admin/audit', wanted, total) };
 }
 
-function readWanted(query: Query): Wanted {
-  return {
-    page: readNumber(query['page'], 1, 1_000_000),
-    perPage: readNumber(query['per_page'], 50, 1000),
-  };
-}
-
-function readNumber(text: string | undefined, otherwise: number, most: number): number {
-  if (text === undefined || text === '') return otherwise;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) {
-    throw new AuthError(400, 'validation_failed', `Bad Pagination Parameters: ${text.slice(0, 20)}`);
-  }
-  return Math.min(value, most);
-}
-
 const sortable = ['created_at', 'updated_at', 'last_sign_in_at', 'email'];
 
 /** `column` or `column asc|desc`; anything else is refused, nothing of it reaches the statement. */
@@ -91,12 +71,4 @@ function readOrder(text: string): string {
     throw new AuthError(400, 'validation_failed', 'Bad Sort Parameters');
   }
   return `${column} ${direction}`;
-}
-
-/** Clients read the number behind the first `=` of each address. */
-function linkOf(platform: Platform, path: string, { page, perPage }: Wanted, total: number): string {
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const address = (number: number, rel: string): string =>
-    `<${platform.settings.externalUrl}/auth/v1${path}?page=${number}&per_page=${perPage}>; rel="${rel}"`;
-  return [...(page < last ? [address(page + 1, 'next')] : []), address(last, 'last')].join(', ');
 }

@@ -3,7 +3,14 @@ import { Refused, type RunContext } from '../../usecase.ts';
 
 /** What a step proposes, before it is known whether it waits already. */
 export interface NewProposal {
-  readonly kind: 'correction' | 'recalculation' | 'estimate' | 'request' | 'reminder' | 'report';
+  readonly kind:
+    | 'correction'
+    | 'recalculation'
+    | 'estimate'
+    | 'request'
+    | 'reminder'
+    | 'report'
+    | 'cbam_lines';
   /** What it is about: nothing is proposed twice while it waits. */
   readonly subject: string;
   /** The verb that accepting it calls, with its input. */

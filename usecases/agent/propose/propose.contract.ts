@@ -94,6 +94,118 @@ export const draftReport = contract({
   output: z.object({ reportId: id.nullable() }),
 });
 
+/** A document that an agent looked at. */
+const looked = z.object({ id, name: z.string() });
+
+export const takeUpFiles = contract({
+  name: 'agent.takeUpFiles',
+  sentence:
+    'Takes up files of the folder `inbox` of the store as documents, and mails of mailboxes (mbox) one by one; none twice.',
+  effect: 'draft',
+  access: 'member',
+  input: z.object({ most: z.number().int().min(1).max(200).default(50) }),
+  output: z.object({
+    /** Documents that were not there before. */
+    takenUp: z.number().int(),
+    /** Of the same bytes as a document that was there. */
+    known: z.number().int(),
+    left: z.record(z.string(), z.number().int()),
+    documents: z.array(looked),
+  }),
+});
+
+export const listUnreadFiles = contract({
+  name: 'agent.listUnreadFiles',
+  sentence: 'Lists documents that nobody has read, that nothing rests on, and that no agent has looked at.',
+  effect: 'read',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ unread: z.number().int(), documents: z.array(looked) }),
+});
+
+export const draftFromFiles = contract({
+  name: 'agent.draftFromFiles',
+  sentence:
+    'Reads documents that nobody has read and drafts what each reports; each is read once, and what it says is never an order.',
+  effect: 'draft',
+  access: 'member',
+  input: z.object({ most: z.number().int().min(1).max(20).default(10) }),
+  output: proposed.extend({
+    files: z.array(
+      looked.extend({
+        outcome: z.enum(['drafted', 'confirm', 'import', 'nothing', 'refused']),
+        drafts: z.number().int(),
+        code: z.string().nullable(),
+      }),
+    ),
+    draftIds: z.array(id),
+  }),
+});
+
+export const listCbamDeadlines = contract({
+  name: 'agent.listCbamDeadlines',
+  sentence: 'Lists the deadlines of CBAM within so many days, of years in which something was imported.',
+  effect: 'read',
+  access: 'member',
+  input: z.object({ days: z.number().int().min(1).max(400).default(60) }),
+  output: z.object({
+    deadlines: z.array(
+      z.object({
+        year: z.number().int(),
+        deadline: z.string(),
+        on: isoDay,
+        daysLeft: z.number().int(),
+        certificates: z.string().nullable(),
+        law: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const compareCbamDefaults = contract({
+  name: 'agent.compareCbamDefaults',
+  sentence:
+    'Tells what imports by default values come to, good by good, and what each offer of verification would save in certificates.',
+  effect: 'read',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({
+    goods: z.array(
+      z.object({
+        year: z.number().int(),
+        code: z.string(),
+        origin: z.string(),
+        installation: z.string(),
+        /** Exact: t, t CO2e, certificates. */
+        massT: z.string(),
+        emissionsT: z.string(),
+        certificates: z.string(),
+        notCountedLines: z.number().int(),
+      }),
+    ),
+    offers: z.array(
+      z.object({
+        offerId: id,
+        name: z.string(),
+        /** Null: not calculated, by the code of `problem`. */
+        certificatesSaved: z.string().nullable(),
+        breakEvenPriceEur: z.string().nullable(),
+        problem: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const proposeCbamLines = contract({
+  name: 'agent.proposeCbamLines',
+  sentence:
+    'Looks for tables of imports under CBAM among documents and proposes to add those whose every line is whole.',
+  effect: 'draft',
+  access: 'member',
+  input: z.object({ most: z.number().int().min(1).max(50).default(20) }),
+  output: proposed,
+});
+
 export const stepContracts = [
   proposeRequests,
   proposeReminders,
@@ -102,4 +214,10 @@ export const stepContracts = [
   listExpiringFactors,
   proposeReports,
   draftReport,
+  takeUpFiles,
+  listUnreadFiles,
+  draftFromFiles,
+  listCbamDeadlines,
+  compareCbamDefaults,
+  proposeCbamLines,
 ] as const;

@@ -1,8 +1,11 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Run } from '#web/runs/asked.ts';
 import { RunFrame } from '#web/runs/run-frame.tsx';
 import { RunState } from '#web/runs/run-state.tsx';
 import { triggerWords } from '#web/runs/words.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { sentence } from '#web/words/words.ts';
 import { useFormats } from '#web/words/format.ts';
 import { PlanEditor } from './plan-editor.tsx';
 
@@ -19,9 +22,10 @@ export function TaskPage({ runId }: { readonly runId: string }) {
         title: run.task ?? t('run', { number: run.number }),
         text: `${t('run', { number: run.number })} · ${formats.instant(run.createdAt)} · ${triggerWords(run, t)}`,
       })}
-      renderState={({ state }) => (
-        <div>
-          <RunState state={state} />
+      renderState={(run) => (
+        <div className="flex flex-wrap items-center gap-3 text-[0.8125rem] text-quiet">
+          <RunState state={run.state} />
+          {madeBy(run, t)}
         </div>
       )}
     >
@@ -34,4 +38,14 @@ export function TaskPage({ runId }: { readonly runId: string }) {
       }
     </RunFrame>
   );
+}
+
+/** By what the plan was made; null where a person or a program wrote it. */
+function madeBy({ events }: Run, t: TFunction<'agents'>): string | null {
+  const { by, because } = events.find(({ kind }) => kind === 'planned')?.detail ?? {};
+  if (by === 'model') return t('task.by.model');
+  if (by !== 'rules') return null;
+  return typeof because === 'string'
+    ? t('task.by.instead', { why: sentence('refusals', because, {}) })
+    : t('task.by.rules');
 }

@@ -6,37 +6,25 @@ import { call } from '#web/api/call.ts';
 import type { Agent } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { type ScheduleDraft, ScheduleFields } from './schedule-fields.tsx';
+import { type Told, ToldFields, toldOf } from './told-fields.tsx';
 
-type Every = NonNullable<Agent['schedule']>['every'];
-
-const EVERY = ['day', 'week', 'month'] as const;
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-
-/** When an agent begins by itself, and how much it may use up. */
+/** When an agent begins by itself, how much it may use up, what is wanted of it and who is told. */
 export function SetUpDialog({ agent, onClose }: { readonly agent: Agent; readonly onClose: () => void }) {
   const { t } = useTranslation('agents');
   const queries = useQueryClient();
   const { kind, enabled } = agent;
-  const [every, setEvery] = useState<Every | ''>(agent.schedule?.every ?? '');
-  const [onDay, setOnDay] = useState(agent.schedule?.onDay ?? 1);
-  const [at, setAt] = useState(agent.schedule?.at ?? '06:00');
-  const zone = agent.schedule?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [schedule, setSchedule] = useState<ScheduleDraft>(() => scheduleOf(agent));
+  const [told, setTold] = useState(() => toldOf(agent));
   const [budget, setBudget] = useState(agent.budget);
   const save = useMutation({
-    mutationFn: () =>
-      call('agent.setUp', {
-        kind,
-        enabled,
-        budget,
-        schedule: every === '' ? null : { every, onDay: every === 'day' ? 1 : onDay, at, zone },
-      }),
+    mutationFn: () => call('agent.setUp', { kind, enabled, budget, ...saidOf(schedule, told) }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['agents'] });
       onClose();
     },
   });
-  const days = every === 'week' ? WEEKDAYS : Array.from({ length: 31 }, (_, index) => index + 1);
   return (
     <Dialog
       open
@@ -52,54 +40,8 @@ export function SetUpDialog({ agent, onClose }: { readonly agent: Agent; readonl
           save.mutate();
         }}
       >
-        <Field label={t('every')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={every}
-              onChange={({ target }) => {
-                setEvery(target.value as Every | '');
-                setOnDay(1);
-              }}
-              data-testid="setup-every"
-            >
-              <option value="">{t('every.none')}</option>
-              {EVERY.map((one) => (
-                <option key={one} value={one}>
-                  {t(`every.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {every !== '' && (
-          <div className="grid grid-cols-2 gap-3">
-            {every !== 'day' && (
-              <Field label={t('onDay')}>
-                {(wiring) => (
-                  <Select {...wiring} value={onDay} onChange={({ target }) => setOnDay(Number(target.value))}>
-                    {days.map((day) => (
-                      <option key={day} value={day}>
-                        {every === 'week' ? t(`weekday.${day as 1}`) : day}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            )}
-            <Field label={t('at')} hint={zone}>
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  type="time"
-                  required
-                  value={at}
-                  onChange={({ target }) => setAt(target.value)}
-                />
-              )}
-            </Field>
-          </div>
-        )}
+        <ScheduleFields value={schedule} onChange={setSchedule} />
+        <ToldFields owner={agent.owner?.id ?? null} value={told} onChange={setTold} />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           {(['steps', 'seconds', 'answerDays'] as const).map((name) => (
             <Field key={name} label={t(name)}>
@@ -130,4 +72,22 @@ export function SetUpDialog({ agent, onClose }: { readonly agent: Agent; readonl
       </form>
     </Dialog>
   );
+}
+
+function scheduleOf({ schedule }: Agent): ScheduleDraft {
+  return {
+    every: schedule?.every ?? '',
+    onDay: schedule?.onDay ?? 1,
+    at: schedule?.at ?? '06:00',
+    zone: schedule?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+function saidOf({ every, onDay, at, zone }: ScheduleDraft, { instructions, told, onFiles }: Told) {
+  return {
+    schedule: every === '' ? null : { every, onDay: every === 'day' ? 1 : onDay, at, zone },
+    instructions,
+    told: [...told],
+    ...(onFiles !== null && { onFiles }),
+  };
 }

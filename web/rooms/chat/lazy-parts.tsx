@@ -24,8 +24,8 @@ const loadMessage = async () => ({ default: (await import('./message.tsx')).Mess
 const ShownMessage = lazy(loadMessage);
 const Figures = lazy(async () => {
   const [{ FiguresShown: shown }] = await Promise.all([
-    import('./figures/figures-shown.tsx'),
-    loadWords('charts'),
+    import('#web/figures/figures-shown.tsx'),
+    loadWords('charts', 'figures'),
   ]);
   return { default: shown };
 });

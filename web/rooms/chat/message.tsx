@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
-import { figuresOf } from './figures/figures-part.ts';
+import { figuresOf } from '#web/figures/figures-part.ts';
 import { DocumentRead, DraftCard, FiguresShown } from './lazy-parts.tsx';
-import { AnswerActions } from './message-actions.tsx';
+import { AnswerActions, textOf } from './message-actions.tsx';
 import { OwnMessage } from './own-message.tsx';
 import {
   askOf,
@@ -93,6 +93,17 @@ function ToolLine({ tool, reads }: { tool: ToolUse; reads?: string | null }) {
   );
 }
 
+/** What was asked before an answer, in the words of who asked; empty where that were none. */
+function askedBefore(messages: readonly UIMessage[], { id }: UIMessage): string {
+  const asked = messages
+    .slice(
+      0,
+      messages.findIndex((one) => one.id === id),
+    )
+    .findLast(({ role }) => role === 'user');
+  return asked ? textOf(asked).replace(/\s+/g, ' ').trim() : '';
+}
+
 interface MessageProps {
   threadId: string;
   message: UIMessage;
@@ -124,7 +135,7 @@ function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProp
     ) : null;
   }
   const figures = figuresOf(part);
-  if (figures) return <FiguresShown figures={figures} />;
+  if (figures) return <FiguresShown figures={figures} question={askedBefore(chat.messages, message)} />;
   const tool = toolUse(part);
   // Asking is no look-up: its question stands beside it.
   if (!tool || tool.name === 'ask' || failedJustBefore(message.parts, index)) return null;

@@ -26,25 +26,11 @@ export function DraftGroup({
   readonly mayDecide: boolean;
 }) {
   const { t } = useTranslation('agents');
-  const queries = useQueryClient();
   const heading = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ready = items.filter((item) => item.ready);
   const chosen = ready.filter(({ id }) => !left.has(id)).slice(0, MOST_AT_ONCE);
-  const done = {
-    onSettled: () => queries.invalidateQueries(),
-    onError: (error: Error) => toast.bad({ title: error.message }),
-  };
-  const record = useMutation({
-    ...done,
-    mutationFn: () =>
-      call('entry.commit', { drafts: chosen.map(({ id, revision }) => ({ draftId: id, revision })) }),
-    onSuccess: ({ entries }) => toast.good({ title: t('done.recorded', { count: entries.length }) }),
-  });
-  const discard = useMutation({
-    ...done,
-    mutationFn: () => call('draft.discard', { draftIds: chosen.map(({ id }) => id) }),
-  });
+  const { record, discard } = useDrafts(chosen);
   return (
     <section
       aria-labelledby={heading}
@@ -93,6 +79,27 @@ export function DraftGroup({
       </ul>
     </section>
   );
+}
+
+/** Records and discards the chosen ones; whatever that changed is asked for again. */
+function useDrafts(chosen: readonly Draft[]) {
+  const { t } = useTranslation('agents');
+  const queries = useQueryClient();
+  const done = {
+    onSettled: () => queries.invalidateQueries(),
+    onError: (error: Error) => toast.bad({ title: error.message }),
+  };
+  const record = useMutation({
+    ...done,
+    mutationFn: () =>
+      call('entry.commit', { drafts: chosen.map(({ id, revision }) => ({ draftId: id, revision })) }),
+    onSuccess: ({ entries }) => toast.good({ title: t('done.recorded', { count: entries.length }) }),
+  });
+  const discard = useMutation({
+    ...done,
+    mutationFn: () => call('draft.discard', { draftIds: chosen.map(({ id }) => id) }),
+  });
+  return { record, discard };
 }
 
 function Row({

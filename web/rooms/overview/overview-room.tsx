@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sprout } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Output } from '#web/api/call.ts';
-import { contextQuery, summaryQuery } from '#web/api/queries.ts';
-import { CLOSED, type Filters, UNFILTERED } from '#web/results/address.ts';
+import { contextQuery, queryClient, summaryQuery } from '#web/api/queries.ts';
+import { CLOSED, type Filters, readFilters, UNFILTERED } from '#web/results/address.ts';
 import { filterOf, viewOf } from '#web/results/asked.ts';
 import { EntriesOpen } from '#web/results/entries-open.tsx';
 import { isKnown } from '#web/results/known.ts';
 import { periodOf, usualYear } from '#web/results/period.ts';
 import { useAddress } from '#web/results/use-address.ts';
+import { stands } from '#web/shell/stand-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { Charts } from './charts.tsx';
+import { loadWords } from '#web/words/words.ts';
 import { InForce } from './in-force.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { Tiles } from './tiles.tsx';
@@ -21,6 +23,15 @@ import { ViewPanel } from './view-panel.tsx';
 
 type Context = Output<'session.context'>;
 type Summary = Output<'result.summary'>;
+
+/** After the figures, and with what draws. */
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+
+/** Not of the page's period, and not of what it needs to open. */
+const Pinned = lazy(async () => {
+  const [pinned] = await Promise.all([import('#web/figures/pinned.tsx'), loadWords('figures')]);
+  return pinned;
+});
 
 /** What every part of the page is told. */
 export interface Shown {
@@ -34,15 +45,35 @@ export interface Shown {
   readonly open: (of: Partial<Filters>) => void;
 }
 
+/** Whether what is below the figures may come: on the page that one opened, once the figures have been painted. */
+function useAfterPaint(): boolean {
+  const [isPainted, setPainted] = useState(() => !stands());
+  useEffect(() => {
+    if (isPainted) return undefined;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      later = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(later);
+    };
+  }, [isPainted]);
+  return isPainted;
+}
+
 function Figures(shown: Shown) {
   const { t } = useTranslation('overview');
   const shell = useTranslation('shell');
   const { summary, filters, change, year } = shown;
+  const isPainted = useAfterPaint();
   if (isKnown(summary.total) || summary.total.notCountedLines > 0) {
     return (
       <div className="flex flex-col gap-4">
         <Tiles {...shown} />
-        <Charts {...shown} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          {isPainted ? <Charts {...shown} /> : <Skeleton className="h-80" />}
+        </Suspense>
       </div>
     );
   }
@@ -89,6 +120,17 @@ function Waiting() {
   );
 }
 
+/** What the figures are asked by. */
+const askedBy = (year: number, filters: Filters) =>
+  summaryQuery({ ...periodOf(year, filters.part), ...filterOf(filters), ...viewOf(filters) });
+
+/** The figures of the address, for the first drawing of the page. */
+export async function prepare(): Promise<void> {
+  const filters = readFilters(new URLSearchParams(window.location.search));
+  const year = filters.year ?? usualYear(await queryClient.fetchQuery(contextQuery));
+  await queryClient.prefetchQuery(askedBy(year, filters));
+}
+
 /** `/overview`: what the ledger adds up to, each figure opening the entries and the reason behind it. */
 export function Component() {
   const { t } = useTranslation('overview');
@@ -100,7 +142,7 @@ export function Component() {
   const period = periodOf(year ?? 2000, filters.part);
   const part = JSON.stringify({ ...period, ...filterOf(filters) });
   const summary = useQuery({
-    ...summaryQuery({ ...period, ...filterOf(filters), ...viewOf(filters) }),
+    ...askedBy(year ?? 2000, filters),
     enabled: year !== null,
     // Another view of the same lines: what was shown stays until it is there.
     placeholderData: (shown, query) => (partOf(query?.queryKey[2]) === part ? shown : undefined),
@@ -143,6 +185,11 @@ export function Component() {
             open={(of) => change({ ...CLOSED, list: true, ...of })}
           />
         </div>
+      )}
+      {summary.data && (
+        <Suspense fallback={null}>
+          <Pinned />
+        </Suspense>
       )}
       {year !== null && (
         <EntriesOpen

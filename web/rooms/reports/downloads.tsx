@@ -82,7 +82,9 @@ function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     // What comes before the comma tells the type.
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result.replace(/^[^,]*,/, ''));
+    });
     reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)));
     reader.readAsDataURL(file);
   });

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { loadConfig } from '#web/api/config.ts';
 import { useSession } from '#web/api/session.ts';
 import { Room } from '#web/ui/room.tsx';
+import { Spinner } from '#web/ui/states.tsx';
+import { ApplicationsPanel } from './applications-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { FactorsPanel } from './factors-panel.tsx';
 import { IdentitiesPanel } from './identities-panel.tsx';
@@ -12,8 +16,22 @@ import { RecoveryPanel } from './recovery-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 
-/** `/security`: how one proves who one is, where the account is open, and what happened to it. */
+const ConsentPage = lazy(async () => ({ default: (await import('./consent-page.tsx')).ConsentPage }));
+
+/** `/security`, and `/consent`, where an application asks to be let in: one room, as the shell has one entry for both. */
 export function Component() {
+  const { t } = useTranslation('security');
+  const { pathname } = useLocation();
+  if (!pathname.startsWith('/consent')) return <Account />;
+  return (
+    <Suspense fallback={<Spinner text={t('loading')} />}>
+      <ConsentPage />
+    </Suspense>
+  );
+}
+
+/** How one proves who one is, where the account is open, and what happened to it. */
+function Account() {
   const { t } = useTranslation('security');
   const { session } = useSession();
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: () => loadConfig() });
@@ -26,6 +44,7 @@ export function Component() {
       {config?.signIn.passkeys && <PasskeysPanel />}
       <SessionsPanel />
       <IdentitiesPanel />
+      <ApplicationsPanel />
       <TokensPanel />
       <EventsPanel />
     </Room>

@@ -20,6 +20,11 @@ function stands({ revokedAt, expiresAt }: Token): boolean {
   return revokedAt === null && new Date(expiresAt).getTime() > Date.now();
 }
 
+/** Those that the person made; what an application holds stands in its own list. */
+function own(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(({ application }) => !application);
+}
+
 function TokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { t } = useTranslation('security');
   const formats = useFormats();
@@ -78,13 +83,13 @@ export function TokensPanel() {
     <Panel title={t('tokens.title')} text={t('tokens.text')} testId="tokens-panel">
       <Part query={query}>
         {({ tokens }) =>
-          tokens.length === 0 ? (
+          own(tokens).length === 0 ? (
             <p className="text-quiet" data-testid="tokens-none">
               {t('tokens.none')}
             </p>
           ) : (
             <ul>
-              {tokens.map((token) => (
+              {own(tokens).map((token) => (
                 <TokenLine key={token.id} token={token} onRevoke={() => setEnding(token)} />
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
@@ -54,10 +55,17 @@ function Copyable({ name, text }: { name: string; text: string }) {
   );
 }
 
+/** Whether programs may be let in by a sign-in: the endpoint names who asks the person. */
+async function hasSignIn(): Promise<boolean> {
+  const answer = await fetch('/.well-known/oauth-protected-resource/mcp');
+  return answer.ok && 'authorization_servers' in ((await answer.json()) as object);
+}
+
 /** Where programs connect: the endpoint of the Model Context Protocol, and how they are told of it. */
 export function Connections() {
   const { t } = useTranslation('settings');
   const { origin } = window.location;
+  const { data: letsIn } = useQuery({ queryKey: ['mcp', 'sign-in'], queryFn: hasSignIn });
   return (
     <Panel title={t('connections.title')} text={t('connections.text')} testId="connections-panel">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -66,6 +74,11 @@ export function Connections() {
           <code>{`${origin}/mcp`}</code>
         </dd>
       </dl>
+      {letsIn && (
+        <p className="max-w-prose" data-testid="connections-sign-in">
+          {t('connections.signIn')}
+        </p>
+      )}
       <p className="max-w-prose">
         {t('connections.token')}{' '}
         <Link to="/security" className="text-accent underline" data-testid="to-tokens">

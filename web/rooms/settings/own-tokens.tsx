@@ -6,9 +6,9 @@ import { Part } from './part.tsx';
 
 type Token = Output<'token.list'>['tokens'][number];
 
-/** Whether a program can still come in by it. */
-function stands({ revokedAt, expiresAt }: Token): boolean {
-  return revokedAt === null && new Date(expiresAt).getTime() > Date.now();
+/** Whether a program can still come in by it; applications that were let in by a sign-in need none. */
+function stands({ application, revokedAt, expiresAt }: Token): boolean {
+  return !application && revokedAt === null && new Date(expiresAt).getTime() > Date.now();
 }
 
 function TokenLine({ token }: { token: Token }) {

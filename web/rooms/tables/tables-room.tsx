@@ -2,11 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { contextQuery } from '#web/api/queries.ts';
+import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { readState, type TableState, writeState } from './state.ts';
+import { readAhead } from './use-lines.ts';
 import { Workspace } from './workspace.tsx';
+
+/** What they come to and the first page of lines, for the first drawing of the page. */
+export const prepare = () =>
+  Promise.all([
+    queryClient.prefetchQuery(contextQuery),
+    readAhead(readState(new URLSearchParams(window.location.search))),
+  ]);
 
 /** `/tables`: the lines of the ledger, to be looked through, corrected and taken out. */
 export function Component() {

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { call } from '#web/api/call.ts';
+import { call, type Input, type Output } from '#web/api/call.ts';
+import { queryClient } from '#web/api/queries.ts';
+import { FIRST_LINES } from '#web/early/asked.ts';
 import { LinesStore } from './lines-store.ts';
 import type { Filter, GroupKey, Sort } from './state.ts';
 
@@ -8,6 +10,38 @@ interface Shown {
   readonly filter: Filter;
   readonly sort: Sort;
   readonly groupBy: GroupKey | null;
+}
+
+const totalsQuery = ({ filter, groupBy }: Shown, version: number) =>
+  queryOptions({
+    queryKey: ['ledger', 'entry.group', filter, groupBy, version],
+    queryFn: ({ signal }) => call('entry.group', { filter, ...(groupBy ? { by: groupBy } : {}) }, signal),
+    staleTime: 30_000,
+  });
+
+/** A page of lines that is read before the table is there; kept for as long as it takes to be drawn. */
+const pageQuery = (input: Input<'entry.query'>) =>
+  queryOptions({
+    queryKey: ['ledger', 'entry.query', input],
+    queryFn: ({ signal }) => call('entry.query', input, signal),
+    gcTime: 5_000,
+  });
+
+/** Reads what the table shows first. What is not there when the table asks for it, it reads by itself. */
+export async function readAhead(shown: Shown): Promise<void> {
+  const { filter, sort, groupBy } = shown;
+  await Promise.all([
+    queryClient.prefetchQuery(totalsQuery(shown, 0)),
+    groupBy === null && queryClient.prefetchQuery(pageQuery({ filter, sort, limit: FIRST_LINES })),
+  ]);
+}
+
+/** A page that was read ahead, given away once: whoever reads anew wants the lines as they are now. */
+function takeAhead(input: Input<'entry.query'>): Output<'entry.query'> | undefined {
+  const { queryKey } = pageQuery(input);
+  const page = queryClient.getQueryData(queryKey);
+  queryClient.removeQueries({ queryKey, exact: true });
+  return page;
 }
 
 /** The lines of what is shown, loaded as they are needed, with their totals. */
@@ -20,7 +54,7 @@ export function useLines({ filter, sort, groupBy }: Shown) {
       filter: askedFilter,
       sort: askedSort,
       groupBy: askedGroup,
-      load: (input, signal) => call('entry.query', input, signal),
+      load: async (input, signal) => takeAhead(input) ?? call('entry.query', input, signal),
     });
     // Another version is the same question asked anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -31,11 +65,7 @@ export function useLines({ filter, sort, groupBy }: Shown) {
     if (groupBy === null) void left.more(null);
     return () => left.stop();
   }, [store, groupBy]);
-  const totals = useQuery({
-    queryKey: ['ledger', 'entry.group', filter, groupBy, version],
-    queryFn: ({ signal }) => call('entry.group', { filter, ...(groupBy ? { by: groupBy } : {}) }, signal),
-    staleTime: 30_000,
-  });
+  const totals = useQuery(totalsQuery({ filter, sort, groupBy }, version));
   const groups = groupBy === null ? null : (totals.data?.groups ?? null);
   useEffect(() => store.setGroups(groups), [store, groups]);
   const items = useSyncExternalStore(store.subscribe, store.items);

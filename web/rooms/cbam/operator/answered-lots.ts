@@ -8,7 +8,8 @@ type Answer = Request['answers'][number];
 
 /**
  * Precursors with a supplier's answer among their deliveries, as the supplier stated and verified it: in the precursor of the
- * same code, else of the same category that is open to it, else in a new one. What the supplier did not say is left to type. Tells the key of the delivery.
+ * same code, else of the same category that is open to it, else in a new one. What the supplier did not say is left to type.
+ * Tells the key of the delivery.
  */
 export function withAnswer(
   rows: readonly Row[],

@@ -233,12 +233,17 @@ function finishPrecursor(ground: Ground, row: Row, stored: Stored): void {
       ground.wrong.push({ row: row.key, field: 'code', why: 'needed' });
       return written;
     }
-    const typed = lot.fields['country'] ?? '';
-    const shown = lot.path === null ? null : shownFields('lots', lot.was, ground.marks)['country'];
-    const country =
-      recorded !== undefined && typed === shown ? recorded['country'] : typed === '' ? null : typed;
+    const country = countryOf(ground, lot, recorded);
     return { ...written, lookUp: { year: before?.['year'] ?? ground.year, code, country } };
   });
+}
+
+/** The country whose default value is looked up: as recorded where nobody touched it, null where none is named. */
+function countryOf(ground: Ground, lot: Row, recorded: Stored | undefined): unknown {
+  const typed = lot.fields['country'] ?? '';
+  const shown = lot.path === null ? null : shownFields('lots', lot.was, ground.marks)['country'];
+  if (recorded !== undefined && typed === shown) return recorded['country'];
+  return typed === '' ? null : typed;
 }
 
 function kept(name: string, was: Readonly<Record<string, unknown>>): Stored {

@@ -20,7 +20,10 @@ type FieldKind =
   | 'date'
   | 'check';
 
-/** A field of a row, named by its place in the row's record (`wasteGas.imported`). Its label is `f.<list>.<name>`, its hint `h.<list>.<name>`. */
+/**
+ * A field of a row, named by its place in the row's record (`wasteGas.imported`). Its label is `f.<list>.<name>`, its hint
+ * `h.<list>.<name>`.
+ */
 export interface FieldSpec {
   readonly name: string;
   readonly kind: FieldKind;

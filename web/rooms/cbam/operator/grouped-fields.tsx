@@ -2,6 +2,7 @@ import { ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { sentence } from '#web/words/words.ts';
 import { newRow, type Row, splitOf } from './draft.ts';
 import type { FieldSpec } from './field-spec.ts';
@@ -85,7 +86,12 @@ function Group({ name, isUsed, children }: { name: string; isUsed: boolean; chil
   const [wasUsed] = useState(isUsed);
   return (
     <details open={wasUsed} className="group/more min-w-0" data-group={name}>
-      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 text-[0.8125rem] text-accent [&::-webkit-details-marker]:hidden">
+      <summary
+        className={classes(
+          'flex w-fit cursor-pointer list-none items-center gap-1 text-[0.8125rem] text-accent',
+          '[&::-webkit-details-marker]:hidden',
+        )}
+      >
         <ChevronRight
           aria-hidden
           className="size-4 transition-transform group-open/more:rotate-90 motion-reduce:transition-none"

@@ -4,8 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { readDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { Field, Input, Select, TextArea } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -172,7 +174,7 @@ function AskDrawer({ installationId, year, onClose }: AskDrawerProps) {
       partner: said('partner'),
       category: said('category') as Request['category'],
       language: said('language') as Request['language'],
-      dueOn: said('dueOn'),
+      dueOn: readDay(said('dueOn')) ?? said('dueOn'),
       message: said('message'),
       ...(code !== '' && { code }),
     });
@@ -224,6 +226,7 @@ function AskForm({ onSubmit, onClose, busy, error }: AskFormProps) {
   const { t } = useTranslation('cbam');
   const shell = useTranslation('shell');
   const { language } = useFormats();
+  const [dueOn, setDueOn] = useState('');
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-4">
       <Field label={t('f.supplier')}>
@@ -248,7 +251,16 @@ function AskForm({ onSubmit, onClose, busy, error }: AskFormProps) {
           )}
         </Field>
         <Field label={t('partner.dueOn')}>
-          {(wiring) => <Input {...wiring} name="dueOn" type="date" required />}
+          {(wiring) => (
+            <DayInput
+              {...wiring}
+              name="dueOn"
+              required
+              value={dueOn}
+              onChange={setDueOn}
+              labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
+            />
+          )}
         </Field>
         <Field label={t('partner.language')}>
           {(wiring) => (
@@ -260,7 +272,7 @@ function AskForm({ onSubmit, onClose, busy, error }: AskFormProps) {
         </Field>
       </div>
       <Field label={t('partner.message')}>
-        {(wiring) => <Input {...wiring} name="message" maxLength={2000} />}
+        {(wiring) => <TextArea {...wiring} name="message" rows={3} maxLength={2000} />}
       </Field>
       {error && (
         <p role="alert" className="text-danger">

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { Field, type FieldProps, Input, Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
 import { origins } from '../figures.ts';
@@ -38,7 +39,7 @@ export const fieldId = (row: string, field: string) => `field-${row}-${field}`;
 /** One field of a row, by its kind. */
 export function RowField({ list, row, field, onType, nodes, wrong, mayKeep }: RowFieldProps) {
   const { t } = useTranslation('cbam');
-  const { name, kind, hint, needed, most } = field;
+  const { name, kind, hint } = field;
   const value = row.fields[name] ?? '';
   const fault = wrong.find((one) => one.row === row.key && one.field === name);
   const key = `${list}.${name}`;
@@ -67,10 +68,6 @@ export function RowField({ list, row, field, onType, nodes, wrong, mayKeep }: Ro
         onType={(text) => onType(name, text)}
       />
     );
-  const isTyped =
-    kind === 'text' || kind === 'currency' || kind === 'year' || kind === 'date' || isFigure(kind);
-  const mayBeOfPlant =
-    (kind === 'factor' || kind === 'factors') && (nodes.plants.length > 0 || plantIn(value) !== null);
   return (
     <Field
       label={said('f')}
@@ -78,34 +75,16 @@ export function RowField({ list, row, field, onType, nodes, wrong, mayKeep }: Ro
       error={fault && t(fault.why === 'needed' ? 'op.needed' : 'form.unread')}
     >
       {(wiring) =>
-        isTyped ? (
-          <div className="flex flex-col gap-1">
-            {mayBeOfPlant && (
-              <PlantPick
-                value={value}
-                nodes={nodes}
-                mayKeep={mayKeep}
-                place={plantIn(value) === null ? undefined : fieldId(row.key, name)}
-                onType={(text) => onType(name, text)}
-              />
-            )}
-            {plantIn(value) === null && (
-              <Input
-                {...wiring}
-                name={name}
-                data-place={fieldId(row.key, name)}
-                value={value}
-                readOnly={!mayKeep}
-                required={needed === true}
-                autoComplete="off"
-                type={kind === 'date' ? 'date' : 'text'}
-                maxLength={isFigure(kind) ? 80 : most}
-                inputMode={isFigure(kind) ? 'decimal' : kind === 'year' ? 'numeric' : undefined}
-                className={isFigure(kind) || name === 'code' ? 'figure' : undefined}
-                onChange={(event) => onType(name, event.target.value)}
-              />
-            )}
-          </div>
+        isTyped(kind) ? (
+          <TypedField
+            wiring={wiring}
+            field={field}
+            value={value}
+            place={fieldId(row.key, name)}
+            nodes={nodes}
+            mayKeep={mayKeep}
+            onType={(text) => onType(name, text)}
+          />
         ) : (
           <Select
             {...wiring}
@@ -120,6 +99,66 @@ export function RowField({ list, row, field, onType, nodes, wrong, mayKeep }: Ro
         )
       }
     </Field>
+  );
+}
+
+/** Whether a field is typed; the others are chosen. */
+function isTyped(kind: FieldSpec['kind']): boolean {
+  return kind === 'text' || kind === 'currency' || kind === 'year' || kind === 'date' || isFigure(kind);
+}
+
+type TypedFieldProps = Pick<RowFieldProps, 'field' | 'nodes' | 'mayKeep'> & {
+  readonly wiring: Parameters<FieldProps['children']>[0];
+  readonly value: string;
+  readonly place: string;
+  readonly onType: (text: string) => void;
+};
+
+/** A field that is typed; a factor may also be that of a plant. */
+function TypedField({ wiring, field, value, place, nodes, mayKeep, onType }: TypedFieldProps) {
+  const shell = useTranslation('shell');
+  const { name, kind, needed, most } = field;
+  if (kind === 'date')
+    return (
+      <DayInput
+        {...wiring}
+        name={name}
+        data-place={place}
+        value={value}
+        disabled={!mayKeep}
+        onChange={onType}
+        labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
+      />
+    );
+  const isOfPlant = plantIn(value) !== null;
+  const mayBeOfPlant = (kind === 'factor' || kind === 'factors') && (nodes.plants.length > 0 || isOfPlant);
+  return (
+    <div className="flex flex-col gap-1">
+      {mayBeOfPlant && (
+        <PlantPick
+          value={value}
+          nodes={nodes}
+          mayKeep={mayKeep}
+          place={isOfPlant ? place : undefined}
+          onType={onType}
+        />
+      )}
+      {!isOfPlant && (
+        <Input
+          {...wiring}
+          name={name}
+          data-place={place}
+          value={value}
+          readOnly={!mayKeep}
+          required={needed === true}
+          autoComplete="off"
+          maxLength={isFigure(kind) ? 80 : most}
+          inputMode={isFigure(kind) ? 'decimal' : kind === 'year' ? 'numeric' : undefined}
+          className={isFigure(kind) || name === 'code' ? 'figure' : undefined}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -53,6 +53,22 @@ export interface Within {
   readonly split?: string | null;
 }
 
+type Fields = Row['fields'];
+
+/** By list, whether a field has a use in a row of it; a list that is not told asks all of its fields. */
+const HAS_USE: Readonly<Partial<Record<List, (name: string, fields: Fields, category: string) => boolean>>> =
+  {
+    streams: isOfStream,
+    pfc: isOfMethod,
+    measured: (name, { gas }) => (name === 'transfer' || name === 'biomass' ? gas === 'CO2' : true),
+    plants: isOfPlant,
+    lots: (name, { basis }) => (name === 'lookUp.year' ? basis === 'default' : true),
+    heatImported: isOfHeat,
+    heatExported: isOfHeat,
+    goods: (name, _fields, category) =>
+      name === 'content' || name === 'per' ? parametersOf(category).some((one) => PARTIAL.has(one)) : true,
+  };
+
 /** Whether a field is asked of a row: one that its method or category has no use for is shown only where it holds something. */
 export function isAsked(
   list: List,
@@ -63,29 +79,22 @@ export function isAsked(
   if (split) return isOfSplit(name, split);
   const value = fields[name] ?? '';
   if (value !== '' && value !== '-') return true;
-  switch (list) {
-    case 'streams':
-      return isOfStream(name, fields);
-    case 'pfc':
-      if (OF_SLOPE.has(name)) return fields['method'] === 'slope';
-      return OF_OVERVOLTAGE.has(name) ? fields['method'] === 'overvoltage' : true;
-    case 'measured':
-      return name === 'transfer' || name === 'biomass' ? fields['gas'] === 'CO2' : true;
-    case 'plants':
-      if (OF_HEAT.has(name)) return fields['kind'] !== 'power';
-      if (OF_POWER.has(name)) return fields['kind'] !== 'boiler';
-      return OF_COGENERATION.has(name) ? fields['kind'] === 'chp' : true;
-    case 'lots':
-      return name === 'lookUp.year' ? fields['basis'] === 'default' : true;
-    case 'heatImported':
-    case 'heatExported':
-      return name === 'fuelFactor' || name === 'efficiency' ? (fields['factor'] ?? '') === '' : true;
-    case 'goods':
-      if (name !== 'content' && name !== 'per') return true;
-      return parametersOf(category).some((one) => PARTIAL.has(one));
-    default:
-      return true;
-  }
+  return HAS_USE[list]?.(name, fields, category) ?? true;
+}
+
+function isOfMethod(name: string, { method }: Fields): boolean {
+  if (OF_SLOPE.has(name)) return method === 'slope';
+  return OF_OVERVOLTAGE.has(name) ? method === 'overvoltage' : true;
+}
+
+function isOfPlant(name: string, { kind }: Fields): boolean {
+  if (OF_HEAT.has(name)) return kind !== 'power';
+  if (OF_POWER.has(name)) return kind !== 'boiler';
+  return OF_COGENERATION.has(name) ? kind === 'chp' : true;
+}
+
+function isOfHeat(name: string, { factor = '' }: Fields): boolean {
+  return name === 'fuelFactor' || name === 'efficiency' ? factor === '' : true;
 }
 
 function isOfSplit(name: string, split: string): boolean {
@@ -94,7 +103,7 @@ function isOfSplit(name: string, split: string): boolean {
   return name === 'molarMass' ? split === 'molar' : true;
 }
 
-function isOfStream(name: string, fields: Row['fields']): boolean {
+function isOfStream(name: string, fields: Fields): boolean {
   const method = fields['method'];
   if (name === 'carbon') return method === 'mass_balance';
   if (name === 'oxidation') return method === 'combustion';

@@ -45,7 +45,6 @@ export function valueOf(
   { kind }: FieldSpec,
   text: string,
 ): unknown {
-  const plant = plantIn(text);
   switch (kind) {
     case 'process':
       return known.processes.has(text) ? (known.ids.get(text) ?? null) : null;
@@ -56,22 +55,33 @@ export function valueOf(
     case 'categories':
       return text.split(' ');
     case 'year':
-      return /^\d{4}$/.test(text) ? Number(text) : null;
+      return matching(text, /^\d{4}$/, Number);
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+      return matching(text, /^\d{4}-\d{2}-\d{2}$/, String);
     case 'currency':
-      return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : null;
+      return matching(text, /^[A-Za-z]{3}$/, (code) => code.toUpperCase());
     case 'amount':
       return readQuantity(text, marks);
     case 'signed':
       return signed(text, marks);
     case 'factor':
+      return ofPlant(known, text, () => signed(text, marks));
     case 'factors':
-      if (plant !== null) return known.plants.has(plant) ? { plant: known.ids.get(plant) ?? '' } : null;
-      return kind === 'factor' ? signed(text, marks) : several(text, marks);
+      return ofPlant(known, text, () => several(text, marks));
     default:
       return text;
   }
+}
+
+function matching<T>(text: string, form: RegExp, read: (text: string) => T): T | null {
+  return form.test(text) ? read(text) : null;
+}
+
+/** The factor of a plant where the text names one, else the figure that it says. */
+function ofPlant({ ids, plants }: References, text: string, figure: () => unknown): unknown {
+  const plant = plantIn(text);
+  if (plant === null) return figure();
+  return plants.has(plant) ? { plant: ids.get(plant) ?? '' } : null;
 }
 
 function targetOf({ ids, processes, plants }: References, text: string): string | null | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROBLEM_CODES } from '#engine/problem.ts';
+import { PROBLEM_CODES } from '#engine/problem-codes.ts';
 import type { Draft } from '../parts.ts';
 import { columnOf, readiness } from './columns.ts';
 

@@ -1,0 +1,109 @@
+import { ArrowDown, ArrowUp, ExternalLink } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormats } from '#web/words/format.ts';
+import { FiguresChart } from './figures-chart.tsx';
+import type { Figures } from './figures-part.ts';
+import { addressOf, rowName, unitOf, valueOf } from './figures.ts';
+import { PinButton } from './pin-button.tsx';
+
+/** Rows beyond these are in the tables, behind the link. */
+const MOST_ROWS = 60;
+
+/** Figures of an answer: a table that sorts, or a chart that can be kept on the overview; `question` is what was asked. */
+export function FiguresShown({ figures, question }: { figures: Figures; question: string }) {
+  const { t } = useTranslation('figures');
+  if (figures.form === 'table') return <FiguresTable figures={figures} />;
+  return (
+    <FiguresChart figures={figures} title={t('chart')} testId="answer-chart">
+      <PinButton query={figures.query} title={question || t('chart')} />
+    </FiguresChart>
+  );
+}
+
+function FiguresTable({ figures }: { figures: Figures }) {
+  const { t } = useTranslation('figures');
+  const { t: term } = useTranslation('terms');
+  const formats = useFormats();
+  const [sort, setSort] = useState<{ column: number; descending: boolean } | null>(null);
+  const { result } = figures;
+  const unit = unitOf(result);
+  const address = addressOf(figures);
+  const rows = useMemo(() => {
+    const words = { formats, term: (key: string) => term(key as 'noSite') };
+    return result.rows.slice(0, MOST_ROWS).map((row) => ({
+      key: JSON.stringify(row.keys),
+      name: rowName(row, result.by, words),
+      values: row.cells.map((cell) => valueOf(cell, unit)),
+    }));
+  }, [result, unit, formats, term]);
+  const sorted = useMemo(() => {
+    if (sort === null) return rows;
+    const way = sort.descending ? -1 : 1;
+    return rows.toSorted((a, b) =>
+      sort.column === 0
+        ? way * a.name.localeCompare(b.name)
+        : way * (Number(a.values[sort.column - 1] ?? 0) - Number(b.values[sort.column - 1] ?? 0)),
+    );
+  }, [rows, sort]);
+  const columns = result.periods.map(({ from, to }) => `${formats.period(from, to)} (${unit ?? 'tCO₂e'})`);
+  const written = (value: string | null) =>
+    value === null ? '–' : formats.rounded(Number(value).toFixed(2), 12);
+  const Way = sort?.descending ? ArrowDown : ArrowUp;
+  return (
+    <section className="min-w-0 rounded-lg border border-line bg-panel p-3" data-testid="answer-table">
+      {/* A box that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('table')}>
+        <table className="w-full border-collapse text-left text-[0.875rem]">
+          <caption className="clip-hidden">{t('table')}</caption>
+          <thead>
+            <tr className="border-b border-line text-[0.8125rem] text-quiet">
+              {[t('row'), ...columns].map((column, at) => (
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={sort?.column !== at ? 'none' : sort.descending ? 'descending' : 'ascending'}
+                  className={at === 0 ? 'py-1.5 pr-3 font-medium' : 'px-2 py-1.5 text-right font-medium'}
+                >
+                  <button
+                    type="button"
+                    className="inline-flex items-center gap-1 rounded"
+                    onClick={() =>
+                      setSort({ column: at, descending: sort?.column === at ? !sort.descending : at > 0 })
+                    }
+                  >
+                    {column}
+                    {sort?.column === at && <Way className="size-3" aria-hidden />}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ key, name, values }) => (
+              <tr key={key} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1.5 pr-3 font-normal">
+                  {name}
+                </th>
+                {values.map((value, at) => (
+                  <td key={columns[at]} className="figure px-2 py-1.5 text-right">
+                    {written(value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Link
+        to={address}
+        className="mt-2 inline-flex items-center gap-1 text-[0.8125rem] underline underline-offset-4"
+      >
+        <ExternalLink className="size-3.5" aria-hidden />
+        {t('open')}
+      </Link>
+    </section>
+  );
+}
